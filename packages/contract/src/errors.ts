@@ -1,0 +1,76 @@
+/** Where a value in a request was refused: `path` is dotted ("options.1.text"), `rule` names what was broken. */
+export interface InputIssue {
+  path: string;
+  rule: string;
+}
+
+type NoParams = Record<string, never>;
+
+/**
+ * Every error the API can answer with, and the parameters its message needs.
+ * The body is always `{error: {code, params}}`; the keys are also the message keys in the web app (`error_<code>`).
+ */
+export interface ErrorParams {
+  invalid_json: NoParams;
+  invalid_input: { issues: InputIssue[] };
+  cross_site: NoParams;
+  unauthenticated: NoParams;
+  forbidden: NoParams;
+  not_found: NoParams;
+  method_not_allowed: NoParams;
+  body_too_large: { maxBytes: number };
+  /** Admin or gallery password was wrong; `attemptsLeft` is at least 1. */
+  wrong_password: { attemptsLeft: number };
+  wrong_team_password: NoParams;
+  /** `minutes` is rounded up; the Retry-After header has the seconds. */
+  locked_out: { minutes: number };
+  limit_reached: { limit: number };
+  game_not_started: NoParams;
+  task_locked: NoParams;
+  task_already_completed: NoParams;
+  task_failed: NoParams;
+  task_type_mismatch: NoParams;
+  quiz_not_opened: NoParams;
+  unknown_option: NoParams;
+  submission_id_taken: NoParams;
+  photo_missing: NoParams;
+  photo_too_large: { maxBytes: number };
+  photo_unsupported: NoParams;
+  photo_unreadable: NoParams;
+  photo_too_many_pixels: { maxMegapixels: number };
+  too_busy: { retryAfterSeconds: number };
+  internal: NoParams;
+}
+
+export type ErrorCode = keyof ErrorParams;
+
+/** The HTTP status that goes with each code. */
+export const errorStatus = {
+  invalid_json: 400,
+  invalid_input: 400,
+  cross_site: 403,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  body_too_large: 413,
+  wrong_password: 401,
+  wrong_team_password: 401,
+  locked_out: 429,
+  limit_reached: 409,
+  game_not_started: 409,
+  task_locked: 409,
+  task_already_completed: 409,
+  task_failed: 409,
+  task_type_mismatch: 409,
+  quiz_not_opened: 409,
+  unknown_option: 400,
+  submission_id_taken: 409,
+  photo_missing: 400,
+  photo_too_large: 413,
+  photo_unsupported: 415,
+  photo_unreadable: 422,
+  photo_too_many_pixels: 422,
+  too_busy: 503,
+  internal: 500,
+} as const satisfies Record<ErrorCode, number>;

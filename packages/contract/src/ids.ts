@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+const uuid = z.uuid();
+
+export const TripId = uuid.brand<'TripId'>();
+export type TripId = z.infer<typeof TripId>;
+export const TaskId = uuid.brand<'TaskId'>();
+export type TaskId = z.infer<typeof TaskId>;
+export const TeamId = uuid.brand<'TeamId'>();
+export type TeamId = z.infer<typeof TeamId>;
+export const PhotoId = uuid.brand<'PhotoId'>();
+export type PhotoId = z.infer<typeof PhotoId>;
+/** Named by the client, so that a retry is recognised. */
+export const SubmissionId = uuid.brand<'SubmissionId'>();
+export type SubmissionId = z.infer<typeof SubmissionId>;
+export const SessionId = uuid.brand<'SessionId'>();
+export type SessionId = z.infer<typeof SessionId>;
+/** Names a quiz option without saying which is right: random, unrelated to its place. */
+export const OptionId = z.string().min(1).max(36).brand<'OptionId'>();
+export type OptionId = z.infer<typeof OptionId>;

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { GameInfo } from './game.ts';
+import { PhotoId, TaskId, TeamId } from './ids.ts';
+import { LIVE_PROTOCOL } from './limits.ts';
+import { FailureReason } from './submissions.ts';
+import { AdminTask, TaskType } from './tasks.ts';
+import { AdminTeam, TeamCard } from './teams.ts';
+
+/** A team's place on the scoreboard. */
+export const Score = z.strictObject({
+  teamId: TeamId,
+  score: z.number().int(),
+  completed: z.number().int(),
+  /** Completed and failed together: "answered" on the scoreboard (spec 2). */
+  answered: z.number().int(),
+});
+export type Score = z.infer<typeof Score>;
+
+/**
+ * How a task stands for one team. Only an open task carries its instructions: what a team has not unlocked is
+ * not sent to it.
+ */
+export const TaskProgress = z.discriminatedUnion('status', [
+  z.strictObject({ status: z.literal('locked') }),
+  z.strictObject({
+    status: z.literal('open'),
+    instructions: z.string(),
+    attempts: z.number().int(),
+    /** null is unlimited. */
+    maxAttempts: z.number().int().nullable(),
+    /** Dutch sentences: what the photo is checked for. */
+    requirements: z.array(z.string()),
+    /** Seconds a quiz gives; null is no limit. */
+    timeLimit: z.number().int().nullable(),
+  }),
+  z.strictObject({
+    status: z.literal('completed'),
+    pointsAwarded: z.number().int(),
+    photoId: PhotoId.nullable(),
+  }),
+  z.strictObject({ status: z.literal('failed'), reason: FailureReason }),
+]);
+export type TaskProgress = z.infer<typeof TaskProgress>;
+
+export const PlayerTask = z.strictObject({
+  id: TaskId,
+  description: z.string(),
+  taskType: TaskType,
+  points: z.number().int(),
+  sequenceOrder: z.number().int().nullable(),
+  requiresPreviousTask: z.boolean(),
+  /** Whether the photo is looked at: the "Verificatie" badge. */
+  verified: z.boolean(),
+  progress: TaskProgress,
+});
+export type PlayerTask = z.infer<typeof PlayerTask>;
+
+/** How a task ended for a team, for the organiser's progress tracker. */
+export const TaskResult = z.strictObject({
+  teamId: TeamId,
+  taskId: TaskId,
+  outcome: z.discriminatedUnion('status', [
+    z.strictObject({
+      status: z.literal('completed'),
+      pointsAwarded: z.number().int(),
+      photoId: PhotoId.nullable(),
+    }),
+    z.strictObject({ status: z.literal('failed'), reason: FailureReason }),
+  ]),
+  /** Epoch milliseconds. */
+  settledAt: z.number().int(),
+});
+export type TaskResult = z.infer<typeof TaskResult>;
+
+/** A photo of a completed task. Its pictures are at `/api/photos/{id}/{thumb|view|full}`. */
+export const GalleryPhoto = z.strictObject({
+  id: PhotoId,
+  teamId: TeamId,
+  taskId: TaskId,
+  width: z.number().int(),
+  height: z.number().int(),
+  takenAt: z.number().int(),
+});
+export type GalleryPhoto = z.infer<typeof GalleryPhoto>;
+
+/** The own team of a player: its tasks in playing order, and its score even while the scoreboard is hidden. */
+export const OwnTeam = z.strictObject({ id: TeamId, score: Score, tasks: z.array(PlayerTask) });
+export type OwnTeam = z.infer<typeof OwnTeam>;
+
+/** What visitors and players hold. `scores` is null while the scoreboard is hidden, `own` for a visitor. */
+export const PlayState = z.strictObject({
+  view: z.literal('play'),
+  game: GameInfo,
+  teams: z.array(TeamCard),
+  scores: z.array(Score).nullable(),
+  own: OwnTeam.nullable(),
+});
+export type PlayState = z.infer<typeof PlayState>;
+
+export const AdminState = z.strictObject({
+  view: z.literal('admin'),
+  game: GameInfo,
+  teams: z.array(AdminTeam),
+  tasks: z.array(AdminTask),
+  scores: z.array(Score),
+  results: z.array(TaskResult),
+});
+export type AdminState = z.infer<typeof AdminState>;
+
+/** `tasks` names only the tasks that have a photo: a viewer learns of no other. */
+export const GalleryState = z.strictObject({
+  view: z.literal('gallery'),
+  game: GameInfo,
+  teams: z.array(z.strictObject({ id: TeamId, name: z.string(), color: z.string() })),
+  tasks: z.array(z.strictObject({ id: TaskId, description: z.string() })),
+  photos: z.array(GalleryPhoto),
+});
+export type GalleryState = z.infer<typeof GalleryState>;
+
+export const LiveView = z.enum(['play', 'admin', 'gallery']);
+export type LiveView = z.infer<typeof LiveView>;
+export const LiveState = z.discriminatedUnion('view', [PlayState, AdminState, GalleryState]);
+export type LiveState = z.infer<typeof LiveState>;
+
+/**
+ * One step from a revision to the next, in absolute values: applying it twice is applying it once.
+ * Whatever is larger than this (a start, an edit of a task) is sent as a new snapshot.
+ */
+export const LiveChange = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('score'), score: Score }),
+  z.strictObject({ type: z.literal('own-score'), score: Score }),
+  z.strictObject({ type: z.literal('own-task'), task: PlayerTask }),
+  z.strictObject({ type: z.literal('result'), result: TaskResult }),
+  z.strictObject({
+    type: z.literal('photo'),
+    photo: GalleryPhoto,
+    task: z.strictObject({ id: TaskId, description: z.string() }),
+  }),
+]);
+export type LiveChange = z.infer<typeof LiveChange>;
+
+const envelope = { protocol: z.literal(LIVE_PROTOCOL), revision: z.number().int() };
+/** The data of the SSE events `snapshot` and `patch`; the SSE event id is the revision. */
+export const LiveEvent = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('snapshot'), ...envelope, state: LiveState }),
+  z.strictObject({ type: z.literal('patch'), ...envelope, changes: z.array(LiveChange) }),
+]);
+export type LiveEvent = z.infer<typeof LiveEvent>;

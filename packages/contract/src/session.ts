@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { TeamId } from './ids.ts';
+import { MAX_PASSWORD_LENGTH } from './limits.ts';
+
+/** A visitor is who holds none of these. One person can hold several: an organiser may also play. */
+export const Role = z.enum(['player', 'gallery', 'admin']);
+export type Role = z.infer<typeof Role>;
+
+/** Who the server takes this browser for. */
+export const SessionInfo = z.strictObject({
+  roles: z.array(Role),
+  team: z.strictObject({ id: TeamId, name: z.string() }).nullable(),
+});
+export type SessionInfo = z.infer<typeof SessionInfo>;
+
+export const LoginInput = z.strictObject({ password: z.string().min(1).max(MAX_PASSWORD_LENGTH) });
+export type LoginInput = z.infer<typeof LoginInput>;
