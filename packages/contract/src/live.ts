@@ -3,7 +3,7 @@ import { GameInfo } from './game.ts';
 import { PhotoId, TaskId, TeamId } from './ids.ts';
 import { LIVE_PROTOCOL } from './limits.ts';
 import { FailureReason } from './submissions.ts';
-import { AdminTask, TaskType } from './tasks.ts';
+import { AdminTask, PhotoCheck, TaskType } from './tasks.ts';
 import { AdminTeam, TeamCard } from './teams.ts';
 
 /** A team's place on the scoreboard. */
@@ -16,23 +16,34 @@ export const Score = z.strictObject({
 });
 export type Score = z.infer<typeof Score>;
 
+/** What an open task asks. The question of a quiz comes only when the team opens it, as its clock starts then. */
+const OpenWork = z.discriminatedUnion('taskType', [
+  z.strictObject({
+    taskType: z.literal('photo'),
+    instructions: z.string(),
+    attempts: z.number().int(),
+    /** null is unlimited. */
+    maxAttempts: z.number().int().nullable(),
+    /** What the photo is checked for. */
+    checks: z.array(PhotoCheck),
+  }),
+  z.strictObject({
+    taskType: z.literal('quiz'),
+    /** Seconds; null is no limit. */
+    timeLimit: z.number().int().nullable(),
+    /** Whether the team has opened it before, so that the clock may be running. */
+    opened: z.boolean(),
+  }),
+]);
+export type OpenWork = z.infer<typeof OpenWork>;
+
 /**
  * How a task stands for one team. Only an open task carries its instructions: what a team has not unlocked is
  * not sent to it.
  */
 export const TaskProgress = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('locked') }),
-  z.strictObject({
-    status: z.literal('open'),
-    instructions: z.string(),
-    attempts: z.number().int(),
-    /** null is unlimited. */
-    maxAttempts: z.number().int().nullable(),
-    /** Dutch sentences: what the photo is checked for. */
-    requirements: z.array(z.string()),
-    /** Seconds a quiz gives; null is no limit. */
-    timeLimit: z.number().int().nullable(),
-  }),
+  z.strictObject({ status: z.literal('open'), work: OpenWork }),
   z.strictObject({
     status: z.literal('completed'),
     pointsAwarded: z.number().int(),
@@ -47,7 +58,7 @@ export const PlayerTask = z.strictObject({
   description: z.string(),
   taskType: TaskType,
   points: z.number().int(),
-  sequenceOrder: z.number().int().nullable(),
+  sequenceOrder: z.number().int(),
   requiresPreviousTask: z.boolean(),
   /** Whether the photo is looked at: the "Verificatie" badge. */
   verified: z.boolean(),

@@ -45,7 +45,8 @@ export const VerificationRequirement = z.discriminatedUnion('type', [
 ]);
 export type VerificationRequirement = z.infer<typeof VerificationRequirement>;
 /** A requirement that looks at the photo itself, and so gives the task its "Verificatie" badge. */
-export type PhotoCheck = z.infer<typeof Brightness>;
+export const PhotoCheck = z.discriminatedUnion('type', [Brightness]);
+export type PhotoCheck = z.infer<typeof PhotoCheck>;
 
 export const TaskType = z.enum(['photo', 'quiz']);
 export type TaskType = z.infer<typeof TaskType>;
@@ -108,8 +109,8 @@ export const AdminTask = z.strictObject({
   description: z.string(),
   points: z.number().int(),
   verificationRequirements: z.array(VerificationRequirement),
-  /** From 1; null goes last. */
-  sequenceOrder: z.number().int().nullable(),
+  /** From 1, in playing order; the server numbers new and imported tasks, so it is never unset (spec 4). */
+  sequenceOrder: z.number().int(),
   requiresPreviousTask: z.boolean(),
   taskType: TaskType,
   instructions: z.string(),

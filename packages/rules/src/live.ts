@@ -1,0 +1,48 @@
+import type { LiveChange, LiveState } from '@reisspel/contract/live';
+
+/** Replaces the entry `same` finds, or adds one at the end. */
+function put<T>(entries: readonly T[], entry: T, same: (other: T) => boolean): T[] {
+  return entries.some(same) ? entries.map((other) => (same(other) ? entry : other)) : [...entries, entry];
+}
+
+/**
+ * The state after one change. Changes hold absolute values, so a repeat has no effect; one that does not concern
+ * this view (a result in the gallery) leaves the state as it is, the same object.
+ */
+export function applyChange<S extends LiveState>(state: S, change: LiveChange): S {
+  switch (change.type) {
+    case 'score': {
+      if (state.view === 'gallery' || state.scores === null) return state;
+      const { score } = change;
+      return { ...state, scores: put(state.scores, score, (other) => other.teamId === score.teamId) };
+    }
+    case 'own-score':
+      if (state.view !== 'play' || state.own === null) return state;
+      return { ...state, own: { ...state.own, score: change.score } };
+    case 'own-task': {
+      if (state.view !== 'play' || state.own === null) return state;
+      const { task } = change;
+      return {
+        ...state,
+        own: { ...state.own, tasks: put(state.own.tasks, task, ({ id }) => id === task.id) },
+      };
+    }
+    case 'result': {
+      if (state.view !== 'admin') return state;
+      const { result } = change;
+      const same = (other: typeof result) => other.teamId === result.teamId && other.taskId === result.taskId;
+      return { ...state, results: put(state.results, result, same) };
+    }
+    case 'photo': {
+      if (state.view !== 'gallery') return state;
+      const { photo, task } = change;
+      return {
+        ...state,
+        photos: put(state.photos, photo, ({ id }) => id === photo.id),
+        tasks: put(state.tasks, task, ({ id }) => id === task.id),
+      };
+    }
+    default:
+      return change satisfies never;
+  }
+}

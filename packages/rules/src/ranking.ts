@@ -1,0 +1,16 @@
+/** Sorts by score descending, equal scores by name, and gives equal scores the same rank (1, 2, 2, 4). */
+export function ranked<T extends { score: number; name: string }>(
+  entries: readonly T[],
+): (T & { rank: number })[] {
+  const sorted = entries.toSorted((a, b) => b.score - a.score || a.name.localeCompare(b.name, 'nl'));
+  let rank = 0;
+  return sorted.map((entry, index) => {
+    if (sorted[index - 1]?.score !== entry.score) rank = index + 1;
+    return { ...entry, rank };
+  });
+}
+
+/** Completed out of total in whole percents (spec 9); 0 when there is nothing to complete. */
+export function progressPercent(completed: number, total: number): number {
+  return total === 0 ? 0 : Math.round((completed / total) * 100);
+}
