@@ -151,9 +151,13 @@ export const LiveChange = z.discriminatedUnion('type', [
 export type LiveChange = z.infer<typeof LiveChange>;
 
 const envelope = { protocol: z.literal(LIVE_PROTOCOL), revision: z.number().int() };
-/** The data of the SSE events `snapshot` and `patch`; the SSE event id is the revision. */
+/**
+ * The data of the SSE events `snapshot`, `patch` and `session`; the SSE event id is the revision. `session` says
+ * that what this browser may see has changed: ask for the session again and reconnect without a last event id.
+ */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('snapshot'), ...envelope, state: LiveState }),
   z.strictObject({ type: z.literal('patch'), ...envelope, changes: z.array(LiveChange) }),
+  z.strictObject({ type: z.literal('session'), protocol: z.literal(LIVE_PROTOCOL) }),
 ]);
 export type LiveEvent = z.infer<typeof LiveEvent>;

@@ -1,0 +1,65 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const DEFAULT_PORT = 3_000;
+/** Anything shorter can be tried out. */
+const MIN_APP_SECRET_LENGTH = 32;
+const MIN_ADMIN_PASSWORD_LENGTH = 4;
+
+const flag = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true');
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(DEFAULT_PORT),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
+  ADMIN_PASSWORD: z.string().min(MIN_ADMIN_PASSWORD_LENGTH).optional(),
+  APP_SECRET: z.string().min(MIN_APP_SECRET_LENGTH).optional(),
+  DEMO: flag.default(true),
+  TRUST_PROXY: flag.default(false),
+});
+
+export interface Config {
+  /** `port` 0 takes a free one. */
+  readonly http: { readonly port: number; readonly host: string; readonly trustProxy: boolean };
+  readonly dataDir: string;
+  readonly database:
+    | { readonly kind: 'sqlite'; readonly path: string }
+    | { readonly kind: 'postgres'; readonly url: string };
+  readonly adminPassword: string | null;
+  readonly appSecret: string | null;
+  readonly seedDemo: boolean;
+}
+
+export class ConfigError extends Error {}
+
+/**
+ * Reads the settings from `env`. Throws `ConfigError` naming every variable that is wrong, never its value.
+ * An empty variable counts as not set, as compose files write them.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const set = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = Environment.safeParse(set);
+  if (!parsed.success) {
+    const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))];
+    throw new ConfigError(`Not valid: ${names.join(', ')}. See docs/operations.md for what each may be.`);
+  }
+  const values = parsed.data;
+  const dataDir = resolve(values.DATA_DIR);
+  return Object.freeze({
+    http: Object.freeze({ port: values.PORT, host: values.HOST, trustProxy: values.TRUST_PROXY }),
+    dataDir,
+    database:
+      values.DATABASE_URL === undefined
+        ? Object.freeze({ kind: 'sqlite' as const, path: join(dataDir, 'reisspel.db') })
+        : Object.freeze({ kind: 'postgres' as const, url: values.DATABASE_URL }),
+    adminPassword: values.ADMIN_PASSWORD ?? null,
+    appSecret: values.APP_SECRET ?? null,
+    seedDemo: values.DEMO,
+  });
+}

@@ -1,0 +1,52 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from './schema.ts';
+
+export type DialectName = 'sqlite' | 'postgres';
+
+/** An open transaction: the only way to a query, so that nothing can wait for a connection it already holds. */
+export interface Tx {
+  readonly query: Transaction<Schema>;
+  readonly dialect: DialectName;
+  /** Runs `callback` once the transaction is durable; never when it is rolled back. */
+  afterCommit(callback: () => void): void;
+}
+
+/** Work on the database. Keep it short: no network, file or image work inside (design 3). */
+export interface Database {
+  readonly dialect: DialectName;
+  /** A consistent snapshot. */
+  read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** All or nothing, durable when it returns. Throws what `work` throws, after rolling back. */
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** Wraps a Kysely instance; `isolation` is what makes a read consistent and a write safe in its dialect. */
+export function createDatabase(kysely: Kysely<Schema>, dialect: DialectName): Database {
+  const inside = new AsyncLocalStorage<true>();
+
+  async function run<T>(mode: 'read' | 'write', work: (tx: Tx) => Promise<T>): Promise<T> {
+    if (inside.getStore()) throw new Error('A transaction inside a transaction would wait for itself');
+    const callbacks: (() => void)[] = [];
+    const start = kysely.transaction();
+    const builder =
+      dialect === 'postgres' && mode === 'read'
+        ? start.setIsolationLevel('repeatable read').setAccessMode('read only')
+        : start;
+    const result = await inside.run(true, () =>
+      builder.execute((query) =>
+        work({ query, dialect, afterCommit: (callback) => callbacks.push(callback) }),
+      ),
+    );
+    for (const callback of callbacks) callback();
+    return result;
+  }
+
+  return {
+    dialect,
+    read: (work) => run('read', work),
+    write: (work) => run('write', work),
+    close: () => kysely.destroy(),
+  };
+}

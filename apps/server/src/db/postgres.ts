@@ -1,0 +1,26 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { createDatabase, type Database } from './database.ts';
+import type { Schema } from './schema.ts';
+
+/** Connections a server holds: writes of a trip queue behind each other anyway; hosted plans start at 20 in all. */
+const POOL_SIZE = 10;
+/** Milliseconds to wait for a connection before the request is refused (spec 9: request timeout 10 s). */
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** Connects lazily to the database at `url`. `onError` hears of idle connections that break. */
+export function openPostgres(
+  url: string,
+  onError: (error: Error) => void,
+): { kysely: Kysely<Schema>; database: Database } {
+  // Times are bigint; every one of ours fits a double exactly.
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  pool.on('error', onError);
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return { kysely, database: createDatabase(kysely, 'postgres') };
+}

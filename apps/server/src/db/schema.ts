@@ -1,0 +1,149 @@
+/**
+ * The tables, alike in SQLite and PostgreSQL. Ids are UUIDv7 text (submissions: named by the client), times epoch
+ * milliseconds, booleans 0 or 1, JSON is text that the contract validates when it is read.
+ */
+export interface Schema {
+  trips: TripTable;
+  tasks: TaskTable;
+  teams: TeamTable;
+  game_state: GameStateTable;
+  completed_tasks: CompletedTaskTable;
+  quiz_openings: QuizOpeningTable;
+  submissions: SubmissionTable;
+  photos: PhotoTable;
+  sessions: SessionTable;
+  session_teams: SessionTeamTable;
+  login_attempts: LoginAttemptTable;
+  changes: ChangeTable;
+}
+
+export type Bit = 0 | 1;
+
+interface TripTable {
+  id: string;
+  title: string;
+  time_zone: string;
+  content: string;
+  revision: number;
+  admin_password_hash: string;
+  /** null: the gallery opens with the admin's password (design 7). */
+  gallery_password_hash: string | null;
+  created_at: number;
+}
+
+interface TaskTable {
+  id: string;
+  trip_id: string;
+  description: string;
+  points: number;
+  verification_requirements: string;
+  sequence_order: number;
+  requires_previous_task: Bit;
+  task_type: 'photo' | 'quiz';
+  instructions: string;
+  created_at: number;
+}
+
+interface TeamTable {
+  id: string;
+  trip_id: string;
+  name: string;
+  color: string;
+  /** AES-256-GCM, since the organiser may read it back (spec 6); null is no password. */
+  password_encrypted: string | null;
+  created_at: number;
+}
+
+interface GameStateTable {
+  trip_id: string;
+  game_started: Bit;
+  scoreboard_visible: Bit;
+}
+
+/** How a task ended for a team: won (`completed` 1) or closed without points (0). At most one row for the two. */
+interface CompletedTaskTable {
+  id: string;
+  trip_id: string;
+  team_id: string;
+  task_id: string;
+  completed: Bit;
+  /** Fixed at completion, so that a later edit of the task does not move a score; 0 when failed. */
+  points_awarded: number;
+  failure_reason: string | null;
+  submission_id: string | null;
+  photo_id: string | null;
+  settled_at: number;
+}
+
+interface QuizOpeningTable {
+  trip_id: string;
+  team_id: string;
+  task_id: string;
+  opened_at: number;
+  /** null is no limit. */
+  deadline_at: number | null;
+}
+
+/** Every attempt. `result` is the answer the client got, kept for a repeat of the same id. */
+interface SubmissionTable {
+  id: string;
+  trip_id: string;
+  team_id: string;
+  task_id: string;
+  attempt: number;
+  verdict: string;
+  result: string;
+  created_at: number;
+}
+
+interface PhotoTable {
+  id: string;
+  trip_id: string;
+  team_id: string;
+  task_id: string;
+  submission_id: string;
+  /** The full JPEG in the store; the other variants stand beside it. */
+  storage_key: string;
+  width: number;
+  height: number;
+  bytes: number;
+  sha256: string;
+  taken_at: number;
+  created_at: number;
+}
+
+interface SessionTable {
+  id: string;
+  trip_id: string;
+  /** SHA-256 of the cookie's token. */
+  token_hash: string;
+  is_admin: Bit;
+  is_gallery: Bit;
+  team_id: string | null;
+  created_at: number;
+  expires_at: number;
+}
+
+/** The teams whose password a session has given, so that changing back asks nothing (spec 3). */
+interface SessionTeamTable {
+  session_id: string;
+  team_id: string;
+}
+
+interface LoginAttemptTable {
+  trip_id: string;
+  /** "admin", "gallery" or "team:{id}". */
+  scope: string;
+  address: string;
+  failures: number;
+  locked_until: number | null;
+  updated_at: number;
+}
+
+interface ChangeTable {
+  trip_id: string;
+  revision: number;
+  /** A live `Announcement`. */
+  announcement: string;
+  created_at: number;
+}

@@ -1,0 +1,129 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { GalleryPasswordInput } from '@reisspel/contract/game';
+import { TeamId } from '@reisspel/contract/ids';
+import { LoginInput, SessionInfo } from '@reisspel/contract/session';
+import { JoinInput } from '@reisspel/contract/teams';
+import type { Context } from 'hono';
+import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
+import type { ClientInfo } from '../../http/client.ts';
+import type { SessionCookie } from '../../http/cookie.ts';
+import type { ActorOf, Gate } from '../../http/gate.ts';
+import { unwrap } from '../../http/refusal.ts';
+import type { AccessService, Knocker } from './service.ts';
+
+interface AccessRouteDeps {
+  access: AccessService;
+  client: ClientInfo;
+  cookie: SessionCookie;
+}
+
+export function accessRoutes(gate: Gate, { access, client, cookie }: AccessRouteDeps) {
+  const knocker = (c: Context, actor: ActorOf<'GET /api/session'>): Knocker => ({
+    ...actor,
+    address: client.address(c),
+  });
+
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/session',
+        summary: 'What this browser may do',
+        middleware: [gate('GET /api/session')] as const,
+        responses: { 200: jsonResponse('The session', SessionInfo), ...errorResponses },
+      }),
+      async (c) => c.json(await access.info(c.get('actor')), 200),
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/session/admin',
+        summary: 'Log in as the organiser; five failures lock for 15 minutes',
+        middleware: [gate('POST /api/session/admin')] as const,
+        request: { body: jsonBody(LoginInput) },
+        responses: { 204: emptyResponse, ...errorResponses },
+      }),
+      async (c) => {
+        const { password } = c.req.valid('json');
+        const { token } = unwrap(await access.login(knocker(c, c.get('actor')), 'admin', password));
+        cookie.write(c, token);
+        return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/session/gallery',
+        summary: 'Open the gallery; five failures lock for 15 minutes',
+        middleware: [gate('POST /api/session/gallery')] as const,
+        request: { body: jsonBody(LoginInput) },
+        responses: { 204: emptyResponse, ...errorResponses },
+      }),
+      async (c) => {
+        const { password } = c.req.valid('json');
+        const { token } = unwrap(await access.login(knocker(c, c.get('actor')), 'gallery', password));
+        cookie.write(c, token);
+        return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'put',
+        path: '/api/session/team/{teamId}',
+        summary: 'Join a team',
+        middleware: [gate('PUT /api/session/team/{teamId}')] as const,
+        request: { params: z.object({ teamId: TeamId }), body: jsonBody(JoinInput) },
+        responses: { 204: emptyResponse, ...errorResponses },
+      }),
+      async (c) => {
+        const { teamId } = c.req.valid('param');
+        const { password } = c.req.valid('json');
+        const { token } = unwrap(await access.join(knocker(c, c.get('actor')), teamId, password));
+        cookie.write(c, token);
+        return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'delete',
+        path: '/api/session/team',
+        summary: 'Leave the team',
+        middleware: [gate('DELETE /api/session/team')] as const,
+        responses: { 204: emptyResponse, ...errorResponses },
+      }),
+      async (c) => {
+        const actor = c.get('actor');
+        if (actor.session !== null) cookie.write(c, (await access.leave(knocker(c, actor))).token);
+        return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'delete',
+        path: '/api/session',
+        summary: 'Log out',
+        middleware: [gate('DELETE /api/session')] as const,
+        responses: { 204: emptyResponse, ...errorResponses },
+      }),
+      async (c) => {
+        const { scope, session } = c.get('actor');
+        if (session !== null) await access.logout(scope, session);
+        cookie.clear(c);
+        return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'put',
+        path: '/api/gallery/password',
+        summary: 'Give the gallery a password of its own',
+        middleware: [gate('PUT /api/gallery/password')] as const,
+        request: { body: jsonBody(GalleryPasswordInput) },
+        responses: { 204: emptyResponse, ...errorResponses },
+      }),
+      async (c) => {
+        await access.setGalleryPassword(c.get('actor').scope, c.req.valid('json').password);
+        return c.body(null, 204);
+      },
+    );
+}

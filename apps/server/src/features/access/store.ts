@@ -1,0 +1,152 @@
+import { type SessionId, TeamId } from '@reisspel/contract/ids';
+import type { LoginRecord } from '@reisspel/rules/lockout';
+import type { Tx } from '../../db/database.ts';
+import { type TeamRecord, teamFromRow, toBit } from '../../db/rows.ts';
+import type { TripScope } from '../../db/trip-scope.ts';
+
+/** What somebody tries to get into, as lockouts count it. */
+export type LoginScope = 'admin' | 'gallery' | `team:${TeamId}`;
+
+interface LoginKey {
+  scope: LoginScope;
+  address: string;
+}
+
+/** The failures so far of an address; the row is locked until the commit, so that guesses queue. */
+export async function lockLoginRecord(
+  tx: Tx,
+  { tripId }: TripScope,
+  { scope, address }: LoginKey,
+  now: number,
+): Promise<LoginRecord> {
+  await tx.query
+    .insertInto('login_attempts')
+    .values({ trip_id: tripId, scope, address, failures: 0, locked_until: null, updated_at: now })
+    .onConflict((conflict) => conflict.columns(['trip_id', 'scope', 'address']).doNothing())
+    .execute();
+  const query = tx.query
+    .selectFrom('login_attempts')
+    .select(['failures', 'locked_until'])
+    .where('trip_id', '=', tripId)
+    .where('scope', '=', scope)
+    .where('address', '=', address);
+  const row = await (tx.dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirstOrThrow();
+  return { failures: row.failures, lockedUntil: row.locked_until };
+}
+
+export async function saveLoginRecord(
+  tx: Tx,
+  { tripId }: TripScope,
+  { scope, address }: LoginKey,
+  record: LoginRecord,
+  now: number,
+): Promise<void> {
+  await tx.query
+    .updateTable('login_attempts')
+    .set({ failures: record.failures, locked_until: record.lockedUntil, updated_at: now })
+    .where('trip_id', '=', tripId)
+    .where('scope', '=', scope)
+    .where('address', '=', address)
+    .execute();
+}
+
+export async function clearLoginRecord(
+  tx: Tx,
+  { tripId }: TripScope,
+  { scope, address }: LoginKey,
+): Promise<void> {
+  await tx.query
+    .deleteFrom('login_attempts')
+    .where('trip_id', '=', tripId)
+    .where('scope', '=', scope)
+    .where('address', '=', address)
+    .execute();
+}
+
+interface PasswordHashes {
+  admin: string;
+  /** The admin's until it has one of its own (design 7). */
+  gallery: string;
+}
+
+export async function passwordHashes(tx: Tx, { tripId }: TripScope): Promise<PasswordHashes> {
+  const row = await tx.query
+    .selectFrom('trips')
+    .select(['admin_password_hash', 'gallery_password_hash'])
+    .where('id', '=', tripId)
+    .executeTakeFirstOrThrow();
+  return { admin: row.admin_password_hash, gallery: row.gallery_password_hash ?? row.admin_password_hash };
+}
+
+export async function setGalleryPasswordHash(tx: Tx, { tripId }: TripScope, hash: string): Promise<void> {
+  await tx.query
+    .updateTable('trips')
+    .set({ gallery_password_hash: hash })
+    .where('id', '=', tripId)
+    .execute();
+}
+
+/** Takes the gallery from everybody who got in by the old password; returns those sessions. */
+export async function revokeGallery(tx: Tx, { tripId }: TripScope): Promise<string[]> {
+  const rows = await tx.query
+    .updateTable('sessions')
+    .set({ is_gallery: 0 })
+    .where('trip_id', '=', tripId)
+    .where('is_gallery', '=', 1)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function findTeam(tx: Tx, { tripId }: TripScope, id: TeamId): Promise<TeamRecord | null> {
+  const row = await tx.query
+    .selectFrom('teams')
+    .selectAll()
+    .where('id', '=', id)
+    .where('trip_id', '=', tripId)
+    .executeTakeFirst();
+  return row ? teamFromRow(row) : null;
+}
+
+/** The teams whose password this session has given before. */
+export async function openedTeams(tx: Tx, _scope: TripScope, id: SessionId): Promise<TeamId[]> {
+  const rows = await tx.query
+    .selectFrom('session_teams')
+    .select('team_id')
+    .where('session_id', '=', id)
+    .execute();
+  return rows.map((row) => TeamId.parse(row.team_id));
+}
+
+interface NewSession {
+  id: SessionId;
+  tokenHash: string;
+  isAdmin: boolean;
+  isGallery: boolean;
+  teamId: TeamId | null;
+  openedTeams: readonly TeamId[];
+  createdAt: number;
+  expiresAt: number;
+}
+
+export async function insertSession(tx: Tx, { tripId }: TripScope, session: NewSession): Promise<void> {
+  await tx.query
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      trip_id: tripId,
+      token_hash: session.tokenHash,
+      is_admin: toBit(session.isAdmin),
+      is_gallery: toBit(session.isGallery),
+      team_id: session.teamId,
+      created_at: session.createdAt,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+  const opened = session.openedTeams.map((teamId) => ({ session_id: session.id, team_id: teamId }));
+  if (opened.length > 0) await tx.query.insertInto('session_teams').values(opened).execute();
+}
+
+export async function deleteSession(tx: Tx, { tripId }: TripScope, id: SessionId): Promise<void> {
+  await tx.query.deleteFrom('sessions').where('id', '=', id).where('trip_id', '=', tripId).execute();
+}

@@ -1,0 +1,25 @@
+import type { GameUpdate } from '@reisspel/contract/game';
+import type { Database } from '../../db/database.ts';
+import { lockTrip } from '../../db/locks.ts';
+import type { TripScope } from '../../db/trip-scope.ts';
+import type { Announcer } from '../../live/announcer.ts';
+import { updateGameState } from './store.ts';
+
+interface GameServiceDeps {
+  database: Database;
+  announcer: Announcer;
+}
+
+export function createGameService({ database, announcer }: GameServiceDeps) {
+  return {
+    /** Starts or ends the game, shows or hides the scoreboard (spec 4). */
+    update: (scope: TripScope, update: GameUpdate): Promise<void> =>
+      database.write(async (tx) => {
+        await lockTrip(tx, scope);
+        await updateGameState(tx, scope, update);
+        await announcer.resync(tx, scope);
+      }),
+  };
+}
+
+export type GameService = ReturnType<typeof createGameService>;

@@ -1,0 +1,85 @@
+import type { SubmissionId } from '@reisspel/contract/ids';
+import type { GalleryPhoto, TaskResult } from '@reisspel/contract/live';
+import type { Verdict } from '@reisspel/contract/submissions';
+import type { AdminTask } from '@reisspel/contract/tasks';
+import { isLockedBehind } from '@reisspel/rules/availability';
+import type { Tx } from '../../db/database.ts';
+import type { TripScope } from '../../db/trip-scope.ts';
+import type { Delivery } from '../../live/audience.ts';
+import { playerTask } from '../../live/views.ts';
+import {
+  countAttempts,
+  findOpening,
+  findResult,
+  gameFlags,
+  insertResult,
+  neighbour,
+  type TeamTaskKey,
+  teamScore,
+} from './store.ts';
+
+interface Settlement {
+  key: TeamTaskKey;
+  task: AdminTask;
+  verdict: Exclude<Verdict, { verdict: 'refused' }>;
+  submissionId: SubmissionId | null;
+  photo: GalleryPhoto | null;
+  resultId: string;
+  now: number;
+}
+
+function outcomeOf(verdict: Settlement['verdict'], photo: GalleryPhoto | null): TaskResult['outcome'] {
+  return verdict.verdict === 'accepted'
+    ? { status: 'completed', pointsAwarded: verdict.pointsAwarded, photoId: photo?.id ?? null }
+    : { status: 'failed', reason: verdict.reason };
+}
+
+/** The task behind a settled one, if it was waiting for it: it opens for the team now. */
+async function unlockedBy(tx: Tx, scope: TripScope, { key, task }: Settlement): Promise<Delivery[]> {
+  const next = await neighbour(tx, scope, task, 'next');
+  if (!next?.requiresPreviousTask) return [];
+  const nextKey = { teamId: key.teamId, taskId: next.id };
+  if (await findResult(tx, scope, nextKey)) return [];
+  const attempts = await countAttempts(tx, scope, nextKey);
+  const opened = (await findOpening(tx, scope, nextKey)) !== null;
+  const change = {
+    type: 'own-task',
+    task: playerTask(next, { status: 'open', attempts, opened }),
+  } as const;
+  return [{ to: [`team:${key.teamId}`], change }];
+}
+
+/** Writes how a task ended for a team and returns what the open windows must hear of it. */
+export async function settle(tx: Tx, scope: TripScope, settlement: Settlement): Promise<Delivery[]> {
+  const { key, task, verdict, photo, now, submissionId, resultId } = settlement;
+  const outcome = outcomeOf(verdict, photo);
+  const result: TaskResult = { ...key, outcome, settledAt: now };
+  await insertResult(tx, scope, { ...result, id: resultId, submissionId });
+  const { scoreboardVisible } = await gameFlags(tx, scope);
+  const score = await teamScore(tx, scope, key.teamId);
+  const ownTeam = `team:${key.teamId}` as const;
+  const deliveries: Delivery[] = [
+    { to: [ownTeam], change: { type: 'own-task', task: playerTask(task, { status: 'settled', outcome }) } },
+    { to: [ownTeam], change: { type: 'own-score', score } },
+    {
+      to: scoreboardVisible ? ['visitor', 'player', 'admin'] : ['admin'],
+      change: { type: 'score', score },
+    },
+    { to: ['admin'], change: { type: 'result', result } },
+    ...(await unlockedBy(tx, scope, settlement)),
+  ];
+  if (photo && outcome.status === 'completed') {
+    const { id, description } = task;
+    deliveries.push({ to: ['gallery'], change: { type: 'photo', photo, task: { id, description } } });
+  }
+  return deliveries;
+}
+
+/** Whether the team must finish the task before this one first (design 3). */
+export async function isLocked(tx: Tx, scope: TripScope, task: AdminTask, key: TeamTaskKey): Promise<boolean> {
+  if (!task.requiresPreviousTask) return false;
+  const previous = await neighbour(tx, scope, task, 'previous');
+  if (!previous) return false;
+  const settled = await findResult(tx, scope, { teamId: key.teamId, taskId: previous.id });
+  return isLockedBehind(task, previous, () => settled !== null);
+}

@@ -1,0 +1,52 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { TaskId } from '@reisspel/contract/ids';
+import { AdminTask, TaskInput } from '@reisspel/contract/tasks';
+import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
+import type { Gate } from '../../http/gate.ts';
+import { unwrap } from '../../http/refusal.ts';
+import type { TaskService } from './service.ts';
+
+const params = z.object({ taskId: TaskId });
+
+export function taskRoutes(gate: Gate, tasks: TaskService) {
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/tasks',
+        summary: 'Add a task at the end of the order',
+        middleware: [gate('POST /api/tasks')] as const,
+        request: { body: jsonBody(TaskInput) },
+        responses: { 201: jsonResponse('The new task', AdminTask), ...errorResponses },
+      }),
+      async (c) => c.json(unwrap(await tasks.create(c.get('actor').scope, c.req.valid('json'))), 201),
+    )
+    .openapi(
+      createRoute({
+        method: 'put',
+        path: '/api/tasks/{taskId}',
+        summary: 'Change a task; its type cannot change',
+        middleware: [gate('PUT /api/tasks/{taskId}')] as const,
+        request: { params, body: jsonBody(TaskInput) },
+        responses: { 200: jsonResponse('The changed task', AdminTask), ...errorResponses },
+      }),
+      async (c) => {
+        const { taskId } = c.req.valid('param');
+        return c.json(unwrap(await tasks.update(c.get('actor').scope, taskId, c.req.valid('json'))), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'delete',
+        path: '/api/tasks/{taskId}',
+        summary: 'Remove a task with all that teams did with it',
+        middleware: [gate('DELETE /api/tasks/{taskId}')] as const,
+        request: { params },
+        responses: { 204: emptyResponse, ...errorResponses },
+      }),
+      async (c) => {
+        unwrap(await tasks.remove(c.get('actor').scope, c.req.valid('param').taskId));
+        return c.body(null, 204);
+      },
+    );
+}

@@ -1,0 +1,50 @@
+import { MAX_JSON_BYTES } from '@reisspel/contract/limits';
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { secureHeaders } from 'hono/secure-headers';
+import { HttpRefusal } from './refusal.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses a change that another site's page sends along with our cookie. A client that says nothing of where it
+ * comes from is no browser, so it has nobody's cookie but its own.
+ */
+export const refuseCrossSite: MiddlewareHandler = async (c, next) => {
+  if (!SAFE_METHODS.has(c.req.method) && !isSameSite(c)) throw new HttpRefusal('cross_site', {});
+  await next();
+};
+
+function isSameSite(c: Context): boolean {
+  const site = c.req.header('sec-fetch-site');
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  const origin = c.req.header('origin');
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === c.req.header('host'));
+}
+
+export const limitJsonBody: MiddlewareHandler = bodyLimit({
+  maxSize: MAX_JSON_BYTES,
+  onError: () => {
+    throw new HttpRefusal('body_too_large', { maxBytes: MAX_JSON_BYTES });
+  },
+});
+
+/** Scripts, styles and pictures from here only; the camera is ours to ask for (design 1, 4). */
+export const securityHeaders: MiddlewareHandler = secureHeaders({
+  contentSecurityPolicy: {
+    defaultSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    mediaSrc: ["'self'", 'blob:'],
+    styleSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+  permissionsPolicy: { camera: ['self'], geolocation: ['self'], microphone: [] },
+  referrerPolicy: 'same-origin',
+  // A plain-HTTP address on the group's own network must stay reachable.
+  strictTransportSecurity: false,
+});

@@ -1,0 +1,52 @@
+import { type ErrorCode, type ErrorParams, errorStatus } from '@reisspel/contract/errors';
+import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { Outcome } from '../platform/outcome.ts';
+
+/** Carries a refusal from a handler to the one place that answers with it. */
+export class HttpRefusal extends Error {
+  readonly code: ErrorCode;
+  readonly params: ErrorParams[ErrorCode];
+  readonly retryAfterSeconds: number | null;
+
+  constructor(code: ErrorCode, params: ErrorParams[ErrorCode], retryAfterSeconds: number | null = null) {
+    super(code);
+    this.code = code;
+    this.params = params;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+const SECONDS_PER_MINUTE = 60;
+
+/** The value of an outcome. Throws `HttpRefusal` when it is a refusal. */
+export function unwrap<T>(outcome: Outcome<T>): T {
+  if (outcome.ok) return outcome.value;
+  if (outcome.code === 'locked_out') {
+    throw new HttpRefusal(outcome.code, outcome.params, outcome.params.minutes * SECONDS_PER_MINUTE);
+  }
+  if (outcome.code === 'too_busy') {
+    throw new HttpRefusal(outcome.code, outcome.params, outcome.params.retryAfterSeconds);
+  }
+  throw new HttpRefusal(outcome.code, outcome.params);
+}
+
+function answer(c: Context, { code, params, retryAfterSeconds }: HttpRefusal): Response {
+  if (retryAfterSeconds !== null) c.header('Retry-After', String(retryAfterSeconds));
+  c.header('Cache-Control', 'no-store');
+  return c.json({ error: { code, params } }, errorStatus[code]);
+}
+
+/** Every error leaves as `{error: {code, params}}`; a fault is logged and tells the client nothing more. */
+export function errorHandler(logError: (error: Error, path: string) => void): ErrorHandler {
+  return (error, c) => {
+    if (error instanceof HttpRefusal) return answer(c, error);
+    if (error instanceof HTTPException && error.status === 400) {
+      return answer(c, new HttpRefusal('invalid_json', {}));
+    }
+    logError(error, c.req.path);
+    return answer(c, new HttpRefusal('internal', {}));
+  };
+}
+
+export const notFoundHandler: NotFoundHandler = (c) => answer(c, new HttpRefusal('not_found', {}));

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import type { SessionId, TeamId, TripId } from '@reisspel/contract/ids';
+
+/** What a browser has earned on this server. Grants add up: an organiser may also play. */
+export interface Session {
+  id: SessionId;
+  tripId: TripId;
+  isAdmin: boolean;
+  isGallery: boolean;
+  /** The team this browser plays for. */
+  teamId: TeamId | null;
+}
+
+/** Milliseconds a session lives: a trip and its preparations, without a login in between. */
+export const SESSION_LIFETIME_MS = 60 * 24 * 60 * 60 * 1_000;
+
+/** What the database keeps of a token: a thief of the database cannot log in with it. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,35 @@
+import type { TeamId } from '@reisspel/contract/ids';
+import type { LiveChange } from '@reisspel/contract/live';
+
+/** Who a change may be sent to. */
+export type Audience = 'visitor' | 'player' | 'gallery' | 'admin' | `team:${TeamId}`;
+
+/** What a stream shows: decided by the auth gate, never by the client. */
+export type Viewer = { view: 'play'; teamId: TeamId | null } | { view: 'admin' } | { view: 'gallery' };
+
+export interface Delivery {
+  to: Audience[];
+  change: LiveChange;
+}
+
+/** What a commit tells the open windows: small steps, or that everybody needs a new snapshot. */
+export type Announcement = { type: 'resync' } | { type: 'changes'; deliveries: Delivery[] };
+
+/** The audiences a viewer belongs to. */
+export function audiencesOf(viewer: Viewer): readonly Audience[] {
+  switch (viewer.view) {
+    case 'admin':
+      return ['admin'];
+    case 'gallery':
+      return ['gallery'];
+    case 'play':
+      return viewer.teamId === null ? ['visitor'] : ['player', `team:${viewer.teamId}`];
+    default:
+      return viewer satisfies never;
+  }
+}
+
+/** Viewers with the same key get the very same bytes. */
+export function audienceKey(viewer: Viewer): string {
+  return audiencesOf(viewer).join('+');
+}

@@ -1,0 +1,85 @@
+import { HEARTBEAT_MS, LIVE_PROTOCOL } from '@reisspel/contract/limits';
+import type { Database } from '../db/database.ts';
+import type { TripScope } from '../db/trip-scope.ts';
+import type { Bus } from '../platform/bus.ts';
+import type { Announcer } from './announcer.ts';
+import { HEARTBEAT_FRAME, sseFrame } from './sse.ts';
+import { type Subscriber, TripChannel } from './trip-channel.ts';
+
+const SESSION_FRAME = sseFrame({ type: 'session', protocol: LIVE_PROTOCOL });
+
+interface HubDeps {
+  database: Database;
+  announcer: Announcer;
+  bus: Bus;
+  /** Opens a sealed team password, for the organiser's view. */
+  reveal: (sealed: string) => string;
+  onError: (error: unknown) => void;
+}
+
+/** All live streams of this server. */
+export class LiveHub {
+  readonly #deps: HubDeps;
+  readonly #channels = new Map<string, TripChannel>();
+  readonly #heartbeat: NodeJS.Timeout;
+  readonly #unsubscribe: () => void;
+
+  constructor(deps: HubDeps) {
+    this.#deps = deps;
+    deps.announcer.onCommitted(({ scope, revision, announcement }) => {
+      this.#channels.get(scope.tripId)?.receive(revision, announcement);
+      deps.bus.publish({ type: 'revision', tripId: scope.tripId, revision });
+    });
+    this.#unsubscribe = deps.bus.subscribe((message) => {
+      if (message.type === 'revision') this.#channels.get(message.tripId)?.hear(message.revision);
+      else this.#endStreams(new Set(message.sessionIds));
+    });
+    this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS);
+    this.#heartbeat.unref();
+  }
+
+  /** Starts a stream; returns how to stop it. `since` is the last revision the client holds of this view. */
+  async attach(scope: TripScope, subscriber: Subscriber, since: number | null): Promise<() => void> {
+    const channel = this.#channels.get(scope.tripId) ?? this.#openChannel(scope);
+    await channel.attach(subscriber, since);
+    return () => channel.detach(subscriber);
+  }
+
+  /** On every server: what these sessions may see has changed, so their streams must start anew. */
+  endSessions(sessionIds: string[]): void {
+    if (sessionIds.length > 0) this.#deps.bus.publish({ type: 'sessions-ended', sessionIds });
+  }
+
+  /** Ends every stream, so that the server can stop. */
+  close(): void {
+    clearInterval(this.#heartbeat);
+    this.#unsubscribe();
+    for (const channel of this.#channels.values()) channel.close();
+    this.#channels.clear();
+  }
+
+  #openChannel(scope: TripScope): TripChannel {
+    const { database, reveal, onError } = this.#deps;
+    const channel = new TripChannel(scope, { database, reveal, onError });
+    this.#channels.set(scope.tripId, channel);
+    return channel;
+  }
+
+  #endStreams(sessionIds: ReadonlySet<string>): void {
+    for (const channel of this.#channels.values()) {
+      for (const subscriber of channel.subscribers) {
+        if (subscriber.sessionId === null || !sessionIds.has(subscriber.sessionId)) continue;
+        channel.detach(subscriber);
+        subscriber.sink.write(SESSION_FRAME);
+        subscriber.sink.end();
+      }
+    }
+  }
+
+  #beat(): void {
+    for (const channel of this.#channels.values()) {
+      for (const { sink } of channel.subscribers) sink.write(HEARTBEAT_FRAME);
+      channel.poll().catch(this.#deps.onError);
+    }
+  }
+}

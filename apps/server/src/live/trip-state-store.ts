@@ -1,0 +1,103 @@
+import { TaskId, TeamId } from '@reisspel/contract/ids';
+import type { GalleryPhoto, TaskResult } from '@reisspel/contract/live';
+import type { AdminTask } from '@reisspel/contract/tasks';
+import type { Tx } from '../db/database.ts';
+import { photoFromRow, resultFromRow, type TeamRecord, taskFromRow, teamFromRow } from '../db/rows.ts';
+import type { TripScope } from '../db/trip-scope.ts';
+
+interface TeamTask {
+  teamId: TeamId;
+  taskId: TaskId;
+}
+
+/** The whole game at one revision, before anybody's view of it is cut out. */
+export interface TripState {
+  revision: number;
+  gameStarted: boolean;
+  scoreboardVisible: boolean;
+  /** In playing order. */
+  tasks: AdminTask[];
+  /** Oldest first. */
+  teams: TeamRecord[];
+  results: TaskResult[];
+  attempts: (TeamTask & { count: number })[];
+  openings: TeamTask[];
+  /** Of completed tasks only, oldest first. */
+  photos: GalleryPhoto[];
+}
+
+async function loadPlay(tx: Tx, { tripId }: TripScope) {
+  const attempts = await tx.query
+    .selectFrom('submissions')
+    .select((eb) => ['team_id', 'task_id', eb.fn.countAll<number>().as('count')])
+    .where('trip_id', '=', tripId)
+    .groupBy(['team_id', 'task_id'])
+    .execute();
+  const openings = await tx.query
+    .selectFrom('quiz_openings')
+    .select(['team_id', 'task_id'])
+    .where('trip_id', '=', tripId)
+    .execute();
+  const photos = await tx.query
+    .selectFrom('photos')
+    .innerJoin('completed_tasks', 'completed_tasks.photo_id', 'photos.id')
+    .select([
+      'photos.id',
+      'photos.team_id',
+      'photos.task_id',
+      'photos.width',
+      'photos.height',
+      'photos.taken_at',
+    ])
+    .where('photos.trip_id', '=', tripId)
+    .orderBy('photos.created_at')
+    .execute();
+  const pair = (row: { team_id: string; task_id: string }) => ({
+    teamId: TeamId.parse(row.team_id),
+    taskId: TaskId.parse(row.task_id),
+  });
+  return {
+    attempts: attempts.map((row) => ({ ...pair(row), count: row.count })),
+    openings: openings.map(pair),
+    photos: photos.map(photoFromRow),
+  };
+}
+
+/** One query per table, whatever the number of rows. Throws when the trip is gone. */
+export async function loadTripState(tx: Tx, scope: TripScope): Promise<TripState> {
+  const { tripId } = scope;
+  const trip = await tx.query
+    .selectFrom('trips')
+    .innerJoin('game_state', 'game_state.trip_id', 'trips.id')
+    .select(['trips.revision', 'game_state.game_started', 'game_state.scoreboard_visible'])
+    .where('trips.id', '=', tripId)
+    .executeTakeFirstOrThrow();
+  const tasks = await tx.query
+    .selectFrom('tasks')
+    .selectAll()
+    .where('trip_id', '=', tripId)
+    .orderBy('sequence_order')
+    .orderBy('id')
+    .execute();
+  const teams = await tx.query
+    .selectFrom('teams')
+    .selectAll()
+    .where('trip_id', '=', tripId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const results = await tx.query
+    .selectFrom('completed_tasks')
+    .selectAll()
+    .where('trip_id', '=', tripId)
+    .execute();
+  return {
+    revision: trip.revision,
+    gameStarted: trip.game_started === 1,
+    scoreboardVisible: trip.scoreboard_visible === 1,
+    tasks: tasks.map(taskFromRow),
+    teams: teams.map(teamFromRow),
+    results: results.map(resultFromRow),
+    ...(await loadPlay(tx, scope)),
+  };
+}

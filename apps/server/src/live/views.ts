@@ -1,0 +1,172 @@
+import type { TeamId } from '@reisspel/contract/ids';
+import type {
+  AdminState,
+  GalleryState,
+  LiveState,
+  OpenWork,
+  PlayerTask,
+  PlayState,
+  Score,
+  TaskProgress,
+  TaskResult,
+} from '@reisspel/contract/live';
+import type { AdminTask } from '@reisspel/contract/tasks';
+import type { TeamCard } from '@reisspel/contract/teams';
+import { lockedTasks } from '@reisspel/rules/availability';
+import { maxAttempts, photoChecks, quizTimeLimit } from '@reisspel/rules/requirements';
+import type { TeamRecord } from '../db/rows.ts';
+import type { Viewer } from './audience.ts';
+import type { TripState } from './trip-state-store.ts';
+
+type Settled = TaskResult['outcome'];
+
+/** How a task stands for a team: everything its own screen is told. */
+export type Standing =
+  | { status: 'settled'; outcome: Settled }
+  | { status: 'locked' }
+  | { status: 'open'; attempts: number; opened: boolean };
+
+function openWork(task: AdminTask, attempts: number, opened: boolean): OpenWork {
+  const requirements = task.verificationRequirements;
+  return task.taskType === 'photo'
+    ? {
+        taskType: 'photo',
+        instructions: task.instructions,
+        attempts,
+        maxAttempts: maxAttempts(requirements),
+        checks: photoChecks(requirements),
+      }
+    : { taskType: 'quiz', timeLimit: quizTimeLimit(requirements), opened };
+}
+
+function progress(task: AdminTask, standing: Standing): TaskProgress {
+  switch (standing.status) {
+    case 'settled':
+      return standing.outcome;
+    case 'locked':
+      return { status: 'locked' };
+    case 'open':
+      return { status: 'open', work: openWork(task, standing.attempts, standing.opened) };
+    default:
+      return standing satisfies never;
+  }
+}
+
+/** A task as the team itself may see it: no right answer, and no instructions before it is open. */
+export function playerTask(task: AdminTask, standing: Standing): PlayerTask {
+  return {
+    id: task.id,
+    description: task.description,
+    taskType: task.taskType,
+    points: task.points,
+    sequenceOrder: task.sequenceOrder,
+    requiresPreviousTask: task.requiresPreviousTask,
+    verified: photoChecks(task.verificationRequirements).length > 0,
+    progress: progress(task, standing),
+  };
+}
+
+/** A team as everybody may see it. */
+export function teamCard(team: TeamRecord): TeamCard {
+  return { id: team.id, name: team.name, color: team.color, hasPassword: team.sealedPassword !== null };
+}
+
+/** The sum of what stands (docs/decisions: a score is a query). */
+function scoreOf(teamId: TeamId, results: readonly TaskResult[]): Score {
+  const score: Score = { teamId, score: 0, completed: 0, answered: 0 };
+  for (const { outcome } of results) {
+    score.answered += 1;
+    if (outcome.status !== 'completed') continue;
+    score.completed += 1;
+    score.score += outcome.pointsAwarded;
+  }
+  return score;
+}
+
+function allScores(state: TripState): Score[] {
+  const perTeam = Map.groupBy(state.results, (result) => result.teamId);
+  return state.teams.map(({ id }) => scoreOf(id, perTeam.get(id) ?? []));
+}
+
+function gameInfo(state: TripState) {
+  return {
+    gameStarted: state.gameStarted,
+    scoreboardVisible: state.scoreboardVisible,
+    taskCount: state.tasks.length,
+  };
+}
+
+function ownTasks(state: TripState, teamId: TeamId): PlayerTask[] {
+  if (!state.gameStarted) return [];
+  const ofTeam = <T extends { teamId: TeamId }>(entries: readonly T[]) =>
+    entries.filter((entry) => entry.teamId === teamId);
+  const outcomes = new Map(ofTeam(state.results).map(({ taskId, outcome }) => [taskId, outcome]));
+  const attempts = new Map(ofTeam(state.attempts).map(({ taskId, count }) => [taskId, count]));
+  const opened = new Set(ofTeam(state.openings).map(({ taskId }) => taskId));
+  const locked = lockedTasks(state.tasks, (id) => outcomes.has(id));
+  return state.tasks.map((task) => {
+    const outcome = outcomes.get(task.id);
+    if (outcome) return playerTask(task, { status: 'settled', outcome });
+    if (locked.has(task.id)) return playerTask(task, { status: 'locked' });
+    return playerTask(task, {
+      status: 'open',
+      attempts: attempts.get(task.id) ?? 0,
+      opened: opened.has(task.id),
+    });
+  });
+}
+
+function playState(state: TripState, teamId: TeamId | null): PlayState {
+  const scores = allScores(state);
+  const ownScore = scores.find((score) => score.teamId === teamId);
+  return {
+    view: 'play',
+    game: gameInfo(state),
+    teams: state.teams.map(teamCard),
+    scores: state.scoreboardVisible ? scores : null,
+    own:
+      teamId === null || !ownScore ? null : { id: teamId, score: ownScore, tasks: ownTasks(state, teamId) },
+  };
+}
+
+function adminState(state: TripState, reveal: (sealed: string) => string): AdminState {
+  return {
+    view: 'admin',
+    game: gameInfo(state),
+    teams: state.teams.map((team) => ({
+      ...teamCard(team),
+      password: team.sealedPassword === null ? '' : reveal(team.sealedPassword),
+    })),
+    tasks: state.tasks,
+    scores: allScores(state),
+    results: state.results,
+  };
+}
+
+function galleryState(state: TripState): GalleryState {
+  const shown = new Set(state.photos.map((photo) => photo.taskId));
+  return {
+    view: 'gallery',
+    game: gameInfo(state),
+    teams: state.teams.map(({ id, name, color }) => ({ id, name, color })),
+    tasks: state.tasks.filter(({ id }) => shown.has(id)).map(({ id, description }) => ({ id, description })),
+    photos: state.photos,
+  };
+}
+
+/**
+ * What one viewer may see of the game: the only place where a snapshot is cut out (design 4, "what a role may not
+ * see is not sent"). `reveal` opens a sealed team password, for the organiser.
+ */
+export function viewOf(viewer: Viewer, state: TripState, reveal: (sealed: string) => string): LiveState {
+  switch (viewer.view) {
+    case 'play':
+      return playState(state, viewer.teamId);
+    case 'admin':
+      return adminState(state, reveal);
+    case 'gallery':
+      return galleryState(state);
+    default:
+      return viewer satisfies never;
+  }
+}

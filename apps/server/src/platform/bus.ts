@@ -1,0 +1,30 @@
+import { EventEmitter } from 'node:events';
+
+/** What servers on one database tell each other. It may get lost: each is repaired by the next poll. */
+export type BusMessage =
+  | { type: 'revision'; tripId: string; revision: number }
+  | { type: 'sessions-ended'; sessionIds: string[] };
+
+export interface Bus {
+  publish(message: BusMessage): void;
+  /** Hears messages of every server, this one included. Returns how to stop. */
+  subscribe(listener: (message: BusMessage) => void): () => void;
+  close(): Promise<void>;
+}
+
+/** For one server, or several in one process. */
+export function createMemoryBus(): Bus {
+  const emitter = new EventEmitter();
+  return {
+    publish: (message) => {
+      emitter.emit('message', message);
+    },
+    subscribe(listener) {
+      emitter.on('message', listener);
+      return () => emitter.off('message', listener);
+    },
+    close: async () => {
+      emitter.removeAllListeners();
+    },
+  };
+}

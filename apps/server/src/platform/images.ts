@@ -1,0 +1,100 @@
+import { MAX_PHOTO_PIXELS } from '@reisspel/contract/limits';
+import sharp, { type Sharp } from 'sharp';
+
+/** Pixels of the long edge: two columns on a phone, and a laptop's full screen (design 6). */
+const THUMB_EDGE_PX = 480;
+const VIEW_EDGE_PX = 1_600;
+/** Where artefacts stop being visible on a phone. */
+const FULL_JPEG_QUALITY = 86;
+const WEBP_QUALITY = 78;
+/** The least effort that still beats JPEG: encoding time is what a team waits for. */
+const WEBP_EFFORT = 2;
+
+export const photoVariants = ['full', 'view', 'thumb'] as const;
+export type PhotoVariant = (typeof photoVariants)[number];
+
+export interface ProcessedPhoto {
+  /** Of the full picture, upright. */
+  width: number;
+  height: number;
+  /** Mean luminance, 0 to 255. */
+  brightness: number;
+  /** `full` is JPEG, the others WebP. None holds metadata. */
+  variants: Record<PhotoVariant, Buffer>;
+}
+
+export type PhotoFormat = 'jpeg' | 'png' | 'webp';
+
+/** Bytes `photoFormat` needs to see. */
+export const PHOTO_MAGIC_BYTES = 12;
+
+/** What a file is by its first bytes, whatever its name says; null when it is no photo we read. */
+export function photoFormat(head: Buffer): PhotoFormat | null {
+  if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
+  if (head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png';
+  if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP') return 'webp';
+  return null;
+}
+
+type Processing =
+  | { ok: true; photo: ProcessedPhoto }
+  | { ok: false; reason: 'unreadable' | 'too_many_pixels' };
+
+/** Weights of ITU-R BT.709 for red, green and blue. */
+const LUMINANCE = [0.2126, 0.7152, 0.0722] as const;
+
+async function meanBrightness(picture: Sharp): Promise<number> {
+  const { channels } = await picture.removeAlpha().toColourspace('srgb').stats();
+  const grey = channels[0]?.mean ?? 0;
+  const [red = grey, green = grey, blue = grey] = channels.map((channel) => channel.mean);
+  return LUMINANCE[0] * red + LUMINANCE[1] * green + LUMINANCE[2] * blue;
+}
+
+async function encode(bytes: Buffer): Promise<ProcessedPhoto> {
+  const upright = sharp(bytes, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' }).autoOrient();
+  const view = await upright
+    .clone()
+    .resize({ width: VIEW_EDGE_PX, height: VIEW_EDGE_PX, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  // The small variants come from the decoded view, so that the original is decoded twice and not four times.
+  const { width, height, channels } = view.info;
+  const fromView = () => sharp(view.data, { raw: { width, height, channels } });
+  const [full, viewWebp, thumb, brightness] = await Promise.all([
+    upright
+      .clone()
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: FULL_JPEG_QUALITY })
+      .toBuffer({ resolveWithObject: true }),
+    fromView().webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT }).toBuffer(),
+    fromView()
+      .resize({ width: THUMB_EDGE_PX, height: THUMB_EDGE_PX, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT })
+      .toBuffer(),
+    meanBrightness(fromView()),
+  ]);
+  return {
+    width: full.info.width,
+    height: full.info.height,
+    brightness,
+    variants: { full: full.data, view: viewWebp, thumb },
+  };
+}
+
+/**
+ * Turns an upload into what we keep: upright, re-encoded, without metadata, in three sizes (design 6). The size
+ * in pixels is judged from the header, before anything is decoded.
+ */
+export async function processPhoto(bytes: Buffer): Promise<Processing> {
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (width * height > MAX_PHOTO_PIXELS) return { ok: false, reason: 'too_many_pixels' };
+    return { ok: true, photo: await encode(bytes) };
+  } catch (error) {
+    // sharp reports every broken file as a plain Error; anything else is a fault of ours.
+    if (error instanceof Error && error.constructor === Error) return { ok: false, reason: 'unreadable' };
+    throw error;
+  }
+}

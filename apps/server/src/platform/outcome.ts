@@ -1,0 +1,24 @@
+import type { ErrorCode, ErrorParams } from '@reisspel/contract/errors';
+
+/** A refusal the caller expects and the user hears of, with the parameters its message needs. */
+export type Refusal = {
+  [Code in ErrorCode]: { ok: false; code: Code; params: ErrorParams[Code] };
+}[ErrorCode];
+
+/** What a use case gives back: its value, or why not. Faults are thrown instead. */
+export type Outcome<T> = { ok: true; value: T } | Refusal;
+
+export function done<T>(value: T): { ok: true; value: T } {
+  return { ok: true, value };
+}
+
+type ParameterlessCode = {
+  [Code in ErrorCode]: ErrorParams[Code] extends Record<string, never> ? Code : never;
+}[ErrorCode];
+
+/** A refusal whose message needs no parameters. */
+export function refuse<Code extends ParameterlessCode>(
+  code: Code,
+): { ok: false; code: Code; params: Record<string, never> } {
+  return { ok: false, code, params: {} };
+}

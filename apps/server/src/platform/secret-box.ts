@@ -1,0 +1,59 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ALGORITHM = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_FILE = 'secret.key';
+
+/** Encrypts what must be read back, such as a team's password for the organiser (design 4). */
+export interface SecretBox {
+  seal(text: string): string;
+  /** Throws when the key is another one or the text was changed. */
+  open(sealed: string): string;
+}
+
+/** AES-256-GCM with a fresh nonce each time; the result is nonce, tag and text in base64url. */
+export function createSecretBox(secret: Buffer): SecretBox {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'reisspel secret box', KEY_BYTES));
+  return {
+    seal(text) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(ALGORITHM, key, nonce);
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES));
+      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      return Buffer.concat([
+        decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)),
+        decipher.final(),
+      ]).toString('utf8');
+    },
+  };
+}
+
+/** The server's secret: `appSecret` when set, else one made at first start and kept in the data directory. */
+export function loadSecret(appSecret: string | null, dataDir: string): Buffer {
+  if (appSecret !== null) return Buffer.from(appSecret, 'utf8');
+  const path = join(dataDir, KEY_FILE);
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    // "wx" fails on an existing file: two servers starting at once cannot both believe in their own key.
+    writeFileSync(path, randomBytes(KEY_BYTES).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return Buffer.from(readFileSync(path, 'utf8').trim(), 'base64url');
+}
+
+/** Compares without telling by its duration how much was right. */
+export function equalSecrets(a: string, b: string): boolean {
+  const left = Buffer.from(a, 'utf8');
+  const right = Buffer.from(b, 'utf8');
+  return left.length === right.length && timingSafeEqual(left, right);
+}
