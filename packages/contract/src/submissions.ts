@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import { OptionId, PhotoId, SubmissionId } from './ids.ts';
 
-/** What one check of a photo found. */
-export const CheckResult = z.strictObject({
-  type: z.enum(['brightness']),
-  passed: z.boolean(),
-  /** Dutch, for the player. */
-  message: z.string(),
-  /** Dutch: what helps; null when the check passed. */
-  tip: z.string().nullable(),
-  /** 0 to 1. */
-  confidence: z.number().min(0).max(1),
-});
+/** What one check of a photo found, in figures: the web app says it in words. */
+export const CheckResult = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('brightness'),
+    passed: z.boolean(),
+    /** Mean luminance, 0 to 255. */
+    measured: z.number(),
+    minBrightness: z.number().int(),
+  }),
+]);
 export type CheckResult = z.infer<typeof CheckResult>;
 
 /** Why a task is closed for a team without points. */

@@ -12,11 +12,14 @@ interface Answer {
   now: number;
 }
 
+/** A verdict that ends the task for the team. */
+export type FinalVerdict = Exclude<Verdict, { verdict: 'refused' }>;
+
 /**
  * Judges a quiz answer (spec 4): too late counts as wrong, and a wrong one closes the task for the team.
  * Returns null when the option is not one of the quiz.
  */
-export function judgeAnswer({ options, optionId, points, deadlineAt, now }: Answer): Verdict | null {
+export function judgeAnswer({ options, optionId, points, deadlineAt, now }: Answer): FinalVerdict | null {
   const chosen = options.find((option) => option.id === optionId);
   if (!chosen) return null;
   if (isExpired(deadlineAt, now)) return { verdict: 'failed', reason: 'time_expired' };

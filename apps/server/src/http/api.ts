@@ -1,21 +1,37 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { HttpRefusal } from './refusal.ts';
+
+/** Says which fields were wrong and which rule each broke; never what they held. */
+function inputRefusal(error: z.ZodError): HttpRefusal {
+  const issues = error.issues.map((issue) => {
+    const named = issue.code === 'custom' ? issue.params?.['rule'] : undefined;
+    return { path: issue.path.join('.'), rule: typeof named === 'string' ? named : issue.code };
+  });
+  return new HttpRefusal('invalid_input', { issues });
+}
 
 /** A router whose every request shape is checked before its handler runs. */
 export function createRouter(): OpenAPIHono {
   return new OpenAPIHono({
     defaultHook: (result) => {
-      if (result.success) return;
-      const issues = result.error.issues.map((issue) => ({
-        path: issue.path.join('.'),
-        rule:
-          issue.code === 'custom' && typeof issue.params?.['rule'] === 'string'
-            ? issue.params['rule']
-            : issue.code,
-      }));
-      throw new HttpRefusal('invalid_input', { issues });
+      if (!result.success) throw inputRefusal(result.error);
     },
   });
+}
+
+/** A JSON body, for routes that take other bodies as well. Throws `HttpRefusal` as a checked route would. */
+export async function readJson<Schema extends z.ZodType>(
+  c: Context,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
+  const parsed = schema.safeParse(
+    await c.req.json().catch(() => {
+      throw new HttpRefusal('invalid_json', {});
+    }),
+  );
+  if (!parsed.success) throw inputRefusal(parsed.error);
+  return parsed.data;
 }
 
 const ErrorBody = z

@@ -32,7 +32,9 @@ interface ActorByAccess {
 }
 export type ActorOf<Key extends RouteKey> = ActorByAccess[AccessOf<Key>];
 
-export type Gate = <Key extends RouteKey>(key: Key) => MiddlewareHandler<{ Variables: { actor: ActorOf<Key> } }>;
+export type Gate = <Key extends RouteKey>(
+  key: Key,
+) => MiddlewareHandler<{ Variables: { actor: ActorOf<Key> } }>;
 
 interface GateDeps {
   database: Database;

@@ -79,11 +79,7 @@ export async function passwordHashes(tx: Tx, { tripId }: TripScope): Promise<Pas
 }
 
 export async function setGalleryPasswordHash(tx: Tx, { tripId }: TripScope, hash: string): Promise<void> {
-  await tx.query
-    .updateTable('trips')
-    .set({ gallery_password_hash: hash })
-    .where('id', '=', tripId)
-    .execute();
+  await tx.query.updateTable('trips').set({ gallery_password_hash: hash }).where('id', '=', tripId).execute();
 }
 
 /** Takes the gallery from everybody who got in by the old password; returns those sessions. */

@@ -1,8 +1,8 @@
 import type { SubmissionId } from '@reisspel/contract/ids';
 import type { GalleryPhoto, TaskResult } from '@reisspel/contract/live';
-import type { Verdict } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { isLockedBehind } from '@reisspel/rules/availability';
+import type { FinalVerdict } from '@reisspel/rules/verdicts';
 import type { Tx } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Delivery } from '../../live/audience.ts';
@@ -21,14 +21,14 @@ import {
 interface Settlement {
   key: TeamTaskKey;
   task: AdminTask;
-  verdict: Exclude<Verdict, { verdict: 'refused' }>;
+  verdict: FinalVerdict;
   submissionId: SubmissionId | null;
   photo: GalleryPhoto | null;
   resultId: string;
   now: number;
 }
 
-function outcomeOf(verdict: Settlement['verdict'], photo: GalleryPhoto | null): TaskResult['outcome'] {
+function outcomeOf(verdict: FinalVerdict, photo: GalleryPhoto | null): TaskResult['outcome'] {
   return verdict.verdict === 'accepted'
     ? { status: 'completed', pointsAwarded: verdict.pointsAwarded, photoId: photo?.id ?? null }
     : { status: 'failed', reason: verdict.reason };
@@ -76,7 +76,12 @@ export async function settle(tx: Tx, scope: TripScope, settlement: Settlement): 
 }
 
 /** Whether the team must finish the task before this one first (design 3). */
-export async function isLocked(tx: Tx, scope: TripScope, task: AdminTask, key: TeamTaskKey): Promise<boolean> {
+export async function isLocked(
+  tx: Tx,
+  scope: TripScope,
+  task: AdminTask,
+  key: TeamTaskKey,
+): Promise<boolean> {
   if (!task.requiresPreviousTask) return false;
   const previous = await neighbour(tx, scope, task, 'previous');
   if (!previous) return false;

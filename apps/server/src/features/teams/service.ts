@@ -27,7 +27,11 @@ interface TeamServiceDeps {
 /** The first colour no team has yet; with more teams than colours they come round again. */
 function nextColor(teams: readonly TeamRecord[]): string {
   const used = new Set(teams.map((team) => team.color));
-  return TEAM_COLORS.find((color) => !used.has(color)) ?? TEAM_COLORS[teams.length % TEAM_COLORS.length] ?? TEAM_COLORS[0];
+  return (
+    TEAM_COLORS.find((color) => !used.has(color)) ??
+    TEAM_COLORS[teams.length % TEAM_COLORS.length] ??
+    TEAM_COLORS[0]
+  );
 }
 
 export function createTeamService({ database, announcer, hub, clock, secrets, photoFiles }: TeamServiceDeps) {

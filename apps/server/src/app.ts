@@ -1,0 +1,85 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Database } from './db/database.ts';
+import { accessRoutes } from './features/access/routes.ts';
+import { createAccessService } from './features/access/service.ts';
+import { gameRoutes } from './features/game/routes.ts';
+import { createGameService } from './features/game/service.ts';
+import { liveRoutes } from './features/live/routes.ts';
+import { photoRoutes } from './features/photos/routes.ts';
+import { createPhotoService as createPictureService } from './features/photos/service.ts';
+import { createPhotoService } from './features/submissions/photo-service.ts';
+import { createQuizService } from './features/submissions/quiz-service.ts';
+import { submissionRoutes } from './features/submissions/routes.ts';
+import { taskRoutes } from './features/tasks/routes.ts';
+import { createTaskService } from './features/tasks/service.ts';
+import { teamRoutes } from './features/teams/routes.ts';
+import { createTeamService } from './features/teams/service.ts';
+import { tripRoutes } from './features/trip/routes.ts';
+import { createTripService } from './features/trip/service.ts';
+import { createRouter } from './http/api.ts';
+import { serveApiDocs } from './http/api-docs.ts';
+import { createClientInfo } from './http/client.ts';
+import { createSessionCookie } from './http/cookie.ts';
+import { createGate } from './http/gate.ts';
+import { limitJsonBody, refuseCrossSite, securityHeaders } from './http/middleware.ts';
+import { createPhotoReader } from './http/photo-body.ts';
+import { errorHandler, notFoundHandler } from './http/refusal.ts';
+import { serveWeb } from './http/static.ts';
+import type { Announcer } from './live/announcer.ts';
+import type { LiveHub } from './live/hub.ts';
+import { createAdmission } from './platform/admission.ts';
+import type { Clock } from './platform/clock.ts';
+import type { PhotoFiles } from './platform/photo-files.ts';
+import type { SecretBox } from './platform/secret-box.ts';
+
+/** Pictures worked on at once: one a core leaves the other for the game. */
+const PHOTOS_AT_ONCE = 2;
+/** Pictures that wait; their bytes are bounded by the upload budget as well. */
+const PHOTOS_WAITING = 200;
+
+export interface AppDeps {
+  database: Database;
+  announcer: Announcer;
+  hub: LiveHub;
+  clock: Clock;
+  secrets: SecretBox;
+  photoFiles: PhotoFiles;
+  trustProxy: boolean;
+  /** Where the built web app lies; null serves the API alone. */
+  webRoot: string | null;
+  logError: (error: Error, path: string) => void;
+}
+
+function mountApi(app: OpenAPIHono, deps: AppDeps): void {
+  const client = createClientInfo(deps);
+  const cookie = createSessionCookie(client);
+  const gate = createGate({ ...deps, cookie });
+  const admission = createAdmission({ atOnce: PHOTOS_AT_ONCE, waiting: PHOTOS_WAITING });
+  app.route('/', accessRoutes(gate, { access: createAccessService(deps), client, cookie }));
+  app.route('/', tripRoutes(gate, createTripService(deps)));
+  app.route('/', gameRoutes(gate, createGameService(deps)));
+  app.route('/', taskRoutes(gate, createTaskService(deps)));
+  app.route('/', teamRoutes(gate, createTeamService(deps)));
+  app.route('/', photoRoutes(gate, createPictureService(deps)));
+  app.route('/', liveRoutes(gate, deps.hub));
+  const quizzes = createQuizService(deps);
+  const photos = createPhotoService({ ...deps, admission });
+  app.route('/', submissionRoutes(gate, { quizzes, photos, photoReader: createPhotoReader() }));
+}
+
+/** The whole HTTP side, ready for `app.request()` or a socket. It starts nothing of its own. */
+export function createApp(deps: AppDeps): OpenAPIHono {
+  const app = createRouter();
+  app.onError(errorHandler(deps.logError));
+  app.notFound(notFoundHandler);
+  app.use(securityHeaders);
+  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.use('/api/*', refuseCrossSite);
+  app.use('/api/*', async (c, next) =>
+    c.req.header('content-type')?.startsWith('application/json') ? limitJsonBody(c, next) : next(),
+  );
+  mountApi(app, deps);
+  serveApiDocs(app);
+  if (deps.webRoot !== null) serveWeb(app, deps.webRoot);
+  return app;
+}

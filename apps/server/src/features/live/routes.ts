@@ -1,0 +1,88 @@
+import type { ServerResponse } from 'node:http';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { createRoute, z } from '@hono/zod-openapi';
+import { TeamId } from '@reisspel/contract/ids';
+import { LiveView } from '@reisspel/contract/live';
+import { createRouter, errorResponses } from '../../http/api.ts';
+import type { ActorOf, Gate } from '../../http/gate.ts';
+import { HttpRefusal } from '../../http/refusal.ts';
+import type { Viewer } from '../../live/audience.ts';
+import type { LiveHub } from '../../live/hub.ts';
+import type { LiveSink } from '../../live/trip-channel.ts';
+
+/** Bytes a stream may lag behind before it is dropped: some hundred messages. It resumes by its last event id. */
+const MAX_BUFFERED_BYTES = 1024 * 1024;
+
+const query = z.object({
+  view: LiveView.default('play'),
+  team: TeamId.optional().openapi({ description: 'The own team in the state the client holds' }),
+});
+const headers = z.object({
+  'last-event-id': z.coerce
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .openapi({ description: 'The revision it holds' }),
+});
+
+function viewerOf({ session }: ActorOf<'GET /api/live'>, view: LiveView): Viewer {
+  const allowed =
+    view === 'play' || session?.isAdmin === true || (view === 'gallery' && session?.isGallery === true);
+  if (!allowed) throw new HttpRefusal(session === null ? 'unauthenticated' : 'forbidden', {});
+  return view === 'play' ? { view, teamId: session?.teamId ?? null } : { view };
+}
+
+/** secureHeaders does not reach a raw response, so what matters to a stream stands here. */
+function startStream(outgoing: ServerResponse): LiveSink {
+  outgoing.writeHead(200, {
+    'Content-Type': 'text/event-stream',
+    'Cache-Control': 'no-store, no-transform',
+    'X-Accel-Buffering': 'no',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  outgoing.flushHeaders();
+  return {
+    write(frame) {
+      outgoing.write(frame);
+      return outgoing.writableLength <= MAX_BUFFERED_BYTES;
+    },
+    end() {
+      outgoing.end();
+    },
+  };
+}
+
+function nodeResponse(env: unknown): ServerResponse | null {
+  const bindings: { outgoing?: ServerResponse } = typeof env === 'object' && env !== null ? env : {};
+  return bindings.outgoing ?? null;
+}
+
+export function liveRoutes(gate: Gate, hub: LiveHub) {
+  return createRouter().openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/live',
+      summary: 'The game as it goes: a snapshot, then patches (Server-Sent Events)',
+      middleware: [gate('GET /api/live')] as const,
+      request: { query, headers },
+      responses: { 200: { description: 'text/event-stream of LiveEvent' }, ...errorResponses },
+    }),
+    async (c) => {
+      const actor = c.get('actor');
+      const { view, team } = c.req.valid('query');
+      const viewer = viewerOf(actor, view);
+      const outgoing = nodeResponse(c.env);
+      if (outgoing === null) throw new Error('A live stream needs a real connection');
+      // What it holds counts only when it was made for the same eyes.
+      const sameEyes = viewer.view !== 'play' || viewer.teamId === (team ?? null);
+      const since = sameEyes ? (c.req.valid('header')['last-event-id'] ?? null) : null;
+      const sink = startStream(outgoing);
+      const subscriber = { viewer, sessionId: actor.session?.id ?? null, sink };
+      const detach = await hub.attach(actor.scope, subscriber, since);
+      outgoing.on('close', detach);
+      if (outgoing.destroyed) detach();
+      return RESPONSE_ALREADY_SENT.clone();
+    },
+  );
+}

@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream';
+import { createRoute, z } from '@hono/zod-openapi';
+import { PhotoId } from '@reisspel/contract/ids';
+import { createRouter, errorResponses } from '../../http/api.ts';
+import type { Gate } from '../../http/gate.ts';
+import { unwrap } from '../../http/refusal.ts';
+import { type PhotoVariant, photoVariants } from '../../platform/images.ts';
+import type { PhotoService } from './service.ts';
+
+const MEDIA_TYPE: Record<PhotoVariant, string> = {
+  full: 'image/jpeg',
+  view: 'image/webp',
+  thumb: 'image/webp',
+};
+
+export function photoRoutes(gate: Gate, photos: PhotoService) {
+  return createRouter().openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/photos/{photoId}/{variant}',
+      summary: 'A picture: full (JPEG), view (1600 px) or thumb (480 px)',
+      middleware: [gate('GET /api/photos/{photoId}/{variant}')] as const,
+      request: { params: z.object({ photoId: PhotoId, variant: z.enum(photoVariants) }) },
+      responses: { 200: { description: 'The picture' }, ...errorResponses },
+    }),
+    async (c) => {
+      const { scope, session } = c.get('actor');
+      const { photoId, variant } = c.req.valid('param');
+      const { stream, bytes } = unwrap(await photos.open(scope, session, photoId, variant));
+      // A photo's bytes never change under its id; "private" keeps it out of shared caches.
+      c.header('Cache-Control', 'private, max-age=31536000, immutable');
+      c.header('Content-Type', MEDIA_TYPE[variant]);
+      c.header('Content-Length', String(bytes));
+      return c.body(Readable.toWeb(stream) as ReadableStream, 200);
+    },
+  );
+}

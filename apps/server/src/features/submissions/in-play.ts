@@ -1,0 +1,47 @@
+import type { SubmissionId } from '@reisspel/contract/ids';
+import type { SubmissionResult } from '@reisspel/contract/submissions';
+import type { AdminTask, TaskType } from '@reisspel/contract/tasks';
+import type { Database, Tx } from '../../db/database.ts';
+import type { TripScope } from '../../db/trip-scope.ts';
+import type { Announcer } from '../../live/announcer.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { done, type Outcome, refuse } from '../../platform/outcome.ts';
+import { isLocked } from './settle.ts';
+import { findResult, findSubmission, findTask, gameFlags, type TeamTaskKey } from './store.ts';
+
+/** What every use case of a submission works with. */
+export interface SubmissionDeps {
+  database: Database;
+  announcer: Announcer;
+  clock: Clock;
+}
+
+/** The task, if this team may work on it now; else why not. */
+export async function taskInPlay(
+  tx: Tx,
+  scope: TripScope,
+  key: TeamTaskKey,
+  taskType: TaskType,
+): Promise<Outcome<AdminTask>> {
+  const { gameStarted } = await gameFlags(tx, scope);
+  if (!gameStarted) return refuse('game_not_started');
+  const task = await findTask(tx, scope, key.taskId);
+  if (!task) return refuse('not_found');
+  if (task.taskType !== taskType) return refuse('task_type_mismatch');
+  const result = await findResult(tx, scope, key);
+  if (result) return refuse(result.outcome.status === 'completed' ? 'task_already_completed' : 'task_failed');
+  if (await isLocked(tx, scope, task, key)) return refuse('task_locked');
+  return done(task);
+}
+
+/** The answer that a submission with this id got before; null for a new one. */
+export async function firstAnswer(
+  tx: Tx,
+  scope: TripScope,
+  id: SubmissionId,
+  key: TeamTaskKey,
+): Promise<Outcome<SubmissionResult> | null> {
+  const earlier = await findSubmission(tx, scope, id, key);
+  if (!earlier) return null;
+  return earlier.kind === 'own' ? done(earlier.result) : refuse('submission_id_taken');
+}

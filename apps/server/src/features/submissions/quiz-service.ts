@@ -1,0 +1,101 @@
+import type { SubmissionId } from '@reisspel/contract/ids';
+import type { QuizAnswer, QuizOpening, SubmissionResult } from '@reisspel/contract/submissions';
+import type { AdminTask } from '@reisspel/contract/tasks';
+import { quizOptions, quizTimeLimit } from '@reisspel/rules/requirements';
+import { isExpired, judgeAnswer, remainingMs } from '@reisspel/rules/verdicts';
+import type { Tx } from '../../db/database.ts';
+import { lockTrip } from '../../db/locks.ts';
+import type { TripScope } from '../../db/trip-scope.ts';
+import { playerTask } from '../../live/views.ts';
+import { uuidv7 } from '../../platform/ids.ts';
+import { done, type Outcome, refuse } from '../../platform/outcome.ts';
+import { firstAnswer, type SubmissionDeps, taskInPlay } from './in-play.ts';
+import { settle } from './settle.ts';
+import {
+  countAttempts,
+  findOpening,
+  insertOpening,
+  insertSubmission,
+  type Opening,
+  type TeamTaskKey,
+} from './store.ts';
+
+function quizAsShown(task: AdminTask, { deadlineAt }: Opening, now: number): QuizOpening {
+  const options = quizOptions(task.verificationRequirements).map(({ id, text }) => ({ id, text }));
+  return { question: task.instructions, options, remainingMs: remainingMs(deadlineAt, now) };
+}
+
+export function createQuizService({ database, announcer, clock }: SubmissionDeps) {
+  async function start(tx: Tx, scope: TripScope, key: TeamTaskKey, task: AdminTask): Promise<Opening> {
+    const now = clock.now();
+    const limit = quizTimeLimit(task.verificationRequirements);
+    const opening = { openedAt: now, deadlineAt: limit === null ? null : now + limit * 1_000 };
+    await insertOpening(tx, scope, key, opening);
+    const attempts = await countAttempts(tx, scope, key);
+    const change = {
+      type: 'own-task',
+      task: playerTask(task, { status: 'open', attempts, opened: true }),
+    } as const;
+    await announcer.changes(tx, scope, [{ to: [`team:${key.teamId}`], change }]);
+    return opening;
+  }
+
+  return {
+    /**
+     * Shows a quiz to a team. The first time starts its clock, which then runs on through a cancel, a reload and
+     * a second phone; opening it after its time closes the task.
+     */
+    open: (scope: TripScope, key: TeamTaskKey): Promise<Outcome<QuizOpening>> =>
+      database.write(async (tx) => {
+        await lockTrip(tx, scope);
+        const task = await taskInPlay(tx, scope, key, 'quiz');
+        if (!task.ok) return task;
+        const opening = (await findOpening(tx, scope, key)) ?? (await start(tx, scope, key, task.value));
+        const now = clock.now();
+        if (!isExpired(opening.deadlineAt, now)) return done(quizAsShown(task.value, opening, now));
+        const verdict = { verdict: 'failed', reason: 'time_expired' } as const;
+        const resultId = uuidv7(now);
+        const settlement = { key, task: task.value, verdict, submissionId: null, photo: null, resultId, now };
+        await announcer.changes(tx, scope, await settle(tx, scope, settlement));
+        return refuse('task_failed');
+      }),
+
+    /** Judges an answer once; the same `id` again gets the first answer again. */
+    answer: (
+      scope: TripScope,
+      key: TeamTaskKey,
+      id: SubmissionId,
+      { optionId }: QuizAnswer,
+    ): Promise<Outcome<SubmissionResult>> =>
+      database.write(async (tx) => {
+        await lockTrip(tx, scope);
+        const earlier = await firstAnswer(tx, scope, id, key);
+        if (earlier) return earlier;
+        const task = await taskInPlay(tx, scope, key, 'quiz');
+        if (!task.ok) return task;
+        const opening = await findOpening(tx, scope, key);
+        if (!opening) return refuse('quiz_not_opened');
+        const now = clock.now();
+        const options = quizOptions(task.value.verificationRequirements);
+        const { points } = task.value;
+        const verdict = judgeAnswer({ options, optionId, points, deadlineAt: opening.deadlineAt, now });
+        if (verdict === null) return refuse('unknown_option');
+        const attempt = (await countAttempts(tx, scope, key)) + 1;
+        const result: SubmissionResult = { id, attempt, outcome: verdict, checks: [], photoId: null };
+        await insertSubmission(tx, scope, key, result, now);
+        const settlement = {
+          key,
+          task: task.value,
+          verdict,
+          submissionId: id,
+          photo: null,
+          resultId: uuidv7(now),
+          now,
+        };
+        await announcer.changes(tx, scope, await settle(tx, scope, settlement));
+        return done(result);
+      }),
+  };
+}
+
+export type QuizService = ReturnType<typeof createQuizService>;

@@ -1,0 +1,79 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { SubmissionId, TaskId } from '@reisspel/contract/ids';
+import { QuizAnswer, QuizOpening, SubmissionResult } from '@reisspel/contract/submissions';
+import { createRouter, errorResponses, jsonResponse, readJson } from '../../http/api.ts';
+import type { Gate } from '../../http/gate.ts';
+import type { PhotoReader } from '../../http/photo-body.ts';
+import { unwrap } from '../../http/refusal.ts';
+import type { PhotoService } from './photo-service.ts';
+import type { QuizService } from './quiz-service.ts';
+
+interface SubmissionRouteDeps {
+  quizzes: QuizService;
+  photos: PhotoService;
+  photoReader: PhotoReader;
+}
+
+const params = z.object({ taskId: TaskId });
+const headers = z.object({
+  'idempotency-key': SubmissionId.openapi({
+    description: 'Names the submission; a repeat gets the first answer',
+  }),
+});
+const query = z.object({
+  capturedAt: z.coerce.number().int().min(0).optional().openapi({ description: 'Epoch ms, for a photo' }),
+});
+const picture: { type: 'string'; format: string } = { type: 'string', format: 'binary' };
+
+export function submissionRoutes(gate: Gate, { quizzes, photos, photoReader }: SubmissionRouteDeps) {
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/tasks/{taskId}/quiz-openings',
+        summary: 'Open a quiz; the first time starts its clock',
+        middleware: [gate('POST /api/tasks/{taskId}/quiz-openings')] as const,
+        request: { params },
+        responses: { 200: jsonResponse('The quiz, without its answer', QuizOpening), ...errorResponses },
+      }),
+      async (c) => {
+        const { scope, teamId } = c.get('actor');
+        const { taskId } = c.req.valid('param');
+        return c.json(unwrap(await quizzes.open(scope, { teamId, taskId })), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/tasks/{taskId}/submissions',
+        summary: 'Answer a quiz (JSON) or hand in a photo (image bytes)',
+        middleware: [gate('POST /api/tasks/{taskId}/submissions')] as const,
+        request: {
+          params,
+          headers,
+          query,
+          // Not `required`, so that a photo stays a stream until its task was looked at.
+          body: {
+            content: { 'application/json': { schema: QuizAnswer }, 'image/*': { schema: picture } },
+          },
+        },
+        responses: { 200: jsonResponse('The verdict', SubmissionResult), ...errorResponses },
+      }),
+      async (c) => {
+        const { scope, teamId } = c.get('actor');
+        const { taskId } = c.req.valid('param');
+        const id = c.req.valid('header')['idempotency-key'];
+        const key = { teamId, taskId };
+        if (c.req.header('content-type')?.startsWith('application/json')) {
+          return c.json(unwrap(await quizzes.answer(scope, key, id, await readJson(c, QuizAnswer))), 200);
+        }
+        const known = await photos.before(scope, key, id);
+        if (known) return c.json(unwrap(known), 200);
+        const capturedAt = c.req.valid('query').capturedAt ?? null;
+        const outcome = await photoReader.read(c.req.raw, (bytes) =>
+          photos.submit(scope, key, { id, bytes, capturedAt }),
+        );
+        return c.json(unwrap(outcome), 200);
+      },
+    );
+}

@@ -1,0 +1,62 @@
+import type { TaskInput } from '@reisspel/contract/tasks';
+import type { TeamInput } from '@reisspel/contract/teams';
+
+const photo = (
+  instructions: string,
+  more: Partial<Extract<TaskInput, { taskType: 'photo' }>> = {},
+): TaskInput => ({
+  taskType: 'photo',
+  points: 10,
+  requiresPreviousTask: false,
+  instructions,
+  maxRetries: null,
+  minBrightness: null,
+  ...more,
+});
+
+function quiz(
+  question: string,
+  timeLimit: number | null,
+  right: string,
+  wrong: readonly string[],
+): TaskInput {
+  const options = [{ text: right, isCorrect: true }, ...wrong.map((text) => ({ text, isCorrect: false }))];
+  // By the alphabet, so that the place of an option says nothing.
+  options.sort((a, b) => a.text.localeCompare(b.text, 'nl'));
+  return {
+    taskType: 'quiz',
+    points: 10,
+    requiresPreviousTask: false,
+    instructions: question,
+    timeLimit,
+    options,
+  };
+}
+
+/** A game to try at once: 4 photo tasks and 3 quizzes. */
+export const demoTasks: readonly TaskInput[] = [
+  photo('Maak een groepsfoto op het strand. De zee moet erop staan.'),
+  quiz('Welk feest van Villajoyosa is er elk jaar in juli?', 60, 'Moros y Cristianos', [
+    'La Tomatina',
+    'Las Fallas',
+    'San Fermín',
+  ]),
+  photo('Vind een huis met een blauwe deur en ga er met het hele team voor staan.', {
+    points: 20,
+    maxRetries: 3,
+    minBrightness: 60,
+  }),
+  quiz('Waar is Villajoyosa beroemd om?', 30, 'Chocolade', ['Kaas', 'Klompen', 'Porselein']),
+  photo('Spring allemaal tegelijk. Alle voeten van de grond!', { points: 15, requiresPreviousTask: true }),
+  quiz('Hoeveel uur vliegen we naar Alicante?', null, '2 uur en 30 minuten', [
+    '1 uur en 15 minuten',
+    '3 uur en 45 minuten',
+  ]),
+  photo('Bestel iets op het terras in het Spaans en maak er een foto van.'),
+];
+
+export const demoTeams: readonly TeamInput[] = [
+  { name: 'Rode Team', password: '' },
+  { name: 'Blauwe Team', password: '' },
+  { name: 'Groene Team', password: 'olijf' },
+];

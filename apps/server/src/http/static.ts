@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+
+/** Files with a hash in their name never change; the page that names them is asked for each time. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'no-cache';
+
+/** Serves the built web app: its files, and its one page for every address the browser's router knows. */
+export function serveWeb(app: OpenAPIHono, webRoot: string): void {
+  const page = readFileSync(join(webRoot, 'index.html'), 'utf8');
+  const files = serveStatic({
+    root: webRoot,
+    precompressed: true,
+    onFound: (path, c) => {
+      c.header('Cache-Control', path.includes('/assets/') ? IMMUTABLE : REVALIDATE);
+    },
+  });
+  app.get('*', async (c, next) =>
+    c.req.path === '/' || c.req.path.startsWith('/api/') ? next() : files(c, next),
+  );
+  app.get('*', async (c: Context, next) => {
+    if (c.req.path.startsWith('/api/') || c.req.path.startsWith('/assets/')) return next();
+    c.header('Cache-Control', REVALIDATE);
+    return c.html(page);
+  });
+}

@@ -1,0 +1,50 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+const WEB_ROOT = join(import.meta.dirname, '../../web/dist');
+
+function logError(error: unknown, where: string): void {
+  console.error(`[${where}]`, error);
+}
+
+function announce({ address, generatedPassword }: RunningServer, { dataDir, database }: Config): void {
+  const password =
+    generatedPassword === null
+      ? 'zoals ingesteld, of getoond bij de eerste start'
+      : `${generatedPassword}  (wordt maar één keer getoond)`;
+  const lines = [
+    `  Reisspel draait op   ${address}`,
+    `  Admin-wachtwoord     ${password}`,
+    `  Gegevens             ${dataDir}${database.kind === 'postgres' ? ' (foto’s) en PostgreSQL' : ''}`,
+  ];
+  process.stdout.write(`\n${lines.join('\n')}\n\n`);
+}
+
+function stopOnSignal(server: RunningServer): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      server.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          logError(error, 'stop');
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+try {
+  const config = readConfig();
+  mkdirSync(config.dataDir, { recursive: true });
+  const webRoot = existsSync(join(WEB_ROOT, 'index.html')) ? WEB_ROOT : null;
+  const server = await startServer(config, webRoot, logError);
+  announce(server, config);
+  stopOnSignal(server);
+} catch (error) {
+  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
+  else logError(error, 'start');
+  process.exit(1);
+}

@@ -1,0 +1,94 @@
+import { OptionId, TaskId, TeamId, TripId } from '@reisspel/contract/ids';
+import { TEAM_COLORS } from '@reisspel/contract/limits';
+import type { TaskInput } from '@reisspel/contract/tasks';
+import { taskDescription } from '@reisspel/rules/description';
+import { requirementsOf } from '@reisspel/rules/requirements';
+import type { Database, Tx } from './db/database.ts';
+import { mintTripScope, type TripScope } from './db/trip-scope.ts';
+import { insertTask } from './features/tasks/store.ts';
+import { insertTeam } from './features/teams/store.ts';
+import { demoTasks, demoTeams } from './features/trip/demo-game.ts';
+import { DEMO_TRIP_TIME_ZONE, DEMO_TRIP_TITLE, demoTrip } from './features/trip/demo-trip.ts';
+import { adminPasswordHash, insertTrip, replaceAdminPassword } from './features/trip/store.ts';
+import { findDefaultTrip } from './http/session-store.ts';
+import type { Clock } from './platform/clock.ts';
+import { randomShortId, uuidv7 } from './platform/ids.ts';
+import { hashPassword, verifyPassword } from './platform/passwords.ts';
+import type { SecretBox } from './platform/secret-box.ts';
+
+interface SeedDeps {
+  database: Database;
+  clock: Clock;
+  secrets: SecretBox;
+}
+
+interface SeedOptions {
+  /** From the settings; null keeps the one there is, or makes one for a new trip. */
+  adminPassword: string | null;
+  /** Whether a new trip gets a game to try. */
+  demo: boolean;
+}
+
+async function insertDemoGame(tx: Tx, scope: TripScope, { clock, secrets }: SeedDeps): Promise<void> {
+  const now = clock.now();
+  const newOptionId = () => OptionId.parse(randomShortId());
+  for (const [index, input] of demoTasks.entries()) {
+    const sequenceOrder = index + 1;
+    const task = taskFrom(input, sequenceOrder, TaskId.parse(uuidv7(now + index)), newOptionId);
+    await insertTask(tx, scope, task, now);
+  }
+  for (const [index, { name, password }] of demoTeams.entries()) {
+    const sealedPassword = password === '' ? null : secrets.seal(password);
+    const color = TEAM_COLORS[index % TEAM_COLORS.length] ?? TEAM_COLORS[0];
+    // One millisecond apart, as the list of teams is by age.
+    const team = { id: TeamId.parse(uuidv7(now + index)), name, color, sealedPassword };
+    await insertTeam(tx, scope, team, now + index);
+  }
+}
+
+function taskFrom(input: TaskInput, sequenceOrder: number, id: TaskId, newOptionId: () => OptionId) {
+  return {
+    id,
+    description: taskDescription(sequenceOrder, input.taskType),
+    points: input.points,
+    verificationRequirements: requirementsOf(input, newOptionId),
+    sequenceOrder,
+    requiresPreviousTask: input.requiresPreviousTask,
+    taskType: input.taskType,
+    instructions: input.instructions,
+  };
+}
+
+/** A changed ADMIN_PASSWORD counts from the next start on, and logs out who had the old one. */
+async function keepAdminPassword({ database }: SeedDeps, scope: TripScope, password: string): Promise<void> {
+  const current = await database.read((tx) => adminPasswordHash(tx, scope));
+  if (await verifyPassword(current, password)) return;
+  const hash = await hashPassword(password);
+  await database.write((tx) => replaceAdminPassword(tx, scope, hash));
+}
+
+/**
+ * Makes sure there is a trip. Returns the organiser's password when it was generated just now, which is the only
+ * time anybody can see it; else null.
+ */
+export async function seed(deps: SeedDeps, options: SeedOptions): Promise<string | null> {
+  const { database, clock } = deps;
+  const existing = await database.read(findDefaultTrip);
+  if (existing !== null) {
+    if (options.adminPassword !== null) {
+      await keepAdminPassword(deps, mintTripScope(existing), options.adminPassword);
+    }
+    return null;
+  }
+  const generated = options.adminPassword === null ? randomShortId() : null;
+  const passwordHash = await hashPassword(options.adminPassword ?? generated ?? randomShortId());
+  const id = TripId.parse(uuidv7(clock.now()));
+  await database.write(async (tx) => {
+    // Two servers may start on one empty database at the same moment.
+    if ((await findDefaultTrip(tx)) !== null) return;
+    const trip = { id, title: DEMO_TRIP_TITLE, timeZone: DEMO_TRIP_TIME_ZONE, content: demoTrip };
+    await insertTrip(tx, { ...trip, adminPasswordHash: passwordHash, createdAt: clock.now() });
+    if (options.demo) await insertDemoGame(tx, mintTripScope(id), deps);
+  });
+  return generated;
+}

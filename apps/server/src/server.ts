@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import { type ServerType, serve } from '@hono/node-server';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { migrate } from './db/migrate.ts';
+import { openPostgres } from './db/postgres.ts';
+import { openSqlite } from './db/sqlite.ts';
+import { startQuizSweeper } from './features/submissions/expiry.ts';
+import { Announcer } from './live/announcer.ts';
+import { LiveHub } from './live/hub.ts';
+import { createMemoryBus } from './platform/bus.ts';
+import { systemClock } from './platform/clock.ts';
+import { createDiskStorage } from './platform/disk-storage.ts';
+import { createPhotoFiles } from './platform/photo-files.ts';
+import { createPostgresBus } from './platform/postgres-bus.ts';
+import { createSecretBox, loadSecret } from './platform/secret-box.ts';
+import { seed } from './seed.ts';
+
+/** Milliseconds a request under way may still take when the server stops. */
+const SHUTDOWN_GRACE_MS = 5_000;
+
+export interface RunningServer {
+  /** With the port that was really taken. */
+  address: string;
+  /** Set only when it was generated at this start. */
+  generatedPassword: string | null;
+  stop(): Promise<void>;
+}
+
+function openDatabase(config: Config, onError: (error: unknown) => void) {
+  return config.database.kind === 'sqlite'
+    ? openSqlite(config.database.path)
+    : openPostgres(config.database.url, onError);
+}
+
+function listen(
+  fetch: (request: Request) => Response | Promise<Response>,
+  config: Config,
+): Promise<ServerType> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, port: config.http.port, hostname: config.http.host }, () =>
+      resolve(server),
+    );
+    server.on('error', reject);
+  });
+}
+
+function addressOf(server: ServerType, host: string): string {
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`;
+}
+
+/** Waits for requests under way, then cuts what is left. */
+function close(server: ServerType): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => {
+      if ('closeAllConnections' in server) server.closeAllConnections();
+    }, SHUTDOWN_GRACE_MS);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    if ('closeIdleConnections' in server) server.closeIdleConnections();
+  });
+}
+
+/** Puts all parts together and listens. Rejects when the database, the data directory or the port cannot be had. */
+export async function startServer(
+  config: Config,
+  webRoot: string | null,
+  logError: (error: unknown, where: string) => void,
+): Promise<RunningServer> {
+  const report = (where: string) => (error: unknown) => logError(error, where);
+  const secrets = createSecretBox(loadSecret(config.appSecret, config.dataDir));
+  const { kysely, database } = openDatabase(config, report('database'));
+  await migrate(kysely);
+  const clock = systemClock;
+  const seedOptions = { adminPassword: config.adminPassword, demo: config.seedDemo };
+  const generatedPassword = await seed({ database, clock, secrets }, seedOptions);
+  const bus =
+    config.database.kind === 'sqlite'
+      ? createMemoryBus()
+      : await createPostgresBus({ url: config.database.url, onError: report('bus') });
+  const announcer = new Announcer(clock);
+  const reveal = (sealed: string) => secrets.open(sealed);
+  const hub = new LiveHub({ database, announcer, bus, reveal, onError: report('live') });
+  const photoFiles = createPhotoFiles(createDiskStorage(join(config.dataDir, 'files')), report('photos'));
+  const stopSweeper = startQuizSweeper({ database, announcer, clock }, report('quiz sweeper'));
+  const app = createApp({
+    database,
+    announcer,
+    hub,
+    clock,
+    secrets,
+    photoFiles,
+    webRoot,
+    trustProxy: config.http.trustProxy,
+    logError,
+  });
+  const server = await listen(app.fetch, config);
+  return {
+    address: addressOf(server, config.http.host),
+    generatedPassword,
+    async stop() {
+      stopSweeper();
+      hub.close();
+      await close(server);
+      await bus.close();
+      await database.close();
+    },
+  };
+}
