@@ -1,0 +1,287 @@
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { programIn } from '../../../../scripts/machine/executables.ts';
+import { findPostgres, POSTGRES_HINT } from '../../../../scripts/machine/postgres.ts';
+
+const FOLDER_PREFIX = 'reisspel-pg-';
+const OWNER_FILE = 'owner.json';
+/** Connections: a pool of ten for each of two servers in each of some workers, and room. */
+const MAX_CONNECTIONS = 200;
+/** Milliseconds until a cluster that does not answer counts as broken; a busy machine takes about three seconds. */
+const START_TIMEOUT_MS = 30_000;
+const POLL_MS = 20;
+/** A free port may be taken between finding and using it. */
+const START_ATTEMPTS = 3;
+/** Milliseconds a folder may lack its owner's name: one that is being made, not one half removed. */
+const HALF_MADE_MS = 60_000;
+/** Seconds an immediate shutdown may take; it takes a tenth of one. */
+const STOP_SECONDS = '10';
+/** Characters of the server's log that an error shows. */
+const LOG_LENGTH = 4_000;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+export interface PostgresCluster {
+  /** Of the superuser, on the database `postgres`. */
+  readonly url: string;
+  /** A new database of its own, empty or a copy of `template`; gives its url. */
+  createDatabase(template?: string): Promise<string>;
+  /** Ends the server without ceremony and removes its files. */
+  stop(): Promise<void>;
+}
+
+interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+interface Home {
+  readonly folder: string;
+  readonly data: string;
+  readonly passwordFile: string;
+  readonly password: string;
+  readonly account: Account | null;
+}
+
+const exec = promisify(execFile);
+
+/** PostgreSQL refuses to run as root, as containers and CI often do: then it runs as someone who owns nothing. */
+async function accountToUse(): Promise<Account | null> {
+  if (process.getuid?.() !== 0) return null;
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => exec('id', [flag, name])));
+      if (uid && gid) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+    } catch {
+      // No such user here: the next one.
+    }
+  }
+  throw new Error('PostgreSQL refuses to run as root, and there is neither a user postgres nor nobody');
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Whether the run that made `folder` is over. Another machine's (a shared temp folder) is not ours to judge. */
+function isLeftover(folder: string): boolean {
+  try {
+    const path = join(folder, OWNER_FILE);
+    if (!existsSync(path)) return Date.now() - statSync(folder).mtimeMs > HALF_MADE_MS;
+    const owner: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    if (typeof owner !== 'object' || owner === null || !('pid' in owner) || !('host' in owner)) return false;
+    return owner.host === hostname() && typeof owner.pid === 'number' && !isAlive(owner.pid);
+  } catch {
+    return false;
+  }
+}
+
+/** Removes what killed runs left. A postgres whose folder is gone notices within a minute and ends itself. */
+function removeLeftovers(parent: string): void {
+  for (const name of globSync(`${FOLDER_PREFIX}*`, { cwd: parent })) {
+    const folder = join(parent, name);
+    if (!isLeftover(folder)) continue;
+    try {
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // Someone else's: theirs to clean.
+    }
+  }
+}
+
+function makeHome(account: Account | null): Home {
+  const parent = realpathSync(tmpdir());
+  removeLeftovers(parent);
+  const folder = mkdtempSync(join(parent, FOLDER_PREFIX));
+  const password = randomBytes(16).toString('hex');
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  writeFileSync(join(folder, OWNER_FILE), JSON.stringify({ pid: process.pid, host: hostname() }));
+  if (account) {
+    for (const path of [folder, passwordFile]) chownSync(path, account.uid, account.gid);
+    chmodSync(folder, 0o700);
+  }
+  return { folder, data: join(folder, 'data'), passwordFile, password, account };
+}
+
+/** English messages and byte order wherever the tests run. */
+function processOptions({ folder, account }: Home) {
+  return { cwd: folder, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' }, ...(account ?? {}) };
+}
+
+async function initialise(bin: string, home: Home): Promise<void> {
+  const login = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${home.passwordFile}`];
+  const contents = ['--encoding=UTF8', '--locale=C', '--no-sync'];
+  await exec(
+    programIn(bin, 'initdb'),
+    [`--pgdata=${home.data}`, ...login, ...contents],
+    processOptions(home),
+  );
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        if (typeof address === 'object' && address !== null) resolve(address.port);
+        else reject(new Error('No free port'));
+      });
+    });
+  });
+}
+
+/** TCP on the loopback only: a socket file has a length limit that temp folders on macOS come near. */
+function launch(bin: string, home: Home, port: number): ChildProcess {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: String(MAX_CONNECTIONS),
+    fsync: 'on',
+    timezone: 'UTC',
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return spawn(programIn(bin, 'postgres'), ['-D', home.data, ...args], {
+    ...processOptions(home),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Resolves once the server answers; rejects with its own words when it ends instead. */
+async function untilReady(server: ChildProcess, url: string): Promise<void> {
+  let log = '';
+  let ended = false;
+  server.stderr?.on('data', (chunk: Buffer) => {
+    log = `${log}${chunk.toString()}`.slice(-LOG_LENGTH);
+  });
+  server.once('error', (error) => {
+    log += error.message;
+    ended = true;
+  });
+  server.once('close', () => {
+    ended = true;
+  });
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    if (ended) throw new Error(`PostgreSQL ended:\n${log}`);
+    if (await answers(url)) return;
+    await sleep(POLL_MS);
+  }
+  throw new Error(`PostgreSQL did not answer within ${START_TIMEOUT_MS / 1_000} s:\n${log}`);
+}
+
+/** Starts the server, on another port when its own was just taken, and gives its url. */
+async function startServer(bin: string, home: Home): Promise<string> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    const url = `postgres://postgres:${home.password}@127.0.0.1:${port}/postgres`;
+    try {
+      await untilReady(launch(bin, home, port), url);
+      return url;
+    } catch (error) {
+      const portTaken = error instanceof Error && error.message.includes('could not bind');
+      if (!portTaken || attempt === START_ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** Creates a database in the cluster at `adminUrl`, empty or a copy of `template`, and gives its url. */
+export async function createDatabase(adminUrl: string, template = 'template1'): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(`create database ${name} template ${client.escapeIdentifier(template)}`);
+  } finally {
+    await client.end();
+  }
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Runs `cleanUp` when this process ends, in any way but `kill -9`. Gives the way to forget about it. */
+function whenProcessEnds(cleanUp: () => void): () => void {
+  const onSignal = (signal: NodeJS.Signals) => {
+    cleanUp();
+    forget();
+    // Nobody else takes care of the signal: do what would have happened without us.
+    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+  };
+  const forget = () => {
+    process.off('exit', cleanUp);
+    for (const signal of SIGNALS) process.off(signal, onSignal);
+  };
+  process.on('exit', cleanUp);
+  for (const signal of SIGNALS) process.on(signal, onSignal);
+  return forget;
+}
+
+/**
+ * Ends the server at once and removes its files. It waits, for a process that ends cannot do so later: files
+ * removed under a running server come back, and a killed one would leave its shared memory.
+ */
+function demolish(bin: string, home: Home): void {
+  const args = ['stop', `--pgdata=${home.data}`, '--mode=immediate', '--wait', `--timeout=${STOP_SECONDS}`];
+  spawnSync(programIn(bin, 'pg_ctl'), args, { ...processOptions(home), stdio: 'ignore' });
+  rmSync(home.folder, { recursive: true, force: true });
+}
+
+/** Starts a throw-away PostgreSQL of its own, whatever runs on this machine. Throws `POSTGRES_HINT` without one. */
+export async function startPostgresCluster(): Promise<PostgresCluster> {
+  const bin = findPostgres();
+  if (bin === null) throw new Error(POSTGRES_HINT);
+  const home = makeHome(await accountToUse());
+  const cleanUp = () => demolish(bin, home);
+  const forget = whenProcessEnds(cleanUp);
+  const stop = async () => {
+    forget();
+    cleanUp();
+  };
+  try {
+    await initialise(bin, home);
+    const url = await startServer(bin, home);
+    return { url, createDatabase: (template) => createDatabase(url, template), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

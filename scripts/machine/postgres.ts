@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { isExecutable, onPath, pathFolders, programIn } from './executables.ts';
+
+/** One line for who has to install it by hand. */
+export const POSTGRES_HINT =
+  'PostgreSQL server not found: install it (Debian: apt install postgresql; macOS: brew install postgresql) or set PG_BIN to the folder of initdb';
+
+/** Distributions keep the server's programs off PATH, one folder a version. */
+const USUAL_PLACES = [
+  '/usr/lib/postgresql/*/bin',
+  '/usr/pgsql-*/bin',
+  '/opt/homebrew/opt/postgresql*/bin',
+  '/usr/local/opt/postgresql*/bin',
+  '/home/linuxbrew/.linuxbrew/opt/postgresql*/bin',
+  '/opt/local/lib/postgresql*/bin',
+  '/Applications/Postgres.app/Contents/Versions/*/bin',
+  'C:/Program Files/PostgreSQL/*/bin',
+];
+
+function holdsServer(folder: string): boolean {
+  return isExecutable(programIn(folder, 'initdb')) && isExecutable(programIn(folder, 'postgres'));
+}
+
+function newestFirst(a: string, b: string): number {
+  return b.localeCompare(a, 'en', { numeric: true });
+}
+
+/** What `pg_config` says; it may come with the client's headers only, so the folder is not proof of a server. */
+function configuredFolder(): string[] {
+  const program = onPath('pg_config');
+  if (program === null) return [];
+  const folder = spawnSync(program, ['--bindir'], { encoding: 'utf8' }).stdout?.trim();
+  return folder ? [folder] : [];
+}
+
+/** The folder with `initdb` and `postgres`, `PG_BIN` first. Throws when that variable names another folder. */
+export function findPostgres(): string | null {
+  const chosen = process.env['PG_BIN'];
+  if (chosen) {
+    if (holdsServer(chosen)) return chosen;
+    throw new Error('PG_BIN names no folder with initdb and postgres');
+  }
+  const usual = USUAL_PLACES.flatMap((pattern) => globSync(pattern).toSorted(newestFirst));
+  return [...pathFolders(), ...configuredFolder(), ...usual].find(holdsServer) ?? null;
+}

@@ -1,0 +1,44 @@
+import { defineConfig, type TestUserConfig } from 'vitest/config';
+
+// Set here too, so that every worker starts with it: a zone that comes later reaches forks, not threads.
+process.env['TZ'] = 'Asia/Kathmandu';
+
+/** Milliseconds; generous for two cores that run PostgreSQL and the tests at once, and an image or two. */
+const TEST_TIMEOUT_MS = 20_000;
+const HOOK_TIMEOUT_MS = 30_000;
+
+const common: TestUserConfig = {
+  environment: 'node',
+  pool: 'forks',
+  env: { TZ: 'Asia/Kathmandu' },
+  setupFiles: ['./apps/server/src/testing/vitest-setup.ts'],
+  testTimeout: TEST_TIMEOUT_MS,
+  hookTimeout: HOOK_TIMEOUT_MS,
+  retry: 0,
+  restoreMocks: true,
+  unstubEnvs: true,
+  unstubGlobals: true,
+};
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts'],
+          globalSetup: ['./apps/server/src/testing/vitest-global-setup.ts'],
+        },
+      },
+      {
+        // Apart, because a run of only these needs no PostgreSQL.
+        test: {
+          ...common,
+          name: 'rest',
+          include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+        },
+      },
+    ],
+  },
+});
