@@ -1,0 +1,83 @@
+/** Where a file or package belongs. The rules speak of places only. */
+export type Place =
+  | 'server composition'
+  | 'server config'
+  | 'server app'
+  | 'server routes'
+  | 'server service'
+  | 'server store'
+  | 'server http'
+  | 'server live'
+  | 'server platform'
+  | 'server db'
+  | 'server testing'
+  | 'web entry'
+  | 'web app'
+  | 'web feature'
+  | 'web live'
+  | 'web ui'
+  | 'web lib'
+  | 'web texts'
+  | 'web styles'
+  | 'contract without zod'
+  | 'contract'
+  | 'rules'
+  | 'e2e'
+  | 'tooling'
+  | 'test'
+  | 'npm'
+  | 'node';
+
+export interface Location {
+  readonly place: Place;
+  /** The noun of the feature folder that it lies in. */
+  readonly feature: string | null;
+}
+
+const SOURCE = String.raw`\.tsx?$`;
+
+/** The first pattern that matches decides; `<f>` is the name of a feature. */
+const PLACES: readonly (readonly [string, Place])[] = [
+  ['^node:', 'node'],
+  ['^npm:', 'npm'],
+  [`^(apps|packages|e2e)/.*\\.test${SOURCE}`, 'test'],
+  ['^apps/server/src/testing/', 'server testing'],
+  [`^apps/server/src/(main|server|seed)${SOURCE}`, 'server composition'],
+  [`^apps/server/src/config${SOURCE}`, 'server config'],
+  [`^apps/server/src/app${SOURCE}`, 'server app'],
+  [`^apps/server/src/features/<f>/([a-z-]+-)?routes${SOURCE}`, 'server routes'],
+  [`^apps/server/src/features/<f>/([a-z-]+-)?store${SOURCE}`, 'server store'],
+  ['^apps/server/src/features/<f>/', 'server service'],
+  ['^apps/server/src/http/', 'server http'],
+  ['^apps/server/src/live/', 'server live'],
+  ['^apps/server/src/platform/', 'server platform'],
+  ['^apps/server/src/db/', 'server db'],
+  ['^apps/web/src/paraglide/', 'web texts'],
+  [String.raw`^apps/web/src/.*\.css$`, 'web styles'],
+  [`^apps/web/src/main${SOURCE}`, 'web entry'],
+  [`^apps/web/src/(app/|routeTree\\.gen)`, 'web app'],
+  ['^apps/web/src/features/<f>/', 'web feature'],
+  ['^apps/web/src/live/', 'web live'],
+  ['^apps/web/src/ui/', 'web ui'],
+  ['^apps/web/src/lib/', 'web lib'],
+  [`^packages/contract/src/(limits|errors)${SOURCE}`, 'contract without zod'],
+  ['^packages/contract/src/', 'contract'],
+  ['^packages/rules/src/', 'rules'],
+  ['^e2e/', 'e2e'],
+  ['^(scripts|bench)/|^[^/]+$', 'tooling'],
+  [`^apps/[a-z]+/[a-z.-]+${SOURCE}`, 'tooling'],
+];
+
+const COMPILED = PLACES.map(([pattern, place]) => ({
+  pattern: new RegExp(pattern.replace('<f>', '(?<feature>[a-z0-9-]+)')),
+  place,
+}));
+
+/** Where `path` (from the repository's root, or `npm:x`, `node:x`) belongs; null for nowhere we know. */
+export function locate(path: string): Location | null {
+  for (const { pattern, place } of COMPILED) {
+    const match = pattern.exec(path);
+    if (match) return { place, feature: match.groups?.['feature'] ?? null };
+  }
+  return null;
+}

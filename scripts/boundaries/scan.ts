@@ -1,0 +1,111 @@
+import {
+  type Directive,
+  type ImportDeclarationSpecifier,
+  parseSync,
+  type Statement,
+  type StringLiteral,
+  Visitor,
+} from 'oxc-parser';
+
+/** One module that a file names, in whatever way TypeScript has for it. */
+export interface Import {
+  readonly line: number;
+  readonly specifier: string;
+  /** Nothing of it is left when the code runs. */
+  readonly typeOnly: boolean;
+  readonly names: readonly string[];
+}
+
+export interface Scan {
+  readonly imports: readonly Import[];
+  /** Lines that read the environment. */
+  readonly environmentReads: readonly number[];
+  /** Whether the file does nothing but pass on what other files export. */
+  readonly onlyReexports: boolean;
+}
+
+/** `import {} from 'x'` still runs x, so a type-only import needs at least one name, and every one a type. */
+function isTypeOnly(specifiers: readonly ImportDeclarationSpecifier[]): boolean {
+  return (
+    specifiers.length > 0 &&
+    specifiers.every((it) => it.type === 'ImportSpecifier' && it.importKind === 'type')
+  );
+}
+
+function nameOf(specifier: ImportDeclarationSpecifier): string {
+  if (specifier.type === 'ImportNamespaceSpecifier') return '*';
+  if (specifier.type === 'ImportDefaultSpecifier') return 'default';
+  const { imported } = specifier;
+  return imported.type === 'Literal' ? imported.value : imported.name;
+}
+
+function lineCounter(source: string): (offset: number) => number {
+  const starts = [0];
+  for (let at = source.indexOf('\n'); at !== -1; at = source.indexOf('\n', at + 1)) starts.push(at + 1);
+  return (offset) => starts.findLastIndex((start) => start <= offset) + 1;
+}
+
+/** Every way to name a module, and to read the environment. */
+function visitor(
+  add: (from: StringLiteral, typeOnly: boolean, names: readonly string[]) => void,
+  onEnvironment: (offset: number) => void,
+): Visitor {
+  return new Visitor({
+    ImportDeclaration({ source: from, importKind, specifiers }) {
+      add(from, importKind === 'type' || isTypeOnly(specifiers), specifiers.map(nameOf));
+    },
+    ExportAllDeclaration({ source: from, exportKind }) {
+      add(from, exportKind === 'type', ['*']);
+    },
+    ExportNamedDeclaration({ source: from, exportKind, specifiers }) {
+      if (from === null) return;
+      const types = exportKind === 'type' || specifiers.every((it) => it.exportKind === 'type');
+      const names = specifiers.map(({ local }) => (local.type === 'Literal' ? local.value : local.name));
+      add(from, types && specifiers.length > 0, names);
+    },
+    ImportExpression({ source: from }) {
+      if (from.type === 'Literal' && typeof from.value === 'string') add(from, false, ['*']);
+    },
+    TSImportType({ source: from }) {
+      add(from, true, ['*']);
+    },
+    NewExpression({ callee, arguments: [from] }) {
+      // Workers are named by url: new URL('./worker.ts', import.meta.url).
+      if (callee.type !== 'Identifier' || callee.name !== 'URL') return;
+      if (from?.type === 'Literal' && typeof from.value === 'string' && from.value.startsWith('.')) {
+        add(from, false, ['*']);
+      }
+    },
+    MemberExpression({ object, property, start }) {
+      const key =
+        property.type === 'Literal' ? property.value : property.type === 'Identifier' && property.name;
+      if (object.type === 'Identifier' && object.name === 'process' && key === 'env') {
+        onEnvironment(start);
+      }
+    },
+  });
+}
+
+function isReexport(statement: Directive | Statement): boolean {
+  if (statement.type === 'ExportNamedDeclaration') return statement.source !== null;
+  return statement.type === 'ExportAllDeclaration';
+}
+
+/** What a file imports and reads. Throws where the source does not parse. */
+export function scan(path: string, source: string): Scan {
+  const { program, errors } = parseSync(path, source);
+  if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
+  const lineAt = lineCounter(source);
+  const imports: Import[] = [];
+  const environmentReads: number[] = [];
+  visitor(
+    (from, typeOnly, names) =>
+      imports.push({ line: lineAt(from.start), specifier: from.value, typeOnly, names }),
+    (offset) => environmentReads.push(lineAt(offset)),
+  ).visit(program);
+  return {
+    imports,
+    environmentReads,
+    onlyReexports: program.body.length > 0 && program.body.every(isReexport),
+  };
+}

@@ -1,0 +1,103 @@
+/**
+ * Checks that imports point one way (design section 2, AGENTS.md). The rules are a table in `boundaries/rules.ts`,
+ * the folders they speak of one in `boundaries/places.ts`.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { join, posix } from 'node:path';
+import { type Location, locate } from './boundaries/places.ts';
+import {
+  CONFINED_PACKAGES,
+  CONTRACT_PACKAGES,
+  ENVIRONMENT,
+  LAYERS,
+  MAY_RUN_ZOD,
+  SCOPE_MINTING,
+} from './boundaries/rules.ts';
+import { type Import, scan } from './boundaries/scan.ts';
+
+const SOURCES = ['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.{ts,tsx}', 'e2e/**/*.ts'];
+const NOT_OURS = /(^|\/)(node_modules|paraglide|dist)(\/|$)/;
+const BUILTINS = new Set(builtinModules);
+
+/** What `specifier` in the file at `from` leads to: a path in the repository, `node:x` or `npm:package`. */
+function resolve(from: string, specifier: string): string {
+  const bare = specifier.replace(/\?.*$/, '');
+  if (bare.startsWith('.')) return posix.join(posix.dirname(from), bare);
+  const own = /^@reisspel\/(contract|rules)\/(.+)$/.exec(bare);
+  if (own) return `packages/${own[1]}/src/${own[2]}.ts`;
+  const server = /^@reisspel\/server\/(.+)$/.exec(bare);
+  if (server) return `apps/server/src/${server[1]}.ts`;
+  if (bare.startsWith('node:') || BUILTINS.has(bare)) return `node:${bare.replace('node:', '')}`;
+  return `npm:${bare.split('/', bare.startsWith('@') ? 2 : 1).join('/')}`;
+}
+
+function isPermitted(from: Location, target: Location, typeOnly: boolean): boolean {
+  const permissions: readonly string[] = LAYERS[from.place]?.may ?? [];
+  const own = from.feature !== null && from.feature === target.feature ? [`own ${target.place}`] : [];
+  const runtime = [target.place, ...own];
+  const wanted = typeOnly ? [...runtime, ...runtime.map((name) => `type ${name}`)] : runtime;
+  return wanted.some((name) => permissions.includes(name));
+}
+
+/** The rule that this import breaks, or null. */
+function brokenRule(path: string, from: Location, { specifier, typeOnly, names }: Import): string | null {
+  const resolved = resolve(path, specifier);
+  const target = locate(resolved);
+  if (target === null) return 'it lies in no place that boundaries/places.ts knows';
+  const lazy = target.place === 'contract' && MAY_RUN_ZOD.some((pattern) => pattern.test(path));
+  if (!lazy && !isPermitted(from, target, typeOnly)) return LAYERS[from.place]?.rule ?? 'nothing may';
+  if (names.includes(SCOPE_MINTING.what) && !SCOPE_MINTING.only.some((pattern) => pattern.test(path))) {
+    return SCOPE_MINTING.rule;
+  }
+  if (resolved === 'node:process' && from.place !== 'server config') return ENVIRONMENT.rule;
+  const name = resolved.replace('npm:', '');
+  if (from.place === 'contract' && target.place === 'npm' && !CONTRACT_PACKAGES.includes(name)) {
+    return LAYERS.contract?.rule ?? null;
+  }
+  const confined = CONFINED_PACKAGES.find(({ what }) => what === name);
+  if (typeOnly || !confined || from.place === 'server testing' || from.place === 'e2e') return null;
+  return confined.only.some((pattern) => pattern.test(path)) || lazyZod(path, name) ? null : confined.rule;
+}
+
+function lazyZod(path: string, name: string): boolean {
+  return name === 'zod' && MAY_RUN_ZOD.some((pattern) => pattern.test(path));
+}
+
+/** One line for each thing wrong in the file at `path` (from the root, with forward slashes). */
+export function checkFile(path: string, source: string): string[] {
+  const from = locate(path);
+  if (from === null) return [`${path}:1 lies in no place that boundaries/places.ts knows`];
+  if (from.place === 'test' || from.place === 'tooling') return [];
+  const { imports, environmentReads, onlyReexports } = scan(path, source);
+  const problems = imports.flatMap((it) => {
+    const rule = brokenRule(path, from, it);
+    return rule === null ? [] : [`${path}:${it.line} imports ${it.specifier}: ${rule}`];
+  });
+  const readsEnvironment = path.startsWith('apps/server/') && from.place !== 'server testing';
+  if (readsEnvironment && !ENVIRONMENT.only.some((pattern) => pattern.test(path))) {
+    problems.push(
+      ...environmentReads.map((line) => `${path}:${line} reads process.env: ${ENVIRONMENT.rule}`),
+    );
+  }
+  if (onlyReexports) problems.push(`${path}:1 only re-exports: no barrels, import the file itself`);
+  return problems;
+}
+
+/** Every violation below `root`, in the order of the files. */
+export function checkBoundaries(root: string): { files: number; problems: string[] } {
+  const paths = SOURCES.flatMap((pattern) =>
+    globSync(pattern, { cwd: root, exclude: (it) => NOT_OURS.test(it) }),
+  )
+    .map((path) => path.replaceAll('\\', '/'))
+    .toSorted();
+  const problems = paths.flatMap((path) => checkFile(path, readFileSync(join(root, path), 'utf8')));
+  return { files: paths.length, problems };
+}
+
+if (import.meta.main) {
+  const { files, problems } = checkBoundaries(join(import.meta.dirname, '..'));
+  for (const problem of problems) process.stdout.write(`${problem}\n`);
+  process.stdout.write(`${files} files, ${problems.length} imports in the wrong direction\n`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}
