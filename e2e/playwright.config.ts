@@ -1,0 +1,47 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_HINT, findChromium } from '../scripts/machine/chromium.ts';
+
+/** Milliseconds for one scenario: four windows, a server of its own, two busy cores. */
+const TEST_TIMEOUT_MS = 60_000;
+/** Milliseconds that a change may take to show up; the spec's promise of a second is asserted where it is made. */
+const EXPECT_TIMEOUT_MS = 7_500;
+const ACTION_TIMEOUT_MS = 10_000;
+
+const executablePath = findChromium();
+if (executablePath === null) throw new Error(CHROMIUM_HINT);
+
+const args = [
+  // Containers and CI run as root, where Chromium's sandbox cannot start.
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // A moving test picture in place of a camera, allowed without asking.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+];
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './fixtures/web-build.ts',
+  outputDir: '../test-results',
+  timeout: TEST_TIMEOUT_MS,
+  expect: { timeout: EXPECT_TIMEOUT_MS },
+  retries: 0,
+  forbidOnly: process.env['CI'] === 'true',
+  fullyParallel: false,
+  workers: Math.max(1, Math.floor(availableParallelism() / 2)),
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    locale: 'nl-NL',
+    timezoneId: 'Asia/Kathmandu',
+    viewport: { width: 390, height: 844 },
+    actionTimeout: ACTION_TIMEOUT_MS,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath, args },
+  },
+});

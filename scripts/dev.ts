@@ -1,0 +1,54 @@
+/** `npm run dev`: the server and the web app together, each taking changes as they are saved. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { childEnv, ROOT, toolPath } from './machine/run.ts';
+
+const DEFAULT_PORT = '3000';
+/** Milliseconds a part may take to end before it is cut off: more than the server's own grace. */
+const STOP_MS = 7_000;
+
+interface Part {
+  readonly name: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+}
+
+const PARTS: readonly Part[] = [
+  { name: 'server', args: ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], cwd: ROOT },
+  { name: 'web', args: [toolPath('vite')], cwd: join(ROOT, 'apps/web') },
+];
+const WIDTH = Math.max(...PARTS.map(({ name }) => name.length));
+
+function start({ name, args, cwd }: Part): ChildProcess {
+  const port = process.env['PORT'] || DEFAULT_PORT;
+  const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const env = childEnv({ PORT: port, REISSPEL_API: `http://127.0.0.1:${port}`, ...colour });
+  // A pipe that stays open: Vite ends with its input, so also when we are killed.
+  const child = spawn(process.execPath, args, { cwd, env, stdio: ['pipe', 'pipe', 'pipe'] });
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) =>
+      process.stdout.write(`${name.padEnd(WIDTH)} │ ${line}\n`),
+    );
+  }
+  return child;
+}
+
+const children = PARTS.map(start);
+let stopping = false;
+
+/** Ends every part; the process ends with the last of them. */
+function stop(exitCode: number): void {
+  if (stopping) return;
+  stopping = true;
+  process.exitCode = exitCode;
+  for (const child of children) child.kill('SIGTERM');
+  const cut = setTimeout(() => {
+    for (const child of children) child.kill('SIGKILL');
+  }, STOP_MS);
+  cut.unref();
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
+// One without the other is of no use: whoever works on it should notice.
+for (const child of children) child.once('exit', (code) => stop(code ?? 0));

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+
+/** The repository. */
+export const ROOT = join(import.meta.dirname, '../..');
+
+/** Milliseconds until a program counts as hung; the slowest stage takes a tenth of it. */
+const TIMEOUT_MS = 20 * 60_000;
+
+export interface Ran {
+  readonly ok: boolean;
+  /** All that it wrote, both streams in the order of writing. */
+  readonly output: string;
+}
+
+/** An environment in which children find this very Node, also where the host's own is an older one. */
+export function childEnv(extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
+  const PATH = [dirname(process.execPath), process.env['PATH'] ?? ''].join(delimiter);
+  return { ...process.env, PATH, ...extra };
+}
+
+/** The script behind the command `name` of an installed package: runs alike on every system, unlike `.bin`. */
+export function toolPath(packageName: string, name = packageName): string {
+  const folder = join(ROOT, 'node_modules', packageName);
+  const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const bin = typeof manifest === 'object' && manifest !== null && 'bin' in manifest ? manifest.bin : null;
+  if (typeof bin === 'string') return join(folder, bin);
+  const path: unknown = bin === null ? undefined : new Map(Object.entries(bin ?? {})).get(name);
+  if (typeof path !== 'string') throw new Error(`${packageName} has no command ${name}`);
+  return join(folder, path);
+}
+
+/** The command line for `npm run script`, by the npm that runs us where there is one. */
+export function npmRun(script: string): [command: string, ...args: string[]] {
+  const npm = process.env['npm_execpath'];
+  return npm ? [process.execPath, npm, 'run', script] : ['npm', 'run', script];
+}
+
+interface RunOptions {
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+/** Runs a program to its end. Never rejects: one that cannot start did not go well and says why. */
+export function run(
+  [command, ...args]: readonly [command: string, ...args: string[]],
+  { cwd = ROOT, env = childEnv() }: RunOptions = {},
+): Promise<Ran> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: TIMEOUT_MS });
+    const finish = (ok: boolean, last: string) => {
+      resolve({ ok, output: `${Buffer.concat(chunks).toString()}${last}` });
+    };
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.once('error', (error) => finish(false, `${error.message}\n`));
+    child.once('close', (code, signal) => finish(code === 0, signal ? `Ended by ${signal}\n` : ''));
+  });
+}
+
+/** Runs the command `name` of an installed package under this Node. */
+export function runTool(
+  [packageName, name]: readonly [packageName: string, name?: string],
+  args: readonly string[],
+  options?: RunOptions,
+): Promise<Ran> {
+  return run([process.execPath, toolPath(packageName, name), ...args], options);
+}

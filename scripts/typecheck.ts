@@ -1,0 +1,8 @@
+/** `npm run typecheck`: every TypeScript project of the repository, at the same time. */
+import { runTool } from './machine/run.ts';
+
+const PROJECTS = ['.', 'apps/web', 'e2e'];
+
+const results = await Promise.all(PROJECTS.map((project) => runTool(['typescript', 'tsc'], ['-p', project])));
+for (const { output } of results) process.stdout.write(output);
+process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;
