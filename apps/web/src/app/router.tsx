@@ -1,0 +1,21 @@
+import { createRouter } from '@tanstack/react-router';
+import { routeTree } from './routeTree.gen.ts';
+import { LoadingPage } from './shell/loading-page.tsx';
+import { NotFoundPage } from './shell/not-found-page.tsx';
+import { RouteError } from './shell/route-error.tsx';
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultViewTransition: true,
+  defaultPendingComponent: LoadingPage,
+  defaultErrorComponent: RouteError,
+  defaultNotFoundComponent: NotFoundPage,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

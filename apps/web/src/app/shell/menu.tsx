@@ -1,0 +1,63 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { Menu as MenuIcon, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useIsAdmin } from '../../lib/session.ts';
+import * as m from '../../paraglide/messages.js';
+import { Modal } from '../../ui/modal.tsx';
+import { menuLinks } from './menu-links.ts';
+
+function MenuOverlay({ onClose }: { onClose: () => void }) {
+  const isAdmin = useIsAdmin();
+  return (
+    <Modal
+      label={m.menu_label()}
+      onClose={onClose}
+      className="!m-0 !h-dvh !max-h-none !w-screen !max-w-none !rounded-none !bg-sea !p-0 !text-white"
+    >
+      <nav className="mx-auto flex min-h-full max-w-xl flex-col justify-center gap-1 px-6 py-20">
+        {menuLinks(isAdmin).map(({ to, label }) => (
+          <Link
+            key={to}
+            to={to}
+            onClick={onClose}
+            activeOptions={{ exact: true }}
+            className="display rounded-2xl px-4 py-2.5 text-3xl hover:bg-white/10"
+            activeProps={{ className: 'bg-white/15 text-sun', 'aria-current': 'page' }}
+          >
+            {label()}
+          </Link>
+        ))}
+      </nav>
+      <button
+        type="button"
+        onClick={onClose}
+        className="fixed bottom-[max(1.5rem,env(safe-area-inset-bottom))] left-1/2 inline-flex min-h-14 -translate-x-1/2 items-center gap-3 rounded-full bg-white px-6 font-bold text-lg text-night"
+      >
+        <X aria-hidden className="size-6" />
+        {m.menu_close()}
+      </button>
+    </Modal>
+  );
+}
+
+/** The full-screen menu of spec 2: closes on a route change and on Escape. */
+export function Menu() {
+  const [open, setOpen] = useState(false);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the route change itself is what closes it
+  useEffect(() => setOpen(false), [path]);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="fixed bottom-[max(1.25rem,env(safe-area-inset-bottom))] left-1/2 z-20 inline-flex min-h-13 -translate-x-1/2 items-center gap-3 rounded-full bg-night px-6 font-bold text-white shadow-raised dark:bg-sand"
+      >
+        <MenuIcon aria-hidden className="size-5" />
+        {m.menu_open()}
+      </button>
+      {open ? <MenuOverlay onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { MAX_PASSWORD_LENGTH, MAX_TEAM_NAME_LENGTH } from '@reisspel/contract/limits';
+import { UserPlus } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { errorText } from '../../../lib/errors.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextInput } from '../../../ui/inputs.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useAddTeam } from '../mutations.ts';
+
+export function AddTeamForm() {
+  const { register, handleSubmit, reset, setFocus, formState } = useForm({
+    defaultValues: { name: '', password: '' },
+  });
+  const add = useAddTeam();
+  const submit = handleSubmit((values) =>
+    add.mutate(values, {
+      onSuccess: () => {
+        reset();
+        setFocus('name');
+      },
+    }),
+  );
+  return (
+    <form onSubmit={submit} noValidate className="mt-6 grid gap-4 border-line border-t-2 pt-5">
+      <h3 className="text-xl">{m.admin_add_team()}</h3>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={m.admin_field_team_name()} error={formState.errors.name?.message}>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              autoComplete="off"
+              maxLength={MAX_TEAM_NAME_LENGTH}
+              {...register('name', { validate: (name) => name.trim() !== '' || m.admin_team_name_required() })}
+            />
+          )}
+        </Field>
+        <Field label={m.admin_field_team_password()}>
+          {(ids) => (
+            <TextInput {...ids} autoComplete="off" maxLength={MAX_PASSWORD_LENGTH} {...register('password')} />
+          )}
+        </Field>
+      </div>
+      {add.isError ? <Notice tone="bad">{errorText(add.error)}</Notice> : null}
+      <Button type="submit" busy={add.isPending}>
+        <UserPlus aria-hidden className="size-5" />
+        {m.admin_add_team_submit()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLive } from '../../../live/use-live.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { GameHeader } from './game-header.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
+import { SideBar } from './side-bar.tsx';
+import { TasksPanel } from './tasks-panel.tsx';
+import { TeamsPanel } from './teams-panel.tsx';
+
+function Loading() {
+  return (
+    <div className="grid gap-6 lg:grid-cols-2" aria-busy="true">
+      <Skeleton className="h-96" count={2} />
+    </div>
+  );
+}
+
+export function Dashboard() {
+  const { state, connection } = useLive('admin');
+  return (
+    <div className="lg:flex">
+      <SideBar />
+      <main className="min-w-0 grow p-4 pb-16 sm:p-8">
+        {connection === 'lost' ? (
+          <div className="mb-4">
+            <Notice tone="info">{m.live_lost_long()}</Notice>
+          </div>
+        ) : null}
+        {state === null ? (
+          <Loading />
+        ) : (
+          <>
+            <GameHeader game={state.game} />
+            <div className="grid items-start gap-6 xl:grid-cols-2">
+              <TasksPanel tasks={state.tasks} results={state.results} teamCount={state.teams.length} />
+              <div className="grid gap-6">
+                <TeamsPanel teams={state.teams} scores={state.scores} taskCount={state.tasks.length} />
+                <SettingsPanel game={state.game} />
+              </div>
+            </div>
+          </>
+        )}
+      </main>
+    </div>
+  );
+}

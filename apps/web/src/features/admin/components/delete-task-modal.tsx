@@ -1,0 +1,27 @@
+import type { AdminTask } from '@reisspel/contract/tasks';
+import { errorText } from '../../../lib/errors.ts';
+import * as m from '../../../paraglide/messages.js';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { useDeleteTask } from '../mutations.ts';
+
+interface DeleteTaskModalProps {
+  task: AdminTask;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+export function DeleteTaskModal({ task, onDeleted, onClose }: DeleteTaskModalProps) {
+  const remove = useDeleteTask();
+  return (
+    <ConfirmModal
+      title={m.admin_delete_task_title({ task: task.description })}
+      text={m.admin_delete_task_text()}
+      confirm={m.common_delete()}
+      cancel={m.common_cancel()}
+      error={remove.isError ? errorText(remove.error) : null}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate(task.id, { onSuccess: onDeleted })}
+      onCancel={onClose}
+    />
+  );
+}

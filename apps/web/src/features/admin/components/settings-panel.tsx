@@ -1,0 +1,68 @@
+import type { GameInfo } from '@reisspel/contract/game';
+import { Link } from '@tanstack/react-router';
+import { Images, Trophy } from 'lucide-react';
+import { errorText } from '../../../lib/errors.ts';
+import { useFlash } from '../../../lib/use-flash.ts';
+import * as m from '../../../paraglide/messages.js';
+import { buttonLook } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PasswordForm } from '../../../ui/password-form.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { useSetGalleryPassword, useUpdateGame } from '../mutations.ts';
+
+function GalleryPassword() {
+  const set = useSetGalleryPassword();
+  const [flash, showFlash] = useFlash();
+  return (
+    <details className="rounded-2xl bg-sand px-4">
+      <summary className="flex min-h-12 items-center font-bold">{m.admin_gallery_password()}</summary>
+      <p className="mb-4 text-ink-2">{m.admin_gallery_password_text()}</p>
+      <PasswordForm
+        texts={{
+          field: m.admin_gallery_password_new(),
+          submit: m.common_save(),
+          show: m.common_show_password(),
+          hide: m.common_hide_password(),
+        }}
+        autoComplete="off"
+        error={set.isError ? errorText(set.error) : undefined}
+        busy={set.isPending}
+        onSubmit={(password) =>
+          set.mutate(password, {
+            onSuccess: () => showFlash({ tone: 'good', text: m.admin_gallery_password_saved() }),
+          })
+        }
+      />
+      <div className="py-3">{flash ? <Notice tone={flash.tone}>{flash.text}</Notice> : null}</div>
+    </details>
+  );
+}
+
+export function SettingsPanel({ game }: { game: GameInfo }) {
+  const update = useUpdateGame();
+  return (
+    <section aria-labelledby="settings" className="grid gap-4 rounded-card bg-card p-5 shadow-card">
+      <h2 id="settings" className="text-2xl">
+        {m.admin_settings()}
+      </h2>
+      <Switch
+        label={m.admin_scoreboard_visible()}
+        checked={game.scoreboardVisible}
+        disabled={update.isPending}
+        onChange={(scoreboardVisible) => update.mutate({ scoreboardVisible })}
+      />
+      {update.isError ? <Notice tone="bad">{errorText(update.error)}</Notice> : null}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Link to="/scoreboard" className={buttonLook('secondary')}>
+          <Trophy aria-hidden className="size-5" />
+          {m.scoreboard_title()}
+        </Link>
+        <Link to="/gallery" className={buttonLook('secondary')}>
+          <Images aria-hidden className="size-5" />
+          {m.gallery_title()}
+        </Link>
+      </div>
+      <GalleryPassword />
+    </section>
+  );
+}

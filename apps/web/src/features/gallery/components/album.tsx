@@ -1,0 +1,62 @@
+import type { GalleryState } from '@reisspel/contract/live';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Camera, Hourglass, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import * as m from '../../../paraglide/messages.js';
+import { buttonLook } from '../../../ui/button.tsx';
+import { Message } from '../../../ui/message.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { describePhotos, type Filter, NO_FILTER } from '../album-photos.ts';
+import { AlbumFilters } from './album-filters.tsx';
+import { PhotoGrid } from './photo-grid.tsx';
+import { PhotoViewer } from './photo-viewer.tsx';
+
+interface AlbumProps {
+  state: GalleryState;
+  isAdmin: boolean;
+}
+
+export function Album({ state, isAdmin }: AlbumProps) {
+  const [filter, setFilter] = useState<Filter>(NO_FILTER);
+  const [viewing, setViewing] = useState<string | null>(null);
+  const photos = describePhotos(state, filter);
+  const index = photos.findIndex((photo) => photo.id === viewing);
+  const shown = photos[index];
+  return (
+    <main className="page page-wide">
+      <PageHeader title={m.gallery_title()} text={m.gallery_count({ photos: state.photos.length })}>
+        {isAdmin ? (
+          <Link to="/admin" className={buttonLook('secondary')}>
+            <ArrowLeft aria-hidden className="size-5" />
+            {m.common_back_to_admin()}
+          </Link>
+        ) : null}
+      </PageHeader>
+      {state.photos.length === 0 ? (
+        state.game.gameStarted ? (
+          <Message icon={Camera} title={m.gallery_empty_title()} text={m.gallery_empty_text()} />
+        ) : (
+          <Message icon={Hourglass} title={m.gallery_not_started_title()} text={m.gallery_not_started_text()} />
+        )
+      ) : (
+        <>
+          <AlbumFilters state={state} filter={filter} onChange={setFilter} />
+          {photos.length === 0 ? (
+            <Message icon={SearchX} title={m.gallery_no_match()} />
+          ) : (
+            <PhotoGrid photos={photos} onOpen={setViewing} />
+          )}
+        </>
+      )}
+      {shown ? (
+        <PhotoViewer
+          photo={shown}
+          position={m.gallery_position({ index: index + 1, total: photos.length })}
+          onPrevious={index > 0 ? () => setViewing(photos[index - 1]?.id ?? null) : null}
+          onNext={index < photos.length - 1 ? () => setViewing(photos[index + 1]?.id ?? null) : null}
+          onClose={() => setViewing(null)}
+        />
+      ) : null}
+    </main>
+  );
+}

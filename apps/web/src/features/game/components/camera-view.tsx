@@ -1,0 +1,80 @@
+import { Image as ImageIcon, SwitchCamera, X } from 'lucide-react';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { randomUuid } from '../../../lib/uuid.ts';
+import * as m from '../../../paraglide/messages.js';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { captureFile, captureFrame } from '../capture.ts';
+import type { Capture } from '../mutations.ts';
+import { type Facing, useCamera } from '../use-camera.ts';
+
+interface CameraViewProps {
+  title: string;
+  onCapture: (capture: Capture) => void;
+  onCancel: () => void;
+}
+
+const OVERLAY = 'bg-night/75 text-white hover:bg-night';
+
+/** The live camera, full screen and thumb-first, with a file as the way out where there is none. */
+export function CameraView({ title, onCapture, onCancel }: CameraViewProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [facing, setFacing] = useState<Facing>('environment');
+  const [failure, setFailure] = useState<string | null>(null);
+  const camera = useCamera(video, facing);
+
+  async function take(picture: Promise<Blob>): Promise<void> {
+    const capturedAt = Date.now();
+    try {
+      onCapture({ id: randomUuid(), photo: await picture, capturedAt });
+    } catch {
+      setFailure(m.camera_generic());
+    }
+  }
+  const takeFile = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    if (file) take(captureFile(file));
+  };
+  const error = failure ?? (camera.status === 'failed' ? camera.text : null);
+  return (
+    <div className="fixed inset-0 z-30 flex flex-col bg-black text-white">
+      <video ref={video} playsInline muted className={`min-h-0 w-full grow object-cover ${facing === 'user' ? '-scale-x-100' : ''}`} />
+      <p className="absolute top-[max(1.25rem,env(safe-area-inset-top))] left-5 rounded-full bg-night/75 px-4 py-2 font-bold">
+        {title}
+      </p>
+      <IconButton
+        icon={X}
+        label={m.common_cancel()}
+        onClick={onCancel}
+        className={`!absolute top-[max(1rem,env(safe-area-inset-top))] right-4 ${OVERLAY}`}
+      />
+      {error ? (
+        <div className="absolute inset-x-5 top-24">
+          <Notice tone="bad">
+            {error} {m.camera_use_file()}
+          </Notice>
+        </div>
+      ) : null}
+      <div className="absolute inset-x-0 bottom-[max(1.75rem,env(safe-area-inset-bottom))] grid grid-cols-3 items-center justify-items-center">
+        <label className={`inline-flex size-14 items-center justify-center rounded-full has-focus-visible:outline-3 has-focus-visible:outline-azure ${OVERLAY}`}>
+          <ImageIcon aria-hidden className="size-6" />
+          <span className="sr-only">{m.camera_choose_file()}</span>
+          <input type="file" accept="image/*" capture={facing} onChange={takeFile} className="sr-only" />
+        </label>
+        <button
+          type="button"
+          aria-label={m.camera_shutter()}
+          disabled={camera.status !== 'ready'}
+          onClick={() => video.current && take(captureFrame(video.current))}
+          className="size-20 rounded-full border-4 border-white bg-white/85 ring-4 ring-black/40 active:scale-95 disabled:opacity-40"
+        />
+        <IconButton
+          icon={SwitchCamera}
+          label={m.camera_switch()}
+          onClick={() => setFacing(facing === 'user' ? 'environment' : 'user')}
+          className={`!size-14 ${OVERLAY}`}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import { House, Trophy } from 'lucide-react';
+import * as m from '../../../paraglide/messages.js';
+import { BottomBar } from '../../../ui/bottom-bar.tsx';
+import { buttonLook } from '../../../ui/button.tsx';
+
+/** The game's bar at the bottom: the scoreboard once it may be seen, and the way back to the trip. */
+export function GameBar({ scoresVisible }: { scoresVisible: boolean }) {
+  return (
+    <BottomBar>
+      <Link to="/" className={`${buttonLook('secondary')} ${scoresVisible ? '' : 'grow'} min-h-14`}>
+        <House aria-hidden className="size-5" />
+        {m.game_to_trip()}
+      </Link>
+      {scoresVisible ? (
+        <Link to="/scoreboard" className={`${buttonLook('primary')} grow`}>
+          <Trophy aria-hidden className="size-5" />
+          {m.scoreboard_title()}
+        </Link>
+      ) : null}
+    </BottomBar>
+  );
+}

@@ -1,0 +1,101 @@
+import type { PlayerTask } from '@reisspel/contract/live';
+import type { SubmissionResult } from '@reisspel/contract/submissions';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { errorText } from '../../../lib/errors.ts';
+import { randomUuid } from '../../../lib/uuid.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useAnswerQuiz, useOpenQuiz } from '../mutations.ts';
+import { QuizTimer } from './quiz-timer.tsx';
+
+interface QuizFlowProps {
+  task: PlayerTask;
+  onVerdict: (result: SubmissionResult) => void;
+  onCancel: () => void;
+}
+
+interface OptionsProps {
+  options: readonly { id: string; text: string }[];
+  chosen: string | null;
+  onChoose: (id: string) => void;
+}
+
+function Options({ options, chosen, onChoose }: OptionsProps) {
+  return (
+    <div className="grid gap-2.5">
+      {options.map(({ id, text }) => (
+        <label
+          key={id}
+          className={`flex min-h-14 items-center gap-3 rounded-2xl border-2 px-4 py-3 has-focus-visible:outline-3 has-focus-visible:outline-azure ${chosen === id ? 'border-sea bg-quiz text-on-quiz' : 'border-line bg-card'}`}
+        >
+          <input
+            type="radio"
+            name="option"
+            value={id}
+            checked={chosen === id}
+            onChange={() => onChoose(id)}
+            className="size-5 shrink-0 accent-sea"
+          />
+          <span className="text-lg">{text}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+export default function QuizFlow({ task, onVerdict, onCancel }: QuizFlowProps) {
+  const { mutate: open, ...opening } = useOpenQuiz();
+  const answer = useAnswerQuiz();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const submissionId = useRef(randomUuid());
+  const openedFor = useRef<string | null>(null);
+  useEffect(() => {
+    if (openedFor.current === task.id) return;
+    openedFor.current = task.id;
+    open(task.id);
+  }, [open, task.id]);
+
+  // The time ran out, or the team's other phone was first.
+  const overtaken = task.progress.status !== 'open' && !answer.isPending;
+  useEffect(() => {
+    if (overtaken) onCancel();
+  }, [overtaken, onCancel]);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (chosen === null || answer.isPending) return;
+    const submission = { taskId: task.id, id: submissionId.current, optionId: chosen };
+    answer.mutate(submission, { onSuccess: onVerdict });
+  };
+  const failure = opening.error ?? answer.error;
+  return (
+    <Modal label={task.description} onClose={onCancel}>
+      <form onSubmit={submit} className="grid gap-5">
+        <div className="flex items-center justify-between gap-4">
+          <h1 className="text-xl text-ink-2">{task.description}</h1>
+          {opening.data?.remainingMs == null ? null : <QuizTimer remainingMs={opening.data.remainingMs} />}
+        </div>
+        {failure ? <Notice tone="bad">{errorText(failure)}</Notice> : null}
+        {opening.data ? (
+          <>
+            <p className="display text-2xl">{opening.data.question}</p>
+            <Options options={opening.data.options} chosen={chosen} onChoose={setChosen} />
+          </>
+        ) : opening.isError ? null : (
+          <Skeleton className="h-16" count={5} />
+        )}
+        <div className="grid gap-2">
+          <Button type="submit" variant="primary" disabled={chosen === null} busy={answer.isPending}>
+            {m.quiz_submit()}
+          </Button>
+          <Button variant="quiet" onClick={onCancel}>
+            {m.common_cancel()}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Score } from '@reisspel/contract/live';
+import type { TeamCard } from '@reisspel/contract/teams';
+import { progressPercent, ranked } from '@reisspel/rules/ranking';
+import * as m from '../../../paraglide/messages.js';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+
+interface ScoreTableProps {
+  teams: readonly TeamCard[];
+  scores: readonly Score[];
+  taskCount: number;
+  ownTeamId: string;
+}
+
+/** The Scorebord under the tasks: rank, team, score, progress; the own team stands out (spec 2). */
+export function ScoreTable({ teams, scores, taskCount, ownTeamId }: ScoreTableProps) {
+  const entries = ranked(
+    teams.flatMap(({ id, name, color }) => {
+      const score = scores.find(({ teamId }) => teamId === id);
+      return score ? [{ ...score, name, color }] : [];
+    }),
+  );
+  return (
+    <section aria-labelledby="scores" className="mt-2">
+      <h2 id="scores" className="mb-3 text-2xl">
+        {m.scoreboard_title()}
+      </h2>
+      <table className="w-full overflow-hidden rounded-card bg-card text-left shadow-card">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{m.scoreboard_rank()}</th>
+            <th scope="col">{m.scoreboard_team()}</th>
+            <th scope="col">{m.scoreboard_points()}</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {entries.map(({ teamId, rank, name, color, score, completed }) => (
+            <tr key={teamId} className={teamId === ownTeamId ? 'bg-waiting text-on-waiting' : ''}>
+              <td className="display w-12 py-3 pl-4 text-xl">{rank}</td>
+              <td className="py-3 pr-3">
+                <span className="block font-bold">
+                  {name}
+                  {teamId === ownTeamId ? <span className="font-medium"> · {m.game_own_team()}</span> : null}
+                </span>
+                <span className="mt-1 block max-w-40">
+                  <ProgressBar
+                    percent={progressPercent(completed, taskCount)}
+                    color={color}
+                    label={m.game_progress({ completed, total: taskCount })}
+                  />
+                </span>
+                <span className="text-sm">{m.game_progress({ completed, total: taskCount })}</span>
+              </td>
+              <td className="display py-3 pr-4 text-right text-2xl">{score}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import type { PlayerTask, TaskProgress } from '@reisspel/contract/live';
+import { Check, Lock, type LucideIcon, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as m from '../../../paraglide/messages.js';
+import { failureText } from '../task-texts.ts';
+import { TaskBadges } from './task-badges.tsx';
+
+type Status = TaskProgress['status'];
+
+const CARD: Record<Status, string> = {
+  open: 'bg-card shadow-card',
+  completed: 'bg-done',
+  failed: 'bg-bad text-on-bad',
+  locked: 'bg-bad text-on-bad opacity-85',
+};
+
+const DOT: Record<Status, string> = {
+  open: 'bg-sun text-night',
+  completed: 'bg-olive text-page',
+  failed: 'bg-on-bad text-page',
+  locked: 'bg-card text-ink',
+};
+
+const ICON: Record<Exclude<Status, 'open'>, LucideIcon> = { completed: Check, failed: X, locked: Lock };
+
+function detail({ progress }: PlayerTask): string {
+  switch (progress.status) {
+    case 'open':
+      return progress.work.taskType === 'photo' ? progress.work.instructions : '';
+    case 'completed':
+      return m.game_completed();
+    case 'failed':
+      return failureText(progress.reason);
+    case 'locked':
+      return m.game_locked();
+    default:
+      return progress satisfies never;
+  }
+}
+
+function Body({ task }: { task: PlayerTask }) {
+  const { status } = task.progress;
+  const points = task.progress.status === 'completed' ? task.progress.pointsAwarded : task.points;
+  const Icon = status === 'open' ? null : ICON[status];
+  return (
+    <>
+      <span className={`flex size-11 shrink-0 items-center justify-center rounded-full ${DOT[status]}`}>
+        {Icon ? <Icon aria-hidden className="size-5" /> : <span className="display text-lg">{task.sequenceOrder}</span>}
+      </span>
+      <span className="min-w-0 grow">
+        <span className={`display block text-lg ${status === 'completed' ? 'text-on-good line-through' : ''}`}>
+          {task.description}
+        </span>
+        <span className={`line-clamp-2 ${status === 'open' ? 'text-ink-2' : ''}`}>{detail(task)}</span>
+        <TaskBadges task={task} />
+      </span>
+      <span className="shrink-0 text-right">
+        <span
+          className={`display block text-2xl ${status === 'completed' ? 'text-on-good' : status === 'failed' ? 'line-through' : 'text-accent'}`}
+        >
+          {status === 'completed' ? `+${points}` : points}
+        </span>
+        <span className="text-sm">{m.game_points_word()}</span>
+      </span>
+    </>
+  );
+}
+
+/** A task of the list: open ones can be opened, the others say why not. State is never colour alone. */
+export function TaskCard({ task, onOpen }: { task: PlayerTask; onOpen: () => void }): ReactNode {
+  const { status } = task.progress;
+  const look = `flex w-full items-start gap-3.5 rounded-card p-4 text-left ${CARD[status]}`;
+  return (
+    <li>
+      {status === 'open' ? (
+        <button type="button" onClick={onOpen} className={`${look} active:scale-[0.99]`}>
+          <Body task={task} />
+        </button>
+      ) : (
+        <div className={look}>
+          <Body task={task} />
+        </div>
+      )}
+    </li>
+  );
+}

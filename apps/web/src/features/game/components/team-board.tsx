@@ -1,0 +1,78 @@
+import type { OwnTeam, PlayState } from '@reisspel/contract/live';
+import { inPlayingOrder } from '@reisspel/rules/order';
+import { progressPercent, ranked } from '@reisspel/rules/ranking';
+import { Repeat } from 'lucide-react';
+import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { ProgressRing } from '../../../ui/progress-ring.tsx';
+import { useLeaveTeam } from '../mutations.ts';
+import { ConnectionStatus } from './connection-status.tsx';
+import { ScoreTable } from './score-table.tsx';
+import { TaskCard } from './task-card.tsx';
+
+interface TeamBoardProps {
+  state: PlayState;
+  own: OwnTeam;
+  onOpenTask: (id: string) => void;
+}
+
+function rankText({ scores, teams }: PlayState, own: OwnTeam): string {
+  if (scores === null) return m.game_rank_hidden();
+  const name = (teamId: string) => teams.find((team) => team.id === teamId)?.name ?? '';
+  const entries = ranked(scores.map((score) => ({ ...score, name: name(score.teamId) })));
+  const rank = entries.find((entry) => entry.teamId === own.id)?.rank ?? entries.length;
+  return m.game_rank({ rank, teams: teams.length });
+}
+
+function ScorePanel({ state, own }: { state: PlayState; own: OwnTeam }) {
+  const { score, completed } = own.score;
+  const { taskCount } = state.game;
+  return (
+    <div className="flex items-center justify-between gap-4 rounded-card bg-gradient-to-br from-sea to-[#136a8f] p-5 text-white shadow-card">
+      <div aria-live="polite">
+        <p>{m.game_your_score()}</p>
+        <p className="display text-5xl">{score}</p>
+        <p className="mt-1 font-bold">{rankText(state, own)}</p>
+      </div>
+      <ProgressRing
+        percent={progressPercent(completed, taskCount)}
+        label={m.game_progress({ completed, total: taskCount })}
+      >
+        {completed}/{taskCount}
+      </ProgressRing>
+    </div>
+  );
+}
+
+export function TeamBoard({ state, own, onOpenTask }: TeamBoardProps) {
+  const leave = useLeaveTeam();
+  const team = state.teams.find(({ id }) => id === own.id);
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="display rounded-full px-4 py-2 text-lg text-white" style={{ background: team?.color }}>
+          {team?.name}
+        </h1>
+        <ConnectionStatus />
+      </div>
+      <ScorePanel state={state} own={own} />
+      <section aria-labelledby="tasks">
+        <h2 id="tasks" className="mt-2 mb-3 text-2xl">
+          {m.game_tasks()}
+        </h2>
+        <ul className="grid gap-2.5">
+          {inPlayingOrder(own.tasks).map((task) => (
+            <TaskCard key={task.id} task={task} onOpen={() => onOpenTask(task.id)} />
+          ))}
+        </ul>
+      </section>
+      {state.scores === null ? null : (
+        <ScoreTable teams={state.teams} scores={state.scores} taskCount={state.game.taskCount} ownTeamId={own.id} />
+      )}
+      <Button busy={leave.isPending} onClick={() => leave.mutate()}>
+        <Repeat aria-hidden className="size-5" />
+        {m.game_change_team()}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { TeamCard } from '@reisspel/contract/teams';
+import { errorText } from '../../../lib/errors.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { PasswordForm } from '../../../ui/password-form.tsx';
+import { useJoinTeam } from '../mutations.ts';
+
+interface TeamPasswordModalProps {
+  team: TeamCard;
+  onClose: () => void;
+}
+
+export function TeamPasswordModal({ team, onClose }: TeamPasswordModalProps) {
+  const join = useJoinTeam();
+  return (
+    <Modal label={team.name} onClose={onClose}>
+      <h2 className="mb-4 text-2xl">{m.game_team_password_title({ team: team.name })}</h2>
+      <PasswordForm
+        texts={{
+          field: m.common_password(),
+          submit: m.game_join(),
+          show: m.common_show_password(),
+          hide: m.common_hide_password(),
+        }}
+        autoComplete="off"
+        error={join.isError ? errorText(join.error) : undefined}
+        busy={join.isPending}
+        onSubmit={(password) => join.mutate({ teamId: team.id, password }, { onSuccess: onClose })}
+      />
+      <Button variant="quiet" className="mt-2 w-full" onClick={onClose}>
+        {m.common_cancel()}
+      </Button>
+    </Modal>
+  );
+}

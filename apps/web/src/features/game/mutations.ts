@@ -1,0 +1,63 @@
+import type { TaskId, TeamId } from '@reisspel/contract/ids';
+import type { QuizOpening, SubmissionResult } from '@reisspel/contract/submissions';
+import { useMutation } from '@tanstack/react-query';
+import { ApiError, request } from '../../lib/api.ts';
+import { useSessionChanged } from '../../live/session-change.ts';
+
+export function useJoinTeam() {
+  const sessionChanged = useSessionChanged();
+  return useMutation({
+    mutationFn: ({ teamId, password }: { teamId: TeamId; password: string }) =>
+      request<null>('PUT', `/api/session/team/${teamId}`, { json: { password } }),
+    onSuccess: sessionChanged,
+  });
+}
+
+export function useLeaveTeam() {
+  const sessionChanged = useSessionChanged();
+  return useMutation({
+    mutationFn: () => request<null>('DELETE', '/api/session/team'),
+    onSuccess: sessionChanged,
+  });
+}
+
+/** A repeat with the same id has no second effect, so a lost answer is simply asked for again. */
+const retryLost = (failures: number, error: unknown) =>
+  error instanceof ApiError && (error.code === 'network' || error.code === 'too_busy') && failures < 3;
+
+export function useOpenQuiz() {
+  return useMutation({
+    mutationFn: (taskId: TaskId) => request<QuizOpening>('POST', `/api/tasks/${taskId}/quiz-openings`),
+    retry: retryLost,
+  });
+}
+
+export function useAnswerQuiz() {
+  return useMutation({
+    mutationFn: ({ taskId, id, optionId }: { taskId: TaskId; id: string; optionId: string }) =>
+      request<SubmissionResult>('POST', `/api/tasks/${taskId}/submissions`, {
+        json: { optionId },
+        headers: { 'Idempotency-Key': id },
+      }),
+    retry: retryLost,
+  });
+}
+
+export interface Capture {
+  /** Names the submission, so that sending it again counts once. */
+  id: string;
+  photo: Blob;
+  /** Epoch milliseconds. */
+  capturedAt: number;
+}
+
+export function useSubmitPhoto() {
+  return useMutation({
+    mutationFn: ({ taskId, capture }: { taskId: TaskId; capture: Capture }) =>
+      request<SubmissionResult>('POST', `/api/tasks/${taskId}/submissions?capturedAt=${capture.capturedAt}`, {
+        body: capture.photo,
+        headers: { 'Idempotency-Key': capture.id },
+      }),
+    retry: retryLost,
+  });
+}

@@ -1,0 +1,65 @@
+import { CAPTURE_LONG_EDGE_PX } from '@reisspel/contract/limits';
+import { type RefObject, useEffect, useState } from 'react';
+import * as m from '../../paraglide/messages.js';
+
+export type Facing = 'environment' | 'user';
+
+export type CameraState = { status: 'starting' } | { status: 'ready' } | { status: 'failed'; text: string };
+
+/** The camera errors of spec 8, by the names of the Media Capture standard. */
+function cameraErrorText(error: unknown): string {
+  if (!(error instanceof Error)) return m.camera_generic();
+  switch (error.name) {
+    case 'NotAllowedError':
+    case 'SecurityError':
+      return m.camera_denied();
+    case 'NotFoundError':
+    case 'OverconstrainedError':
+      return m.camera_not_found();
+    case 'NotReadableError':
+    case 'AbortError':
+      return m.camera_in_use();
+    default:
+      return error.message ? m.camera_failed({ message: error.message }) : m.camera_generic();
+  }
+}
+
+async function openCamera(facing: Facing): Promise<MediaStream> {
+  // Missing on plain HTTP: browsers give a camera to secure pages only.
+  if (!navigator.mediaDevices) throw new Error(m.camera_insecure());
+  return navigator.mediaDevices.getUserMedia({
+    video: { facingMode: { ideal: facing }, width: { ideal: CAPTURE_LONG_EDGE_PX } },
+    audio: false,
+  });
+}
+
+function stop(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+/** Shows the camera in `video` while mounted, and lets go of it afterwards. */
+export function useCamera(video: RefObject<HTMLVideoElement | null>, facing: Facing): CameraState {
+  const [state, setState] = useState<CameraState>({ status: 'starting' });
+  useEffect(() => {
+    let stream: MediaStream | null = null;
+    let gone = false;
+    setState({ status: 'starting' });
+    async function start(): Promise<void> {
+      try {
+        stream = await openCamera(facing);
+        if (gone || !video.current) return stop(stream);
+        video.current.srcObject = stream;
+        await video.current.play();
+        if (!gone) setState({ status: 'ready' });
+      } catch (error) {
+        if (!gone) setState({ status: 'failed', text: cameraErrorText(error) });
+      }
+    }
+    start();
+    return () => {
+      gone = true;
+      if (stream) stop(stream);
+    };
+  }, [video, facing]);
+  return state;
+}

@@ -1,0 +1,30 @@
+import { Crown } from 'lucide-react';
+import type { Standing } from '../standings.ts';
+
+/** Second, first, third: as a podium stands. Repeats the table, so a screen reader passes it over. */
+export function Podium({ entries }: { entries: readonly Standing[] }) {
+  const [first, second, third] = entries;
+  const places = [
+    { entry: second, height: 'h-44' },
+    { entry: first, height: 'h-60' },
+    { entry: third, height: 'h-36' },
+  ];
+  return (
+    <div aria-hidden className="flex items-end justify-center gap-2.5">
+      {places.map(({ entry, height }) =>
+        entry ? (
+          <div
+            key={entry.teamId}
+            className={`flex max-w-48 flex-1 flex-col items-center gap-1 rounded-t-card px-2 pt-4 text-center text-white ${height}`}
+            style={{ background: entry.color }}
+          >
+            {entry === first ? <Crown className="size-8" /> : null}
+            <span className="display text-4xl">{entry.rank}</span>
+            <span className="line-clamp-2 font-bold leading-tight">{entry.name}</span>
+            <span className="display text-2xl">{entry.score}</span>
+          </div>
+        ) : null,
+      )}
+    </div>
+  );
+}

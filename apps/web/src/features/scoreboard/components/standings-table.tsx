@@ -1,0 +1,60 @@
+import { Medal, Trophy } from 'lucide-react';
+import * as m from '../../../paraglide/messages.js';
+import type { Standing } from '../standings.ts';
+
+const MEDAL: Record<number, string> = { 2: 'text-ink-2', 3: 'text-on-late' };
+
+function Position({ rank }: { rank: number }) {
+  const medal = MEDAL[rank];
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {rank}
+      {rank === 1 ? <Trophy aria-hidden className="size-5 text-on-late" /> : null}
+      {medal ? <Medal aria-hidden className={`size-5 ${medal}`} /> : null}
+    </span>
+  );
+}
+
+interface StandingsTableProps {
+  entries: readonly Standing[];
+  taskCount: number;
+}
+
+export function StandingsTable({ entries, taskCount }: StandingsTableProps) {
+  return (
+    <table className="w-full overflow-hidden rounded-b-card bg-card text-left shadow-card">
+      <thead className="text-ink-2 text-sm">
+        <tr>
+          <th scope="col" className="py-3 pl-4">
+            {m.scoreboard_rank()}
+          </th>
+          <th scope="col">{m.scoreboard_team()}</th>
+          <th scope="col" className="py-3 pr-4 text-right">
+            {m.scoreboard_points()}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line border-line border-t">
+        {entries.map(({ teamId, rank, name, color, score, answered }) => (
+          <tr key={teamId}>
+            <td className="display w-20 py-4 pl-4 text-xl">
+              <Position rank={rank} />
+            </td>
+            <td className="py-4">
+              <span className="flex items-center gap-3">
+                <span aria-hidden className="size-4 shrink-0 rounded-md" style={{ background: color }} />
+                <span>
+                  <strong className="block">{name}</strong>
+                  <span className="text-ink-2 text-sm">
+                    {m.scoreboard_answered({ answered, total: taskCount })}
+                  </span>
+                </span>
+              </span>
+            </td>
+            <td className="display py-4 pr-4 text-right text-2xl">{score}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Score } from '@reisspel/contract/live';
+import type { TeamCard } from '@reisspel/contract/teams';
+import { ranked } from '@reisspel/rules/ranking';
+
+export interface Standing extends Score {
+  name: string;
+  color: string;
+  rank: number;
+}
+
+/** The teams with their scores, best first. */
+export function standings(teams: readonly TeamCard[], scores: readonly Score[]): Standing[] {
+  const byTeam = new Map<string, Score>(scores.map((score) => [score.teamId, score]));
+  return ranked(
+    teams.flatMap(({ id, name, color }) => {
+      const score = byTeam.get(id);
+      return score ? [{ ...score, name, color }] : [];
+    }),
+  );
+}

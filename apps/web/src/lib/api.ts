@@ -1,0 +1,61 @@
+import type { ErrorCode } from '@reisspel/contract/errors';
+
+/** `network`: no answer came at all, so nobody knows whether the request arrived. */
+export type FailureCode = ErrorCode | 'network';
+
+/** A request that was refused or got lost. `params` are those its Dutch message needs. */
+export class ApiError extends Error {
+  readonly code: FailureCode;
+  readonly params: Readonly<Record<string, unknown>>;
+
+  constructor(code: FailureCode, params: Readonly<Record<string, unknown>> = {}) {
+    super(code);
+    this.code = code;
+    this.params = params;
+  }
+}
+
+interface RequestOptions {
+  json?: unknown;
+  body?: Blob;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+interface ErrorBody {
+  error: { code: ErrorCode; params: Record<string, unknown> };
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return false;
+  const { error } = body;
+  return typeof error === 'object' && error !== null && 'code' in error && 'params' in error;
+}
+
+/** What a refused response says. A proxy's own error page counts as a fault of the server. */
+export async function failureOf(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  return isErrorBody(body) ? new ApiError(body.error.code, body.error.params) : new ApiError('internal');
+}
+
+/** Calls the API with the session's cookie. Throws `ApiError`; an empty answer gives null. */
+export async function request<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
+  const { json, body, headers = {}, signal } = options;
+  const init: RequestInit = { method, headers: { ...headers } };
+  if (signal) init.signal = signal;
+  if (json !== undefined) {
+    init.headers = { ...headers, 'Content-Type': 'application/json' };
+    init.body = JSON.stringify(json);
+  } else if (body) {
+    init.body = body;
+  }
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError('network');
+  }
+  if (!response.ok) throw await failureOf(response);
+  return response.status === 204 ? JSON.parse('null') : response.json();
+}

@@ -1,0 +1,49 @@
+import * as m from '../paraglide/messages.js';
+import { ApiError, type FailureCode } from './api.ts';
+
+type Params = Readonly<Record<string, unknown>>;
+
+function number(params: Params, name: string): number {
+  const value = params[name];
+  return typeof value === 'number' ? value : 0;
+}
+
+const BYTES_PER_MEGABYTE = 1024 * 1024;
+
+const texts: Record<FailureCode, (params: Params) => string> = {
+  network: () => m.error_network(),
+  invalid_json: () => m.error_invalid_input(),
+  invalid_input: () => m.error_invalid_input(),
+  cross_site: () => m.error_forbidden(),
+  unauthenticated: () => m.error_unauthenticated(),
+  forbidden: () => m.error_forbidden(),
+  not_found: () => m.error_not_found(),
+  method_not_allowed: () => m.error_internal(),
+  body_too_large: () => m.error_invalid_input(),
+  wrong_password: (params) => m.error_wrong_password({ attemptsLeft: number(params, 'attemptsLeft') }),
+  wrong_team_password: () => m.error_wrong_team_password(),
+  locked_out: (params) => m.error_locked_out({ minutes: number(params, 'minutes') }),
+  limit_reached: (params) => m.error_limit_reached({ limit: number(params, 'limit') }),
+  game_not_started: () => m.error_game_not_started(),
+  task_locked: () => m.error_task_locked(),
+  task_already_completed: () => m.error_task_already_completed(),
+  task_failed: () => m.error_task_failed(),
+  task_type_mismatch: () => m.error_task_type_mismatch(),
+  quiz_not_opened: () => m.error_quiz_not_opened(),
+  unknown_option: () => m.error_unknown_option(),
+  submission_id_taken: () => m.error_internal(),
+  photo_missing: () => m.error_photo_unreadable(),
+  photo_too_large: (params) =>
+    m.error_photo_too_large({ megabytes: Math.floor(number(params, 'maxBytes') / BYTES_PER_MEGABYTE) }),
+  photo_unsupported: () => m.error_photo_unsupported(),
+  photo_unreadable: () => m.error_photo_unreadable(),
+  photo_too_many_pixels: (params) =>
+    m.error_photo_too_many_pixels({ megapixels: number(params, 'maxMegapixels') }),
+  too_busy: () => m.error_too_busy(),
+  internal: () => m.error_internal(),
+};
+
+/** The Dutch text for anything that was thrown while talking to the server. */
+export function errorText(error: unknown): string {
+  return error instanceof ApiError ? texts[error.code](error.params) : m.error_internal();
+}

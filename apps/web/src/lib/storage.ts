@@ -1,0 +1,16 @@
+/** localStorage that never throws: it is missing in some private modes, and full on some phones. */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function store(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // A hint for the screen only; the server knows.
+  }
+}

@@ -1,0 +1,36 @@
+import { Button } from './button.tsx';
+import { Modal } from './modal.tsx';
+import { Notice } from './notice.tsx';
+
+interface ConfirmModalProps {
+  title: string;
+  text: string;
+  confirm: string;
+  cancel: string;
+  /** Why the last try did not work. */
+  error: string | null;
+  busy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+export function ConfirmModal(props: ConfirmModalProps) {
+  const { title, text, confirm, cancel, error, busy, onConfirm, onCancel } = props;
+  return (
+    <Modal label={title} onClose={onCancel}>
+      <h2 className="text-2xl">{title}</h2>
+      <p className="mt-2 text-ink-2">{text}</p>
+      {error === null ? null : (
+        <div className="mt-4">
+          <Notice tone="bad">{error}</Notice>
+        </div>
+      )}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button onClick={onCancel}>{cancel}</Button>
+        <Button variant="danger" busy={busy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,22 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ButtonHTMLAttributes } from 'react';
+
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  icon: LucideIcon;
+  /** What a screen reader says, and what the pointer shows. */
+  label: string;
+}
+
+export function IconButton({ icon: Icon, label, className = '', ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={`inline-flex size-12 shrink-0 items-center justify-center rounded-full hover:bg-sand disabled:opacity-40 ${className}`}
+      {...rest}
+    >
+      <Icon aria-hidden className="size-5" />
+    </button>
+  );
+}

@@ -1,0 +1,24 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface MessageProps {
+  icon: LucideIcon;
+  title: string;
+  text?: string;
+  /** The way out, if there is one. */
+  children?: ReactNode;
+}
+
+/** Stands where content would: nothing yet, not now, or gone wrong. */
+export function Message({ icon: Icon, title, text, children }: MessageProps) {
+  return (
+    <div className="flex flex-col items-center gap-3 rounded-panel bg-card px-6 py-10 text-center shadow-card">
+      <span className="flex size-16 items-center justify-center rounded-full bg-waiting text-on-waiting">
+        <Icon aria-hidden className="size-8" />
+      </span>
+      <h2 className="text-2xl">{title}</h2>
+      {text ? <p className="max-w-md text-ink-2">{text}</p> : null}
+      {children ? <div className="mt-3 flex flex-wrap justify-center gap-3">{children}</div> : null}
+    </div>
+  );
+}

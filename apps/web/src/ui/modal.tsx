@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface ModalProps {
+  /** Named by its heading's id, or by a label where there is none to see. */
+  label: string;
+  onClose: () => void;
+  className?: string;
+  children: ReactNode;
+}
+
+/** The platform's own modal dialog: traps focus, closes on Escape, and gives the focus back. Open while mounted. */
+export function Modal({ label, onClose, className = '', children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    const opener = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className={`m-auto max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] overflow-y-auto rounded-panel bg-card p-6 text-ink shadow-raised ${className}`}
+    >
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type SubmitEvent, useState } from 'react';
+import { Button } from './button.tsx';
+import { Field } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
+import { TextInput } from './inputs.tsx';
+
+interface PasswordFormProps {
+  texts: { field: string; submit: string; show: string; hide: string };
+  error: string | undefined;
+  busy: boolean;
+  /** Locked out: nothing can be filled in, and the button says `submit`. */
+  blocked?: boolean;
+  autoComplete?: 'current-password' | 'off';
+  onSubmit: (password: string) => void;
+}
+
+/** One password and its button; Enter submits. */
+export function PasswordForm(props: PasswordFormProps) {
+  const { texts, error, busy, blocked = false, autoComplete = 'current-password', onSubmit } = props;
+  const [shown, setShown] = useState(false);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = new FormData(event.currentTarget).get('password');
+    if (typeof password === 'string' && password !== '' && !busy) onSubmit(password);
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-4">
+      <Field label={texts.field} error={error}>
+        {(ids) => (
+          <div className="relative">
+            <TextInput
+              {...ids}
+              name="password"
+              type={shown ? 'text' : 'password'}
+              autoComplete={autoComplete}
+              required
+              disabled={blocked}
+              className="pr-14"
+            />
+            <IconButton
+              icon={shown ? EyeOff : Eye}
+              label={shown ? texts.hide : texts.show}
+              onClick={() => setShown(!shown)}
+              className="absolute top-1/2 right-1 -translate-y-1/2"
+            />
+          </div>
+        )}
+      </Field>
+      <Button type="submit" variant="primary" busy={busy} disabled={blocked}>
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,12 @@
+interface SkeletonProps {
+  /** Sizes that match what will stand there, so that nothing jumps. */
+  className: string;
+  count?: number;
+}
+
+export function Skeleton({ className, count = 1 }: SkeletonProps) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+    <div key={index} aria-hidden className={`animate-pulse rounded-card bg-sand ${className}`} />
+  ));
+}

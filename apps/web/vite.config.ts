@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { paraglideVitePlugin } from '@inlang/paraglide-js';
+import tailwindcss from '@tailwindcss/vite';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const COMPRESSED = /\.(?:js|css|html|svg|json)$/;
+
+/** Writes a `.br` beside every text file, which the server then sends as it is. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    writeBundle({ dir }) {
+      if (dir === undefined) return;
+      for (const file of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+        if (COMPRESSED.test(file)) {
+          const path = join(dir, file);
+          writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path)));
+        }
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [
+    paraglideVitePlugin({
+      project: './project.inlang',
+      outdir: './src/paraglide',
+      strategy: ['cookie', 'preferredLanguage', 'baseLocale'],
+      emitTsDeclarations: true,
+    }),
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: './src/app/routes',
+      generatedRouteTree: './src/app/routeTree.gen.ts',
+      quoteStyle: 'single',
+      semicolons: true,
+    }),
+    react(),
+    tailwindcss(),
+    precompress(),
+  ],
+  build: { target: 'es2023', reportCompressedSize: false },
+  server: { proxy: { '/api': process.env['REISSPEL_API'] ?? 'http://127.0.0.1:3000' } },
+});
