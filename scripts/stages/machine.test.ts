@@ -1,0 +1,80 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { findChromium } from '../machine/chromium.ts';
+import { installOnDebian } from '../machine/debian.ts';
+import { findPostgres } from '../machine/postgres.ts';
+import { installMissing, lack, type Piece } from './machine.ts';
+
+/** A folder with these programs, first on PATH; each does what its shell lines say. */
+function programs(scripts: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'reisspel-programs-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [name, lines] of Object.entries(scripts)) {
+    writeFileSync(join(folder, name), `#!/bin/sh\n${lines}\n`);
+    chmodSync(join(folder, name), 0o755);
+  }
+  vi.stubEnv('PATH', [folder, process.env['PATH']].join(delimiter));
+  return folder;
+}
+
+function piece(place: string | null): Piece {
+  return { find: () => place, debianPackage: 'left-pad', hint: 'left-pad not found: install it' };
+}
+
+describe('finding what the tests need', () => {
+  test('takes PostgreSQL from PATH only where the whole server is', () => {
+    programs({ initdb: '' });
+    const whole = programs({ initdb: '', postgres: '' });
+    programs({ postgres: '' });
+    expect(findPostgres()).toBe(whole);
+  });
+
+  test('takes the Chromium that CHROMIUM_PATH names', () => {
+    const folder = programs({ 'my-browser': '' });
+    vi.stubEnv('CHROMIUM_PATH', join(folder, 'my-browser'));
+    expect(findChromium()).toBe(join(folder, 'my-browser'));
+  });
+
+  test('a variable that points nowhere is said, not worked around', async () => {
+    vi.stubEnv('PG_BIN', '/nowhere');
+    const postgres: Piece = { find: findPostgres, debianPackage: 'postgresql', hint: 'not this' };
+    expect(lack(postgres)).toMatch(/^PG_BIN names no folder/);
+    const install = vi.fn(async () => null);
+    await installMissing([postgres], () => undefined, install);
+    expect(install).not.toHaveBeenCalled();
+  });
+});
+
+describe('installing what is missing', () => {
+  test('installs the missing pieces, and only those', async () => {
+    const install = vi.fn(async () => ({ ok: true, output: '' }));
+    const said: string[] = [];
+    await installMissing([piece(null), piece('/usr/bin/there')], (line) => said.push(line), install);
+    expect(install).toHaveBeenCalledExactlyOnceWith(['left-pad']);
+    expect(said).toEqual(['Not on this machine: left-pad', 'Installed with apt-get: left-pad']);
+  });
+
+  test('leaves one line that says what to install where it may not', async () => {
+    await installMissing(
+      [piece(null)],
+      () => undefined,
+      async () => null,
+    );
+    expect(lack(piece(null))).toBe('left-pad not found: install it');
+  });
+
+  test('asks apt-get for no more than it must', async () => {
+    const folder = programs({
+      'apt-get': 'echo "$DEBIAN_FRONTEND $*" >> "$0.log"',
+      sudo: 'shift; exec "$@"',
+    });
+    expect(await installOnDebian(['chromium'])).toEqual({ ok: true, output: '' });
+    expect(readFileSync(join(folder, 'apt-get.log'), 'utf8').split('\n')).toEqual([
+      'noninteractive update',
+      'noninteractive install --yes --no-install-recommends chromium',
+      '',
+    ]);
+  });
+});

@@ -1,0 +1,45 @@
+import { CHROMIUM_HINT, findChromium } from '../machine/chromium.ts';
+import { installOnDebian } from '../machine/debian.ts';
+import { findPostgres, POSTGRES_HINT } from '../machine/postgres.ts';
+import type { Ran } from '../machine/run.ts';
+
+export interface Piece {
+  readonly find: () => string | null;
+  readonly debianPackage: string;
+  readonly hint: string;
+}
+
+export const CHROMIUM: Piece = { find: findChromium, debianPackage: 'chromium', hint: CHROMIUM_HINT };
+export const POSTGRES: Piece = { find: findPostgres, debianPackage: 'postgresql', hint: POSTGRES_HINT };
+
+/** Why a piece cannot be used, or null when it can. */
+export function lack({ find, hint }: Piece): string | null {
+  try {
+    return find() === null ? hint : null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function isMissing({ find }: Piece): boolean {
+  try {
+    return find() === null;
+  } catch {
+    // A variable that points nowhere is for its owner to mend, not for us to install around.
+    return false;
+  }
+}
+
+/** Installs what is missing where we may, and tells `say` what happens. */
+export async function installMissing(
+  pieces: readonly Piece[],
+  say: (line: string) => void,
+  install: (packages: readonly string[]) => Promise<Ran | null> = installOnDebian,
+): Promise<void> {
+  const packages = pieces.filter(isMissing).map(({ debianPackage }) => debianPackage);
+  if (packages.length === 0) return;
+  say(`Not on this machine: ${packages.join(', ')}`);
+  const result = await install(packages);
+  if (result?.ok) say(`Installed with apt-get: ${packages.join(', ')}`);
+  else if (result) say(`apt-get could not install it:\n${result.output}`);
+}

@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { ensureWebBuild } from '../build-web.ts';
+import { childEnv, npmRun, type Ran, ROOT, run, runTool } from '../machine/run.ts';
+import { CHROMIUM, lack, POSTGRES } from './machine.ts';
+import { playwrightCounts, readReport, settleCounts, vitestCounts } from './reports.ts';
+
+export interface Outcome {
+  readonly passed: number;
+  readonly failed: number;
+  /** Shown when something failed. */
+  readonly output: string;
+}
+
+export interface Stage {
+  readonly name: string;
+  /** Names of stages without whose result this one means nothing. */
+  readonly needs?: readonly string[];
+  run(): Promise<Outcome>;
+}
+
+export interface Settings {
+  /** Where the reports go. */
+  readonly folder: string;
+  readonly skippingFails: boolean;
+}
+
+function asCheck({ ok, output }: Ran): Outcome {
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output };
+}
+
+function script(path: string): Promise<Ran> {
+  return run([process.execPath, join(ROOT, 'scripts', path)]);
+}
+
+export const TEXTS: Stage = {
+  name: 'texts compile',
+  run: async () => asCheck(await run(npmRun('texts'))),
+};
+
+/** Each of these looks at the sources only, so they may run side by side. */
+export const CHECKS: readonly Stage[] = [
+  {
+    name: 'format and lint',
+    run: async () => asCheck(await runTool(['@biomejs/biome', 'biome'], ['ci', '.'])),
+  },
+  { name: 'types', needs: [TEXTS.name], run: async () => asCheck(await script('typecheck.ts')) },
+  { name: 'boundaries', run: async () => asCheck(await script('check-boundaries.ts')) },
+  { name: 'unused code', needs: [TEXTS.name], run: async () => asCheck(await runTool(['knip'], [])) },
+];
+
+/** Without PostgreSQL the tests that need none still run; the lack of it is a failure of its own. */
+export function unitTests({ folder, skippingFails }: Settings): Stage {
+  return {
+    name: 'unit and integration tests',
+    async run() {
+      const missing = lack(POSTGRES);
+      const report = join(folder, 'vitest.json');
+      const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+      const { ok, output } = await runTool(['vitest'], missing ? [...args, '--project=rest'] : args);
+      const counts = settleCounts(vitestCounts(readReport(report)), { ok, skippingFails });
+      return missing
+        ? { ...counts, failed: counts.failed + 1, output: `${output}\n${missing}\n` }
+        : { ...counts, output };
+    },
+  };
+}
+
+export const WEB_BUILD: Stage = {
+  name: 'web build',
+  needs: [TEXTS.name],
+  run: async () => asCheck(await ensureWebBuild(() => undefined)),
+};
+
+export function e2eTests({ folder, skippingFails }: Settings): Stage {
+  return {
+    name: 'end-to-end tests',
+    needs: [WEB_BUILD.name],
+    async run() {
+      const missing = lack(CHROMIUM);
+      if (missing) return { passed: 0, failed: 1, output: `${missing}\n` };
+      const report = join(folder, 'playwright.json');
+      const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
+      const env = childEnv({ PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+      const { ok, output } = await runTool(['@playwright/test', 'playwright'], args, { env });
+      return { ...settleCounts(playwrightCounts(readReport(report)), { ok, skippingFails }), output };
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/** `npm test`: everything that CI runs. The last line reads `N passed, N failed`. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CHROMIUM, installMissing, POSTGRES } from './stages/machine.ts';
+import {
+  CHECKS,
+  e2eTests,
+  type Outcome,
+  type Settings,
+  type Stage,
+  TEXTS,
+  unitTests,
+  WEB_BUILD,
+} from './stages/stages.ts';
+
+const NAME_WIDTH = 28;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function seconds(since: number): string {
+  return `${((performance.now() - since) / 1_000).toFixed(1)} s`;
+}
+
+async function outcomeOf(stage: Stage, failedStages: ReadonlySet<string>): Promise<Outcome> {
+  const missing = stage.needs?.filter((name) => failedStages.has(name)) ?? [];
+  if (missing.length > 0)
+    return { passed: 0, failed: 1, output: `Not run, because of: ${missing.join(', ')}\n` };
+  try {
+    return await stage.run();
+  } catch (error) {
+    return { passed: 0, failed: 1, output: `${error instanceof Error ? error.stack : String(error)}\n` };
+  }
+}
+
+/** Runs the stages one group after the other, the stages of a group side by side, and goes on after a failure. */
+async function runAll(groups: readonly (readonly Stage[])[]): Promise<{ passed: number; failed: number }> {
+  const sum = { passed: 0, failed: 0 };
+  const failedStages = new Set<string>();
+  async function runOne(stage: Stage): Promise<void> {
+    const started = performance.now();
+    const { passed, failed, output } = await outcomeOf(stage, failedStages);
+    sum.passed += passed;
+    sum.failed += failed;
+    if (failed > 0) failedStages.add(stage.name);
+    const mark = failed > 0 ? 'FAIL' : 'ok  ';
+    say(`${mark}  ${stage.name.padEnd(NAME_WIDTH)}${passed} passed, ${failed} failed  (${seconds(started)})`);
+    if (failed > 0) say(`\n${output.trimEnd()}\n`);
+  }
+  for (const group of groups) await Promise.all(group.map(runOne));
+  return sum;
+}
+
+async function main(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'reisspel-test-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const settings: Settings = { folder, skippingFails: process.env['CI'] === 'true' };
+  await installMissing([CHROMIUM, POSTGRES], say);
+  const started = performance.now();
+  const { passed, failed } = await runAll([
+    [TEXTS],
+    CHECKS,
+    [unitTests(settings)],
+    [WEB_BUILD],
+    [e2eTests(settings)],
+  ]);
+  say(`\nAll of it took ${seconds(started)}`);
+  process.exitCode = failed > 0 ? 1 : 0;
+  say(`${passed} passed, ${failed} failed`);
+}
+
+await main();
