@@ -1,5 +1,8 @@
 /** Splits a text/event-stream into the data of its events; comments and other fields are passed over. */
-export async function* eventData(body: ReadableStream<Uint8Array>, onBytes: () => void): AsyncGenerator<string> {
+export async function* eventData(
+  body: ReadableStream<Uint8Array>,
+  onBytes: () => void,
+): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   const reader = body.getReader();
   let buffered = '';

@@ -7,14 +7,14 @@ import { PasswordForm } from '../ui/password-form.tsx';
 import { useLogin } from './use-login.ts';
 
 interface PasswordGateProps {
-  role: Exclude<Role, 'player'>;
+  opens: Exclude<Role, 'player'>;
   title: string;
   text: string;
 }
 
 /** Stands before a page that asks a password. After five failures it stays shut for a quarter of an hour. */
-export function PasswordGate({ role, title, text }: PasswordGateProps) {
-  const { login, blockedMinutes } = useLogin(role);
+export function PasswordGate({ opens, title, text }: PasswordGateProps) {
+  const { login, blockedMinutes } = useLogin(opens);
   const blocked = blockedMinutes > 0;
   const error = blocked
     ? m.error_locked_out({ minutes: blockedMinutes })

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, type LucideIcon, Info } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 export type NoticeTone = 'good' | 'bad' | 'info';

@@ -13,6 +13,7 @@ export function Switch({ label, checked, disabled = false, onChange }: SwitchPro
         <input
           type="checkbox"
           role="switch"
+          aria-checked={checked}
           checked={checked}
           disabled={disabled}
           onChange={(event) => onChange(event.target.checked)}

@@ -19,7 +19,13 @@ export function Tabs({ label, tabs, initial }: TabsProps) {
     const index = tabs.findIndex((tab) => tab.id === current?.id);
     const step = STEP[event.key];
     const target =
-      event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : step === undefined ? null : index + step;
+      event.key === 'Home'
+        ? 0
+        : event.key === 'End'
+          ? tabs.length - 1
+          : step === undefined
+            ? null
+            : index + step;
     if (target === null) return;
     event.preventDefault();
     const next = (target + tabs.length) % tabs.length;

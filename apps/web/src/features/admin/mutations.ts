@@ -15,7 +15,9 @@ export function useLogout() {
 }
 
 export function useUpdateGame() {
-  return useMutation({ mutationFn: (update: GameUpdate) => request<null>('PATCH', '/api/game', { json: update }) });
+  return useMutation({
+    mutationFn: (update: GameUpdate) => request<null>('PATCH', '/api/game', { json: update }),
+  });
 }
 
 /** Adds a task, or changes the one with `id`. */

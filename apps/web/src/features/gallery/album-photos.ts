@@ -19,7 +19,9 @@ export function describePhotos(state: GalleryState, { teamId, taskId }: Filter):
   const teams = new Map<string, GalleryState['teams'][number]>(state.teams.map((team) => [team.id, team]));
   const tasks = new Map<string, string>(state.tasks.map((task) => [task.id, task.description]));
   return state.photos
-    .filter((photo) => (teamId === '' || photo.teamId === teamId) && (taskId === '' || photo.taskId === taskId))
+    .filter(
+      (photo) => (teamId === '' || photo.teamId === teamId) && (taskId === '' || photo.taskId === taskId),
+    )
     .map((photo) => ({
       ...photo,
       team: teams.get(photo.teamId)?.name ?? '',

@@ -55,7 +55,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, facing: Fac
         if (!gone) setState({ status: 'failed', text: cameraErrorText(error) });
       }
     }
-    start();
+    void start();
     return () => {
       gone = true;
       if (stream) stop(stream);

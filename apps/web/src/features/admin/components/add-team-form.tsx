@@ -32,13 +32,20 @@ export function AddTeamForm() {
               {...ids}
               autoComplete="off"
               maxLength={MAX_TEAM_NAME_LENGTH}
-              {...register('name', { validate: (name) => name.trim() !== '' || m.admin_team_name_required() })}
+              {...register('name', {
+                validate: (name) => name.trim() !== '' || m.admin_team_name_required(),
+              })}
             />
           )}
         </Field>
         <Field label={m.admin_field_team_password()}>
           {(ids) => (
-            <TextInput {...ids} autoComplete="off" maxLength={MAX_PASSWORD_LENGTH} {...register('password')} />
+            <TextInput
+              {...ids}
+              autoComplete="off"
+              maxLength={MAX_PASSWORD_LENGTH}
+              {...register('password')}
+            />
           )}
         </Field>
       </div>

@@ -14,7 +14,7 @@ export function AdminPage() {
     );
   }
   if (!session.roles.includes('admin')) {
-    return <PasswordGate role="admin" title={m.admin_login_title()} text={m.admin_login_text()} />;
+    return <PasswordGate opens="admin" title={m.admin_login_title()} text={m.admin_login_text()} />;
   }
   return <Dashboard />;
 }

@@ -23,7 +23,9 @@ export function PhotoFields() {
             inputMode="numeric"
             {...register('maxRetries', {
               validate: (text) =>
-                text === '' || isWhole(text, 0, MAX_PHOTO_ATTEMPTS) || m.admin_range({ min: 0, max: MAX_PHOTO_ATTEMPTS }),
+                text === '' ||
+                isWhole(text, 0, MAX_PHOTO_ATTEMPTS) ||
+                m.admin_range({ min: 0, max: MAX_PHOTO_ATTEMPTS }),
             })}
           />
         )}
@@ -41,7 +43,8 @@ export function PhotoFields() {
               type="number"
               inputMode="numeric"
               {...register('minBrightness', {
-                validate: (text) => isWhole(text, 1, MAX_BRIGHTNESS) || m.admin_range({ min: 1, max: MAX_BRIGHTNESS }),
+                validate: (text) =>
+                  isWhole(text, 1, MAX_BRIGHTNESS) || m.admin_range({ min: 1, max: MAX_BRIGHTNESS }),
               })}
             />
           )}

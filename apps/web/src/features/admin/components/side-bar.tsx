@@ -3,14 +3,19 @@ import { Gamepad2, Images, LogOut, type LucideIcon, Trophy, Waves } from 'lucide
 import * as m from '../../../paraglide/messages.js';
 import { useLogout } from '../mutations.ts';
 
-const LINKS: readonly { to: '/admin' | '/scoreboard' | '/gallery' | '/'; icon: LucideIcon; label: () => string }[] = [
+const LINKS: readonly {
+  to: '/admin' | '/scoreboard' | '/gallery' | '/';
+  icon: LucideIcon;
+  label: () => string;
+}[] = [
   { to: '/admin', icon: Gamepad2, label: m.admin_nav_game },
   { to: '/scoreboard', icon: Trophy, label: m.scoreboard_title },
   { to: '/gallery', icon: Images, label: m.gallery_title },
   { to: '/', icon: Waves, label: m.admin_nav_trip },
 ];
 
-const ITEM = 'flex min-h-12 shrink-0 items-center gap-3 rounded-2xl px-4 font-bold text-white hover:bg-white/10';
+const ITEM =
+  'flex min-h-12 shrink-0 items-center gap-3 rounded-2xl px-4 font-bold text-white hover:bg-white/10';
 
 /** The cockpit's side bar; on a phone a row at the top. */
 export function SideBar() {
@@ -22,7 +27,13 @@ export function SideBar() {
     >
       <p className="display hidden px-4 pb-6 text-2xl text-white lg:block">{m.app_name()}</p>
       {LINKS.map(({ to, icon: Icon, label }) => (
-        <Link key={to} to={to} className={ITEM} activeOptions={{ exact: true }} activeProps={{ className: 'bg-white/15' }}>
+        <Link
+          key={to}
+          to={to}
+          className={ITEM}
+          activeOptions={{ exact: true }}
+          activeProps={{ className: 'bg-white/15' }}
+        >
           <Icon aria-hidden className="size-5" />
           {label()}
         </Link>

@@ -9,8 +9,8 @@ import { Checkbox, TextArea, TextInput } from '../../../ui/inputs.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useSaveTask } from '../mutations.ts';
-import { isWhole } from '../whole-number.ts';
 import { newTaskValues, type TaskFormValues, taskInput, taskValues } from '../task-form-values.ts';
+import { isWhole } from '../whole-number.ts';
 import { PhotoFields } from './photo-fields.tsx';
 import { QuizFields } from './quiz-fields.tsx';
 import { TaskTypeField } from './task-type-field.tsx';
@@ -45,7 +45,8 @@ export function TaskForm({ task, onSaved, onClose }: TaskFormProps) {
                 {...ids}
                 {...register('instructions', {
                   validate: (text) =>
-                    text.trim() !== '' || (isQuiz ? m.admin_question_required() : m.admin_instructions_required()),
+                    text.trim() !== '' ||
+                    (isQuiz ? m.admin_question_required() : m.admin_instructions_required()),
                   maxLength: {
                     value: MAX_INSTRUCTIONS_LENGTH,
                     message: m.admin_too_long({ max: MAX_INSTRUCTIONS_LENGTH }),
@@ -61,7 +62,9 @@ export function TaskForm({ task, onSaved, onClose }: TaskFormProps) {
                 type="number"
                 inputMode="numeric"
                 {...register('points', {
-                  validate: (text) => isWhole(text, MIN_TASK_POINTS, MAX_TASK_POINTS) || m.admin_points_range({ min: MIN_TASK_POINTS, max: MAX_TASK_POINTS }),
+                  validate: (text) =>
+                    isWhole(text, MIN_TASK_POINTS, MAX_TASK_POINTS) ||
+                    m.admin_points_range({ min: MIN_TASK_POINTS, max: MAX_TASK_POINTS }),
                 })}
               />
             )}

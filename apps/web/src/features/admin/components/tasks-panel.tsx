@@ -17,7 +17,10 @@ interface TasksPanelProps {
   teamCount: number;
 }
 
-type Open = { what: 'nothing' } | { what: 'form'; task: AdminTask | null } | { what: 'delete'; task: AdminTask };
+type Open =
+  | { what: 'nothing' }
+  | { what: 'form'; task: AdminTask | null }
+  | { what: 'delete'; task: AdminTask };
 
 export function TasksPanel({ tasks, results, teamCount }: TasksPanelProps) {
   const [open, setOpen] = useState<Open>({ what: 'nothing' });

@@ -36,7 +36,11 @@ export function Album({ state, isAdmin }: AlbumProps) {
         state.game.gameStarted ? (
           <Message icon={Camera} title={m.gallery_empty_title()} text={m.gallery_empty_text()} />
         ) : (
-          <Message icon={Hourglass} title={m.gallery_not_started_title()} text={m.gallery_not_started_text()} />
+          <Message
+            icon={Hourglass}
+            title={m.gallery_not_started_title()}
+            text={m.gallery_not_started_text()}
+          />
         )
       ) : (
         <>

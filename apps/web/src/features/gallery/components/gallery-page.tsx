@@ -27,7 +27,7 @@ export function GalleryPage() {
   if (session === undefined) return <Loading />;
   const isAdmin = session.roles.includes('admin');
   if (!isAdmin && !session.roles.includes('gallery')) {
-    return <PasswordGate role="gallery" title={m.gallery_gate_title()} text={m.gallery_gate_text()} />;
+    return <PasswordGate opens="gallery" title={m.gallery_gate_title()} text={m.gallery_gate_text()} />;
   }
   return <OpenGallery isAdmin={isAdmin} />;
 }

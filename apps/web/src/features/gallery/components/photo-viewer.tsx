@@ -30,7 +30,6 @@ export function PhotoViewer({ photo, position, onPrevious, onNext, onClose }: Ph
       onClose={onClose}
       className="!m-0 !h-dvh !max-h-none !w-screen !max-w-none !rounded-none !bg-black !p-0 !text-white"
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are a shortcut for the buttons inside */}
       <figure onKeyDown={onKeyDown} className="relative flex h-full flex-col">
         <img
           key={photo.id}

@@ -33,12 +33,17 @@ export function CameraView({ title, onCapture, onCancel }: CameraViewProps) {
   }
   const takeFile = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
-    if (file) take(captureFile(file));
+    if (file) void take(captureFile(file));
   };
   const error = failure ?? (camera.status === 'failed' ? camera.text : null);
   return (
     <div className="fixed inset-0 z-30 flex flex-col bg-black text-white">
-      <video ref={video} playsInline muted className={`min-h-0 w-full grow object-cover ${facing === 'user' ? '-scale-x-100' : ''}`} />
+      <video
+        ref={video}
+        playsInline
+        muted
+        className={`min-h-0 w-full grow object-cover ${facing === 'user' ? '-scale-x-100' : ''}`}
+      />
       <p className="absolute top-[max(1.25rem,env(safe-area-inset-top))] left-5 rounded-full bg-night/75 px-4 py-2 font-bold">
         {title}
       </p>
@@ -56,7 +61,9 @@ export function CameraView({ title, onCapture, onCancel }: CameraViewProps) {
         </div>
       ) : null}
       <div className="absolute inset-x-0 bottom-[max(1.75rem,env(safe-area-inset-bottom))] grid grid-cols-3 items-center justify-items-center">
-        <label className={`inline-flex size-14 items-center justify-center rounded-full has-focus-visible:outline-3 has-focus-visible:outline-azure ${OVERLAY}`}>
+        <label
+          className={`inline-flex size-14 items-center justify-center rounded-full has-focus-visible:outline-3 has-focus-visible:outline-azure ${OVERLAY}`}
+        >
           <ImageIcon aria-hidden className="size-6" />
           <span className="sr-only">{m.camera_choose_file()}</span>
           <input type="file" accept="image/*" capture={facing} onChange={takeFile} className="sr-only" />

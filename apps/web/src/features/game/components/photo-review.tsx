@@ -27,7 +27,8 @@ function usePicture(photo: Blob): string | undefined {
   return address;
 }
 
-const LABEL = 'absolute top-[max(1.25rem,env(safe-area-inset-top))] rounded-full bg-night/75 px-4 py-2 font-bold text-white';
+const LABEL =
+  'absolute top-[max(1.25rem,env(safe-area-inset-top))] rounded-full bg-night/75 px-4 py-2 font-bold text-white';
 
 export function PhotoReview(props: PhotoReviewProps) {
   const { title, capture, attempt, error, sending, onSubmit, onAgain, onCancel } = props;
@@ -35,7 +36,9 @@ export function PhotoReview(props: PhotoReviewProps) {
   return (
     <div className="fixed inset-0 z-30 flex flex-col bg-night">
       <div className="relative min-h-0 grow">
-        {picture ? <img src={picture} alt={m.photo_review_alt()} className="size-full object-contain" /> : null}
+        {picture ? (
+          <img src={picture} alt={m.photo_review_alt()} className="size-full object-contain" />
+        ) : null}
         <p className={`${LABEL} left-5`}>{title}</p>
         {attempt ? <p className={`${LABEL} right-5`}>{attempt}</p> : null}
       </div>

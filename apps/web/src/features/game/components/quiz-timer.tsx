@@ -26,7 +26,9 @@ export function QuizTimer({ remainingMs }: { remainingMs: number }) {
   const seconds = Math.ceil(left / 1_000);
   const text = seconds === 0 ? m.quiz_time_up() : m.quiz_seconds({ seconds });
   return (
-    <span className={`inline-flex items-center gap-2 rounded-full px-4 py-2 font-bold tabular-nums ${look(seconds)}`}>
+    <span
+      className={`inline-flex items-center gap-2 rounded-full px-4 py-2 font-bold tabular-nums ${look(seconds)}`}
+    >
       <Timer aria-hidden className="size-5" />
       <span aria-hidden>{text}</span>
       <span role="timer" aria-live="polite" className="sr-only">

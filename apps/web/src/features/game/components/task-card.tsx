@@ -45,10 +45,16 @@ function Body({ task }: { task: PlayerTask }) {
   return (
     <>
       <span className={`flex size-11 shrink-0 items-center justify-center rounded-full ${DOT[status]}`}>
-        {Icon ? <Icon aria-hidden className="size-5" /> : <span className="display text-lg">{task.sequenceOrder}</span>}
+        {Icon ? (
+          <Icon aria-hidden className="size-5" />
+        ) : (
+          <span className="display text-lg">{task.sequenceOrder}</span>
+        )}
       </span>
       <span className="min-w-0 grow">
-        <span className={`display block text-lg ${status === 'completed' ? 'text-on-good line-through' : ''}`}>
+        <span
+          className={`display block text-lg ${status === 'completed' ? 'text-on-good line-through' : ''}`}
+        >
           {task.description}
         </span>
         <span className={`line-clamp-2 ${status === 'open' ? 'text-ink-2' : ''}`}>{detail(task)}</span>

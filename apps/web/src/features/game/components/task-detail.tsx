@@ -34,9 +34,7 @@ function PhotoWork({ work }: { work: Extract<OpenWork, { taskType: 'photo' }> })
         </div>
       ) : null}
       {maxAttempts === null ? null : (
-        <p className="font-bold text-ink-2">
-          {m.game_attempts_used({ attempts, max: maxAttempts })}
-        </p>
+        <p className="font-bold text-ink-2">{m.game_attempts_used({ attempts, max: maxAttempts })}</p>
       )}
     </>
   );

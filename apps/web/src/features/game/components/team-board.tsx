@@ -67,7 +67,12 @@ export function TeamBoard({ state, own, onOpenTask }: TeamBoardProps) {
         </ul>
       </section>
       {state.scores === null ? null : (
-        <ScoreTable teams={state.teams} scores={state.scores} taskCount={state.game.taskCount} ownTeamId={own.id} />
+        <ScoreTable
+          teams={state.teams}
+          scores={state.scores}
+          taskCount={state.game.taskCount}
+          ownTeamId={own.id}
+        />
       )}
       <Button busy={leave.isPending} onClick={() => leave.mutate()}>
         <Repeat aria-hidden className="size-5" />

@@ -30,7 +30,9 @@ export function TeamPicker({ teams, scores }: TeamPickerProps) {
             <button
               type="button"
               disabled={join.isPending}
-              onClick={() => (team.hasPassword ? setAsking(team) : join.mutate({ teamId: team.id, password: '' }))}
+              onClick={() =>
+                team.hasPassword ? setAsking(team) : join.mutate({ teamId: team.id, password: '' })
+              }
               className="flex min-h-20 w-full items-center gap-4 rounded-card bg-card p-4 text-left shadow-card active:scale-[0.99]"
             >
               <span aria-hidden className="size-11 shrink-0 rounded-2xl" style={{ background: team.color }} />

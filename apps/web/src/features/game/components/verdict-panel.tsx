@@ -44,7 +44,9 @@ function Check({ check }: { check: CheckResult }) {
     <li className="flex items-start gap-3">
       <Icon aria-hidden className={`mt-0.5 size-6 shrink-0 ${passed ? 'text-olive' : 'text-accent'}`} />
       <span>
-        <strong className="block">{passed ? m.check_brightness_passed() : m.check_brightness_failed()}</strong>
+        <strong className="block">
+          {passed ? m.check_brightness_passed() : m.check_brightness_failed()}
+        </strong>
         {passed ? null : <span className="text-ink-2">{m.check_brightness_tip()}</span>}
       </span>
     </li>

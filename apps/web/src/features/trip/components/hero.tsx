@@ -14,7 +14,12 @@ const TITLE: Record<TripPhase, () => string> = {
 
 function Waves() {
   return (
-    <svg viewBox="0 0 390 130" preserveAspectRatio="none" aria-hidden="true" className="absolute inset-x-0 bottom-0 h-36 w-full">
+    <svg
+      viewBox="0 0 390 130"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="absolute inset-x-0 bottom-0 h-36 w-full"
+    >
       <path d="M0 26C60 4 110 34 190 24s140-26 200-2v104H0z" fill="#1d8fbf" />
       <path d="M0 58c70-22 120 12 200 2s130-24 190-4v74H0z" fill="#0e6e98" />
       <path d="M0 92c60-16 130 14 210 4s120-20 180-6v40H0z" fill="#0b4f6c" />

@@ -8,7 +8,7 @@ import { useTrip } from '../queries.ts';
 import { Hero } from './hero.tsx';
 
 interface HomeCardProps {
-  to: LinkProps['to'];
+  to: NonNullable<LinkProps['to']>;
   icon: LucideIcon;
   color: string;
   title: string;
@@ -39,7 +39,9 @@ function cards({ content }: Trip): HomeCardProps[] {
       icon: Plane,
       color: 'bg-[#15789f]',
       title: m.home_card_flight(),
-      text: flight ? m.home_card_flight_text({ number: flight.flightNumber, time: wallClock(flight.departure.at) }) : '',
+      text: flight
+        ? m.home_card_flight_text({ number: flight.flightNumber, time: wallClock(flight.departure.at) })
+        : '',
     },
     {
       to: '/hotel',

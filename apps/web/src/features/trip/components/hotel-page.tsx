@@ -68,7 +68,10 @@ export function HotelPage() {
               {line}
             </span>
           ))}
-          <a href={`tel:${hotel.phone.replaceAll(' ', '')}`} className="inline-flex min-h-12 items-center underline">
+          <a
+            href={`tel:${hotel.phone.replaceAll(' ', '')}`}
+            className="inline-flex min-h-12 items-center underline"
+          >
             {hotel.phone}
           </a>
         </address>
