@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { stopWithShell } from './machine/orphan.ts';
 import { childEnv, ROOT, toolPath } from './machine/run.ts';
 
 const DEFAULT_PORT = '3000';
@@ -34,6 +35,7 @@ function start({ name, args, cwd }: Part): ChildProcess {
   return child;
 }
 
+stopWithShell();
 const children = PARTS.map(start);
 let stopping = false;
 

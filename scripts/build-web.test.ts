@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { fingerprint, isFresh } from './build-web.ts';
+
+const STAMP = 'apps/web/dist/.built-from';
+
+function write(root: string, path: string, content: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), content);
+}
+
+/** A repository with a fresh build. */
+function builtRepository(): string {
+  const root = mkdtempSync(join(tmpdir(), 'reisspel-build-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  write(root, 'package-lock.json', '{}');
+  write(root, 'apps/web/src/app/router.tsx', 'export const a = 1;');
+  write(root, 'apps/web/src/app/routeTree.gen.ts', 'export {};');
+  write(root, 'packages/rules/src/order.ts', 'export {};');
+  write(root, STAMP, fingerprint(root));
+  return root;
+}
+
+describe('whether the web app has to be built', () => {
+  test('not when nothing changed', () => {
+    expect(isFresh(builtRepository())).toBe(true);
+  });
+
+  test('when there is no build', () => {
+    const root = builtRepository();
+    rmSync(join(root, 'apps/web/dist'), { recursive: true });
+    expect(isFresh(root)).toBe(false);
+  });
+
+  test.each([
+    ['a source', 'apps/web/src/app/router.tsx'],
+    ['a new source', 'apps/web/src/app/menu.tsx'],
+    ['a text', 'apps/web/messages/nl.json'],
+    ['a picture', 'apps/web/public/icon.svg'],
+    ['the build configuration', 'apps/web/vite.config.ts'],
+    ['a rule of the game', 'packages/rules/src/order.ts'],
+    ['a dependency', 'package-lock.json'],
+  ])('when %s changed', (_, path) => {
+    const root = builtRepository();
+    write(root, path, 'other');
+    expect(isFresh(root)).toBe(false);
+  });
+
+  test.each([
+    ['a test', 'apps/web/src/app/router.test.ts'],
+    ['the compiled texts', 'apps/web/src/paraglide/runtime.js'],
+    ['the generated route tree', 'apps/web/src/app/routeTree.gen.ts'],
+    ['the server', 'apps/server/src/main.ts'],
+  ])('not when %s changed', (_, path) => {
+    const root = builtRepository();
+    write(root, path, 'other');
+    expect(isFresh(root)).toBe(true);
+  });
+});
