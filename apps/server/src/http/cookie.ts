@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { SESSION_LIFETIME_MS } from '../platform/session.ts';
 import type { ClientInfo } from './client.ts';
-import { SESSION_LIFETIME_MS } from './session.ts';
 
 const NAME = 'reisspel_session';
 

@@ -4,10 +4,10 @@ import { createMiddleware } from 'hono/factory';
 import type { Database } from '../db/database.ts';
 import { mintTripScope, type TripScope } from '../db/trip-scope.ts';
 import type { Clock } from '../platform/clock.ts';
+import { hashToken, type Session } from '../platform/session.ts';
 import { type Access, type AccessOf, type RouteKey, routeAccess } from './access.ts';
 import type { SessionCookie } from './cookie.ts';
 import { HttpRefusal } from './refusal.ts';
-import { hashToken, type Session } from './session.ts';
 import { findDefaultTrip, findSession } from './session-store.ts';
 
 interface Visitor {

@@ -1,6 +1,6 @@
 import { SessionId, TeamId, TripId } from '@reisspel/contract/ids';
 import type { Tx } from '../db/database.ts';
-import type { Session } from './session.ts';
+import type { Session } from '../platform/session.ts';
 
 /** The session of a token's hash, unless it has expired. The one query that runs before there is a scope. */
 export async function findSession(tx: Tx, tokenHash: string, now: number): Promise<Session | null> {

@@ -1,4 +1,5 @@
 import { MAX_PHOTO_PIXELS } from '@reisspel/contract/limits';
+import type { PhotoVariant } from '@reisspel/contract/photos';
 import sharp, { type Sharp } from 'sharp';
 
 /** Pixels of the long edge: two columns on a phone, and a laptop's full screen (design 6). */
@@ -9,9 +10,6 @@ const FULL_JPEG_QUALITY = 86;
 const WEBP_QUALITY = 78;
 /** The least effort that still beats JPEG: encoding time is what a team waits for. */
 const WEBP_EFFORT = 2;
-
-export const photoVariants = ['full', 'view', 'thumb'] as const;
-export type PhotoVariant = (typeof photoVariants)[number];
 
 export interface ProcessedPhoto {
   /** Of the full picture, upright. */

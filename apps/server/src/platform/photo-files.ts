@@ -1,4 +1,5 @@
-import { type PhotoVariant, type ProcessedPhoto, photoVariants } from './images.ts';
+import { type PhotoVariant, photoVariants } from '@reisspel/contract/photos';
+import type { ProcessedPhoto } from './images.ts';
 import type { Storage, StoredObject } from './storage.ts';
 
 /** The files of a photo: one key names all its variants. */

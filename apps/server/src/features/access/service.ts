@@ -3,13 +3,13 @@ import type { Role, SessionInfo } from '@reisspel/contract/session';
 import { lockoutMinutes, reserveAttempt } from '@reisspel/rules/lockout';
 import type { Database, Tx } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
-import { hashToken, SESSION_LIFETIME_MS, type Session } from '../../http/session.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { randomToken, uuidv7 } from '../../platform/ids.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
 import { equalSecrets, type SecretBox } from '../../platform/secret-box.ts';
+import { hashToken, SESSION_LIFETIME_MS, type Session } from '../../platform/session.ts';
 import {
   clearLoginRecord,
   deleteSession,

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { createRoute, z } from '@hono/zod-openapi';
 import { PhotoId } from '@reisspel/contract/ids';
+import { type PhotoVariant, photoVariants } from '@reisspel/contract/photos';
 import { createRouter, errorResponses } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import { unwrap } from '../../http/refusal.ts';
-import { type PhotoVariant, photoVariants } from '../../platform/images.ts';
 import type { PhotoService } from './service.ts';
 
 const MEDIA_TYPE: Record<PhotoVariant, string> = {

@@ -1,10 +1,10 @@
 import type { PhotoId } from '@reisspel/contract/ids';
+import type { PhotoVariant } from '@reisspel/contract/photos';
 import type { Database } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
-import type { Session } from '../../http/session.ts';
-import type { PhotoVariant } from '../../platform/images.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
+import type { Session } from '../../platform/session.ts';
 import type { StoredObject } from '../../platform/storage.ts';
 import { findPhoto } from './store.ts';
 

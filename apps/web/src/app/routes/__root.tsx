@@ -1,4 +1,4 @@
-import { createRootRoute, Outlet, useRouterState } from '@tanstack/react-router';
+import { createRootRoute, HeadContent, Outlet, useRouterState } from '@tanstack/react-router';
 import * as m from '../../paraglide/messages.js';
 import { Menu } from '../shell/menu.tsx';
 
@@ -11,9 +11,10 @@ function Shell() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   return (
     <>
+      <HeadContent />
       <a
         href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-night px-5 py-3 font-bold text-white focus:translate-y-0"
+        className="sr-only rounded-full bg-night px-5 py-3 font-bold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
       >
         {m.common_skip()}
       </a>

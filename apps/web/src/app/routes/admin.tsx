@@ -1,8 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminPage } from '../../features/admin/components/admin-page.tsx';
+import { Guarded } from '../../features/access/components/guarded.tsx';
+import { Dashboard } from '../../features/admin/components/dashboard.tsx';
 import * as m from '../../paraglide/messages.js';
 
 export const Route = createFileRoute('/admin')({
-  component: AdminPage,
+  component: AdminRoute,
   head: () => ({ meta: [{ title: m.page_title({ page: m.admin_title() }) }] }),
 });
+
+function AdminRoute() {
+  return (
+    <Guarded opens="admin" title={m.admin_login_title()} text={m.admin_login_text()}>
+      <Dashboard />
+    </Guarded>
+  );
+}

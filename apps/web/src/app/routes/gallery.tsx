@@ -1,8 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { Guarded } from '../../features/access/components/guarded.tsx';
 import { GalleryPage } from '../../features/gallery/components/gallery-page.tsx';
 import * as m from '../../paraglide/messages.js';
 
 export const Route = createFileRoute('/gallery')({
-  component: GalleryPage,
+  component: GalleryRoute,
   head: () => ({ meta: [{ title: m.page_title({ page: m.gallery_title() }) }] }),
 });
+
+function GalleryRoute() {
+  return (
+    <Guarded opens="gallery" title={m.gallery_gate_title()} text={m.gallery_gate_text()}>
+      <GalleryPage />
+    </Guarded>
+  );
+}

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { GamePage } from '../../features/game/components/game-page.tsx';
 import * as m from '../../paraglide/messages.js';
 
@@ -13,11 +14,7 @@ export const Route = createFileRoute('/game')({
 function GameRoute() {
   const { opdracht } = Route.useSearch();
   const navigate = Route.useNavigate();
-  return (
-    <GamePage
-      openTaskId={opdracht ?? null}
-      onOpenTask={(id) => navigate({ search: { opdracht: id } })}
-      onCloseTask={() => navigate({ search: {} })}
-    />
-  );
+  const openTask = useCallback((id: string) => void navigate({ search: { opdracht: id } }), [navigate]);
+  const closeTask = useCallback(() => void navigate({ search: {} }), [navigate]);
+  return <GamePage openTaskId={opdracht ?? null} onOpenTask={openTask} onCloseTask={closeTask} />;
 }

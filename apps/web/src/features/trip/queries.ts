@@ -5,7 +5,7 @@ import { request } from '../../lib/api.ts';
 /** Milliseconds: the organiser changes a trip seldom, and a reload always asks. */
 const STALE_MS = 60_000;
 
-export const tripQuery = queryOptions({
+const tripQuery = queryOptions({
   queryKey: ['trip'],
   queryFn: ({ signal }) => request<Trip>('GET', '/api/trip', { signal }),
   staleTime: STALE_MS,

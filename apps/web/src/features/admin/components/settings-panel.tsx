@@ -1,18 +1,19 @@
 import type { GameInfo } from '@reisspel/contract/game';
+import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
 import { Link } from '@tanstack/react-router';
 import { Images, Trophy } from 'lucide-react';
 import { errorText } from '../../../lib/errors.ts';
-import { useFlash } from '../../../lib/use-flash.ts';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordForm } from '../../../ui/password-form.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { useFlash } from '../../../ui/use-flash.ts';
 import { useSetGalleryPassword, useUpdateGame } from '../mutations.ts';
 
 function GalleryPassword() {
   const set = useSetGalleryPassword();
-  const [flash, showFlash] = useFlash();
+  const [flash, showFlash] = useFlash(BANNER_SHOWN_MS);
   return (
     <details className="rounded-2xl bg-sand px-4">
       <summary className="flex min-h-12 items-center font-bold">{m.admin_gallery_password()}</summary>

@@ -1,12 +1,13 @@
+import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
 import type { TaskResult } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { ListPlus, ListTodo } from 'lucide-react';
 import { useState } from 'react';
-import { useFlash } from '../../../lib/use-flash.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useFlash } from '../../../ui/use-flash.ts';
 import { DeleteTaskModal } from './delete-task-modal.tsx';
 import { TaskForm } from './task-form.tsx';
 import { TaskRow } from './task-row.tsx';
@@ -24,7 +25,7 @@ type Open =
 
 export function TasksPanel({ tasks, results, teamCount }: TasksPanelProps) {
   const [open, setOpen] = useState<Open>({ what: 'nothing' });
-  const [flash, showFlash] = useFlash();
+  const [flash, showFlash] = useFlash(BANNER_SHOWN_MS);
   const close = () => setOpen({ what: 'nothing' });
   const done = (text: string) => {
     close();
@@ -32,7 +33,7 @@ export function TasksPanel({ tasks, results, teamCount }: TasksPanelProps) {
   };
   const settled = (task: AdminTask) => results.filter((result) => result.taskId === task.id).length;
   return (
-    <section aria-labelledby="tasks">
+    <section aria-labelledby="tasks" className="min-w-0">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id="tasks" className="text-2xl">
           {m.admin_tasks()}

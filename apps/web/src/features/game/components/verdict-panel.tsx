@@ -1,3 +1,4 @@
+import { QUIZ_CORRECT_SHOWN_MS, QUIZ_WRONG_SHOWN_MS } from '@reisspel/contract/limits';
 import type { PlayerTask } from '@reisspel/contract/live';
 import type { CheckResult, SubmissionResult, Verdict } from '@reisspel/contract/submissions';
 import { CircleCheck, CircleX, PartyPopper, RotateCcw } from 'lucide-react';
@@ -19,6 +20,11 @@ const TITLE: Record<Verdict['verdict'], () => string> = {
   accepted: m.verdict_accepted,
   refused: m.verdict_refused,
   failed: m.verdict_failed,
+};
+const QUIZ_TITLE: Record<Verdict['verdict'], () => string> = {
+  ...TITLE,
+  accepted: m.verdict_quiz_correct,
+  failed: m.verdict_quiz_wrong,
 };
 
 function explanation({ task, team, result }: VerdictPanelProps): string {
@@ -53,14 +59,18 @@ function Check({ check }: { check: CheckResult }) {
   );
 }
 
-/** Opens with what it means, then each check, then what to do next (design 9). */
+/** Opens with what it means, then each check, then what to do next (design 9). A quiz closes by itself (spec 9). */
 export function VerdictPanel(props: VerdictPanelProps) {
-  const { result, onRetry, onClose } = props;
+  const { task, result, onRetry, onClose } = props;
   const { outcome, checks } = result;
   const accepted = outcome.verdict === 'accepted';
+  useEffect(() => (accepted ? celebrate() : undefined), [accepted]);
+  const isQuiz = task.taskType === 'quiz';
   useEffect(() => {
-    if (accepted) celebrate();
-  }, [accepted]);
+    if (!isQuiz) return;
+    const timer = setTimeout(onClose, accepted ? QUIZ_CORRECT_SHOWN_MS : QUIZ_WRONG_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isQuiz, accepted, onClose]);
   return (
     <section
       role="status"
@@ -68,7 +78,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
     >
       <h1 className="flex items-center gap-3 text-4xl">
         {accepted ? <PartyPopper aria-hidden className="size-9 text-olive" /> : null}
-        {TITLE[outcome.verdict]()}
+        {(isQuiz ? QUIZ_TITLE : TITLE)[outcome.verdict]()}
       </h1>
       <p className="text-lg">{explanation(props)}</p>
       {checks.length > 0 ? (

@@ -1,9 +1,9 @@
 import type { Role } from '@reisspel/contract/session';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ApiError, request } from '../lib/api.ts';
-import { readStored, store } from '../lib/storage.ts';
-import { useSessionChanged } from './session-change.ts';
+import { ApiError, request } from '../../lib/api.ts';
+import { readStored, store } from '../../lib/storage.ts';
+import { useSessionChanged } from '../../live/session-change.ts';
 
 type PasswordRole = Exclude<Role, 'player'>;
 

@@ -1,0 +1,3 @@
+/** The sizes a photo is kept in: the full JPEG, and WebP of 1600 and 480 px on the long edge (design 6). */
+export const photoVariants = ['full', 'view', 'thumb'] as const;
+export type PhotoVariant = (typeof photoVariants)[number];
