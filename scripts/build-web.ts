@@ -16,14 +16,17 @@ const INPUTS = [
   'package-lock.json',
   'tsconfig.base.json',
 ];
-/** Written by the build itself, or no part of it. */
-const NO_INPUT = /(^|\/)(paraglide|dist|node_modules)(\/|$)|\.gen\.ts$|\.test\.tsx?$/;
+/** Names of what the build itself writes, or what is no part of it. */
+const NO_INPUT = /^(paraglide|dist|node_modules)$|\.gen\.ts$|\.test\.tsx?$/;
 
 function inputFiles(root: string): string[] {
-  return globSync(INPUTS, { cwd: root, exclude: (entry) => NO_INPUT.test(entry.name), withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .toSorted();
+  return (
+    globSync(INPUTS, { cwd: root, exclude: (entry) => NO_INPUT.test(entry.name), withFileTypes: true })
+      // `exclude` keeps it out of folders, but lets files through that `**/*` matches.
+      .filter((entry) => entry.isFile() && !NO_INPUT.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .toSorted()
+  );
 }
 
 /** Changes exactly when the content or the name of something that goes into the build does. */
