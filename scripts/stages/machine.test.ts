@@ -25,6 +25,7 @@ function piece(place: string | null): Piece {
 
 describe('finding what the tests need', () => {
   test('takes PostgreSQL from PATH only where the whole server is', () => {
+    vi.stubEnv('PG_BIN', '');
     programs({ initdb: '' });
     const whole = programs({ initdb: '', postgres: '' });
     programs({ postgres: '' });
