@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -111,8 +111,15 @@ function removeLeftovers(parent: string): void {
   }
 }
 
+/** Whether every account may pass through `folder` and what it lies in: root's own temp folder often is closed. */
+function isOpen(folder: string): boolean {
+  const open = (statSync(folder).mode & 0o001) !== 0;
+  return open && (dirname(folder) === folder || isOpen(dirname(folder)));
+}
+
 function makeHome(account: Account | null): Home {
-  const parent = realpathSync(tmpdir());
+  const temp = realpathSync(tmpdir());
+  const parent = account === null || isOpen(temp) ? temp : '/tmp';
   removeLeftovers(parent);
   const folder = mkdtempSync(join(parent, FOLDER_PREFIX));
   const password = randomBytes(16).toString('hex');

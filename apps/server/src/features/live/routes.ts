@@ -15,15 +15,10 @@ const MAX_BUFFERED_BYTES = 1024 * 1024;
 
 const query = z.object({
   view: LiveView.default('play'),
-  team: TeamId.optional().openapi({ description: 'The own team in the state the client holds' }),
+  team: TeamId.optional().describe('The own team in the state the client holds'),
 });
 const headers = z.object({
-  'last-event-id': z.coerce
-    .number()
-    .int()
-    .min(0)
-    .optional()
-    .openapi({ description: 'The revision it holds' }),
+  'last-event-id': z.coerce.number().int().min(0).optional().describe('The revision it holds'),
 });
 
 function viewerOf({ session }: ActorOf<'GET /api/live'>, view: LiveView): Viewer {

@@ -16,12 +16,10 @@ interface SubmissionRouteDeps {
 
 const params = z.object({ taskId: TaskId });
 const headers = z.object({
-  'idempotency-key': SubmissionId.openapi({
-    description: 'Names the submission; a repeat gets the first answer',
-  }),
+  'idempotency-key': SubmissionId.describe('Names the submission; a repeat gets the first answer'),
 });
 const query = z.object({
-  capturedAt: z.coerce.number().int().min(0).optional().openapi({ description: 'Epoch ms, for a photo' }),
+  capturedAt: z.coerce.number().int().min(0).optional().describe('Epoch ms, for a photo'),
 });
 const picture: { type: 'string'; format: string } = { type: 'string', format: 'binary' };
 

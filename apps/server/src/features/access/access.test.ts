@@ -1,0 +1,164 @@
+import { LOCKOUT_FAILURES, LOCKOUT_MS } from '@reisspel/contract/limits';
+import { afterEach, describe, expect, test } from 'vitest';
+import { codeOf, newTeam } from '../../testing/game-builders.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { ADMIN_PASSWORD, createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+afterEach(() => server.stop());
+
+async function failLogins(client: TestClient, times: number): Promise<void> {
+  for (let n = 0; n < times; n += 1) await client.post('/api/session/admin', { password: `fout ${n}` });
+}
+
+describe.each(DIALECTS)('logging in on %s', (dialect) => {
+  test('opens the organiser’s session, and logging out ends it', async () => {
+    server = await createTestServer({ dialect });
+    const client = server.client();
+    expect((await client.get('/api/session')).body).toEqual({ roles: [], team: null });
+    expect((await client.post('/api/session/admin', { password: ADMIN_PASSWORD })).status).toBe(204);
+    expect((await client.get('/api/session')).body).toEqual({ roles: ['admin'], team: null });
+    const stolen = client.cookie;
+    await client.delete('/api/session');
+    client.cookie = stolen;
+    expect((await client.get('/api/session')).body).toEqual({ roles: [], team: null });
+  });
+
+  test('counts down the attempts and then locks for 15 minutes, also for the right password', async () => {
+    server = await createTestServer({ dialect });
+    const client = server.client();
+    for (let left = LOCKOUT_FAILURES - 1; left >= 1; left -= 1) {
+      const wrong = await client.post('/api/session/admin', { password: 'fout' });
+      expect(wrong.status).toBe(401);
+      expect(wrong.body).toEqual({ error: { code: 'wrong_password', params: { attemptsLeft: left } } });
+    }
+    const last = await client.post('/api/session/admin', { password: 'fout' });
+    expect(last.status).toBe(429);
+    expect(last.body).toEqual({ error: { code: 'locked_out', params: { minutes: 15 } } });
+    expect(last.headers.get('retry-after')).toBe('900');
+
+    server.clock.advance(LOCKOUT_MS - 1);
+    const locked = await client.post('/api/session/admin', { password: ADMIN_PASSWORD });
+    expect(locked.body).toEqual({ error: { code: 'locked_out', params: { minutes: 1 } } });
+    server.clock.advance(1);
+    expect((await client.post('/api/session/admin', { password: ADMIN_PASSWORD })).status).toBe(204);
+  });
+
+  test('looks at no more than five of many guesses made at the same moment', async () => {
+    server = await createTestServer({ dialect });
+    const guesses = Array.from({ length: 40 }, () =>
+      server.client().post('/api/session/admin', { password: 'gok' }),
+    );
+    const codes = (await Promise.all(guesses)).map(codeOf);
+    expect(codes.filter((code) => code === 'wrong_password')).toHaveLength(LOCKOUT_FAILURES - 1);
+    expect(codes.filter((code) => code === 'locked_out')).toHaveLength(40 - LOCKOUT_FAILURES + 1);
+  });
+
+  test('locks out one address, one door at a time', async () => {
+    server = await createTestServer({ dialect });
+    const guesser = server.client();
+    await failLogins(guesser, LOCKOUT_FAILURES);
+    expect((await guesser.post('/api/session/gallery', { password: ADMIN_PASSWORD })).status).toBe(204);
+    const elsewhere = server.client();
+    elsewhere.address = '192.0.2.2';
+    expect((await elsewhere.post('/api/session/admin', { password: ADMIN_PASSWORD })).status).toBe(204);
+  });
+});
+
+test('a right password clears the failures before it', async () => {
+  server = await createTestServer();
+  const client = server.client();
+  await failLogins(client, LOCKOUT_FAILURES - 1);
+  await client.post('/api/session/admin', { password: ADMIN_PASSWORD });
+  const wrong = await client.post('/api/session/admin', { password: 'fout' });
+  expect(wrong.body).toEqual({ error: { code: 'wrong_password', params: { attemptsLeft: 4 } } });
+});
+
+test('a client cannot shed its lockout by writing a forwarded address before the proxy’s', async () => {
+  server = await createTestServer();
+  const client = server.client();
+  await failLogins(client, LOCKOUT_FAILURES);
+  client.address = '198.51.100.7, 192.0.2.1';
+  expect(codeOf(await client.post('/api/session/admin', { password: ADMIN_PASSWORD }))).toBe('locked_out');
+});
+
+describe('joining a team', () => {
+  test('needs the password of a team that has one, once', async () => {
+    server = await createTestServer();
+    const admin = await server.admin();
+    const open = await newTeam(admin, 'Rode Team');
+    const shut = await newTeam(admin, 'Groene Team', 'olijf');
+    const player = server.client();
+    expect(codeOf(await player.put(`/api/session/team/${shut.id}`, {}))).toBe('wrong_team_password');
+    expect((await player.put(`/api/session/team/${shut.id}`, { password: 'olijf' })).status).toBe(204);
+    expect((await player.get('/api/session')).body).toEqual({
+      roles: ['player'],
+      team: { id: shut.id, name: 'Groene Team' },
+    });
+    await player.put(`/api/session/team/${open.id}`, {});
+    expect((await player.put(`/api/session/team/${shut.id}`, {})).status).toBe(204);
+  });
+
+  test('keeps what the session had: the organiser may play along', async () => {
+    server = await createTestServer();
+    const admin = await server.admin();
+    const team = await newTeam(admin, 'Rode Team');
+    await admin.put(`/api/session/team/${team.id}`, {});
+    expect((await admin.get('/api/session')).body).toMatchObject({ roles: ['player', 'admin'] });
+    await admin.delete('/api/session/team');
+    expect((await admin.get('/api/session')).body).toEqual({ roles: ['admin'], team: null });
+  });
+
+  test('ends when the team is deleted', async () => {
+    server = await createTestServer();
+    const admin = await server.admin();
+    const team = await newTeam(admin, 'Rode Team');
+    const player = server.client();
+    await player.put(`/api/session/team/${team.id}`, {});
+    await admin.delete(`/api/teams/${team.id}`);
+    expect((await player.get('/api/session')).body).toEqual({ roles: [], team: null });
+    expect(codeOf(await player.put(`/api/session/team/${team.id}`, {}))).toBe('not_found');
+  });
+});
+
+describe('the gallery’s password', () => {
+  test('is the admin’s until it has one of its own, which shuts out who came in by the old one', async () => {
+    server = await createTestServer();
+    const guest = server.client();
+    expect((await guest.post('/api/session/gallery', { password: ADMIN_PASSWORD })).status).toBe(204);
+    const admin = await server.admin();
+    expect((await admin.put('/api/gallery/password', { password: 'thuis' })).status).toBe(204);
+    expect((await guest.get('/api/session')).body).toEqual({ roles: [], team: null });
+    expect(codeOf(await guest.post('/api/session/gallery', { password: ADMIN_PASSWORD }))).toBe(
+      'wrong_password',
+    );
+    expect((await guest.post('/api/session/gallery', { password: 'thuis' })).status).toBe(204);
+    expect((await guest.get('/api/session')).body).toEqual({ roles: ['gallery'], team: null });
+  });
+});
+
+test('a session’s cookie cannot be read by scripts, and under HTTPS it is tied to this host', async () => {
+  server = await createTestServer();
+  const login = (headers: Record<string, string>) =>
+    server.client().raw('POST', '/api/session/admin', JSON.stringify({ password: ADMIN_PASSWORD }), {
+      'Content-Type': 'application/json',
+      ...headers,
+    });
+  const plain = (await login({})).headers.get('set-cookie');
+  expect(plain).toMatch(/^reisspel_session=.*HttpOnly.*SameSite=Lax/);
+  const secure = (await login({ 'X-Forwarded-Proto': 'https' })).headers.get('set-cookie');
+  expect(secure).toMatch(/^__Host-reisspel_session=.*HttpOnly.*Secure.*SameSite=Lax/);
+});
+
+test('another site’s page cannot use the organiser’s session', async () => {
+  server = await createTestServer();
+  const admin = await server.admin();
+  const start = (headers: Record<string, string>) =>
+    admin.raw('PATCH', '/api/game', JSON.stringify({ gameStarted: true }), {
+      'Content-Type': 'application/json',
+      ...headers,
+    });
+  expect(codeOf(await start({ 'Sec-Fetch-Site': 'cross-site' }))).toBe('cross_site');
+  expect(codeOf(await start({ Origin: 'https://kwaad.example' }))).toBe('cross_site');
+  expect((await start({ 'Sec-Fetch-Site': 'same-origin' })).status).toBe(204);
+});

@@ -1,0 +1,57 @@
+import { AdminTask } from '@reisspel/contract/tasks';
+import { AdminTeam } from '@reisspel/contract/teams';
+import { quizOptions } from '@reisspel/rules/requirements';
+import sharp from 'sharp';
+import type { Answer, TestClient } from './test-client.ts';
+import type { TestServer } from './test-server.ts';
+
+/** What the organiser would type for a quiz; "goed" is right. */
+export function quizInput(more: Record<string, unknown> = {}): Record<string, unknown> {
+  const options = ['fout', 'goed', 'ook fout'].map((text) => ({ text, isCorrect: text === 'goed' }));
+  return { taskType: 'quiz', points: 10, instructions: 'Wat is goed?', options, ...more };
+}
+
+export function photoInput(more: Record<string, unknown> = {}): Record<string, unknown> {
+  return { taskType: 'photo', points: 20, instructions: 'Maak een foto van de zee', ...more };
+}
+
+export async function newTask(admin: TestClient, input: Record<string, unknown>): Promise<AdminTask> {
+  return AdminTask.parse((await admin.post('/api/tasks', input)).body);
+}
+
+export async function newTeam(admin: TestClient, name: string, password = ''): Promise<AdminTeam> {
+  return AdminTeam.parse((await admin.post('/api/teams', { name, password })).body);
+}
+
+export async function startGame(admin: TestClient, scoreboardVisible = true): Promise<void> {
+  await admin.patch('/api/game', { gameStarted: true, scoreboardVisible });
+}
+
+/** A phone that plays for a team. */
+export async function newPlayer(server: TestServer, team: AdminTeam): Promise<TestClient> {
+  const player = server.client();
+  await player.put(`/api/session/team/${team.id}`, { password: team.password });
+  return player;
+}
+
+/** The id of the option with this text. Throws when the quiz has none. */
+export function optionId(task: AdminTask, text: string): string {
+  const option = quizOptions(task.verificationRequirements).find((each) => each.text === text);
+  if (!option) throw new Error(`No option "${text}"`);
+  return option.id;
+}
+
+/** A real JPEG of one colour; `level` 0 is black, 255 white. */
+export function jpeg(level = 200, width = 640, height = 480): Promise<Buffer> {
+  const background = { r: level, g: level, b: level };
+  return sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** The code of a refusal; undefined when it was none. */
+export function codeOf({ body }: Answer): unknown {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return undefined;
+  const { error } = body;
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+
+export interface Answer {
+  status: number;
+  /** The parsed JSON; null for an empty answer. */
+  body: unknown;
+  headers: Headers;
+}
+
+type Send = (request: Request) => Response | Promise<Response>;
+
+/** A browser as the server sees it: keeps its cookie, and has an address of its own. */
+export class TestClient {
+  readonly #send: Send;
+  readonly #origin: string;
+  address = '192.0.2.1';
+  cookie = '';
+
+  constructor(send: Send, origin = 'http://localhost') {
+    this.#send = send;
+    this.#origin = origin;
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.request('GET', path);
+  }
+
+  post(path: string, json?: unknown): Promise<Answer> {
+    return this.request('POST', path, json);
+  }
+
+  put(path: string, json?: unknown): Promise<Answer> {
+    return this.request('PUT', path, json);
+  }
+
+  patch(path: string, json: unknown): Promise<Answer> {
+    return this.request('PATCH', path, json);
+  }
+
+  delete(path: string): Promise<Answer> {
+    return this.request('DELETE', path);
+  }
+
+  /** Answers a quiz; the same `id` again is a retry. */
+  answer(taskId: string, optionId: string, id: string = randomUUID()): Promise<Answer> {
+    const headers = { 'Idempotency-Key': id, 'Content-Type': 'application/json' };
+    return this.raw('POST', `/api/tasks/${taskId}/submissions`, JSON.stringify({ optionId }), headers);
+  }
+
+  /** Hands in a photo; the same `id` again is a retry. */
+  photo(taskId: string, bytes: Buffer, id: string = randomUUID(), type = 'image/jpeg'): Promise<Answer> {
+    const headers = { 'Idempotency-Key': id, 'Content-Type': type };
+    return this.raw('POST', `/api/tasks/${taskId}/submissions`, new Blob([new Uint8Array(bytes)]), headers);
+  }
+
+  request(method: string, path: string, json?: unknown): Promise<Answer> {
+    return json === undefined
+      ? this.raw(method, path, null, {})
+      : this.raw(method, path, JSON.stringify(json), { 'Content-Type': 'application/json' });
+  }
+
+  async raw(
+    method: string,
+    path: string,
+    body: string | Blob | null,
+    headers: Record<string, string>,
+  ): Promise<Answer> {
+    const response = await this.open(method, path, body, headers);
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+    return { status: response.status, body: isJson ? JSON.parse(text) : null, headers: response.headers };
+  }
+
+  /** The response itself, for streams and pictures. */
+  async open(
+    method: string,
+    path: string,
+    body: string | Blob | null = null,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    const all = {
+      ...headers,
+      'X-Forwarded-For': this.address,
+      ...(this.cookie ? { Cookie: this.cookie } : {}),
+    };
+    const response = await this.#send(new Request(`${this.#origin}${path}`, { method, body, headers: all }));
+    for (const cookie of response.headers.getSetCookie()) this.cookie = cookie.split(';')[0] ?? '';
+    return response;
+  }
+}

@@ -1,0 +1,131 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { TripId } from '@reisspel/contract/ids';
+import { inject } from 'vitest';
+import { createApp } from '../app.ts';
+import type { Database, DialectName } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { openPostgres } from '../db/postgres.ts';
+import { openSqlite } from '../db/sqlite.ts';
+import { closeExpiredQuizzes } from '../features/submissions/expiry.ts';
+import { DEMO_TRIP_TIME_ZONE, demoTrip } from '../features/trip/demo-trip.ts';
+import { insertTrip } from '../features/trip/store.ts';
+import { Announcer } from '../live/announcer.ts';
+import { LiveHub } from '../live/hub.ts';
+import { type Bus, createMemoryBus } from '../platform/bus.ts';
+import { createDiskStorage } from '../platform/disk-storage.ts';
+import { uuidv7 } from '../platform/ids.ts';
+import { hashPassword } from '../platform/passwords.ts';
+import { createPhotoFiles } from '../platform/photo-files.ts';
+import { createSecretBox } from '../platform/secret-box.ts';
+import { createDatabase } from './postgres-cluster.ts';
+import { TestClient } from './test-client.ts';
+
+export const ADMIN_PASSWORD = 'zon-zee-strand';
+/** Both databases: what the game promises, it promises on each. */
+export const DIALECTS: readonly DialectName[] = ['sqlite', 'postgres'];
+
+/** A clock that stands still until a test moves it. */
+export class TestClock {
+  #now = Date.parse('2025-06-21T11:00:00+02:00');
+
+  now(): number {
+    return this.#now;
+  }
+
+  advance(milliseconds: number): void {
+    this.#now += milliseconds;
+  }
+}
+
+export interface TestServer {
+  /** For a test that listens on a socket. */
+  fetch: OpenAPIHono['fetch'];
+  database: Database;
+  hub: LiveHub;
+  clock: TestClock;
+  tripId: TripId;
+  /** A browser that has not been here before. */
+  client(): TestClient;
+  /** The organiser, logged in. */
+  admin(): Promise<TestClient>;
+  closeExpiredQuizzes(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  dialect?: DialectName;
+  /** A PostgreSQL database that another test server uses as well. */
+  postgresUrl?: string;
+  bus?: Bus;
+}
+
+function rethrow(error: unknown): never {
+  throw error;
+}
+
+async function openTestDatabase(dialect: DialectName, folder: string, url: string | undefined) {
+  const { kysely, database } =
+    dialect === 'sqlite'
+      ? openSqlite(join(folder, 'test.db'))
+      : openPostgres(url ?? (await createDatabase(inject('postgresUrl'))), rethrow);
+  await migrate(kysely);
+  return database;
+}
+
+/** One more trip in the database, with its game not started. Returns its id. */
+export async function newTrip(database: Database, clock: TestClock): Promise<TripId> {
+  const id = TripId.parse(uuidv7(clock.now()));
+  const adminPasswordHash = await hashPassword(ADMIN_PASSWORD);
+  const trip = { id, title: 'Test', timeZone: DEMO_TRIP_TIME_ZONE, content: demoTrip };
+  await database.write((tx) => insertTrip(tx, { ...trip, adminPasswordHash, createdAt: clock.now() }));
+  return id;
+}
+
+/** The whole app on a real database with one empty trip; no socket, no timers. */
+export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { dialect = 'sqlite', postgresUrl, bus = createMemoryBus() } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'reisspel-test-'));
+  const database = await openTestDatabase(dialect, folder, postgresUrl);
+  const clock = new TestClock();
+  const tripId = await newTrip(database, clock);
+  const secrets = createSecretBox(Buffer.from('a secret of the tests only'));
+  const announcer = new Announcer(clock);
+  const reveal = (sealed: string) => secrets.open(sealed);
+  const hub = new LiveHub({ database, announcer, bus, reveal, onError: rethrow });
+  const photoFiles = createPhotoFiles(createDiskStorage(join(folder, 'files')), rethrow);
+  const app = createApp({
+    database,
+    announcer,
+    hub,
+    clock,
+    secrets,
+    photoFiles,
+    trustProxy: true,
+    webRoot: null,
+    logError: rethrow,
+  });
+  const client = () => new TestClient((request) => app.request(request));
+  return {
+    fetch: app.fetch,
+    database,
+    hub,
+    clock,
+    tripId,
+    client,
+    async admin() {
+      const admin = client();
+      await admin.post('/api/session/admin', { password: ADMIN_PASSWORD });
+      return admin;
+    },
+    closeExpiredQuizzes: () => closeExpiredQuizzes({ database, announcer, clock }),
+    async stop() {
+      hub.close();
+      await bus.close();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
