@@ -18,8 +18,10 @@ const USUAL_PLACES = [
   'C:/Program Files/PostgreSQL/*/bin',
 ];
 
+const PROGRAMS = ['initdb', 'postgres', 'pg_ctl'];
+
 function holdsServer(folder: string): boolean {
-  return isExecutable(programIn(folder, 'initdb')) && isExecutable(programIn(folder, 'postgres'));
+  return PROGRAMS.every((name) => isExecutable(programIn(folder, name)));
 }
 
 function newestFirst(a: string, b: string): number {

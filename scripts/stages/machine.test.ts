@@ -27,7 +27,7 @@ describe('finding what the tests need', () => {
   test('takes PostgreSQL from PATH only where the whole server is', () => {
     vi.stubEnv('PG_BIN', '');
     programs({ initdb: '' });
-    const whole = programs({ initdb: '', postgres: '' });
+    const whole = programs({ initdb: '', postgres: '', pg_ctl: '' });
     programs({ postgres: '' });
     expect(findPostgres()).toBe(whole);
   });
