@@ -1,0 +1,101 @@
+import { MAX_TASKS } from '@reisspel/contract/limits';
+import { AdminTask } from '@reisspel/contract/tasks';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { codeOf, newTask, photoInput, quizInput } from '../../testing/game-builders.ts';
+import { adminState } from '../../testing/live-states.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let admin: TestClient;
+beforeEach(async () => {
+  server = await createTestServer();
+  admin = await server.admin();
+});
+afterEach(() => server.stop());
+
+describe('a new task', () => {
+  test('is numbered, named and put at the end', async () => {
+    await newTask(admin, photoInput());
+    const quiz = await newTask(admin, quizInput({ timeLimit: 30 }));
+    expect(quiz).toMatchObject({ description: 'Opdracht 2 - Quiz', sequenceOrder: 2, points: 10 });
+    expect(quiz.verificationRequirements).toContainEqual({ type: 'quiz-config', timeLimit: 30 });
+  });
+
+  test('keeps HTML in its text as text', async () => {
+    const task = await newTask(admin, photoInput({ instructions: '<script>alert(1)</script>' }));
+    expect(task.instructions).toBe('<script>alert(1)</script>');
+  });
+
+  test.each([
+    [
+      'no right option',
+      quizInput({
+        options: [
+          { text: 'a', isCorrect: false },
+          { text: 'b', isCorrect: false },
+        ],
+      }),
+      'one_correct_option',
+    ],
+    [
+      'two right options',
+      quizInput({
+        options: [
+          { text: 'a', isCorrect: true },
+          { text: 'b', isCorrect: true },
+        ],
+      }),
+      'one_correct_option',
+    ],
+    ['one option', quizInput({ options: [{ text: 'a', isCorrect: true }] }), 'too_small'],
+    ['a time limit under 5 s', quizInput({ timeLimit: 4 }), 'too_small'],
+    ['no points', photoInput({ points: 0 }), 'too_small'],
+    ['half a point', photoInput({ points: 1.5 }), 'invalid_type'],
+    ['blank instructions', photoInput({ instructions: '   ' }), 'too_small'],
+    ['a field nobody knows', photoInput({ isAdmin: true }), 'unrecognized_keys'],
+  ])('with %s is refused and changes nothing', async (_name, input, rule) => {
+    const refused = await admin.post('/api/tasks', input);
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({ error: { code: 'invalid_input', params: { issues: [{ rule }] } } });
+    expect((await adminState(server)).tasks).toEqual([]);
+  });
+
+  test('beyond the limit of a trip is refused', async () => {
+    for (let n = 0; n < MAX_TASKS; n += 1) await admin.post('/api/tasks', photoInput());
+    const refused = await admin.post('/api/tasks', photoInput());
+    expect(refused.body).toEqual({ error: { code: 'limit_reached', params: { limit: MAX_TASKS } } });
+  });
+});
+
+describe('changing a task', () => {
+  test('keeps its place, its type and the ids of its options', async () => {
+    const task = await newTask(admin, quizInput());
+    const requirement = task.verificationRequirements.find((each) => each.type === 'quiz');
+    const changed = await admin.put(
+      `/api/tasks/${task.id}`,
+      quizInput({ points: 50, options: requirement?.options }),
+    );
+    expect(AdminTask.parse(changed.body)).toEqual({ ...task, points: 50 });
+    expect(codeOf(await admin.put(`/api/tasks/${task.id}`, photoInput()))).toBe('task_type_mismatch');
+  });
+
+  test('that is not there is refused', async () => {
+    const missing = '01890000-0000-7000-8000-000000000000';
+    expect(codeOf(await admin.put(`/api/tasks/${missing}`, photoInput()))).toBe('not_found');
+    expect(codeOf(await admin.put('/api/tasks/geen-id', photoInput()))).toBe('invalid_input');
+  });
+});
+
+test('deleting a task numbers and names the rest anew', async () => {
+  const first = await newTask(admin, photoInput());
+  await newTask(admin, quizInput());
+  await newTask(admin, photoInput());
+  expect((await admin.delete(`/api/tasks/${first.id}`)).status).toBe(204);
+  const { tasks } = await adminState(server);
+  expect(tasks.map(({ description, sequenceOrder }) => [sequenceOrder, description])).toEqual([
+    [1, 'Opdracht 1 - Quiz'],
+    [2, 'Opdracht 2 - Foto'],
+  ]);
+  expect(codeOf(await admin.delete(`/api/tasks/${first.id}`))).toBe('not_found');
+});

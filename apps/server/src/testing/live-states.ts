@@ -1,0 +1,34 @@
+import type { TeamId } from '@reisspel/contract/ids';
+import type { AdminState, GalleryState, PlayState } from '@reisspel/contract/live';
+import { mintTripScope } from '../db/trip-scope.ts';
+import { loadTripState } from '../live/trip-state-store.ts';
+import { viewOf } from '../live/views.ts';
+import type { TestServer } from './test-server.ts';
+
+const reveal = (sealed: string) => sealed;
+
+async function stateOf(server: TestServer) {
+  return server.database.read((tx) => loadTripState(tx, mintTripScope(server.tripId)));
+}
+
+function only<T>(value: T | null): T {
+  if (value === null) throw new Error('Another view came out');
+  return value;
+}
+
+/** What the organiser's window would hold now. */
+export async function adminState(server: TestServer): Promise<AdminState> {
+  const state = viewOf({ view: 'admin' }, await stateOf(server), reveal);
+  return only(state.view === 'admin' ? state : null);
+}
+
+/** What the window of a player of this team (null: of a visitor) would hold now. */
+export async function playState(server: TestServer, teamId: TeamId | null): Promise<PlayState> {
+  const state = viewOf({ view: 'play', teamId }, await stateOf(server), reveal);
+  return only(state.view === 'play' ? state : null);
+}
+
+export async function galleryState(server: TestServer): Promise<GalleryState> {
+  const state = viewOf({ view: 'gallery' }, await stateOf(server), reveal);
+  return only(state.view === 'gallery' ? state : null);
+}
