@@ -5,18 +5,20 @@ interface MessageProps {
   icon: LucideIcon;
   title: string;
   text?: string;
+  /** `h1` where the message is all there is on the page. */
+  heading?: 'h1' | 'h2';
   /** The way out, if there is one. */
   children?: ReactNode;
 }
 
 /** Stands where content would: nothing yet, not now, or gone wrong. */
-export function Message({ icon: Icon, title, text, children }: MessageProps) {
+export function Message({ icon: Icon, title, text, heading: Heading = 'h2', children }: MessageProps) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-panel bg-card px-6 py-10 text-center shadow-card">
       <span className="flex size-16 items-center justify-center rounded-full bg-waiting text-on-waiting">
         <Icon aria-hidden className="size-8" />
       </span>
-      <h2 className="text-2xl">{title}</h2>
+      <Heading className="text-2xl">{title}</Heading>
       {text ? <p className="max-w-md text-ink-2">{text}</p> : null}
       {children ? <div className="mt-3 flex flex-wrap justify-center gap-3">{children}</div> : null}
     </div>

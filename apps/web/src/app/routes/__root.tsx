@@ -18,7 +18,7 @@ function Shell() {
       >
         {m.common_skip()}
       </a>
-      <div id="main">
+      <div id="main" tabIndex={-1} className="outline-none">
         <Outlet />
       </div>
       {WITHOUT_MENU.has(path) ? null : <Menu />}

@@ -7,7 +7,7 @@ import { Message } from '../../ui/message.tsx';
 export function NotFoundPage() {
   return (
     <main className="page">
-      <Message icon={Compass} title={m.not_found_title()} text={m.not_found_text()}>
+      <Message icon={Compass} heading="h1" title={m.not_found_title()} text={m.not_found_text()}>
         <Link to="/" className={buttonLook('primary')}>
           {m.not_found_home()}
         </Link>

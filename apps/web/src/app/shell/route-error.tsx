@@ -1,19 +1,20 @@
-import type { ErrorComponentProps } from '@tanstack/react-router';
-import { CloudOff } from 'lucide-react';
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { ApiError } from '../../lib/api.ts';
+import { errorText } from '../../lib/errors.ts';
 import * as m from '../../paraglide/messages.js';
-import { Button } from '../../ui/button.tsx';
-import { Message } from '../../ui/message.tsx';
+import { LoadFailed } from './load-failed.tsx';
 
-/** Instead of a blank page when a page's code or data could not be loaded. */
-export function RouteError({ reset }: ErrorComponentProps) {
-  return (
-    <main className="page">
-      <Message icon={CloudOff} title={m.route_error_title()} text={m.route_error_text()}>
-        <Button variant="primary" onClick={reset}>
-          {m.common_retry()}
-        </Button>
-        <Button onClick={() => location.reload()}>{m.route_error_reload()}</Button>
-      </Message>
-    </main>
-  );
+/** What became of a page that threw: data that did not come is asked for again, code only comes with a new document. */
+export function RouteError({ error }: ErrorComponentProps) {
+  const router = useRouter();
+  const queries = useQueryErrorResetBoundary();
+  if (!(error instanceof ApiError)) {
+    return <LoadFailed text={m.route_error_text()} onRetry={() => location.reload()} />;
+  }
+  const askAgain = () => {
+    queries.reset();
+    void router.invalidate();
+  };
+  return <LoadFailed text={errorText(error)} onRetry={askAgain} />;
 }
