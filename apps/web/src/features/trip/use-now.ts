@@ -1,24 +1,34 @@
 import { useSyncExternalStore } from 'react';
 
+const SECOND_MS = 1_000;
+
 const listeners = new Set<() => void>();
-let now = Date.now();
-let timer: ReturnType<typeof setInterval> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Ticks as the clock's own second changes, so that no second is skipped or shown twice. */
+function scheduleTick(): void {
+  timer = setTimeout(
+    () => {
+      for (const each of listeners) each();
+      scheduleTick();
+    },
+    SECOND_MS - (Date.now() % SECOND_MS),
+  );
+}
 
 function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) scheduleTick();
   listeners.add(listener);
-  timer ??= setInterval(() => {
-    now = Date.now();
-    for (const each of listeners) each();
-  }, 1_000);
   return () => {
     listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
+    if (listeners.size === 0) clearTimeout(timer);
   };
 }
 
-/** Epoch milliseconds, new every second; all users of it share one timer. */
-export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => now);
+/**
+ * What `read` makes of the current second (epoch milliseconds). Renders again only when that changes: who needs the
+ * phase of the trip does not follow every tick. All users share one timer.
+ */
+export function useNow<T extends string | number>(read: (now: number) => T): T {
+  return useSyncExternalStore(subscribe, () => read(Math.floor(Date.now() / SECOND_MS) * SECOND_MS));
 }

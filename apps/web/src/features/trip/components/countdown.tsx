@@ -18,7 +18,7 @@ function Tile({ value, unit }: { value: number; unit: string }) {
 
 /** Days to seconds until `at` (RFC 3339). A screen reader hears the moment itself, not each second. */
 export function Countdown({ at }: { at: string }) {
-  const left = Math.max(0, Date.parse(at) - useNow());
+  const left = useNow((now) => Math.max(0, Date.parse(at) - now));
   return (
     <div role="timer" aria-label={m.home_countdown_label({ day: longDay(wallDay(at)), time: wallClock(at) })}>
       <div aria-hidden className="grid grid-cols-4 gap-2 sm:gap-3">

@@ -20,22 +20,23 @@ function Waves() {
       aria-hidden="true"
       className="absolute inset-x-0 bottom-0 h-36 w-full"
     >
-      <path d="M0 26C60 4 110 34 190 24s140-26 200-2v104H0z" fill="#1d8fbf" />
-      <path d="M0 58c70-22 120 12 200 2s130-24 190-4v74H0z" fill="#0e6e98" />
-      <path d="M0 92c60-16 130 14 210 4s120-20 180-6v40H0z" fill="#0b4f6c" />
+      <path d="M0 26C60 4 110 34 190 24s140-26 200-2v104H0z" className="fill-surf" />
+      <path d="M0 58c70-22 120 12 200 2s130-24 190-4v74H0z" className="fill-swell" />
+      <path d="M0 92c60-16 130 14 210 4s120-20 180-6v40H0z" className="fill-sea" />
+      <path d="M0 122c70-14 150 8 220 0s110-12 170-2v10H0z" className="fill-page" />
     </svg>
   );
 }
 
 /** Sky, sun and waves, with the countdown before it (design 9). */
 export function Hero({ trip }: { trip: Trip }) {
-  const phase = tripPhase(trip, useNow());
+  const phase = useNow((now) => tripPhase(trip, now));
   const { content } = trip;
   return (
-    <header className="relative overflow-hidden bg-gradient-to-b from-[#fce2b6] to-[#ee7a55] pb-44 text-night">
+    <header className="relative overflow-hidden bg-gradient-to-b from-sky-high to-sky-low pb-44 text-night">
       <div
         aria-hidden
-        className="absolute bottom-16 left-1/2 size-56 -translate-x-1/2 rounded-full bg-sun shadow-[0_0_80px_20px_#fbd88a] sm:size-72"
+        className="absolute bottom-16 left-1/2 size-56 -translate-x-1/2 rounded-full bg-sun shadow-[0_0_80px_20px_var(--color-glow)] sm:size-72"
       />
       <Waves />
       <div className="relative mx-auto grid max-w-[44rem] gap-5 px-6 pt-[max(2.5rem,env(safe-area-inset-top))]">

@@ -37,7 +37,7 @@ function cards({ content }: Trip): HomeCardProps[] {
     {
       to: '/vlucht',
       icon: Plane,
-      color: 'bg-[#15789f]',
+      color: 'bg-tile-azure',
       title: m.home_card_flight(),
       text: flight
         ? m.home_card_flight_text({ number: flight.flightNumber, time: wallClock(flight.departure.at) })
@@ -46,7 +46,7 @@ function cards({ content }: Trip): HomeCardProps[] {
     {
       to: '/hotel',
       icon: BedDouble,
-      color: 'bg-[#c23e18]',
+      color: 'bg-tile-coral',
       title: m.home_card_hotel(),
       text: m.home_card_hotel_text({
         day: shortDay(content.hotel.checkIn.day),
@@ -56,14 +56,14 @@ function cards({ content }: Trip): HomeCardProps[] {
     {
       to: '/schedule',
       icon: CalendarDays,
-      color: 'bg-[#8a5a00]',
+      color: 'bg-tile-sun',
       title: m.home_card_schedule(),
       text: first ? m.home_card_schedule_text({ title: first.title, time: first.time }) : '',
     },
     {
       to: '/thuisblijvers',
       icon: Heart,
-      color: 'bg-[#416f3f]',
+      color: 'bg-tile-olive',
       title: m.home_card_home_stayers(),
       text: m.home_card_home_stayers_text(),
     },

@@ -75,9 +75,15 @@ export function HotelPage() {
             {hotel.phone}
           </a>
         </address>
-        <div className="mt-3 grid grid-cols-2 gap-3">
+        <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
           {links(hotel).map(({ title, url }) => (
-            <a key={title} href={url} target="_blank" rel="noreferrer" className={buttonLook('secondary')}>
+            <a
+              key={title}
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              className={`${buttonLook('secondary')} !px-3`}
+            >
               {title}
               <ExternalLink aria-hidden className="size-4" />
             </a>

@@ -54,9 +54,8 @@ interface TimelineProps {
 
 /** A tab per day; today's opens first, and what is going on at the place is marked. */
 export function Timeline({ label, days, timeZone }: TimelineProps) {
-  const now = useNow();
-  const today = dayAt(timeZone, now);
-  const clock = clockAt(timeZone, now);
+  const today = useNow((now) => dayAt(timeZone, now));
+  const clock = useNow((now) => clockAt(timeZone, now));
   const tabs = days.map((day) => {
     const current = day.day === today ? day.items.findLastIndex((item) => item.time <= clock) : -1;
     const [weekday = '', ...date] = shortDay(day.day).split(' ');
