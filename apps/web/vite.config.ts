@@ -7,6 +7,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
+const API = process.env['REISSPEL_API'] ?? 'http://127.0.0.1:3000';
 const COMPRESSED = /\.(?:js|css|html|svg|json)$/;
 
 /** Writes a `.br` beside every text file, which the server then sends as it is. */
@@ -47,5 +48,5 @@ export default defineConfig({
     precompress(),
   ],
   build: { target: 'es2023', reportCompressedSize: false },
-  server: { proxy: { '/api': process.env['REISSPEL_API'] ?? 'http://127.0.0.1:3000' } },
+  server: { proxy: { '/api': API, '/.netlify': API } },
 });
