@@ -12,6 +12,7 @@ type NoParams = Record<string, never>;
  */
 export interface ErrorParams {
   invalid_json: NoParams;
+  unsupported_media_type: NoParams;
   invalid_input: { issues: InputIssue[] };
   cross_site: NoParams;
   unauthenticated: NoParams;
@@ -47,6 +48,7 @@ export type ErrorCode = keyof ErrorParams;
 /** The HTTP status that goes with each code. */
 export const errorStatus = {
   invalid_json: 400,
+  unsupported_media_type: 415,
   invalid_input: 400,
   cross_site: 403,
   unauthenticated: 401,

@@ -37,13 +37,18 @@ function answer(c: Context, { code, params, retryAfterSeconds }: HttpRefusal): R
   return c.json({ error: { code, params } }, errorStatus[code]);
 }
 
+/** What the router itself refuses before a handler runs, by its status. */
+const LIBRARY_REFUSALS: Partial<Record<number, 'invalid_json' | 'unsupported_media_type'>> = {
+  400: 'invalid_json',
+  415: 'unsupported_media_type',
+};
+
 /** Every error leaves as `{error: {code, params}}`; a fault is logged and tells the client nothing more. */
 export function errorHandler(logError: (error: Error, path: string) => void): ErrorHandler {
   return (error, c) => {
     if (error instanceof HttpRefusal) return answer(c, error);
-    if (error instanceof HTTPException && error.status === 400) {
-      return answer(c, new HttpRefusal('invalid_json', {}));
-    }
+    const code = error instanceof HTTPException ? LIBRARY_REFUSALS[error.status] : undefined;
+    if (code !== undefined) return answer(c, new HttpRefusal(code, {}));
     logError(error, c.req.path);
     return answer(c, new HttpRefusal('internal', {}));
   };

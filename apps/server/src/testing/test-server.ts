@@ -57,8 +57,9 @@ export interface TestServer {
 
 export interface TestServerOptions {
   dialect?: DialectName;
-  /** A PostgreSQL database that another test server uses as well. */
+  /** A PostgreSQL database that another test server uses as well; with `tripId`, its trip too. */
   postgresUrl?: string;
+  tripId?: TripId;
   bus?: Bus;
 }
 
@@ -90,7 +91,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const folder = await mkdtemp(join(tmpdir(), 'reisspel-test-'));
   const database = await openTestDatabase(dialect, folder, postgresUrl);
   const clock = new TestClock();
-  const tripId = await newTrip(database, clock);
+  const tripId = options.tripId ?? (await newTrip(database, clock));
   const secrets = createSecretBox(Buffer.from('a secret of the tests only'));
   const announcer = new Announcer(clock);
   const reveal = (sealed: string) => secrets.open(sealed);

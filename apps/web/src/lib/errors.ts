@@ -13,6 +13,7 @@ const BYTES_PER_MEGABYTE = 1024 * 1024;
 const texts: Record<FailureCode, (params: Params) => string> = {
   network: () => m.error_network(),
   invalid_json: () => m.error_invalid_input(),
+  unsupported_media_type: () => m.error_invalid_input(),
   invalid_input: () => m.error_invalid_input(),
   cross_site: () => m.error_forbidden(),
   unauthenticated: () => m.error_unauthenticated(),

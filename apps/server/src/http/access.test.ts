@@ -1,0 +1,116 @@
+import { TripId } from '@reisspel/contract/ids';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  codeOf,
+  jpeg,
+  newPlayer,
+  newTask,
+  newTeam,
+  photoInput,
+  quizInput,
+  startGame,
+} from '../testing/game-builders.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { ADMIN_PASSWORD, createTestServer, newTrip, type TestServer } from '../testing/test-server.ts';
+import { type Access, routeAccess } from './access.ts';
+
+type Caller = 'visitor' | 'player' | 'gallery' | 'admin';
+
+/** Who gets past the door, by what a route asks for. */
+const ADMITTED: Record<Access, readonly Caller[]> = {
+  visitor: ['visitor', 'player', 'gallery', 'admin'],
+  player: ['player'],
+  viewer: ['player', 'gallery', 'admin'],
+  gallery: ['gallery', 'admin'],
+  admin: ['admin'],
+};
+
+const Paths = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
+const MISSING = '01890000-0000-7000-8000-000000000000';
+
+const routes = Object.entries(routeAccess).map(([key, access]) => {
+  const [method = '', path = ''] = key.split(' ');
+  return { key, method, path, access };
+});
+
+function filledIn(path: string): string {
+  return path.replace('{variant}', 'thumb').replaceAll(/\{\w+\}/g, MISSING);
+}
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.stop());
+
+async function caller(role: Caller): Promise<TestClient> {
+  if (role === 'admin') return server.admin();
+  if (role === 'player') {
+    const admin = await server.admin();
+    return newPlayer(server, await newTeam(admin, 'Rode Team'));
+  }
+  const client = server.client();
+  if (role === 'gallery') await client.post('/api/session/gallery', { password: ADMIN_PASSWORD });
+  return client;
+}
+
+test('the table names every route there is, and no other', async () => {
+  const { paths } = Paths.parse((await server.client().get('/api/openapi.json')).body);
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(documented.toSorted()).toEqual(Object.keys(routeAccess).toSorted());
+});
+
+describe.each(['visitor', 'player', 'gallery', 'admin'] as const)('a %s', (role) => {
+  test.each(routes.filter(({ path }) => path !== '/api/live'))(
+    'is let in to, or kept out of, $key',
+    async (route) => {
+      const client = await caller(role);
+      const answer = await client.raw(route.method, filledIn(route.path), null, {});
+      const kept = ['unauthenticated', 'forbidden'].includes(String(codeOf(answer)));
+      expect(kept).toBe(!ADMITTED[route.access].includes(role));
+      if (kept) expect(answer.status).toBe(role === 'visitor' ? 401 : 403);
+      expect(answer.status).toBeLessThan(500);
+    },
+  );
+
+  test.each(['admin', 'gallery'] as const)(
+    'sees the live view of the %s only when that is theirs',
+    async (view) => {
+      const allowed = role === 'admin' || role === view;
+      if (allowed) return;
+      const client = await caller(role);
+      expect((await client.get(`/api/live?view=${view}`)).status).toBe(role === 'visitor' ? 401 : 403);
+    },
+  );
+});
+
+test('an id of another trip finds nothing', async () => {
+  const admin = await server.admin();
+  const team = await newTeam(admin, 'Groene Team');
+  const quiz = await newTask(admin, quizInput());
+  const task = await newTask(admin, photoInput());
+  await startGame(admin);
+  const player = await newPlayer(server, team);
+  const accepted = await player.photo(task.id, await jpeg());
+  const { photoId } = z.object({ photoId: z.string() }).parse(accepted.body);
+
+  const foreignTrip = TripId.parse(await newTrip(server.database, server.clock));
+  // A later moment, so that the stranger's session is the newest.
+  server.clock.advance(1);
+  const stranger = await server.admin();
+  await server.database.write((tx) =>
+    tx.query
+      .updateTable('sessions')
+      .set({ trip_id: foreignTrip })
+      .where('id', 'in', tx.query.selectFrom('sessions').select('id').orderBy('id', 'desc').limit(1))
+      .execute(),
+  );
+  expect(codeOf(await stranger.put(`/api/tasks/${quiz.id}`, quizInput()))).toBe('not_found');
+  expect(codeOf(await stranger.delete(`/api/tasks/${quiz.id}`))).toBe('not_found');
+  expect(codeOf(await stranger.delete(`/api/teams/${team.id}`))).toBe('not_found');
+  expect(codeOf(await stranger.get(`/api/photos/${photoId}/full`))).toBe('not_found');
+  expect(codeOf(await stranger.put(`/api/session/team/${team.id}`, {}))).toBe('not_found');
+});

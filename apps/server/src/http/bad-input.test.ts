@@ -1,0 +1,76 @@
+import { MAX_JSON_BYTES } from '@reisspel/contract/limits';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codeOf, newPlayer, newTask, newTeam, photoInput, startGame } from '../testing/game-builders.ts';
+import { adminState } from '../testing/live-states.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { createTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let admin: TestClient;
+let player: TestClient;
+let taskId: string;
+beforeAll(async () => {
+  server = await createTestServer();
+  admin = await server.admin();
+  player = await newPlayer(server, await newTeam(admin, '<b>Rode</b> "Team" 🐙'));
+  taskId = (await newTask(admin, photoInput())).id;
+  await startGame(admin);
+});
+afterAll(() => server.stop());
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+describe('bad input', () => {
+  test.each([
+    ['not JSON', '{"name":', 400, 'invalid_json'],
+    ['an empty body', '', 400, 'invalid_json'],
+    ['a list', '[]', 400, 'invalid_input'],
+    ['null', 'null', 400, 'invalid_input'],
+    ['a missing field', '{}', 400, 'invalid_input'],
+    ['a wrong type', '{"name":7}', 400, 'invalid_input'],
+    ['a blank name', '{"name":"  "}', 400, 'invalid_input'],
+    ['a name too long', `{"name":"${'x'.repeat(41)}"}`, 400, 'invalid_input'],
+    ['a prototype', '{"__proto__":{"name":"x"}}', 400, 'invalid_input'],
+    ['too much', JSON.stringify({ name: 'x'.repeat(MAX_JSON_BYTES) }), 413, 'body_too_large'],
+  ])('(%s) is refused with a code and changes nothing', async (_name, body, status, code) => {
+    const before = await adminState(server);
+    const answer = await admin.raw('POST', '/api/teams', body, JSON_TYPE);
+    expect([answer.status, codeOf(answer)]).toEqual([status, code]);
+    expect(await adminState(server)).toEqual(before);
+  });
+
+  test('says which field broke which rule, and repeats nothing of it', async () => {
+    const answer = await admin.post('/api/teams', { name: 12_345, password: 'geheim' });
+    expect(answer.body).toEqual({
+      error: { code: 'invalid_input', params: { issues: [{ path: 'name', rule: 'invalid_type' }] } },
+    });
+  });
+
+  test('without a content type is refused', async () => {
+    const answer = await admin.raw('POST', '/api/teams', '{"name":"x"}', {});
+    expect([answer.status, codeOf(answer)]).toEqual([415, 'unsupported_media_type']);
+  });
+
+  test('as a submission’s id is refused', async () => {
+    const headers = { 'Idempotency-Key': 'niet-een-uuid', 'Content-Type': 'image/jpeg' };
+    const answer = await player.raw('POST', `/api/tasks/${taskId}/submissions`, 'x', headers);
+    expect(codeOf(answer)).toBe('invalid_input');
+  });
+
+  test('as an address is a 404 or 400 with a code', async () => {
+    for (const path of [
+      '/api/niets',
+      '/api/tasks',
+      '/api/photos/../../secret.key/full',
+      '/api/photos/1/groot',
+    ]) {
+      const answer = await admin.get(path);
+      expect([400, 404]).toContain(answer.status);
+      expect(['not_found', 'invalid_input']).toContain(codeOf(answer));
+    }
+  });
+});
+
+test('HTML in a name stays text', async () => {
+  expect((await adminState(server)).teams[0]?.name).toBe('<b>Rode</b> "Team" 🐙');
+});

@@ -1,0 +1,218 @@
+import type { LiveState, Score } from '@reisspel/contract/live';
+import type { AdminTask } from '@reisspel/contract/tasks';
+import type { AdminTeam } from '@reisspel/contract/teams';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { createPostgresBus } from '../platform/postgres-bus.ts';
+import {
+  jpeg,
+  newTask,
+  newTeam,
+  optionId,
+  photoInput,
+  quizInput,
+  startGame,
+} from '../testing/game-builders.ts';
+import { type Listening, listen } from '../testing/listen.ts';
+import { adminState, galleryState, playState } from '../testing/live-states.ts';
+import { LiveWindow } from '../testing/live-window.ts';
+import { createDatabase } from '../testing/postgres-cluster.ts';
+import { TestClient } from '../testing/test-client.ts';
+import { ADMIN_PASSWORD, createTestServer, DIALECTS, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let listening: Listening;
+let admin: TestClient;
+let red: AdminTeam;
+let blue: AdminTeam;
+let quiz: AdminTask;
+
+function browser(): TestClient {
+  return new TestClient(fetch, listening.url);
+}
+
+async function phoneOf(team: AdminTeam): Promise<TestClient> {
+  const phone = browser();
+  await phone.put(`/api/session/team/${team.id}`, { password: team.password });
+  return phone;
+}
+
+async function organiserWindow(): Promise<TestClient> {
+  const organiser = browser();
+  await organiser.post('/api/session/admin', { password: ADMIN_PASSWORD });
+  return organiser;
+}
+
+async function answerRight(phone: TestClient, task: AdminTask): Promise<void> {
+  await phone.post(`/api/tasks/${task.id}/quiz-openings`);
+  await phone.answer(task.id, optionId(task, 'goed'));
+}
+
+function scores(state: LiveState | null): Score[] | null {
+  return state === null || state.view === 'gallery' ? null : state.scores;
+}
+
+function scoreOf(window: LiveWindow, team: AdminTeam): number | undefined {
+  return scores(window.state)?.find(({ teamId }) => teamId === team.id)?.score;
+}
+
+async function begin(options: Parameters<typeof createTestServer>[0] = {}): Promise<void> {
+  server = await createTestServer(options);
+  listening = await listen(server);
+  admin = await server.admin();
+  red = await newTeam(admin, 'Rode Team', 'radijs');
+  blue = await newTeam(admin, 'Blauwe Team', 'bosbes');
+  quiz = await newTask(admin, quizInput({ timeLimit: 30 }));
+}
+
+async function end(): Promise<void> {
+  await listening.close();
+  await server.stop();
+}
+
+describe.each(DIALECTS)('the live stream on %s', (dialect) => {
+  beforeEach(() => begin({ dialect }));
+  afterEach(end);
+
+  test('starts with a snapshot and goes on with every change, in every window', async () => {
+    await startGame(admin);
+    const phone = await phoneOf(red);
+    const windows = await Promise.all([
+      LiveWindow.open(phone),
+      LiveWindow.open(browser()),
+      LiveWindow.open(await organiserWindow(), { view: 'admin' }),
+    ]);
+    await Promise.all(windows.map((window) => window.until(({ state }) => state !== null)));
+    await answerRight(phone, quiz);
+    await Promise.all(windows.map((window) => window.until(() => scoreOf(window, red) === 10)));
+    const [own, visitor, organiser] = windows;
+    expect(own?.events.map(({ type }) => type)).not.toContain('session');
+    expect(own?.state).toEqual(await playState(server, red.id));
+    expect(visitor?.state).toEqual(await playState(server, null));
+    expect(organiser?.state).toMatchObject({ results: (await adminState(server)).results });
+  });
+
+  test('catches up from the last event id with only what was missed', async () => {
+    await startGame(admin);
+    const phone = await phoneOf(red);
+    const first = await LiveWindow.open(phone);
+    await first.until(({ state }) => state !== null);
+    const held = first.revision;
+    await answerRight(phone, quiz);
+    const resumed = await LiveWindow.open(phone, { since: held, team: red.id });
+    await resumed.until(({ events }) => events.length > 0);
+    expect(resumed.events[0]).toMatchObject({ type: 'patch' });
+    expect(resumed.bytes).toContain('"own-score"');
+    await first.until((window) => scoreOf(window, red) === 10);
+    expect(resumed.revision).toBe(first.revision);
+  });
+
+  test('sends a snapshot to who held a view for other eyes, or a revision that never was', async () => {
+    await startGame(admin);
+    const phone = await phoneOf(red);
+    for (const held of [{ since: 1, team: blue.id }, { since: 1 }, { since: 9_999, team: red.id }]) {
+      const window = await LiveWindow.open(phone, held);
+      await window.until(({ events }) => events.length > 0);
+      expect(window.events[0]).toMatchObject({ type: 'snapshot', state: { own: { id: red.id } } });
+    }
+  });
+
+  test('sends tasks when the game starts, and takes them away when it ends', async () => {
+    const window = await LiveWindow.open(await phoneOf(red));
+    await window.until(({ state }) => state !== null);
+    expect(window.state).toMatchObject({ game: { gameStarted: false, taskCount: 1 }, own: { tasks: [] } });
+    await startGame(admin);
+    await window.until(({ state }) => state?.view === 'play' && state.own?.tasks.length === 1);
+    await admin.patch('/api/game', { gameStarted: false });
+    await window.until(({ state }) => state?.view === 'play' && state.own?.tasks.length === 0);
+  });
+
+  test('shows and hides the scores of others as the organiser says', async () => {
+    await startGame(admin, false);
+    const window = await LiveWindow.open(await phoneOf(blue));
+    await window.until(({ state }) => state !== null);
+    await answerRight(await phoneOf(red), quiz);
+    await admin.patch('/api/game', { scoreboardVisible: true });
+    await window.until(() => scoreOf(window, red) === 10);
+    await admin.patch('/api/game', { scoreboardVisible: false });
+    await window.until(({ state }) => scores(state) === null);
+  });
+
+  test('brings a new photo to the gallery', async () => {
+    const task = await newTask(admin, photoInput());
+    await startGame(admin);
+    const guest = browser();
+    await guest.post('/api/session/gallery', { password: ADMIN_PASSWORD });
+    const window = await LiveWindow.open(guest, { view: 'gallery' });
+    await window.until(({ state }) => state !== null);
+    await (await phoneOf(red)).photo(task.id, await jpeg());
+    await window.until(({ state }) => state?.view === 'gallery' && state.photos.length === 1);
+    expect(window.state).toEqual({ ...(await galleryState(server)) });
+  });
+
+  test('ends for a session that was ended, and says that the session changed', async () => {
+    const phone = await phoneOf(red);
+    const window = await LiveWindow.open(phone);
+    await window.until(({ state }) => state !== null);
+    await phone.delete('/api/session');
+    await window.untilEnded();
+    expect(window.events.at(-1)).toEqual({ type: 'session', protocol: 1 });
+  });
+
+  test('ends for the players of a team that was deleted', async () => {
+    const window = await LiveWindow.open(await phoneOf(red));
+    await window.until(({ state }) => state !== null);
+    await admin.delete(`/api/teams/${red.id}`);
+    await window.untilEnded();
+  });
+});
+
+describe('what a player’s phone is sent', () => {
+  beforeEach(() => begin());
+  afterEach(end);
+
+  test('holds no right answer, no password, no hidden score and nothing of a locked task', async () => {
+    await newTask(admin, photoInput({ instructions: 'Achter slot en grendel', requiresPreviousTask: true }));
+    const untouched = await newTask(admin, quizInput({ instructions: 'Vraag die nog dicht is' }));
+    await startGame(admin, false);
+    const phone = await phoneOf(blue);
+    const window = await LiveWindow.open(phone);
+    await window.until(({ state }) => state !== null);
+    const opening = await phone.post(`/api/tasks/${quiz.id}/quiz-openings`);
+    await answerRight(await phoneOf(red), quiz);
+    await answerRight(await phoneOf(red), untouched);
+    const answer = await phone.answer(quiz.id, optionId(quiz, 'fout'));
+    await window.until(({ state }) => state?.view === 'play' && state.own?.score.answered === 1);
+
+    // All that came before the own failure unlocked the next task.
+    const before = window.bytes.split('"wrong_answer"')[0] ?? '';
+    expect(before).not.toContain('Achter slot en grendel');
+    const sent = [window.bytes, JSON.stringify(opening.body), JSON.stringify(answer.body)].join('\n');
+    expect(sent).not.toMatch(/correct/i);
+    expect(sent).not.toContain('radijs');
+    expect(sent).not.toContain('bosbes');
+    expect(sent).not.toContain('Vraag die nog dicht is');
+    expect(sent).not.toContain(optionId(untouched, 'goed'));
+    expect(sent).toContain('"scores":null');
+    expect(sent).not.toContain('"type":"score"');
+    expect(sent).not.toMatch(new RegExp(`"teamId":"${red.id}"`));
+  });
+});
+
+describe('two servers on one PostgreSQL', () => {
+  test('are one game: a change at one reaches the windows of the other', async () => {
+    const postgresUrl = await createDatabase(inject('postgresUrl'));
+    const bus = () => createPostgresBus({ url: postgresUrl, onError: (error) => Promise.reject(error) });
+    await begin({ dialect: 'postgres', postgresUrl, bus: await bus() });
+    const { tripId } = server;
+    const other = await createTestServer({ dialect: 'postgres', postgresUrl, tripId, bus: await bus() });
+    const otherListening = await listen(other);
+    await startGame(admin);
+    const visitor = await LiveWindow.open(new TestClient(fetch, otherListening.url));
+    await visitor.until(({ state }) => state !== null);
+    await answerRight(await phoneOf(red), quiz);
+    await visitor.until(() => scoreOf(visitor, red) === 10);
+    await otherListening.close();
+    await other.stop();
+    await end();
+  });
+});

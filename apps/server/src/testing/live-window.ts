@@ -1,0 +1,82 @@
+import { LiveEvent, type LiveState } from '@reisspel/contract/live';
+import { applyChange } from '@reisspel/rules/live';
+import type { TestClient } from './test-client.ts';
+
+interface WindowOptions {
+  view?: 'play' | 'admin' | 'gallery';
+  /** The last revision held, and the own team in the state it belongs to. */
+  since?: number;
+  team?: string;
+}
+
+/** An open window on the live stream: reads real bytes, checks each event against the contract, keeps the state. */
+export class LiveWindow {
+  readonly events: LiveEvent[] = [];
+  /** Everything that came over the wire. */
+  bytes = '';
+  state: LiveState | null = null;
+  revision = 0;
+  ended = false;
+  #wake: () => void = () => {};
+
+  static async open(client: TestClient, options: WindowOptions = {}): Promise<LiveWindow> {
+    const { view = 'play', since, team } = options;
+    const query = new URLSearchParams({ view, ...(team === undefined ? {} : { team }) });
+    const headers: Record<string, string> = since === undefined ? {} : { 'Last-Event-ID': String(since) };
+    const response = await client.open('GET', `/api/live?${query}`, null, headers);
+    if (response.body === null) throw new Error(`No stream: ${response.status}`);
+    const window = new LiveWindow();
+    window.#read(response.body).catch(() => window.#end());
+    return window;
+  }
+
+  /** Resolves when `holds` is true of this window; the test's own time-out bounds the wait. */
+  async until(holds: (window: LiveWindow) => boolean): Promise<void> {
+    while (!holds(this)) {
+      if (this.ended) throw new Error(`The stream ended before it held:\n${this.bytes}`);
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+  }
+
+  /** Resolves when the server has ended the stream. */
+  async untilEnded(): Promise<void> {
+    while (!this.ended) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+  }
+
+  async #read(body: ReadableStream<Uint8Array>): Promise<void> {
+    const decoder = new TextDecoder();
+    let buffered = '';
+    for await (const chunk of body) {
+      const text = decoder.decode(chunk, { stream: true });
+      this.bytes += text;
+      buffered += text;
+      const frames = buffered.split('\n\n');
+      buffered = frames.pop() ?? '';
+      for (const frame of frames) this.#take(frame);
+      this.#wake();
+    }
+    this.#end();
+  }
+
+  #end(): void {
+    this.ended = true;
+    this.#wake();
+  }
+
+  #take(frame: string): void {
+    const data = frame.split('\n').find((line) => line.startsWith('data: '));
+    if (data === undefined) return;
+    const event = LiveEvent.parse(JSON.parse(data.slice('data: '.length)));
+    this.events.push(event);
+    if (event.type === 'session') return;
+    if (event.type === 'snapshot') this.state = event.state;
+    else if (this.state) this.state = event.changes.reduce(applyChange<LiveState>, this.state);
+    this.revision = event.revision;
+  }
+}

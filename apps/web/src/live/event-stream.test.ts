@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { eventData } from './event-stream.ts';
+
+async function read(chunks: Uint8Array[]): Promise<string[]> {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk);
+      controller.close();
+    },
+  });
+  const found: string[] = [];
+  for await (const data of eventData(body, () => {})) found.push(data);
+  return found;
+}
+
+test('finds each event however the bytes are cut up, and passes over comments', async () => {
+  const bytes = new TextEncoder().encode(
+    ':\n\nid: 1\nevent: patch\ndata: {"naam":"Zoë"}\n\n:\n\ndata: 2\n\n',
+  );
+  const oneByOne = Array.from(bytes, (byte) => Uint8Array.of(byte));
+  for (const chunks of [[bytes], oneByOne]) expect(await read(chunks)).toEqual(['{"naam":"Zoë"}', '2']);
+});
+
+test('drops an event that was cut off by the end', async () => {
+  expect(await read([new TextEncoder().encode('data: 1\n\ndata: 2\n')])).toEqual(['1']);
+});

@@ -1,0 +1,138 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import type { AppServer } from './fixtures/server.ts';
+
+interface QuizDraft {
+  question: string;
+  right: string;
+  wrong: string[];
+  points?: number;
+  timeLimit?: number;
+}
+
+/** Somebody at a window. */
+class Actor {
+  readonly page: Page;
+  protected readonly server: AppServer;
+
+  constructor(page: Page, server: AppServer) {
+    this.page = page;
+    this.server = server;
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(`${this.server.url}${path}`);
+  }
+}
+
+/** The game master, at the dashboard. */
+export class Organiser extends Actor {
+  async login(): Promise<void> {
+    await this.open('/admin');
+    await this.page.getByLabel('Wachtwoord', { exact: true }).fill(this.server.adminPassword);
+    await this.page.keyboard.press('Enter');
+    await expect(this.page.getByRole('heading', { name: 'Opdrachten', exact: true })).toBeVisible();
+  }
+
+  async makeQuiz({ question, right, wrong, points = 10, timeLimit }: QuizDraft): Promise<void> {
+    const { page } = this;
+    await page.getByRole('button', { name: 'Nieuwe opdracht' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('radio', { name: 'Quiz' }).check();
+    await form.getByLabel('Vraag').fill(question);
+    await form.getByLabel('Punten').fill(String(points));
+    for (const [index, text] of [right, ...wrong].entries()) {
+      await form.getByLabel(`Antwoord ${index + 1}`, { exact: true }).fill(text);
+    }
+    await form.getByLabel('Antwoord 1 is goed').check();
+    if (timeLimit !== undefined) await form.getByLabel('Tijd in seconden').fill(String(timeLimit));
+    await form.getByRole('button', { name: 'Opslaan' }).click();
+    await expect(form).toBeHidden();
+  }
+
+  async makePhotoTask(instructions: string, points = 20): Promise<void> {
+    const { page } = this;
+    await page.getByRole('button', { name: 'Nieuwe opdracht' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Wat moet er op de foto?').fill(instructions);
+    await form.getByLabel('Punten').fill(String(points));
+    await form.getByRole('button', { name: 'Opslaan' }).click();
+    await expect(form).toBeHidden();
+  }
+
+  async addTeam(name: string, password = ''): Promise<void> {
+    await this.page.getByLabel('Naam').fill(name);
+    await this.page.getByLabel('Wachtwoord (mag leeg)').fill(password);
+    await this.page.getByRole('button', { name: 'Team toevoegen' }).click();
+    await expect(this.page.getByRole('button', { name: `${name} verwijderen` })).toBeVisible();
+  }
+
+  async startGame(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Spel Starten' }).click();
+    await expect(this.page.getByRole('button', { name: 'Spel Beëindigen' })).toBeVisible();
+  }
+
+  async showScoreboard(visible: boolean): Promise<void> {
+    await this.page.getByRole('switch', { name: 'Scorebord zichtbaar' }).setChecked(visible);
+  }
+}
+
+/** A phone in the game. */
+export class Player extends Actor {
+  async join(team: string, password?: string): Promise<void> {
+    await this.page.getByRole('button', { name: team }).click();
+    if (password !== undefined) {
+      const form = this.page.getByRole('dialog');
+      await form.getByLabel('Wachtwoord', { exact: true }).fill(password);
+      await form.getByRole('button', { name: 'Meedoen' }).click();
+    }
+    await expect(this.page.getByRole('heading', { name: 'Beschikbare Opdrachten' })).toBeVisible();
+  }
+
+  async openTask(description: string): Promise<void> {
+    await this.page.getByRole('button', { name: description }).click();
+    await expect(this.page.getByRole('heading', { name: description })).toBeVisible();
+  }
+
+  async openQuiz(description: string): Promise<void> {
+    await this.openTask(description);
+    await this.page.getByRole('button', { name: 'Quiz Starten' }).click();
+    await expect(this.page.getByRole('radio').first()).toBeVisible();
+  }
+
+  async answer(option: string): Promise<void> {
+    await this.page.getByRole('radio', { name: option }).check();
+    await this.page.getByRole('button', { name: 'Antwoord Indienen' }).click();
+  }
+
+  async takePhoto(description: string): Promise<void> {
+    await this.openTask(description);
+    await this.page.getByRole('button', { name: 'Camera Starten' }).click();
+    await this.page.getByRole('button', { name: 'Foto maken' }).click();
+    await this.page.getByRole('button', { name: 'Indienen' }).click();
+  }
+
+  async backToTasks(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Naar de opdrachten' }).click();
+  }
+
+  async expectScore(score: number): Promise<void> {
+    const panel = this.page.getByText('Jullie score').locator('..');
+    await expect(panel.getByText(String(score), { exact: true })).toBeVisible();
+  }
+}
+
+/** Somebody who only looks. */
+export class Visitor extends Actor {
+  async expectBoard(rows: readonly string[]): Promise<void> {
+    await expect(this.page.getByRole('row')).toContainText(['Plaats', ...rows]);
+  }
+}
+
+/** A page that fails the test on anything the browser complains about. */
+export async function openPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+  return page;
+}
