@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const API = process.env['REISSPEL_API'] ?? 'http://127.0.0.1:3000';
+const FRAMEWORK = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\//;
 const COMPRESSED = /\.(?:js|css|html|svg|json)$/;
 
 /** Writes a `.br` beside every text file, which the server then sends as it is. */
@@ -47,6 +48,12 @@ export default defineConfig({
     tailwindcss(),
     precompress(),
   ],
-  build: { target: 'es2023', reportCompressedSize: false },
+  build: {
+    target: 'es2023',
+    reportCompressedSize: false,
+    modulePreload: { polyfill: false },
+    // Together they compress better, and a change of ours leaves them in the visitor's cache.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'vendor', test: FRAMEWORK }] } } },
+  },
   server: { proxy: { '/api': API, '/.netlify': API } },
 });
