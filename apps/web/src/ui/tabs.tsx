@@ -62,7 +62,14 @@ export function Tabs({ label, tabs, initial }: TabsProps) {
           );
         })}
       </div>
-      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${current?.id}`} className="mt-6">
+      <div
+        role="tabpanel"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the ARIA pattern, for a panel that holds no control itself
+        tabIndex={0}
+        id={`${base}-panel`}
+        aria-labelledby={`${base}-${current?.id}`}
+        className="mt-6"
+      >
         {current?.content}
       </div>
     </>

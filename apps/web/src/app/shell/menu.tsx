@@ -48,6 +48,10 @@ export function Menu() {
   useEffect(() => setOpen(false), [path]);
   return (
     <>
+      <div
+        aria-hidden
+        className="pointer-events-none fixed inset-x-0 bottom-0 z-20 h-24 bg-gradient-to-t from-page to-transparent"
+      />
       <button
         type="button"
         aria-haspopup="dialog"

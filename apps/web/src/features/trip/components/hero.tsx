@@ -33,13 +33,13 @@ export function Hero({ trip }: { trip: Trip }) {
   const phase = useNow((now) => tripPhase(trip, now));
   const { content } = trip;
   return (
-    <header className="relative overflow-hidden bg-gradient-to-b from-sky-high to-sky-low pb-44 text-night">
+    <header className="relative overflow-hidden bg-gradient-to-b from-sky-high to-sky-low pb-40 text-night">
       <div
         aria-hidden
         className="absolute bottom-16 left-1/2 size-56 -translate-x-1/2 rounded-full bg-sun shadow-[0_0_80px_20px_var(--color-glow)] sm:size-72"
       />
       <Waves />
-      <div className="relative mx-auto grid max-w-[44rem] gap-5 px-6 pt-[max(2.5rem,env(safe-area-inset-top))]">
+      <div className="relative mx-auto grid max-w-[44rem] gap-4 px-6 pt-[max(1.75rem,env(safe-area-inset-top))]">
         <p className="inline-flex items-center gap-2 justify-self-start rounded-full bg-white px-4 py-1.5 font-bold text-sm">
           <MapPin aria-hidden className="size-4" />
           {content.place} · {dayRange(content.startsOn, content.endsOn)}

@@ -4,6 +4,7 @@ import { longDay } from '../../../lib/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Chip } from '../../../ui/chip.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useTrip } from '../queries.ts';
 
@@ -41,12 +42,9 @@ export function HotelPage() {
   return (
     <main className="page grid gap-5">
       <PageHeader title={hotel.name}>
-        <p role="img" aria-label={m.hotel_stars({ stars: hotel.stars })} className="flex text-sun">
-          {Array.from({ length: hotel.stars }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the stars are all alike
-            <Star key={index} aria-hidden className="size-6 fill-current" />
-          ))}
-        </p>
+        <Chip tone="waiting" icon={Star}>
+          {m.hotel_stars({ stars: hotel.stars })}
+        </Chip>
       </PageHeader>
       <Times hotel={hotel} />
       <Card>
