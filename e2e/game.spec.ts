@@ -70,7 +70,7 @@ test('an organiser and three players play a whole game, live', async ({ browser,
 
   await organiser.open('/gallery');
   await expect(organiser.page.getByRole('button', { name: /groot bekijken/ })).toHaveCount(2);
-  await organiser.page.getByLabel('Team').selectOption('Rode Team');
+  await organiser.page.getByLabel('Team', { exact: true }).selectOption('Rode Team');
   await organiser.page
     .getByRole('button', { name: 'Opdracht 2 - Foto van Rode Team groot bekijken' })
     .click();
@@ -140,7 +140,8 @@ test('a phone without a camera hands in a file, and a text named .jpg is refused
   await page.getByRole('button', { name: 'Indienen' }).click();
   await expect(page.getByText('Dit bestand is geen foto die we kunnen lezen.')).toBeVisible();
   await page.getByRole('button', { name: 'Opnieuw' }).click();
-  await page.getByLabel('Kies een foto').setInputFiles('../apps/web/public/icon.svg');
+  const picture = { name: 'foto.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  await page.getByLabel('Kies een foto').setInputFiles(picture);
   await page.getByRole('button', { name: 'Indienen' }).click();
   await expect(page.getByRole('heading', { name: 'Gelukt!' })).toBeVisible();
 });

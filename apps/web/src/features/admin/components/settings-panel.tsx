@@ -2,6 +2,7 @@ import type { GameInfo } from '@reisspel/contract/game';
 import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
 import { Link } from '@tanstack/react-router';
 import { Images, Trophy } from 'lucide-react';
+import { useState } from 'react';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
@@ -39,20 +40,30 @@ function GalleryPassword() {
   );
 }
 
-export function SettingsPanel({ game }: { game: GameInfo }) {
+/** Turns at the touch, and stays so until the live state has said the same. */
+function ScoreboardSwitch({ visible }: { visible: boolean }) {
   const update = useUpdateGame();
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  if (wanted === visible) setWanted(null);
+  const change = (scoreboardVisible: boolean) => {
+    setWanted(scoreboardVisible);
+    update.mutate({ scoreboardVisible }, { onError: () => setWanted(null) });
+  };
+  return (
+    <>
+      <Switch label={m.admin_scoreboard_visible()} checked={wanted ?? visible} onChange={change} />
+      {update.isError ? <Notice tone="bad">{errorText(update.error)}</Notice> : null}
+    </>
+  );
+}
+
+export function SettingsPanel({ game }: { game: GameInfo }) {
   return (
     <section aria-labelledby="settings" className="grid gap-4 rounded-card bg-card p-5 shadow-card">
       <h2 id="settings" className="text-2xl">
         {m.admin_settings()}
       </h2>
-      <Switch
-        label={m.admin_scoreboard_visible()}
-        checked={game.scoreboardVisible}
-        disabled={update.isPending}
-        onChange={(scoreboardVisible) => update.mutate({ scoreboardVisible })}
-      />
-      {update.isError ? <Notice tone="bad">{errorText(update.error)}</Notice> : null}
+      <ScoreboardSwitch visible={game.scoreboardVisible} />
       <div className="grid gap-3 sm:grid-cols-2">
         <Link to="/scoreboard" className={buttonLook('secondary')}>
           <Trophy aria-hidden className="size-5" />
