@@ -21,7 +21,7 @@ import { serveApiDocs } from './http/api-docs.ts';
 import { createClientInfo } from './http/client.ts';
 import { createSessionCookie } from './http/cookie.ts';
 import { createGate } from './http/gate.ts';
-import { limitJsonBody, refuseCrossSite, securityHeaders } from './http/middleware.ts';
+import { limitBody, refuseCrossSite, securityHeaders } from './http/middleware.ts';
 import { createPhotoReader } from './http/photo-body.ts';
 import { errorHandler, notFoundHandler } from './http/refusal.ts';
 import { serveWeb } from './http/static.ts';
@@ -75,9 +75,7 @@ export function createApp(deps: AppDeps): OpenAPIHono {
   app.use(securityHeaders);
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.use('/api/*', refuseCrossSite);
-  app.use('/api/*', async (c, next) =>
-    c.req.header('content-type')?.startsWith('application/json') ? limitJsonBody(c, next) : next(),
-  );
+  app.use('/api/*', limitBody);
   mountApi(app, deps);
   serveApiDocs(app);
   if (deps.webRoot !== null) serveWeb(app, deps.webRoot);

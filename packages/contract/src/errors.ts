@@ -39,6 +39,8 @@ export interface ErrorParams {
   photo_unsupported: NoParams;
   photo_unreadable: NoParams;
   photo_too_many_pixels: { maxMegapixels: number };
+  /** The body stopped coming; nothing was taken. */
+  upload_interrupted: NoParams;
   too_busy: { retryAfterSeconds: number };
   internal: NoParams;
 }
@@ -73,6 +75,7 @@ export const errorStatus = {
   photo_unsupported: 415,
   photo_unreadable: 422,
   photo_too_many_pixels: 422,
+  upload_interrupted: 408,
   too_busy: 503,
   internal: 500,
 } as const satisfies Record<ErrorCode, number>;

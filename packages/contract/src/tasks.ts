@@ -12,6 +12,7 @@ import {
   MIN_QUIZ_TIME_LIMIT_S,
   MIN_TASK_POINTS,
 } from './limits.ts';
+import { readableText } from './text.ts';
 
 /** The requirement types of spec 3 that this version judges; the others come with their checks. */
 const QuizConfig = z.strictObject({
@@ -51,7 +52,7 @@ export type PhotoCheck = z.infer<typeof PhotoCheck>;
 export const TaskType = z.enum(['photo', 'quiz']);
 export type TaskType = z.infer<typeof TaskType>;
 
-const instructions = z.string().trim().min(1).max(MAX_INSTRUCTIONS_LENGTH);
+const instructions = readableText(MAX_INSTRUCTIONS_LENGTH);
 const commonInput = {
   points: z.number().int().min(MIN_TASK_POINTS).max(MAX_TASK_POINTS),
   requiresPreviousTask: z.boolean().default(false),
@@ -66,6 +67,10 @@ const PhotoTaskInput = z.strictObject({
   /** null is no check. */
   minBrightness: z.number().int().min(1).max(MAX_BRIGHTNESS).nullable().default(null),
 });
+
+function allDiffer(values: readonly string[]): boolean {
+  return new Set(values).size === values.length;
+}
 
 const QuizTaskInput = z
   .strictObject({
@@ -84,7 +89,7 @@ const QuizTaskInput = z
         z.strictObject({
           /** Keeps an option the same through an edit; absent for a new one. */
           id: OptionId.optional(),
-          text: z.string().trim().min(1).max(MAX_OPTION_LENGTH),
+          text: readableText(MAX_OPTION_LENGTH),
           isCorrect: z.boolean(),
         }),
       )
@@ -94,6 +99,14 @@ const QuizTaskInput = z
   .refine((quiz) => quiz.options.filter((option) => option.isCorrect).length === 1, {
     path: ['options'],
     params: { rule: 'one_correct_option' },
+  })
+  .refine(({ options }) => allDiffer(options.map(({ text }) => text)), {
+    path: ['options'],
+    params: { rule: 'duplicate_option' },
+  })
+  .refine(({ options }) => allDiffer(options.flatMap(({ id }) => id ?? [])), {
+    path: ['options'],
+    params: { rule: 'duplicate_option' },
   });
 
 /** What the organiser fills in. Number, description and place in the order are given by the server. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { TeamId } from './ids.ts';
 import { MAX_PASSWORD_LENGTH, MAX_TEAM_NAME_LENGTH } from './limits.ts';
+import { readableText } from './text.ts';
 
 export const TeamInput = z.strictObject({
-  name: z.string().trim().min(1).max(MAX_TEAM_NAME_LENGTH),
+  name: readableText(MAX_TEAM_NAME_LENGTH),
   /** Empty is none: everybody may join. */
   password: z.string().max(MAX_PASSWORD_LENGTH).default(''),
 });

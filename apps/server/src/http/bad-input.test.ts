@@ -39,6 +39,43 @@ describe('bad input', () => {
     expect(await adminState(server)).toEqual(before);
   });
 
+  test.each([
+    'Application/JSON',
+    'application/vnd.api+json',
+    'text/plain',
+    'multipart/form-data; boundary=x',
+    '',
+  ])('too large to read is refused whatever it calls itself (%s)', async (type) => {
+    const body = ' '.repeat(MAX_JSON_BYTES + 1);
+    const login = await server.client().raw('POST', '/api/session/admin', body, { 'Content-Type': type });
+    expect(codeOf(login)).toBe('body_too_large');
+  });
+
+  test.each([
+    ['a NUL', 'nul\u0000na'],
+    ['half a character', '\ud800'],
+    ['nothing to see', '\u200b\u2060'],
+    ['a turned reading direction', 'abc\u202Efdp.exe'],
+  ])('with %s in a text is refused on every database', async (_name, text) => {
+    for (const refused of [
+      await admin.post('/api/teams', { name: text }),
+      await admin.post('/api/tasks', photoInput({ instructions: text })),
+    ]) {
+      expect(refused.status).toBe(400);
+      expect(codeOf(refused)).toBe('invalid_input');
+    }
+  });
+
+  test.each(['Application/json', 'application/vnd.api+json', 'text/plain', ''])(
+    'to a photo task, called %s, is refused and nothing breaks',
+    async (type) => {
+      const headers = { 'Idempotency-Key': crypto.randomUUID(), 'Content-Type': type };
+      const body = JSON.stringify({ optionId: 'x' });
+      const answer = await player.raw('POST', `/api/tasks/${taskId}/submissions`, body, headers);
+      expect(['task_type_mismatch', 'unsupported_media_type']).toContain(codeOf(answer));
+    },
+  );
+
   test('says which field broke which rule, and repeats nothing of it', async () => {
     const answer = await admin.post('/api/teams', { name: 12_345, password: 'geheim' });
     expect(answer.body).toEqual({

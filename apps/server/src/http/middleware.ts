@@ -22,12 +22,21 @@ function isSameSite(c: Context): boolean {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === c.req.header('host'));
 }
 
-export const limitJsonBody: MiddlewareHandler = bodyLimit({
+const limitToJson: MiddlewareHandler = bodyLimit({
   maxSize: MAX_JSON_BYTES,
   onError: () => {
     throw new HttpRefusal('body_too_large', { maxBytes: MAX_JSON_BYTES });
   },
 });
+
+/** The media type of the body, in lower case and without its parameters; empty when none is named. */
+export function mediaType(c: Context): string {
+  return (c.req.header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+/** Bounds every body before anything reads it. A picture is bounded where it is read, as only one route takes it. */
+export const limitBody: MiddlewareHandler = (c, next) =>
+  mediaType(c).startsWith('image/') ? next() : limitToJson(c, next);
 
 /** Scripts, styles and pictures from here only; the camera is ours to ask for (design 1, 4). */
 export const securityHeaders: MiddlewareHandler = secureHeaders({

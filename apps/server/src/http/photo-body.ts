@@ -4,6 +4,10 @@ import { done, type Outcome, refuse } from '../platform/outcome.ts';
 
 /** Bytes of unfinished uploads held at once: some 300 phone photos, or 17 of the largest allowed. */
 const UPLOAD_BUDGET_BYTES = 256 * 1024 * 1024;
+/** Uploads of one team at once: its phones, and a retry that overtakes; no team can take the whole budget. */
+const UPLOADS_PER_TEAM = 4;
+/** Milliseconds without a byte after which an upload is given up: its phone has lost the network, and will retry. */
+const STALL_MS = 20_000;
 /** Seconds after which a phone that was turned away tries again. */
 const RETRY_AFTER_S = 5;
 
@@ -21,45 +25,78 @@ const TOO_BUSY: Outcome<never> = {
 /** Reads photo uploads into memory, all of them together within one budget. */
 export interface PhotoReader {
   /** Hands the bytes to `use`; refuses as soon as the header, the size or the first bytes say that it is no photo. */
-  read<T>(request: Request, use: (bytes: Buffer) => Promise<Outcome<T>>): Promise<Outcome<T>>;
+  read<T>(request: Request, teamId: string, use: (bytes: Buffer) => Promise<Outcome<T>>): Promise<Outcome<T>>;
+}
+
+type Chunk = { done: true } | { done: false; bytes: Buffer };
+
+/** The next piece of a body; null when it stalled or broke off. */
+async function nextChunk(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Chunk | null> {
+  let stall: NodeJS.Timeout | undefined;
+  const stalled = new Promise<null>((resolve) => {
+    stall = setTimeout(() => resolve(null), STALL_MS);
+  });
+  try {
+    const result = await Promise.race([reader.read(), stalled]);
+    if (result === null || result.done) return result && { done: true };
+    const { buffer, byteOffset, byteLength } = result.value;
+    return { done: false, bytes: Buffer.from(buffer, byteOffset, byteLength) };
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(stall);
+  }
 }
 
 export function createPhotoReader(): PhotoReader {
   let held = 0;
+  const underWay = new Map<string, number>();
 
   async function collect(
     body: ReadableStream<Uint8Array>,
     taken: { bytes: number },
   ): Promise<Outcome<Buffer>> {
+    const reader = body.getReader();
     const chunks: Buffer[] = [];
     let head = Buffer.alloc(0);
-    for await (const chunk of body) {
-      taken.bytes += chunk.byteLength;
-      held += chunk.byteLength;
+    for (;;) {
+      const chunk = await nextChunk(reader);
+      if (chunk === null) {
+        // Frees the connection of a phone that is gone; there is nobody to hear of a failure in it.
+        reader.cancel().catch(() => {});
+        return refuse('upload_interrupted');
+      }
+      if (chunk.done) break;
+      taken.bytes += chunk.bytes.byteLength;
+      held += chunk.bytes.byteLength;
       if (taken.bytes > MAX_PHOTO_BYTES) return TOO_LARGE;
       if (held > UPLOAD_BUDGET_BYTES) return TOO_BUSY;
-      chunks.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
-      if (head.byteLength < PHOTO_MAGIC_BYTES) {
-        head = Buffer.concat(chunks);
-        if (head.byteLength >= PHOTO_MAGIC_BYTES && photoFormat(head) === null)
-          return refuse('photo_unsupported');
-      }
+      chunks.push(chunk.bytes);
+      if (head.byteLength >= PHOTO_MAGIC_BYTES) continue;
+      head = Buffer.concat(chunks);
+      if (head.byteLength >= PHOTO_MAGIC_BYTES && photoFormat(head) === null)
+        return refuse('photo_unsupported');
     }
     if (taken.bytes === 0) return refuse('photo_missing');
-    if (photoFormat(head) === null) return refuse('photo_unsupported');
-    return done(Buffer.concat(chunks));
+    return photoFormat(head) === null ? refuse('photo_unsupported') : done(Buffer.concat(chunks));
   }
 
   return {
-    async read(request, use) {
+    async read(request, teamId, use) {
       if (Number(request.headers.get('content-length') ?? 0) > MAX_PHOTO_BYTES) return TOO_LARGE;
       if (request.body === null) return refuse('photo_missing');
+      const ofTeam = underWay.get(teamId) ?? 0;
+      if (ofTeam >= UPLOADS_PER_TEAM) return TOO_BUSY;
+      underWay.set(teamId, ofTeam + 1);
       const taken = { bytes: 0 };
       try {
         const bytes = await collect(request.body, taken);
         return bytes.ok ? await use(bytes.value) : bytes;
       } finally {
         held -= taken.bytes;
+        const left = (underWay.get(teamId) ?? 1) - 1;
+        if (left === 0) underWay.delete(teamId);
+        else underWay.set(teamId, left);
       }
     },
   };

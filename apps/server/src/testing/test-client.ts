@@ -62,7 +62,7 @@ export class TestClient {
   async raw(
     method: string,
     path: string,
-    body: string | Blob | null,
+    body: string | Blob | ReadableStream<Uint8Array> | null,
     headers: Record<string, string>,
   ): Promise<Answer> {
     const response = await this.open(method, path, body, headers);
@@ -75,7 +75,7 @@ export class TestClient {
   async open(
     method: string,
     path: string,
-    body: string | Blob | null = null,
+    body: string | Blob | ReadableStream<Uint8Array> | null = null,
     headers: Record<string, string> = {},
   ): Promise<Response> {
     const all = {
@@ -83,7 +83,9 @@ export class TestClient {
       'X-Forwarded-For': this.address,
       ...(this.cookie ? { Cookie: this.cookie } : {}),
     };
-    const response = await this.#send(new Request(`${this.#origin}${path}`, { method, body, headers: all }));
+    const response = await this.#send(
+      new Request(`${this.#origin}${path}`, { method, body, headers: all, duplex: 'half' }),
+    );
     for (const cookie of response.headers.getSetCookie()) this.cookie = cookie.split(';')[0] ?? '';
     return response;
   }

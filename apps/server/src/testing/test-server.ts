@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OpenAPIHono } from '@hono/zod-openapi';
@@ -52,6 +52,8 @@ export interface TestServer {
   /** The organiser, logged in. */
   admin(): Promise<TestClient>;
   closeExpiredQuizzes(): Promise<void>;
+  /** The names of all stored files. */
+  storedFiles(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -90,13 +92,14 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const { dialect = 'sqlite', postgresUrl, bus = createMemoryBus() } = options;
   const folder = await mkdtemp(join(tmpdir(), 'reisspel-test-'));
   const database = await openTestDatabase(dialect, folder, postgresUrl);
+  const files = join(folder, 'files');
   const clock = new TestClock();
   const tripId = options.tripId ?? (await newTrip(database, clock));
   const secrets = createSecretBox(Buffer.from('a secret of the tests only'));
   const announcer = new Announcer(clock);
   const reveal = (sealed: string) => secrets.open(sealed);
   const hub = new LiveHub({ database, announcer, bus, reveal, onError: rethrow });
-  const photoFiles = createPhotoFiles(createDiskStorage(join(folder, 'files')), rethrow);
+  const photoFiles = createPhotoFiles(createDiskStorage(files), rethrow);
   const app = createApp({
     database,
     announcer,
@@ -122,6 +125,10 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       return admin;
     },
     closeExpiredQuizzes: () => closeExpiredQuizzes({ database, announcer, clock }),
+    async storedFiles() {
+      const entries = await readdir(files, { recursive: true, withFileTypes: true }).catch(() => []);
+      return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+    },
     async stop() {
       hub.close();
       await bus.close();

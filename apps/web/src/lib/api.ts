@@ -15,6 +15,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Milliseconds after which a request counts as lost: a dead link reports nothing by itself. Photos take longer. */
+const JSON_TIMEOUT_MS = 20_000;
+const UPLOAD_TIMEOUT_MS = 120_000;
+
 interface RequestOptions {
   json?: unknown;
   body?: Blob;
@@ -41,8 +45,12 @@ export async function failureOf(response: Response): Promise<ApiError> {
 /** Calls the API with the session's cookie. Throws `ApiError`; an empty answer gives null. */
 export async function request<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
   const { json, body, headers = {}, signal } = options;
-  const init: RequestInit = { method, headers: { ...headers } };
-  if (signal) init.signal = signal;
+  const timeout = AbortSignal.timeout(body ? UPLOAD_TIMEOUT_MS : JSON_TIMEOUT_MS);
+  const init: RequestInit = {
+    method,
+    headers: { ...headers },
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  };
   if (json !== undefined) {
     init.headers = { ...headers, 'Content-Type': 'application/json' };
     init.body = JSON.stringify(json);

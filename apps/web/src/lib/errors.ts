@@ -40,6 +40,7 @@ const texts: Record<FailureCode, (params: Params) => string> = {
   photo_unreadable: () => m.error_photo_unreadable(),
   photo_too_many_pixels: (params) =>
     m.error_photo_too_many_pixels({ megapixels: number(params, 'maxMegapixels') }),
+  upload_interrupted: () => m.error_network(),
   too_busy: () => m.error_too_busy(),
   internal: () => m.error_internal(),
 };

@@ -19,7 +19,7 @@ export async function closeExpiredQuizzes({ database, announcer, clock }: Submis
     const scope = mintTripScope(tripId);
     await database.write(async (tx) => {
       await lockTrip(tx, scope);
-      // An answer may have come in between; and a game that was ended keeps its quizzes for when it goes on.
+      // An answer may have come in between, or the end of the game.
       const task = await taskInPlay(tx, scope, key, 'quiz');
       if (!task.ok) return;
       const now = clock.now();

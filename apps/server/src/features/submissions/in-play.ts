@@ -7,7 +7,7 @@ import type { Announcer } from '../../live/announcer.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { isLocked } from './settle.ts';
-import { findResult, findSubmission, findTask, gameFlags, type TeamTaskKey } from './store.ts';
+import { findResult, findSubmission, findTask, gameFlags, type TeamTaskKey, teamExists } from './store.ts';
 
 /** What every use case of a submission works with. */
 export interface SubmissionDeps {
@@ -25,6 +25,8 @@ export async function taskInPlay(
 ): Promise<Outcome<AdminTask>> {
   const { gameStarted } = await gameFlags(tx, scope);
   if (!gameStarted) return refuse('game_not_started');
+  // It may have been deleted since the phone began to send.
+  if (!(await teamExists(tx, scope, key.teamId))) return refuse('not_found');
   const task = await findTask(tx, scope, key.taskId);
   if (!task) return refuse('not_found');
   if (task.taskType !== taskType) return refuse('task_type_mismatch');

@@ -119,14 +119,14 @@ export function createPhotoService(deps: PhotoServiceDeps) {
     key: TeamTaskKey,
     upload: PhotoUpload,
     stored: StoredPhoto,
-  ): Promise<{ recorded: boolean; outcome: Outcome<SubmissionResult> }> =>
+  ): Promise<{ kept: boolean; outcome: Outcome<SubmissionResult> }> =>
     database.write(async (tx) => {
       await lockTrip(tx, scope);
       const { id } = upload;
       const earlier = await firstAnswer(tx, scope, id, key);
-      if (earlier) return { recorded: false, outcome: earlier };
+      if (earlier) return { kept: false, outcome: earlier };
       const inPlay = await taskInPlay(tx, scope, key, 'photo');
-      if (!inPlay.ok) return { recorded: false, outcome: inPlay };
+      if (!inPlay.ok) return { kept: false, outcome: inPlay };
       const task = inPlay.value;
       const requirements = task.verificationRequirements;
       const checks = photoChecks(requirements).map((check) => look(check, stored.photo));
@@ -142,7 +142,7 @@ export function createPhotoService(deps: PhotoServiceDeps) {
       const photo = await insertStored(tx, scope, key, upload, stored);
       const judged = { key, task, verdict, photo, id, attempt };
       await announcer.changes(tx, scope, await deliveries(tx, scope, judged));
-      return { recorded: true, outcome: done(result) };
+      return { kept: true, outcome: done(result) };
     });
 
   /** What can be answered without looking at the picture: a repeat, or that it may not be sent. null: go on. */
@@ -170,9 +170,14 @@ export function createPhotoService(deps: PhotoServiceDeps) {
     ): Promise<Outcome<SubmissionResult>> {
       const stored = await store(key, upload.bytes);
       if (!stored.ok) return stored;
-      const { recorded, outcome } = await record(scope, key, upload, stored.value);
-      if (!recorded) await photoFiles.remove([stored.value.storageKey]);
-      return outcome;
+      let kept = false;
+      try {
+        const recorded = await record(scope, key, upload, stored.value);
+        kept = recorded.kept;
+        return recorded.outcome;
+      } finally {
+        if (!kept) await photoFiles.remove([stored.value.storageKey]);
+      }
     },
   };
 }

@@ -182,6 +182,55 @@ describe('a file that is no photo', () => {
   });
 });
 
+describe('an upload on its way', () => {
+  /** A body that comes when the test says so; `started` once the server has read its beginning. */
+  function slowBody(start: Buffer) {
+    const body = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = body.writable.getWriter();
+    return { stream: body.readable, writer, started: writer.write(start) };
+  }
+
+  function send(taskId: string, body: ReadableStream<Uint8Array>) {
+    const headers = { 'Idempotency-Key': randomUUID(), 'Content-Type': 'image/jpeg' };
+    return player.raw('POST', `/api/tasks/${taskId}/submissions`, body, headers);
+  }
+
+  test('counts for nothing when its team is deleted meanwhile, and leaves no file', async () => {
+    const task = await newTask(admin, photoInput());
+    const photo = await jpeg();
+    const { stream, writer, started } = slowBody(photo.subarray(0, 500));
+    const answer = send(task.id, stream);
+    await started;
+    await admin.delete(`/api/teams/${team.id}`);
+    await writer.write(photo.subarray(500));
+    await writer.close();
+    expect(codeOf(await answer)).toBe('not_found');
+    expect(await server.storedFiles()).toEqual([]);
+  });
+
+  test('that breaks off is refused, and the same team can send again', async () => {
+    const task = await newTask(admin, photoInput());
+    const { stream, writer, started } = slowBody((await jpeg()).subarray(0, 500));
+    const answer = send(task.id, stream);
+    await started;
+    await writer.abort(new Error('The phone went into a tunnel'));
+    expect(codeOf(await answer)).toBe('upload_interrupted');
+    expect((await player.photo(task.id, await jpeg())).status).toBe(200);
+  });
+
+  test('waits for no more than three others of its team', async () => {
+    const task = await newTask(admin, photoInput());
+    const start = (await jpeg()).subarray(0, 500);
+    const slow = [1, 2, 3, 4].map(() => slowBody(start));
+    const answers = slow.map(({ stream }) => send(task.id, stream));
+    await Promise.all(slow.map(({ started }) => started));
+    expect(codeOf(await player.photo(task.id, await jpeg()))).toBe('too_busy');
+    await Promise.all(slow.map(({ writer }) => writer.close()));
+    await Promise.all(answers);
+    expect((await player.photo(task.id, await jpeg())).status).toBe(200);
+  });
+});
+
 describe('who may see a photo', () => {
   test('is the own team, the gallery’s guests and the organiser', async () => {
     const task = await newTask(admin, photoInput());

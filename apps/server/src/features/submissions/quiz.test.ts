@@ -112,6 +112,15 @@ describe.each(DIALECTS)('a quiz on %s', (dialect) => {
     expect((await adminState(server)).results).toEqual([]);
   });
 
+  test('starts its clock anew when the game was ended and goes on', async () => {
+    await open();
+    await admin.patch('/api/game', { gameStarted: false });
+    server.clock.advance(60 * SECOND);
+    await server.closeExpiredQuizzes();
+    await startGame(admin);
+    expect((await open()).body).toMatchObject({ remainingMs: 30 * SECOND });
+  });
+
   test('answers nothing to a submission id that another team used', async () => {
     await open();
     const id = randomUUID();

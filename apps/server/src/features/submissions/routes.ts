@@ -3,8 +3,9 @@ import { SubmissionId, TaskId } from '@reisspel/contract/ids';
 import { QuizAnswer, QuizOpening, SubmissionResult } from '@reisspel/contract/submissions';
 import { createRouter, errorResponses, jsonResponse, readJson } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
+import { mediaType } from '../../http/middleware.ts';
 import type { PhotoReader } from '../../http/photo-body.ts';
-import { unwrap } from '../../http/refusal.ts';
+import { HttpRefusal, unwrap } from '../../http/refusal.ts';
 import type { PhotoService } from './photo-service.ts';
 import type { QuizService } from './quiz-service.ts';
 
@@ -21,7 +22,13 @@ const headers = z.object({
 const query = z.object({
   capturedAt: z.coerce.number().int().min(0).optional().describe('Epoch ms, for a photo'),
 });
-const picture: { type: 'string'; format: string } = { type: 'string', format: 'binary' };
+/** For the document only: a schema of Zod's would make the router read the body, and a photo must stay a stream. */
+const bodies: Record<string, { schema: { type: 'string' | 'object'; [key: string]: unknown } }> = {
+  'application/json': {
+    schema: { type: 'object', required: ['optionId'], properties: { optionId: { type: 'string' } } },
+  },
+  'image/*': { schema: { type: 'string', format: 'binary' } },
+};
 
 export function submissionRoutes(gate: Gate, { quizzes, photos, photoReader }: SubmissionRouteDeps) {
   return createRouter()
@@ -50,10 +57,7 @@ export function submissionRoutes(gate: Gate, { quizzes, photos, photoReader }: S
           params,
           headers,
           query,
-          // Not `required`, so that a photo stays a stream until its task was looked at.
-          body: {
-            content: { 'application/json': { schema: QuizAnswer }, 'image/*': { schema: picture } },
-          },
+          body: { content: bodies },
         },
         responses: { 200: jsonResponse('The verdict', SubmissionResult), ...errorResponses },
       }),
@@ -62,13 +66,15 @@ export function submissionRoutes(gate: Gate, { quizzes, photos, photoReader }: S
         const { taskId } = c.req.valid('param');
         const id = c.req.valid('header')['idempotency-key'];
         const key = { teamId, taskId };
-        if (c.req.header('content-type')?.startsWith('application/json')) {
+        const type = mediaType(c);
+        if (type === 'application/json') {
           return c.json(unwrap(await quizzes.answer(scope, key, id, await readJson(c, QuizAnswer))), 200);
         }
+        if (!type.startsWith('image/')) throw new HttpRefusal('unsupported_media_type', {});
         const known = await photos.before(scope, key, id);
         if (known) return c.json(unwrap(known), 200);
         const capturedAt = c.req.valid('query').capturedAt ?? null;
-        const outcome = await photoReader.read(c.req.raw, (bytes) =>
+        const outcome = await photoReader.read(c.req.raw, teamId, (bytes) =>
           photos.submit(scope, key, { id, bytes, capturedAt }),
         );
         return c.json(unwrap(outcome), 200);

@@ -35,6 +35,16 @@ export async function findTask(tx: Tx, { tripId }: TripScope, id: TaskId): Promi
   return row ? taskFromRow(row) : null;
 }
 
+export async function teamExists(tx: Tx, { tripId }: TripScope, id: TeamId): Promise<boolean> {
+  const row = await tx.query
+    .selectFrom('teams')
+    .select('id')
+    .where('id', '=', id)
+    .where('trip_id', '=', tripId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The task right before (`previous`) or after (`next`) this one in playing order; null at the end. */
 export async function neighbour(
   tx: Tx,

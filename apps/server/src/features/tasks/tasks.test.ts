@@ -49,6 +49,26 @@ describe('a new task', () => {
       'one_correct_option',
     ],
     ['one option', quizInput({ options: [{ text: 'a', isCorrect: true }] }), 'too_small'],
+    [
+      'two options alike',
+      quizInput({
+        options: [
+          { text: 'a', isCorrect: true },
+          { text: ' a', isCorrect: false },
+        ],
+      }),
+      'duplicate_option',
+    ],
+    [
+      'one option id twice',
+      quizInput({
+        options: [
+          { id: 'x', text: 'a', isCorrect: true },
+          { id: 'x', text: 'b', isCorrect: false },
+        ],
+      }),
+      'duplicate_option',
+    ],
     ['a time limit under 5 s', quizInput({ timeLimit: 4 }), 'too_small'],
     ['no points', photoInput({ points: 0 }), 'too_small'],
     ['half a point', photoInput({ points: 1.5 }), 'invalid_type'],

@@ -61,12 +61,14 @@ export function taskValues(task: AdminTask): TaskFormValues {
   };
 }
 
-export type OptionsProblem = 'too_few_options' | 'no_correct_option';
+export type OptionsProblem = 'too_few_options' | 'duplicate_options' | 'no_correct_option';
 
 /** What is wrong with the options of a quiz (spec 5); blank ones do not count. null when they are fine. */
 export function optionsProblem({ options, correct }: TaskFormValues): OptionsProblem | null {
   const chosen = correct === '' ? undefined : options[Number(correct)];
-  if (options.filter(({ text }) => text.trim() !== '').length < MIN_QUIZ_OPTIONS) return 'too_few_options';
+  const texts = options.map(({ text }) => text.trim()).filter((text) => text !== '');
+  if (texts.length < MIN_QUIZ_OPTIONS) return 'too_few_options';
+  if (new Set(texts).size < texts.length) return 'duplicate_options';
   return chosen === undefined || chosen.text.trim() === '' ? 'no_correct_option' : null;
 }
 

@@ -21,14 +21,24 @@ export function useLeaveTeam() {
   });
 }
 
+/** Tries before the player is asked what to do; with the pauses between them about a minute. */
+const MAX_TRIES = 10;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 10_000;
+
 /** A repeat with the same id has no second effect, so a lost answer is simply asked for again. */
-const retryLost = (failures: number, error: unknown) =>
-  error instanceof ApiError && (error.code === 'network' || error.code === 'too_busy') && failures < 3;
+const retryLost = {
+  retry: (failures: number, error: unknown) =>
+    error instanceof ApiError &&
+    (error.code === 'network' || error.code === 'too_busy' || error.code === 'upload_interrupted') &&
+    failures < MAX_TRIES,
+  retryDelay: (failures: number) => Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS),
+};
 
 export function useOpenQuiz() {
   return useMutation({
     mutationFn: (taskId: TaskId) => request<QuizOpening>('POST', `/api/tasks/${taskId}/quiz-openings`),
-    retry: retryLost,
+    ...retryLost,
   });
 }
 
@@ -39,7 +49,7 @@ export function useAnswerQuiz() {
         json: { optionId },
         headers: { 'Idempotency-Key': id },
       }),
-    retry: retryLost,
+    ...retryLost,
   });
 }
 
@@ -58,6 +68,6 @@ export function useSubmitPhoto() {
         body: capture.photo,
         headers: { 'Idempotency-Key': capture.id },
       }),
-    retry: retryLost,
+    ...retryLost,
   });
 }

@@ -19,6 +19,7 @@ import { isWhole } from '../whole-number.ts';
 
 const PROBLEM: Record<OptionsProblem, () => string> = {
   too_few_options: m.admin_too_few_options,
+  duplicate_options: m.admin_duplicate_options,
   no_correct_option: m.admin_no_correct_option,
 };
 

@@ -51,7 +51,7 @@ export function TasksPanel({ tasks, results, teamCount }: TasksPanelProps) {
       {tasks.length === 0 ? (
         <Message icon={ListTodo} title={m.admin_no_tasks_title()} text={m.admin_no_tasks_text()} />
       ) : (
-        <ul className="grid gap-2">
+        <ul className="grid grid-cols-1 gap-2">
           {tasks.map((task) => (
             <TaskRow
               key={task.id}

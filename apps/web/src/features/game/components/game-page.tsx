@@ -1,4 +1,6 @@
+import type { OwnTeam, PlayerTask, PlayState } from '@reisspel/contract/live';
 import { Hourglass, ListTodo, Users } from 'lucide-react';
+import { useState } from 'react';
 import { useSession } from '../../../lib/session.ts';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -29,24 +31,39 @@ function Loading() {
   );
 }
 
-function Screen({ openTaskId, onOpenTask, onCloseTask }: GamePageProps) {
-  const { state } = useLive('play');
-  const session = useSession();
-  if (state === null || session === undefined) return <Loading />;
+/** The task that is open on this screen, as it was last known: the organiser may stop the game or delete it. */
+function useOpenTask(own: OwnTeam | null, openTaskId: string | null): PlayerTask | null {
+  const current = own?.tasks.find((task) => task.id === openTaskId) ?? null;
+  const [last, setLast] = useState(current);
+  if (current !== null && current !== last) setLast(current);
+  if (current !== null) return current;
+  return own !== null && last !== null && last.id === openTaskId ? last : null;
+}
+
+function unavailableText({ game, own }: PlayState, task: PlayerTask): string | null {
+  if (!game.gameStarted) return m.error_game_not_started();
+  return own?.tasks.some(({ id }) => id === task.id) ? null : m.game_task_gone();
+}
+
+function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & { state: PlayState }) {
   const { game, teams, own } = state;
+  const openTask = useOpenTask(own, openTaskId);
+  if (openTask !== null) {
+    const unavailable = unavailableText(state, openTask);
+    return <TaskScreen task={openTask} unavailable={unavailable} state={state} onClose={onCloseTask} />;
+  }
   if (!game.gameStarted) {
     return <Message icon={Hourglass} title={m.game_waiting_title()} text={m.game_waiting_text()} />;
   }
   if (teams.length === 0) return <Message icon={Users} title={m.game_no_teams()} />;
   if (game.taskCount === 0) return <Message icon={ListTodo} title={m.game_no_tasks()} />;
   if (own === null) return <TeamPicker teams={teams} scores={state.scores} />;
-  const openTask = own.tasks.find((task) => task.id === openTaskId);
-  if (openTask) return <TaskScreen task={openTask} state={state} onClose={onCloseTask} />;
-  return <TeamBoard state={state} own={own} onOpenTask={onOpenTask} />;
+  return <TeamBoard state={state} own={own} taskGone={openTaskId !== null} onOpenTask={onOpenTask} />;
 }
 
 export function GamePage(props: GamePageProps) {
   const { state } = useLive('play');
+  const session = useSession();
   const playing = state?.game.gameStarted === true && state.own !== null;
   return (
     <main className="page">
@@ -55,7 +72,7 @@ export function GamePage(props: GamePageProps) {
           <ConnectionStatus />
         </PageHeader>
       )}
-      <Screen {...props} />
+      {state === null || session === undefined ? <Loading /> : <Board {...props} state={state} />}
       {props.openTaskId === null || !playing ? <GameBar scoresVisible={state?.scores != null} /> : null}
     </main>
   );

@@ -35,6 +35,7 @@ export default function PhotoFlow({ task, work, onVerdict, onCancel }: PhotoFlow
       attempt={maxAttempts === null ? null : m.photo_attempt({ attempt: attempts + 1, max: maxAttempts })}
       error={submit.isError ? errorText(submit.error) : null}
       sending={submit.isPending}
+      waiting={submit.isPending && submit.failureCount > 0}
       onSubmit={() => submit.mutate({ taskId: task.id, capture }, { onSuccess: onVerdict })}
       onAgain={() => {
         submit.reset();

@@ -12,6 +12,8 @@ interface PhotoReviewProps {
   attempt: string | null;
   error: string | null;
   sending: boolean;
+  /** A try was lost, and the next one is to come: the player may leave. */
+  waiting: boolean;
   onSubmit: () => void;
   onAgain: () => void;
   onCancel: () => void;
@@ -31,7 +33,8 @@ const LABEL =
   'absolute top-[max(1.25rem,env(safe-area-inset-top))] rounded-full bg-night/75 px-4 py-2 font-bold text-white';
 
 export function PhotoReview(props: PhotoReviewProps) {
-  const { title, capture, attempt, error, sending, onSubmit, onAgain, onCancel } = props;
+  const { title, capture, attempt, error, sending, waiting, onSubmit, onAgain, onCancel } = props;
+  const held = sending && !waiting;
   const picture = usePicture(capture.photo);
   return (
     <div className="fixed inset-0 z-30 flex flex-col bg-night">
@@ -46,11 +49,11 @@ export function PhotoReview(props: PhotoReviewProps) {
         {error ? <Notice tone="bad">{error}</Notice> : null}
         {sending ? (
           <p role="status" className="font-bold">
-            {m.photo_sending()}
+            {waiting ? m.photo_waiting() : m.photo_sending()}
           </p>
         ) : null}
         <div className="flex gap-3">
-          <Button className="min-h-14 grow" disabled={sending} onClick={onAgain}>
+          <Button className="min-h-14 grow" disabled={held} onClick={onAgain}>
             <RotateCcw aria-hidden className="size-5" />
             {m.photo_again()}
           </Button>
@@ -59,7 +62,7 @@ export function PhotoReview(props: PhotoReviewProps) {
             {m.photo_submit()}
           </Button>
         </div>
-        <Button variant="quiet" disabled={sending} onClick={onCancel}>
+        <Button variant="quiet" disabled={held} onClick={onCancel}>
           {m.common_cancel()}
         </Button>
       </div>

@@ -25,7 +25,7 @@ interface OptionsProps {
 
 function Options({ options, chosen, onChoose }: OptionsProps) {
   return (
-    <div className="grid gap-2.5">
+    <div className="grid grid-cols-1 gap-2.5">
       {options.map(({ id, text }) => (
         <label
           key={id}
@@ -43,6 +43,17 @@ function Options({ options, chosen, onChoose }: OptionsProps) {
         </label>
       ))}
     </div>
+  );
+}
+
+/** Takes the focus when it comes, as the clock starts with it. */
+function Question({ text }: { text: string }) {
+  const question = useRef<HTMLParagraphElement>(null);
+  useEffect(() => question.current?.focus(), []);
+  return (
+    <p ref={question} tabIndex={-1} className="display text-2xl">
+      {text}
+    </p>
   );
 }
 
@@ -73,15 +84,18 @@ export default function QuizFlow({ task, onVerdict, onCancel }: QuizFlowProps) {
   const failure = opening.error ?? answer.error;
   return (
     <Modal label={task.description} onClose={onCancel}>
-      <form onSubmit={submit} className="grid gap-5">
+      <form onSubmit={submit} className="grid grid-cols-1 gap-5">
         <div className="flex items-center justify-between gap-4">
           <h1 className="text-xl text-ink-2">{task.description}</h1>
           {opening.data?.remainingMs == null ? null : <QuizTimer remainingMs={opening.data.remainingMs} />}
         </div>
+        {answer.isPending && answer.failureCount > 0 ? (
+          <Notice tone="info">{m.photo_waiting()}</Notice>
+        ) : null}
         {failure ? <Notice tone="bad">{errorText(failure)}</Notice> : null}
         {opening.data ? (
           <>
-            <p className="display text-2xl">{opening.data.question}</p>
+            <Question text={opening.data.question} />
             <Options options={opening.data.options} chosen={chosen} onChoose={setChosen} />
           </>
         ) : opening.isError ? null : (

@@ -5,6 +5,7 @@ import * as m from '../../../paraglide/messages.js';
 import { BottomBar } from '../../../ui/bottom-bar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { TaskBadges } from './task-badges.tsx';
 
 interface TaskDetailProps {
@@ -51,11 +52,14 @@ function QuizWork({ work }: { work: Extract<OpenWork, { taskType: 'quiz' }> }) {
 
 /** What a task asks, before it is begun. The question of a quiz comes with its clock. */
 export function TaskDetail({ task, work, onStart }: TaskDetailProps) {
+  const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
-    <article className="grid gap-4 rounded-panel bg-card p-6 shadow-card">
+    <article className="grid grid-cols-1 gap-4 rounded-panel bg-card p-6 shadow-card">
       <div className="flex items-start justify-between gap-4">
         <div>
-          <h1 className="text-3xl">{task.description}</h1>
+          <h1 ref={heading} tabIndex={-1} className="text-3xl">
+            {task.description}
+          </h1>
           <TaskBadges task={task} />
         </div>
         <p className="shrink-0 text-right">

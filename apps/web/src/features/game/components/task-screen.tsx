@@ -5,6 +5,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { failureText } from '../task-texts.ts';
 import { TaskDetail } from './task-detail.tsx';
 import { VerdictPanel } from './verdict-panel.tsx';
@@ -13,7 +14,10 @@ const PhotoFlow = lazy(() => import('./photo-flow.tsx'));
 const QuizFlow = lazy(() => import('./quiz-flow.tsx'));
 
 interface TaskScreenProps {
+  /** As it was last known, when it is no longer in play. */
   task: PlayerTask;
+  /** Why the task cannot be worked on although it looks open; null when it can. A photo in hand is kept. */
+  unavailable: string | null;
   state: PlayState;
   onClose: () => void;
 }
@@ -21,17 +25,34 @@ interface TaskScreenProps {
 /** Where a player is in a task. The verdict stays until it is closed, also when the live state moved on already. */
 type Step = { at: 'detail' } | { at: 'work'; work: OpenWork } | { at: 'verdict'; result: SubmissionResult };
 
-function Settled({ task, onClose }: { task: PlayerTask; onClose: () => void }) {
-  const { progress } = task;
-  const text =
-    progress.status === 'completed'
-      ? m.game_completed()
-      : progress.status === 'failed'
-        ? failureText(progress.reason)
-        : m.game_locked();
+function closedText({ progress }: PlayerTask): string | null {
+  switch (progress.status) {
+    case 'open':
+      return null;
+    case 'completed':
+      return m.game_completed();
+    case 'failed':
+      return failureText(progress.reason);
+    case 'locked':
+      return m.game_locked();
+    default:
+      return progress satisfies never;
+  }
+}
+
+interface ClosedProps {
+  task: PlayerTask;
+  text: string;
+  onClose: () => void;
+}
+
+function Closed({ task, text, onClose }: ClosedProps) {
+  const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
     <div className="grid gap-4 rounded-panel bg-card p-6 shadow-card">
-      <h1 className="text-3xl">{task.description}</h1>
+      <h1 ref={heading} tabIndex={-1} className="text-3xl">
+        {task.description}
+      </h1>
       <p role="status">{text}</p>
       <Button variant="primary" onClick={onClose}>
         {m.game_back_to_tasks()}
@@ -40,7 +61,7 @@ function Settled({ task, onClose }: { task: PlayerTask; onClose: () => void }) {
   );
 }
 
-export function TaskScreen({ task, state, onClose }: TaskScreenProps) {
+export function TaskScreen({ task, unavailable, state, onClose }: TaskScreenProps) {
   const [step, setStep] = useState<Step>({ at: 'detail' });
   const toDetail = useCallback(() => setStep({ at: 'detail' }), []);
   if (step.at === 'verdict') {
@@ -60,7 +81,10 @@ export function TaskScreen({ task, state, onClose }: TaskScreenProps) {
       </Suspense>
     );
   }
-  if (task.progress.status !== 'open') return <Settled task={task} onClose={onClose} />;
+  const closed = unavailable ?? closedText(task);
+  if (closed !== null || task.progress.status !== 'open') {
+    return <Closed task={task} text={closed ?? ''} onClose={onClose} />;
+  }
   const { work } = task.progress;
   return (
     <div className="grid gap-4">

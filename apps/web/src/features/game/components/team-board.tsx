@@ -4,7 +4,9 @@ import { progressPercent, ranked } from '@reisspel/rules/ranking';
 import { Repeat } from 'lucide-react';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { ProgressRing } from '../../../ui/progress-ring.tsx';
+import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { useLeaveTeam } from '../mutations.ts';
 import { ConnectionStatus } from './connection-status.tsx';
 import { ScoreTable } from './score-table.tsx';
@@ -13,6 +15,8 @@ import { TaskCard } from './task-card.tsx';
 interface TeamBoardProps {
   state: PlayState;
   own: OwnTeam;
+  /** The address names a task that the team does not have: deleted, or of another game. */
+  taskGone: boolean;
   onOpenTask: (id: string) => void;
 }
 
@@ -44,7 +48,8 @@ function ScorePanel({ state, own }: { state: PlayState; own: OwnTeam }) {
   );
 }
 
-export function TeamBoard({ state, own, onOpenTask }: TeamBoardProps) {
+export function TeamBoard({ state, own, taskGone, onOpenTask }: TeamBoardProps) {
+  const heading = useFocusOnMount<HTMLHeadingElement>();
   const leave = useLeaveTeam();
   const team = state.teams.find(({ id }) => id === own.id);
   return (
@@ -55,12 +60,13 @@ export function TeamBoard({ state, own, onOpenTask }: TeamBoardProps) {
         </h1>
         <ConnectionStatus />
       </div>
+      {taskGone ? <Notice tone="info">{m.game_task_gone()}</Notice> : null}
       <ScorePanel state={state} own={own} />
       <section aria-labelledby="tasks">
-        <h2 id="tasks" className="mt-2 mb-3 text-2xl">
+        <h2 id="tasks" ref={heading} tabIndex={-1} className="mt-2 mb-3 text-2xl">
           {m.game_tasks()}
         </h2>
-        <ul className="grid gap-2.5">
+        <ul className="grid grid-cols-1 gap-2.5">
           {inPlayingOrder(own.tasks).map((task) => (
             <TaskCard key={task.id} task={task} onOpen={() => onOpenTask(task.id)} />
           ))}

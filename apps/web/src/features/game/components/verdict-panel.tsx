@@ -5,6 +5,7 @@ import { CircleCheck, CircleX, PartyPopper, RotateCcw } from 'lucide-react';
 import { useEffect } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
+import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { celebrate } from '../celebrate.ts';
 import { failureText } from '../task-texts.ts';
 
@@ -64,6 +65,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
   const { task, result, onRetry, onClose } = props;
   const { outcome, checks } = result;
   const accepted = outcome.verdict === 'accepted';
+  const heading = useFocusOnMount<HTMLHeadingElement>();
   useEffect(() => (accepted ? celebrate() : undefined), [accepted]);
   const isQuiz = task.taskType === 'quiz';
   useEffect(() => {
@@ -76,7 +78,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
       role="status"
       className={`grid gap-4 rounded-panel p-6 shadow-card ${accepted ? 'bg-done' : outcome.verdict === 'failed' ? 'bg-bad text-on-bad' : 'bg-card'}`}
     >
-      <h1 className="flex items-center gap-3 text-4xl">
+      <h1 ref={heading} tabIndex={-1} className="flex items-center gap-3 text-4xl">
         {accepted ? <PartyPopper aria-hidden className="size-9 text-olive" /> : null}
         {(isQuiz ? QUIZ_TITLE : TITLE)[outcome.verdict]()}
       </h1>

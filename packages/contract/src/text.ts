@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** Control characters (but for tab and line breaks) and marks that turn the reading direction of what follows. */
+const DISRUPTIVE = /[[\p{Cc}--[\t\n\r]]\u202A-\u202E\u2066-\u2069]/v;
+/** A letter, digit, sign or picture: something to see. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/**
+ * Text people typed and others will read: trimmed, with something to see in it, and storable in both databases
+ * (PostgreSQL takes no NUL, neither takes half a surrogate pair). Refused by the rule `unreadable_text`.
+ */
+export function readableText(maxLength: number) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(maxLength)
+    .refine((text) => text === '' || (text.isWellFormed() && !DISRUPTIVE.test(text) && VISIBLE.test(text)), {
+      params: { rule: 'unreadable_text' },
+    });
+}
