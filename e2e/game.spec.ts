@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { Organiser, openPage, Player, Visitor } from './actors.ts';
 import { test } from './fixtures/server.ts';
 
@@ -144,4 +144,35 @@ test('a phone without a camera hands in a file, and a text named .jpg is refused
   await page.getByLabel('Kies een foto').setInputFiles(picture);
   await page.getByRole('button', { name: 'Indienen' }).click();
   await expect(page.getByRole('heading', { name: 'Gelukt!' })).toBeVisible();
+});
+
+test('long names and addresses fit the smallest phone', async ({ page, browser, server }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const organiserPage = await openPage(await browser.newContext({ viewport: { width: 390, height: 844 } }));
+  const organiser = new Organiser(organiserPage, server);
+  await organiser.login();
+  await organiser.makePhotoTask(`Loop naar https://maps.example/plaats/${'strandboulevard'.repeat(10)}`);
+  await organiser.makeQuiz({ question: 'W'.repeat(200), right: 'J'.repeat(200), wrong: ['N'.repeat(200)] });
+  await organiser.addTeam('Strandwandelaarsverenigingdekwakkelsteen');
+  await organiser.startGame();
+  await organiser.showScoreboard(true);
+  const sideways = (each: Page) => each.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await sideways(organiserPage)).toBeLessThanOrEqual(0);
+  const player = new Player(page, server);
+  await player.open('/game');
+  await expect(page.getByRole('button', { name: /Strandwandelaars/ })).toBeVisible();
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  await player.join('Strandwandelaars');
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  await player.openTask('Opdracht 1 - Foto');
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  await player.backToTasks();
+  await player.openQuiz('Opdracht 2 - Quiz');
+  const dialog = await page
+    .getByRole('dialog')
+    .evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(dialog).toBeLessThanOrEqual(0);
+  await player.open('/scoreboard');
+  await expect(page.getByRole('row', { name: /Strandwandelaars/ })).toBeVisible();
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
 });

@@ -34,7 +34,7 @@ export function Dashboard() {
             <GameHeader game={state.game} />
             <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
               <TasksPanel tasks={state.tasks} results={state.results} teamCount={state.teams.length} />
-              <div className="grid gap-6">
+              <div className="grid grid-cols-1 gap-6">
                 <TeamsPanel teams={state.teams} scores={state.scores} taskCount={state.tasks.length} />
                 <SettingsPanel game={state.game} />
               </div>

@@ -19,7 +19,7 @@ export function TeamRow({ team, score, taskCount, onDelete }: TeamRowProps) {
   return (
     <li>
       <div className="flex items-center gap-2">
-        <strong className="min-w-0 grow break-words">{team.name}</strong>
+        <strong className="min-w-0 grow">{team.name}</strong>
         <span className="display text-2xl">{score?.score ?? 0}</span>
         <IconButton icon={Trash2} label={m.admin_delete_team({ team: team.name })} onClick={onDelete} />
       </div>

@@ -33,7 +33,7 @@ export function TeamsPanel({ teams, scores, taskCount }: TeamsPanelProps) {
       {teams.length === 0 ? (
         <Message icon={Users} title={m.admin_no_teams_title()} text={m.admin_no_teams_text()} />
       ) : (
-        <ul className="grid gap-5">
+        <ul className="grid grid-cols-1 gap-5">
           {best.map((team) => (
             <TeamRow
               key={team.id}
