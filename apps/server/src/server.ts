@@ -1,18 +1,19 @@
 import { join } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
+import type { Kysely } from 'kysely';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
-import { openPostgres } from './db/postgres.ts';
+import type { Schema } from './db/schema.ts';
 import { openSqlite } from './db/sqlite.ts';
 import { startQuizSweeper } from './features/submissions/expiry.ts';
 import { Announcer } from './live/announcer.ts';
 import { LiveHub } from './live/hub.ts';
-import { createMemoryBus } from './platform/bus.ts';
+import { type Bus, createMemoryBus } from './platform/bus.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDiskStorage } from './platform/disk-storage.ts';
 import { createPhotoFiles } from './platform/photo-files.ts';
-import { createPostgresBus } from './platform/postgres-bus.ts';
 import { createSecretBox, loadSecret } from './platform/secret-box.ts';
 import { seed } from './seed.ts';
 
@@ -27,10 +28,24 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-function openDatabase(config: Config, onError: (error: unknown) => void) {
-  return config.database.kind === 'sqlite'
-    ? openSqlite(config.database.path)
-    : openPostgres(config.database.url, onError);
+interface DataSource {
+  kysely: Kysely<Schema>;
+  database: Database;
+  bus: Bus;
+}
+
+/** PostgreSQL's client is loaded only where it is used: it costs a tenth of the start. */
+async function openData(
+  { database: settings }: Config,
+  onError: (error: unknown) => void,
+): Promise<DataSource> {
+  if (settings.kind === 'sqlite') return { ...openSqlite(settings.path), bus: createMemoryBus() };
+  const [{ openPostgres }, { createPostgresBus }] = await Promise.all([
+    import('./db/postgres.ts'),
+    import('./platform/postgres-bus.ts'),
+  ]);
+  const bus = await createPostgresBus({ url: settings.url, onError });
+  return { ...openPostgres(settings.url, onError), bus };
 }
 
 function listen(
@@ -73,15 +88,11 @@ export async function startServer(
 ): Promise<RunningServer> {
   const report = (where: string) => (error: unknown) => logError(error, where);
   const secrets = createSecretBox(loadSecret(config.appSecret, config.dataDir));
-  const { kysely, database } = openDatabase(config, report('database'));
+  const { kysely, database, bus } = await openData(config, report('database'));
   await migrate(kysely);
   const clock = systemClock;
   const seedOptions = { adminPassword: config.adminPassword, demo: config.seedDemo };
   const generatedPassword = await seed({ database, clock, secrets }, seedOptions);
-  const bus =
-    config.database.kind === 'sqlite'
-      ? createMemoryBus()
-      : await createPostgresBus({ url: config.database.url, onError: report('bus') });
   const announcer = new Announcer(clock);
   const reveal = (sealed: string) => secrets.open(sealed);
   const hub = new LiveHub({ database, announcer, bus, reveal, onError: report('live') });

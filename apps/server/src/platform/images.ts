@@ -1,6 +1,6 @@
 import { MAX_PHOTO_PIXELS } from '@reisspel/contract/limits';
 import type { PhotoVariant } from '@reisspel/contract/photos';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 
 /** Pixels of the long edge: two columns on a phone, and a laptop's full screen (design 6). */
 const THUMB_EDGE_PX = 480;
@@ -38,6 +38,9 @@ type Processing =
   | { ok: true; photo: ProcessedPhoto }
   | { ok: false; reason: 'unreadable' | 'too_many_pixels' };
 
+/** Loaded with the first photo: its native library is a fifth of the server's start. */
+const loadSharp = async () => (await import('sharp')).default;
+
 /** Weights of ITU-R BT.709 for red, green and blue. */
 const LUMINANCE = [0.2126, 0.7152, 0.0722] as const;
 
@@ -49,6 +52,7 @@ async function meanBrightness(picture: Sharp): Promise<number> {
 }
 
 async function encode(bytes: Buffer): Promise<ProcessedPhoto> {
+  const sharp = await loadSharp();
   const upright = sharp(bytes, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' }).autoOrient();
   const view = await upright
     .clone()
@@ -86,6 +90,7 @@ async function encode(bytes: Buffer): Promise<ProcessedPhoto> {
  * in pixels is judged from the header, before anything is decoded.
  */
 export async function processPhoto(bytes: Buffer): Promise<Processing> {
+  const sharp = await loadSharp();
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width * height > MAX_PHOTO_PIXELS) return { ok: false, reason: 'too_many_pixels' };
