@@ -1,8 +1,6 @@
 import { OptionId, TaskId, TeamId, TripId } from '@reisspel/contract/ids';
 import { TEAM_COLORS } from '@reisspel/contract/limits';
-import type { TaskInput } from '@reisspel/contract/tasks';
-import { taskDescription } from '@reisspel/rules/description';
-import { requirementsOf } from '@reisspel/rules/requirements';
+import { taskOf } from '@reisspel/rules/task-of';
 import type { Database, Tx } from './db/database.ts';
 import { mintTripScope, type TripScope } from './db/trip-scope.ts';
 import { insertTask } from './features/tasks/store.ts';
@@ -33,8 +31,7 @@ async function insertDemoGame(tx: Tx, scope: TripScope, { clock, secrets }: Seed
   const now = clock.now();
   const newOptionId = () => OptionId.parse(randomShortId());
   for (const [index, input] of demoTasks.entries()) {
-    const sequenceOrder = index + 1;
-    const task = taskFrom(input, sequenceOrder, TaskId.parse(uuidv7(now + index)), newOptionId);
+    const task = taskOf(input, { id: TaskId.parse(uuidv7(now + index)), number: index + 1, newOptionId });
     await insertTask(tx, scope, task, now);
   }
   for (const [index, { name, password }] of demoTeams.entries()) {
@@ -44,19 +41,6 @@ async function insertDemoGame(tx: Tx, scope: TripScope, { clock, secrets }: Seed
     const team = { id: TeamId.parse(uuidv7(now + index)), name, color, sealedPassword };
     await insertTeam(tx, scope, team, now + index);
   }
-}
-
-function taskFrom(input: TaskInput, sequenceOrder: number, id: TaskId, newOptionId: () => OptionId) {
-  return {
-    id,
-    description: taskDescription(sequenceOrder, input.taskType),
-    points: input.points,
-    verificationRequirements: requirementsOf(input, newOptionId),
-    sequenceOrder,
-    requiresPreviousTask: input.requiresPreviousTask,
-    taskType: input.taskType,
-    instructions: input.instructions,
-  };
 }
 
 /** A changed ADMIN_PASSWORD counts from the next start on, and logs out who had the old one. */

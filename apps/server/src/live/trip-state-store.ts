@@ -2,7 +2,8 @@ import { TaskId, TeamId } from '@reisspel/contract/ids';
 import type { GalleryPhoto, TaskResult } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { Tx } from '../db/database.ts';
-import { photoFromRow, resultFromRow, type TeamRecord, taskFromRow, teamFromRow } from '../db/rows.ts';
+import { listTasks, listTeams } from '../db/game-queries.ts';
+import { photoFromRow, resultFromRow, type TeamRecord } from '../db/rows.ts';
 import type { TripScope } from '../db/trip-scope.ts';
 
 interface TeamTask {
@@ -72,20 +73,6 @@ export async function loadTripState(tx: Tx, scope: TripScope): Promise<TripState
     .select(['trips.revision', 'game_state.game_started', 'game_state.scoreboard_visible'])
     .where('trips.id', '=', tripId)
     .executeTakeFirstOrThrow();
-  const tasks = await tx.query
-    .selectFrom('tasks')
-    .selectAll()
-    .where('trip_id', '=', tripId)
-    .orderBy('sequence_order')
-    .orderBy('id')
-    .execute();
-  const teams = await tx.query
-    .selectFrom('teams')
-    .selectAll()
-    .where('trip_id', '=', tripId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
   const results = await tx.query
     .selectFrom('completed_tasks')
     .selectAll()
@@ -95,8 +82,8 @@ export async function loadTripState(tx: Tx, scope: TripScope): Promise<TripState
     revision: trip.revision,
     gameStarted: trip.game_started === 1,
     scoreboardVisible: trip.scoreboard_visible === 1,
-    tasks: tasks.map(taskFromRow),
-    teams: teams.map(teamFromRow),
+    tasks: await listTasks(tx, scope),
+    teams: await listTeams(tx, scope),
     results: results.map(resultFromRow),
     ...(await loadPlay(tx, scope)),
   };

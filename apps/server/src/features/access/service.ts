@@ -2,6 +2,7 @@ import { SessionId, type TeamId } from '@reisspel/contract/ids';
 import type { Role, SessionInfo } from '@reisspel/contract/session';
 import { lockoutMinutes, reserveAttempt } from '@reisspel/rules/lockout';
 import type { Database, Tx } from '../../db/database.ts';
+import { findTeam } from '../../db/game-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -13,7 +14,6 @@ import { hashToken, SESSION_LIFETIME_MS, type Session } from '../../platform/ses
 import {
   clearLoginRecord,
   deleteSession,
-  findTeam,
   insertSession,
   type LoginScope,
   lockLoginRecord,

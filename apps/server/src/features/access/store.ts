@@ -1,7 +1,7 @@
 import { type SessionId, TeamId } from '@reisspel/contract/ids';
 import type { LoginRecord } from '@reisspel/rules/lockout';
 import type { Tx } from '../../db/database.ts';
-import { type TeamRecord, teamFromRow, toBit } from '../../db/rows.ts';
+import { toBit } from '../../db/rows.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
 /** What somebody tries to get into, as lockouts count it. */
@@ -92,16 +92,6 @@ export async function revokeGallery(tx: Tx, { tripId }: TripScope): Promise<stri
     .returning('id')
     .execute();
   return rows.map((row) => row.id);
-}
-
-export async function findTeam(tx: Tx, { tripId }: TripScope, id: TeamId): Promise<TeamRecord | null> {
-  const row = await tx.query
-    .selectFrom('teams')
-    .selectAll()
-    .where('id', '=', id)
-    .where('trip_id', '=', tripId)
-    .executeTakeFirst();
-  return row ? teamFromRow(row) : null;
 }
 
 /** The teams whose password this session has given before. */

@@ -1,25 +1,12 @@
 import type { GameUpdate } from '@reisspel/contract/game';
 import type { Tx } from '../../db/database.ts';
+import { stillOpen } from '../../db/game-queries.ts';
 import { toBit } from '../../db/rows.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
 /** Forgets the clocks of quizzes that are still open, so that an ended game costs no team its quiz. */
 export async function forgetOpenQuizzes(tx: Tx, { tripId }: TripScope): Promise<void> {
-  await tx.query
-    .deleteFrom('quiz_openings')
-    .where('trip_id', '=', tripId)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('completed_tasks')
-            .select('completed_tasks.id')
-            .whereRef('completed_tasks.team_id', '=', 'quiz_openings.team_id')
-            .whereRef('completed_tasks.task_id', '=', 'quiz_openings.task_id'),
-        ),
-      ),
-    )
-    .execute();
+  await tx.query.deleteFrom('quiz_openings').where('trip_id', '=', tripId).where(stillOpen).execute();
 }
 
 /** Sets what `update` names and leaves the rest. */

@@ -2,12 +2,13 @@ import type { SubmissionId } from '@reisspel/contract/ids';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { AdminTask, TaskType } from '@reisspel/contract/tasks';
 import type { Database, Tx } from '../../db/database.ts';
+import { findTask, findTeam } from '../../db/game-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { isLocked } from './settle.ts';
-import { findResult, findSubmission, findTask, gameFlags, type TeamTaskKey, teamExists } from './store.ts';
+import { findResult, findSubmission, gameFlags, type TeamTaskKey } from './store.ts';
 
 /** What every use case of a submission works with. */
 export interface SubmissionDeps {
@@ -26,7 +27,7 @@ export async function taskInPlay(
   const { gameStarted } = await gameFlags(tx, scope);
   if (!gameStarted) return refuse('game_not_started');
   // It may have been deleted since the phone began to send.
-  if (!(await teamExists(tx, scope, key.teamId))) return refuse('not_found');
+  if ((await findTeam(tx, scope, key.teamId)) === null) return refuse('not_found');
   const task = await findTask(tx, scope, key.taskId);
   if (!task) return refuse('not_found');
   if (task.taskType !== taskType) return refuse('task_type_mismatch');

@@ -3,6 +3,7 @@ import type { Score, TaskResult } from '@reisspel/contract/live';
 import { SubmissionResult } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { Tx } from '../../db/database.ts';
+import { stillOpen } from '../../db/game-queries.ts';
 import { resultFromRow, taskFromRow, toBit } from '../../db/rows.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
@@ -23,26 +24,6 @@ export async function gameFlags(tx: Tx, { tripId }: TripScope): Promise<GameFlag
     .where('trip_id', '=', tripId)
     .executeTakeFirstOrThrow();
   return { gameStarted: row.game_started === 1, scoreboardVisible: row.scoreboard_visible === 1 };
-}
-
-export async function findTask(tx: Tx, { tripId }: TripScope, id: TaskId): Promise<AdminTask | null> {
-  const row = await tx.query
-    .selectFrom('tasks')
-    .selectAll()
-    .where('id', '=', id)
-    .where('trip_id', '=', tripId)
-    .executeTakeFirst();
-  return row ? taskFromRow(row) : null;
-}
-
-export async function teamExists(tx: Tx, { tripId }: TripScope, id: TeamId): Promise<boolean> {
-  const row = await tx.query
-    .selectFrom('teams')
-    .select('id')
-    .where('id', '=', id)
-    .where('trip_id', '=', tripId)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** The task right before (`previous`) or after (`next`) this one in playing order; null at the end. */
@@ -236,17 +217,7 @@ export async function expiredOpenings(
     .selectFrom('quiz_openings')
     .select(['quiz_openings.trip_id', 'quiz_openings.team_id', 'quiz_openings.task_id'])
     .where('deadline_at', '<', before)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('completed_tasks')
-            .select('completed_tasks.id')
-            .whereRef('completed_tasks.team_id', '=', 'quiz_openings.team_id')
-            .whereRef('completed_tasks.task_id', '=', 'quiz_openings.task_id'),
-        ),
-      ),
-    )
+    .where(stillOpen)
     .orderBy('deadline_at')
     .limit(limit)
     .execute();

@@ -2,8 +2,9 @@ import { OptionId, TaskId } from '@reisspel/contract/ids';
 import { MAX_TASKS } from '@reisspel/contract/limits';
 import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';
 import { taskDescription } from '@reisspel/rules/description';
-import { requirementsOf } from '@reisspel/rules/requirements';
+import { taskOf } from '@reisspel/rules/task-of';
 import type { Database, Tx } from '../../db/database.ts';
+import { findTask, listTasks } from '../../db/game-queries.ts';
 import { lockTrip } from '../../db/locks.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
@@ -11,7 +12,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { randomShortId, uuidv7 } from '../../platform/ids.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
-import { deleteTask, findTask, insertTask, listTasks, photoKeysOfTask, updateTask } from './store.ts';
+import { deleteTask, insertTask, photoKeysOfTask, updateTask } from './store.ts';
 
 interface TaskServiceDeps {
   database: Database;
@@ -21,19 +22,6 @@ interface TaskServiceDeps {
 }
 
 const newOptionId = () => OptionId.parse(randomShortId());
-
-function written(input: TaskInput, id: TaskId, sequenceOrder: number): AdminTask {
-  return {
-    id,
-    description: taskDescription(sequenceOrder, input.taskType),
-    points: input.points,
-    verificationRequirements: requirementsOf(input, newOptionId),
-    sequenceOrder,
-    requiresPreviousTask: input.requiresPreviousTask,
-    taskType: input.taskType,
-    instructions: input.instructions,
-  };
-}
 
 /** Numbers the tasks from 1 in playing order and renames them to match (spec 4). */
 async function renumber(tx: Tx, scope: TripScope): Promise<void> {
@@ -57,7 +45,7 @@ export function createTaskService({ database, announcer, clock, photoFiles }: Ta
         }
         const now = clock.now();
         const last = tasks.at(-1)?.sequenceOrder ?? 0;
-        const task = written(input, TaskId.parse(uuidv7(now)), last + 1);
+        const task = taskOf(input, { id: TaskId.parse(uuidv7(now)), number: last + 1, newOptionId });
         await insertTask(tx, scope, task, now);
         await announcer.resync(tx, scope);
         return done(task);
@@ -70,7 +58,7 @@ export function createTaskService({ database, announcer, clock, photoFiles }: Ta
         const current = await findTask(tx, scope, id);
         if (!current) return refuse('not_found');
         if (current.taskType !== input.taskType) return refuse('task_type_mismatch');
-        const task = written(input, id, current.sequenceOrder);
+        const task = taskOf(input, { id, number: current.sequenceOrder, newOptionId });
         await updateTask(tx, scope, task);
         await announcer.resync(tx, scope);
         return done(task);

@@ -1,7 +1,7 @@
 import type { TaskId } from '@reisspel/contract/ids';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { Tx } from '../../db/database.ts';
-import { taskFromRow, toBit } from '../../db/rows.ts';
+import { toBit } from '../../db/rows.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
 function columns(task: AdminTask) {
@@ -45,28 +45,6 @@ export async function deleteTask(tx: Tx, { tripId }: TripScope, id: TaskId): Pro
     .where('trip_id', '=', tripId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
-}
-
-export async function findTask(tx: Tx, { tripId }: TripScope, id: TaskId): Promise<AdminTask | null> {
-  const row = await tx.query
-    .selectFrom('tasks')
-    .selectAll()
-    .where('id', '=', id)
-    .where('trip_id', '=', tripId)
-    .executeTakeFirst();
-  return row ? taskFromRow(row) : null;
-}
-
-/** All tasks, in playing order. */
-export async function listTasks(tx: Tx, { tripId }: TripScope): Promise<AdminTask[]> {
-  const rows = await tx.query
-    .selectFrom('tasks')
-    .selectAll()
-    .where('trip_id', '=', tripId)
-    .orderBy('sequence_order')
-    .orderBy('id')
-    .execute();
-  return rows.map(taskFromRow);
 }
 
 /** Storage keys of the photos that teams made for a task. */

@@ -2,6 +2,7 @@ import { TeamId } from '@reisspel/contract/ids';
 import { MAX_TEAMS, TEAM_COLORS } from '@reisspel/contract/limits';
 import type { AdminTeam, TeamInput } from '@reisspel/contract/teams';
 import type { Database } from '../../db/database.ts';
+import { listTeams } from '../../db/game-queries.ts';
 import { lockTrip } from '../../db/locks.ts';
 import type { TeamRecord } from '../../db/rows.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
@@ -13,7 +14,7 @@ import { uuidv7 } from '../../platform/ids.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
-import { deleteTeam, insertTeam, listTeams, photoKeysOfTeam, sessionsOfTeam } from './store.ts';
+import { deleteTeam, insertTeam, photoKeysOfTeam, sessionsOfTeam } from './store.ts';
 
 interface TeamServiceDeps {
   database: Database;

@@ -1,6 +1,6 @@
 import { SessionId, type TeamId } from '@reisspel/contract/ids';
 import type { Tx } from '../../db/database.ts';
-import { type TeamRecord, teamFromRow } from '../../db/rows.ts';
+import type { TeamRecord } from '../../db/rows.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
 export async function insertTeam(
@@ -20,18 +20,6 @@ export async function insertTeam(
       created_at: createdAt,
     })
     .execute();
-}
-
-/** All teams, oldest first. */
-export async function listTeams(tx: Tx, { tripId }: TripScope): Promise<TeamRecord[]> {
-  const rows = await tx.query
-    .selectFrom('teams')
-    .selectAll()
-    .where('trip_id', '=', tripId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return rows.map(teamFromRow);
 }
 
 /** Returns whether there was such a team. Its submissions, photos and points go along. */

@@ -1,0 +1,66 @@
+import type { TaskId, TeamId } from '@reisspel/contract/ids';
+import type { AdminTask } from '@reisspel/contract/tasks';
+import type { ExpressionBuilder } from 'kysely';
+import type { Tx } from './database.ts';
+import { type TeamRecord, taskFromRow, teamFromRow } from './rows.ts';
+import type { Schema } from './schema.ts';
+import type { TripScope } from './trip-scope.ts';
+
+/** The reads that several features share. */
+
+export async function findTask(tx: Tx, { tripId }: TripScope, id: TaskId): Promise<AdminTask | null> {
+  const row = await tx.query
+    .selectFrom('tasks')
+    .selectAll()
+    .where('id', '=', id)
+    .where('trip_id', '=', tripId)
+    .executeTakeFirst();
+  return row ? taskFromRow(row) : null;
+}
+
+/** All tasks, in playing order. */
+export async function listTasks(tx: Tx, { tripId }: TripScope): Promise<AdminTask[]> {
+  const rows = await tx.query
+    .selectFrom('tasks')
+    .selectAll()
+    .where('trip_id', '=', tripId)
+    .orderBy('sequence_order')
+    .orderBy('id')
+    .execute();
+  return rows.map(taskFromRow);
+}
+
+export async function findTeam(tx: Tx, { tripId }: TripScope, id: TeamId): Promise<TeamRecord | null> {
+  const row = await tx.query
+    .selectFrom('teams')
+    .selectAll()
+    .where('id', '=', id)
+    .where('trip_id', '=', tripId)
+    .executeTakeFirst();
+  return row ? teamFromRow(row) : null;
+}
+
+/** All teams, oldest first. */
+export async function listTeams(tx: Tx, { tripId }: TripScope): Promise<TeamRecord[]> {
+  const rows = await tx.query
+    .selectFrom('teams')
+    .selectAll()
+    .where('trip_id', '=', tripId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(teamFromRow);
+}
+
+/** For a `where` on quiz openings: the task is not settled for that team yet. */
+export function stillOpen(eb: ExpressionBuilder<Schema, 'quiz_openings'>) {
+  return eb.not(
+    eb.exists(
+      eb
+        .selectFrom('completed_tasks')
+        .select('completed_tasks.id')
+        .whereRef('completed_tasks.team_id', '=', 'quiz_openings.team_id')
+        .whereRef('completed_tasks.task_id', '=', 'quiz_openings.task_id'),
+    ),
+  );
+}
