@@ -21,6 +21,8 @@ interface HubDeps {
 export class LiveHub {
   readonly #deps: HubDeps;
   readonly #channels = new Map<string, TripChannel>();
+  /** Sessions that ended since the last beat but one: a stream may still be on its way in. */
+  #justEnded: Set<string>[] = [new Set(), new Set()];
   readonly #heartbeat: NodeJS.Timeout;
   readonly #unsubscribe: () => void;
 
@@ -32,7 +34,7 @@ export class LiveHub {
     });
     this.#unsubscribe = deps.bus.subscribe((message) => {
       if (message.type === 'revision') this.#channels.get(message.tripId)?.hear(message.revision);
-      else this.#endStreams(new Set(message.sessionIds));
+      else this.#endSessionsHere(message.sessionIds);
     });
     this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS);
     this.#heartbeat.unref();
@@ -42,6 +44,10 @@ export class LiveHub {
   async attach(scope: TripScope, subscriber: Subscriber, since: number | null): Promise<() => void> {
     const channel = this.#channels.get(scope.tripId) ?? this.#openChannel(scope);
     await channel.attach(subscriber, since);
+    const { sessionId } = subscriber;
+    if (sessionId !== null && this.#justEnded.some((ended) => ended.has(sessionId))) {
+      this.#endStreams(new Set([sessionId]));
+    }
     return () => channel.detach(subscriber);
   }
 
@@ -65,6 +71,11 @@ export class LiveHub {
     return channel;
   }
 
+  #endSessionsHere(sessionIds: readonly string[]): void {
+    for (const id of sessionIds) this.#justEnded[0]?.add(id);
+    this.#endStreams(new Set(sessionIds));
+  }
+
   #endStreams(sessionIds: ReadonlySet<string>): void {
     for (const channel of this.#channels.values()) {
       for (const subscriber of channel.subscribers) {
@@ -77,6 +88,7 @@ export class LiveHub {
   }
 
   #beat(): void {
+    this.#justEnded = [new Set(), this.#justEnded[0] ?? new Set()];
     for (const channel of this.#channels.values()) {
       for (const { sink } of channel.subscribers) sink.write(HEARTBEAT_FRAME);
       channel.poll().catch(this.#deps.onError);

@@ -29,16 +29,18 @@ function viewerOf({ session }: ActorOf<'GET /api/live'>, view: LiveView): Viewer
 }
 
 /** secureHeaders does not reach a raw response, so what matters to a stream stands here. */
-function startStream(outgoing: ServerResponse): LiveSink {
-  outgoing.writeHead(200, {
-    'Content-Type': 'text/event-stream',
-    'Cache-Control': 'no-store, no-transform',
-    'X-Accel-Buffering': 'no',
-    'X-Content-Type-Options': 'nosniff',
-  });
-  outgoing.flushHeaders();
+const STREAM_HEADERS = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** Starts the response with the first frame: what fails before that is still answered as an error. */
+function streamTo(outgoing: ServerResponse): LiveSink {
   return {
     write(frame) {
+      if (!outgoing.headersSent) outgoing.writeHead(200, STREAM_HEADERS);
       outgoing.write(frame);
       return outgoing.writableLength <= MAX_BUFFERED_BYTES;
     },
@@ -72,8 +74,7 @@ export function liveRoutes(gate: Gate, hub: LiveHub) {
       // What it holds counts only when it was made for the same eyes.
       const sameEyes = viewer.view !== 'play' || viewer.teamId === (team ?? null);
       const since = sameEyes ? (c.req.valid('header')['last-event-id'] ?? null) : null;
-      const sink = startStream(outgoing);
-      const subscriber = { viewer, sessionId: actor.session?.id ?? null, sink };
+      const subscriber = { viewer, sessionId: actor.session?.id ?? null, sink: streamTo(outgoing) };
       const detach = await hub.attach(actor.scope, subscriber, since);
       outgoing.on('close', detach);
       if (outgoing.destroyed) detach();
