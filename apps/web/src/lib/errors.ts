@@ -47,5 +47,7 @@ const texts: Record<FailureCode, (params: Params) => string> = {
 
 /** The Dutch text for anything that was thrown while talking to the server. */
 export function errorText(error: unknown): string {
-  return error instanceof ApiError ? texts[error.code](error.params) : m.error_internal();
+  // A newer server than this page may name a code that this page does not know.
+  const known = error instanceof ApiError && Object.hasOwn(texts, error.code);
+  return known ? texts[error.code](error.params) : m.error_internal();
 }

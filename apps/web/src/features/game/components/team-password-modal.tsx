@@ -11,7 +11,7 @@ interface TeamPasswordModalProps {
   onClose: () => void;
 }
 
-export function TeamPasswordModal({ team, onClose }: TeamPasswordModalProps) {
+export default function TeamPasswordModal({ team, onClose }: TeamPasswordModalProps) {
   const join = useJoinTeam();
   return (
     <Modal label={team.name} onClose={onClose}>

@@ -1,12 +1,14 @@
 import type { Score } from '@reisspel/contract/live';
 import type { TeamCard } from '@reisspel/contract/teams';
 import { ChevronRight, Lock } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/notice.tsx';
 import { useJoinTeam } from '../mutations.ts';
-import { TeamPasswordModal } from './team-password-modal.tsx';
+
+/** Loaded where it is used: most teams have no password, and the game's first view is counted in bytes. */
+const TeamPasswordModal = lazy(() => import('./team-password-modal.tsx'));
 
 interface TeamPickerProps {
   teams: readonly TeamCard[];
@@ -50,7 +52,9 @@ export function TeamPicker({ teams, scores }: TeamPickerProps) {
           </li>
         ))}
       </ul>
-      {asking ? <TeamPasswordModal team={asking} onClose={() => setAsking(null)} /> : null}
+      <Suspense>
+        {asking ? <TeamPasswordModal team={asking} onClose={() => setAsking(null)} /> : null}
+      </Suspense>
     </section>
   );
 }
