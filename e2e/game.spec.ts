@@ -171,3 +171,56 @@ test('long names and addresses fit the smallest phone', async ({ page, browser, 
   await expect(page.getByRole('row', { name: /Strandwandelaars/ })).toBeVisible();
   expect(await sideways(page)).toBeLessThanOrEqual(0);
 });
+
+test('a photo that was retaken without a network is never sent', async ({ page, browser, server }) => {
+  const organiser = new Organiser(await openPage(await browser.newContext()), server);
+  await organiser.login();
+  await organiser.makePhotoTask('Maak een foto van de zee');
+  await organiser.addTeam('Rode Team');
+  await organiser.startGame();
+  const player = new Player(page, server);
+  await player.open('/game');
+  await player.join('Rode Team');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const id = request.headers()['idempotency-key'];
+    if (id !== undefined) sent.push(id);
+  });
+  await page.context().setOffline(true);
+  await player.takePhoto('Opdracht 1 - Foto');
+  await expect(page.getByText('Geen verbinding. We proberen het steeds opnieuw.')).toBeVisible();
+  await page.getByRole('button', { name: 'Opnieuw' }).click();
+  await page.getByRole('button', { name: 'Foto maken' }).click();
+  const blurred = sent.at(-1);
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Indienen' }).click();
+  await expect(page.getByRole('heading', { name: 'Gelukt!' })).toBeVisible();
+  expect(sent.at(-1)).not.toBe(blurred);
+  await player.backToTasks();
+  await player.expectScore(20);
+});
+
+test('a photo in hand outlives the end of the game, and can be sent when it goes on', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const organiser = new Organiser(await openPage(await browser.newContext()), server);
+  await organiser.login();
+  await organiser.makePhotoTask('Maak een foto van de zee');
+  await organiser.addTeam('Rode Team');
+  await organiser.startGame();
+  const player = new Player(page, server);
+  await player.open('/game');
+  await player.join('Rode Team');
+  await player.openTask('Opdracht 1 - Foto');
+  await page.getByRole('button', { name: 'Camera Starten' }).click();
+  await page.getByRole('button', { name: 'Foto maken' }).click();
+  await organiser.page.getByRole('button', { name: 'Spel Beëindigen' }).click();
+  await expect(organiser.page.getByText('Niet gestart')).toBeVisible();
+  await page.getByRole('button', { name: 'Indienen' }).click();
+  await expect(page.getByText('Het spel is nu niet bezig.')).toBeVisible();
+  await organiser.startGame();
+  await page.getByRole('button', { name: 'Indienen' }).click();
+  await expect(page.getByRole('heading', { name: 'Gelukt!' })).toBeVisible();
+});

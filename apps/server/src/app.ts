@@ -6,7 +6,7 @@ import { gameRoutes } from './features/game/routes.ts';
 import { createGameService } from './features/game/service.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { photoRoutes } from './features/photos/routes.ts';
-import { createPhotoService as createPictureService } from './features/photos/service.ts';
+import { createGalleryService } from './features/photos/service.ts';
 import { createPhotoService } from './features/submissions/photo-service.ts';
 import { createQuizService } from './features/submissions/quiz-service.ts';
 import { submissionRoutes } from './features/submissions/routes.ts';
@@ -60,7 +60,7 @@ function mountApi(app: OpenAPIHono, deps: AppDeps): void {
   app.route('/', gameRoutes(gate, createGameService(deps)));
   app.route('/', taskRoutes(gate, createTaskService(deps)));
   app.route('/', teamRoutes(gate, createTeamService(deps)));
-  app.route('/', photoRoutes(gate, createPictureService(deps)));
+  app.route('/', photoRoutes(gate, createGalleryService(deps)));
   app.route('/', liveRoutes(gate, deps.hub));
   const quizzes = createQuizService(deps);
   const photos = createPhotoService({ ...deps, admission });

@@ -7,7 +7,7 @@ import { insertTask } from './features/tasks/store.ts';
 import { insertTeam } from './features/teams/store.ts';
 import { demoTasks, demoTeams } from './features/trip/demo-game.ts';
 import { DEMO_TRIP_TIME_ZONE, DEMO_TRIP_TITLE, demoTrip } from './features/trip/demo-trip.ts';
-import { adminPasswordHash, insertTrip, replaceAdminPassword } from './features/trip/store.ts';
+import { adminPasswordHash, insertTrip, lockTrips, replaceAdminPassword } from './features/trip/store.ts';
 import { findDefaultTrip } from './http/session-store.ts';
 import type { Clock } from './platform/clock.ts';
 import { randomShortId, uuidv7 } from './platform/ids.ts';
@@ -67,12 +67,13 @@ export async function seed(deps: SeedDeps, options: SeedOptions): Promise<string
   const generated = options.adminPassword === null ? randomShortId() : null;
   const passwordHash = await hashPassword(options.adminPassword ?? generated ?? randomShortId());
   const id = TripId.parse(uuidv7(clock.now()));
-  await database.write(async (tx) => {
+  return database.write(async (tx) => {
     // Two servers may start on one empty database at the same moment.
-    if ((await findDefaultTrip(tx)) !== null) return;
+    await lockTrips(tx);
+    if ((await findDefaultTrip(tx)) !== null) return null;
     const trip = { id, title: DEMO_TRIP_TITLE, timeZone: DEMO_TRIP_TIME_ZONE, content: demoTrip };
     await insertTrip(tx, { ...trip, adminPasswordHash: passwordHash, createdAt: clock.now() });
     if (options.demo) await insertDemoGame(tx, mintTripScope(id), deps);
+    return generated;
   });
-  return generated;
 }

@@ -7,6 +7,7 @@ import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import type { Schema } from './db/schema.ts';
 import { openSqlite } from './db/sqlite.ts';
+import { pruneAccess } from './features/access/store.ts';
 import { startQuizSweeper } from './features/submissions/expiry.ts';
 import { Announcer } from './live/announcer.ts';
 import { LiveHub } from './live/hub.ts';
@@ -19,6 +20,15 @@ import { seed } from './seed.ts';
 
 /** Milliseconds a request under way may still take when the server stops. */
 const SHUTDOWN_GRACE_MS = 5_000;
+
+/** Milliseconds between clean-ups of expired sessions and old login failures. */
+const PRUNE_INTERVAL_MS = 60 * 60 * 1_000;
+/** Milliseconds a login failure is remembered when no other follows it. */
+const FAILURES_KEPT_MS = 24 * 60 * 60 * 1_000;
+
+function pruneTimes(now: number) {
+  return { now, failuresBefore: now - FAILURES_KEPT_MS };
+}
 
 export interface RunningServer {
   /** With the port that was really taken. */
@@ -39,7 +49,7 @@ async function openData(
   { database: settings }: Config,
   onError: (error: unknown) => void,
 ): Promise<DataSource> {
-  if (settings.kind === 'sqlite') return { ...openSqlite(settings.path), bus: createMemoryBus() };
+  if (settings.kind === 'sqlite') return { ...openSqlite(settings.path, onError), bus: createMemoryBus() };
   const [{ openPostgres }, { createPostgresBus }] = await Promise.all([
     import('./db/postgres.ts'),
     import('./platform/postgres-bus.ts'),
@@ -97,7 +107,11 @@ export async function startServer(
   const reveal = (sealed: string) => secrets.open(sealed);
   const hub = new LiveHub({ database, announcer, bus, reveal, onError: report('live') });
   const photoFiles = createPhotoFiles(createDiskStorage(join(config.dataDir, 'files')), report('photos'));
-  const stopSweeper = startQuizSweeper({ database, announcer, clock }, report('quiz sweeper'));
+  const stopSweeper = startQuizSweeper({ database, announcer, clock, onError: report('quiz sweeper') });
+  const prune = () =>
+    database.write((tx) => pruneAccess(tx, pruneTimes(clock.now()))).catch(report('pruning'));
+  const pruning = setInterval(prune, PRUNE_INTERVAL_MS);
+  pruning.unref();
   const app = createApp({
     database,
     announcer,
@@ -114,7 +128,8 @@ export async function startServer(
     address: addressOf(server, config.http.host),
     generatedPassword,
     async stop() {
-      stopSweeper();
+      clearInterval(pruning);
+      await stopSweeper();
       hub.close();
       await close(server);
       await bus.close();

@@ -18,7 +18,6 @@ export interface ErrorParams {
   unauthenticated: NoParams;
   forbidden: NoParams;
   not_found: NoParams;
-  method_not_allowed: NoParams;
   body_too_large: { maxBytes: number };
   /** Admin or gallery password was wrong; `attemptsLeft` is at least 1. */
   wrong_password: { attemptsLeft: number };
@@ -56,7 +55,6 @@ export const errorStatus = {
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
-  method_not_allowed: 405,
   body_too_large: 413,
   wrong_password: 401,
   wrong_team_password: 401,

@@ -20,8 +20,11 @@ export const TeamCard = z.strictObject({
 });
 export type TeamCard = z.infer<typeof TeamCard>;
 
-/** A team as the organiser sees it: the password in plain text (spec 6), empty when there is none. */
-export const AdminTeam = TeamCard.extend({ password: z.string() });
+/**
+ * A team as the organiser sees it: the password in plain text (spec 6), empty when there is none, and null when it
+ * cannot be read because the server's key is another one now.
+ */
+export const AdminTeam = TeamCard.extend({ password: z.string().nullable() });
 export type AdminTeam = z.infer<typeof AdminTeam>;
 
 export const JoinInput = z.strictObject({ password: z.string().max(MAX_PASSWORD_LENGTH).default('') });

@@ -22,8 +22,12 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Wraps a Kysely instance; `isolation` is what makes a read consistent and a write safe in its dialect. */
-export function createDatabase(kysely: Kysely<Schema>, dialect: DialectName): Database {
+/** Wraps a Kysely instance. `onError` hears of callbacks that throw after a commit. */
+export function createDatabase(
+  kysely: Kysely<Schema>,
+  dialect: DialectName,
+  onError: (error: unknown) => void,
+): Database {
   const inside = new AsyncLocalStorage<true>();
 
   async function run<T>(mode: 'read' | 'write', work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -39,7 +43,14 @@ export function createDatabase(kysely: Kysely<Schema>, dialect: DialectName): Da
         work({ query, dialect, afterCommit: (callback) => callbacks.push(callback) }),
       ),
     );
-    for (const callback of callbacks) callback();
+    for (const callback of callbacks) {
+      try {
+        callback();
+      } catch (error) {
+        // What was committed stays so: the caller must not take it for failed.
+        onError(error);
+      }
+    }
     return result;
   }
 

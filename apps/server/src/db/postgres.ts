@@ -8,10 +8,10 @@ const POOL_SIZE = 10;
 /** Milliseconds to wait for a connection before the request is refused (spec 9: request timeout 10 s). */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Connects lazily to the database at `url`. `onError` hears of idle connections that break. */
+/** Connects lazily to the database at `url`. `onError` hears of connections that break. */
 export function openPostgres(
   url: string,
-  onError: (error: Error) => void,
+  onError: (error: unknown) => void,
 ): { kysely: Kysely<Schema>; database: Database } {
   // Times are bigint; every one of ours fits a double exactly.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -21,6 +21,8 @@ export function openPostgres(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
   pool.on('error', onError);
+  // A client in use has no listener of its own, and a lost connection would end the whole server.
+  pool.on('connect', (client) => client.on('error', onError));
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  return { kysely, database: createDatabase(kysely, 'postgres') };
+  return { kysely, database: createDatabase(kysely, 'postgres', onError) };
 }

@@ -71,7 +71,10 @@ function cachingPrepare(database: DatabaseSync): (sql: string) => SqliteStatemen
 }
 
 /** Opens or creates the database file at `path`; a commit is on disk when it returns (WAL, synchronous FULL). */
-export function openSqlite(path: string): { kysely: Kysely<Schema>; database: Database } {
+export function openSqlite(
+  path: string,
+  onError: (error: unknown) => void,
+): { kysely: Kysely<Schema>; database: Database } {
   const file = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
   const config = { database: { prepare: cachingPrepare(file), close: () => file.close() } };
@@ -84,5 +87,5 @@ export function openSqlite(path: string): { kysely: Kysely<Schema>; database: Da
     }
   }
   const kysely = new Kysely<Schema>({ dialect: new Dialect(config) });
-  return { kysely, database: createDatabase(kysely, 'sqlite') };
+  return { kysely, database: createDatabase(kysely, 'sqlite', onError) };
 }

@@ -1,11 +1,12 @@
 import type { TeamId } from '@reisspel/contract/ids';
+import type { LiveView } from '@reisspel/contract/live';
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Database } from '../db/database.ts';
 import { mintTripScope, type TripScope } from '../db/trip-scope.ts';
 import type { Clock } from '../platform/clock.ts';
 import { hashToken, type Session } from '../platform/session.ts';
-import { type Access, type AccessOf, type RouteKey, routeAccess } from './access.ts';
+import { type Access, type AccessOf, type RouteKey, routeAccess, viewAccess } from './access.ts';
 import type { SessionCookie } from './cookie.ts';
 import { HttpRefusal } from './refusal.ts';
 import { findDefaultTrip, findSession } from './session-store.ts';
@@ -68,6 +69,11 @@ const admit: { [A in Access]: (visitor: Visitor) => ActorByAccess[A] } = {
     return { scope, session };
   },
 };
+
+/** Refuses a view of the live stream that is not for this caller. Throws `HttpRefusal`. */
+export function admitToView(visitor: Visitor, view: LiveView): void {
+  admit[viewAccess[view]](visitor);
+}
 
 /** The door: reads the session, mints the scope, and checks the role that the access table states for the route. */
 export function createGate({ database, clock, cookie }: GateDeps): Gate {

@@ -14,8 +14,8 @@ export function serveWeb(app: OpenAPIHono, webRoot: string): void {
   const files = serveStatic({
     root: webRoot,
     precompressed: true,
-    onFound: (path, c) => {
-      c.header('Cache-Control', path.includes('/assets/') ? IMMUTABLE : REVALIDATE);
+    onFound: (_path, c) => {
+      c.header('Cache-Control', c.req.path.startsWith('/assets/') ? IMMUTABLE : REVALIDATE);
     },
   });
   app.get('*', async (c, next) =>

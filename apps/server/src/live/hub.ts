@@ -3,8 +3,13 @@ import type { Database } from '../db/database.ts';
 import type { TripScope } from '../db/trip-scope.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Announcer } from './announcer.ts';
+import { existingSessions } from './changes-store.ts';
 import { HEARTBEAT_FRAME, sseFrame } from './sse.ts';
 import { type Subscriber, TripChannel } from './trip-channel.ts';
+import type { Reveal } from './views.ts';
+
+/** A NOTIFY holds 8,000 bytes; an id with its quotes takes 39. */
+const SESSIONS_PER_MESSAGE = 100;
 
 const SESSION_FRAME = sseFrame({ type: 'session', protocol: LIVE_PROTOCOL });
 
@@ -12,8 +17,7 @@ interface HubDeps {
   database: Database;
   announcer: Announcer;
   bus: Bus;
-  /** Opens a sealed team password, for the organiser's view. */
-  reveal: (sealed: string) => string;
+  reveal: Reveal;
   onError: (error: unknown) => void;
 }
 
@@ -52,8 +56,12 @@ export class LiveHub {
   }
 
   /** On every server: what these sessions may see has changed, so their streams must start anew. */
-  endSessions(sessionIds: string[]): void {
-    if (sessionIds.length > 0) this.#deps.bus.publish({ type: 'sessions-ended', sessionIds });
+  endSessions(sessionIds: readonly string[]): void {
+    this.#endSessionsHere(sessionIds);
+    for (let from = 0; from < sessionIds.length; from += SESSIONS_PER_MESSAGE) {
+      const some = sessionIds.slice(from, from + SESSIONS_PER_MESSAGE);
+      this.#deps.bus.publish({ type: 'sessions-ended', sessionIds: some });
+    }
   }
 
   /** Ends every stream, so that the server can stop. */
@@ -69,6 +77,18 @@ export class LiveHub {
     const channel = new TripChannel(scope, { database, reveal, onError });
     this.#channels.set(scope.tripId, channel);
     return channel;
+  }
+
+  /** Ends the streams of sessions that are gone without this server having heard of it. */
+  async #endLostSessions(): Promise<void> {
+    const held = new Set<string>();
+    for (const channel of this.#channels.values()) {
+      for (const { sessionId } of channel.subscribers) if (sessionId !== null) held.add(sessionId);
+    }
+    if (held.size === 0) return;
+    const alive = await this.#deps.database.read((tx) => existingSessions(tx, [...held]));
+    for (const id of alive) held.delete(id);
+    this.#endStreams(held);
   }
 
   #endSessionsHere(sessionIds: readonly string[]): void {
@@ -93,5 +113,6 @@ export class LiveHub {
       for (const { sink } of channel.subscribers) sink.write(HEARTBEAT_FRAME);
       channel.poll().catch(this.#deps.onError);
     }
+    this.#endLostSessions().catch(this.#deps.onError);
   }
 }

@@ -32,7 +32,7 @@ function browser(): TestClient {
 
 async function phoneOf(team: AdminTeam): Promise<TestClient> {
   const phone = browser();
-  await phone.put(`/api/session/team/${team.id}`, { password: team.password });
+  await phone.put(`/api/session/team/${team.id}`, { password: team.password ?? '' });
   return phone;
 }
 
@@ -147,6 +147,23 @@ describe.each(DIALECTS)('the live stream on %s', (dialect) => {
     await (await phoneOf(red)).photo(task.id, await jpeg());
     await window.until(({ state }) => state?.view === 'gallery' && state.photos.length === 1);
     expect(window.state).toEqual({ ...(await galleryState(server)) });
+  });
+
+  test('never lets a change overtake the snapshot before it, so that a reconnect misses nothing', async () => {
+    await startGame(admin, false);
+    const phone = await phoneOf(red);
+    const window = await LiveWindow.open(phone);
+    await window.until(({ state }) => state !== null);
+    // A resync and, while its snapshot is read, a score.
+    await phone.post(`/api/tasks/${quiz.id}/quiz-openings`);
+    await Promise.all([
+      admin.patch('/api/game', { scoreboardVisible: true }),
+      phone.answer(quiz.id, optionId(quiz, 'goed')),
+    ]);
+    await window.until(() => scoreOf(window, red) === 10);
+    const revisions = window.events.flatMap((event) => (event.type === 'session' ? [] : [event.revision]));
+    expect(revisions).toEqual(revisions.toSorted((a, b) => a - b));
+    expect(window.state).toEqual(await playState(server, red.id));
   });
 
   test('ends for a session that was ended, and says that the session changed', async () => {

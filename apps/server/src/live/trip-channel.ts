@@ -7,7 +7,7 @@ import { changesAfter, currentRevision } from './changes-store.ts';
 import { coalesce } from './coalesce.ts';
 import { sseFrame } from './sse.ts';
 import { loadTripState, type TripState } from './trip-state-store.ts';
-import { viewOf } from './views.ts';
+import { type Reveal, viewOf } from './views.ts';
 
 /** Milliseconds in which changes are put together: at most 20 messages a second a client (goals, job 2). */
 const FLUSH_INTERVAL_MS = 50;
@@ -17,7 +17,10 @@ const RING_SIZE = 500;
 /** Where frames go: one open stream. `write` returns false when the other side cannot keep up. */
 export interface LiveSink {
   write(frame: Buffer): boolean;
+  /** Lets what was written arrive. */
   end(): void;
+  /** Drops what was not sent yet: the other side does not take it. */
+  cut(): void;
 }
 
 export interface Subscriber {
@@ -29,6 +32,8 @@ export interface Subscriber {
 
 interface Group {
   viewer: Viewer;
+  /** A snapshot is on its way: what is committed meanwhile comes after it, never before. */
+  resync: 'none' | 'running' | 'again';
   subscribers: Set<Subscriber>;
 }
 
@@ -39,7 +44,7 @@ interface LoggedChange {
 
 interface ChannelDeps {
   database: Database;
-  reveal: (sealed: string) => string;
+  reveal: Reveal;
   onError: (error: unknown) => void;
 }
 
@@ -52,6 +57,7 @@ export class TripChannel {
   #ring: LoggedChange[] = [];
   #revision = 0;
   #opened: Promise<void> | undefined;
+  #isOpen = false;
   #state: { asOf: number; promise: Promise<TripState> } | undefined;
   #pending: LoggedChange[] = [];
   #flushTimer: NodeJS.Timeout | undefined;
@@ -70,6 +76,8 @@ export class TripChannel {
   async attach(subscriber: Subscriber, since: number | null): Promise<void> {
     this.#opened ??= this.#open();
     await this.#opened;
+    // Another server may have told this client of a revision that has not been heard of here yet.
+    if (since !== null && since > this.#revision) await this.#catchUp();
     const { viewer, sink } = subscriber;
     const changes = since === null ? 'resync' : this.#changesSince(since, viewer);
     if (changes !== 'resync') {
@@ -87,21 +95,22 @@ export class TripChannel {
     const key = audienceKey(subscriber.viewer);
     const group = this.#groups.get(key);
     group?.subscribers.delete(subscriber);
-    if (group?.subscribers.size === 0) this.#groups.delete(key);
+    if (group?.subscribers.size !== 0) return;
+    this.#groups.delete(key);
+    this.#snapshots.delete(key);
   }
 
   /** A commit of this server, in order or not. */
   receive(revision: number, announcement: Announcement): void {
-    if (this.#opened === undefined || revision <= this.#revision) return;
-    if (revision === this.#revision + 1) this.#accept({ revision, announcement });
+    if (this.#isOpen && revision === this.#revision + 1) this.#accept({ revision, announcement });
     else this.hear(revision);
   }
 
   /** Another server, or the poll, says there is something newer: read it from the log. */
   hear(revision: number): void {
-    if (this.#opened !== undefined && revision > this.#revision) {
-      this.#catchUp().catch(this.#deps.onError);
-    }
+    this.#opened
+      ?.then(() => (revision > this.#revision ? this.#catchUp() : undefined))
+      .catch(this.#deps.onError);
   }
 
   /** Looks whether the log went on without this server hearing of it. */
@@ -122,6 +131,7 @@ export class TripChannel {
         const rows = await changesAfter(tx, this.#scope, revision - RING_SIZE, RING_SIZE);
         this.#ring = rows.map(parseLogged);
         this.#revision = revision;
+        this.#isOpen = true;
       });
     } catch (error) {
       this.#opened = undefined;
@@ -162,15 +172,36 @@ export class TripChannel {
     const announcements = this.#pending.splice(0).map((change) => change.announcement);
     for (const group of this.#groups.values()) {
       const changes = coalesce(announcements, audiencesOf(group.viewer));
-      if (changes === 'resync') this.#resync(group).catch(this.#deps.onError);
+      if (changes === 'resync') this.#startResync(group);
+      else if (group.resync !== 'none') continue;
       else if (changes.length > 0) this.#send(group, this.#patchFrame(changes));
     }
   }
 
-  #resync(group: Group): Promise<void> {
-    return this.#withFresh(group.viewer, (frames) => {
-      for (const frame of frames) this.#send(group, frame);
+  /** One snapshot at a time for a group; a resync during one asks for another after it. */
+  #startResync(group: Group): void {
+    if (group.resync !== 'none') {
+      group.resync = 'again';
+      return;
+    }
+    group.resync = 'running';
+    this.#resync(group).catch((error: unknown) => {
+      // What comes next would build on a state these windows never got: they must ask anew.
+      for (const { sink } of group.subscribers) sink.cut();
+      this.#groups.delete(audienceKey(group.viewer));
+      this.#deps.onError(error);
     });
+  }
+
+  async #resync(group: Group): Promise<void> {
+    const isAskedAgain = () => group.resync === 'again';
+    do {
+      group.resync = 'running';
+      await this.#withFresh(group.viewer, (frames) => {
+        for (const frame of frames) this.#send(group, frame);
+        if (group.resync === 'running') group.resync = 'none';
+      });
+    } while (isAskedAgain());
   }
 
   /**
@@ -191,13 +222,17 @@ export class TripChannel {
     for (const subscriber of group.subscribers) {
       if (subscriber.sink.write(frame)) continue;
       this.detach(subscriber);
-      subscriber.sink.end();
+      subscriber.sink.cut();
     }
   }
 
   #join(subscriber: Subscriber): void {
     const key = audienceKey(subscriber.viewer);
-    const group = this.#groups.get(key) ?? { viewer: subscriber.viewer, subscribers: new Set() };
+    const group: Group = this.#groups.get(key) ?? {
+      viewer: subscriber.viewer,
+      resync: 'none',
+      subscribers: new Set(),
+    };
     group.subscribers.add(subscriber);
     this.#groups.set(key, group);
   }

@@ -20,6 +20,9 @@ import type { TripState } from './trip-state-store.ts';
 
 type Settled = TaskResult['outcome'];
 
+/** Opens a sealed team password; null when it was sealed with another key. */
+export type Reveal = (sealed: string) => string | null;
+
 /** How a task stands for a team: everything its own screen is told. */
 export type Standing =
   | { status: 'settled'; outcome: Settled }
@@ -129,7 +132,7 @@ function playState(state: TripState, teamId: TeamId | null): PlayState {
   };
 }
 
-function adminState(state: TripState, reveal: (sealed: string) => string): AdminState {
+function adminState(state: TripState, reveal: Reveal): AdminState {
   return {
     view: 'admin',
     game: gameInfo(state),
@@ -156,9 +159,9 @@ function galleryState(state: TripState): GalleryState {
 
 /**
  * What one viewer may see of the game: the only place where a snapshot is cut out (design 4, "what a role may not
- * see is not sent"). `reveal` opens a sealed team password, for the organiser.
+ * see is not sent"). `reveal` opens sealed team passwords, for the organiser.
  */
-export function viewOf(viewer: Viewer, state: TripState, reveal: (sealed: string) => string): LiveState {
+export function viewOf(viewer: Viewer, state: TripState, reveal: Reveal): LiveState {
   switch (viewer.view) {
     case 'play':
       return playState(state, viewer.teamId);

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 
-/** What servers on one database tell each other. It may get lost: each is repaired by the next poll. */
+/** What servers on one database tell each other. It may get lost: the hub's heartbeat looks for itself. */
 export type BusMessage =
   | { type: 'revision'; tripId: string; revision: number }
   | { type: 'sessions-ended'; sessionIds: string[] };

@@ -53,8 +53,13 @@ export function createDiskStorage(root: string): Storage {
     async get(key): Promise<StoredObject | null> {
       try {
         const handle = await open(pathOf(key));
-        const { size } = await handle.stat();
-        return { stream: handle.createReadStream(), bytes: size };
+        try {
+          const { size } = await handle.stat();
+          return { stream: handle.createReadStream(), bytes: size };
+        } catch (error) {
+          await handle.close();
+          throw error;
+        }
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;

@@ -13,7 +13,16 @@ const Message: z.ZodType<BusMessage> = z.discriminatedUnion('type', [
 
 interface PostgresBusOptions {
   url: string;
-  onError: (error: Error) => void;
+  onError: (error: unknown) => void;
+}
+
+function parse(payload: string | undefined): BusMessage | null {
+  try {
+    return Message.parse(JSON.parse(payload ?? ''));
+  } catch {
+    // Somebody else's notification on a channel of the same name.
+    return null;
+  }
 }
 
 /** LISTEN/NOTIFY on a connection of its own. Rejects when the first connection fails; later breaks heal. */
@@ -21,40 +30,52 @@ export async function createPostgresBus({ url, onError }: PostgresBusOptions): P
   const local = createMemoryBus();
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
-  let client: pg.Client;
+  /** null while the connection is down. */
+  let client: pg.Client | null = null;
 
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString: url });
     next.on('error', onError);
-    next.on('end', () => {
-      if (!closed) retry = setTimeout(reconnect, RECONNECT_MS);
-    });
     next.on('notification', ({ payload }) => {
-      const message = Message.safeParse(JSON.parse(payload ?? 'null'));
-      if (message.success) local.publish(message.data);
+      const message = parse(payload);
+      if (message) local.publish(message);
     });
-    await next.connect();
-    await next.query(`listen ${CHANNEL}`);
+    try {
+      await next.connect();
+      await next.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      await next.end().catch(() => {});
+      throw error;
+    }
     client = next;
+    next.once('end', () => {
+      client = null;
+      reconnectLater();
+    });
   }
 
-  function reconnect(): void {
-    connect().catch((error: Error) => {
-      onError(error);
-      if (!closed) retry = setTimeout(reconnect, RECONNECT_MS);
-    });
+  /** One try at a time, each a while after the last one failed. */
+  function reconnectLater(): void {
+    if (closed) return;
+    clearTimeout(retry);
+    retry = setTimeout(() => {
+      connect().catch((error: unknown) => {
+        onError(error);
+        reconnectLater();
+      });
+    }, RECONNECT_MS);
   }
 
   await connect();
   return {
     publish(message) {
-      client.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(message)]).catch(onError);
+      client?.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(message)]).catch(onError);
     },
     subscribe: local.subscribe,
     async close() {
       closed = true;
       clearTimeout(retry);
-      await client.end();
+      await client?.end();
       await local.close();
     },
   };

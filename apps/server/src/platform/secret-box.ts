@@ -11,8 +11,8 @@ const KEY_FILE = 'secret.key';
 /** Encrypts what must be read back, such as a team's password for the organiser (design 4). */
 export interface SecretBox {
   seal(text: string): string;
-  /** Throws when the key is another one or the text was changed. */
-  open(sealed: string): string;
+  /** null when the key is another one or the text was changed. */
+  open(sealed: string): string | null;
 }
 
 /** AES-256-GCM with a fresh nonce each time; the result is nonce, tag and text in base64url. */
@@ -29,10 +29,12 @@ export function createSecretBox(secret: Buffer): SecretBox {
       const bytes = Buffer.from(sealed, 'base64url');
       const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES));
       decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-      return Buffer.concat([
-        decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)),
-        decipher.final(),
-      ]).toString('utf8');
+      const body = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
+      try {
+        return Buffer.concat([body, decipher.final()]).toString('utf8');
+      } catch {
+        return null;
+      }
     },
   };
 }

@@ -30,7 +30,7 @@ export async function startGame(admin: TestClient, scoreboardVisible = true): Pr
 /** A phone that plays for a team. */
 export async function newPlayer(server: TestServer, team: AdminTeam): Promise<TestClient> {
   const player = server.client();
-  await player.put(`/api/session/team/${team.id}`, { password: team.password });
+  await player.put(`/api/session/team/${team.id}`, { password: team.password ?? '' });
   return player;
 }
 

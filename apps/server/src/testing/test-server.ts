@@ -72,7 +72,7 @@ function rethrow(error: unknown): never {
 async function openTestDatabase(dialect: DialectName, folder: string, url: string | undefined) {
   const { kysely, database } =
     dialect === 'sqlite'
-      ? openSqlite(join(folder, 'test.db'))
+      ? openSqlite(join(folder, 'test.db'), rethrow)
       : openPostgres(url ?? (await createDatabase(inject('postgresUrl'))), rethrow);
   await migrate(kysely);
   return database;
@@ -124,7 +124,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       await admin.post('/api/session/admin', { password: ADMIN_PASSWORD });
       return admin;
     },
-    closeExpiredQuizzes: () => closeExpiredQuizzes({ database, announcer, clock }),
+    closeExpiredQuizzes: () => closeExpiredQuizzes({ database, announcer, clock, onError: rethrow }),
     async storedFiles() {
       const entries = await readdir(files, { recursive: true, withFileTypes: true }).catch(() => []);
       return entries.filter((entry) => entry.isFile()).map(({ name }) => name);

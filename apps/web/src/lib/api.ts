@@ -42,8 +42,7 @@ export async function failureOf(response: Response): Promise<ApiError> {
   return isErrorBody(body) ? new ApiError(body.error.code, body.error.params) : new ApiError('internal');
 }
 
-/** Calls the API with the session's cookie. Throws `ApiError`; an empty answer gives null. */
-export async function request<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
+async function call(method: string, path: string, options: RequestOptions): Promise<Response> {
   const { json, body, headers = {}, signal } = options;
   const timeout = AbortSignal.timeout(body ? UPLOAD_TIMEOUT_MS : JSON_TIMEOUT_MS);
   const init: RequestInit = {
@@ -57,13 +56,30 @@ export async function request<T>(method: string, path: string, options: RequestO
   } else if (body) {
     init.body = body;
   }
-  let response: Response;
-  try {
-    response = await fetch(path, init);
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new ApiError('network');
-  }
+  const response = await fetch(path, init);
   if (!response.ok) throw await failureOf(response);
-  return response.status === 204 ? JSON.parse('null') : response.json();
+  return response;
+}
+
+/** A request that got lost on its way, there or back, is `network`; one the caller gave up stays what it is. */
+function lost(error: unknown, { signal }: RequestOptions): unknown {
+  return error instanceof ApiError || signal?.aborted ? error : new ApiError('network');
+}
+
+/** Asks the API, with the session's cookie. Throws `ApiError`. */
+export async function request<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
+  try {
+    return await (await call(method, path, options)).json();
+  } catch (error) {
+    throw lost(error, options);
+  }
+}
+
+/** Tells the API something that has no answer. Throws `ApiError`. */
+export async function send(method: string, path: string, options: RequestOptions = {}): Promise<void> {
+  try {
+    await call(method, path, options);
+  } catch (error) {
+    throw lost(error, options);
+  }
 }

@@ -19,7 +19,6 @@ const texts: Record<FailureCode, (params: Params) => string> = {
   unauthenticated: () => m.error_unauthenticated(),
   forbidden: () => m.error_forbidden(),
   not_found: () => m.error_not_found(),
-  method_not_allowed: () => m.error_internal(),
   body_too_large: () => m.error_invalid_input(),
   wrong_password: (params) => m.error_wrong_password({ attemptsLeft: number(params, 'attemptsLeft') }),
   wrong_team_password: () => m.error_wrong_team_password(),

@@ -8,11 +8,7 @@ export const sessionQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Who the server takes this browser for; undefined until it has said so. */
-export function useSession(): SessionInfo | undefined {
-  return useQuery(sessionQuery).data;
-}
-
+/** Whether the server takes this browser for the organiser's; false until it has said so. */
 export function useIsAdmin(): boolean {
-  return useSession()?.roles.includes('admin') ?? false;
+  return useQuery(sessionQuery).data?.roles.includes('admin') ?? false;
 }

@@ -15,6 +15,8 @@ export interface LiveStatus<View extends LiveView> {
 
 /** Milliseconds a stream stays open after its last screen closed: going to another page keeps it. */
 const LINGER_MS = 1_000;
+/** Milliseconds a stream may have been quiet and still be trusted when the phone wakes. */
+const TRUSTED_QUIET_MS = 5_000;
 /** Share of a delay that is left to chance, so that a server that comes back is not met by all at once. */
 const JITTER = 0.3;
 
@@ -33,6 +35,8 @@ export class LiveClient<View extends LiveView> {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #linger: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
+  /** Epoch milliseconds of the last byte, or of the last try. */
+  #heardAt = 0;
 
   constructor(view: View, onSessionChanged: () => void) {
     this.#view = view;
@@ -60,9 +64,14 @@ export class LiveClient<View extends LiveView> {
     else this.#status = { connection: 'connecting', state: null };
   }
 
-  /** Tries at once instead of waiting for the next turn: the phone woke up, or found a network. */
+  /**
+   * The phone woke up, or found a network: tries at once instead of waiting for the next turn, and does not trust a
+   * stream that has been quiet since.
+   */
   wake(): void {
-    if (this.#listeners.size === 0 || this.#status.connection !== 'lost') return;
+    const { connection } = this.#status;
+    const quiet = Date.now() - this.#heardAt > TRUSTED_QUIET_MS;
+    if (this.#listeners.size === 0 || connection === 'refused' || (connection === 'live' && !quiet)) return;
     this.#stop();
     this.#connect();
   }
@@ -71,30 +80,35 @@ export class LiveClient<View extends LiveView> {
     clearTimeout(this.#retry);
     this.#abort?.abort();
     this.#abort = null;
+    if (this.#status.connection === 'live') this.#status = { ...this.#status, connection: 'connecting' };
   }
 
   #connect(): void {
     const abort = new AbortController();
     this.#abort = abort;
     this.#read(abort).catch((error: unknown) => {
-      if (!abort.signal.aborted || this.#abort === abort) this.#lost(error);
+      // Another connection, or a stop, has taken its place.
+      if (this.#abort === abort) this.#lost(error);
     });
   }
 
   async #read(abort: AbortController): Promise<void> {
-    const response = await fetch(this.#address(), { signal: abort.signal, headers: this.#heldHeaders() });
-    if (!response.ok) throw await failureOf(response);
-    if (response.body === null) throw new ApiError('network');
     let silence: ReturnType<typeof setTimeout> | undefined;
     const heard = () => {
       clearTimeout(silence);
       silence = setTimeout(() => abort.abort(), STREAM_SILENCE_MS);
+      this.#heardAt = Date.now();
     };
+    // Also while there is no answer yet: on a half-dead network it may never come.
     heard();
     try {
+      const response = await fetch(this.#address(), { signal: abort.signal, headers: this.#heldHeaders() });
+      if (!response.ok) throw await failureOf(response);
+      if (response.body === null) throw new ApiError('network');
       for await (const data of eventData(response.body, heard)) this.#take(JSON.parse(data));
     } finally {
       clearTimeout(silence);
+      abort.abort();
     }
     throw new ApiError('network');
   }

@@ -1,15 +1,20 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 
 interface ModalProps {
   /** Named by its heading's id, or by a label where there is none to see. */
   label: string;
   onClose: () => void;
   className?: string;
+  onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
 
+/** The classes of a modal that takes the whole screen. */
+export const FULL_SCREEN =
+  '!m-0 !h-dvh !max-h-none !w-screen !max-w-none !rounded-none !p-0 flex flex-col overflow-hidden';
+
 /** The platform's own modal dialog: traps focus, closes on Escape, and gives the focus back. Open while mounted. */
-export function Modal({ label, onClose, className = '', children }: ModalProps) {
+export function Modal({ label, onClose, className = '', onKeyDown, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
@@ -24,6 +29,7 @@ export function Modal({ label, onClose, className = '', children }: ModalProps) 
     <dialog
       ref={dialog}
       aria-label={label}
+      onKeyDown={onKeyDown}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

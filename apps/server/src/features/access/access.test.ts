@@ -1,4 +1,5 @@
 import { LOCKOUT_FAILURES, LOCKOUT_MS } from '@reisspel/contract/limits';
+import { SessionInfo } from '@reisspel/contract/session';
 import { afterEach, describe, expect, test } from 'vitest';
 import { codeOf, newTeam } from '../../testing/game-builders.ts';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -6,6 +7,10 @@ import { ADMIN_PASSWORD, createTestServer, DIALECTS, type TestServer } from '../
 
 let server: TestServer;
 afterEach(() => server.stop());
+
+async function teamNameOf(client: TestClient): Promise<string | undefined> {
+  return SessionInfo.parse((await client.get('/api/session')).body).team?.name;
+}
 
 async function failLogins(client: TestClient, times: number): Promise<void> {
   for (let n = 0; n < times; n += 1) await client.post('/api/session/admin', { password: `fout ${n}` });
@@ -63,6 +68,54 @@ describe.each(DIALECTS)('logging in on %s', (dialect) => {
     elsewhere.address = '192.0.2.2';
     expect((await elsewhere.post('/api/session/admin', { password: ADMIN_PASSWORD })).status).toBe(204);
   });
+});
+
+describe.each(DIALECTS)('at the same moment on %s', (dialect) => {
+  test('teams are deleted, joined and left without a fault', async () => {
+    server = await createTestServer({ dialect });
+    const admin = await server.admin();
+    const stays = await newTeam(admin, 'Blijft');
+    for (let round = 0; round < 10; round += 1) {
+      const goes = await newTeam(admin, `Gaat ${round}`);
+      const players = Array.from({ length: 4 }, () => server.client());
+      await Promise.all(players.map((player) => player.put(`/api/session/team/${stays.id}`, {})));
+      const answers = await Promise.all([
+        ...players.slice(0, 2).map((player) => player.put(`/api/session/team/${goes.id}`, {})),
+        admin.delete(`/api/teams/${goes.id}`),
+        ...players.slice(2).map((player) => player.delete('/api/session/team')),
+      ]);
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+      for (const player of players) {
+        expect(['Blijft', undefined]).toContain(await teamNameOf(player));
+      }
+    }
+  });
+
+  test('a logout and a join leave no session that may do more than it should', async () => {
+    server = await createTestServer({ dialect });
+    const team = await newTeam(await server.admin(), 'Rode Team');
+    for (let round = 0; round < 10; round += 1) {
+      const admin = await server.admin();
+      const { cookie } = admin;
+      await Promise.all([admin.put(`/api/session/team/${team.id}`, {}), admin.delete('/api/session')]);
+      for (const token of [cookie, admin.cookie]) {
+        admin.cookie = token;
+        expect((await admin.get('/api/session')).body).not.toMatchObject({
+          roles: expect.arrayContaining(['admin']),
+        });
+      }
+    }
+  });
+});
+
+test('joining and leaving keep the token, so that a lost answer costs nothing', async () => {
+  server = await createTestServer();
+  const admin = await server.admin();
+  const team = await newTeam(admin, 'Rode Team');
+  const { cookie } = admin;
+  await admin.put(`/api/session/team/${team.id}`, {});
+  expect(admin.cookie).toBe(cookie);
+  expect((await admin.get('/api/session')).body).toMatchObject({ roles: ['player', 'admin'] });
 });
 
 test('a right password clears the failures before it', async () => {

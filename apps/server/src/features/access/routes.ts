@@ -79,7 +79,7 @@ export function accessRoutes(gate: Gate, { access, client, cookie }: AccessRoute
         const { teamId } = c.req.valid('param');
         const { password } = c.req.valid('json');
         const { token } = unwrap(await access.join(knocker(c, c.get('actor')), teamId, password));
-        cookie.write(c, token);
+        if (token !== null) cookie.write(c, token);
         return c.body(null, 204);
       },
     )
@@ -92,8 +92,8 @@ export function accessRoutes(gate: Gate, { access, client, cookie }: AccessRoute
         responses: { 204: emptyResponse, ...errorResponses },
       }),
       async (c) => {
-        const actor = c.get('actor');
-        if (actor.session !== null) cookie.write(c, (await access.leave(knocker(c, actor))).token);
+        const { scope, session } = c.get('actor');
+        if (session !== null) await access.leave(scope, session);
         return c.body(null, 204);
       },
     )

@@ -3,6 +3,7 @@ import type { Role, SessionInfo } from '@reisspel/contract/session';
 import { lockoutMinutes, reserveAttempt } from '@reisspel/rules/lockout';
 import type { Database, Tx } from '../../db/database.ts';
 import { findTeam } from '../../db/game-queries.ts';
+import { lockTrip } from '../../db/locks.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -14,14 +15,17 @@ import { hashToken, SESSION_LIFETIME_MS, type Session } from '../../platform/ses
 import {
   clearLoginRecord,
   deleteSession,
+  type Grants,
   insertSession,
   type LoginScope,
   lockLoginRecord,
   openedTeams,
   passwordHashes,
+  rememberOpened,
   revokeGallery,
   saveLoginRecord,
   setGalleryPasswordHash,
+  setSessionTeam,
 } from './store.ts';
 
 interface AccessServiceDeps {
@@ -38,7 +42,7 @@ export interface Knocker {
   address: string;
 }
 
-type Grants = Pick<Session, 'isAdmin' | 'isGallery' | 'teamId'>;
+type PasswordRole = Exclude<Role, 'player'>;
 const NO_GRANTS: Grants = { isAdmin: false, isGallery: false, teamId: null };
 
 export function createAccessService({ database, hub, clock, secrets }: AccessServiceDeps) {
@@ -68,28 +72,28 @@ export function createAccessService({ database, hub, clock, secrets }: AccessSer
     return { ok: false, code: 'wrong_password', params: { attemptsLeft: attempt.attemptsLeft } };
   }
 
-  /** A new token with every change of what a session may do, so that an old one stolen before is worth nothing. */
-  async function renew(tx: Tx, { scope, session }: Knocker, change: Partial<Grants>): Promise<string> {
-    const { isAdmin, isGallery, teamId } = { ...(session ?? NO_GRANTS), ...change };
-    const opened = new Set(session === null ? [] : await openedTeams(tx, scope, session.id));
-    if (change.teamId) opened.add(change.teamId);
-    if (session !== null) {
-      await deleteSession(tx, scope, session.id);
-      tx.afterCommit(() => hub.endSessions([session.id]));
-    }
+  async function create(
+    tx: Tx,
+    scope: TripScope,
+    grants: Grants,
+    opened: readonly TeamId[],
+  ): Promise<string> {
     const token = randomToken();
     const now = clock.now();
-    await insertSession(tx, scope, {
-      id: SessionId.parse(uuidv7(now)),
-      tokenHash: hashToken(token),
-      isAdmin,
-      isGallery,
-      teamId,
-      openedTeams: [...opened],
-      createdAt: now,
-      expiresAt: now + SESSION_LIFETIME_MS,
-    });
+    const id = SessionId.parse(uuidv7(now));
+    const expiresAt = now + SESSION_LIFETIME_MS;
+    await insertSession(tx, scope, { id, tokenHash: hashToken(token), ...grants, createdAt: now, expiresAt });
+    await rememberOpened(tx, scope, id, opened);
     return token;
+  }
+
+  /** A new token for a session that may do more from now on: one that was stolen before is worth nothing. */
+  async function promote(tx: Tx, { scope, session }: Knocker, role: PasswordRole): Promise<string> {
+    const opened = session === null ? [] : await openedTeams(tx, scope, session.id);
+    const grants = session === null ? null : await deleteSession(tx, scope, session.id);
+    if (session !== null) tx.afterCommit(() => hub.endSessions([session.id]));
+    const change = role === 'admin' ? { isAdmin: true } : { isGallery: true };
+    return create(tx, scope, { ...NO_GRANTS, ...grants, ...change }, grants === null ? [] : opened);
   }
 
   return {
@@ -105,20 +109,29 @@ export function createAccessService({ database, hub, clock, secrets }: AccessSer
       }),
 
     /** Returns the token of the session that may now do more. */
-    async login(
-      knocker: Knocker,
-      role: 'admin' | 'gallery',
-      password: string,
-    ): Promise<Outcome<{ token: string }>> {
-      const hashes = await database.read((tx) => passwordHashes(tx, knocker.scope));
+    async login(knocker: Knocker, role: PasswordRole, password: string): Promise<Outcome<{ token: string }>> {
+      const { scope } = knocker;
+      const hashes = await database.read((tx) => passwordHashes(tx, scope));
       const guessed = await guess(knocker, role, () => verifyPassword(hashes[role], password));
       if (!guessed.ok) return guessed;
-      const change = role === 'admin' ? { isAdmin: true } : { isGallery: true };
-      return done({ token: await database.write((tx) => renew(tx, knocker, change)) });
+      return database.write(async (tx) => {
+        await lockTrip(tx, scope);
+        // The password may have been changed while this one was looked at.
+        const current = await passwordHashes(tx, scope);
+        if (current[role] !== hashes[role]) return refuse('unauthenticated');
+        return done({ token: await promote(tx, knocker, role) });
+      });
     },
 
-    /** A team without a password, or whose password this session gave before, is joined at once (spec 4). */
-    async join(knocker: Knocker, teamId: TeamId, password: string): Promise<Outcome<{ token: string }>> {
+    /**
+     * A team without a password, or whose password this session gave before, is joined at once (spec 4). The token
+     * is null when the session kept its own: on a bad network a lost answer then costs nothing.
+     */
+    async join(
+      knocker: Knocker,
+      teamId: TeamId,
+      password: string,
+    ): Promise<Outcome<{ token: string | null }>> {
       const { scope, session } = knocker;
       const { team, opened } = await database.read(async (tx) => ({
         team: await findTeam(tx, scope, teamId),
@@ -127,26 +140,36 @@ export function createAccessService({ database, hub, clock, secrets }: AccessSer
       if (!team) return refuse('not_found');
       const { sealedPassword } = team;
       if (sealedPassword !== null && !opened.includes(teamId)) {
-        const guessed = await guess(knocker, `team:${teamId}`, async () =>
-          equalSecrets(secrets.open(sealedPassword), password),
-        );
+        const guessed = await guess(knocker, `team:${teamId}`, async () => {
+          const right = secrets.open(sealedPassword);
+          return right !== null && equalSecrets(right, password);
+        });
         if (!guessed.ok) return guessed;
       }
-      return done({
-        token: await database.write(async (tx) => {
-          // The team may have gone since it was looked up.
-          const stillThere = await findTeam(tx, scope, teamId);
-          return renew(tx, knocker, { teamId: stillThere?.id ?? null });
-        }),
+      return database.write(async (tx) => {
+        await lockTrip(tx, scope);
+        if (!(await findTeam(tx, scope, teamId))) return refuse('not_found');
+        if (session === null || !(await setSessionTeam(tx, scope, session.id, teamId))) {
+          return done({ token: await create(tx, scope, { ...NO_GRANTS, teamId }, [teamId]) });
+        }
+        await rememberOpened(tx, scope, session.id, [teamId]);
+        tx.afterCommit(() => hub.endSessions([session.id]));
+        return done({ token: null });
       });
     },
 
     /** "Verander Team": the session goes on without a team. */
-    leave: (knocker: Knocker): Promise<{ token: string }> =>
-      database.write(async (tx) => ({ token: await renew(tx, knocker, { teamId: null }) })),
+    leave: (scope: TripScope, { id }: Session): Promise<void> =>
+      database.write(async (tx) => {
+        await lockTrip(tx, scope);
+        if (await setSessionTeam(tx, scope, id, null)) tx.afterCommit(() => hub.endSessions([id]));
+      }),
 
     async logout(scope: TripScope, { id }: Session): Promise<void> {
-      await database.write((tx) => deleteSession(tx, scope, id));
+      await database.write(async (tx) => {
+        await lockTrip(tx, scope);
+        await deleteSession(tx, scope, id);
+      });
       hub.endSessions([id]);
     },
 
@@ -154,6 +177,7 @@ export function createAccessService({ database, hub, clock, secrets }: AccessSer
     async setGalleryPassword(scope: TripScope, password: string): Promise<void> {
       const hash = await hashPassword(password);
       const revoked = await database.write(async (tx) => {
+        await lockTrip(tx, scope);
         await setGalleryPasswordHash(tx, scope, hash);
         return revokeGallery(tx, scope);
       });

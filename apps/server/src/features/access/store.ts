@@ -104,13 +104,29 @@ export async function openedTeams(tx: Tx, _scope: TripScope, id: SessionId): Pro
   return rows.map((row) => TeamId.parse(row.team_id));
 }
 
-interface NewSession {
-  id: SessionId;
-  tokenHash: string;
+export async function rememberOpened(
+  tx: Tx,
+  _scope: TripScope,
+  id: SessionId,
+  teams: readonly TeamId[],
+): Promise<void> {
+  if (teams.length === 0) return;
+  await tx.query
+    .insertInto('session_teams')
+    .values(teams.map((teamId) => ({ session_id: id, team_id: teamId })))
+    .onConflict((conflict) => conflict.columns(['session_id', 'team_id']).doNothing())
+    .execute();
+}
+
+export interface Grants {
   isAdmin: boolean;
   isGallery: boolean;
   teamId: TeamId | null;
-  openedTeams: readonly TeamId[];
+}
+
+interface NewSession extends Grants {
+  id: SessionId;
+  tokenHash: string;
   createdAt: number;
   expiresAt: number;
 }
@@ -129,10 +145,42 @@ export async function insertSession(tx: Tx, { tripId }: TripScope, session: NewS
       expires_at: session.expiresAt,
     })
     .execute();
-  const opened = session.openedTeams.map((teamId) => ({ session_id: session.id, team_id: teamId }));
-  if (opened.length > 0) await tx.query.insertInto('session_teams').values(opened).execute();
 }
 
-export async function deleteSession(tx: Tx, { tripId }: TripScope, id: SessionId): Promise<void> {
-  await tx.query.deleteFrom('sessions').where('id', '=', id).where('trip_id', '=', tripId).execute();
+/** Moves a session to a team (null: to none). Returns whether the session was still there. */
+export async function setSessionTeam(
+  tx: Tx,
+  { tripId }: TripScope,
+  id: SessionId,
+  teamId: TeamId | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.query
+    .updateTable('sessions')
+    .set({ team_id: teamId })
+    .where('id', '=', id)
+    .where('trip_id', '=', tripId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends a session; returns what it could do as it ended, or null when another request was first. */
+export async function deleteSession(tx: Tx, { tripId }: TripScope, id: SessionId): Promise<Grants | null> {
+  const row = await tx.query
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('trip_id', '=', tripId)
+    .returning(['is_admin', 'is_gallery', 'team_id'])
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    isAdmin: row.is_admin === 1,
+    isGallery: row.is_gallery === 1,
+    teamId: row.team_id === null ? null : TeamId.parse(row.team_id),
+  };
+}
+
+/** Drops what no longer counts, of every trip: sessions past their end, and failures from before `failuresBefore`. */
+export async function pruneAccess(tx: Tx, times: { now: number; failuresBefore: number }): Promise<void> {
+  await tx.query.deleteFrom('sessions').where('expires_at', '<=', times.now).execute();
+  await tx.query.deleteFrom('login_attempts').where('updated_at', '<', times.failuresBefore).execute();
 }

@@ -4,8 +4,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { TeamId } from '@reisspel/contract/ids';
 import { LiveView } from '@reisspel/contract/live';
 import { createRouter, errorResponses } from '../../http/api.ts';
-import type { ActorOf, Gate } from '../../http/gate.ts';
-import { HttpRefusal } from '../../http/refusal.ts';
+import { type ActorOf, admitToView, type Gate } from '../../http/gate.ts';
 import type { Viewer } from '../../live/audience.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { LiveSink } from '../../live/trip-channel.ts';
@@ -21,11 +20,9 @@ const headers = z.object({
   'last-event-id': z.coerce.number().int().min(0).optional().describe('The revision it holds'),
 });
 
-function viewerOf({ session }: ActorOf<'GET /api/live'>, view: LiveView): Viewer {
-  const allowed =
-    view === 'play' || session?.isAdmin === true || (view === 'gallery' && session?.isGallery === true);
-  if (!allowed) throw new HttpRefusal(session === null ? 'unauthenticated' : 'forbidden', {});
-  return view === 'play' ? { view, teamId: session?.teamId ?? null } : { view };
+function viewerOf(actor: ActorOf<'GET /api/live'>, view: LiveView): Viewer {
+  admitToView(actor, view);
+  return view === 'play' ? { view, teamId: actor.session?.teamId ?? null } : { view };
 }
 
 /** secureHeaders does not reach a raw response, so what matters to a stream stands here. */
@@ -46,6 +43,9 @@ function streamTo(outgoing: ServerResponse): LiveSink {
     },
     end() {
       outgoing.end();
+    },
+    cut() {
+      outgoing.destroy();
     },
   };
 }

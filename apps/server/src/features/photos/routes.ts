@@ -5,7 +5,7 @@ import { type PhotoVariant, photoVariants } from '@reisspel/contract/photos';
 import { createRouter, errorResponses } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import { unwrap } from '../../http/refusal.ts';
-import type { PhotoService } from './service.ts';
+import type { GalleryService } from './service.ts';
 
 const MEDIA_TYPE: Record<PhotoVariant, string> = {
   full: 'image/jpeg',
@@ -13,7 +13,7 @@ const MEDIA_TYPE: Record<PhotoVariant, string> = {
   thumb: 'image/webp',
 };
 
-export function photoRoutes(gate: Gate, photos: PhotoService) {
+export function photoRoutes(gate: Gate, photos: GalleryService) {
   return createRouter().openapi(
     createRoute({
       method: 'get',

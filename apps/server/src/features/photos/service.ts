@@ -8,12 +8,12 @@ import type { Session } from '../../platform/session.ts';
 import type { StoredObject } from '../../platform/storage.ts';
 import { findPhoto } from './store.ts';
 
-interface PhotoServiceDeps {
+interface GalleryServiceDeps {
   database: Database;
   photoFiles: PhotoFiles;
 }
 
-export function createPhotoService({ database, photoFiles }: PhotoServiceDeps) {
+export function createGalleryService({ database, photoFiles }: GalleryServiceDeps) {
   return {
     /**
      * A picture for who may see it: the organiser all, a gallery guest those of completed tasks, a player the own
@@ -36,4 +36,4 @@ export function createPhotoService({ database, photoFiles }: PhotoServiceDeps) {
   };
 }
 
-export type PhotoService = ReturnType<typeof createPhotoService>;
+export type GalleryService = ReturnType<typeof createGalleryService>;

@@ -18,7 +18,7 @@ import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
 import { firstAnswer, type SubmissionDeps, taskInPlay } from './in-play.ts';
 import { settle } from './settle.ts';
-import { countAttempts, insertPhoto, insertSubmission, type TeamTaskKey } from './store.ts';
+import { countAttempts, insertPhoto, insertSubmission, isPhotoRecorded, type TeamTaskKey } from './store.ts';
 
 interface PhotoServiceDeps extends SubmissionDeps {
   photoFiles: PhotoFiles;
@@ -170,13 +170,17 @@ export function createPhotoService(deps: PhotoServiceDeps) {
     ): Promise<Outcome<SubmissionResult>> {
       const stored = await store(key, upload.bytes);
       if (!stored.ok) return stored;
-      let kept = false;
+      const { storageKey } = stored.value;
       try {
-        const recorded = await record(scope, key, upload, stored.value);
-        kept = recorded.kept;
-        return recorded.outcome;
-      } finally {
-        if (!kept) await photoFiles.remove([stored.value.storageKey]);
+        const { kept, outcome } = await record(scope, key, upload, stored.value);
+        if (!kept) await photoFiles.remove([storageKey]);
+        return outcome;
+      } catch (error) {
+        // The connection may have broken after the commit: only what is surely not recorded goes.
+        if (!(await database.read((tx) => isPhotoRecorded(tx, scope, storageKey)))) {
+          await photoFiles.remove([storageKey]);
+        }
+        throw error;
       }
     },
   };

@@ -9,6 +9,7 @@ import type { TripScope } from '../../db/trip-scope.ts';
 import { playerTask } from '../../live/views.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
+import { expire } from './expire.ts';
 import { firstAnswer, type SubmissionDeps, taskInPlay } from './in-play.ts';
 import { settle } from './settle.ts';
 import {
@@ -53,10 +54,7 @@ export function createQuizService({ database, announcer, clock }: SubmissionDeps
         const opening = (await findOpening(tx, scope, key)) ?? (await start(tx, scope, key, task.value));
         const now = clock.now();
         if (!isExpired(opening.deadlineAt, now)) return done(quizAsShown(task.value, opening, now));
-        const verdict = { verdict: 'failed', reason: 'time_expired' } as const;
-        const resultId = uuidv7(now);
-        const settlement = { key, task: task.value, verdict, submissionId: null, photo: null, resultId, now };
-        await announcer.changes(tx, scope, await settle(tx, scope, settlement));
+        await expire(tx, scope, { key, task: task.value }, { announcer, clock });
         return refuse('task_failed');
       }),
 

@@ -262,3 +262,13 @@ export async function insertPhoto(
     })
     .execute();
 }
+
+export async function isPhotoRecorded(tx: Tx, { tripId }: TripScope, storageKey: string): Promise<boolean> {
+  const row = await tx.query
+    .selectFrom('photos')
+    .select('id')
+    .where('storage_key', '=', storageKey)
+    .where('trip_id', '=', tripId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,5 +1,6 @@
 import { TripId } from '@reisspel/contract/ids';
 import { type Trip, TripContent } from '@reisspel/contract/trip';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
@@ -15,6 +16,11 @@ export async function findTrip(tx: Tx, { tripId }: TripScope): Promise<Trip> {
     timeZone: row.time_zone,
     content: TripContent.parse(JSON.parse(row.content)),
   };
+}
+
+/** Lets one transaction at a time add a trip; SQLite has one writer anyway. */
+export async function lockTrips(tx: Tx): Promise<void> {
+  if (tx.dialect === 'postgres') await sql`lock table trips in share row exclusive mode`.execute(tx.query);
 }
 
 /** A new trip with its game not started; the one write that comes before there is a scope. */

@@ -3,17 +3,13 @@ import { Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useIsAdmin } from '../../lib/session.ts';
 import * as m from '../../paraglide/messages.js';
-import { Modal } from '../../ui/modal.tsx';
+import { FULL_SCREEN, Modal } from '../../ui/modal.tsx';
 import { menuLinks } from './menu-links.ts';
 
 function MenuOverlay({ onClose }: { onClose: () => void }) {
   const isAdmin = useIsAdmin();
   return (
-    <Modal
-      label={m.menu_label()}
-      onClose={onClose}
-      className="!m-0 !h-dvh !max-h-none !w-screen !max-w-none !rounded-none !bg-sea !p-0 !text-white"
-    >
+    <Modal label={m.menu_label()} onClose={onClose} className={`${FULL_SCREEN} !bg-sea !text-white`}>
       <nav className="mx-auto flex min-h-full max-w-xl flex-col justify-center gap-1 px-6 py-20">
         {menuLinks(isAdmin).map(({ to, label }) => (
           <Link

@@ -1,7 +1,7 @@
 import type { Role } from '@reisspel/contract/session';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ApiError, request } from '../../lib/api.ts';
+import { ApiError, send } from '../../lib/api.ts';
 import { readStored, store } from '../../lib/storage.ts';
 import { useSessionChanged } from '../../live/session-change.ts';
 
@@ -32,7 +32,7 @@ export function useLogin(role: PasswordRole) {
   }, [blockedUntil]);
 
   const login = useMutation({
-    mutationFn: (password: string) => request<null>('POST', `/api/session/${role}`, { json: { password } }),
+    mutationFn: (password: string) => send('POST', `/api/session/${role}`, { json: { password } }),
     onSuccess: sessionChanged,
     onError: (error) => {
       if (!(error instanceof ApiError) || error.code !== 'locked_out') return;
@@ -42,5 +42,7 @@ export function useLogin(role: PasswordRole) {
     },
   });
   const blockedMinutes = Math.ceil(Math.max(0, blockedUntil - Date.now()) / MINUTE_MS);
-  return { login, blockedMinutes };
+  // A lockout that is over is no longer an error.
+  const lockedOut = login.error instanceof ApiError && login.error.code === 'locked_out';
+  return { login, blockedMinutes, error: lockedOut ? null : login.error };
 }

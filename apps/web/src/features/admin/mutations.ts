@@ -3,20 +3,20 @@ import type { TaskId, TeamId } from '@reisspel/contract/ids';
 import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';
 import type { AdminTeam, TeamInput } from '@reisspel/contract/teams';
 import { useMutation } from '@tanstack/react-query';
-import { request } from '../../lib/api.ts';
+import { request, send } from '../../lib/api.ts';
 import { useSessionChanged } from '../../live/session-change.ts';
 
 export function useLogout() {
   const sessionChanged = useSessionChanged();
   return useMutation({
-    mutationFn: () => request<null>('DELETE', '/api/session'),
+    mutationFn: () => send('DELETE', '/api/session'),
     onSuccess: sessionChanged,
   });
 }
 
 export function useUpdateGame() {
   return useMutation({
-    mutationFn: (update: GameUpdate) => request<null>('PATCH', '/api/game', { json: update }),
+    mutationFn: (update: GameUpdate) => send('PATCH', '/api/game', { json: update }),
   });
 }
 
@@ -31,7 +31,7 @@ export function useSaveTask(id: TaskId | null) {
 }
 
 export function useDeleteTask() {
-  return useMutation({ mutationFn: (id: TaskId) => request<null>('DELETE', `/api/tasks/${id}`) });
+  return useMutation({ mutationFn: (id: TaskId) => send('DELETE', `/api/tasks/${id}`) });
 }
 
 export function useAddTeam() {
@@ -41,11 +41,11 @@ export function useAddTeam() {
 }
 
 export function useDeleteTeam() {
-  return useMutation({ mutationFn: (id: TeamId) => request<null>('DELETE', `/api/teams/${id}`) });
+  return useMutation({ mutationFn: (id: TeamId) => send('DELETE', `/api/teams/${id}`) });
 }
 
 export function useSetGalleryPassword() {
   return useMutation({
-    mutationFn: (password: string) => request<null>('PUT', '/api/gallery/password', { json: { password } }),
+    mutationFn: (password: string) => send('PUT', '/api/gallery/password', { json: { password } }),
   });
 }

@@ -1,14 +1,14 @@
 import type { TaskId, TeamId } from '@reisspel/contract/ids';
 import type { QuizOpening, SubmissionResult } from '@reisspel/contract/submissions';
 import { useMutation } from '@tanstack/react-query';
-import { ApiError, request } from '../../lib/api.ts';
+import { ApiError, request, send } from '../../lib/api.ts';
 import { useSessionChanged } from '../../live/session-change.ts';
 
 export function useJoinTeam() {
   const sessionChanged = useSessionChanged();
   return useMutation({
     mutationFn: ({ teamId, password }: { teamId: TeamId; password: string }) =>
-      request<null>('PUT', `/api/session/team/${teamId}`, { json: { password } }),
+      send('PUT', `/api/session/team/${teamId}`, { json: { password } }),
     onSuccess: sessionChanged,
   });
 }
@@ -16,12 +16,12 @@ export function useJoinTeam() {
 export function useLeaveTeam() {
   const sessionChanged = useSessionChanged();
   return useMutation({
-    mutationFn: () => request<null>('DELETE', '/api/session/team'),
+    mutationFn: () => send('DELETE', '/api/session/team'),
     onSuccess: sessionChanged,
   });
 }
 
-/** Tries before the player is asked what to do; with the pauses between them about a minute. */
+/** Tries before the player is asked what to do: more than a minute of pauses, and the time each try takes. */
 const MAX_TRIES = 10;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10_000;
@@ -61,12 +61,20 @@ export interface Capture {
   capturedAt: number;
 }
 
+interface PhotoSubmission {
+  taskId: TaskId;
+  capture: Capture;
+  /** Aborted when the player no longer wants this photo to be sent. */
+  signal: AbortSignal;
+}
+
 export function useSubmitPhoto() {
   return useMutation({
-    mutationFn: ({ taskId, capture }: { taskId: TaskId; capture: Capture }) =>
+    mutationFn: ({ taskId, capture, signal }: PhotoSubmission) =>
       request<SubmissionResult>('POST', `/api/tasks/${taskId}/submissions?capturedAt=${capture.capturedAt}`, {
         body: capture.photo,
         headers: { 'Idempotency-Key': capture.id },
+        signal,
       }),
     ...retryLost,
   });

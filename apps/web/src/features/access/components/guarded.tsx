@@ -1,7 +1,11 @@
 import type { Role } from '@reisspel/contract/session';
+import { useQuery } from '@tanstack/react-query';
+import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSession } from '../../../lib/session.ts';
+import { sessionQuery } from '../../../lib/session.ts';
 import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { Message } from '../../../ui/message.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PasswordGate } from './password-gate.tsx';
 
@@ -14,7 +18,18 @@ interface GuardedProps {
 
 /** A page behind a password; the organiser passes every gate (spec 6). The server guards what the page asks for. */
 export function Guarded({ opens, title, text, children }: GuardedProps) {
-  const session = useSession();
+  const { data: session, isError, refetch } = useQuery(sessionQuery);
+  if (isError) {
+    return (
+      <main className="page">
+        <Message icon={CloudOff} title={m.route_error_title()} text={m.error_network()}>
+          <Button variant="primary" onClick={() => void refetch()}>
+            {m.common_retry()}
+          </Button>
+        </Message>
+      </main>
+    );
+  }
   if (session === undefined) {
     return (
       <main className="page" aria-busy="true">

@@ -14,12 +14,12 @@ interface PasswordGateProps {
 
 /** Stands before a page that asks a password. After five failures it stays shut for a quarter of an hour. */
 export function PasswordGate({ opens, title, text }: PasswordGateProps) {
-  const { login, blockedMinutes } = useLogin(opens);
+  const { login, blockedMinutes, error: failure } = useLogin(opens);
   const blocked = blockedMinutes > 0;
   const error = blocked
     ? m.error_locked_out({ minutes: blockedMinutes })
-    : login.isError
-      ? errorText(login.error)
+    : failure
+      ? errorText(failure)
       : undefined;
   return (
     <main className="page flex min-h-dvh flex-col justify-center">

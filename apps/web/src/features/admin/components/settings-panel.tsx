@@ -2,7 +2,7 @@ import type { GameInfo } from '@reisspel/contract/game';
 import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
 import { Link } from '@tanstack/react-router';
 import { Images, Trophy } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
@@ -45,6 +45,12 @@ function ScoreboardSwitch({ visible }: { visible: boolean }) {
   const update = useUpdateGame();
   const [wanted, setWanted] = useState<boolean | null>(null);
   if (wanted === visible) setWanted(null);
+  useEffect(() => {
+    if (wanted === null) return;
+    // Another organiser may have turned it back in the same moment.
+    const timer = setTimeout(() => setWanted(null), BANNER_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
   const change = (scoreboardVisible: boolean) => {
     setWanted(scoreboardVisible);
     update.mutate({ scoreboardVisible }, { onError: () => setWanted(null) });

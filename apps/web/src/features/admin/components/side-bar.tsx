@@ -38,7 +38,17 @@ export function SideBar() {
           {label()}
         </Link>
       ))}
-      <button type="button" onClick={() => logout.mutate()} className={`${ITEM} lg:mt-auto`}>
+      {logout.isError ? (
+        <p role="alert" className="rounded-2xl bg-bad px-4 py-3 font-bold text-on-bad lg:mt-auto">
+          {m.admin_logout_failed()}
+        </p>
+      ) : null}
+      <button
+        type="button"
+        aria-busy={logout.isPending}
+        onClick={() => logout.mutate()}
+        className={`${ITEM} ${logout.isError ? '' : 'lg:mt-auto'}`}
+      >
         <LogOut aria-hidden className="size-5" />
         {m.admin_logout()}
       </button>

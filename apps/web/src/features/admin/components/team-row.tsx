@@ -13,6 +13,11 @@ interface TeamRowProps {
   onDelete: () => void;
 }
 
+function passwordText(password: string | null): string {
+  if (password === null) return m.admin_password_unreadable();
+  return password === '' ? m.admin_no_password() : m.admin_password_is({ password });
+}
+
 export function TeamRow({ team, score, taskCount, onDelete }: TeamRowProps) {
   const completed = score?.completed ?? 0;
   const progress = m.game_progress({ completed, total: taskCount });
@@ -28,7 +33,7 @@ export function TeamRow({ team, score, taskCount, onDelete }: TeamRowProps) {
         <span>{progress}</span>
         <span className="inline-flex items-center gap-1.5">
           <KeyRound aria-hidden className="size-4" />
-          {team.password === '' ? m.admin_no_password() : m.admin_password_is({ password: team.password })}
+          {passwordText(team.password)}
         </span>
       </p>
     </li>

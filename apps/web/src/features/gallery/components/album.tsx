@@ -5,6 +5,7 @@ import { useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { describePhotos, type Filter, NO_FILTER } from '../album-photos.ts';
 import { AlbumFilters } from './album-filters.tsx';
@@ -13,10 +14,12 @@ import { PhotoViewer } from './photo-viewer.tsx';
 
 interface AlbumProps {
   state: GalleryState;
+  /** What is shown may be out of date. */
+  isLost: boolean;
   isAdmin: boolean;
 }
 
-export function Album({ state, isAdmin }: AlbumProps) {
+export function Album({ state, isLost, isAdmin }: AlbumProps) {
   const [filter, setFilter] = useState<Filter>(NO_FILTER);
   const [viewing, setViewing] = useState<string | null>(null);
   const photos = describePhotos(state, filter);
@@ -32,6 +35,11 @@ export function Album({ state, isAdmin }: AlbumProps) {
           </Link>
         ) : null}
       </PageHeader>
+      {isLost ? (
+        <div className="mb-4">
+          <Notice tone="info">{m.live_lost_long()}</Notice>
+        </div>
+      ) : null}
       {state.photos.length === 0 ? (
         state.game.gameStarted ? (
           <Message icon={Camera} title={m.gallery_empty_title()} text={m.gallery_empty_text()} />

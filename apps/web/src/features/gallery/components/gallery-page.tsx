@@ -1,14 +1,17 @@
 import { useIsAdmin } from '../../../lib/session.ts';
 import { useLive } from '../../../live/use-live.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Album } from './album.tsx';
 
 export function GalleryPage() {
-  const { state } = useLive('gallery');
+  const { state, connection } = useLive('gallery');
   const isAdmin = useIsAdmin();
-  if (state !== null) return <Album state={state} isAdmin={isAdmin} />;
+  if (state !== null) return <Album state={state} isLost={connection === 'lost'} isAdmin={isAdmin} />;
   return (
     <main className="page page-wide grid gap-4" aria-busy="true">
+      {connection === 'lost' ? <Notice tone="info">{m.live_lost_long()}</Notice> : null}
       <Skeleton className="h-12 w-1/2" />
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
         <Skeleton className="aspect-square" count={8} />

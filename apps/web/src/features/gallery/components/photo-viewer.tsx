@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { localClock } from '../../../lib/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Modal } from '../../../ui/modal.tsx';
+import { FULL_SCREEN, Modal } from '../../../ui/modal.tsx';
 import { type DescribedPhoto, photoAddress } from '../album-photos.ts';
 
 interface PhotoViewerProps {
@@ -28,9 +28,10 @@ export function PhotoViewer({ photo, position, onPrevious, onNext, onClose }: Ph
     <Modal
       label={m.gallery_viewer({ task: photo.task, team: photo.team })}
       onClose={onClose}
-      className="!m-0 !h-dvh !max-h-none !w-screen !max-w-none !rounded-none !bg-black !p-0 !text-white"
+      onKeyDown={onKeyDown}
+      className={`${FULL_SCREEN} !bg-black !text-white`}
     >
-      <figure onKeyDown={onKeyDown} className="relative flex h-full flex-col">
+      <figure className="relative flex h-full flex-col">
         <img
           key={photo.id}
           src={photoAddress(photo.id, 'view')}

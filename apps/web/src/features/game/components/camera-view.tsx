@@ -3,6 +3,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { randomUuid } from '../../../lib/uuid.ts';
 import * as m from '../../../paraglide/messages.js';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { FULL_SCREEN, Modal } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { captureFile, captureFrame } from '../capture.ts';
 import type { Capture } from '../mutations.ts';
@@ -33,11 +34,13 @@ export function CameraView({ title, onCapture, onCancel }: CameraViewProps) {
   }
   const takeFile = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
+    // The same file can be chosen again.
+    event.target.value = '';
     if (file) void take(captureFile(file));
   };
   const error = failure ?? (camera.status === 'failed' ? camera.text : null);
   return (
-    <div className="fixed inset-0 z-30 flex flex-col bg-black text-white">
+    <Modal label={title} onClose={onCancel} className={`${FULL_SCREEN} !bg-black !text-white`}>
       <video
         ref={video}
         playsInline
@@ -82,6 +85,6 @@ export function CameraView({ title, onCapture, onCancel }: CameraViewProps) {
           className={`!size-14 ${OVERLAY}`}
         />
       </div>
-    </div>
+    </Modal>
   );
 }

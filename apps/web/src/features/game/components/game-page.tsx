@@ -1,7 +1,6 @@
 import type { OwnTeam, PlayerTask, PlayState } from '@reisspel/contract/live';
 import { Hourglass, ListTodo, Users } from 'lucide-react';
 import { useState } from 'react';
-import { useSession } from '../../../lib/session.ts';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Message } from '../../../ui/message.tsx';
@@ -50,7 +49,15 @@ function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & {
   const openTask = useOpenTask(own, openTaskId);
   if (openTask !== null) {
     const unavailable = unavailableText(state, openTask);
-    return <TaskScreen task={openTask} unavailable={unavailable} state={state} onClose={onCloseTask} />;
+    return (
+      <TaskScreen
+        key={openTask.id}
+        task={openTask}
+        unavailable={unavailable}
+        state={state}
+        onClose={onCloseTask}
+      />
+    );
   }
   if (!game.gameStarted) {
     return <Message icon={Hourglass} title={m.game_waiting_title()} text={m.game_waiting_text()} />;
@@ -63,7 +70,6 @@ function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & {
 
 export function GamePage(props: GamePageProps) {
   const { state } = useLive('play');
-  const session = useSession();
   const playing = state?.game.gameStarted === true && state.own !== null;
   return (
     <main className="page">
@@ -72,7 +78,7 @@ export function GamePage(props: GamePageProps) {
           <ConnectionStatus />
         </PageHeader>
       )}
-      {state === null || session === undefined ? <Loading /> : <Board {...props} state={state} />}
+      {state === null ? <Loading /> : <Board {...props} state={state} />}
       {props.openTaskId === null || !playing ? <GameBar scoresVisible={state?.scores != null} /> : null}
     </main>
   );

@@ -1,6 +1,6 @@
 import type { OpenWork, PlayerTask } from '@reisspel/contract/live';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { type Capture, useSubmitPhoto } from '../mutations.ts';
@@ -24,6 +24,14 @@ export default function PhotoFlow({ task, work, onVerdict, onCancel }: PhotoFlow
     if (overtaken) onCancel();
   }, [overtaken, onCancel]);
 
+  // Without this, a photo that was retaken would still go out when the network is back.
+  const sending = useRef(new AbortController());
+  const giveUp = () => {
+    sending.current.abort();
+    sending.current = new AbortController();
+    submit.reset();
+  };
+
   if (capture === null) {
     return <CameraView title={task.description} onCapture={setCapture} onCancel={onCancel} />;
   }
@@ -36,12 +44,18 @@ export default function PhotoFlow({ task, work, onVerdict, onCancel }: PhotoFlow
       error={submit.isError ? errorText(submit.error) : null}
       sending={submit.isPending}
       waiting={submit.isPending && submit.failureCount > 0}
-      onSubmit={() => submit.mutate({ taskId: task.id, capture }, { onSuccess: onVerdict })}
+      onSubmit={() => {
+        const { signal } = sending.current;
+        submit.mutate({ taskId: task.id, capture, signal }, { onSuccess: onVerdict });
+      }}
       onAgain={() => {
-        submit.reset();
+        giveUp();
         setCapture(null);
       }}
-      onCancel={onCancel}
+      onCancel={() => {
+        giveUp();
+        onCancel();
+      }}
     />
   );
 }

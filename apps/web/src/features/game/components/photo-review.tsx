@@ -2,6 +2,7 @@ import { RotateCcw, Send } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
+import { FULL_SCREEN, Modal } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Capture } from '../mutations.ts';
 
@@ -37,7 +38,7 @@ export function PhotoReview(props: PhotoReviewProps) {
   const held = sending && !waiting;
   const picture = usePicture(capture.photo);
   return (
-    <div className="fixed inset-0 z-30 flex flex-col bg-night">
+    <Modal label={title} onClose={held ? () => {} : onCancel} className={`${FULL_SCREEN} !bg-night`}>
       <div className="relative min-h-0 grow">
         {picture ? (
           <img src={picture} alt={m.photo_review_alt()} className="size-full object-contain" />
@@ -66,6 +67,6 @@ export function PhotoReview(props: PhotoReviewProps) {
           {m.common_cancel()}
         </Button>
       </div>
-    </div>
+    </Modal>
   );
 }

@@ -2,6 +2,7 @@ import type { OwnTeam, PlayState } from '@reisspel/contract/live';
 import { inPlayingOrder } from '@reisspel/rules/order';
 import { progressPercent, ranked } from '@reisspel/rules/ranking';
 import { Repeat } from 'lucide-react';
+import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -80,6 +81,7 @@ export function TeamBoard({ state, own, taskGone, onOpenTask }: TeamBoardProps) 
           ownTeamId={own.id}
         />
       )}
+      {leave.isError ? <Notice tone="bad">{errorText(leave.error)}</Notice> : null}
       <Button busy={leave.isPending} onClick={() => leave.mutate()}>
         <Repeat aria-hidden className="size-5" />
         {m.game_change_team()}

@@ -5,6 +5,7 @@ import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { standings } from '../standings.ts';
@@ -12,10 +13,12 @@ import { Podium } from './podium.tsx';
 import { StandingsTable } from './standings-table.tsx';
 
 function Board({ isAdmin }: { isAdmin: boolean }) {
-  const { state } = useLive(isAdmin ? 'admin' : 'play');
+  const { state, connection } = useLive(isAdmin ? 'admin' : 'play');
+  const lost = connection === 'lost' ? <Notice tone="info">{m.live_lost_long()}</Notice> : null;
   if (state === null) {
     return (
       <div className="grid gap-3" aria-busy="true">
+        {lost}
         <Skeleton className="h-64" />
         <Skeleton className="h-20" count={3} />
       </div>
@@ -27,7 +30,8 @@ function Board({ isAdmin }: { isAdmin: boolean }) {
   const entries = standings(state.teams, state.scores);
   if (entries.length === 0) return <Message icon={Users} title={m.scoreboard_empty()} />;
   return (
-    <div>
+    <div className="grid grid-cols-1">
+      {lost}
       <Podium entries={entries.slice(0, 3)} />
       <StandingsTable entries={entries} taskCount={state.game.taskCount} />
     </div>
