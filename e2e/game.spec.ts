@@ -180,7 +180,10 @@ test('a photo that was retaken without a network is never sent', async ({ page, 
   await organiser.startGame();
   const player = new Player(page, server);
   await player.open('/game');
+  // The board fetches the camera's code while there is a network.
+  const cameraCode = page.waitForResponse(/photo-flow/);
   await player.join('Rode Team');
+  await cameraCode;
   const sent: string[] = [];
   page.on('request', (request) => {
     const id = request.headers()['idempotency-key'];

@@ -1,17 +1,15 @@
 import type { OpenWork, PlayerTask, PlayState } from '@reisspel/contract/live';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
+import { PhotoFlow, QuizFlow } from '../flows.ts';
 import { failureText } from '../task-texts.ts';
 import { TaskDetail } from './task-detail.tsx';
 import { VerdictPanel } from './verdict-panel.tsx';
-
-const PhotoFlow = lazy(() => import('./photo-flow.tsx'));
-const QuizFlow = lazy(() => import('./quiz-flow.tsx'));
 
 interface TaskScreenProps {
   /** As it was last known, when it is no longer in play. */

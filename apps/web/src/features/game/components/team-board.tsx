@@ -2,12 +2,14 @@ import type { OwnTeam, PlayState } from '@reisspel/contract/live';
 import { inPlayingOrder } from '@reisspel/rules/order';
 import { progressPercent, ranked } from '@reisspel/rules/ranking';
 import { Repeat } from 'lucide-react';
+import { useEffect } from 'react';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressRing } from '../../../ui/progress-ring.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
+import { preloadFlows } from '../flows.ts';
 import { useLeaveTeam } from '../mutations.ts';
 import { ConnectionStatus } from './connection-status.tsx';
 import { ScoreTable } from './score-table.tsx';
@@ -51,6 +53,7 @@ function ScorePanel({ state, own }: { state: PlayState; own: OwnTeam }) {
 
 export function TeamBoard({ state, own, taskGone, onOpenTask }: TeamBoardProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
+  useEffect(preloadFlows, []);
   const leave = useLeaveTeam();
   const team = state.teams.find(({ id }) => id === own.id);
   return (
