@@ -32,14 +32,16 @@ export function TaskRow(props: TaskRowProps) {
       <button
         type="button"
         onClick={onEdit}
-        aria-label={m.admin_edit_task({ task: task.description })}
         className="flex min-w-0 grow items-center gap-4 rounded-card p-4 text-left"
       >
         <span className="display flex size-11 shrink-0 items-center justify-center rounded-full bg-sand text-lg">
           {task.sequenceOrder}
         </span>
         <span className="min-w-0 grow">
-          <strong className="block">{task.description}</strong>
+          <strong className="block">
+            <span className="sr-only">{m.admin_edit()} </span>
+            {task.description}
+          </strong>
           <span className="block truncate">{task.instructions}</span>
           <span className="block text-ink-2 text-sm">{facts(props)}</span>
         </span>

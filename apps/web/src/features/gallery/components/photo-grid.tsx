@@ -13,7 +13,6 @@ export function PhotoGrid({ photos, onOpen }: PhotoGridProps) {
         <li key={id}>
           <button
             type="button"
-            aria-label={m.gallery_open({ task, team })}
             onClick={() => onOpen(id)}
             className="group block w-full overflow-hidden rounded-card bg-card text-left shadow-card"
           >
@@ -30,6 +29,7 @@ export function PhotoGrid({ photos, onOpen }: PhotoGridProps) {
               <span className="min-w-0">
                 <strong className="block truncate">{team}</strong>
                 <span className="block truncate text-ink-2 text-sm">{task}</span>
+                <span className="sr-only">{m.gallery_open()}</span>
               </span>
             </span>
           </button>
