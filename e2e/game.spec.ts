@@ -1,6 +1,16 @@
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { Organiser, openPage, Player, Visitor } from './actors.ts';
-import { test } from './fixtures/server.ts';
+import { type AppServer, test } from './fixtures/server.ts';
+
+/** A running game of one photo task, "Opdracht 1 - Foto", and one team, "Rode Team". */
+async function startPhotoGame(browser: Browser, server: AppServer): Promise<Organiser> {
+  const organiser = new Organiser(await openPage(await browser.newContext()), server);
+  await organiser.login();
+  await organiser.makePhotoTask('Maak een foto van de zee');
+  await organiser.addTeam('Rode Team');
+  await organiser.startGame();
+  return organiser;
+}
 
 test('an organiser and three players play a whole game, live', async ({ browser, server }) => {
   const window = async () => openPage(await browser.newContext());
@@ -114,11 +124,7 @@ test('a phone without a camera hands in a file, and a text named .jpg is refused
   browser,
   server,
 }) => {
-  const organiser = new Organiser(await openPage(await browser.newContext()), server);
-  await organiser.login();
-  await organiser.makePhotoTask('Maak een foto van de zee');
-  await organiser.addTeam('Rode Team');
-  await organiser.startGame();
+  await startPhotoGame(browser, server);
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('none', 'NotFoundError'));
   });
@@ -171,11 +177,7 @@ test('long names and addresses fit the smallest phone', async ({ page, browser, 
 });
 
 test('a photo that was retaken without a network is never sent', async ({ page, browser, server }) => {
-  const organiser = new Organiser(await openPage(await browser.newContext()), server);
-  await organiser.login();
-  await organiser.makePhotoTask('Maak een foto van de zee');
-  await organiser.addTeam('Rode Team');
-  await organiser.startGame();
+  await startPhotoGame(browser, server);
   const player = new Player(page, server);
   await player.open('/game');
   // The board fetches the camera's code while there is a network.
@@ -206,11 +208,7 @@ test('a photo in hand outlives the end of the game, and can be sent when it goes
   browser,
   server,
 }) => {
-  const organiser = new Organiser(await openPage(await browser.newContext()), server);
-  await organiser.login();
-  await organiser.makePhotoTask('Maak een foto van de zee');
-  await organiser.addTeam('Rode Team');
-  await organiser.startGame();
+  const organiser = await startPhotoGame(browser, server);
   const player = new Player(page, server);
   await player.open('/game');
   await player.join('Rode Team');

@@ -1,3 +1,4 @@
+import type { TaskProgress } from '@reisspel/contract/live';
 import type { FailureReason } from '@reisspel/contract/submissions';
 import * as m from '../../paraglide/messages.js';
 
@@ -10,4 +11,20 @@ const FAILURE: Record<FailureReason, () => string> = {
 /** Why a task is closed for the team. */
 export function failureText(reason: FailureReason): string {
   return FAILURE[reason]();
+}
+
+/** Why a task cannot be opened; null for one that can. */
+export function closedText(progress: TaskProgress): string | null {
+  switch (progress.status) {
+    case 'open':
+      return null;
+    case 'completed':
+      return m.game_completed();
+    case 'failed':
+      return failureText(progress.reason);
+    case 'locked':
+      return m.game_locked();
+    default:
+      return progress satisfies never;
+  }
 }

@@ -1,6 +1,7 @@
 import type { Score } from '@reisspel/contract/live';
 import type { TeamCard } from '@reisspel/contract/teams';
-import { progressPercent, ranked } from '@reisspel/rules/ranking';
+import { progressPercent } from '@reisspel/rules/ranking';
+import { standings } from '@reisspel/rules/standings';
 import * as m from '../../../paraglide/messages.js';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 
@@ -13,12 +14,7 @@ interface ScoreTableProps {
 
 /** The Scorebord under the tasks: rank, team, score, progress; the own team stands out (spec 2). */
 export function ScoreTable({ teams, scores, taskCount, ownTeamId }: ScoreTableProps) {
-  const entries = ranked(
-    teams.flatMap(({ id, name, color }) => {
-      const score = scores.find(({ teamId }) => teamId === id);
-      return score ? [{ ...score, name, color }] : [];
-    }),
-  );
+  const entries = standings(teams, scores);
   return (
     <section aria-labelledby="scores" className="mt-2">
       <h2 id="scores" className="mb-3 text-2xl">

@@ -2,7 +2,7 @@ import type { PlayerTask, TaskProgress } from '@reisspel/contract/live';
 import { Check, Lock, type LucideIcon, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '../../../paraglide/messages.js';
-import { failureText } from '../task-texts.ts';
+import { closedText } from '../task-texts.ts';
 import { TaskBadges } from './task-badges.tsx';
 
 type Status = TaskProgress['status'];
@@ -24,18 +24,8 @@ const DOT: Record<Status, string> = {
 const ICON: Record<Exclude<Status, 'open'>, LucideIcon> = { completed: Check, failed: X, locked: Lock };
 
 function detail({ progress }: PlayerTask): string {
-  switch (progress.status) {
-    case 'open':
-      return progress.work.taskType === 'photo' ? progress.work.instructions : '';
-    case 'completed':
-      return m.game_completed();
-    case 'failed':
-      return failureText(progress.reason);
-    case 'locked':
-      return m.game_locked();
-    default:
-      return progress satisfies never;
-  }
+  if (progress.status !== 'open') return closedText(progress) ?? '';
+  return progress.work.taskType === 'photo' ? progress.work.instructions : '';
 }
 
 function Body({ task }: { task: PlayerTask }) {

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { PhotoFlow, QuizFlow } from '../flows.ts';
-import { failureText } from '../task-texts.ts';
+import { closedText } from '../task-texts.ts';
 import { TaskDetail } from './task-detail.tsx';
 import { VerdictPanel } from './verdict-panel.tsx';
 
@@ -22,21 +22,6 @@ interface TaskScreenProps {
 
 /** Where a player is in a task. The verdict stays until it is closed, also when the live state moved on already. */
 type Step = { at: 'detail' } | { at: 'work'; work: OpenWork } | { at: 'verdict'; result: SubmissionResult };
-
-function closedText({ progress }: PlayerTask): string | null {
-  switch (progress.status) {
-    case 'open':
-      return null;
-    case 'completed':
-      return m.game_completed();
-    case 'failed':
-      return failureText(progress.reason);
-    case 'locked':
-      return m.game_locked();
-    default:
-      return progress satisfies never;
-  }
-}
 
 interface ClosedProps {
   task: PlayerTask;
@@ -79,7 +64,7 @@ export function TaskScreen({ task, unavailable, state, onClose }: TaskScreenProp
       </Suspense>
     );
   }
-  const closed = unavailable ?? closedText(task);
+  const closed = unavailable ?? closedText(task.progress);
   if (closed !== null || task.progress.status !== 'open') {
     return <Closed task={task} text={closed ?? ''} onClose={onClose} />;
   }

@@ -1,6 +1,7 @@
 import type { OwnTeam, PlayState } from '@reisspel/contract/live';
 import { inPlayingOrder } from '@reisspel/rules/order';
-import { progressPercent, ranked } from '@reisspel/rules/ranking';
+import { progressPercent } from '@reisspel/rules/ranking';
+import { standings } from '@reisspel/rules/standings';
 import { Repeat } from 'lucide-react';
 import { useEffect } from 'react';
 import { errorText } from '../../../lib/errors.ts';
@@ -25,8 +26,7 @@ interface TeamBoardProps {
 
 function rankText({ scores, teams }: PlayState, own: OwnTeam): string {
   if (scores === null) return m.game_rank_hidden();
-  const name = (teamId: string) => teams.find((team) => team.id === teamId)?.name ?? '';
-  const entries = ranked(scores.map((score) => ({ ...score, name: name(score.teamId) })));
+  const entries = standings(teams, scores);
   const rank = entries.find((entry) => entry.teamId === own.id)?.rank ?? entries.length;
   return m.game_rank({ rank, teams: teams.length });
 }

@@ -1,5 +1,5 @@
+import type { Standing } from '@reisspel/rules/standings';
 import { Crown } from 'lucide-react';
-import type { Standing } from '../standings.ts';
 
 /** Second, first, third: as a podium stands. Repeats the table, so a screen reader passes it over. */
 export function Podium({ entries }: { entries: readonly Standing[] }) {

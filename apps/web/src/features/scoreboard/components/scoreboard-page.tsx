@@ -1,3 +1,4 @@
+import { standings } from '@reisspel/rules/standings';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, EyeOff, Users } from 'lucide-react';
 import { useIsAdmin } from '../../../lib/session.ts';
@@ -8,7 +9,6 @@ import { Message } from '../../../ui/message.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { standings } from '../standings.ts';
 import { Podium } from './podium.tsx';
 import { StandingsTable } from './standings-table.tsx';
 

@@ -1,6 +1,6 @@
+import type { Standing } from '@reisspel/rules/standings';
 import { Medal, Trophy } from 'lucide-react';
 import * as m from '../../../paraglide/messages.js';
-import type { Standing } from '../standings.ts';
 
 const MEDAL: Record<number, string> = { 2: 'text-ink-2', 3: 'text-on-late' };
 

@@ -1,6 +1,6 @@
 import type { Score } from '@reisspel/contract/live';
 import type { TeamCard } from '@reisspel/contract/teams';
-import { ranked } from '@reisspel/rules/ranking';
+import { ranked } from './ranking.ts';
 
 export interface Standing extends Score {
   name: string;
