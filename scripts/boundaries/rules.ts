@@ -94,7 +94,7 @@ export const LAYERS: Partial<Record<Place, Layer>> = {
     rule: 'platform/ holds ports and adapters: it knows no feature, no http, no live and no db',
   },
   'server db': {
-    may: ['server db', ...CONTRACT, 'type rules', ...PACKAGES],
+    may: ['server db', ...SHARED, ...PACKAGES],
     rule: 'db/ imports no feature, no http, no live and no platform',
   },
   'server testing': {

@@ -7,8 +7,18 @@ import { createGameService } from './features/game/service.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { photoRoutes } from './features/photos/routes.ts';
 import { createGalleryService } from './features/photos/service.ts';
+import { createProfileFileService } from './features/profiles/file-service.ts';
+import { profileFileRoutes, profileRoutes, restoreRoutes } from './features/profiles/routes.ts';
+import { createProfileService } from './features/profiles/service.ts';
+import { quizImageRoutes } from './features/quiz-images/routes.ts';
+import { createQuizImageService } from './features/quiz-images/service.ts';
+import type { Eyes } from './features/submissions/checks.ts';
+import { decisionRoutes } from './features/submissions/decision-routes.ts';
+import { createDecisionService } from './features/submissions/decision-service.ts';
 import { createPhotoService } from './features/submissions/photo-service.ts';
 import { createQuizService } from './features/submissions/quiz-service.ts';
+import { reviewRoutes } from './features/submissions/review-routes.ts';
+import { createReviewService } from './features/submissions/review-service.ts';
 import { submissionRoutes } from './features/submissions/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
 import { createTaskService } from './features/tasks/service.ts';
@@ -30,6 +40,7 @@ import type { LiveHub } from './live/hub.ts';
 import { createAdmission } from './platform/admission.ts';
 import type { Clock } from './platform/clock.ts';
 import type { PhotoFiles } from './platform/photo-files.ts';
+import type { QuizImageFiles } from './platform/quiz-image-files.ts';
 import type { SecretBox } from './platform/secret-box.ts';
 
 /** Pictures worked on at once: one a core leaves the other for the game. */
@@ -44,6 +55,9 @@ export interface AppDeps {
   clock: Clock;
   secrets: SecretBox;
   photoFiles: PhotoFiles;
+  quizImageFiles: QuizImageFiles;
+  /** Who looks at photos. */
+  eyes: Eyes;
   trustProxy: boolean;
   /** Where the built web app lies; null serves the API alone. */
   webRoot: string | null;
@@ -62,9 +76,17 @@ function mountApi(app: OpenAPIHono, deps: AppDeps): void {
   app.route('/', teamRoutes(gate, createTeamService(deps)));
   app.route('/', photoRoutes(gate, createGalleryService(deps)));
   app.route('/', liveRoutes(gate, deps.hub));
+  const photoReader = createPhotoReader();
   const quizzes = createQuizService(deps);
   const photos = createPhotoService({ ...deps, admission });
-  app.route('/', submissionRoutes(gate, { quizzes, photos, photoReader: createPhotoReader() }));
+  app.route('/', submissionRoutes(gate, { quizzes, photos, photoReader }));
+  app.route('/', decisionRoutes(gate, createDecisionService(deps)));
+  app.route('/', reviewRoutes(gate, createReviewService(deps)));
+  app.route('/', quizImageRoutes(gate, { quizImages: createQuizImageService(deps), photoReader }));
+  const profiles = createProfileService(deps);
+  app.route('/', profileRoutes(gate, profiles));
+  app.route('/', restoreRoutes(gate, profiles));
+  app.route('/', profileFileRoutes(gate, createProfileFileService(deps)));
 }
 
 /** The whole HTTP side, ready for `app.request()` or a socket. It starts nothing of its own. */

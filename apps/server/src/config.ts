@@ -8,19 +8,30 @@ const MIN_ADMIN_PASSWORD_LENGTH = 4;
 
 const flag = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true');
 
-const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(DEFAULT_PORT),
-  HOST: z.string().min(1).default('0.0.0.0'),
-  DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//)
-    .optional(),
-  ADMIN_PASSWORD: z.string().min(MIN_ADMIN_PASSWORD_LENGTH).optional(),
-  APP_SECRET: z.string().min(MIN_APP_SECRET_LENGTH).optional(),
-  DEMO: flag.default(true),
-  TRUST_PROXY: flag.default(false),
-});
+const Environment = z
+  .object({
+    PORT: z.coerce.number().int().min(0).max(65_535).default(DEFAULT_PORT),
+    HOST: z.string().min(1).default('0.0.0.0'),
+    DATA_DIR: z.string().min(1).default('./data'),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//)
+      .optional(),
+    ADMIN_PASSWORD: z.string().min(MIN_ADMIN_PASSWORD_LENGTH).optional(),
+    APP_SECRET: z.string().min(MIN_APP_SECRET_LENGTH).optional(),
+    DEMO: flag.default(true),
+    TRUST_PROXY: flag.default(false),
+    AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+    AI_API_KEY: z.string().min(1).optional(),
+    AI_VISION_MODEL: z.string().min(1).optional(),
+  })
+  // An address without a model, or a model without an address, is a mistake that would show only in the game.
+  .refine((values) => values.AI_VISION_MODEL === undefined || values.AI_BASE_URL !== undefined, {
+    path: ['AI_BASE_URL'],
+  })
+  .refine((values) => values.AI_BASE_URL === undefined || values.AI_VISION_MODEL !== undefined, {
+    path: ['AI_VISION_MODEL'],
+  });
 
 export interface Config {
   /** `port` 0 takes a free one. */
@@ -32,6 +43,15 @@ export interface Config {
   readonly adminPassword: string | null;
   readonly appSecret: string | null;
   readonly seedDemo: boolean;
+  /** Who looks at photos beside this server; `off` when the organiser has set nobody. */
+  readonly ai:
+    | { readonly kind: 'off' }
+    | {
+        readonly kind: 'on';
+        readonly baseUrl: string;
+        readonly apiKey: string | null;
+        readonly visionModel: string;
+      };
 }
 
 export class ConfigError extends Error {}
@@ -61,5 +81,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     adminPassword: values.ADMIN_PASSWORD ?? null,
     appSecret: values.APP_SECRET ?? null,
     seedDemo: values.DEMO,
+    ai:
+      values.AI_BASE_URL === undefined || values.AI_VISION_MODEL === undefined
+        ? Object.freeze({ kind: 'off' as const })
+        : Object.freeze({
+            kind: 'on' as const,
+            baseUrl: values.AI_BASE_URL,
+            apiKey: values.AI_API_KEY ?? null,
+            visionModel: values.AI_VISION_MODEL,
+          }),
   });
 }

@@ -2,33 +2,30 @@ import { join } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import type { Kysely } from 'kysely';
 import { createApp } from './app.ts';
+import { cleanUp } from './clean-up.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import type { Schema } from './db/schema.ts';
 import { openSqlite } from './db/sqlite.ts';
-import { pruneAccess } from './features/access/store.ts';
-import { startQuizSweeper } from './features/submissions/expiry.ts';
+import { startExpirySweeper } from './features/submissions/expiry.ts';
 import { Announcer } from './live/announcer.ts';
 import { LiveHub } from './live/hub.ts';
+import { createVisionModel, type VisionModel } from './platform/ai/vision-model.ts';
 import { type Bus, createMemoryBus } from './platform/bus.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDiskStorage } from './platform/disk-storage.ts';
 import { createPhotoFiles } from './platform/photo-files.ts';
+import { createQuizImageFiles } from './platform/quiz-image-files.ts';
 import { createSecretBox, loadSecret } from './platform/secret-box.ts';
+import { createLocalVision } from './platform/vision/vision.ts';
 import { seed } from './seed.ts';
 
 /** Milliseconds a request under way may still take when the server stops. */
 const SHUTDOWN_GRACE_MS = 5_000;
 
-/** Milliseconds between clean-ups of expired sessions and old login failures. */
+/** Milliseconds between clean-ups of what has expired. */
 const PRUNE_INTERVAL_MS = 60 * 60 * 1_000;
-/** Milliseconds a login failure is remembered when no other follows it. */
-const FAILURES_KEPT_MS = 24 * 60 * 60 * 1_000;
-
-function pruneTimes(now: number) {
-  return { now, failuresBefore: now - FAILURES_KEPT_MS };
-}
 
 export interface RunningServer {
   /** With the port that was really taken. */
@@ -36,6 +33,13 @@ export interface RunningServer {
   /** Set only when it was generated at this start. */
   generatedPassword: string | null;
   stop(): Promise<void>;
+}
+
+/** The AI's eyes; null when the organiser has set none. */
+function visionModelOf({ ai }: Config): VisionModel | null {
+  return ai.kind === 'off'
+    ? null
+    : createVisionModel({ baseUrl: ai.baseUrl, apiKey: ai.apiKey, model: ai.visionModel });
 }
 
 interface DataSource {
@@ -106,10 +110,12 @@ export async function startServer(
   const announcer = new Announcer(clock);
   const reveal = (sealed: string) => secrets.open(sealed);
   const hub = new LiveHub({ database, announcer, bus, reveal, onError: report('live') });
-  const photoFiles = createPhotoFiles(createDiskStorage(join(config.dataDir, 'files')), report('photos'));
-  const stopSweeper = startQuizSweeper({ database, announcer, clock, onError: report('quiz sweeper') });
-  const prune = () =>
-    database.write((tx) => pruneAccess(tx, pruneTimes(clock.now()))).catch(report('pruning'));
+  const storage = createDiskStorage(join(config.dataDir, 'files'));
+  const photoFiles = createPhotoFiles(storage, report('photos'));
+  const quizImageFiles = createQuizImageFiles(storage);
+  const vision = createLocalVision();
+  const stopSweeper = startExpirySweeper({ database, announcer, clock, onError: report('expiry sweeper') });
+  const prune = () => cleanUp({ database, clock, photoFiles, quizImageFiles }).catch(report('cleaning up'));
   const pruning = setInterval(prune, PRUNE_INTERVAL_MS);
   pruning.unref();
   const app = createApp({
@@ -119,6 +125,8 @@ export async function startServer(
     clock,
     secrets,
     photoFiles,
+    quizImageFiles,
+    eyes: { vision, visionModel: visionModelOf(config), onError: report('checks') },
     webRoot,
     trustProxy: config.http.trustProxy,
     logError,
@@ -132,6 +140,7 @@ export async function startServer(
       await stopSweeper();
       hub.close();
       await close(server);
+      await vision.close();
       await bus.close();
       await database.close();
     },

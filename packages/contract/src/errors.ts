@@ -38,6 +38,19 @@ export interface ErrorParams {
   photo_unsupported: NoParams;
   photo_unreadable: NoParams;
   photo_too_many_pixels: { maxMegapixels: number };
+  /** The checks could not be done; no attempt was counted. */
+  photo_not_verified: { retryAfterSeconds: number };
+  /** A photo that did not pass its checks cannot be handed in. */
+  photo_not_passed: NoParams;
+  /** All attempts are used, and the last photo waits for the team's decision. */
+  no_attempts_left: NoParams;
+  /** The organiser can only be asked about a photo that was refused. */
+  review_not_possible: NoParams;
+  /** The list has changed since the order was made. */
+  order_outdated: NoParams;
+  image_unsupported: NoParams;
+  profile_empty: NoParams;
+  profile_file_invalid: NoParams;
   /** The body stopped coming; nothing was taken. */
   upload_interrupted: NoParams;
   too_busy: { retryAfterSeconds: number };
@@ -73,6 +86,14 @@ export const errorStatus = {
   photo_unsupported: 415,
   photo_unreadable: 422,
   photo_too_many_pixels: 422,
+  photo_not_verified: 503,
+  photo_not_passed: 409,
+  no_attempts_left: 409,
+  review_not_possible: 409,
+  order_outdated: 409,
+  image_unsupported: 415,
+  profile_empty: 409,
+  profile_file_invalid: 422,
   upload_interrupted: 408,
   too_busy: 503,
   internal: 500,

@@ -15,6 +15,13 @@ export const SubmissionId = uuid.brand<'SubmissionId'>();
 export type SubmissionId = z.infer<typeof SubmissionId>;
 export const SessionId = uuid.brand<'SessionId'>();
 export type SessionId = z.infer<typeof SessionId>;
+export const AdjustmentId = uuid.brand<'AdjustmentId'>();
+export type AdjustmentId = z.infer<typeof AdjustmentId>;
+export const ProfileId = uuid.brand<'ProfileId'>();
+export type ProfileId = z.infer<typeof ProfileId>;
+/** Names what was put aside by a deletion or a restart, so that it can be brought back. */
+export const ArchiveId = uuid.brand<'ArchiveId'>();
+export type ArchiveId = z.infer<typeof ArchiveId>;
 /** Names a quiz option without saying which is right: random, unrelated to its place. */
 export const OptionId = z.string().min(1).max(36).brand<'OptionId'>();
 export type OptionId = z.infer<typeof OptionId>;

@@ -31,6 +31,41 @@ export const BANNER_SHOWN_MS = 3_000;
 
 /** Attempts of a photo task; 0 or empty is unlimited (spec 5). */
 export const MAX_PHOTO_ATTEMPTS = 100;
+/** Seconds until a photo that nobody decides over is approved or rejected by itself (spec 5: min 1). */
+export const MIN_AUTO_ADVANCE_S = 1;
+/** Seconds: one hour; a team that is gone for longer has left the game. */
+export const MAX_AUTO_ADVANCE_S = 3_600;
+/** Milliseconds a task that has just failed at its last attempt stays on the screen (spec 9). */
+export const LAST_ATTEMPT_SHOWN_MS = 3_000;
+/** Characters of what the AI looks for, and of each required element: a few sentences, and a few words. */
+export const MAX_AI_DESCRIPTION_LENGTH = 500;
+export const MAX_REQUIRED_ELEMENT_LENGTH = 60;
+/** Required elements of an AI check: more make a model forget some. */
+export const MAX_REQUIRED_ELEMENTS = 10;
+/** Confidence the AI must have (spec 9): slider bounds, step and start. */
+export const MIN_AI_CONFIDENCE = 0.5;
+export const MAX_AI_CONFIDENCE = 0.9;
+export const AI_CONFIDENCE_STEP = 0.05;
+export const DEFAULT_AI_CONFIDENCE = 0.7;
+/** Faces a photo can be asked for: a larger group does not fit a phone's picture recognisably. */
+export const MAX_FACES = 20;
+export const DEFAULT_MIN_FACES = 2;
+/** Objects to choose from in one task: one of them is enough (spec 5), so more would say nothing. */
+export const MAX_REQUIRED_OBJECTS = 10;
+/** Metres around a place within which a photo counts. The least is what a phone's GPS can tell in a street. */
+export const MIN_LOCATION_RADIUS_M = 20;
+export const MAX_LOCATION_RADIUS_M = 20_000;
+export const DEFAULT_LOCATION_RADIUS_M = 100;
+/** Metres of inaccuracy that count in the team's favour; a phone that claims more knows next to nothing. */
+export const MAX_POSITION_ACCURACY_M = 200;
+/** Characters of an address of a picture or a 3D model. */
+export const MAX_URL_LENGTH = 2_000;
+/** Characters of the organiser's reason with a rejection, a bonus or minus points: one line on a phone. */
+export const MAX_REASON_LENGTH = 200;
+/** Bonus or minus points given at once: as much as the dearest task. */
+export const MAX_ADJUSTMENT = MAX_TASK_POINTS;
+/** Submissions the organiser's window holds; older ones are asked for page by page. */
+export const SUBMISSION_PAGE = 100;
 /** Mean brightness of a photo, 0 (black) to 255 (white). */
 export const MAX_BRIGHTNESS = 255;
 /** Brightness below which people no longer recognise each other in a photo; the form's proposal. */
@@ -44,6 +79,25 @@ export const MAX_PASSWORD_LENGTH = 200;
 export const MAX_TEAMS = 50;
 /** Tasks in one trip; bounds the live state a phone holds (about 300 bytes a task). */
 export const MAX_TASKS = 200;
+
+/** Milliseconds a deleted task or team can be brought back: the day it happened on. */
+export const DELETION_KEPT_MS = 24 * 60 * 60 * 1_000;
+/** Characters of a saved game's name and description. */
+export const MAX_PROFILE_NAME_LENGTH = 80;
+export const MAX_PROFILE_DESCRIPTION_LENGTH = 500;
+/** Saved games of one trip; the automatic ones are apart, and only the newest of those are kept. */
+export const MAX_PROFILES = 50;
+export const KEPT_AUTOMATIC_PROFILES = 10;
+/** Bytes of a saved game as a file: a full game with a picture of 150 KB at each quiz, written as base64. */
+export const MAX_PROFILE_FILE_BYTES = 48 * 1024 * 1024;
+
+/** Bytes of a quiz picture as it is uploaded (spec 5: the hint says 5 MB; here it holds). */
+export const MAX_QUIZ_IMAGE_BYTES = 5 * 1024 * 1024;
+/** Loads of a picture before another way is tried, and the milliseconds its pauses grow by (spec 9). */
+export const IMAGE_RETRIES = 3;
+export const IMAGE_RETRY_STEP_MS = 1_000;
+/** Seconds a signed address of a picture works (spec 9). */
+export const SIGNED_URL_S = 3_600;
 
 /** Bytes of an uploaded photo (design 6). */
 export const MAX_PHOTO_BYTES = 15 * 1024 * 1024;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { ScoreAdjustment } from './adjustments.ts';
 import { GameInfo } from './game.ts';
-import { PhotoId, TaskId, TeamId } from './ids.ts';
+import { PhotoId, SubmissionId, TaskId, TeamId } from './ids.ts';
 import { LIVE_PROTOCOL } from './limits.ts';
-import { FailureReason } from './submissions.ts';
-import { AdminTask, PhotoCheck, TaskType } from './tasks.ts';
+import { AdminSubmission, FailureReason, Review } from './submissions.ts';
+import { AdminTask, PlayerCheck, TaskType } from './tasks.ts';
 import { AdminTeam, TeamCard } from './teams.ts';
 
 /** A team's place on the scoreboard. */
@@ -16,6 +17,15 @@ export const Score = z.strictObject({
 });
 export type Score = z.infer<typeof Score>;
 
+/** The photo a team sent last for a task that is not completed. */
+export const LastPhoto = z.strictObject({
+  submissionId: SubmissionId,
+  /** Whether it waits for the team's decision; else it was refused, and the organiser can be asked to look. */
+  held: z.boolean(),
+  review: Review,
+});
+export type LastPhoto = z.infer<typeof LastPhoto>;
+
 /** What an open task asks. The question of a quiz comes only when the team opens it, as its clock starts then. */
 const OpenWork = z.discriminatedUnion('taskType', [
   z.strictObject({
@@ -25,7 +35,12 @@ const OpenWork = z.discriminatedUnion('taskType', [
     /** null is unlimited. */
     maxAttempts: z.number().int().nullable(),
     /** What the photo is checked for. */
-    checks: z.array(PhotoCheck),
+    checks: z.array(PlayerCheck),
+    /** Whether the server decides over a photo that the team leaves undecided, after how many seconds and how. */
+    autoAdvance: z
+      .strictObject({ seconds: z.number().int(), decision: z.enum(['approve', 'reject']) })
+      .nullable(),
+    lastPhoto: LastPhoto.nullable(),
   }),
   z.strictObject({
     taskType: z.literal('quiz'),
@@ -43,13 +58,17 @@ export type OpenWork = z.infer<typeof OpenWork>;
  */
 export const TaskProgress = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('locked') }),
-  z.strictObject({ status: z.literal('open'), work: OpenWork }),
+  z.strictObject({ status: z.literal('open'), work: OpenWork, arModelUrl: z.string().nullable() }),
   z.strictObject({
     status: z.literal('completed'),
     pointsAwarded: z.number().int(),
     photoId: PhotoId.nullable(),
   }),
-  z.strictObject({ status: z.literal('failed'), reason: FailureReason }),
+  z.strictObject({
+    status: z.literal('failed'),
+    reason: FailureReason,
+    lastPhoto: LastPhoto.nullable(),
+  }),
 ]);
 export type TaskProgress = z.infer<typeof TaskProgress>;
 
@@ -95,7 +114,13 @@ export const GalleryPhoto = z.strictObject({
 export type GalleryPhoto = z.infer<typeof GalleryPhoto>;
 
 /** The own team of a player: its tasks in playing order, and its score even while the scoreboard is hidden. */
-export const OwnTeam = z.strictObject({ id: TeamId, score: Score, tasks: z.array(PlayerTask) });
+export const OwnTeam = z.strictObject({
+  id: TeamId,
+  score: Score,
+  tasks: z.array(PlayerTask),
+  /** Newest first. */
+  adjustments: z.array(ScoreAdjustment),
+});
 export type OwnTeam = z.infer<typeof OwnTeam>;
 
 /** What visitors and players hold. `scores` is null while the scoreboard is hidden, `own` for a visitor. */
@@ -115,6 +140,10 @@ export const AdminState = z.strictObject({
   tasks: z.array(AdminTask),
   scores: z.array(Score),
   results: z.array(TaskResult),
+  /** Newest first. */
+  adjustments: z.array(ScoreAdjustment),
+  /** Photos only, the newest first; of those before the last ones only what a team asks about. */
+  submissions: z.array(AdminSubmission),
 });
 export type AdminState = z.infer<typeof AdminState>;
 
@@ -142,6 +171,7 @@ export const LiveChange = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('own-score'), score: Score }),
   z.strictObject({ type: z.literal('own-task'), task: PlayerTask }),
   z.strictObject({ type: z.literal('result'), result: TaskResult }),
+  z.strictObject({ type: z.literal('submission'), submission: AdminSubmission }),
   z.strictObject({
     type: z.literal('photo'),
     photo: GalleryPhoto,

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { OptionId, PhotoId, SubmissionId } from './ids.ts';
+import { OptionId, PhotoId, SubmissionId, TaskId, TeamId } from './ids.ts';
+import { MAX_REASON_LENGTH } from './limits.ts';
+import { ObjectClass } from './tasks.ts';
+import { readableText } from './text.ts';
+
+/** 0 to 1. */
+const confidence = z.number().min(0).max(1);
 
 /** What one check of a photo found, in figures: the web app says it in words. */
 export const CheckResult = z.discriminatedUnion('type', [
@@ -10,25 +16,95 @@ export const CheckResult = z.discriminatedUnion('type', [
     measured: z.number(),
     minBrightness: z.number().int(),
   }),
+  z.strictObject({
+    type: z.literal('faces'),
+    passed: z.boolean(),
+    counted: z.number().int(),
+    minFaces: z.number().int(),
+    /** Of the least sure face that was counted; null when there is none. */
+    confidence: confidence.nullable(),
+  }),
+  z.strictObject({
+    type: z.literal('object-detection'),
+    passed: z.boolean(),
+    requiredObjects: z.array(ObjectClass),
+    /** Those of the required objects that were seen, the surest first. */
+    seen: z.array(z.strictObject({ object: ObjectClass, confidence })),
+    /** Who looked: the detector on this server, or the AI model. */
+    by: z.enum(['detector', 'ai']),
+  }),
+  z.strictObject({
+    type: z.literal('ai-description'),
+    passed: z.boolean(),
+    /** null when no model could be asked: the photo passes unchecked (spec 8). */
+    checked: z
+      .strictObject({
+        confidence,
+        confidenceThreshold: confidence,
+        /** In Dutch, by the model: show it as text only. */
+        explanation: z.string(),
+      })
+      .nullable(),
+  }),
+  z.strictObject({
+    type: z.literal('location'),
+    passed: z.boolean(),
+    /** Metres; null when the phone gave no position. */
+    distance: z.number().int().nullable(),
+    /** Metres. */
+    radius: z.number().int(),
+  }),
 ]);
 export type CheckResult = z.infer<typeof CheckResult>;
 
 /** Why a task is closed for a team without points. */
-export const FailureReason = z.enum(['wrong_answer', 'time_expired', 'max_attempts']);
+export const FailureReason = z.enum(['wrong_answer', 'time_expired', 'max_attempts', 'rejected']);
 export type FailureReason = z.infer<typeof FailureReason>;
+
+/** Why a photo did not count: its checks, the end of its time, the team itself, or the organiser. */
+export const RefusalReason = z.enum(['checks', 'time_expired', 'withdrawn', 'rejected']);
+export type RefusalReason = z.infer<typeof RefusalReason>;
 
 const verdict = {
   /** Won: the task is completed. */
   accepted: z.strictObject({ verdict: z.literal('accepted'), pointsAwarded: z.number().int() }),
   /** Not good enough, and the team may try again. `attemptsLeft` null is unlimited. */
-  refused: z.strictObject({ verdict: z.literal('refused'), attemptsLeft: z.number().int().nullable() }),
+  refused: z.strictObject({
+    verdict: z.literal('refused'),
+    // Those of before this was written down were refused by their checks.
+    reason: RefusalReason.default('checks'),
+    attemptsLeft: z.number().int().nullable(),
+  }),
   /** Closed for this team. */
   failed: z.strictObject({ verdict: z.literal('failed'), reason: FailureReason }),
+  /** The team decides: hand it in, or take another. It can hand in only what passed. */
+  held: z.strictObject({
+    verdict: z.literal('held'),
+    passed: z.boolean(),
+    attemptsLeft: z.number().int().nullable(),
+    /** Epoch ms at which the server decides by itself; null is never. */
+    deadlineAt: z.number().int().nullable(),
+  }),
 };
-export const Verdict = z.discriminatedUnion('verdict', [verdict.accepted, verdict.refused, verdict.failed]);
+export const Verdict = z.discriminatedUnion('verdict', [
+  verdict.accepted,
+  verdict.refused,
+  verdict.failed,
+  verdict.held,
+]);
 export type Verdict = z.infer<typeof Verdict>;
 
-/** The answer to a submission; a repeat with the same id gets the very same one. */
+/** What the organiser said of a photo. */
+export const Review = z.discriminatedUnion('state', [
+  z.strictObject({ state: z.literal('none') }),
+  /** The team asks the organiser to look. */
+  z.strictObject({ state: z.literal('asked') }),
+  z.strictObject({ state: z.literal('approved'), pointsAwarded: z.number().int() }),
+  z.strictObject({ state: z.literal('rejected'), reason: z.string() }),
+]);
+export type Review = z.infer<typeof Review>;
+
+/** The answer to a submission; a repeat with the same id gets the same one, or what has become of it. */
 export const SubmissionResult = z.strictObject({
   id: SubmissionId,
   /** Which attempt of the team at this task it was, from 1. */
@@ -39,12 +115,41 @@ export const SubmissionResult = z.strictObject({
 });
 export type SubmissionResult = z.infer<typeof SubmissionResult>;
 
+/** A submission as its team asks for it again: with what is left of its time at this moment. */
+export const OwnSubmission = SubmissionResult.extend({
+  /** Milliseconds until the server decides; null when it does not. */
+  remainingMs: z.number().int().nullable(),
+  review: Review,
+});
+export type OwnSubmission = z.infer<typeof OwnSubmission>;
+
+/** A photo submission as the organiser sees it. */
+export const AdminSubmission = SubmissionResult.extend({
+  teamId: TeamId,
+  taskId: TaskId,
+  review: Review,
+  /** Epoch milliseconds. */
+  createdAt: z.number().int(),
+});
+export type AdminSubmission = z.infer<typeof AdminSubmission>;
+
+/** What the team does with a held photo. */
+export const SubmissionDecision = z.strictObject({ decision: z.enum(['submit', 'withdraw']) });
+export type SubmissionDecision = z.infer<typeof SubmissionDecision>;
+
+export const ReviewInput = z.discriminatedUnion('decision', [
+  z.strictObject({ decision: z.literal('approve') }),
+  z.strictObject({ decision: z.literal('reject'), reason: readableText(MAX_REASON_LENGTH) }),
+]);
+export type ReviewInput = z.infer<typeof ReviewInput>;
+
 export const QuizAnswer = z.strictObject({ optionId: OptionId });
 export type QuizAnswer = z.infer<typeof QuizAnswer>;
 
 /** A quiz once the team has opened it. Which option is right is known to the server only. */
 export const QuizOpening = z.strictObject({
   question: z.string(),
+  imageUrl: z.string().nullable(),
   options: z.array(z.strictObject({ id: OptionId, text: z.string() })),
   /** Milliseconds that were left when the server answered (grace not included); null is no limit. */
   remainingMs: z.number().int().nullable(),

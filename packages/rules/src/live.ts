@@ -1,8 +1,17 @@
+import { SUBMISSION_PAGE } from '@reisspel/contract/limits';
 import type { LiveChange, LiveState } from '@reisspel/contract/live';
+import type { AdminSubmission } from '@reisspel/contract/submissions';
 
 /** Replaces the entry `same` finds, or adds one at the end. */
 function put<T>(entries: readonly T[], entry: T, same: (other: T) => boolean): T[] {
   return entries.some(same) ? entries.map((other) => (same(other) ? entry : other)) : [...entries, entry];
+}
+
+/** The newest ones, and of the older ones those that a team asks about; the newest first. */
+export function newestSubmissions(submissions: readonly AdminSubmission[]): AdminSubmission[] {
+  return submissions
+    .toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
+    .filter(({ review }, index) => index < SUBMISSION_PAGE || review.state === 'asked');
 }
 
 /**
@@ -32,6 +41,12 @@ export function applyChange<S extends LiveState>(state: S, change: LiveChange): 
       const { result } = change;
       const same = (other: typeof result) => other.teamId === result.teamId && other.taskId === result.taskId;
       return { ...state, results: put(state.results, result, same) };
+    }
+    case 'submission': {
+      if (state.view !== 'admin') return state;
+      const { submission } = change;
+      const others = state.submissions.filter(({ id }) => id !== submission.id);
+      return { ...state, submissions: newestSubmissions([submission, ...others]) };
     }
     case 'photo': {
       if (state.view !== 'gallery') return state;

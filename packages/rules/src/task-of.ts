@@ -1,6 +1,6 @@
 import type { AdminTask, QuizOption, TaskInput } from '@reisspel/contract/tasks';
 import { taskDescription } from './description.ts';
-import { requirementsOf } from './requirements.ts';
+import { photoSettings, quizImage, quizOptions, quizTimeLimit, requirementsOf } from './requirements.ts';
 
 interface TaskPlace {
   id: AdminTask['id'];
@@ -19,7 +19,23 @@ export function taskOf(input: TaskInput, { id, number, newOptionId }: TaskPlace)
     verificationRequirements: requirementsOf(input, newOptionId),
     sequenceOrder: number,
     requiresPreviousTask: input.requiresPreviousTask,
+    arModelUrl: input.arModelUrl,
     taskType: input.taskType,
     instructions: input.instructions,
   };
+}
+
+/** What the organiser had filled in for a task: the inverse of `taskOf`, its place apart. */
+export function inputOf(task: AdminTask): TaskInput {
+  const { verificationRequirements: requirements, points, requiresPreviousTask, instructions } = task;
+  const common = { points, requiresPreviousTask, instructions, arModelUrl: task.arModelUrl };
+  return task.taskType === 'photo'
+    ? { taskType: 'photo', ...common, ...photoSettings(requirements) }
+    : {
+        taskType: 'quiz',
+        ...common,
+        timeLimit: quizTimeLimit(requirements),
+        imageUrl: quizImage(requirements),
+        options: quizOptions(requirements),
+      };
 }

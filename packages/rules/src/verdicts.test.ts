@@ -1,7 +1,6 @@
 import { OptionId } from '@reisspel/contract/ids';
-import type { CheckResult } from '@reisspel/contract/submissions';
 import { describe, expect, test } from 'vitest';
-import { judgeAnswer, judgePhoto, remainingMs } from './verdicts.ts';
+import { judgeAnswer, remainingMs } from './verdicts.ts';
 
 const options = [
   { id: OptionId.parse('a'), text: 'goed', isCorrect: true },
@@ -33,32 +32,4 @@ test('what is left is never under nothing', () => {
   expect(remainingMs(null, 5)).toBeNull();
   expect(remainingMs(10_000, 4_000)).toBe(6_000);
   expect(remainingMs(10_000, 11_000)).toBe(0);
-});
-
-describe('a photo', () => {
-  const check = (passed: boolean): CheckResult => ({
-    type: 'brightness',
-    passed,
-    measured: 50,
-    minBrightness: 60,
-  });
-  const photo = { checks: [check(true)], points: 20, attempt: 1, maxAttempts: 3 };
-
-  test('wins when every check passes, and when there is none', () => {
-    expect(judgePhoto(photo)).toEqual({ verdict: 'accepted', pointsAwarded: 20 });
-    expect(judgePhoto({ ...photo, checks: [] })).toEqual({ verdict: 'accepted', pointsAwarded: 20 });
-  });
-
-  test('may be tried again while attempts are left', () => {
-    const checks = [check(true), check(false)];
-    expect(judgePhoto({ ...photo, checks })).toEqual({ verdict: 'refused', attemptsLeft: 2 });
-    expect(judgePhoto({ ...photo, checks, maxAttempts: null })).toEqual({
-      verdict: 'refused',
-      attemptsLeft: null,
-    });
-    expect(judgePhoto({ ...photo, checks, attempt: 3 })).toEqual({
-      verdict: 'failed',
-      reason: 'max_attempts',
-    });
-  });
 });

@@ -1,5 +1,6 @@
 import { QUIZ_GRACE_S } from '@reisspel/contract/limits';
-import type { CheckResult, Verdict } from '@reisspel/contract/submissions';
+import type { TaskResult } from '@reisspel/contract/live';
+import type { Verdict } from '@reisspel/contract/submissions';
 import type { QuizOption } from '@reisspel/contract/tasks';
 
 interface Answer {
@@ -13,7 +14,7 @@ interface Answer {
 }
 
 /** A verdict that ends the task for the team. */
-export type FinalVerdict = Exclude<Verdict, { verdict: 'refused' }>;
+export type FinalVerdict = Extract<Verdict, { verdict: 'accepted' | 'failed' }>;
 
 /**
  * Judges a quiz answer (spec 4): too late counts as wrong, and a wrong one closes the task for the team.
@@ -38,18 +39,9 @@ export function remainingMs(deadlineAt: number | null, now: number): number | nu
   return deadlineAt === null ? null : Math.max(0, deadlineAt - now);
 }
 
-interface PhotoAttempt {
-  checks: readonly CheckResult[];
-  points: number;
-  /** Which attempt this is, from 1. */
-  attempt: number;
-  /** null is unlimited. */
-  maxAttempts: number | null;
-}
-
-/** Judges a photo by its checks (spec 4): all must pass; a refusal at the last attempt fails the task. */
-export function judgePhoto({ checks, points, attempt, maxAttempts }: PhotoAttempt): Verdict {
-  if (checks.every((check) => check.passed)) return { verdict: 'accepted', pointsAwarded: points };
-  if (maxAttempts !== null && attempt >= maxAttempts) return { verdict: 'failed', reason: 'max_attempts' };
-  return { verdict: 'refused', attemptsLeft: maxAttempts === null ? null : maxAttempts - attempt };
+/** How a task stands after a final verdict on a quiz. */
+export function quizOutcome(verdict: FinalVerdict): TaskResult['outcome'] {
+  return verdict.verdict === 'accepted'
+    ? { status: 'completed', pointsAwarded: verdict.pointsAwarded, photoId: null }
+    : { status: 'failed', reason: verdict.reason };
 }

@@ -1,6 +1,12 @@
-import { PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
+import type { ScoreAdjustment } from '@reisspel/contract/adjustments';
+import { AdjustmentId, PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { GalleryPhoto, TaskResult } from '@reisspel/contract/live';
-import { FailureReason } from '@reisspel/contract/submissions';
+import {
+  type AdminSubmission,
+  FailureReason,
+  type Review,
+  SubmissionResult,
+} from '@reisspel/contract/submissions';
 import { type AdminTask, VerificationRequirement } from '@reisspel/contract/tasks';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
@@ -21,6 +27,7 @@ export function taskFromRow(row: Selectable<Schema['tasks']>): AdminTask {
     verificationRequirements: Requirements.parse(JSON.parse(row.verification_requirements)),
     sequenceOrder: row.sequence_order,
     requiresPreviousTask: row.requires_previous_task === 1,
+    arModelUrl: row.ar_enabled === 1 ? row.ar_model_url : null,
     taskType: row.task_type,
     instructions: row.instructions,
   };
@@ -73,5 +80,54 @@ export function photoFromRow(row: PhotoRow): GalleryPhoto {
     width: row.width,
     height: row.height,
     takenAt: row.taken_at,
+  };
+}
+
+export function adjustmentFromRow(row: Selectable<Schema['score_adjustments']>): ScoreAdjustment {
+  return {
+    id: AdjustmentId.parse(row.id),
+    teamId: TeamId.parse(row.team_id),
+    points: row.points,
+    reason: row.reason,
+    createdAt: row.created_at,
+  };
+}
+
+type ReviewColumns = Pick<
+  Selectable<Schema['submissions']>,
+  'review' | 'asked' | 'review_points' | 'review_reason'
+>;
+
+export function reviewFromRow(row: ReviewColumns): Review {
+  switch (row.review) {
+    case 'approved':
+      return { state: 'approved', pointsAwarded: row.review_points ?? 0 };
+    case 'rejected':
+      return { state: 'rejected', reason: row.review_reason ?? '' };
+    case 'none':
+      return { state: row.asked === 1 ? 'asked' : 'none' };
+    default:
+      return row.review satisfies never;
+  }
+}
+
+/** What a client gets to hear of a submission. The end of its time is the column's: the end of a game clears it. */
+export function submissionResult(
+  row: Pick<Selectable<Schema['submissions']>, 'result' | 'deadline_at'>,
+): SubmissionResult {
+  const result = SubmissionResult.parse(JSON.parse(row.result));
+  const { outcome } = result;
+  return outcome.verdict === 'held'
+    ? { ...result, outcome: { ...outcome, deadlineAt: row.deadline_at } }
+    : result;
+}
+
+export function submissionFromRow(row: Selectable<Schema['submissions']>): AdminSubmission {
+  return {
+    ...submissionResult(row),
+    teamId: TeamId.parse(row.team_id),
+    taskId: TaskId.parse(row.task_id),
+    review: reviewFromRow(row),
+    createdAt: row.created_at,
   };
 }

@@ -15,6 +15,10 @@ export interface Schema {
   session_teams: SessionTeamTable;
   login_attempts: LoginAttemptTable;
   changes: ChangeTable;
+  score_adjustments: ScoreAdjustmentTable;
+  game_profiles: GameProfileTable;
+  archives: ArchiveTable;
+  quiz_images: QuizImageTable;
 }
 
 export type Bit = 0 | 1;
@@ -41,6 +45,9 @@ interface TaskTable {
   requires_previous_task: Bit;
   task_type: 'photo' | 'quiz';
   instructions: string;
+  ar_enabled: Bit;
+  /** Empty while `ar_enabled` is 0. */
+  ar_model_url: string;
   created_at: number;
 }
 
@@ -84,15 +91,27 @@ interface QuizOpeningTable {
   deadline_at: number | null;
 }
 
-/** Every attempt. `result` is the answer the client got, kept for a repeat of the same id. */
+/** Every attempt. `result` is the answer the client gets, also for a repeat of the same id. */
 interface SubmissionTable {
   id: string;
   trip_id: string;
   team_id: string;
   task_id: string;
   attempt: number;
+  /** Of `result`, by itself. */
   verdict: string;
   result: string;
+  /** null for a quiz. */
+  photo_id: string | null;
+  /** When the server decides over a held photo; null is never. */
+  deadline_at: number | null;
+  review: 'none' | 'approved' | 'rejected';
+  /** Whether the team asked the organiser to look; stays when the review comes and when it is undone. */
+  asked: Bit;
+  /** Set when approved. */
+  review_points: number | null;
+  /** Set when rejected. */
+  review_reason: string | null;
   created_at: number;
 }
 
@@ -145,5 +164,46 @@ interface ChangeTable {
   revision: number;
   /** A live `Announcement`. */
   announcement: string;
+  created_at: number;
+}
+
+interface ScoreAdjustmentTable {
+  id: string;
+  trip_id: string;
+  team_id: string;
+  points: number;
+  reason: string;
+  created_at: number;
+}
+
+/** Rows that were put aside by a deletion, a restart or a replacement, as JSON by table. */
+interface ArchiveTable {
+  id: string;
+  trip_id: string;
+  content: string;
+  /** null: kept as long as the automatic profile that names it. */
+  expires_at: number | null;
+  created_at: number;
+}
+
+interface GameProfileTable {
+  id: string;
+  trip_id: string;
+  name: string;
+  description: string;
+  tasks: string;
+  teams: string;
+  task_count: number;
+  team_count: number;
+  archive_id: string | null;
+  automatic: Bit;
+  created_at: number;
+}
+
+/** The quiz pictures in the store. */
+interface QuizImageTable {
+  name: string;
+  trip_id: string;
+  bytes: number;
   created_at: number;
 }

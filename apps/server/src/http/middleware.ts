@@ -22,31 +22,40 @@ function isSameSite(c: Context): boolean {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === c.req.header('host'));
 }
 
-const limitToJson: MiddlewareHandler = bodyLimit({
-  maxSize: MAX_JSON_BYTES,
-  onError: () => {
-    throw new HttpRefusal('body_too_large', { maxBytes: MAX_JSON_BYTES });
-  },
-});
+/** Refuses a body of more than `maxBytes` before anything reads it. */
+export function limitJson(maxBytes: number): MiddlewareHandler<object> {
+  return bodyLimit({
+    maxSize: maxBytes,
+    onError: () => {
+      throw new HttpRefusal('body_too_large', { maxBytes });
+    },
+  });
+}
+
+const limitOrdinary = limitJson(MAX_JSON_BYTES);
+
+/** Takes a saved game, and has a bound of its own. */
+const LARGE_BODY_PATH = '/api/profile-files';
 
 /** The media type of the body, in lower case and without its parameters; empty when none is named. */
 export function mediaType(c: Context): string {
   return (c.req.header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** Bounds every body before anything reads it. A picture is bounded where it is read, as only one route takes it. */
+/** Bounds every body before anything reads it. A picture is bounded where it is read. */
 export const limitBody: MiddlewareHandler = (c, next) =>
-  mediaType(c).startsWith('image/') ? next() : limitToJson(c, next);
+  mediaType(c).startsWith('image/') || c.req.path === LARGE_BODY_PATH ? next() : limitOrdinary(c, next);
 
 /** Scripts, styles and pictures from here only; the camera is ours to ask for (design 1, 4). */
 export const securityHeaders: MiddlewareHandler = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'self'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
+    // A quiz picture or a 3D model may lie elsewhere: the organiser gives its address.
+    imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
     mediaSrc: ["'self'", 'blob:'],
     styleSrc: ["'self'"],
     scriptSrc: ["'self'"],
-    connectSrc: ["'self'"],
+    connectSrc: ["'self'", 'blob:', 'https:'],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],

@@ -4,18 +4,16 @@ import { done, type Outcome, refuse } from '../platform/outcome.ts';
 
 /** Bytes of unfinished uploads held at once: some 300 phone photos, or 17 of the largest allowed. */
 const UPLOAD_BUDGET_BYTES = 256 * 1024 * 1024;
-/** Uploads of one team at once: its phones, and a retry that overtakes; no team can take the whole budget. */
-const UPLOADS_PER_TEAM = 4;
+/** Uploads of one sender (a team) at once: its phones, and a retry that overtakes; none can take the whole budget. */
+const UPLOADS_PER_SENDER = 4;
 /** Milliseconds without a byte after which an upload is given up: its phone has lost the network, and will retry. */
 const STALL_MS = 20_000;
 /** Seconds after which a phone that was turned away tries again. */
 const RETRY_AFTER_S = 5;
 
-const TOO_LARGE: Outcome<never> = {
-  ok: false,
-  code: 'photo_too_large',
-  params: { maxBytes: MAX_PHOTO_BYTES },
-};
+function tooLarge(maxBytes: number): Outcome<never> {
+  return { ok: false, code: 'photo_too_large', params: { maxBytes } };
+}
 const TOO_BUSY: Outcome<never> = {
   ok: false,
   code: 'too_busy',
@@ -24,8 +22,12 @@ const TOO_BUSY: Outcome<never> = {
 
 /** Reads photo uploads into memory, all of them together within one budget. */
 export interface PhotoReader {
-  /** Hands the bytes to `use`; refuses as soon as the header, the size or the first bytes say that it is no photo. */
-  read<T>(request: Request, teamId: string, use: (bytes: Buffer) => Promise<Outcome<T>>): Promise<Outcome<T>>;
+  /** Hands the bytes to `use`; `id` names a team, or the organiser. Refuses as soon as the header, the size or the first bytes say that it is no photo. */
+  read<T>(
+    request: Request,
+    sender: { id: string; maxBytes?: number },
+    use: (bytes: Buffer) => Promise<Outcome<T>>,
+  ): Promise<Outcome<T>>;
 }
 
 type Chunk = { done: true } | { done: false; bytes: Buffer };
@@ -55,6 +57,7 @@ export function createPhotoReader(): PhotoReader {
   async function collect(
     body: ReadableStream<Uint8Array>,
     taken: { bytes: number },
+    maxBytes: number,
   ): Promise<Outcome<Buffer>> {
     const reader = body.getReader();
     const chunks: Buffer[] = [];
@@ -69,7 +72,7 @@ export function createPhotoReader(): PhotoReader {
       if (chunk.done) break;
       taken.bytes += chunk.bytes.byteLength;
       held += chunk.bytes.byteLength;
-      if (taken.bytes > MAX_PHOTO_BYTES) return TOO_LARGE;
+      if (taken.bytes > maxBytes) return tooLarge(maxBytes);
       if (held > UPLOAD_BUDGET_BYTES) return TOO_BUSY;
       chunks.push(chunk.bytes);
       if (head.byteLength >= PHOTO_MAGIC_BYTES) continue;
@@ -82,21 +85,21 @@ export function createPhotoReader(): PhotoReader {
   }
 
   return {
-    async read(request, teamId, use) {
-      if (Number(request.headers.get('content-length') ?? 0) > MAX_PHOTO_BYTES) return TOO_LARGE;
+    async read(request, { id, maxBytes = MAX_PHOTO_BYTES }, use) {
+      if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return tooLarge(maxBytes);
       if (request.body === null) return refuse('photo_missing');
-      const ofTeam = underWay.get(teamId) ?? 0;
-      if (ofTeam >= UPLOADS_PER_TEAM) return TOO_BUSY;
-      underWay.set(teamId, ofTeam + 1);
+      const ofSender = underWay.get(id) ?? 0;
+      if (ofSender >= UPLOADS_PER_SENDER) return TOO_BUSY;
+      underWay.set(id, ofSender + 1);
       const taken = { bytes: 0 };
       try {
-        const bytes = await collect(request.body, taken);
+        const bytes = await collect(request.body, taken, maxBytes);
         return bytes.ok ? await use(bytes.value) : bytes;
       } finally {
         held -= taken.bytes;
-        const left = (underWay.get(teamId) ?? 1) - 1;
-        if (left === 0) underWay.delete(teamId);
-        else underWay.set(teamId, left);
+        const left = (underWay.get(id) ?? 1) - 1;
+        if (left === 0) underWay.delete(id);
+        else underWay.set(id, left);
       }
     },
   };

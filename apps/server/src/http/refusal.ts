@@ -25,7 +25,7 @@ export function unwrap<T>(outcome: Outcome<T>): T {
   if (outcome.code === 'locked_out') {
     throw new HttpRefusal(outcome.code, outcome.params, outcome.params.minutes * SECONDS_PER_MINUTE);
   }
-  if (outcome.code === 'too_busy') {
+  if (outcome.code === 'too_busy' || outcome.code === 'photo_not_verified') {
     throw new HttpRefusal(outcome.code, outcome.params, outcome.params.retryAfterSeconds);
   }
   throw new HttpRefusal(outcome.code, outcome.params);

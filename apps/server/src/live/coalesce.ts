@@ -11,6 +11,8 @@ function keyOf(change: LiveChange): string {
       return `${change.type} ${change.task.id}`;
     case 'result':
       return `${change.type} ${change.result.teamId} ${change.result.taskId}`;
+    case 'submission':
+      return `submission ${change.submission.id}`;
     case 'photo':
       return `${change.type} ${change.photo.id}`;
     default:

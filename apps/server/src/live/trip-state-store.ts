@@ -1,9 +1,18 @@
+import type { ScoreAdjustment } from '@reisspel/contract/adjustments';
 import { TaskId, TeamId } from '@reisspel/contract/ids';
+import { SUBMISSION_PAGE } from '@reisspel/contract/limits';
 import type { GalleryPhoto, TaskResult } from '@reisspel/contract/live';
+import type { AdminSubmission } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { Tx } from '../db/database.ts';
 import { listTasks, listTeams } from '../db/game-queries.ts';
-import { photoFromRow, resultFromRow, type TeamRecord } from '../db/rows.ts';
+import {
+  adjustmentFromRow,
+  photoFromRow,
+  resultFromRow,
+  submissionFromRow,
+  type TeamRecord,
+} from '../db/rows.ts';
 import type { TripScope } from '../db/trip-scope.ts';
 
 interface TeamTask {
@@ -23,8 +32,54 @@ export interface TripState {
   results: TaskResult[];
   attempts: (TeamTask & { count: number })[];
   openings: TeamTask[];
+  /** The photo each team sent last for each task. */
+  lastPhotos: AdminSubmission[];
+  /** The newest photos of all teams, and older ones that the organiser is asked to look at. */
+  submissions: AdminSubmission[];
+  /** Newest first. */
+  adjustments: ScoreAdjustment[];
   /** Of completed tasks only, oldest first. */
   photos: GalleryPhoto[];
+}
+
+async function loadSubmissions(tx: Tx, { tripId }: TripScope) {
+  const photos = tx.query
+    .selectFrom('submissions')
+    .selectAll()
+    .where('trip_id', '=', tripId)
+    .where('photo_id', 'is not', null);
+  const lastPhotos = await photos
+    .where(({ eb, not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('submissions as later')
+            .select('later.id')
+            .whereRef('later.team_id', '=', 'submissions.team_id')
+            .whereRef('later.task_id', '=', 'submissions.task_id')
+            .where((later) => later('later.attempt', '>', eb.ref('submissions.attempt'))),
+        ),
+      ),
+    )
+    .execute();
+  const newest = await photos
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SUBMISSION_PAGE)
+    .execute();
+  const asked = await photos.where('asked', '=', 1).where('review', '=', 'none').execute();
+  const submissions = new Map([...newest, ...asked].map((row) => [row.id, submissionFromRow(row)]));
+  return { lastPhotos: lastPhotos.map(submissionFromRow), submissions: [...submissions.values()] };
+}
+
+async function loadAdjustments(tx: Tx, { tripId }: TripScope): Promise<ScoreAdjustment[]> {
+  const rows = await tx.query
+    .selectFrom('score_adjustments')
+    .selectAll()
+    .where('trip_id', '=', tripId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(adjustmentFromRow);
 }
 
 async function loadPlay(tx: Tx, { tripId }: TripScope) {
@@ -85,6 +140,8 @@ export async function loadTripState(tx: Tx, scope: TripScope): Promise<TripState
     tasks: await listTasks(tx, scope),
     teams: await listTeams(tx, scope),
     results: results.map(resultFromRow),
+    adjustments: await loadAdjustments(tx, scope),
     ...(await loadPlay(tx, scope)),
+    ...(await loadSubmissions(tx, scope)),
   };
 }

@@ -2,6 +2,7 @@ import type { TeamId } from '@reisspel/contract/ids';
 import type {
   AdminState,
   GalleryState,
+  LastPhoto,
   LiveState,
   OpenWork,
   PlayerTask,
@@ -10,10 +11,20 @@ import type {
   TaskProgress,
   TaskResult,
 } from '@reisspel/contract/live';
+import type { AdminSubmission } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { TeamCard } from '@reisspel/contract/teams';
 import { lockedTasks } from '@reisspel/rules/availability';
-import { maxAttempts, photoChecks, quizTimeLimit } from '@reisspel/rules/requirements';
+import { newestSubmissions } from '@reisspel/rules/live';
+import {
+  autoAdvance,
+  maxAttempts,
+  photoChecks,
+  playerChecks,
+  quizTimeLimit,
+} from '@reisspel/rules/requirements';
+import { scoreOf } from '@reisspel/rules/score';
+import { isHeld } from '@reisspel/rules/submissions';
 import type { TeamRecord } from '../db/rows.ts';
 import type { Viewer } from './audience.ts';
 import type { TripState } from './trip-state-store.ts';
@@ -23,13 +34,20 @@ type Settled = TaskResult['outcome'];
 /** Opens a sealed team password; null when it was sealed with another key. */
 export type Reveal = (sealed: string) => string | null;
 
+interface OpenStanding {
+  status: 'open';
+  attempts: number;
+  opened: boolean;
+  lastPhoto: LastPhoto | null;
+}
+
 /** How a task stands for a team: everything its own screen is told. */
 export type Standing =
-  | { status: 'settled'; outcome: Settled }
+  | { status: 'settled'; outcome: Settled; lastPhoto: LastPhoto | null }
   | { status: 'locked' }
-  | { status: 'open'; attempts: number; opened: boolean };
+  | OpenStanding;
 
-function openWork(task: AdminTask, attempts: number, opened: boolean): OpenWork {
+function openWork(task: AdminTask, { attempts, opened, lastPhoto }: OpenStanding): OpenWork {
   const requirements = task.verificationRequirements;
   return task.taskType === 'photo'
     ? {
@@ -37,7 +55,9 @@ function openWork(task: AdminTask, attempts: number, opened: boolean): OpenWork 
         instructions: task.instructions,
         attempts,
         maxAttempts: maxAttempts(requirements),
-        checks: photoChecks(requirements),
+        checks: playerChecks(requirements),
+        autoAdvance: autoAdvance(requirements),
+        lastPhoto,
       }
     : { taskType: 'quiz', timeLimit: quizTimeLimit(requirements), opened };
 }
@@ -45,14 +65,21 @@ function openWork(task: AdminTask, attempts: number, opened: boolean): OpenWork 
 function progress(task: AdminTask, standing: Standing): TaskProgress {
   switch (standing.status) {
     case 'settled':
-      return standing.outcome;
+      return standing.outcome.status === 'completed'
+        ? standing.outcome
+        : { ...standing.outcome, lastPhoto: standing.lastPhoto };
     case 'locked':
       return { status: 'locked' };
     case 'open':
-      return { status: 'open', work: openWork(task, standing.attempts, standing.opened) };
+      return { status: 'open', work: openWork(task, standing), arModelUrl: task.arModelUrl };
     default:
       return standing satisfies never;
   }
+}
+
+/** What a team is told of the photo it sent last. */
+export function lastPhoto(submission: AdminSubmission): LastPhoto {
+  return { submissionId: submission.id, held: isHeld(submission), review: submission.review };
 }
 
 /** A task as the team itself may see it: no right answer, and no instructions before it is open. */
@@ -74,21 +101,11 @@ export function teamCard(team: TeamRecord): TeamCard {
   return { id: team.id, name: team.name, color: team.color, hasPassword: team.sealedPassword !== null };
 }
 
-/** The sum of what stands (docs/decisions: a score is a query). */
-function scoreOf(teamId: TeamId, results: readonly TaskResult[]): Score {
-  const score: Score = { teamId, score: 0, completed: 0, answered: 0 };
-  for (const { outcome } of results) {
-    score.answered += 1;
-    if (outcome.status !== 'completed') continue;
-    score.completed += 1;
-    score.score += outcome.pointsAwarded;
-  }
-  return score;
-}
-
-function allScores(state: TripState): Score[] {
-  const perTeam = Map.groupBy(state.results, (result) => result.teamId);
-  return state.teams.map(({ id }) => scoreOf(id, perTeam.get(id) ?? []));
+/** The score of every team. */
+export function allScores(state: TripState): Score[] {
+  const results = Map.groupBy(state.results, ({ teamId }) => teamId);
+  const adjustments = Map.groupBy(state.adjustments, ({ teamId }) => teamId);
+  return state.teams.map(({ id }) => scoreOf(id, results.get(id) ?? [], adjustments.get(id) ?? []));
 }
 
 function gameInfo(state: TripState) {
@@ -106,15 +123,18 @@ function ownTasks(state: TripState, teamId: TeamId): PlayerTask[] {
   const outcomes = new Map(ofTeam(state.results).map(({ taskId, outcome }) => [taskId, outcome]));
   const attempts = new Map(ofTeam(state.attempts).map(({ taskId, count }) => [taskId, count]));
   const opened = new Set(ofTeam(state.openings).map(({ taskId }) => taskId));
+  const photos = new Map(ofTeam(state.lastPhotos).map((photo) => [photo.taskId, lastPhoto(photo)]));
   const locked = lockedTasks(state.tasks, (id) => outcomes.has(id));
   return state.tasks.map((task) => {
     const outcome = outcomes.get(task.id);
-    if (outcome) return playerTask(task, { status: 'settled', outcome });
+    const photo = photos.get(task.id) ?? null;
+    if (outcome) return playerTask(task, { status: 'settled', outcome, lastPhoto: photo });
     if (locked.has(task.id)) return playerTask(task, { status: 'locked' });
     return playerTask(task, {
       status: 'open',
       attempts: attempts.get(task.id) ?? 0,
       opened: opened.has(task.id),
+      lastPhoto: photo,
     });
   });
 }
@@ -128,7 +148,14 @@ function playState(state: TripState, teamId: TeamId | null): PlayState {
     teams: state.teams.map(teamCard),
     scores: state.scoreboardVisible ? scores : null,
     own:
-      teamId === null || !ownScore ? null : { id: teamId, score: ownScore, tasks: ownTasks(state, teamId) },
+      teamId === null || !ownScore
+        ? null
+        : {
+            id: teamId,
+            score: ownScore,
+            tasks: ownTasks(state, teamId),
+            adjustments: state.adjustments.filter((adjustment) => adjustment.teamId === teamId),
+          },
   };
 }
 
@@ -143,6 +170,8 @@ function adminState(state: TripState, reveal: Reveal): AdminState {
     tasks: state.tasks,
     scores: allScores(state),
     results: state.results,
+    adjustments: state.adjustments,
+    submissions: newestSubmissions(state.submissions),
   };
 }
 

@@ -34,9 +34,8 @@ export function photoFormat(head: Buffer): PhotoFormat | null {
   return null;
 }
 
-type Processing =
-  | { ok: true; photo: ProcessedPhoto }
-  | { ok: false; reason: 'unreadable' | 'too_many_pixels' };
+type Unreadable = { ok: false; reason: 'unreadable' | 'too_many_pixels' };
+type Processing = { ok: true; photo: ProcessedPhoto } | Unreadable;
 
 /** Loaded with the first photo: its native library is a fifth of the server's start. */
 const loadSharp = async () => (await import('sharp')).default;
@@ -85,19 +84,48 @@ async function encode(bytes: Buffer): Promise<ProcessedPhoto> {
   };
 }
 
+/** Pixels of a quiz picture's long edge: sharp on a phone, and some 100 KB in a saved game's file. */
+const QUIZ_IMAGE_EDGE_PX = 1_280;
+
 /**
- * Turns an upload into what we keep: upright, re-encoded, without metadata, in three sizes (design 6). The size
- * in pixels is judged from the header, before anything is decoded.
+ * Lets `decode` at a picture whose header says that it is not too large in pixels: nothing is decoded before. Says
+ * so when the picture is broken; other faults are thrown.
  */
-export async function processPhoto(bytes: Buffer): Promise<Processing> {
+async function guarded<T>(
+  bytes: Buffer,
+  decode: () => Promise<T>,
+): Promise<{ ok: true; value: T } | Unreadable> {
   const sharp = await loadSharp();
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width * height > MAX_PHOTO_PIXELS) return { ok: false, reason: 'too_many_pixels' };
-    return { ok: true, photo: await encode(bytes) };
+    return { ok: true, value: await decode() };
   } catch (error) {
     // sharp reports every broken file as a plain Error; anything else is a fault of ours.
     if (error instanceof Error && error.constructor === Error) return { ok: false, reason: 'unreadable' };
     throw error;
   }
+}
+
+/** Turns an upload into what we keep: upright, re-encoded, without metadata, in three sizes (design 6). */
+export async function processPhoto(bytes: Buffer): Promise<Processing> {
+  const encoded = await guarded(bytes, () => encode(bytes));
+  return encoded.ok ? { ok: true, photo: encoded.value } : encoded;
+}
+
+/** Turns an upload into a quiz picture: WebP, upright, re-encoded, without metadata. */
+export async function processQuizImage(bytes: Buffer): Promise<{ ok: true; value: Buffer } | Unreadable> {
+  const sharp = await loadSharp();
+  return guarded(bytes, () =>
+    sharp(bytes, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize({
+        width: QUIZ_IMAGE_EDGE_PX,
+        height: QUIZ_IMAGE_EDGE_PX,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT })
+      .toBuffer(),
+  );
 }

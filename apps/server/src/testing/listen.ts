@@ -1,23 +1,34 @@
 import { type ServerType, serve } from '@hono/node-server';
+import { TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface Listening {
   url: string;
+  /** The same browser, over a real connection. */
+  as(client: TestClient): TestClient;
   close(): Promise<void>;
 }
 
 /** Puts a test server on a free loopback port, for what needs a real connection. */
-export function listen({ fetch }: TestServer): Promise<Listening> {
+export function listen(server: TestServer): Promise<Listening> {
   return new Promise((resolve) => {
-    const server: ServerType = serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
-      resolve({
-        url: `http://127.0.0.1:${port}`,
-        close: () =>
-          new Promise((closed) => {
-            server.close(() => closed());
-            if ('closeAllConnections' in server) server.closeAllConnections();
-          }),
-      });
-    });
+    const listener: ServerType = serve(
+      { fetch: server.fetch, port: 0, hostname: '127.0.0.1' },
+      ({ port }) => {
+        resolve({
+          url: `http://127.0.0.1:${port}`,
+          as({ cookie }) {
+            const same = new TestClient(fetch, `http://127.0.0.1:${port}`);
+            same.cookie = cookie;
+            return same;
+          },
+          close: () =>
+            new Promise((closed) => {
+              listener.close(() => closed());
+              if ('closeAllConnections' in listener) listener.closeAllConnections();
+            }),
+        });
+      },
+    );
   });
 }

@@ -53,6 +53,17 @@ export class TestClient {
     return this.raw('POST', `/api/tasks/${taskId}/submissions`, new Blob([new Uint8Array(bytes)]), headers);
   }
 
+  /** Sends a photo that waits for the team's decision, from a position if the phone has one. */
+  held(taskId: string, bytes: Buffer, { id = randomUUID(), position = '' } = {}): Promise<Answer> {
+    const headers = {
+      'Idempotency-Key': id,
+      'Content-Type': 'image/jpeg',
+      ...(position === '' ? {} : { 'Photo-Position': position }),
+    };
+    const body = new Blob([new Uint8Array(bytes)]);
+    return this.raw('POST', `/api/tasks/${taskId}/submissions?hold=true`, body, headers);
+  }
+
   request(method: string, path: string, json?: unknown): Promise<Answer> {
     return json === undefined
       ? this.raw(method, path, null, {})

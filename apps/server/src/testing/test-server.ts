@@ -5,21 +5,25 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { TripId } from '@reisspel/contract/ids';
 import { inject } from 'vitest';
 import { createApp } from '../app.ts';
+import { cleanUp } from '../clean-up.ts';
 import type { Database, DialectName } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { openSqlite } from '../db/sqlite.ts';
-import { closeExpiredQuizzes } from '../features/submissions/expiry.ts';
+import { settleExpired } from '../features/submissions/expiry.ts';
 import { DEMO_TRIP_TIME_ZONE, demoTrip } from '../features/trip/demo-trip.ts';
 import { insertTrip } from '../features/trip/store.ts';
 import { Announcer } from '../live/announcer.ts';
 import { LiveHub } from '../live/hub.ts';
+import type { VisionModel } from '../platform/ai/vision-model.ts';
 import { type Bus, createMemoryBus } from '../platform/bus.ts';
 import { createDiskStorage } from '../platform/disk-storage.ts';
 import { uuidv7 } from '../platform/ids.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { createPhotoFiles } from '../platform/photo-files.ts';
+import { createQuizImageFiles } from '../platform/quiz-image-files.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
+import { createLocalVision, type Vision } from '../platform/vision/vision.ts';
 import { createDatabase } from './postgres-cluster.ts';
 import { TestClient } from './test-client.ts';
 
@@ -51,7 +55,8 @@ export interface TestServer {
   client(): TestClient;
   /** The organiser, logged in. */
   admin(): Promise<TestClient>;
-  closeExpiredQuizzes(): Promise<void>;
+  settleExpired(): Promise<void>;
+  cleanUp(): Promise<void>;
   /** The names of all stored files. */
   storedFiles(): Promise<string[]>;
   stop(): Promise<void>;
@@ -63,6 +68,9 @@ export interface TestServerOptions {
   postgresUrl?: string;
   tripId?: TripId;
   bus?: Bus;
+  /** This server's own eyes; the real ones unless a test needs them blind. */
+  vision?: Vision;
+  visionModel?: VisionModel;
 }
 
 function rethrow(error: unknown): never {
@@ -99,7 +107,10 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const announcer = new Announcer(clock);
   const reveal = (sealed: string) => secrets.open(sealed);
   const hub = new LiveHub({ database, announcer, bus, reveal, onError: rethrow });
-  const photoFiles = createPhotoFiles(createDiskStorage(files), rethrow);
+  const storage = createDiskStorage(files);
+  const photoFiles = createPhotoFiles(storage, rethrow);
+  const quizImageFiles = createQuizImageFiles(storage);
+  const vision = options.vision ?? createLocalVision();
   const app = createApp({
     database,
     announcer,
@@ -107,6 +118,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     clock,
     secrets,
     photoFiles,
+    quizImageFiles,
+    eyes: { vision, visionModel: options.visionModel ?? null, onError: rethrow },
     trustProxy: true,
     webRoot: null,
     logError: rethrow,
@@ -124,13 +137,15 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       await admin.post('/api/session/admin', { password: ADMIN_PASSWORD });
       return admin;
     },
-    closeExpiredQuizzes: () => closeExpiredQuizzes({ database, announcer, clock, onError: rethrow }),
+    settleExpired: () => settleExpired({ database, announcer, clock, onError: rethrow }),
+    cleanUp: () => cleanUp({ database, clock, photoFiles, quizImageFiles }),
     async storedFiles() {
       const entries = await readdir(files, { recursive: true, withFileTypes: true }).catch(() => []);
       return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
     },
     async stop() {
       hub.close();
+      await vision.close();
       await bus.close();
       await database.close();
       await rm(folder, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { lockTrip } from '../../db/locks.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
-import { forgetOpenQuizzes, updateGameState } from './store.ts';
+import { forgetHeldDeadlines, forgetOpenQuizzes, updateGameState } from './store.ts';
 
 interface GameServiceDeps {
   database: Database;
@@ -17,7 +17,10 @@ export function createGameService({ database, announcer }: GameServiceDeps) {
       database.write(async (tx) => {
         await lockTrip(tx, scope);
         await updateGameState(tx, scope, update);
-        if (update.gameStarted === false) await forgetOpenQuizzes(tx, scope);
+        if (update.gameStarted === false) {
+          await forgetOpenQuizzes(tx, scope);
+          await forgetHeldDeadlines(tx, scope);
+        }
         await announcer.resync(tx, scope);
       }),
   };

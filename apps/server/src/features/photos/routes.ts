@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream';
 import { createRoute, z } from '@hono/zod-openapi';
 import { PhotoId } from '@reisspel/contract/ids';
 import { type PhotoVariant, photoVariants } from '@reisspel/contract/photos';
 import { createRouter, errorResponses } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
+import { picture } from '../../http/picture.ts';
 import { unwrap } from '../../http/refusal.ts';
 import type { GalleryService } from './service.ts';
 
@@ -26,12 +26,7 @@ export function photoRoutes(gate: Gate, photos: GalleryService) {
     async (c) => {
       const { scope, session } = c.get('actor');
       const { photoId, variant } = c.req.valid('param');
-      const { stream, bytes } = unwrap(await photos.open(scope, session, photoId, variant));
-      // A photo's bytes never change under its id; "private" keeps it out of shared caches.
-      c.header('Cache-Control', 'private, max-age=31536000, immutable');
-      c.header('Content-Type', MEDIA_TYPE[variant]);
-      c.header('Content-Length', String(bytes));
-      return c.body(Readable.toWeb(stream) as ReadableStream, 200);
+      return picture(c, MEDIA_TYPE[variant], unwrap(await photos.open(scope, session, photoId, variant)));
     },
   );
 }

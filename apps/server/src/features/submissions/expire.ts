@@ -14,8 +14,8 @@ export async function expire(
   { announcer, clock }: Pick<SubmissionDeps, 'announcer' | 'clock'>,
 ): Promise<void> {
   const now = clock.now();
-  const verdict = { verdict: 'failed', reason: 'time_expired' } as const;
+  const outcome = { status: 'failed', reason: 'time_expired' } as const;
   const resultId = uuidv7(now);
-  const settlement = { key, task, verdict, submissionId: null, photo: null, resultId, now };
+  const settlement = { key, task, outcome, submissionId: null, photo: null, resultId, now };
   await announcer.changes(tx, scope, await settle(tx, scope, settlement));
 }

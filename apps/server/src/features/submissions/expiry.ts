@@ -1,22 +1,25 @@
-import type { TripId } from '@reisspel/contract/ids';
+import type { SubmissionId, TripId } from '@reisspel/contract/ids';
 import { QUIZ_GRACE_S } from '@reisspel/contract/limits';
 import { findTask } from '../../db/game-queries.ts';
 import { lockTrip } from '../../db/locks.ts';
 import { mintTripScope } from '../../db/trip-scope.ts';
+import { expireHeldPhoto } from './decision-service.ts';
 import { expire } from './expire.ts';
 import type { SubmissionDeps } from './in-play.ts';
-import { expiredOpenings, findOpening, findResult, type TeamTaskKey } from './store.ts';
+import { expiredOpenings, findOpening } from './quiz-store.ts';
+import { findResult, type TeamTaskKey } from './store.ts';
+import { expiredHeldPhotos } from './submission-store.ts';
 
 /** Milliseconds between looks: a phone that is gone need not be told sooner. */
 const SWEEP_INTERVAL_MS = 1_000;
-/** Quizzes closed in one look, so that a long outage is caught up with in small steps. */
+/** Quizzes, and photos, decided over in one look, so that a long outage is caught up with in small steps. */
 const SWEEP_LIMIT = 50;
 
 interface SweepDeps extends SubmissionDeps {
   onError: (error: unknown) => void;
 }
 
-async function closeOne(deps: SweepDeps, tripId: TripId, key: TeamTaskKey): Promise<void> {
+async function closeQuiz(deps: SweepDeps, tripId: TripId, key: TeamTaskKey): Promise<void> {
   const scope = mintTripScope(tripId);
   await deps.database.write(async (tx) => {
     await lockTrip(tx, scope);
@@ -28,24 +31,37 @@ async function closeOne(deps: SweepDeps, tripId: TripId, key: TeamTaskKey): Prom
   });
 }
 
-/** Closes quizzes whose time ran out while nobody answered, so that also a phone that has gone away is judged. */
-export async function closeExpiredQuizzes(deps: SweepDeps): Promise<void> {
+async function decideOver(deps: SweepDeps, tripId: TripId, id: SubmissionId): Promise<void> {
+  const scope = mintTripScope(tripId);
+  await deps.database.write(async (tx) => {
+    await lockTrip(tx, scope);
+    await expireHeldPhoto(tx, scope, id, deps);
+  });
+}
+
+/**
+ * Closes quizzes whose time ran out while nobody answered, and decides over photos that no team decided over: also a
+ * phone that has gone away is judged.
+ */
+export async function settleExpired(deps: SweepDeps): Promise<void> {
   const before = deps.clock.now() - QUIZ_GRACE_S * 1_000;
-  const expired = await deps.database.read((tx) => expiredOpenings(tx, before, SWEEP_LIMIT));
-  for (const { tripId, ...key } of expired) {
-    // One that fails must not keep the others open.
-    await closeOne(deps, tripId, key).catch(deps.onError);
-  }
+  const [quizzes, photos] = await deps.database.read(async (tx) => [
+    await expiredOpenings(tx, before, SWEEP_LIMIT),
+    await expiredHeldPhotos(tx, before, SWEEP_LIMIT),
+  ]);
+  // One that fails must not keep the others waiting.
+  for (const { tripId, ...key } of quizzes) await closeQuiz(deps, tripId, key).catch(deps.onError);
+  for (const { tripId, id } of photos) await decideOver(deps, tripId, id).catch(deps.onError);
 }
 
 /** Looks every second, one look at a time. Returns how to stop, which waits for a look under way. */
-export function startQuizSweeper(deps: SweepDeps): () => Promise<void> {
+export function startExpirySweeper(deps: SweepDeps): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout;
   let look = Promise.resolve();
   const schedule = () => {
     timer = setTimeout(() => {
-      look = closeExpiredQuizzes(deps)
+      look = settleExpired(deps)
         .catch(deps.onError)
         .then(() => {
           if (!stopped) schedule();

@@ -8,7 +8,8 @@ import type { Announcer } from '../../live/announcer.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { isLocked } from './settle.ts';
-import { findResult, findSubmission, gameFlags, type TeamTaskKey } from './store.ts';
+import { findResult, gameFlags, type TeamTaskKey } from './store.ts';
+import { findSubmission } from './submission-store.ts';
 
 /** What every use case of a submission works with. */
 export interface SubmissionDeps {

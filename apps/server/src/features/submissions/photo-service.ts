@@ -1,29 +1,31 @@
 import { createHash } from 'node:crypto';
 import { PhotoId, type SubmissionId } from '@reisspel/contract/ids';
 import { MAX_PHOTO_PIXELS } from '@reisspel/contract/limits';
-import type { GalleryPhoto } from '@reisspel/contract/live';
 import type { CheckResult, SubmissionResult, Verdict } from '@reisspel/contract/submissions';
-import type { AdminTask, PhotoCheck } from '@reisspel/contract/tasks';
-import { maxAttempts, photoChecks } from '@reisspel/rules/requirements';
-import { judgePhoto } from '@reisspel/rules/verdicts';
+import type { AdminTask } from '@reisspel/contract/tasks';
+import type { Position } from '@reisspel/rules/distance';
+import { autoAdvance, maxAttempts, photoChecks } from '@reisspel/rules/requirements';
+import { isHeld, judgePhoto, refusePhoto } from '@reisspel/rules/submissions';
 import type { Tx } from '../../db/database.ts';
 import { lockTrip } from '../../db/locks.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
-import type { Delivery } from '../../live/audience.ts';
-import { playerTask } from '../../live/views.ts';
 import type { Admission } from '../../platform/admission.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { type ProcessedPhoto, processPhoto } from '../../platform/images.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
+import { type Eyes, runChecks } from './checks.ts';
 import { firstAnswer, type SubmissionDeps, taskInPlay } from './in-play.ts';
-import { settle } from './settle.ts';
-import { countAttempts, insertPhoto, insertSubmission, isPhotoRecorded, type TeamTaskKey } from './store.ts';
+import { insertPhoto, isPhotoRecorded } from './photo-store.ts';
+import { reconcile } from './reconcile.ts';
+import type { TeamTaskKey } from './store.ts';
+import { insertSubmission, photoSubmissions, updateOutcome } from './submission-store.ts';
 
-interface PhotoServiceDeps extends SubmissionDeps {
+export interface PhotoServiceDeps extends SubmissionDeps {
   photoFiles: PhotoFiles;
   /** Bounds the pictures that are worked on at once. */
   admission: Admission;
+  eyes: Eyes;
 }
 
 export interface PhotoUpload {
@@ -31,22 +33,21 @@ export interface PhotoUpload {
   bytes: Buffer;
   /** Epoch milliseconds by the phone's clock; null when it does not say. */
   capturedAt: number | null;
+  /** Where the phone was; null when it does not say. */
+  position: Position | null;
+  /** Whether the team wants to see the results before the photo counts. */
+  hold: boolean;
 }
 
 interface StoredPhoto {
   photo: ProcessedPhoto;
   id: PhotoId;
   storageKey: string;
+  checks: CheckResult[];
 }
 
 /** Seconds after which a phone that was turned away tries again: a few photos are done by then. */
 const RETRY_AFTER_S = 5;
-
-function look(check: PhotoCheck, photo: ProcessedPhoto): CheckResult {
-  const measured = Math.round(photo.brightness);
-  const { type, minBrightness } = check;
-  return { type, passed: measured >= minBrightness, measured, minBrightness };
-}
 
 const PIXELS_PER_MEGAPIXEL = 1_000_000;
 
@@ -56,21 +57,42 @@ function unprocessable(reason: 'unreadable' | 'too_many_pixels'): Outcome<never>
   return { ok: false, code: 'photo_too_many_pixels', params: { maxMegapixels } };
 }
 
-export function createPhotoService(deps: PhotoServiceDeps) {
-  const { database, announcer, clock, photoFiles, admission } = deps;
+/** The task, if the team may send a photo for it now, with how often it has; else why not. */
+async function photoTask(
+  tx: Tx,
+  scope: TripScope,
+  key: TeamTaskKey,
+): Promise<Outcome<{ task: AdminTask; earlier: Awaited<ReturnType<typeof photoSubmissions>> }>> {
+  const task = await taskInPlay(tx, scope, key, 'photo');
+  if (!task.ok) return task;
+  const earlier = await photoSubmissions(tx, scope, key);
+  const max = maxAttempts(task.value.verificationRequirements);
+  if (max !== null && earlier.length >= max) return refuse('no_attempts_left');
+  return done({ task: task.value, earlier });
+}
 
-  /** Decodes, checks the size, and puts all variants on disk. Nothing of it counts before `record`. */
-  async function store(key: TeamTaskKey, bytes: Buffer): Promise<Outcome<StoredPhoto>> {
+export function createPhotoService(deps: PhotoServiceDeps) {
+  const { database, announcer, clock, photoFiles, admission, eyes } = deps;
+
+  /** Decodes, looks, and puts all variants on disk. Nothing of it counts before `record`. */
+  async function store(
+    key: TeamTaskKey,
+    task: AdminTask,
+    { bytes, position }: PhotoUpload,
+  ): Promise<Outcome<StoredPhoto>> {
     const processed = await admission.run(() => processPhoto(bytes));
     if (processed === null)
       return { ok: false, code: 'too_busy', params: { retryAfterSeconds: RETRY_AFTER_S } };
     if (!processed.ok) return unprocessable(processed.reason);
+    const { photo } = processed;
+    const checks = await runChecks(photoChecks(task.verificationRequirements), { photo, position }, eyes);
+    if (!checks.ok) return checks;
     const now = clock.now();
     const id = PhotoId.parse(uuidv7(now));
     // The spec's name (section 7), made unique for two phones in the same millisecond.
     const storageKey = `${key.teamId}-${key.taskId}-${now}-${id.slice(-12)}`;
-    await photoFiles.save(storageKey, processed.photo.variants);
-    return done({ photo: processed.photo, id, storageKey });
+    await photoFiles.save(storageKey, photo.variants);
+    return done({ photo, id, storageKey, checks: checks.value });
   }
 
   async function insertStored(
@@ -78,12 +100,10 @@ export function createPhotoService(deps: PhotoServiceDeps) {
     scope: TripScope,
     key: TeamTaskKey,
     upload: PhotoUpload,
-    stored: StoredPhoto,
-  ): Promise<GalleryPhoto> {
+    { photo, id, storageKey }: StoredPhoto,
+  ): Promise<void> {
     const now = clock.now();
-    const { photo, id, storageKey } = stored;
     const { full } = photo.variants;
-    const takenAt = Math.min(upload.capturedAt ?? now, now);
     await insertPhoto(tx, scope, key, {
       id,
       submissionId: upload.id,
@@ -92,25 +112,22 @@ export function createPhotoService(deps: PhotoServiceDeps) {
       height: photo.height,
       bytes: full.byteLength,
       sha256: createHash('sha256').update(full).digest('hex'),
-      takenAt,
+      takenAt: Math.min(upload.capturedAt ?? now, now),
       createdAt: now,
     });
-    return { id, ...key, width: photo.width, height: photo.height, takenAt };
   }
 
-  /** What the open windows hear of a verdict: the end of the task, or one more attempt. */
-  async function deliveries(
-    tx: Tx,
-    scope: TripScope,
-    { key, task, verdict, photo, id, attempt }: Judged,
-  ): Promise<Delivery[]> {
-    if (verdict.verdict === 'refused') {
-      const standing = { status: 'open', attempts: attempt, opened: false } as const;
-      const change = { type: 'own-task', task: playerTask(task, standing) } as const;
-      return [{ to: [`team:${key.teamId}`], change }];
-    }
-    const now = clock.now();
-    return settle(tx, scope, { key, task, verdict, photo, submissionId: id, resultId: uuidv7(now), now });
+  function verdictOf(task: AdminTask, upload: PhotoUpload, checks: CheckResult[], attempt: number): Verdict {
+    const requirements = task.verificationRequirements;
+    const advance = autoAdvance(requirements);
+    return judgePhoto({
+      passed: checks.every((check) => check.passed),
+      points: task.points,
+      attempt,
+      maxAttempts: maxAttempts(requirements),
+      hold: upload.hold,
+      deadlineAt: advance === null ? null : clock.now() + advance.seconds * 1_000,
+    });
   }
 
   /** Judges and writes a stored photo, unless the team may no longer send it. */
@@ -123,44 +140,50 @@ export function createPhotoService(deps: PhotoServiceDeps) {
     database.write(async (tx) => {
       await lockTrip(tx, scope);
       const { id } = upload;
-      const earlier = await firstAnswer(tx, scope, id, key);
-      if (earlier) return { kept: false, outcome: earlier };
-      const inPlay = await taskInPlay(tx, scope, key, 'photo');
+      const known = await firstAnswer(tx, scope, id, key);
+      if (known) return { kept: false, outcome: known };
+      const inPlay = await photoTask(tx, scope, key);
       if (!inPlay.ok) return { kept: false, outcome: inPlay };
-      const task = inPlay.value;
-      const requirements = task.verificationRequirements;
-      const checks = photoChecks(requirements).map((check) => look(check, stored.photo));
-      const attempt = (await countAttempts(tx, scope, key)) + 1;
-      const verdict = judgePhoto({
-        checks,
-        points: task.points,
-        attempt,
-        maxAttempts: maxAttempts(requirements),
-      });
-      const result: SubmissionResult = { id, attempt, outcome: verdict, checks, photoId: stored.id };
+      const { task, earlier } = inPlay.value;
+      const { checks } = stored;
+      const attempt = earlier.length + 1;
+      const outcome = verdictOf(task, upload, checks, attempt);
+      const result: SubmissionResult = { id, attempt, outcome, checks, photoId: stored.id };
       await insertSubmission(tx, scope, key, result, clock.now());
-      const photo = await insertStored(tx, scope, key, upload, stored);
-      const judged = { key, task, verdict, photo, id, attempt };
-      await announcer.changes(tx, scope, await deliveries(tx, scope, judged));
+      await insertStored(tx, scope, key, upload, stored);
+      // One photo at a time waits for the team's decision: the new one takes the place of the other phone's.
+      const replaced = earlier.filter(isHeld);
+      for (const other of replaced) {
+        const limits = { attempt, maxAttempts: maxAttempts(task.verificationRequirements) };
+        await updateOutcome(tx, scope, other, refusePhoto('withdrawn', limits));
+      }
+      const touched = [id, ...replaced.map((other) => other.id)];
+      await reconcile(tx, scope, announcer, { key, task, touched, now: clock.now() });
       return { kept: true, outcome: done(result) };
     });
 
-  /** What can be answered without looking at the picture: a repeat, or that it may not be sent. null: go on. */
-  const before = (
-    scope: TripScope,
-    key: TeamTaskKey,
-    id: SubmissionId,
-  ): Promise<Outcome<SubmissionResult> | null> =>
+  const readTask = (scope: TripScope, key: TeamTaskKey): Promise<Outcome<AdminTask>> =>
     database.read(async (tx) => {
-      const earlier = await firstAnswer(tx, scope, id, key);
-      if (earlier) return earlier;
-      const task = await taskInPlay(tx, scope, key, 'photo');
-      return task.ok ? null : task;
+      const inPlay = await photoTask(tx, scope, key);
+      return inPlay.ok ? done(inPlay.value.task) : inPlay;
     });
 
   return {
-    /** Asked before a body is read, so that nobody uploads in vain. */
-    before,
+    /**
+     * What can be answered without looking at the picture: a repeat, or that it may not be sent. null: go on. Asked
+     * before a body is read, so that nobody uploads in vain.
+     */
+    before: (
+      scope: TripScope,
+      key: TeamTaskKey,
+      id: SubmissionId,
+    ): Promise<Outcome<SubmissionResult> | null> =>
+      database.read(async (tx) => {
+        const known = await firstAnswer(tx, scope, id, key);
+        if (known) return known;
+        const inPlay = await photoTask(tx, scope, key);
+        return inPlay.ok ? null : inPlay;
+      }),
 
     /** Takes a photo once; the same id again gets the first answer again. */
     async submit(
@@ -168,7 +191,9 @@ export function createPhotoService(deps: PhotoServiceDeps) {
       key: TeamTaskKey,
       upload: PhotoUpload,
     ): Promise<Outcome<SubmissionResult>> {
-      const stored = await store(key, upload.bytes);
+      const task = await readTask(scope, key);
+      if (!task.ok) return task;
+      const stored = await store(key, task.value, upload);
       if (!stored.ok) return stored;
       const { storageKey } = stored.value;
       try {
@@ -184,15 +209,6 @@ export function createPhotoService(deps: PhotoServiceDeps) {
       }
     },
   };
-}
-
-interface Judged {
-  key: TeamTaskKey;
-  task: AdminTask;
-  verdict: Verdict;
-  photo: GalleryPhoto;
-  id: SubmissionId;
-  attempt: number;
 }
 
 export type PhotoService = ReturnType<typeof createPhotoService>;

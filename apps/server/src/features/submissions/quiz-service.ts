@@ -1,29 +1,29 @@
 import type { SubmissionId } from '@reisspel/contract/ids';
 import type { QuizAnswer, QuizOpening, SubmissionResult } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
-import { quizOptions, quizTimeLimit } from '@reisspel/rules/requirements';
-import { isExpired, judgeAnswer, remainingMs } from '@reisspel/rules/verdicts';
+import { quizImage, quizOptions, quizTimeLimit } from '@reisspel/rules/requirements';
+import { isExpired, judgeAnswer, quizOutcome, remainingMs } from '@reisspel/rules/verdicts';
 import type { Tx } from '../../db/database.ts';
 import { lockTrip } from '../../db/locks.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
-import { playerTask } from '../../live/views.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { expire } from './expire.ts';
 import { firstAnswer, type SubmissionDeps, taskInPlay } from './in-play.ts';
+import { ownTask } from './own-task.ts';
+import { findOpening, insertOpening, type Opening } from './quiz-store.ts';
 import { settle } from './settle.ts';
-import {
-  countAttempts,
-  findOpening,
-  insertOpening,
-  insertSubmission,
-  type Opening,
-  type TeamTaskKey,
-} from './store.ts';
+import type { TeamTaskKey } from './store.ts';
+import { countAttempts, insertSubmission } from './submission-store.ts';
 
 function quizAsShown(task: AdminTask, { deadlineAt }: Opening, now: number): QuizOpening {
-  const options = quizOptions(task.verificationRequirements).map(({ id, text }) => ({ id, text }));
-  return { question: task.instructions, options, remainingMs: remainingMs(deadlineAt, now) };
+  const requirements = task.verificationRequirements;
+  return {
+    question: task.instructions,
+    imageUrl: quizImage(requirements),
+    options: quizOptions(requirements).map(({ id, text }) => ({ id, text })),
+    remainingMs: remainingMs(deadlineAt, now),
+  };
 }
 
 export function createQuizService({ database, announcer, clock }: SubmissionDeps) {
@@ -32,12 +32,7 @@ export function createQuizService({ database, announcer, clock }: SubmissionDeps
     const limit = quizTimeLimit(task.verificationRequirements);
     const opening = { openedAt: now, deadlineAt: limit === null ? null : now + limit * 1_000 };
     await insertOpening(tx, scope, key, opening);
-    const attempts = await countAttempts(tx, scope, key);
-    const change = {
-      type: 'own-task',
-      task: playerTask(task, { status: 'open', attempts, opened: true }),
-    } as const;
-    await announcer.changes(tx, scope, [{ to: [`team:${key.teamId}`], change }]);
+    await announcer.changes(tx, scope, [await ownTask(tx, scope, key, task)]);
     return opening;
   }
 
@@ -84,7 +79,7 @@ export function createQuizService({ database, announcer, clock }: SubmissionDeps
         const settlement = {
           key,
           task: task.value,
-          verdict,
+          outcome: quizOutcome(verdict),
           submissionId: id,
           photo: null,
           resultId: uuidv7(now),

@@ -42,6 +42,7 @@ describe.each(DIALECTS)('a quiz on %s', (dialect) => {
     const { body } = await open();
     expect(body).toEqual({
       question: 'Wat is goed?',
+      imageUrl: null,
       options: ['fout', 'goed', 'ook fout'].map((text) => ({ id: optionId(quiz, text), text })),
       remainingMs: 30 * SECOND,
     });
@@ -93,11 +94,11 @@ describe.each(DIALECTS)('a quiz on %s', (dialect) => {
   test('is closed by the server when its time is up and the phone has gone away', async () => {
     await open();
     server.clock.advance(32 * SECOND);
-    await server.closeExpiredQuizzes();
+    await server.settleExpired();
     expect((await adminState(server)).results).toEqual([]);
     server.clock.advance(1);
-    await server.closeExpiredQuizzes();
-    await server.closeExpiredQuizzes();
+    await server.settleExpired();
+    await server.settleExpired();
     const { results } = await adminState(server);
     expect(results.map(({ outcome }) => outcome)).toEqual([{ status: 'failed', reason: 'time_expired' }]);
   });
@@ -116,7 +117,7 @@ describe.each(DIALECTS)('a quiz on %s', (dialect) => {
     await open();
     await admin.patch('/api/game', { gameStarted: false });
     server.clock.advance(60 * SECOND);
-    await server.closeExpiredQuizzes();
+    await server.settleExpired();
     await startGame(admin);
     expect((await open()).body).toMatchObject({ remainingMs: 30 * SECOND });
   });

@@ -6,6 +6,7 @@ import type { Gate } from '../../http/gate.ts';
 import { mediaType } from '../../http/middleware.ts';
 import type { PhotoReader } from '../../http/photo-body.ts';
 import { HttpRefusal, unwrap } from '../../http/refusal.ts';
+import { parsePosition } from './checks.ts';
 import type { PhotoService } from './photo-service.ts';
 import type { QuizService } from './quiz-service.ts';
 
@@ -18,9 +19,18 @@ interface SubmissionRouteDeps {
 const params = z.object({ taskId: TaskId });
 const headers = z.object({
   'idempotency-key': SubmissionId.describe('Names the submission; a repeat gets the first answer'),
+  'photo-position': z
+    .string()
+    .max(100)
+    .optional()
+    .describe('Where a photo was taken: "latitude,longitude,accuracy in metres"'),
 });
 const query = z.object({
   capturedAt: z.coerce.number().int().min(0).optional().describe('Epoch ms, for a photo'),
+  hold: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe('Whether a photo waits, with its results, until the team decides'),
 });
 /** For the document only: a schema of Zod's would make the router read the body, and a photo must stay a stream. */
 const bodies: Record<string, { schema: { type: 'string' | 'object'; [key: string]: unknown } }> = {
@@ -73,9 +83,10 @@ export function submissionRoutes(gate: Gate, { quizzes, photos, photoReader }: S
         if (!type.startsWith('image/')) throw new HttpRefusal('unsupported_media_type', {});
         const known = await photos.before(scope, key, id);
         if (known) return c.json(unwrap(known), 200);
-        const capturedAt = c.req.valid('query').capturedAt ?? null;
-        const outcome = await photoReader.read(c.req.raw, teamId, (bytes) =>
-          photos.submit(scope, key, { id, bytes, capturedAt }),
+        const { capturedAt = null, hold } = c.req.valid('query');
+        const position = parsePosition(c.req.valid('header')['photo-position']);
+        const outcome = await photoReader.read(c.req.raw, { id: teamId }, (bytes) =>
+          photos.submit(scope, key, { id, bytes, capturedAt, position, hold: hold === 'true' }),
         );
         return c.json(unwrap(outcome), 200);
       },

@@ -2,36 +2,20 @@ import type { SubmissionId } from '@reisspel/contract/ids';
 import type { GalleryPhoto, TaskResult } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { isLockedBehind } from '@reisspel/rules/availability';
-import type { FinalVerdict } from '@reisspel/rules/verdicts';
 import type { Tx } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Delivery } from '../../live/audience.ts';
-import { playerTask } from '../../live/views.ts';
-import {
-  countAttempts,
-  findOpening,
-  findResult,
-  gameFlags,
-  insertResult,
-  neighbour,
-  type TeamTaskKey,
-  teamScore,
-} from './store.ts';
+import { ownTask } from './own-task.ts';
+import { findResult, gameFlags, insertResult, neighbour, type TeamTaskKey, teamScore } from './store.ts';
 
 interface Settlement {
   key: TeamTaskKey;
   task: AdminTask;
-  verdict: FinalVerdict;
+  outcome: TaskResult['outcome'];
   submissionId: SubmissionId | null;
   photo: GalleryPhoto | null;
   resultId: string;
   now: number;
-}
-
-function outcomeOf(verdict: FinalVerdict, photo: GalleryPhoto | null): TaskResult['outcome'] {
-  return verdict.verdict === 'accepted'
-    ? { status: 'completed', pointsAwarded: verdict.pointsAwarded, photoId: photo?.id ?? null }
-    : { status: 'failed', reason: verdict.reason };
 }
 
 /** The task behind a settled one, if it was waiting for it: it opens for the team now. */
@@ -40,27 +24,19 @@ async function unlockedBy(tx: Tx, scope: TripScope, { key, task }: Settlement): 
   if (!next?.requiresPreviousTask) return [];
   const nextKey = { teamId: key.teamId, taskId: next.id };
   if (await findResult(tx, scope, nextKey)) return [];
-  const attempts = await countAttempts(tx, scope, nextKey);
-  const opened = (await findOpening(tx, scope, nextKey)) !== null;
-  const change = {
-    type: 'own-task',
-    task: playerTask(next, { status: 'open', attempts, opened }),
-  } as const;
-  return [{ to: [`team:${key.teamId}`], change }];
+  return [await ownTask(tx, scope, nextKey, next)];
 }
 
 /** Writes how a task ended for a team and returns what the open windows must hear of it. */
 export async function settle(tx: Tx, scope: TripScope, settlement: Settlement): Promise<Delivery[]> {
-  const { key, task, verdict, photo, now, submissionId, resultId } = settlement;
-  const outcome = outcomeOf(verdict, photo);
+  const { key, task, outcome, photo, now, submissionId, resultId } = settlement;
   const result: TaskResult = { ...key, outcome, settledAt: now };
   await insertResult(tx, scope, { ...result, id: resultId, submissionId });
   const { scoreboardVisible } = await gameFlags(tx, scope);
   const score = await teamScore(tx, scope, key.teamId);
-  const ownTeam = `team:${key.teamId}` as const;
   const deliveries: Delivery[] = [
-    { to: [ownTeam], change: { type: 'own-task', task: playerTask(task, { status: 'settled', outcome }) } },
-    { to: [ownTeam], change: { type: 'own-score', score } },
+    await ownTask(tx, scope, key, task),
+    { to: [`team:${key.teamId}`], change: { type: 'own-score', score } },
     {
       to: scoreboardVisible ? ['visitor', 'player', 'admin'] : ['admin'],
       change: { type: 'score', score },

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { TaskId } from '@reisspel/contract/ids';
-import { AdminTask, TaskInput } from '@reisspel/contract/tasks';
+import { Undo } from '@reisspel/contract/profiles';
+import { AdminTask, TaskInput, TaskOrder } from '@reisspel/contract/tasks';
 import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import { unwrap } from '../../http/refusal.ts';
@@ -24,6 +25,20 @@ export function taskRoutes(gate: Gate, tasks: TaskService) {
     .openapi(
       createRoute({
         method: 'put',
+        path: '/api/tasks/order',
+        summary: 'Put all tasks in a new order',
+        middleware: [gate('PUT /api/tasks/order')] as const,
+        request: { body: jsonBody(TaskOrder) },
+        responses: { 204: emptyResponse, ...errorResponses },
+      }),
+      async (c) => {
+        unwrap(await tasks.reorder(c.get('actor').scope, c.req.valid('json').taskIds));
+        return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'put',
         path: '/api/tasks/{taskId}',
         summary: 'Change a task; its type cannot change',
         middleware: [gate('PUT /api/tasks/{taskId}')] as const,
@@ -39,14 +54,11 @@ export function taskRoutes(gate: Gate, tasks: TaskService) {
       createRoute({
         method: 'delete',
         path: '/api/tasks/{taskId}',
-        summary: 'Remove a task with all that teams did with it',
+        summary: 'Remove a task with all that teams did with it; for a day it can be brought back',
         middleware: [gate('DELETE /api/tasks/{taskId}')] as const,
         request: { params },
-        responses: { 204: emptyResponse, ...errorResponses },
+        responses: { 200: jsonResponse('How to bring it back', Undo), ...errorResponses },
       }),
-      async (c) => {
-        unwrap(await tasks.remove(c.get('actor').scope, c.req.valid('param').taskId));
-        return c.body(null, 204);
-      },
+      async (c) => c.json(unwrap(await tasks.remove(c.get('actor').scope, c.req.valid('param').taskId)), 200),
     );
 }

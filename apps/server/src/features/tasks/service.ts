@@ -1,39 +1,29 @@
-import { OptionId, TaskId } from '@reisspel/contract/ids';
-import { MAX_TASKS } from '@reisspel/contract/limits';
+import { ArchiveId, OptionId, TaskId } from '@reisspel/contract/ids';
+import { DELETION_KEPT_MS, MAX_TASKS } from '@reisspel/contract/limits';
+import type { Undo } from '@reisspel/contract/profiles';
 import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';
-import { taskDescription } from '@reisspel/rules/description';
 import { taskOf } from '@reisspel/rules/task-of';
-import type { Database, Tx } from '../../db/database.ts';
+import { putAside } from '../../db/archives.ts';
+import type { Database } from '../../db/database.ts';
 import { findTask, listTasks } from '../../db/game-queries.ts';
+import { insertTask, numberTasks, renumberTasks, updateTask } from '../../db/game-writes.ts';
 import { lockTrip } from '../../db/locks.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { randomShortId, uuidv7 } from '../../platform/ids.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
-import type { PhotoFiles } from '../../platform/photo-files.ts';
-import { deleteTask, insertTask, photoKeysOfTask, updateTask } from './store.ts';
+import { deleteTask } from './store.ts';
 
 interface TaskServiceDeps {
   database: Database;
   announcer: Announcer;
   clock: Clock;
-  photoFiles: PhotoFiles;
 }
 
 const newOptionId = () => OptionId.parse(randomShortId());
 
-/** Numbers the tasks from 1 in playing order and renames them to match (spec 4). */
-async function renumber(tx: Tx, scope: TripScope): Promise<void> {
-  for (const [index, task] of (await listTasks(tx, scope)).entries()) {
-    const sequenceOrder = index + 1;
-    const description = taskDescription(sequenceOrder, task.taskType);
-    if (task.sequenceOrder === sequenceOrder && task.description === description) continue;
-    await updateTask(tx, scope, { ...task, sequenceOrder, description });
-  }
-}
-
-export function createTaskService({ database, announcer, clock, photoFiles }: TaskServiceDeps) {
+export function createTaskService({ database, announcer, clock }: TaskServiceDeps) {
   return {
     /** Adds a task at the end of the order. */
     create: (scope: TripScope, input: TaskInput): Promise<Outcome<AdminTask>> =>
@@ -64,20 +54,33 @@ export function createTaskService({ database, announcer, clock, photoFiles }: Ta
         return done(task);
       }),
 
-    /** Removes the task with all that teams did with it, photos included. */
-    async remove(scope: TripScope, id: TaskId): Promise<Outcome<null>> {
-      const photoKeys = await database.write(async (tx) => {
+    /** Puts all tasks in a new order; their numbers and names follow (spec 4). */
+    reorder: (scope: TripScope, ids: readonly TaskId[]): Promise<Outcome<null>> =>
+      database.write(async (tx) => {
         await lockTrip(tx, scope);
-        const keys = await photoKeysOfTask(tx, scope, id);
-        if (!(await deleteTask(tx, scope, id))) return null;
-        await renumber(tx, scope);
+        const tasks = new Map((await listTasks(tx, scope)).map((task) => [task.id, task]));
+        const ordered = ids.flatMap((id) => tasks.get(id) ?? []);
+        if (ordered.length !== tasks.size || new Set(ids).size !== tasks.size)
+          return refuse('order_outdated');
+        await numberTasks(tx, scope, ordered);
         await announcer.resync(tx, scope);
-        return keys;
-      });
-      if (photoKeys === null) return refuse('not_found');
-      await photoFiles.remove(photoKeys);
-      return done(null);
-    },
+        return done(null);
+      }),
+
+    /** Removes the task with all that teams did with it; for a day it can be brought back, photos included. */
+    remove: (scope: TripScope, id: TaskId): Promise<Outcome<Undo>> =>
+      database.write(async (tx) => {
+        await lockTrip(tx, scope);
+        if ((await findTask(tx, scope, id)) === null) return refuse('not_found');
+        const now = clock.now();
+        const archiveId = ArchiveId.parse(uuidv7(now));
+        const expiresAt = now + DELETION_KEPT_MS;
+        await putAside(tx, scope, { what: 'task', id }, { id: archiveId, expiresAt, now });
+        await deleteTask(tx, scope, id);
+        await renumberTasks(tx, scope);
+        await announcer.resync(tx, scope);
+        return done({ archiveId });
+      }),
   };
 }
 

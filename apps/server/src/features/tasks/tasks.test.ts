@@ -1,5 +1,6 @@
 import { MAX_TASKS } from '@reisspel/contract/limits';
 import { AdminTask } from '@reisspel/contract/tasks';
+import { inputOf } from '@reisspel/rules/task-of';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { codeOf, newTask, photoInput, quizInput } from '../../testing/game-builders.ts';
 import { adminState } from '../../testing/live-states.ts';
@@ -111,11 +112,88 @@ test('deleting a task numbers and names the rest anew', async () => {
   const first = await newTask(admin, photoInput());
   await newTask(admin, quizInput());
   await newTask(admin, photoInput());
-  expect((await admin.delete(`/api/tasks/${first.id}`)).status).toBe(204);
+  expect((await admin.delete(`/api/tasks/${first.id}`)).status).toBe(200);
   const { tasks } = await adminState(server);
   expect(tasks.map(({ description, sequenceOrder }) => [sequenceOrder, description])).toEqual([
     [1, 'Opdracht 1 - Quiz'],
     [2, 'Opdracht 2 - Foto'],
   ]);
   expect(codeOf(await admin.delete(`/api/tasks/${first.id}`))).toBe('not_found');
+});
+
+describe('a photo task', () => {
+  const everything = {
+    points: 30,
+    requiresPreviousTask: true,
+    instructions: 'Een groepsfoto op het strand',
+    arModelUrl: 'https://modellen.example/schip.glb',
+    maxRetries: 3,
+    autoAdvanceTimeout: 60,
+    failOnTimeout: true,
+    minBrightness: 60,
+    minFaces: 4,
+    requiredObjects: ['boat', 'umbrella'],
+    aiDescription: { description: 'Een strand', requiredElements: ['zee', 'zand'], confidenceThreshold: 0.8 },
+    location: { latitude: 38.5056, longitude: -0.2331, radius: 150 },
+  };
+
+  test('keeps every setting, and can be edited from what is kept', async () => {
+    const task = await newTask(admin, photoInput(everything));
+    expect(inputOf(task)).toEqual({ taskType: 'photo', ...everything });
+    expect((await adminState(server)).tasks).toEqual([task]);
+    const edited = await admin.put(`/api/tasks/${task.id}`, photoInput({ minFaces: 5 }));
+    expect(inputOf(AdminTask.parse(edited.body))).toMatchObject({
+      minFaces: 5,
+      location: null,
+      maxRetries: null,
+    });
+  });
+
+  test('has no word on the end of its time when it has none', async () => {
+    const task = await newTask(admin, photoInput({ failOnTimeout: true }));
+    expect(task.verificationRequirements).toEqual([]);
+  });
+
+  test.each([
+    ['maxRetries', 0],
+    ['autoAdvanceTimeout', 0],
+    ['autoAdvanceTimeout', 1.5],
+    ['minBrightness', 256],
+    ['minFaces', 0],
+    ['requiredObjects', ['unicorn']],
+    ['aiDescription', { ...everything.aiDescription, confidenceThreshold: 0.45 }],
+    ['aiDescription', { ...everything.aiDescription, confidenceThreshold: 0.95 }],
+    ['aiDescription', { ...everything.aiDescription, description: ' ' }],
+    ['location', { ...everything.location, latitude: 91 }],
+    ['location', { ...everything.location, radius: 5 }],
+    ['arModelUrl', 'javascript:alert(1)'],
+    ['arModelUrl', 'http://modellen.example/schip.glb'],
+    ['arModelUrl', '//modellen.example/schip.glb'],
+  ])('is refused with %s %j', async (field, value) => {
+    expect(codeOf(await admin.post('/api/tasks', photoInput({ [field]: value })))).toBe('invalid_input');
+    expect((await adminState(server)).tasks).toEqual([]);
+  });
+});
+
+describe('reordering', () => {
+  const order = (ids: readonly string[]) => admin.put('/api/tasks/order', { taskIds: ids });
+  const names = async () => (await adminState(server)).tasks.map(({ description }) => description);
+
+  test('numbers all tasks from 1 and names them anew', async () => {
+    const first = await newTask(admin, photoInput());
+    const second = await newTask(admin, quizInput());
+    const third = await newTask(admin, photoInput());
+    expect((await order([third.id, first.id, second.id])).status).toBe(204);
+    expect(await names()).toEqual(['Opdracht 1 - Foto', 'Opdracht 2 - Foto', 'Opdracht 3 - Quiz']);
+    expect((await adminState(server)).tasks.map(({ id }) => id)).toEqual([third.id, first.id, second.id]);
+  });
+
+  test('is refused when the list has changed meanwhile, and changes nothing', async () => {
+    const first = await newTask(admin, photoInput());
+    const second = await newTask(admin, quizInput());
+    for (const ids of [[second.id], [second.id, second.id], [second.id, first.id, crypto.randomUUID()]]) {
+      expect(codeOf(await order(ids))).toBe('order_outdated');
+    }
+    expect(await names()).toEqual(['Opdracht 1 - Foto', 'Opdracht 2 - Quiz']);
+  });
 });

@@ -1,10 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { TeamId } from '@reisspel/contract/ids';
+import { AdjustmentInput, ScoreAdjustment } from '@reisspel/contract/adjustments';
+import { AdjustmentId, TeamId } from '@reisspel/contract/ids';
+import { Undo } from '@reisspel/contract/profiles';
 import { AdminTeam, TeamInput } from '@reisspel/contract/teams';
 import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import { unwrap } from '../../http/refusal.ts';
 import type { TeamService } from './service.ts';
+
+const params = z.object({ teamId: TeamId });
 
 export function teamRoutes(gate: Gate, teams: TeamService) {
   return createRouter()
@@ -23,13 +27,52 @@ export function teamRoutes(gate: Gate, teams: TeamService) {
       createRoute({
         method: 'delete',
         path: '/api/teams/{teamId}',
-        summary: 'Remove a team with its points and photos',
+        summary: 'Remove a team with its points and photos; for a day it can be brought back',
         middleware: [gate('DELETE /api/teams/{teamId}')] as const,
-        request: { params: z.object({ teamId: TeamId }) },
+        request: { params },
+        responses: { 200: jsonResponse('How to bring it back', Undo), ...errorResponses },
+      }),
+      async (c) => c.json(unwrap(await teams.remove(c.get('actor').scope, c.req.valid('param').teamId)), 200),
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/teams/{teamId}/quiz-resets',
+        summary: 'Let a team do the quizzes once more that it failed',
+        middleware: [gate('POST /api/teams/{teamId}/quiz-resets')] as const,
+        request: { params },
         responses: { 204: emptyResponse, ...errorResponses },
       }),
       async (c) => {
-        unwrap(await teams.remove(c.get('actor').scope, c.req.valid('param').teamId));
+        unwrap(await teams.resetQuizzes(c.get('actor').scope, c.req.valid('param').teamId));
+        return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/teams/{teamId}/adjustments',
+        summary: 'Give or take points, with a reason',
+        middleware: [gate('POST /api/teams/{teamId}/adjustments')] as const,
+        request: { params, body: jsonBody(AdjustmentInput) },
+        responses: { 201: jsonResponse('The adjustment', ScoreAdjustment), ...errorResponses },
+      }),
+      async (c) => {
+        const { teamId } = c.req.valid('param');
+        return c.json(unwrap(await teams.adjust(c.get('actor').scope, teamId, c.req.valid('json'))), 201);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'delete',
+        path: '/api/adjustments/{adjustmentId}',
+        summary: 'Take a bonus or minus points back',
+        middleware: [gate('DELETE /api/adjustments/{adjustmentId}')] as const,
+        request: { params: z.object({ adjustmentId: AdjustmentId }) },
+        responses: { 204: emptyResponse, ...errorResponses },
+      }),
+      async (c) => {
+        unwrap(await teams.removeAdjustment(c.get('actor').scope, c.req.valid('param').adjustmentId));
         return c.body(null, 204);
       },
     );

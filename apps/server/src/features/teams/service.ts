@@ -1,8 +1,12 @@
-import { TeamId } from '@reisspel/contract/ids';
-import { MAX_TEAMS, TEAM_COLORS } from '@reisspel/contract/limits';
+import type { AdjustmentInput, ScoreAdjustment } from '@reisspel/contract/adjustments';
+import { AdjustmentId, ArchiveId, TeamId } from '@reisspel/contract/ids';
+import { DELETION_KEPT_MS, MAX_TEAMS, TEAM_COLORS } from '@reisspel/contract/limits';
+import type { Undo } from '@reisspel/contract/profiles';
 import type { AdminTeam, TeamInput } from '@reisspel/contract/teams';
+import { putAside } from '../../db/archives.ts';
 import type { Database } from '../../db/database.ts';
-import { listTeams } from '../../db/game-queries.ts';
+import { findTeam, listTeams } from '../../db/game-queries.ts';
+import { insertTeam } from '../../db/game-writes.ts';
 import { lockTrip } from '../../db/locks.ts';
 import type { TeamRecord } from '../../db/rows.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
@@ -12,9 +16,14 @@ import { teamCard } from '../../live/views.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
-import type { PhotoFiles } from '../../platform/photo-files.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
-import { deleteTeam, insertTeam, photoKeysOfTeam, sessionsOfTeam } from './store.ts';
+import {
+  deleteAdjustment,
+  deleteFailedQuizzes,
+  deleteTeam,
+  insertAdjustment,
+  sessionsOfTeam,
+} from './store.ts';
 
 interface TeamServiceDeps {
   database: Database;
@@ -22,7 +31,6 @@ interface TeamServiceDeps {
   hub: LiveHub;
   clock: Clock;
   secrets: SecretBox;
-  photoFiles: PhotoFiles;
 }
 
 /** The first colour no team has yet; with more teams than colours they come round again. */
@@ -35,7 +43,7 @@ function nextColor(teams: readonly TeamRecord[]): string {
   );
 }
 
-export function createTeamService({ database, announcer, hub, clock, secrets, photoFiles }: TeamServiceDeps) {
+export function createTeamService({ database, announcer, hub, clock, secrets }: TeamServiceDeps) {
   return {
     create: (scope: TripScope, input: TeamInput): Promise<Outcome<AdminTeam>> =>
       database.write(async (tx) => {
@@ -56,21 +64,59 @@ export function createTeamService({ database, announcer, hub, clock, secrets, ph
         return done({ ...teamCard(team), password: input.password });
       }),
 
-    /** Removes the team with its points and photos; its players are back at choosing a team at once. */
-    async remove(scope: TripScope, id: TeamId): Promise<Outcome<null>> {
+    /**
+     * Removes the team with its points and photos; its players are back at choosing a team at once. For a day it can
+     * be brought back.
+     */
+    async remove(scope: TripScope, id: TeamId): Promise<Outcome<Undo>> {
       const removed = await database.write(async (tx) => {
         await lockTrip(tx, scope);
-        const photoKeys = await photoKeysOfTeam(tx, scope, id);
+        if ((await findTeam(tx, scope, id)) === null) return null;
         const sessionIds = await sessionsOfTeam(tx, scope, id);
-        if (!(await deleteTeam(tx, scope, id))) return null;
+        const now = clock.now();
+        const archiveId = ArchiveId.parse(uuidv7(now));
+        const expiresAt = now + DELETION_KEPT_MS;
+        await putAside(tx, scope, { what: 'team', id }, { id: archiveId, expiresAt, now });
+        await deleteTeam(tx, scope, id);
         await announcer.resync(tx, scope);
-        return { photoKeys, sessionIds };
+        return { archiveId, sessionIds };
       });
       if (removed === null) return refuse('not_found');
       hub.endSessions(removed.sessionIds);
-      await photoFiles.remove(removed.photoKeys);
-      return done(null);
+      return done({ archiveId: removed.archiveId });
     },
+
+    /** Lets a team do the quizzes once more that it got wrong or let run out (spec 4, "Reset Quizzes"). */
+    resetQuizzes: (scope: TripScope, id: TeamId): Promise<Outcome<null>> =>
+      database.write(async (tx) => {
+        await lockTrip(tx, scope);
+        if ((await findTeam(tx, scope, id)) === null) return refuse('not_found');
+        await deleteFailedQuizzes(tx, scope, id);
+        await announcer.resync(tx, scope);
+        return done(null);
+      }),
+
+    /** Gives or takes points, with a reason that the team reads. */
+    adjust: (scope: TripScope, teamId: TeamId, input: AdjustmentInput): Promise<Outcome<ScoreAdjustment>> =>
+      database.write(async (tx) => {
+        await lockTrip(tx, scope);
+        if ((await findTeam(tx, scope, teamId)) === null) return refuse('not_found');
+        const createdAt = clock.now();
+        const id = AdjustmentId.parse(uuidv7(createdAt));
+        const adjustment: ScoreAdjustment = { id, teamId, ...input, createdAt };
+        await insertAdjustment(tx, scope, adjustment);
+        await announcer.resync(tx, scope);
+        return done(adjustment);
+      }),
+
+    /** Takes a bonus or minus points back. */
+    removeAdjustment: (scope: TripScope, id: AdjustmentId): Promise<Outcome<null>> =>
+      database.write(async (tx) => {
+        await lockTrip(tx, scope);
+        if (!(await deleteAdjustment(tx, scope, id))) return refuse('not_found');
+        await announcer.resync(tx, scope);
+        return done(null);
+      }),
   };
 }
 

@@ -1,46 +1,11 @@
-import { SessionId, type TeamId } from '@reisspel/contract/ids';
+import type { ScoreAdjustment } from '@reisspel/contract/adjustments';
+import { type AdjustmentId, SessionId, type TeamId } from '@reisspel/contract/ids';
 import type { Tx } from '../../db/database.ts';
-import type { TeamRecord } from '../../db/rows.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
-export async function insertTeam(
-  tx: Tx,
-  { tripId }: TripScope,
-  team: TeamRecord,
-  createdAt: number,
-): Promise<void> {
-  await tx.query
-    .insertInto('teams')
-    .values({
-      id: team.id,
-      trip_id: tripId,
-      name: team.name,
-      color: team.color,
-      password_encrypted: team.sealedPassword,
-      created_at: createdAt,
-    })
-    .execute();
-}
-
-/** Returns whether there was such a team. Its submissions, photos and points go along. */
-export async function deleteTeam(tx: Tx, { tripId }: TripScope, id: TeamId): Promise<boolean> {
-  const { numDeletedRows } = await tx.query
-    .deleteFrom('teams')
-    .where('id', '=', id)
-    .where('trip_id', '=', tripId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
-/** Storage keys of the photos a team made. */
-export async function photoKeysOfTeam(tx: Tx, { tripId }: TripScope, id: TeamId): Promise<string[]> {
-  const rows = await tx.query
-    .selectFrom('photos')
-    .select('storage_key')
-    .where('team_id', '=', id)
-    .where('trip_id', '=', tripId)
-    .execute();
-  return rows.map((row) => row.storage_key);
+/** Its submissions, photos and points go along. */
+export async function deleteTeam(tx: Tx, { tripId }: TripScope, id: TeamId): Promise<void> {
+  await tx.query.deleteFrom('teams').where('id', '=', id).where('trip_id', '=', tripId).execute();
 }
 
 /** The sessions that play for a team. */
@@ -52,4 +17,50 @@ export async function sessionsOfTeam(tx: Tx, { tripId }: TripScope, id: TeamId):
     .where('trip_id', '=', tripId)
     .execute();
   return rows.map((row) => SessionId.parse(row.id));
+}
+
+/** Forgets the quizzes that the team got wrong or let run out, so that it may open them once more (spec 4). */
+export async function deleteFailedQuizzes(tx: Tx, { tripId }: TripScope, id: TeamId): Promise<void> {
+  const failed = tx.query
+    .selectFrom('completed_tasks')
+    .innerJoin('tasks', 'tasks.id', 'completed_tasks.task_id')
+    .select('tasks.id')
+    .where('completed_tasks.trip_id', '=', tripId)
+    .where('completed_tasks.team_id', '=', id)
+    .where('completed_tasks.completed', '=', 0)
+    .where('tasks.task_type', '=', 'quiz');
+  const ids = (await failed.execute()).map((row) => row.id);
+  if (ids.length === 0) return;
+  for (const table of ['quiz_openings', 'submissions', 'completed_tasks'] as const) {
+    await tx.query
+      .deleteFrom(table)
+      .where('trip_id', '=', tripId)
+      .where('team_id', '=', id)
+      .where('task_id', 'in', ids)
+      .execute();
+  }
+}
+
+export async function insertAdjustment(tx: Tx, { tripId }: TripScope, each: ScoreAdjustment): Promise<void> {
+  await tx.query
+    .insertInto('score_adjustments')
+    .values({
+      id: each.id,
+      trip_id: tripId,
+      team_id: each.teamId,
+      points: each.points,
+      reason: each.reason,
+      created_at: each.createdAt,
+    })
+    .execute();
+}
+
+/** Returns whether there was such an adjustment. */
+export async function deleteAdjustment(tx: Tx, { tripId }: TripScope, id: AdjustmentId): Promise<boolean> {
+  const { numDeletedRows } = await tx.query
+    .deleteFrom('score_adjustments')
+    .where('id', '=', id)
+    .where('trip_id', '=', tripId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

@@ -9,8 +9,15 @@ const photo = (
   points: 10,
   requiresPreviousTask: false,
   instructions,
+  arModelUrl: null,
   maxRetries: null,
+  autoAdvanceTimeout: null,
+  failOnTimeout: false,
   minBrightness: null,
+  minFaces: null,
+  requiredObjects: [],
+  aiDescription: null,
+  location: null,
   ...more,
 });
 
@@ -28,7 +35,9 @@ function quiz(
     points: 10,
     requiresPreviousTask: false,
     instructions: question,
+    arModelUrl: null,
     timeLimit,
+    imageUrl: null,
     options,
   };
 }

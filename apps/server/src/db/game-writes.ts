@@ -1,0 +1,77 @@
+import type { AdminTask } from '@reisspel/contract/tasks';
+import { taskDescription } from '@reisspel/rules/description';
+import type { Tx } from './database.ts';
+import { listTasks } from './game-queries.ts';
+import { type TeamRecord, toBit } from './rows.ts';
+import type { TripScope } from './trip-scope.ts';
+
+/** The writes that several features share. */
+
+function columns(task: AdminTask) {
+  return {
+    description: task.description,
+    points: task.points,
+    verification_requirements: JSON.stringify(task.verificationRequirements),
+    sequence_order: task.sequenceOrder,
+    requires_previous_task: toBit(task.requiresPreviousTask),
+    task_type: task.taskType,
+    instructions: task.instructions,
+    ar_enabled: toBit(task.arModelUrl !== null),
+    ar_model_url: task.arModelUrl ?? '',
+  };
+}
+
+export async function insertTask(
+  tx: Tx,
+  { tripId }: TripScope,
+  task: AdminTask,
+  createdAt: number,
+): Promise<void> {
+  await tx.query
+    .insertInto('tasks')
+    .values({ id: task.id, trip_id: tripId, created_at: createdAt, ...columns(task) })
+    .execute();
+}
+
+export async function updateTask(tx: Tx, { tripId }: TripScope, task: AdminTask): Promise<void> {
+  await tx.query
+    .updateTable('tasks')
+    .set(columns(task))
+    .where('id', '=', task.id)
+    .where('trip_id', '=', tripId)
+    .execute();
+}
+
+/** Numbers these tasks from 1 in the order given, and names them to match (spec 4). */
+export async function numberTasks(tx: Tx, scope: TripScope, tasks: readonly AdminTask[]): Promise<void> {
+  for (const [index, task] of tasks.entries()) {
+    const sequenceOrder = index + 1;
+    const description = taskDescription(sequenceOrder, task.taskType);
+    if (task.sequenceOrder === sequenceOrder && task.description === description) continue;
+    await updateTask(tx, scope, { ...task, sequenceOrder, description });
+  }
+}
+
+/** Closes the gaps in the numbering after a task has gone or come back. */
+export async function renumberTasks(tx: Tx, scope: TripScope): Promise<void> {
+  await numberTasks(tx, scope, await listTasks(tx, scope));
+}
+
+export async function insertTeam(
+  tx: Tx,
+  { tripId }: TripScope,
+  team: TeamRecord,
+  createdAt: number,
+): Promise<void> {
+  await tx.query
+    .insertInto('teams')
+    .values({
+      id: team.id,
+      trip_id: tripId,
+      name: team.name,
+      color: team.color,
+      password_encrypted: team.sealedPassword,
+      created_at: createdAt,
+    })
+    .execute();
+}

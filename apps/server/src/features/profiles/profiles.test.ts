@@ -1,0 +1,292 @@
+import { KEPT_AUTOMATIC_PROFILES } from '@reisspel/contract/limits';
+import { ProfileFile, ProfileList, type ProfileSummary, Undo } from '@reisspel/contract/profiles';
+import { QuizImageAddress } from '@reisspel/contract/quiz-images';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  codeOf,
+  jpeg,
+  newPlayer,
+  newTask,
+  newTeam,
+  optionId,
+  photoInput,
+  quizInput,
+  startGame,
+} from '../../testing/game-builders.ts';
+import { listen } from '../../testing/listen.ts';
+import { adminState, galleryState } from '../../testing/live-states.ts';
+import { LiveWindow } from '../../testing/live-window.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+
+describe.each(DIALECTS)('saved games on %s', (dialect) => {
+  let server: TestServer;
+  let admin: TestClient;
+
+  beforeEach(async () => {
+    server = await createTestServer({ dialect });
+    admin = await server.admin();
+  });
+  afterEach(() => server.stop());
+
+  const profiles = async (): Promise<ProfileSummary[]> =>
+    ProfileList.parse((await admin.get('/api/profiles')).body).profiles;
+  const save = (name: string) => admin.post('/api/profiles', { name });
+  const load = (id: string, mode: 'replace' | 'append') => admin.post(`/api/profiles/${id}/loads`, { mode });
+  const archiveOf = (answer: { body: unknown }) => Undo.parse(answer.body).archiveId;
+  const restore = (id: string | null) => admin.post(`/api/archives/${id}/restorations`);
+  const newest = async () => {
+    const [profile] = await profiles();
+    if (!profile) throw new Error('No profile');
+    return profile;
+  };
+
+  /** A game in which one team has won a photo task and failed a quiz. */
+  async function playedGame() {
+    const task = await newTask(admin, photoInput());
+    const quiz = await newTask(admin, quizInput());
+    const team = await newTeam(admin, 'Rode Team', 'olijf');
+    // Later, as teams are listed by age.
+    server.clock.advance(1_000);
+    await newTeam(admin, 'Blauwe Team');
+    const player = await newPlayer(server, team);
+    await startGame(admin);
+    await player.photo(task.id, await jpeg());
+    await player.post(`/api/tasks/${quiz.id}/quiz-openings`);
+    await player.answer(quiz.id, optionId(quiz, 'fout'));
+    await admin.post(`/api/teams/${team.id}/adjustments`, { points: 5, reason: 'Mooi gezongen' });
+    return { task, quiz, team, player };
+  }
+
+  test('hold the tasks and the teams, and are listed with their counts, the newest first', async () => {
+    await playedGame();
+    expect((await save('Vrijdag')).status).toBe(201);
+    server.clock.advance(1_000);
+    await save('Zaterdag');
+    expect(await profiles()).toMatchObject([
+      { name: 'Zaterdag', taskCount: 2, teamCount: 2, automatic: false, archiveId: null },
+      { name: 'Vrijdag', description: '' },
+    ]);
+  });
+
+  test('are not made of nothing, nor without a name', async () => {
+    expect(codeOf(await save('Leeg'))).toBe('profile_empty');
+    await newTeam(admin, 'Rode Team');
+    expect(codeOf(await save(' '))).toBe('invalid_input');
+  });
+
+  test('replace the present game: teams start at 0 with their passwords, and nobody plays', async () => {
+    const { player } = await playedGame();
+    await save('Vrijdag');
+    const { id } = await newest();
+    await newTask(admin, photoInput());
+    const socket = await listen(server);
+    const phone = await LiveWindow.open(socket.as(player));
+    await phone.until(({ state }) => state?.view === 'play' && state.own !== null);
+    await load(id, 'replace');
+    const state = await adminState(server);
+    expect(state.game).toMatchObject({ gameStarted: false, scoreboardVisible: false });
+    expect(state.tasks.map(({ description }) => description)).toEqual([
+      'Opdracht 1 - Foto',
+      'Opdracht 2 - Quiz',
+    ]);
+    expect(state.teams.map(({ name }) => name)).toEqual(['Rode Team', 'Blauwe Team']);
+    expect(state.scores.map(({ score }) => score)).toEqual([0, 0]);
+    expect(state.teams[0]?.hasPassword).toBe(true);
+    await phone.untilEnded();
+    await socket.close();
+  });
+
+  test('are added behind the present game, which goes on as it was', async () => {
+    await playedGame();
+    await save('Vrijdag');
+    await load((await newest()).id, 'append');
+    const state = await adminState(server);
+    expect(state.game.gameStarted).toBe(true);
+    expect(state.tasks.map(({ sequenceOrder }) => sequenceOrder)).toEqual([1, 2, 3, 4]);
+    expect(state.tasks.at(-1)?.description).toBe('Opdracht 4 - Quiz');
+    expect(state.scores.map(({ score }) => score)).toEqual([25, 0, 0, 0]);
+    expect(await profiles()).toHaveLength(1);
+  });
+
+  test('can be deleted; what is gone cannot be loaded', async () => {
+    await newTeam(admin, 'Rode Team');
+    await save('Vrijdag');
+    const { id } = await newest();
+    expect((await admin.delete(`/api/profiles/${id}`)).status).toBe(204);
+    expect(codeOf(await admin.delete(`/api/profiles/${id}`))).toBe('not_found');
+    expect(codeOf(await load(id, 'replace'))).toBe('not_found');
+    expect((await adminState(server)).teams).toHaveLength(1);
+  });
+
+  test('a restart empties the game, and can be undone with every score and photo', async () => {
+    const { player } = await playedGame();
+    const before = await adminState(server);
+    const [photo] = (await galleryState(server)).photos;
+    const archiveId = archiveOf(await admin.post('/api/game/resets'));
+    const empty = await adminState(server);
+    expect(empty).toMatchObject({ tasks: [], teams: [], results: [], submissions: [], adjustments: [] });
+    expect(empty.game).toEqual({ gameStarted: false, scoreboardVisible: false, taskCount: 0 });
+    expect(codeOf(await player.get('/api/submissions/01890000-0000-7000-8000-000000000000'))).toBe(
+      'forbidden',
+    );
+    expect(await profiles()).toMatchObject([{ automatic: true, archiveId, taskCount: 2, teamCount: 2 }]);
+
+    expect((await restore(archiveId)).status).toBe(200);
+    const after = await adminState(server);
+    expect({ ...after, game: before.game }).toEqual(before);
+    expect((await admin.open('GET', `/api/photos/${photo?.id}/full`)).status).toBe(200);
+    expect(await profiles()).toEqual([]);
+    expect(codeOf(await restore(archiveId))).toBe('not_found');
+  });
+
+  test('a replacement can be undone, and the undoing as well', async () => {
+    await playedGame();
+    await save('Vrijdag');
+    const played = await adminState(server);
+    const undo = archiveOf(await load((await newest()).id, 'replace'));
+    const redo = archiveOf(await restore(undo));
+    expect({ ...(await adminState(server)), game: played.game }).toEqual(played);
+    await restore(redo);
+    expect((await adminState(server)).results).toEqual([]);
+  });
+
+  test('a restart of an empty game saves nothing', async () => {
+    expect(archiveOf(await admin.post('/api/game/resets'))).toBeNull();
+    expect(await profiles()).toEqual([]);
+  });
+
+  test('only the newest automatic ones are kept; with the others go their photos', async () => {
+    for (let n = 0; n <= KEPT_AUTOMATIC_PROFILES; n += 1) {
+      server.clock.advance(1_000);
+      const task = await newTask(admin, photoInput());
+      const player = await newPlayer(server, await newTeam(admin, `Team ${n}`));
+      await startGame(admin);
+      await player.photo(task.id, await jpeg());
+      await admin.post('/api/game/resets');
+    }
+    expect(await profiles()).toHaveLength(KEPT_AUTOMATIC_PROFILES);
+    expect(await server.storedFiles()).toHaveLength(KEPT_AUTOMATIC_PROFILES * 3);
+    await admin.delete(`/api/profiles/${(await newest()).id}`);
+    expect(await server.storedFiles()).toHaveLength((KEPT_AUTOMATIC_PROFILES - 1) * 3);
+  });
+
+  test('a deleted task comes back to its place with its results; a team with its points', async () => {
+    const { task, team } = await playedGame();
+    const before = await adminState(server);
+    const taskArchive = archiveOf(await admin.delete(`/api/tasks/${task.id}`));
+    const teamArchive = archiveOf(await admin.delete(`/api/teams/${team.id}`));
+    expect((await adminState(server)).tasks.map(({ description }) => description)).toEqual([
+      'Opdracht 1 - Quiz',
+    ]);
+    await restore(teamArchive);
+    await restore(taskArchive);
+    const after = await adminState(server);
+    expect(after.tasks).toEqual(before.tasks);
+    expect(after.teams).toEqual(before.teams);
+    expect(after.results.filter((result) => result.taskId !== task.id)).toEqual(
+      before.results.filter((result) => result.taskId !== task.id),
+    );
+    expect(after.adjustments).toEqual(before.adjustments);
+  });
+
+  test('a deletion is final after a day, and its photos go with it', async () => {
+    const { task } = await playedGame();
+    const archiveId = archiveOf(await admin.delete(`/api/tasks/${task.id}`));
+    await server.cleanUp();
+    expect(await server.storedFiles()).toHaveLength(3);
+    server.clock.advance(24 * 60 * 60 * 1_000 + 1);
+    await server.cleanUp();
+    expect(await server.storedFiles()).toEqual([]);
+    admin = await server.admin();
+    expect(codeOf(await restore(archiveId))).toBe('not_found');
+  });
+
+  describe('as a file', () => {
+    const quizImage = async () => {
+      const body = new Blob([new Uint8Array(await jpeg())]);
+      const answer = await admin.raw('POST', '/api/quiz-images', body, { 'Content-Type': 'image/jpeg' });
+      return QuizImageAddress.parse(answer.body).url;
+    };
+
+    test('hold all, quiz pictures too, and come back on another host', async () => {
+      await newTask(admin, quizInput({ imageUrl: await quizImage(), timeLimit: 30 }));
+      await newTask(admin, photoInput({ minFaces: 3, requiredObjects: ['boat'], maxRetries: 2 }));
+      await newTeam(admin, 'Rode Team', 'olijf');
+      await save('Zee & strand');
+      const exported = await admin.get(`/api/profiles/${(await newest()).id}/file`);
+      expect(exported.headers.get('content-disposition')).toBe(
+        'attachment; filename="reisspel-zee-strand.json"',
+      );
+      const file = ProfileFile.parse(exported.body);
+      expect(file).toMatchObject({ teams: [{ name: 'Rode Team', password: 'olijf' }], images: [{}] });
+
+      const elsewhere = await createTestServer({ dialect });
+      try {
+        const other = await elsewhere.admin();
+        const { body } = await other.post('/api/profile-files', file);
+        const { id } = body as { id: string };
+        await other.post(`/api/profiles/${id}/loads`, { mode: 'replace' });
+        const { tasks, teams } = await adminState(elsewhere);
+        expect(teams).toMatchObject([{ name: 'Rode Team', hasPassword: true }]);
+        expect(tasks[1]?.verificationRequirements).toMatchObject([
+          { type: 'photo-config', maxRetries: 2 },
+          { type: 'faces', minFaces: 3 },
+          { type: 'object-detection', requiredObjects: ['boat'] },
+        ]);
+        const quiz = tasks[0]?.verificationRequirements.find(({ type }) => type === 'quiz');
+        const url = quiz?.type === 'quiz' ? String(quiz.imageUrl) : '';
+        expect((await other.open('GET', url)).headers.get('content-type')).toBe('image/webp');
+      } finally {
+        await elsewhere.stop();
+      }
+    });
+
+    test.each([
+      ['something else', { hello: 'world' }],
+      ['a later version', { format: 'reisspel-profile', version: 2, name: 'x', tasks: [], teams: [] }],
+      [
+        'a quiz without a right answer',
+        {
+          format: 'reisspel-profile',
+          version: 1,
+          name: 'x',
+          tasks: [
+            quizInput({
+              options: [
+                { text: 'a', isCorrect: false },
+                { text: 'b', isCorrect: false },
+              ],
+            }),
+          ],
+          teams: [],
+        },
+      ],
+      [
+        'a picture that is none',
+        {
+          format: 'reisspel-profile',
+          version: 1,
+          name: 'x',
+          tasks: [quizInput()],
+          teams: [],
+          images: [{ name: 'quiz-1.webp', data: Buffer.from('geen plaatje').toString('base64') }],
+        },
+      ],
+    ])('are refused when they are %s, and nothing is left behind', async (_name, file) => {
+      expect(codeOf(await admin.post('/api/profile-files', file))).toBe('profile_file_invalid');
+      expect(await profiles()).toEqual([]);
+      expect(await server.storedFiles()).toEqual([]);
+    });
+
+    test('are refused when they are no JSON, or too large', async () => {
+      const send = (body: string, length = String(body.length)) =>
+        admin.raw('POST', '/api/profile-files', body, {
+          'Content-Type': 'application/json',
+          'Content-Length': length,
+        });
+      expect(codeOf(await send('{'))).toBe('profile_file_invalid');
+      expect(codeOf(await send('{}', String(1024 ** 3)))).toBe('body_too_large');
+    });
+  });
+});

@@ -1,0 +1,147 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { ArchiveId, ProfileId } from '@reisspel/contract/ids';
+import { MAX_PROFILE_FILE_BYTES } from '@reisspel/contract/limits';
+import { ProfileFile, ProfileInput, ProfileList, ProfileLoad, Undo } from '@reisspel/contract/profiles';
+import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
+import type { Gate } from '../../http/gate.ts';
+import { limitJson } from '../../http/middleware.ts';
+import { HttpRefusal, unwrap } from '../../http/refusal.ts';
+import type { ProfileFileService } from './file-service.ts';
+import type { ProfileService } from './service.ts';
+
+const params = z.object({ profileId: ProfileId });
+const Created = z.strictObject({ id: ProfileId });
+
+/** A file's name of what the organiser called it: letters and digits, so that every system takes it. */
+function fileName(name: string): string {
+  const plain = name
+    .normalize('NFD')
+    .replace(/[^a-z0-9]+/gi, '-')
+    .replace(/^-+|-+$/g, '');
+  return `reisspel-${plain === '' ? 'spel' : plain.toLowerCase()}.json`;
+}
+
+/** Saved games: the list, saving, loading and deleting. */
+export function profileRoutes(gate: Gate, profiles: ProfileService) {
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/profiles',
+        summary: 'Saved games, the newest first',
+        middleware: [gate('GET /api/profiles')] as const,
+        responses: { 200: jsonResponse('The list', ProfileList), ...errorResponses },
+      }),
+      async (c) => c.json({ profiles: await profiles.list(c.get('actor').scope) }, 200),
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/profiles',
+        summary: 'Save the present tasks and teams',
+        middleware: [gate('POST /api/profiles')] as const,
+        request: { body: jsonBody(ProfileInput) },
+        responses: { 201: jsonResponse('The saved game', Created), ...errorResponses },
+      }),
+      async (c) => c.json(unwrap(await profiles.save(c.get('actor').scope, c.req.valid('json'))), 201),
+    )
+    .openapi(
+      createRoute({
+        method: 'delete',
+        path: '/api/profiles/{profileId}',
+        summary: 'Delete a saved game',
+        middleware: [gate('DELETE /api/profiles/{profileId}')] as const,
+        request: { params },
+        responses: { 204: emptyResponse, ...errorResponses },
+      }),
+      async (c) => {
+        unwrap(await profiles.remove(c.get('actor').scope, c.req.valid('param').profileId));
+        return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/profiles/{profileId}/loads',
+        summary: 'Load a saved game, in place of the present one or behind it',
+        middleware: [gate('POST /api/profiles/{profileId}/loads')] as const,
+        request: { params, body: jsonBody(ProfileLoad) },
+        responses: { 200: jsonResponse('How to bring the replaced game back', Undo), ...errorResponses },
+      }),
+      async (c) => {
+        const { profileId } = c.req.valid('param');
+        const loaded = await profiles.load(c.get('actor').scope, profileId, c.req.valid('json'));
+        return c.json(unwrap(loaded), 200);
+      },
+    );
+}
+
+/** What empties the game, and what brings back. */
+export function restoreRoutes(gate: Gate, profiles: ProfileService) {
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/game/resets',
+        summary: 'Empty the game, after an automatic saved game of it',
+        middleware: [gate('POST /api/game/resets')] as const,
+        responses: { 200: jsonResponse('How to bring it back', Undo), ...errorResponses },
+      }),
+      async (c) => c.json(await profiles.reset(c.get('actor').scope), 200),
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/archives/{archiveId}/restorations',
+        summary: 'Bring back a deleted task or team, or a whole game',
+        middleware: [gate('POST /api/archives/{archiveId}/restorations')] as const,
+        request: { params: z.object({ archiveId: ArchiveId }) },
+        responses: { 200: jsonResponse('How to bring the replaced game back', Undo), ...errorResponses },
+      }),
+      async (c) => {
+        const { archiveId } = c.req.valid('param');
+        return c.json(unwrap(await profiles.restore(c.get('actor').scope, archiveId)), 200);
+      },
+    );
+}
+
+/** For the document only: the file is parsed where a refusal can say that it is no saved game. */
+const fileBody = {
+  required: true,
+  content: { 'application/json': { schema: { type: 'object' as const } } },
+};
+
+export function profileFileRoutes(gate: Gate, files: ProfileFileService) {
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/profiles/{profileId}/file',
+        summary: 'A saved game as a file',
+        middleware: [gate('GET /api/profiles/{profileId}/file')] as const,
+        request: { params },
+        responses: { 200: jsonResponse('The file', ProfileFile), ...errorResponses },
+      }),
+      async (c) => {
+        const file = unwrap(await files.write(c.get('actor').scope, c.req.valid('param').profileId));
+        c.header('Content-Disposition', `attachment; filename="${fileName(file.name)}"`);
+        return c.json(file, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/profile-files',
+        summary: 'Add a saved game from a file',
+        middleware: [gate('POST /api/profile-files'), limitJson(MAX_PROFILE_FILE_BYTES)] as const,
+        request: { body: fileBody },
+        responses: { 201: jsonResponse('The saved game', Created), ...errorResponses },
+      }),
+      async (c) => {
+        const content: unknown = await c.req.json().catch(() => {
+          throw new HttpRefusal('profile_file_invalid', {});
+        });
+        return c.json(unwrap(await files.read(c.get('actor').scope, content)), 201);
+      },
+    );
+}

@@ -1,0 +1,75 @@
+import { ArchiveId, ProfileId } from '@reisspel/contract/ids';
+import { KEPT_AUTOMATIC_PROFILES } from '@reisspel/contract/limits';
+import type { TaskResult } from '@reisspel/contract/live';
+import { inputOf } from '@reisspel/rules/task-of';
+import { deleteArchive, putAside } from '../../db/archives.ts';
+import type { Tx } from '../../db/database.ts';
+import type { TripScope } from '../../db/trip-scope.ts';
+import { loadTripState, type TripState } from '../../live/trip-state-store.ts';
+import { allScores } from '../../live/views.ts';
+import { uuidv7 } from '../../platform/ids.ts';
+import { deleteProfile, insertProfile, listProfiles, type Profile, type SavedTeam } from './store.ts';
+
+/** The name of a profile that made itself; its moment stands beside it. */
+const AUTOMATIC_NAME = 'Automatische back-up';
+
+function savedTeams(state: TripState): SavedTeam[] {
+  const points = new Map(allScores(state).map(({ teamId, score }) => [teamId, score]));
+  const quizzes = new Set(state.tasks.filter(({ taskType }) => taskType === 'quiz').map(({ id }) => id));
+  const results = Map.groupBy(state.results, ({ teamId }) => teamId);
+  const ids = (teamId: TaskResult['teamId'], status: TaskResult['outcome']['status']) =>
+    (results.get(teamId) ?? [])
+      .filter(({ outcome }) => outcome.status === status)
+      .map(({ taskId }) => taskId);
+  return state.teams.map(({ id, name, color, sealedPassword }) => ({
+    id,
+    name,
+    color,
+    sealedPassword,
+    points: points.get(id) ?? 0,
+    completedTasks: ids(id, 'completed'),
+    failedQuizzes: ids(id, 'failed').filter((taskId) => quizzes.has(taskId)),
+  }));
+}
+
+/** The present tasks and teams, as a profile keeps them. */
+export async function snapshot(tx: Tx, scope: TripScope): Promise<Pick<Profile, 'tasks' | 'teams'>> {
+  const state = await loadTripState(tx, scope);
+  return { tasks: state.tasks.map(inputOf), teams: savedTeams(state) };
+}
+
+interface Backup {
+  /** Brings the whole game back; null when there was nothing to save. */
+  archiveId: ArchiveId | null;
+  /** Storage keys of photos that only the oldest backups still named: to be removed after the commit. */
+  photoKeys: string[];
+}
+
+/** Deletes the oldest automatic profiles, so that the kept ones are not too many. */
+async function dropOldest(tx: Tx, scope: TripScope): Promise<string[]> {
+  const automatic = (await listProfiles(tx, scope)).filter((profile) => profile.automatic);
+  const keys: string[] = [];
+  for (const { id, archiveId } of automatic.slice(KEPT_AUTOMATIC_PROFILES)) {
+    await deleteProfile(tx, scope, id);
+    if (archiveId !== null) keys.push(...(await deleteArchive(tx, scope, archiveId)));
+  }
+  return keys;
+}
+
+/** Saves the whole game, scores and photos included, as an automatic profile: the first step of what replaces it. */
+export async function backUp(tx: Tx, scope: TripScope, now: number): Promise<Backup> {
+  const game = await snapshot(tx, scope);
+  if (game.tasks.length === 0 && game.teams.length === 0) return { archiveId: null, photoKeys: [] };
+  const archiveId = ArchiveId.parse(uuidv7(now));
+  await putAside(tx, scope, { what: 'game' }, { id: archiveId, expiresAt: null, now });
+  const id = ProfileId.parse(uuidv7(now));
+  await insertProfile(tx, scope, {
+    id,
+    name: AUTOMATIC_NAME,
+    description: '',
+    ...game,
+    archiveId,
+    createdAt: now,
+  });
+  return { archiveId, photoKeys: await dropOldest(tx, scope) };
+}

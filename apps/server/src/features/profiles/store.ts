@@ -1,0 +1,133 @@
+import { ArchiveId, ProfileId, SessionId } from '@reisspel/contract/ids';
+import type { ProfileSummary } from '@reisspel/contract/profiles';
+import { TaskInput } from '@reisspel/contract/tasks';
+import { z } from 'zod';
+import type { Tx } from '../../db/database.ts';
+import { toBit } from '../../db/rows.ts';
+import type { TripScope } from '../../db/trip-scope.ts';
+
+/** A team as a profile keeps it (spec 3). Its points tell how things stood; loading starts it at 0. */
+const SavedTeam = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  color: z.string(),
+  /** Sealed; null is none. */
+  sealedPassword: z.string().nullable(),
+  points: z.number().int(),
+  /** Ids of tasks. */
+  completedTasks: z.array(z.string()),
+  failedQuizzes: z.array(z.string()),
+});
+export type SavedTeam = z.infer<typeof SavedTeam>;
+
+export interface Profile {
+  name: string;
+  description: string;
+  /** In playing order. */
+  tasks: TaskInput[];
+  teams: SavedTeam[];
+}
+
+interface NewProfile extends Profile {
+  id: ProfileId;
+  /** Names the whole game as it was; null for one the organiser saves. */
+  archiveId: ArchiveId | null;
+  createdAt: number;
+}
+
+const Tasks = z.array(TaskInput);
+const Teams = z.array(SavedTeam);
+
+/** Saved games, the newest first. */
+export async function listProfiles(tx: Tx, { tripId }: TripScope): Promise<ProfileSummary[]> {
+  const rows = await tx.query
+    .selectFrom('game_profiles')
+    .selectAll()
+    .where('trip_id', '=', tripId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: ProfileId.parse(row.id),
+    name: row.name,
+    description: row.description,
+    taskCount: row.task_count,
+    teamCount: row.team_count,
+    automatic: row.automatic === 1,
+    archiveId: row.archive_id === null ? null : ArchiveId.parse(row.archive_id),
+    createdAt: row.created_at,
+  }));
+}
+
+/** Throws when what is stored breaks the contract. */
+export async function findProfile(tx: Tx, { tripId }: TripScope, id: ProfileId): Promise<Profile | null> {
+  const row = await tx.query
+    .selectFrom('game_profiles')
+    .select(['name', 'description', 'tasks', 'teams'])
+    .where('id', '=', id)
+    .where('trip_id', '=', tripId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const tasks = Tasks.parse(JSON.parse(row.tasks));
+  const teams = Teams.parse(JSON.parse(row.teams));
+  return { name: row.name, description: row.description, tasks, teams };
+}
+
+export async function insertProfile(tx: Tx, { tripId }: TripScope, profile: NewProfile): Promise<void> {
+  await tx.query
+    .insertInto('game_profiles')
+    .values({
+      id: profile.id,
+      trip_id: tripId,
+      name: profile.name,
+      description: profile.description,
+      tasks: JSON.stringify(profile.tasks),
+      teams: JSON.stringify(profile.teams),
+      task_count: profile.tasks.length,
+      team_count: profile.teams.length,
+      archive_id: profile.archiveId,
+      automatic: toBit(profile.archiveId !== null),
+      created_at: profile.createdAt,
+    })
+    .execute();
+}
+
+/** Returns whether there was such a profile. */
+export async function deleteProfile(tx: Tx, { tripId }: TripScope, id: ProfileId): Promise<boolean> {
+  const { numDeletedRows } = await tx.query
+    .deleteFrom('game_profiles')
+    .where('id', '=', id)
+    .where('trip_id', '=', tripId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Deletes the automatic profile that names an archive. Returns whether there was one: it holds a whole game. */
+export async function deleteProfileOf(tx: Tx, { tripId }: TripScope, archiveId: ArchiveId): Promise<boolean> {
+  const { numDeletedRows } = await tx.query
+    .deleteFrom('game_profiles')
+    .where('archive_id', '=', archiveId)
+    .where('trip_id', '=', tripId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Nobody plays and nobody sees the scores: how every reset leaves the game (spec 4). */
+export async function closeGame(tx: Tx, { tripId }: TripScope): Promise<void> {
+  await tx.query
+    .updateTable('game_state')
+    .set({ game_started: 0, scoreboard_visible: 0 })
+    .where('trip_id', '=', tripId)
+    .execute();
+}
+
+/** The sessions that play for a team of this trip: their streams must hear that it is gone. */
+export async function playingSessions(tx: Tx, { tripId }: TripScope): Promise<SessionId[]> {
+  const rows = await tx.query
+    .selectFrom('sessions')
+    .select('id')
+    .where('trip_id', '=', tripId)
+    .where('team_id', 'is not', null)
+    .execute();
+  return rows.map((row) => SessionId.parse(row.id));
+}

@@ -1,0 +1,63 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { MAX_QUIZ_IMAGE_BYTES } from '@reisspel/contract/limits';
+import { QuizImageAddress, QuizImageName } from '@reisspel/contract/quiz-images';
+import { createRouter, errorResponses, jsonResponse } from '../../http/api.ts';
+import type { Gate } from '../../http/gate.ts';
+import { mediaType } from '../../http/middleware.ts';
+import type { PhotoReader } from '../../http/photo-body.ts';
+import { picture } from '../../http/picture.ts';
+import { HttpRefusal, unwrap } from '../../http/refusal.ts';
+import type { QuizImageService } from './service.ts';
+
+const params = z.object({ name: QuizImageName });
+
+export function quizImageRoutes(
+  gate: Gate,
+  { quizImages, photoReader }: { quizImages: QuizImageService; photoReader: PhotoReader },
+) {
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/quiz-images',
+        summary: 'Keep a picture for a quiz (image bytes)',
+        middleware: [gate('POST /api/quiz-images')] as const,
+        responses: { 201: jsonResponse('Where it is found', QuizImageAddress), ...errorResponses },
+      }),
+      async (c) => {
+        const { scope, session } = c.get('actor');
+        if (!mediaType(c).startsWith('image/')) throw new HttpRefusal('image_unsupported', {});
+        const sender = { id: session.id, maxBytes: MAX_QUIZ_IMAGE_BYTES };
+        const added = await photoReader.read(c.req.raw, sender, (bytes) => quizImages.add(scope, bytes));
+        return c.json(unwrap(added), 201);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/quiz-images/{name}/signatures',
+        summary: 'An address of a quiz picture that works for an hour without a session',
+        middleware: [gate('POST /api/quiz-images/{name}/signatures')] as const,
+        request: { params },
+        responses: { 201: jsonResponse('The address', QuizImageAddress), ...errorResponses },
+      }),
+      async (c) =>
+        c.json(unwrap(await quizImages.sign(c.get('actor').scope, c.req.valid('param').name)), 201),
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/quiz-images/{name}',
+        summary: 'A quiz picture',
+        middleware: [gate('GET /api/quiz-images/{name}')] as const,
+        request: { params, query: z.object({ pass: z.string().max(500).optional() }) },
+        responses: { 200: { description: 'The picture' }, ...errorResponses },
+      }),
+      async (c) => {
+        const { scope, session } = c.get('actor');
+        const { name } = c.req.valid('param');
+        const pass = c.req.valid('query').pass ?? null;
+        return picture(c, 'image/webp', unwrap(await quizImages.open(scope, session, name, pass)));
+      },
+    );
+}

@@ -1,0 +1,73 @@
+import { MAX_PHOTO_PIXELS, SIGNED_URL_S } from '@reisspel/contract/limits';
+import { QUIZ_IMAGE_PATH, type QuizImageAddress } from '@reisspel/contract/quiz-images';
+import type { Database } from '../../db/database.ts';
+import { hasQuizImage, insertQuizImage } from '../../db/quiz-images.ts';
+import type { TripScope } from '../../db/trip-scope.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { processQuizImage } from '../../platform/images.ts';
+import { done, type Outcome, refuse } from '../../platform/outcome.ts';
+import { newQuizImageName, type QuizImageFiles } from '../../platform/quiz-image-files.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
+import type { Session } from '../../platform/session.ts';
+import type { StoredObject } from '../../platform/storage.ts';
+
+interface QuizImageServiceDeps {
+  database: Database;
+  clock: Clock;
+  secrets: SecretBox;
+  quizImageFiles: QuizImageFiles;
+}
+
+const PIXELS_PER_MEGAPIXEL = 1_000_000;
+
+export function createQuizImageService({ database, clock, secrets, quizImageFiles }: QuizImageServiceDeps) {
+  function opens(pass: string, name: string): boolean {
+    const [sealedName, expiresAt] = (secrets.open(pass) ?? '').split(' ');
+    return sealedName === name && Number(expiresAt) > clock.now();
+  }
+
+  return {
+    /** Keeps a picture, smaller and without its metadata. Nothing names it until a task is saved with it. */
+    async add(scope: TripScope, bytes: Buffer): Promise<Outcome<QuizImageAddress>> {
+      const image = await processQuizImage(bytes);
+      if (!image.ok && image.reason === 'unreadable') return refuse('image_unsupported');
+      if (!image.ok) {
+        const maxMegapixels = MAX_PHOTO_PIXELS / PIXELS_PER_MEGAPIXEL;
+        return { ok: false, code: 'photo_too_many_pixels', params: { maxMegapixels } };
+      }
+      const createdAt = clock.now();
+      const name = newQuizImageName(createdAt);
+      await quizImageFiles.save(name, image.value);
+      await database.write((tx) =>
+        insertQuizImage(tx, scope, { name, bytes: image.value.byteLength, createdAt }),
+      );
+      return done({ url: `${QUIZ_IMAGE_PATH}${name}` });
+    },
+
+    /** A picture for who plays, looks on or leads, or holds a signed address; for others it is "not found". */
+    async open(
+      scope: TripScope,
+      viewer: Session | null,
+      name: string,
+      pass: string | null,
+    ): Promise<Outcome<StoredObject>> {
+      const mayLook =
+        (viewer !== null && (viewer.isAdmin || viewer.isGallery || viewer.teamId !== null)) ||
+        (pass !== null && opens(pass, name));
+      if (!mayLook || !(await database.read((tx) => hasQuizImage(tx, scope, name))))
+        return refuse('not_found');
+      const image = await quizImageFiles.open(name);
+      return image === null ? refuse('not_found') : done(image);
+    },
+
+    /** An address that works for an hour without a session (spec 9), for where the first one does not load. */
+    async sign(scope: TripScope, name: string): Promise<Outcome<QuizImageAddress>> {
+      if (!(await database.read((tx) => hasQuizImage(tx, scope, name)))) return refuse('not_found');
+      const expiresAt = clock.now() + SIGNED_URL_S * 1_000;
+      const query = new URLSearchParams({ pass: secrets.seal(`${name} ${expiresAt}`) });
+      return done({ url: `${QUIZ_IMAGE_PATH}${name}?${query}` });
+    },
+  };
+}
+
+export type QuizImageService = ReturnType<typeof createQuizImageService>;

@@ -1,0 +1,152 @@
+import { MAX_POSITION_ACCURACY_M } from '@reisspel/contract/limits';
+import type { CheckResult } from '@reisspel/contract/submissions';
+import type { PhotoCheck } from '@reisspel/contract/tasks';
+import { distanceMetres, isNear, type Position } from '@reisspel/rules/distance';
+import type { VisionModel } from '../../platform/ai/vision-model.ts';
+import type { ProcessedPhoto } from '../../platform/images.ts';
+import { done, type Outcome } from '../../platform/outcome.ts';
+import type { Sighting, Vision } from '../../platform/vision/vision.ts';
+
+export interface Eyes {
+  /** Finds faces and objects on this server. */
+  vision: Vision;
+  /** null when the organiser has set none. */
+  visionModel: VisionModel | null;
+  onError: (error: unknown) => void;
+}
+
+/** What is known of a photo before anybody looks at it. */
+export interface Evidence {
+  photo: Pick<ProcessedPhoto, 'brightness' | 'variants'>;
+  /** null when the phone gave none. */
+  position: Position | null;
+}
+
+type Check<T extends PhotoCheck['type']> = Extract<PhotoCheck, { type: T }>;
+
+/** Seconds after which a phone that was turned away tries again: a few photos are looked at by then. */
+const RETRY_AFTER_S = 5;
+
+function tryLater(code: 'photo_not_verified' | 'too_busy'): Outcome<never> {
+  return { ok: false, code, params: { retryAfterSeconds: RETRY_AFTER_S } };
+}
+
+function brightness({ minBrightness }: Check<'brightness'>, { photo }: Evidence): CheckResult {
+  const measured = Math.round(photo.brightness);
+  return { type: 'brightness', passed: measured >= minBrightness, measured, minBrightness };
+}
+
+function faces({ minFaces }: Check<'faces'>, seen: Sighting): CheckResult {
+  const sureness = seen.faces.map((face) => face.confidence);
+  const confidence = sureness.length === 0 ? null : Math.min(...sureness);
+  const counted = seen.faces.length;
+  return { type: 'faces', passed: counted >= minFaces, counted, minFaces, confidence };
+}
+
+function location(check: Check<'location'>, { position }: Evidence): CheckResult {
+  const { radius } = check;
+  if (position === null) return { type: 'location', passed: false, distance: null, radius };
+  const distance = Math.round(distanceMetres(position, check));
+  return { type: 'location', passed: isNear(position, check, radius), distance, radius };
+}
+
+type Seen = Extract<CheckResult, { type: 'object-detection' }>['seen'];
+
+function objects(check: Check<'object-detection'>, found: Seen, by: 'detector' | 'ai'): CheckResult {
+  const { requiredObjects } = check;
+  const best = new Map<Seen[number]['object'], number>();
+  for (const { object, confidence } of found) {
+    if (requiredObjects.includes(object)) best.set(object, Math.max(confidence, best.get(object) ?? 0));
+  }
+  const seen = [...best]
+    .map(([object, confidence]) => ({ object, confidence }))
+    .sort((a, b) => b.confidence - a.confidence);
+  return { type: 'object-detection', passed: seen.length > 0, requiredObjects, seen, by };
+}
+
+async function describe(
+  check: Check<'ai-description'>,
+  { photo }: Evidence,
+  visionModel: VisionModel | null,
+): Promise<CheckResult> {
+  const unchecked: CheckResult = { type: 'ai-description', passed: true, checked: null };
+  if (visionModel === null) return unchecked;
+  const { description, requiredElements, confidenceThreshold } = check;
+  const asked = await visionModel.describe(photo.variants.view, { description, requiredElements });
+  if (!asked.ok) return unchecked;
+  const { matches, confidence, explanation } = asked.value;
+  const passed = matches && confidence >= confidenceThreshold;
+  return { type: 'ai-description', passed, checked: { confidence, confidenceThreshold, explanation } };
+}
+
+/** Looks with this server's own eyes, once for all checks that need them. */
+async function look(
+  checks: readonly PhotoCheck[],
+  { photo }: Evidence,
+  eyes: Eyes,
+): Promise<Outcome<Sighting>> {
+  const wanted = {
+    faces: checks.some(({ type }) => type === 'faces'),
+    objects: checks.some(({ type }) => type === 'object-detection'),
+  };
+  if (!wanted.faces && !wanted.objects) return done({ faces: [], objects: [] });
+  try {
+    const seen = await eyes.vision.look(photo.variants.view, wanted);
+    return seen === null ? tryLater('too_busy') : done(seen);
+  } catch (error) {
+    eyes.onError(error);
+    return tryLater('photo_not_verified');
+  }
+}
+
+/** The AI's word on the objects; null when there is no model, or it gives no answer, and the detector must look. */
+async function askForObjects(
+  checks: readonly PhotoCheck[],
+  { photo }: Evidence,
+  visionModel: VisionModel | null,
+): Promise<CheckResult | null> {
+  const check = checks.find((each): each is Check<'object-detection'> => each.type === 'object-detection');
+  if (!check || visionModel === null) return null;
+  const asked = await visionModel.findObjects(photo.variants.view, check.requiredObjects);
+  return asked.ok ? objects(check, asked.value, 'ai') : null;
+}
+
+/**
+ * Looks at a photo for each of a task's checks, in their order (design 6). Refuses with `too_busy` when too many
+ * photos wait, and with `photo_not_verified` when looking failed: neither may cost a team an attempt.
+ */
+export async function runChecks(
+  checks: readonly PhotoCheck[],
+  evidence: Evidence,
+  eyes: Eyes,
+): Promise<Outcome<CheckResult[]>> {
+  const byAi = await askForObjects(checks, evidence, eyes.visionModel);
+  const forDetector = byAi === null ? checks : checks.filter(({ type }) => type !== 'object-detection');
+  const sighting = await look(forDetector, evidence, eyes);
+  if (!sighting.ok) return sighting;
+  const seen = sighting.value;
+  const results = checks.map((check): CheckResult | Promise<CheckResult> => {
+    switch (check.type) {
+      case 'brightness':
+        return brightness(check, evidence);
+      case 'faces':
+        return faces(check, seen);
+      case 'object-detection':
+        return byAi ?? objects(check, [...seen.objects], 'detector');
+      case 'ai-description':
+        return describe(check, evidence, eyes.visionModel);
+      case 'location':
+        return location(check, evidence);
+      default:
+        return check satisfies never;
+    }
+  });
+  return done(await Promise.all(results));
+}
+
+/** Reads "latitude,longitude,accuracy" as a phone sends it with a photo; null when it says no such thing. */
+export function parsePosition(text: string | undefined): Position | null {
+  const [latitude = NaN, longitude = NaN, accuracy = NaN] = (text ?? '').split(',').map(Number);
+  const onEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && accuracy >= 0;
+  return onEarth ? { latitude, longitude, accuracy: Math.min(accuracy, MAX_POSITION_ACCURACY_M) } : null;
+}

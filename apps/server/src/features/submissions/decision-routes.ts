@@ -1,0 +1,60 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { SubmissionId } from '@reisspel/contract/ids';
+import { OwnSubmission, SubmissionDecision, SubmissionResult } from '@reisspel/contract/submissions';
+import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
+import type { Gate } from '../../http/gate.ts';
+import { unwrap } from '../../http/refusal.ts';
+import type { DecisionService } from './decision-service.ts';
+
+const params = z.object({ submissionId: SubmissionId });
+
+/** What becomes of a photo after it came in: the team's decision, and asking the organiser. */
+export function decisionRoutes(gate: Gate, decisions: DecisionService) {
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/submissions/{submissionId}',
+        summary: 'A photo of the own team as it stands now',
+        middleware: [gate('GET /api/submissions/{submissionId}')] as const,
+        request: { params: params },
+        responses: { 200: jsonResponse('The photo', OwnSubmission), ...errorResponses },
+      }),
+      async (c) => {
+        const { scope, teamId } = c.get('actor');
+        const { submissionId } = c.req.valid('param');
+        return c.json(unwrap(await decisions.find(scope, teamId, submissionId)), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'put',
+        path: '/api/submissions/{submissionId}/decision',
+        summary: 'Hand in a held photo, or give it up',
+        middleware: [gate('PUT /api/submissions/{submissionId}/decision')] as const,
+        request: { params: params, body: jsonBody(SubmissionDecision) },
+        responses: { 200: jsonResponse('The verdict', SubmissionResult), ...errorResponses },
+      }),
+      async (c) => {
+        const { scope, teamId } = c.get('actor');
+        const { submissionId } = c.req.valid('param');
+        const decided = await decisions.decide(scope, teamId, submissionId, c.req.valid('json'));
+        return c.json(unwrap(decided), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'put',
+        path: '/api/submissions/{submissionId}/review-request',
+        summary: 'Ask the organiser to look at a refused photo',
+        middleware: [gate('PUT /api/submissions/{submissionId}/review-request')] as const,
+        request: { params: params },
+        responses: { 204: emptyResponse, ...errorResponses },
+      }),
+      async (c) => {
+        const { scope, teamId } = c.get('actor');
+        unwrap(await decisions.ask(scope, teamId, c.req.valid('param').submissionId));
+        return c.body(null, 204);
+      },
+    );
+}

@@ -1,0 +1,146 @@
+import type { SubmissionId, TeamId } from '@reisspel/contract/ids';
+import type {
+  AdminSubmission,
+  OwnSubmission,
+  SubmissionDecision,
+  SubmissionResult,
+  Verdict,
+} from '@reisspel/contract/submissions';
+import type { AdminTask } from '@reisspel/contract/tasks';
+import { autoAdvance, maxAttempts } from '@reisspel/rules/requirements';
+import { isHeld, refusePhoto } from '@reisspel/rules/submissions';
+import { isExpired, remainingMs } from '@reisspel/rules/verdicts';
+import type { Tx } from '../../db/database.ts';
+import { findTask } from '../../db/game-queries.ts';
+import { lockTrip } from '../../db/locks.ts';
+import type { TripScope } from '../../db/trip-scope.ts';
+import { done, type Outcome, refuse } from '../../platform/outcome.ts';
+import { type SubmissionDeps, taskInPlay } from './in-play.ts';
+import { reconcile } from './reconcile.ts';
+import { findPhotoSubmission, markAsked, photoSubmissions, updateOutcome } from './submission-store.ts';
+
+function resultOf({ id, attempt, outcome, checks, photoId }: AdminSubmission): SubmissionResult {
+  return { id, attempt, outcome, checks, photoId };
+}
+
+/** Attempts used and allowed, for what is said of a photo that does not count. */
+async function attemptsOf(tx: Tx, scope: TripScope, submission: AdminSubmission, task: AdminTask) {
+  const used = (await photoSubmissions(tx, scope, submission)).length;
+  return { attempt: used, maxAttempts: maxAttempts(task.verificationRequirements) };
+}
+
+/** What the server decides over a held photo whose time is up (spec 4). */
+async function expiredVerdict(
+  tx: Tx,
+  scope: TripScope,
+  submission: AdminSubmission,
+  task: AdminTask,
+): Promise<Verdict> {
+  return autoAdvance(task.verificationRequirements)?.decision === 'approve'
+    ? { verdict: 'accepted', pointsAwarded: task.points }
+    : refusePhoto('time_expired', await attemptsOf(tx, scope, submission, task));
+}
+
+async function conclude(
+  tx: Tx,
+  scope: TripScope,
+  { submission, task, outcome }: { submission: AdminSubmission; task: AdminTask; outcome: Verdict },
+  { announcer, clock }: Pick<SubmissionDeps, 'announcer' | 'clock'>,
+): Promise<SubmissionResult> {
+  const { id, teamId, taskId } = submission;
+  await updateOutcome(tx, scope, submission, outcome);
+  const key = { teamId, taskId };
+  await reconcile(tx, scope, announcer, { key, task, touched: [id], now: clock.now() });
+  return resultOf({ ...submission, outcome });
+}
+
+/** Decides over a held photo whose time is up; nothing happens when somebody was first. */
+export async function expireHeldPhoto(
+  tx: Tx,
+  scope: TripScope,
+  id: SubmissionId,
+  deps: Pick<SubmissionDeps, 'announcer' | 'clock'>,
+): Promise<void> {
+  const submission = await findPhotoSubmission(tx, scope, id);
+  if (!submission || !isHeld(submission)) return;
+  const task = await findTask(tx, scope, submission.taskId);
+  if (!task) return;
+  const outcome = await expiredVerdict(tx, scope, submission, task);
+  await conclude(tx, scope, { submission, task, outcome }, deps);
+}
+
+export function createDecisionService(deps: SubmissionDeps) {
+  const { database, announcer, clock } = deps;
+
+  async function own(
+    tx: Tx,
+    scope: TripScope,
+    teamId: TeamId,
+    id: SubmissionId,
+  ): Promise<AdminSubmission | null> {
+    const submission = await findPhotoSubmission(tx, scope, id);
+    return submission?.teamId === teamId ? submission : null;
+  }
+
+  return {
+    /** A photo of the own team as it stands now. */
+    find: (scope: TripScope, teamId: TeamId, id: SubmissionId): Promise<Outcome<OwnSubmission>> =>
+      database.read(async (tx) => {
+        const submission = await own(tx, scope, teamId, id);
+        if (!submission) return refuse('not_found');
+        const { outcome, review } = submission;
+        const deadlineAt = outcome.verdict === 'held' ? outcome.deadlineAt : null;
+        return done({ ...resultOf(submission), review, remainingMs: remainingMs(deadlineAt, clock.now()) });
+      }),
+
+    /**
+     * Hands in a held photo, or gives it up (which leaves its attempt used). A photo that was decided over already
+     * gives what became of it, so a repeat changes nothing; after the end of its time that is the server's decision.
+     */
+    decide: (
+      scope: TripScope,
+      teamId: TeamId,
+      id: SubmissionId,
+      { decision }: SubmissionDecision,
+    ): Promise<Outcome<SubmissionResult>> =>
+      database.write(async (tx) => {
+        await lockTrip(tx, scope);
+        const submission = await own(tx, scope, teamId, id);
+        if (!submission) return refuse('not_found');
+        const { outcome } = submission;
+        if (outcome.verdict !== 'held' || !isHeld(submission)) return done(resultOf(submission));
+        const inPlay = await taskInPlay(tx, scope, submission, 'photo');
+        if (!inPlay.ok) return inPlay;
+        const task = inPlay.value;
+        const concluded = async (verdict: Verdict) =>
+          done(await conclude(tx, scope, { submission, task, outcome: verdict }, { announcer, clock }));
+        if (isExpired(outcome.deadlineAt, clock.now())) {
+          return concluded(await expiredVerdict(tx, scope, submission, task));
+        }
+        if (decision === 'withdraw') {
+          return concluded(refusePhoto('withdrawn', await attemptsOf(tx, scope, submission, task)));
+        }
+        if (!outcome.passed) return refuse('photo_not_passed');
+        return concluded({ verdict: 'accepted', pointsAwarded: task.points });
+      }),
+
+    /** Asks the organiser to look at a photo that the checks did not let pass. Asking twice is asking once. */
+    ask: (scope: TripScope, teamId: TeamId, id: SubmissionId): Promise<Outcome<null>> =>
+      database.write(async (tx) => {
+        await lockTrip(tx, scope);
+        const submission = await own(tx, scope, teamId, id);
+        const task = submission ? await findTask(tx, scope, submission.taskId) : null;
+        if (!submission || !task) return refuse('not_found');
+        const { outcome, review } = submission;
+        const passed = outcome.verdict === 'accepted' || (outcome.verdict === 'held' && outcome.passed);
+        if (review.state === 'asked') return done(null);
+        if (passed || review.state !== 'none') return refuse('review_not_possible');
+        await markAsked(tx, scope, id);
+        const key = { teamId, taskId: task.id };
+        await reconcile(tx, scope, announcer, { key, task, touched: [id], now: clock.now() });
+        return done(null);
+      }),
+  };
+}
+
+export type DecisionService = ReturnType<typeof createDecisionService>;

@@ -1,0 +1,61 @@
+import type { SubmissionId } from '@reisspel/contract/ids';
+import { SUBMISSION_PAGE } from '@reisspel/contract/limits';
+import type { AdminSubmission, ReviewInput } from '@reisspel/contract/submissions';
+import type { AdminTask } from '@reisspel/contract/tasks';
+import type { Tx } from '../../db/database.ts';
+import { findTask } from '../../db/game-queries.ts';
+import { lockTrip } from '../../db/locks.ts';
+import type { TripScope } from '../../db/trip-scope.ts';
+import { done, type Outcome, refuse } from '../../platform/outcome.ts';
+import type { SubmissionDeps } from './in-play.ts';
+import { reconcile } from './reconcile.ts';
+import {
+  type Decision,
+  findPhotoSubmission,
+  photoSubmissionsBefore,
+  updateReview,
+} from './submission-store.ts';
+
+function decisionOf(input: ReviewInput, { outcome }: AdminSubmission, task: AdminTask): Decision {
+  if (input.decision === 'reject') return input;
+  // A photo that counted before brings what it brought then, whatever the task is worth now.
+  const points = outcome.verdict === 'accepted' ? outcome.pointsAwarded : task.points;
+  return { decision: 'approve', points };
+}
+
+/** The organiser's word on photos: it goes above the checks, and can be taken back. */
+export function createReviewService({ database, announcer, clock }: SubmissionDeps) {
+  async function write(
+    tx: Tx,
+    scope: TripScope,
+    id: SubmissionId,
+    input: ReviewInput | null,
+  ): Promise<Outcome<AdminSubmission>> {
+    await lockTrip(tx, scope);
+    const submission = await findPhotoSubmission(tx, scope, id);
+    const task = submission ? await findTask(tx, scope, submission.taskId) : null;
+    if (!submission || !task) return refuse('not_found');
+    await updateReview(tx, scope, id, input === null ? null : decisionOf(input, submission, task));
+    const { teamId, taskId } = submission;
+    const key = { teamId, taskId };
+    await reconcile(tx, scope, announcer, { key, task, touched: [id], now: clock.now() });
+    const changed = await findPhotoSubmission(tx, scope, id);
+    return changed ? done(changed) : refuse('not_found');
+  }
+
+  return {
+    /** Approves a photo, or rejects it with a reason. The team's result follows at once. */
+    review: (scope: TripScope, id: SubmissionId, input: ReviewInput): Promise<Outcome<AdminSubmission>> =>
+      database.write((tx) => write(tx, scope, id, input)),
+
+    /** Takes the organiser's word back: what the checks and the team had made of it counts again. */
+    undo: (scope: TripScope, id: SubmissionId): Promise<Outcome<AdminSubmission>> =>
+      database.write((tx) => write(tx, scope, id, null)),
+
+    /** A page of photos from before a moment (epoch ms), the newest first. */
+    before: (scope: TripScope, moment: number): Promise<AdminSubmission[]> =>
+      database.read((tx) => photoSubmissionsBefore(tx, scope, moment, SUBMISSION_PAGE)),
+  };
+}
+
+export type ReviewService = ReturnType<typeof createReviewService>;

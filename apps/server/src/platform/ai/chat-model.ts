@@ -1,0 +1,106 @@
+import type { z } from 'zod';
+
+/** Why a question got no usable answer. */
+export type ChatFailure = 'timeout' | 'unreachable' | 'refused' | 'rate_limited' | 'unparsable';
+
+interface Question<Schema extends z.ZodType> {
+  instructions: string;
+  text: string;
+  photo: Buffer;
+  /** What the answer must look like. */
+  schema: Schema;
+}
+
+export interface ChatModel {
+  ask<Schema extends z.ZodType>(
+    question: Question<Schema>,
+  ): Promise<{ ok: true; value: z.infer<Schema> } | { ok: false; reason: ChatFailure }>;
+}
+
+interface ChatModelOptions {
+  baseUrl: string;
+  apiKey: string | null;
+  model: string;
+  timeoutMs?: number;
+}
+
+/** Milliseconds for a question and its retry: what a team waits for at the review of a photo. */
+const TIMEOUT_MS = 20_000;
+/** Tries after the first: a network that hiccups once is helped by one, and one that is gone by none. */
+const MAX_RETRIES = 1;
+/** Pixels of the long edge that are sent: what such models scale a picture down to themselves. */
+const SENT_EDGE_PX = 1_024;
+const SENT_JPEG_QUALITY = 80;
+
+async function smaller(photo: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return sharp(photo)
+    .resize({ width: SENT_EDGE_PX, height: SENT_EDGE_PX, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: SENT_JPEG_QUALITY })
+    .toBuffer();
+}
+
+const RATE_LIMITED = 429;
+const FIRST_SERVER_FAULT = 500;
+
+/** Reads what a failed question threw. The error itself may hold the key or the photo, so it goes no further. */
+async function reasonOf(error: unknown, timedOut: boolean): Promise<ChatFailure> {
+  if (timedOut) return 'timeout';
+  const { APICallError, NoObjectGeneratedError, RetryError } = await import('ai');
+  const last = RetryError.isInstance(error) ? error.lastError : error;
+  if (NoObjectGeneratedError.isInstance(last)) return 'unparsable';
+  if (!APICallError.isInstance(last)) return 'unparsable';
+  const { statusCode } = last;
+  if (statusCode === undefined || statusCode >= FIRST_SERVER_FAULT) return 'unreachable';
+  if (statusCode === RATE_LIMITED) return 'rate_limited';
+  // A success that could not be read: cut off, or no JSON.
+  return last.statusCode === 200 ? 'unparsable' : 'refused';
+}
+
+/** One question and one structured answer over the chat completions of an OpenAI-compatible endpoint. */
+export function createChatModel({
+  baseUrl,
+  apiKey,
+  model,
+  timeoutMs = TIMEOUT_MS,
+}: ChatModelOptions): ChatModel {
+  /** Loaded with the first question: the server's start must not pay for it. */
+  async function connect() {
+    const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+    const provider = createOpenAICompatible({
+      name: 'ai',
+      baseURL: baseUrl,
+      supportsStructuredOutputs: true,
+      ...(apiKey === null ? {} : { apiKey }),
+    });
+    return provider(model);
+  }
+
+  return {
+    async ask({ instructions, text, photo, schema }) {
+      const signal = AbortSignal.timeout(timeoutMs);
+      try {
+        const { generateText, Output } = await import('ai');
+        const { output } = await generateText({
+          model: await connect(),
+          instructions,
+          messages: [
+            {
+              role: 'user',
+              content: [
+                { type: 'text', text },
+                { type: 'file', mediaType: 'image/jpeg', data: await smaller(photo) },
+              ],
+            },
+          ],
+          output: Output.object({ schema }),
+          maxRetries: MAX_RETRIES,
+          abortSignal: signal,
+        });
+        return { ok: true, value: schema.parse(output) };
+      } catch (error) {
+        return { ok: false, reason: await reasonOf(error, signal.aborted) };
+      }
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { GraphModel } from '@tensorflow/tfjs-converter';
+import { div, sub, tensor4d, tidy } from '@tensorflow/tfjs-core';
+import { type Found, withoutDoubles } from './boxes.ts';
+import { type Box, type Picture, square } from './picture.ts';
+
+/** Pixels of BlazeFace's input. */
+const EDGE = 256;
+/** Values that BlazeFace gives for each box: the middle, the size and six points of the face. */
+const BOX_VALUES = 16;
+/** BlazeFace takes colours from -1 to 1. */
+const HALF_OF_WHITE = 127.5;
+
+/**
+ * BlazeFace's two layers. Each looks from the middles of a grid of `cells` by `cells`, `boxes` times from each; the
+ * outputs are named as the model's file names them.
+ */
+const LAYERS = [
+  { cells: 16, boxes: 2, scores: 'Identity', places: 'Identity_2' },
+  { cells: 8, boxes: 6, scores: 'Identity_1', places: 'Identity_3' },
+] as const;
+
+/** A tile's side as a part of the photo's long edge. Two overlap by a fifth, so that one of them has a face whole. */
+const TILE = 0.6;
+const sigmoid = (value: number) => 1 / (1 + Math.exp(-value));
+
+/** What the model sees in one square, in its own pixels. */
+function detect(model: GraphModel, pixels: Buffer, least: number): Found[] {
+  const found: Found[] = [];
+  tidy(() => {
+    const input = sub(div(tensor4d(new Float32Array(pixels), [1, EDGE, EDGE, 3]), HALF_OF_WHITE), 1);
+    const outputs = model.execute(input, [
+      ...LAYERS.map(({ scores }) => scores),
+      ...LAYERS.map(({ places }) => places),
+    ]);
+    const values = [outputs].flat().map((output) => output.dataSync());
+    for (const [nr, { cells, boxes }] of LAYERS.entries()) {
+      const scores = values[nr] ?? [];
+      const places = values[nr + LAYERS.length] ?? new Float32Array();
+      for (const [index, score] of scores.entries()) {
+        const confidence = sigmoid(score);
+        if (confidence < least) continue;
+        const cell = Math.floor(index / boxes);
+        const [x = 0, y = 0, width = 0, height = 0] = places.subarray(index * BOX_VALUES);
+        found.push({
+          confidence,
+          left: x + (((cell % cells) + 0.5) * EDGE) / cells - width / 2,
+          top: y + ((Math.floor(cell / cells) + 0.5) * EDGE) / cells - height / 2,
+          width,
+          height,
+        });
+      }
+    }
+  });
+  return found;
+}
+
+/** Where tiles begin along an edge, and how long they are; one where the whole edge fits in. */
+function along(length: number, side: number): { start: number; length: number }[] {
+  if (length <= side) return [{ start: 0, length }];
+  return [
+    { start: 0, length: side },
+    { start: length - side, length: side },
+  ];
+}
+
+function tiles({ width, height }: Picture): Box[] {
+  const side = Math.round(TILE * Math.max(width, height));
+  return along(height, side).flatMap((down) =>
+    along(width, side).map((across) => ({
+      left: across.start,
+      top: down.start,
+      width: across.length,
+      height: down.length,
+    })),
+  );
+}
+
+/** The photo as a whole for near faces, and in overlapping tiles for those of a group. */
+export async function findFaces(
+  model: GraphModel,
+  picture: Picture,
+  least: number,
+): Promise<{ confidence: number }[]> {
+  const whole = { left: 0, top: 0, width: picture.width, height: picture.height };
+  const found: Found[] = [];
+  for (const part of [whole, ...tiles(picture)]) {
+    const side = Math.max(part.width, part.height);
+    const scale = side / EDGE;
+    for (const face of detect(model, await square(picture, part, EDGE), least)) {
+      found.push({
+        confidence: face.confidence,
+        left: part.left - (side - part.width) / 2 + face.left * scale,
+        top: part.top - (side - part.height) / 2 + face.top * scale,
+        width: face.width * scale,
+        height: face.height * scale,
+      });
+    }
+  }
+  return withoutDoubles(found).map(({ confidence }) => ({ confidence }));
+}

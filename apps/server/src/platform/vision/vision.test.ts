@@ -1,0 +1,184 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createLocalVision, type LocalVisionOptions, type Vision } from './vision.ts';
+
+const sample = (name: string) => readFile(new URL(`./samples/${name}.jpg`, import.meta.url));
+/** Four women beside each other; the left part of the photo holds two of them. */
+const group = () =>
+  readFile(new URL('./demo/sample6.jpg', import.meta.resolve('@vladmandic/face-api/package.json')));
+const NOTHING = Buffer.from('this is no photo');
+const BOTH = { faces: true, objects: true };
+
+let vision: Vision | null = null;
+
+function open(options?: LocalVisionOptions): Vision {
+  vision = createLocalVision(options);
+  return vision;
+}
+
+afterEach(() => vision?.close());
+
+/** A worker that does as `body` says with each question, in place of the one that looks. */
+const workerThat = (body: string) =>
+  new URL(
+    `data:text/javascript,${encodeURIComponent(
+      `import { parentPort } from 'node:worker_threads';
+       parentPort.on('message', (question) => { ${body} });`,
+    )}`,
+  );
+const SEES_NOTHING = 'parentPort.postMessage({ sighting: { faces: [], objects: [] } })';
+
+describe('what the local vision sees', () => {
+  it('counts the faces of a photo: one, two, four, none', async () => {
+    const { look } = open();
+    const four = await group();
+    const { width, height } = await sharp(four).metadata();
+    const two = await sharp(four)
+      .extract({ left: 0, top: 0, width: Math.round(width * 0.56), height })
+      .webp()
+      .toBuffer();
+    const count = async (photo: Buffer) => (await look(photo, { faces: true, objects: false }))?.faces.length;
+
+    expect(await count(await sample('astronaut'))).toBe(1);
+    expect(await count(two)).toBe(2);
+    expect(await count(four)).toBe(4);
+    expect(await count(await sample('dust-bowl-home'))).toBe(0);
+  });
+
+  it('counts the small faces of a group far away', async () => {
+    const { look } = open();
+    const photo = await group();
+    const { width, height } = await sharp(photo).metadata();
+    const far = await sharp({ create: { width, height, channels: 3, background: '#8a8f94' } })
+      .composite([
+        {
+          input: await sharp(photo)
+            .resize(Math.round(width / 4))
+            .toBuffer(),
+        },
+      ])
+      .png()
+      .toBuffer();
+
+    expect((await look(far, { faces: true, objects: false }))?.faces).toHaveLength(4);
+  });
+
+  it('counts the faces of a phone that was held upside down', async () => {
+    const { look } = open();
+    const turned = await sharp(await group())
+      .rotate(180)
+      .withMetadata({ orientation: 3 })
+      .jpeg()
+      .toBuffer();
+
+    expect((await look(turned, { faces: true, objects: false }))?.faces).toHaveLength(4);
+  });
+
+  it('names what is there, and not what is not', async () => {
+    const { look } = open();
+    const objects = async (name: string) =>
+      (await look(await sample(name), { faces: false, objects: true }))?.objects.map(({ object }) => object);
+
+    expect(await objects('coffee')).toContain('cup');
+    expect(await objects('coffee')).not.toContain('boat');
+    expect(await objects('nagasaki')).toContain('boat');
+    expect(await objects('nagasaki')).not.toContain('cup');
+  });
+
+  it('looks only for what is wanted, and says how sure it is', async () => {
+    const { look } = open();
+    const photo = await sample('astronaut');
+
+    const both = await look(photo, BOTH);
+    expect(both?.objects.map(({ object }) => object)).toContain('person');
+    for (const { confidence } of [...(both?.faces ?? []), ...(both?.objects ?? [])]) {
+      expect(confidence).toBeGreaterThan(0);
+      expect(confidence).toBeLessThanOrEqual(1);
+    }
+    expect(await look(photo, { faces: false, objects: false })).toEqual({ faces: [], objects: [] });
+  });
+
+  it('refuses a file that is no photo, and looks at the next one', async () => {
+    const states: string[] = [];
+    const { look } = open({ onStateChange: (state) => states.push(state) });
+
+    await expect(look(NOTHING, BOTH)).rejects.toThrow('cannot be looked at');
+    expect((await look(await sample('astronaut'), BOTH))?.faces).toHaveLength(1);
+    expect(states).toEqual(['running']);
+  });
+});
+
+describe('the worker of the local vision', () => {
+  it('turns a photo away when too many wait already', async () => {
+    const { look } = open({ maxWaiting: 1, script: workerThat(SEES_NOTHING) });
+
+    const looks = await Promise.all([look(NOTHING, BOTH), look(NOTHING, BOTH), look(NOTHING, BOTH)]);
+
+    expect(looks).toEqual([{ faces: [], objects: [] }, { faces: [], objects: [] }, null]);
+    expect(await look(NOTHING, BOTH)).not.toBeNull();
+  });
+
+  it('starts with the first photo, is gone after a while without, and comes back', async () => {
+    const states: string[] = [];
+    const stopped = Promise.withResolvers<void>();
+    const { look } = open({
+      idleMs: 1,
+      onStateChange(state) {
+        states.push(state);
+        if (state === 'stopped') stopped.resolve();
+      },
+    });
+    expect(states).toEqual([]);
+
+    const photo = await sample('astronaut');
+    await look(photo, { faces: true, objects: false });
+    await stopped.promise;
+    expect(states).toEqual(['running', 'stopped']);
+
+    expect((await look(photo, { faces: true, objects: false }))?.faces).toHaveLength(1);
+    expect(states.slice(0, 3)).toEqual(['running', 'stopped', 'running']);
+  });
+
+  it('that crashes fails the photo in hand, and the next photo has a new one', async () => {
+    const states: string[] = [];
+    const { look } = open({
+      script: workerThat(`if (question.wanted.faces) throw new Error('out of memory'); ${SEES_NOTHING}`),
+      onStateChange: (state) => states.push(state),
+    });
+
+    const crashes = look(NOTHING, BOTH);
+    const waits = look(NOTHING, { faces: false, objects: true });
+
+    await expect(crashes).rejects.toMatchObject({ cause: new Error('out of memory') });
+    expect(await waits).toEqual({ faces: [], objects: [] });
+    expect(states).toEqual(['running', 'stopped', 'running']);
+  });
+
+  it('that leaves of itself, or gets stuck, is replaced too', async () => {
+    const leaves = open({ script: workerThat('process.exit(0)') });
+    await expect(leaves.look(NOTHING, BOTH)).rejects.toThrow('stopped');
+    await expect(leaves.look(NOTHING, BOTH)).rejects.toThrow('stopped');
+    await leaves.close();
+
+    const sticks = open({ maxLookMs: 1, script: workerThat('for (;;);') });
+    await expect(sticks.look(NOTHING, BOTH)).rejects.toThrow('stuck');
+  });
+
+  it('ends with close: the photo in hand, those that wait and later ones are refused', async () => {
+    const states: string[] = [];
+    const { look, close } = open({
+      script: workerThat('for (;;);'),
+      onStateChange: (state) => states.push(state),
+    });
+    const inHand = expect(look(NOTHING, BOTH)).rejects.toThrow('stopped');
+    const waits = expect(look(NOTHING, BOTH)).rejects.toThrow('closed');
+
+    await close();
+
+    await Promise.all([inHand, waits]);
+    await expect(look(NOTHING, BOTH)).rejects.toThrow('closed');
+    expect(states).toEqual(['running', 'stopped']);
+    await close();
+  });
+});

@@ -1,0 +1,106 @@
+import type { ObjectClass } from '@reisspel/contract/objects';
+import { createAdmission } from '../admission.ts';
+import { createLooker, type Looker } from './looker.ts';
+
+export interface SeenObject {
+  object: ObjectClass;
+  /** 0 to 1. */
+  confidence: number;
+}
+
+export interface Sighting {
+  faces: readonly { confidence: number }[];
+  /** Each class at most once. */
+  objects: readonly SeenObject[];
+}
+
+export interface Wanted {
+  faces: boolean;
+  objects: boolean;
+}
+
+export interface Vision {
+  /** Looks at one photo (JPEG/PNG/WebP bytes). null when too many photos wait already. Rejects when the worker fails. */
+  look(photo: Buffer, wanted: Wanted): Promise<Sighting | null>;
+  close(): Promise<void>;
+}
+
+/** Milliseconds without a photo after which the models leave memory: between two tasks of an afternoon. */
+const IDLE_MS = 10 * 60 * 1_000;
+/**
+ * Photos that may wait: the last one is looked at after some twenty seconds. A phone that is turned away sends its
+ * photo again, which costs more than waiting.
+ */
+const MAX_WAITING = 60;
+/** Milliseconds a photo may take, a hundred times the usual: beyond it the worker is stuck and replaced. */
+const MAX_LOOK_MS = 30_000;
+/** Least confidence of a face; measured, see docs/checks.md. */
+const MIN_FACE_CONFIDENCE = 0.7;
+/** Least confidence of an object; measured, see docs/checks.md. */
+const MIN_OBJECT_CONFIDENCE = 0.3;
+
+export interface LocalVisionOptions {
+  idleMs?: number;
+  maxWaiting?: number;
+  maxLookMs?: number;
+  /** Lower ones are for measuring (bench/checks.ts). */
+  minFaceConfidence?: number;
+  minObjectConfidence?: number;
+  /** What the worker runs. */
+  script?: URL;
+  /** Hears when the worker starts, and when it is gone. */
+  onStateChange?: (state: 'running' | 'stopped') => void;
+}
+
+/** Looks with models on this machine, in a worker thread that exists only while there are photos to look at. */
+export function createLocalVision({
+  idleMs = IDLE_MS,
+  maxWaiting = MAX_WAITING,
+  maxLookMs = MAX_LOOK_MS,
+  minFaceConfidence = MIN_FACE_CONFIDENCE,
+  minObjectConfidence = MIN_OBJECT_CONFIDENCE,
+  script = new URL('./worker.ts', import.meta.url),
+  onStateChange = () => {},
+}: LocalVisionOptions = {}): Vision {
+  const admission = createAdmission({ atOnce: 1, waiting: maxWaiting });
+  const thresholds = { face: minFaceConfidence, object: minObjectConfidence };
+  let closed = false;
+  let looker: Looker | null = null;
+  let idle: NodeJS.Timeout | undefined;
+
+  function start(): Looker {
+    const started = createLooker({ script, thresholds, maxLookMs });
+    onStateChange('running');
+    // Never rejects. Another may have taken its place by the time this one is gone.
+    void started.gone.then(() => {
+      if (looker === started) looker = null;
+      onStateChange('stopped');
+    });
+    return started;
+  }
+
+  function stop(): Promise<void> {
+    const stopping = looker;
+    looker = null;
+    return stopping?.stop() ?? Promise.resolve();
+  }
+
+  return {
+    look: (photo, wanted) =>
+      admission.run(async () => {
+        if (closed) throw new Error('The local vision is closed');
+        clearTimeout(idle);
+        looker ??= start();
+        try {
+          return await looker.look({ photo, wanted });
+        } finally {
+          if (!closed) idle = setTimeout(stop, idleMs).unref();
+        }
+      }),
+    async close() {
+      closed = true;
+      clearTimeout(idle);
+      await stop();
+    },
+  };
+}

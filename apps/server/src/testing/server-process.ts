@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { TestClient } from './test-client.ts';
+import { ADMIN_PASSWORD } from './test-server.ts';
+
+const MAIN = join(import.meta.dirname, '../main.ts');
+
+export interface ServerProcess {
+  url: string;
+  /** What it printed when it had started. */
+  printed: string;
+  /** Ends it as a power cut would; resolves when it is gone. */
+  kill: () => Promise<void>;
+}
+
+/** A folder for a server's data, removed when the test is over. */
+export async function newDataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'reisspel-process-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/**
+ * Starts the server as its own process, without a demo game; resolves when it has printed where it listens, rejects
+ * when it stops or complains. It does not outlive the test.
+ */
+export function startServerProcess(folder: string, env: Record<string, string> = {}): Promise<ServerProcess> {
+  const child: ChildProcess = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env['PATH'],
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: folder,
+      ADMIN_PASSWORD,
+      DEMO: '0',
+      ...env,
+    },
+  });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await gone;
+  };
+  onTestFinished(kill);
+  return new Promise((resolve, reject) => {
+    let output = '';
+    child.stderr?.on('data', (chunk) => reject(new Error(String(chunk))));
+    child.once('exit', () => reject(new Error(`The server stopped: ${output}`)));
+    child.stdout?.on('data', (chunk) => {
+      output += String(chunk);
+      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
+      if (url !== undefined && output.includes('Gegevens')) resolve({ url, printed: output, kill });
+    });
+  });
+}
+
+/** The organiser, at a server process. */
+export async function loggedIn(url: string): Promise<TestClient> {
+  const admin = new TestClient(fetch, url);
+  await admin.post('/api/session/admin', { password: ADMIN_PASSWORD });
+  return admin;
+}

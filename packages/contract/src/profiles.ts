@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { ArchiveId, ProfileId } from './ids.ts';
+import {
+  MAX_PASSWORD_LENGTH,
+  MAX_PROFILE_DESCRIPTION_LENGTH,
+  MAX_PROFILE_NAME_LENGTH,
+  MAX_TASKS,
+  MAX_TEAM_NAME_LENGTH,
+  MAX_TEAMS,
+} from './limits.ts';
+import { TaskInput } from './tasks.ts';
+import { readableText } from './text.ts';
+
+const name = readableText(MAX_PROFILE_NAME_LENGTH);
+const description = z.string().trim().max(MAX_PROFILE_DESCRIPTION_LENGTH).default('');
+
+export const ProfileInput = z.strictObject({ name, description });
+export type ProfileInput = z.infer<typeof ProfileInput>;
+
+/** A saved game as the list shows it. */
+export const ProfileSummary = z.strictObject({
+  id: ProfileId,
+  name: z.string(),
+  description: z.string(),
+  taskCount: z.number().int(),
+  teamCount: z.number().int(),
+  /** Made by itself before a restart or a replacement, with all that teams had done. */
+  automatic: z.boolean(),
+  /** To bring back the whole game with its scores and photos; null for one the organiser saved. */
+  archiveId: ArchiveId.nullable(),
+  /** Epoch milliseconds. */
+  createdAt: z.number().int(),
+});
+export type ProfileSummary = z.infer<typeof ProfileSummary>;
+
+export const ProfileList = z.strictObject({ profiles: z.array(ProfileSummary) });
+export type ProfileList = z.infer<typeof ProfileList>;
+
+/** `replace` clears the present game first, after an automatic profile of it. */
+export const ProfileLoad = z.strictObject({ mode: z.enum(['replace', 'append']) });
+export type ProfileLoad = z.infer<typeof ProfileLoad>;
+
+/** What was put aside, to bring it back with `POST /api/archives/{id}/restorations`; null when there was nothing. */
+export const Undo = z.strictObject({ archiveId: ArchiveId.nullable() });
+export type Undo = z.infer<typeof Undo>;
+
+const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
+
+/** A saved game as a file, for another trip or another host. Passwords are in plain text, as the organiser sees them. */
+export const ProfileFile = z.strictObject({
+  format: z.literal('reisspel-profile'),
+  version: z.literal(1),
+  name,
+  description,
+  tasks: z.array(TaskInput).max(MAX_TASKS),
+  teams: z
+    .array(
+      z.strictObject({
+        name: readableText(MAX_TEAM_NAME_LENGTH),
+        color,
+        password: z.string().max(MAX_PASSWORD_LENGTH).default(''),
+      }),
+    )
+    .max(MAX_TEAMS),
+  /** The quiz pictures that the tasks name as "/api/quiz-images/{name}". */
+  images: z
+    .array(z.strictObject({ name: z.string().max(100), data: z.base64() }))
+    .max(MAX_TASKS)
+    .default([]),
+});
+export type ProfileFile = z.infer<typeof ProfileFile>;

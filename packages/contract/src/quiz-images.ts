@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** Where a quiz picture of this server is found; what follows is its name. */
+export const QUIZ_IMAGE_PATH = '/api/quiz-images/';
+
+/** "quiz-{timestamp}-{random}.webp" (spec 7). */
+export const QuizImageName = z.string().regex(/^quiz-\d{13}-[a-z0-9]{16}\.webp$/);
+
+/** The address of a quiz picture: of a new one, or signed for an hour. */
+export const QuizImageAddress = z.strictObject({ url: z.string() });
+export type QuizImageAddress = z.infer<typeof QuizImageAddress>;

@@ -1,0 +1,34 @@
+import { MAX_POSITION_ACCURACY_M } from '@reisspel/contract/limits';
+
+interface Place {
+  /** Degrees, WGS 84. */
+  latitude: number;
+  longitude: number;
+}
+
+/** Where a phone says that it is. */
+export interface Position extends Place {
+  /** Metres within which it is sure. */
+  accuracy: number;
+}
+
+/** Mean radius of the earth in metres (IUGG). */
+const EARTH_RADIUS_M = 6_371_009;
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Metres between two places over a round earth (haversine); wrong by half a percent at most. */
+export function distanceMetres(from: Place, to: Place): number {
+  const latitude = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2;
+  const longitude = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2;
+  const across = Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude));
+  return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(latitude + across * longitude)));
+}
+
+/**
+ * Whether a phone was within `radius` metres of a place. What it is unsure of counts in its favour (design 6), up to
+ * a limit: a phone that is sure of nothing would be everywhere.
+ */
+export function isNear(position: Position, place: Place, radius: number): boolean {
+  return distanceMetres(position, place) <= radius + Math.min(position.accuracy, MAX_POSITION_ACCURACY_M);
+}

@@ -1,0 +1,76 @@
+import type { Review, Verdict } from '@reisspel/contract/submissions';
+import { describe, expect, test } from 'vitest';
+import { judgePhoto, photoStanding, refusePhoto } from './submissions.ts';
+
+const photo = { passed: true, points: 20, attempt: 1, maxAttempts: 3, hold: false, deadlineAt: null };
+
+describe('a photo that comes in', () => {
+  test('wins when its checks pass', () => {
+    expect(judgePhoto(photo)).toEqual({ verdict: 'accepted', pointsAwarded: 20 });
+  });
+
+  test('may be tried again while attempts are left', () => {
+    expect(judgePhoto({ ...photo, passed: false })).toEqual({
+      verdict: 'refused',
+      reason: 'checks',
+      attemptsLeft: 2,
+    });
+    expect(judgePhoto({ ...photo, passed: false, maxAttempts: null })).toMatchObject({ attemptsLeft: null });
+    expect(judgePhoto({ ...photo, passed: false, attempt: 3 })).toEqual({
+      verdict: 'failed',
+      reason: 'max_attempts',
+    });
+  });
+
+  test('waits for the team when it passed and the team wants to look first', () => {
+    expect(judgePhoto({ ...photo, hold: true })).toEqual({
+      verdict: 'held',
+      passed: true,
+      attemptsLeft: 2,
+      deadlineAt: null,
+    });
+    expect(judgePhoto({ ...photo, hold: true, passed: false })).toMatchObject({ verdict: 'refused' });
+  });
+
+  test('waits for the end of its time also when it did not pass', () => {
+    expect(judgePhoto({ ...photo, hold: true, passed: false, attempt: 3, deadlineAt: 9 })).toEqual({
+      verdict: 'held',
+      passed: false,
+      attemptsLeft: 0,
+      deadlineAt: 9,
+    });
+  });
+});
+
+describe('a task with its photos', () => {
+  const none: Review = { state: 'none' };
+  const attempt = (outcome: Verdict, review: Review = none) => ({ outcome, review });
+  const refused = refusePhoto('checks', { attempt: 1, maxAttempts: 3 });
+  const accepted: Verdict = { verdict: 'accepted', pointsAwarded: 20 };
+  const held: Verdict = { verdict: 'held', passed: true, attemptsLeft: 0, deadlineAt: null };
+
+  test('is completed by the first one that counts', () => {
+    expect(photoStanding([attempt(refused), attempt(accepted)], 3)).toEqual({
+      status: 'completed',
+      pointsAwarded: 20,
+      by: 1,
+    });
+    const approved = attempt(refused, { state: 'approved', pointsAwarded: 15 });
+    expect(photoStanding([approved, attempt(accepted)], 3)).toMatchObject({ pointsAwarded: 15, by: 0 });
+  });
+
+  test('is open again when the organiser rejects the one that counted', () => {
+    const rejected = attempt(accepted, { state: 'rejected', reason: 'Dat is geen zee' });
+    expect(photoStanding([rejected], null)).toEqual({ status: 'open' });
+    expect(photoStanding([rejected], 1)).toEqual({ status: 'failed', reason: 'rejected' });
+    expect(photoStanding([attempt(accepted)], 1)).toMatchObject({ status: 'completed' });
+  });
+
+  test('is failed when no attempt is left, unless a photo still waits for the team', () => {
+    expect(photoStanding([attempt(refused), attempt(refused)], 2)).toEqual({
+      status: 'failed',
+      reason: 'max_attempts',
+    });
+    expect(photoStanding([attempt(refused), attempt(held)], 2)).toEqual({ status: 'open' });
+  });
+});
