@@ -71,6 +71,7 @@ export interface TestServerOptions {
   /** This server's own eyes; the real ones unless a test needs them blind. */
   vision?: Vision;
   visionModel?: VisionModel;
+  onCheckError?: (error: unknown) => void;
 }
 
 function rethrow(error: unknown): never {
@@ -119,7 +120,11 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     secrets,
     photoFiles,
     quizImageFiles,
-    eyes: { vision, visionModel: options.visionModel ?? null, onError: rethrow },
+    eyes: {
+      vision,
+      visionModel: options.visionModel ?? null,
+      onError: options.onCheckError ?? rethrow,
+    },
     trustProxy: true,
     webRoot: null,
     logError: rethrow,

@@ -3,7 +3,6 @@ import type { CheckResult } from '@reisspel/contract/submissions';
 import type { PhotoCheck } from '@reisspel/contract/tasks';
 import { distanceMetres, isNear, type Position } from '@reisspel/rules/distance';
 import type { VisionModel } from '../../platform/ai/vision-model.ts';
-import type { ProcessedPhoto } from '../../platform/images.ts';
 import { done, type Outcome } from '../../platform/outcome.ts';
 import type { Sighting, Vision } from '../../platform/vision/vision.ts';
 
@@ -17,7 +16,10 @@ export interface Eyes {
 
 /** What is known of a photo before anybody looks at it. */
 export interface Evidence {
-  photo: Pick<ProcessedPhoto, 'brightness' | 'variants'>;
+  /** Mean luminance, 0 to 255. */
+  brightness: number;
+  /** WebP, 1600 px: enough for every eye. */
+  view: Buffer;
   /** null when the phone gave none. */
   position: Position | null;
 }
@@ -31,8 +33,8 @@ function tryLater(code: 'photo_not_verified' | 'too_busy'): Outcome<never> {
   return { ok: false, code, params: { retryAfterSeconds: RETRY_AFTER_S } };
 }
 
-function brightness({ minBrightness }: Check<'brightness'>, { photo }: Evidence): CheckResult {
-  const measured = Math.round(photo.brightness);
+function brightness({ minBrightness }: Check<'brightness'>, evidence: Evidence): CheckResult {
+  const measured = Math.round(evidence.brightness);
   return { type: 'brightness', passed: measured >= minBrightness, measured, minBrightness };
 }
 
@@ -66,13 +68,13 @@ function objects(check: Check<'object-detection'>, found: Seen, by: 'detector' |
 
 async function describe(
   check: Check<'ai-description'>,
-  { photo }: Evidence,
+  { view }: Evidence,
   visionModel: VisionModel | null,
 ): Promise<CheckResult> {
   const unchecked: CheckResult = { type: 'ai-description', passed: true, checked: null };
   if (visionModel === null) return unchecked;
   const { description, requiredElements, confidenceThreshold } = check;
-  const asked = await visionModel.describe(photo.variants.view, { description, requiredElements });
+  const asked = await visionModel.describe(view, { description, requiredElements });
   if (!asked.ok) return unchecked;
   const { matches, confidence, explanation } = asked.value;
   const passed = matches && confidence >= confidenceThreshold;
@@ -82,7 +84,7 @@ async function describe(
 /** Looks with this server's own eyes, once for all checks that need them. */
 async function look(
   checks: readonly PhotoCheck[],
-  { photo }: Evidence,
+  { view }: Evidence,
   eyes: Eyes,
 ): Promise<Outcome<Sighting>> {
   const wanted = {
@@ -91,7 +93,7 @@ async function look(
   };
   if (!wanted.faces && !wanted.objects) return done({ faces: [], objects: [] });
   try {
-    const seen = await eyes.vision.look(photo.variants.view, wanted);
+    const seen = await eyes.vision.look(view, wanted);
     return seen === null ? tryLater('too_busy') : done(seen);
   } catch (error) {
     eyes.onError(error);
@@ -102,12 +104,12 @@ async function look(
 /** The AI's word on the objects; null when there is no model, or it gives no answer, and the detector must look. */
 async function askForObjects(
   checks: readonly PhotoCheck[],
-  { photo }: Evidence,
+  { view }: Evidence,
   visionModel: VisionModel | null,
 ): Promise<CheckResult | null> {
   const check = checks.find((each): each is Check<'object-detection'> => each.type === 'object-detection');
   if (!check || visionModel === null) return null;
-  const asked = await visionModel.findObjects(photo.variants.view, check.requiredObjects);
+  const asked = await visionModel.findObjects(view, check.requiredObjects);
   return asked.ok ? objects(check, asked.value, 'ai') : null;
 }
 

@@ -11,7 +11,7 @@ import { lockTrip } from '../../db/locks.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Admission } from '../../platform/admission.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { type ProcessedPhoto, processPhoto } from '../../platform/images.ts';
+import { processPhoto } from '../../platform/images.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
 import { type Eyes, runChecks } from './checks.ts';
@@ -39,11 +39,17 @@ export interface PhotoUpload {
   hold: boolean;
 }
 
-interface StoredPhoto {
-  photo: ProcessedPhoto;
+/** A photo on disk that nothing names yet: what is written of it, and what is looked at. The rest left memory. */
+interface KeptPhoto {
   id: PhotoId;
   storageKey: string;
-  checks: CheckResult[];
+  width: number;
+  height: number;
+  bytes: number;
+  sha256: string;
+  brightness: number;
+  /** WebP, 1600 px. */
+  view: Buffer;
 }
 
 /** Seconds after which a phone that was turned away tries again: a few photos are done by then. */
@@ -74,47 +80,35 @@ async function photoTask(
 export function createPhotoService(deps: PhotoServiceDeps) {
   const { database, announcer, clock, photoFiles, admission, eyes } = deps;
 
-  /** Decodes, looks, and puts all variants on disk. Nothing of it counts before `record`. */
-  async function store(
-    key: TeamTaskKey,
-    task: AdminTask,
-    { bytes, position }: PhotoUpload,
-  ): Promise<Outcome<StoredPhoto>> {
+  /** Decodes a photo and puts all variants on disk. Nothing of it counts before `record`. */
+  async function keep(key: TeamTaskKey, bytes: Buffer): Promise<Outcome<KeptPhoto>> {
     const processed = await admission.run(() => processPhoto(bytes));
     if (processed === null)
       return { ok: false, code: 'too_busy', params: { retryAfterSeconds: RETRY_AFTER_S } };
     if (!processed.ok) return unprocessable(processed.reason);
-    const { photo } = processed;
-    const checks = await runChecks(photoChecks(task.verificationRequirements), { photo, position }, eyes);
-    if (!checks.ok) return checks;
+    const { width, height, brightness, variants } = processed.photo;
+    const { full, view } = variants;
     const now = clock.now();
     const id = PhotoId.parse(uuidv7(now));
     // The spec's name (section 7), made unique for two phones in the same millisecond.
     const storageKey = `${key.teamId}-${key.taskId}-${now}-${id.slice(-12)}`;
-    await photoFiles.save(storageKey, photo.variants);
-    return done({ photo, id, storageKey, checks: checks.value });
+    await photoFiles.save(storageKey, variants);
+    const sha256 = createHash('sha256').update(full).digest('hex');
+    return done({ id, storageKey, width, height, bytes: full.byteLength, sha256, brightness, view });
   }
 
-  async function insertStored(
+  async function insertKept(
     tx: Tx,
     scope: TripScope,
     key: TeamTaskKey,
     upload: PhotoUpload,
-    { photo, id, storageKey }: StoredPhoto,
+    kept: KeptPhoto,
   ): Promise<void> {
     const now = clock.now();
-    const { full } = photo.variants;
-    await insertPhoto(tx, scope, key, {
-      id,
-      submissionId: upload.id,
-      storageKey,
-      width: photo.width,
-      height: photo.height,
-      bytes: full.byteLength,
-      sha256: createHash('sha256').update(full).digest('hex'),
-      takenAt: Math.min(upload.capturedAt ?? now, now),
-      createdAt: now,
-    });
+    const { id, storageKey, width, height, bytes, sha256 } = kept;
+    const takenAt = Math.min(upload.capturedAt ?? now, now);
+    const photo = { id, submissionId: upload.id, storageKey, width, height, bytes, sha256 };
+    await insertPhoto(tx, scope, key, { ...photo, takenAt, createdAt: now });
   }
 
   function verdictOf(task: AdminTask, upload: PhotoUpload, checks: CheckResult[], attempt: number): Verdict {
@@ -130,27 +124,26 @@ export function createPhotoService(deps: PhotoServiceDeps) {
     });
   }
 
-  /** Judges and writes a stored photo, unless the team may no longer send it. */
+  /** Judges and writes a photo, unless the team may no longer send it. */
   const record = (
     scope: TripScope,
     key: TeamTaskKey,
     upload: PhotoUpload,
-    stored: StoredPhoto,
-  ): Promise<{ kept: boolean; outcome: Outcome<SubmissionResult> }> =>
+    { photo, checks }: { photo: KeptPhoto; checks: CheckResult[] },
+  ): Promise<{ recorded: boolean; outcome: Outcome<SubmissionResult> }> =>
     database.write(async (tx) => {
       await lockTrip(tx, scope);
       const { id } = upload;
       const known = await firstAnswer(tx, scope, id, key);
-      if (known) return { kept: false, outcome: known };
+      if (known) return { recorded: false, outcome: known };
       const inPlay = await photoTask(tx, scope, key);
-      if (!inPlay.ok) return { kept: false, outcome: inPlay };
+      if (!inPlay.ok) return { recorded: false, outcome: inPlay };
       const { task, earlier } = inPlay.value;
-      const { checks } = stored;
       const attempt = earlier.length + 1;
       const outcome = verdictOf(task, upload, checks, attempt);
-      const result: SubmissionResult = { id, attempt, outcome, checks, photoId: stored.id };
+      const result: SubmissionResult = { id, attempt, outcome, checks, photoId: photo.id };
       await insertSubmission(tx, scope, key, result, clock.now());
-      await insertStored(tx, scope, key, upload, stored);
+      await insertKept(tx, scope, key, upload, photo);
       // One photo at a time waits for the team's decision: the new one takes the place of the other phone's.
       const replaced = earlier.filter(isHeld);
       for (const other of replaced) {
@@ -159,7 +152,7 @@ export function createPhotoService(deps: PhotoServiceDeps) {
       }
       const touched = [id, ...replaced.map((other) => other.id)];
       await reconcile(tx, scope, announcer, { key, task, touched, now: clock.now() });
-      return { kept: true, outcome: done(result) };
+      return { recorded: true, outcome: done(result) };
     });
 
   const readTask = (scope: TripScope, key: TeamTaskKey): Promise<Outcome<AdminTask>> =>
@@ -193,12 +186,17 @@ export function createPhotoService(deps: PhotoServiceDeps) {
     ): Promise<Outcome<SubmissionResult>> {
       const task = await readTask(scope, key);
       if (!task.ok) return task;
-      const stored = await store(key, task.value, upload);
-      if (!stored.ok) return stored;
-      const { storageKey } = stored.value;
+      const kept = await keep(key, upload.bytes);
+      if (!kept.ok) return kept;
+      const photo = kept.value;
+      const { storageKey } = photo;
       try {
-        const { kept, outcome } = await record(scope, key, upload, stored.value);
-        if (!kept) await photoFiles.remove([storageKey]);
+        const wanted = photoChecks(task.value.verificationRequirements);
+        const checks = await runChecks(wanted, { ...photo, position: upload.position }, eyes);
+        const { recorded, outcome } = checks.ok
+          ? await record(scope, key, upload, { photo, checks: checks.value })
+          : { recorded: false, outcome: checks };
+        if (!recorded) await photoFiles.remove([storageKey]);
         return outcome;
       } catch (error) {
         // The connection may have broken after the commit: only what is surely not recorded goes.

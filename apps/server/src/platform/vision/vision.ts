@@ -28,10 +28,10 @@ export interface Vision {
 /** Milliseconds without a photo after which the models leave memory: between two tasks of an afternoon. */
 const IDLE_MS = 10 * 60 * 1_000;
 /**
- * Photos that may wait: the last one is looked at after some twenty seconds. A phone that is turned away sends its
- * photo again, which costs more than waiting.
+ * Photos that may wait: the last one is looked at after a minute, sooner than its phone gives up. One that is turned
+ * away is sent and decoded again, which costs more than waiting; its bytes are bounded by the upload budget.
  */
-const MAX_WAITING = 60;
+const MAX_WAITING = 200;
 /** Milliseconds a photo may take, a hundred times the usual: beyond it the worker is stuck and replaced. */
 const MAX_LOOK_MS = 30_000;
 /** Least confidence of a face; measured, see docs/checks.md. */

@@ -1,0 +1,195 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type CheckResult, SubmissionResult } from '@reisspel/contract/submissions';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createVisionModel } from '../../platform/ai/vision-model.ts';
+import { createLocalVision, type Vision } from '../../platform/vision/vision.ts';
+import { type FakeAnswer, startFakeAi } from '../../testing/fake-ai.ts';
+import {
+  codeOf,
+  jpeg,
+  newPlayer,
+  newTask,
+  newTeam,
+  photoInput,
+  startGame,
+} from '../../testing/game-builders.ts';
+import { playState } from '../../testing/live-states.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { createTestServer, type TestServerOptions } from '../../testing/test-server.ts';
+
+const sample = (name: string) => readFile(join(import.meta.dirname, '../../platform/vision/samples', name));
+
+/** One pair of eyes for all tests: loading the models takes most of the time. */
+let vision: Vision;
+beforeAll(() => {
+  const real = createLocalVision();
+  vision = { look: real.look, close: async () => {} };
+  return () => real.close();
+});
+afterAll(() => vision.close());
+
+async function game(options: TestServerOptions = {}) {
+  const server = await createTestServer({ vision, ...options });
+  onTestFinished(() => server.stop());
+  const admin = await server.admin();
+  const team = await newTeam(admin, 'Rode Team');
+  const player = await newPlayer(server, team);
+  await startGame(admin);
+  const attempts = async () => {
+    const progress = (await playState(server, team.id)).own?.tasks[0]?.progress;
+    return progress?.status === 'open' && progress.work.taskType === 'photo' ? progress.work.attempts : null;
+  };
+  return { server, admin, player, attempts };
+}
+
+async function checksOf(player: TestClient, taskId: string, photo: Buffer): Promise<CheckResult[]> {
+  return SubmissionResult.parse((await player.photo(taskId, photo)).body).checks;
+}
+
+describe('a real photograph', () => {
+  test('of one face passes for one, and not for two, which says how many there are', async () => {
+    const { admin, player } = await game();
+    const one = await newTask(admin, photoInput({ minFaces: 1 }));
+    const two = await newTask(admin, photoInput({ minFaces: 2 }));
+    const photo = await sample('astronaut.jpg');
+    expect(await checksOf(player, one.id, photo)).toMatchObject([
+      { type: 'faces', passed: true, counted: 1, minFaces: 1, confidence: expect.any(Number) },
+    ]);
+    const refused = SubmissionResult.parse((await player.photo(two.id, photo)).body);
+    expect(refused).toMatchObject({
+      outcome: { verdict: 'refused', reason: 'checks' },
+      checks: [{ passed: false, counted: 1, minFaces: 2 }],
+    });
+  });
+
+  test('of a cat passes for a cat or a dog, and not for a boat', async () => {
+    const { admin, player } = await game();
+    const pet = await newTask(admin, photoInput({ requiredObjects: ['dog', 'cat'] }));
+    const boat = await newTask(admin, photoInput({ requiredObjects: ['boat'] }));
+    const photo = await sample('chelsea.jpg');
+    expect(await checksOf(player, pet.id, photo)).toMatchObject([
+      { type: 'object-detection', passed: true, seen: [{ object: 'cat' }], by: 'detector' },
+    ]);
+    expect(await checksOf(player, boat.id, photo)).toEqual([
+      { type: 'object-detection', passed: false, requiredObjects: ['boat'], seen: [], by: 'detector' },
+    ]);
+  });
+
+  test('taken in the dark is too dark', async () => {
+    const { admin, player } = await game();
+    const task = await newTask(admin, photoInput({ minBrightness: 60 }));
+    const night = await sharp(await sample('coffee.jpg'))
+      .linear(0.2, 0)
+      .jpeg()
+      .toBuffer();
+    const [check] = await checksOf(player, task.id, night);
+    expect(check).toMatchObject({ type: 'brightness', passed: false, minBrightness: 60 });
+    expect(check?.type === 'brightness' && check.measured).toBeLessThan(60);
+    expect(await checksOf(player, task.id, await sample('coffee.jpg'))).toMatchObject([{ passed: true }]);
+  });
+
+  test('is judged by every check of its task, in their order; one that fails is enough', async () => {
+    const { admin, player } = await game();
+    const task = await newTask(
+      admin,
+      photoInput({ minBrightness: 20, minFaces: 1, requiredObjects: ['boat'] }),
+    );
+    const { checks, outcome } = SubmissionResult.parse(
+      (await player.photo(task.id, await sample('astronaut.jpg'))).body,
+    );
+    expect(checks.map(({ type, passed }) => [type, passed])).toEqual([
+      ['brightness', true],
+      ['faces', true],
+      ['object-detection', false],
+    ]);
+    expect(outcome.verdict).toBe('refused');
+  });
+});
+
+describe('with an AI model', () => {
+  async function gameWithAi(...answers: FakeAnswer[]) {
+    const ai = await startFakeAi(...answers);
+    onTestFinished(ai.close);
+    const visionModel = createVisionModel({ baseUrl: ai.baseUrl, apiKey: null, model: 'kijker' });
+    return { ai, ...(await game({ visionModel })) };
+  }
+  const aiDescription = { description: 'Een strand', requiredElements: [], confidenceThreshold: 0.7 };
+  const says = (confidence: number, matches = true): FakeAnswer => ({
+    kind: 'says',
+    content: { matches, confidence, explanation: 'Je ziet de zee.' },
+  });
+
+  test('objects are judged by the model, and the result says so', async () => {
+    const found = [{ object: 'boat', confidence: 0.9 }];
+    const { admin, player } = await gameWithAi({ kind: 'says', content: { found } });
+    const task = await newTask(admin, photoInput({ requiredObjects: ['boat'] }));
+    expect(await checksOf(player, task.id, await sample('chelsea.jpg'))).toEqual([
+      { type: 'object-detection', passed: true, requiredObjects: ['boat'], seen: found, by: 'ai' },
+    ]);
+  });
+
+  test('the detector looks when the model does not answer', async () => {
+    const { admin, player } = await gameWithAi({ kind: 'status', status: 401 });
+    const task = await newTask(admin, photoInput({ requiredObjects: ['cat'] }));
+    expect(await checksOf(player, task.id, await sample('chelsea.jpg'))).toMatchObject([
+      { passed: true, by: 'detector' },
+    ]);
+  });
+
+  test.each([
+    [0.7, true, true],
+    [0.69, true, false],
+    [0.95, false, false],
+  ])('a description passes from the threshold on (%s, %s)', async (confidence, matches, passed) => {
+    const { admin, player } = await gameWithAi(says(confidence, matches));
+    const task = await newTask(admin, photoInput({ aiDescription }));
+    expect(await checksOf(player, task.id, await jpeg())).toEqual([
+      {
+        type: 'ai-description',
+        passed,
+        checked: { confidence, confidenceThreshold: 0.7, explanation: 'Je ziet de zee.' },
+      },
+    ]);
+  });
+
+  test.each<FakeAnswer>([
+    { kind: 'status', status: 401 },
+    { kind: 'text', content: 'prima' },
+    { kind: 'cut-off' },
+  ])('a description that cannot be checked passes unchecked (%j)', async (answer) => {
+    const { admin, player } = await gameWithAi(answer);
+    const task = await newTask(admin, photoInput({ aiDescription }));
+    expect(await checksOf(player, task.id, await jpeg())).toEqual([
+      { type: 'ai-description', passed: true, checked: null },
+    ]);
+  });
+});
+
+describe('when nobody can look', () => {
+  test('because too many photos wait, the phone is asked to come back; no attempt is used', async () => {
+    const busy: Vision = { look: async () => null, close: async () => {} };
+    const { server, admin, player, attempts } = await game({ vision: busy });
+    const task = await newTask(admin, photoInput({ minFaces: 1, maxRetries: 1 }));
+    const answer = await player.photo(task.id, await jpeg());
+    expect([answer.status, codeOf(answer)]).toEqual([503, 'too_busy']);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await attempts()).toBe(0);
+    expect(await server.storedFiles()).toEqual([]);
+  });
+
+  test('because looking fails, the photo is not verified; no attempt is used, and the fault is told', async () => {
+    const errors: unknown[] = [];
+    const broken: Vision = { look: () => Promise.reject(new Error('No models')), close: async () => {} };
+    const { admin, player, attempts } = await game({
+      vision: broken,
+      onCheckError: (error) => errors.push(error),
+    });
+    const task = await newTask(admin, photoInput({ requiredObjects: ['boat'], maxRetries: 1 }));
+    const answer = await player.photo(task.id, await jpeg());
+    expect([answer.status, codeOf(answer)]).toEqual([503, 'photo_not_verified']);
+    expect(await attempts()).toBe(0);
+    expect(errors).toHaveLength(1);
+  });
+});
