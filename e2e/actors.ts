@@ -59,6 +59,12 @@ export class Organiser extends Actor {
     await expect(form).toBeHidden();
   }
 
+  /** Makes a task without the form, for scenarios that are not about it. */
+  async createTask(input: Record<string, unknown>): Promise<void> {
+    const created = await this.page.request.post(`${this.server.url}/api/tasks`, { data: input });
+    expect(created.status()).toBe(201);
+  }
+
   async addTeam(name: string, password = ''): Promise<void> {
     await this.page.getByLabel('Naam').fill(name);
     await this.page.getByLabel('Wachtwoord (mag leeg)').fill(password);
@@ -111,8 +117,20 @@ export class Player extends Actor {
     await this.page.getByRole('button', { name: 'Indienen' }).click();
   }
 
+  /** From a task that is open. An ending goes back by itself (spec 4). */
   async backToTasks(): Promise<void> {
     await this.page.getByRole('button', { name: 'Naar de opdrachten' }).click();
+  }
+
+  async expectTasks(): Promise<void> {
+    await expect(this.page.getByRole('heading', { name: 'Beschikbare Opdrachten' })).toBeVisible();
+  }
+
+  /** Opens the camera of a task and takes a picture from a file instead. */
+  async chooseFile(description: string, file: string): Promise<void> {
+    await this.openTask(description);
+    await this.page.getByRole('button', { name: 'Camera Starten' }).click();
+    await this.page.getByLabel('Kies een foto').setInputFiles(file);
   }
 
   async expectScore(score: number): Promise<void> {

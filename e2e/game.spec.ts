@@ -61,15 +61,15 @@ test('an organiser and three players play a whole game, live', async ({ browser,
 
   await red.takePhoto('Opdracht 2 - Foto');
   await expect(red.page.getByRole('heading', { name: 'Gelukt!' })).toBeVisible();
-  await red.backToTasks();
+  await red.expectTasks();
   await green.takePhoto('Opdracht 2 - Foto');
   await expect(green.page.getByRole('heading', { name: 'Gelukt!' })).toBeVisible();
+  await green.expectTasks();
 
   const board = ['Rode Team', 'Groene Team', 'Blauwe Team'];
   await expect(visitor.page.getByRole('row')).toContainText(['Plaats', ...board]);
   await expect(visitor.page.getByRole('row')).toContainText(['Punten', '30', '20', '0']);
   await red.expectScore(30);
-  await green.backToTasks();
   await green.expectScore(20);
   await blue.expectScore(0);
   for (const player of players) {
@@ -117,7 +117,7 @@ test('team, task and score survive a reload and a restart of the server', async 
   await page.getByRole('button', { name: 'Foto maken' }).click();
   await page.getByRole('button', { name: 'Indienen' }).click();
   await expect(page.getByRole('heading', { name: 'Gelukt!' })).toBeVisible();
-  await player.backToTasks();
+  await player.expectTasks();
   await player.expectScore(30);
   await expect(organiser.page.getByText('2 van 2 opdrachten').first()).toBeVisible({ timeout: 15_000 });
 });

@@ -63,7 +63,7 @@ export const MAX_URL_LENGTH = 2_000;
 /** Characters of the organiser's reason with a rejection, a bonus or minus points: one line on a phone. */
 export const MAX_REASON_LENGTH = 200;
 /** Bonus or minus points given at once: as much as the dearest task. */
-export const MAX_ADJUSTMENT = MAX_TASK_POINTS;
+export const MAX_ADJUSTMENT = 10_000;
 /** Submissions the organiser's window holds; older ones are asked for page by page. */
 export const SUBMISSION_PAGE = 100;
 /** Mean brightness of a photo, 0 (black) to 255 (white). */

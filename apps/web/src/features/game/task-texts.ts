@@ -1,11 +1,18 @@
-import type { TaskProgress } from '@reisspel/contract/live';
-import type { FailureReason } from '@reisspel/contract/submissions';
+import type { OpenWork, TaskProgress } from '@reisspel/contract/live';
+import type { FailureReason, SubmissionResult } from '@reisspel/contract/submissions';
+import type { FinalVerdict } from '@reisspel/rules/verdicts';
 import * as m from '../../paraglide/messages.js';
+
+/** The answer to a submission that ended its task. */
+export interface FinalResult extends SubmissionResult {
+  outcome: FinalVerdict;
+}
 
 const FAILURE: Record<FailureReason, () => string> = {
   wrong_answer: m.game_failed_wrong_answer,
   time_expired: m.game_failed_time_expired,
   max_attempts: m.game_failed_max_attempts,
+  rejected: m.game_failed_rejected,
 };
 
 /** Why a task is closed for the team. */
@@ -27,4 +34,23 @@ export function closedText(progress: TaskProgress): string | null {
     default:
       return progress satisfies never;
   }
+}
+
+/** What the organiser said of the last photo when rejecting it; null when that is not so. */
+export function remarkText(progress: TaskProgress): string | null {
+  const photo =
+    progress.status === 'failed'
+      ? progress.lastPhoto
+      : progress.status === 'open' && progress.work.taskType === 'photo'
+        ? progress.work.lastPhoto
+        : null;
+  return photo?.review.state === 'rejected' ? m.game_rejected({ reason: photo.review.reason }) : null;
+}
+
+/** "Poging 1/3"; null when attempts are not limited. */
+export function attemptText(
+  { maxAttempts }: Extract<OpenWork, { taskType: 'photo' }>,
+  attempt: number,
+): string | null {
+  return maxAttempts === null ? null : m.photo_attempt({ attempt, max: maxAttempts });
 }

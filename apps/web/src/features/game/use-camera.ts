@@ -4,7 +4,13 @@ import * as m from '../../paraglide/messages.js';
 
 export type Facing = 'environment' | 'user';
 
-export type CameraState = { status: 'starting' } | { status: 'ready' } | { status: 'failed'; text: string };
+/** A lamp that can be switched; null where the camera has none. */
+export type Torch = (on: boolean) => Promise<void>;
+
+export type CameraState =
+  | { status: 'starting' }
+  | { status: 'ready'; torch: Torch | null }
+  | { status: 'failed'; text: string };
 
 /** The camera errors of spec 8, by the names of the Media Capture standard. */
 function cameraErrorText(error: unknown): string {
@@ -37,6 +43,16 @@ function stop(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
+/** The Image Capture standard's lamp, which the types of the DOM do not know yet. */
+function torchOf(track: MediaStreamTrack | undefined): Torch | null {
+  const capabilities: object = track?.getCapabilities?.() ?? {};
+  if (!track || !('torch' in capabilities) || capabilities.torch !== true) return null;
+  return (on) => {
+    const lamp: MediaTrackConstraintSet & { torch: boolean } = { torch: on };
+    return track.applyConstraints({ advanced: [lamp] });
+  };
+}
+
 /** Shows the camera in `video` while mounted, and lets go of it afterwards. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, facing: Facing): CameraState {
   const [state, setState] = useState<CameraState>({ status: 'starting' });
@@ -48,9 +64,14 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, facing: Fac
       try {
         stream = await openCamera(facing);
         if (gone || !video.current) return stop(stream);
+        const [track] = stream.getVideoTracks();
+        // Another program took it, or the phone switched it off.
+        track?.addEventListener('ended', () => {
+          if (!gone) setState({ status: 'failed', text: m.camera_in_use() });
+        });
         video.current.srcObject = stream;
         await video.current.play();
-        if (!gone) setState({ status: 'ready' });
+        if (!gone) setState({ status: 'ready', torch: torchOf(track) });
       } catch (error) {
         if (!gone) setState({ status: 'failed', text: cameraErrorText(error) });
       }

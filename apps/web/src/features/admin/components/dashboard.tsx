@@ -3,6 +3,9 @@ import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { GameHeader } from './game-header.tsx';
+import { ProfilesPanel } from './profiles-panel.tsx';
+import { ProgressPanel } from './progress-panel.tsx';
+import { ReviewPanel } from './review-panel.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { SideBar } from './side-bar.tsx';
 import { TasksPanel } from './tasks-panel.tsx';
@@ -31,11 +34,19 @@ export function Dashboard() {
           <Loading />
         ) : (
           <>
-            <GameHeader game={state.game} />
+            <GameHeader
+              game={state.game}
+              asked={state.submissions.filter(({ review }) => review.state === 'asked').length}
+            />
             <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
-              <TasksPanel tasks={state.tasks} results={state.results} teamCount={state.teams.length} />
               <div className="grid grid-cols-1 gap-6">
-                <TeamsPanel teams={state.teams} scores={state.scores} taskCount={state.tasks.length} />
+                <ProfilesPanel gameIsEmpty={state.tasks.length === 0 && state.teams.length === 0} />
+                <TasksPanel tasks={state.tasks} results={state.results} teamCount={state.teams.length} />
+                <ReviewPanel {...state} />
+              </div>
+              <div className="grid grid-cols-1 gap-6">
+                <ProgressPanel {...state} />
+                <TeamsPanel {...state} />
                 <SettingsPanel game={state.game} />
               </div>
             </div>

@@ -1,3 +1,4 @@
+import type { Undo } from '@reisspel/contract/profiles';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -6,7 +7,7 @@ import { useDeleteTask } from '../mutations.ts';
 
 interface DeleteTaskModalProps {
   task: AdminTask;
-  onDeleted: () => void;
+  onDeleted: (undo: Undo) => void;
   onClose: () => void;
 }
 

@@ -1,13 +1,19 @@
 import type { GameInfo } from '@reisspel/contract/game';
-import { Play, Square } from 'lucide-react';
+import { ArrowDown, MessageCircleQuestion, Play, Square } from 'lucide-react';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useUpdateGame } from '../mutations.ts';
 
-/** Whether the game runs, and the button that starts or ends it. */
-export function GameHeader({ game }: { game: GameInfo }) {
+interface GameHeaderProps {
+  game: GameInfo;
+  /** Photos that teams ask the organiser to look at. */
+  asked: number;
+}
+
+/** Whether the game runs, the button that starts or ends it, and what waits for the organiser. */
+export function GameHeader({ game, asked }: GameHeaderProps) {
   const update = useUpdateGame();
   const { gameStarted } = game;
   return (
@@ -29,6 +35,16 @@ export function GameHeader({ game }: { game: GameInfo }) {
           {gameStarted ? m.admin_stop() : m.admin_start()}
         </Button>
       </div>
+      {asked === 0 ? null : (
+        <a
+          href="#submissions"
+          className="flex min-h-14 items-center gap-3 rounded-2xl bg-late px-4 py-2 font-bold text-on-late"
+        >
+          <MessageCircleQuestion aria-hidden className="size-6 shrink-0" />
+          <span className="grow">{m.admin_review_waiting({ count: asked })}</span>
+          <ArrowDown aria-hidden className="size-5 shrink-0" />
+        </a>
+      )}
       {update.isError ? <Notice tone="bad">{errorText(update.error)}</Notice> : null}
     </header>
   );

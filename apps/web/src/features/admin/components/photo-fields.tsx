@@ -1,55 +1,86 @@
-import { MAX_BRIGHTNESS, MAX_PHOTO_ATTEMPTS } from '@reisspel/contract/limits';
+import {
+  MAX_AUTO_ADVANCE_S,
+  MAX_BRIGHTNESS,
+  MAX_FACES,
+  MAX_PHOTO_ATTEMPTS,
+  MIN_AUTO_ADVANCE_S,
+} from '@reisspel/contract/limits';
 import { useFormContext } from 'react-hook-form';
 import * as m from '../../../paraglide/messages.js';
-import { Field } from '../../../ui/field.tsx';
-import { Checkbox, TextInput } from '../../../ui/inputs.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Checkbox } from '../../../ui/inputs.tsx';
 import type { TaskFormValues } from '../task-form-values.ts';
-import { isWhole } from '../whole-number.ts';
+import { DescriptionField } from './description-field.tsx';
+import { LocationField } from './location-field.tsx';
+import { NumberField } from './number-field.tsx';
+import { ObjectPicker } from './object-picker.tsx';
 
-export function PhotoFields() {
-  const { register, watch, formState } = useFormContext<TaskFormValues>();
-  const { errors } = formState;
+/** How often, and how long, a team may try. */
+export function AttemptFields() {
+  const { register, watch } = useFormContext<TaskFormValues>();
   return (
     <>
-      <Field
+      <NumberField
+        name="maxRetries"
         label={m.admin_field_max_attempts()}
         hint={m.admin_hint_max_attempts()}
-        error={errors.maxRetries?.message}
-      >
-        {(ids) => (
-          <TextInput
-            {...ids}
-            type="number"
-            inputMode="numeric"
-            {...register('maxRetries', {
-              validate: (text) =>
-                text === '' ||
-                isWhole(text, 0, MAX_PHOTO_ATTEMPTS) ||
-                m.admin_range({ min: 0, max: MAX_PHOTO_ATTEMPTS }),
-            })}
-          />
-        )}
-      </Field>
+        min={0}
+        max={MAX_PHOTO_ATTEMPTS}
+        optional
+      />
+      <NumberField
+        name="autoAdvanceTimeout"
+        label={m.admin_field_auto_advance()}
+        hint={m.admin_hint_auto_advance()}
+        min={MIN_AUTO_ADVANCE_S}
+        max={MAX_AUTO_ADVANCE_S}
+        optional
+      />
+      {watch('autoAdvanceTimeout').trim() === '' ? null : (
+        <Checkbox label={m.admin_field_fail_on_timeout()} {...register('failOnTimeout')} />
+      )}
+    </>
+  );
+}
+
+/** What the photo is looked at for; open when something is. */
+export function CheckFields() {
+  const { register, watch, formState } = useFormContext<TaskFormValues>();
+  const { errors } = formState;
+  const [brightness, faces, objects, description, location] = watch([
+    'checkBrightness',
+    'checkFaces',
+    'requiredObjects',
+    'checkDescription',
+    'checkLocation',
+  ]);
+  const count = [brightness, faces, objects.length > 0, description, location].filter(Boolean).length;
+  const wrong = Boolean(
+    errors.minBrightness ?? errors.minFaces ?? errors.aiDescription ?? errors.latitude ?? errors.radius,
+  );
+  return (
+    <Disclosure
+      title={m.admin_field_checks()}
+      note={m.admin_field_checks_count({ count })}
+      open={count > 0 || wrong}
+    >
       <Checkbox label={m.admin_field_brightness()} {...register('checkBrightness')} />
-      {watch('checkBrightness') ? (
-        <Field
+      {brightness ? (
+        <NumberField
+          name="minBrightness"
           label={m.admin_field_min_brightness()}
           hint={m.admin_hint_min_brightness()}
-          error={errors.minBrightness?.message}
-        >
-          {(ids) => (
-            <TextInput
-              {...ids}
-              type="number"
-              inputMode="numeric"
-              {...register('minBrightness', {
-                validate: (text) =>
-                  isWhole(text, 1, MAX_BRIGHTNESS) || m.admin_range({ min: 1, max: MAX_BRIGHTNESS }),
-              })}
-            />
-          )}
-        </Field>
+          min={1}
+          max={MAX_BRIGHTNESS}
+        />
       ) : null}
-    </>
+      <Checkbox label={m.admin_field_faces()} {...register('checkFaces')} />
+      {faces ? (
+        <NumberField name="minFaces" label={m.admin_field_min_faces()} min={1} max={MAX_FACES} />
+      ) : null}
+      <ObjectPicker />
+      <DescriptionField />
+      <LocationField />
+    </Disclosure>
   );
 }

@@ -11,6 +11,7 @@ import { PasswordForm } from '../../../ui/password-form.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { useFlash } from '../../../ui/use-flash.ts';
 import { useSetGalleryPassword, useUpdateGame } from '../mutations.ts';
+import { RestartSection } from './restart-section.tsx';
 
 function GalleryPassword() {
   const set = useSetGalleryPassword();
@@ -81,6 +82,7 @@ export function SettingsPanel({ game }: { game: GameInfo }) {
         </Link>
       </div>
       <GalleryPassword />
+      <RestartSection />
     </section>
   );
 }

@@ -1,19 +1,45 @@
 import { MAX_INSTRUCTIONS_LENGTH, MAX_TASK_POINTS, MIN_TASK_POINTS } from '@reisspel/contract/limits';
 import type { AdminTask } from '@reisspel/contract/tasks';
-import { FormProvider, useForm } from 'react-hook-form';
-import { errorText } from '../../../lib/errors.ts';
+import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Checkbox, TextArea, TextInput } from '../../../ui/inputs.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useSaveTask } from '../mutations.ts';
 import { newTaskValues, type TaskFormValues, taskInput, taskValues } from '../task-form-values.ts';
+import { openAround, saveProblem } from '../task-problems.ts';
 import { isWhole } from '../whole-number.ts';
-import { PhotoFields } from './photo-fields.tsx';
+import { ArField } from './ar-field.tsx';
+import { AttemptFields, CheckFields } from './photo-fields.tsx';
 import { QuizFields } from './quiz-fields.tsx';
+import { QuizImageField } from './quiz-image-field.tsx';
 import { TaskTypeField } from './task-type-field.tsx';
+
+/** What most tasks do without; open when one of it is set, or wrong. */
+function MoreFields() {
+  const { register, watch, formState } = useFormContext<TaskFormValues>();
+  const { errors } = formState;
+  const isQuiz = watch('taskType') === 'quiz';
+  const [model, image, attempts, seconds] = watch([
+    'arModelUrl',
+    'imageUrl',
+    'maxRetries',
+    'autoAdvanceTimeout',
+  ]);
+  const used = isQuiz ? [model, image] : [model, attempts, seconds];
+  const set = used.some((text) => text !== '') || watch('requiresPreviousTask');
+  const wrong = errors.maxRetries ?? errors.autoAdvanceTimeout ?? errors.imageUrl ?? errors.arModelUrl;
+  return (
+    <Disclosure title={m.admin_task_more()} open={set || wrong !== undefined}>
+      {isQuiz ? <QuizImageField /> : <AttemptFields />}
+      <ArField />
+      <Checkbox label={m.admin_field_requires_previous()} {...register('requiresPreviousTask')} />
+    </Disclosure>
+  );
+}
 
 interface TaskFormProps {
   /** null makes a new one. */
@@ -29,7 +55,7 @@ export function TaskForm({ task, onSaved, onClose }: TaskFormProps) {
   const save = useSaveTask(task?.id ?? null);
   const isQuiz = watch('taskType') === 'quiz';
   const title = task ? task.description : m.admin_new_task();
-  const submit = handleSubmit((values) => save.mutate(taskInput(values), { onSuccess: onSaved }));
+  const submit = handleSubmit((values) => save.mutate(taskInput(values), { onSuccess: onSaved }), openAround);
   return (
     <Modal label={title} onClose={onClose} className="w-[min(40rem,calc(100vw-1.5rem))]">
       <FormProvider {...form}>
@@ -69,9 +95,9 @@ export function TaskForm({ task, onSaved, onClose }: TaskFormProps) {
               />
             )}
           </Field>
-          {isQuiz ? <QuizFields /> : <PhotoFields />}
-          <Checkbox label={m.admin_field_requires_previous()} {...register('requiresPreviousTask')} />
-          {save.isError ? <Notice tone="bad">{errorText(save.error)}</Notice> : null}
+          {isQuiz ? <QuizFields /> : <CheckFields />}
+          <MoreFields />
+          {save.isError ? <Notice tone="bad">{saveProblem(save.error)}</Notice> : null}
           <div className="flex flex-wrap justify-end gap-3">
             <Button onClick={onClose}>{m.common_cancel()}</Button>
             <Button type="submit" variant="primary" busy={save.isPending}>

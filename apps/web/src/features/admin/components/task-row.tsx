@@ -1,6 +1,8 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { photoChecks, quizTimeLimit } from '@reisspel/rules/requirements';
-import { Trash2 } from 'lucide-react';
+import { GripVertical, Trash2 } from 'lucide-react';
 import * as m from '../../../paraglide/messages.js';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
@@ -27,16 +29,30 @@ function facts({ task, settled, teamCount }: TaskRowProps): string {
 
 export function TaskRow(props: TaskRowProps) {
   const { task, onEdit, onDelete } = props;
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id: task.id, attributes: { roleDescription: m.admin_order_role() } });
   return (
-    <li className="flex items-center gap-2 rounded-card bg-card pr-2 shadow-card">
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={`relative flex items-center gap-1 rounded-card bg-card pr-2 ${isDragging ? 'z-10 shadow-raised' : 'shadow-card'}`}
+    >
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        {...attributes}
+        {...listeners}
+        aria-label={m.admin_order_move({ task: task.description })}
+        className="flex w-12 shrink-0 cursor-grab touch-none flex-col items-center gap-1 self-stretch rounded-l-card py-4 text-ink-2 active:cursor-grabbing"
+      >
+        <span className="display text-ink text-lg">{task.sequenceOrder}</span>
+        <GripVertical aria-hidden className="size-5" />
+      </button>
       <button
         type="button"
         onClick={onEdit}
-        className="flex min-w-0 grow items-center gap-4 rounded-card p-4 text-left"
+        className="flex min-w-0 grow items-center gap-4 rounded-card py-4 pr-4 text-left"
       >
-        <span className="display flex size-11 shrink-0 items-center justify-center rounded-full bg-sand text-lg">
-          {task.sequenceOrder}
-        </span>
         <span className="min-w-0 grow">
           <strong className="block">
             <span className="sr-only">{m.admin_edit()} </span>

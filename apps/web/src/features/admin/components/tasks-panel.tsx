@@ -1,16 +1,21 @@
+import type { ArchiveId } from '@reisspel/contract/ids';
 import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
 import type { TaskResult } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { ListPlus, ListTodo } from 'lucide-react';
 import { useState } from 'react';
+import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useFlash } from '../../../ui/use-flash.ts';
+import { useTaskOrder } from '../task-reorder.ts';
 import { DeleteTaskModal } from './delete-task-modal.tsx';
 import { TaskForm } from './task-form.tsx';
+import { TaskList } from './task-list.tsx';
 import { TaskRow } from './task-row.tsx';
+import { TaskUndo } from './task-undo.tsx';
 
 interface TasksPanelProps {
   tasks: readonly AdminTask[];
@@ -26,10 +31,16 @@ type Open =
 export function TasksPanel({ tasks, results, teamCount }: TasksPanelProps) {
   const [open, setOpen] = useState<Open>({ what: 'nothing' });
   const [flash, showFlash] = useFlash(BANNER_SHOWN_MS);
+  const [deleted, setDeleted] = useState<ArchiveId | null>(null);
+  const order = useTaskOrder(tasks, (error) => showFlash({ tone: 'bad', text: errorText(error) }));
   const close = () => setOpen({ what: 'nothing' });
   const done = (text: string) => {
     close();
     showFlash({ tone: 'good', text });
+  };
+  const restored = () => {
+    setDeleted(null);
+    showFlash({ tone: 'good', text: m.admin_task_restored() });
   };
   const settled = (task: AdminTask) => results.filter((result) => result.taskId === task.id).length;
   return (
@@ -43,16 +54,16 @@ export function TasksPanel({ tasks, results, teamCount }: TasksPanelProps) {
           {m.admin_new_task()}
         </Button>
       </div>
-      {flash ? (
-        <div className="mb-3">
-          <Notice tone={flash.tone}>{flash.text}</Notice>
-        </div>
-      ) : null}
+      {/* In sight, also where the list is longer than the screen. */}
+      <div className="sticky top-3 z-20 mb-3 grid gap-2 empty:hidden">
+        {flash ? <Notice tone={flash.tone}>{flash.text}</Notice> : null}
+        {deleted === null ? null : <TaskUndo key={deleted} archiveId={deleted} onRestored={restored} />}
+      </div>
       {tasks.length === 0 ? (
         <Message icon={ListTodo} title={m.admin_no_tasks_title()} text={m.admin_no_tasks_text()} />
       ) : (
-        <ul className="grid grid-cols-1 gap-2">
-          {tasks.map((task) => (
+        <TaskList tasks={order.shown} onMove={order.move}>
+          {(task) => (
             <TaskRow
               key={task.id}
               task={task}
@@ -61,14 +72,21 @@ export function TasksPanel({ tasks, results, teamCount }: TasksPanelProps) {
               onEdit={() => setOpen({ what: 'form', task })}
               onDelete={() => setOpen({ what: 'delete', task })}
             />
-          ))}
-        </ul>
+          )}
+        </TaskList>
       )}
       {open.what === 'form' ? (
         <TaskForm task={open.task} onSaved={() => done(m.admin_task_saved())} onClose={close} />
       ) : null}
       {open.what === 'delete' ? (
-        <DeleteTaskModal task={open.task} onDeleted={() => done(m.admin_task_deleted())} onClose={close} />
+        <DeleteTaskModal
+          task={open.task}
+          onDeleted={({ archiveId }) => {
+            close();
+            setDeleted(archiveId);
+          }}
+          onClose={close}
+        />
       ) : null}
     </section>
   );

@@ -1,16 +1,22 @@
+import type { ScoreAdjustment } from '@reisspel/contract/adjustments';
 import type { Score } from '@reisspel/contract/live';
 import type { AdminTeam } from '@reisspel/contract/teams';
-import { progressPercent } from '@reisspel/rules/ranking';
-import { KeyRound, Trash2 } from 'lucide-react';
+import { CircleHelp, KeyRound, Star, Trash2 } from 'lucide-react';
 import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { AdjustmentList } from './adjustment-list.tsx';
+
+/** What the organiser wants to do with a team. */
+export type TeamTask = 'delete' | 'reset-quizzes' | 'adjust';
 
 interface TeamRowProps {
   team: AdminTeam;
   score: Score | undefined;
-  taskCount: number;
-  onDelete: () => void;
+  adjustments: readonly ScoreAdjustment[];
+  /** Quizzes that the team got wrong or let run out. */
+  failedQuizzes: number;
+  onOpen: (what: TeamTask) => void;
 }
 
 function passwordText(password: string | null): string {
@@ -18,24 +24,45 @@ function passwordText(password: string | null): string {
   return password === '' ? m.admin_no_password() : m.admin_password_is({ password });
 }
 
-export function TeamRow({ team, score, taskCount, onDelete }: TeamRowProps) {
-  const completed = score?.completed ?? 0;
-  const progress = m.game_progress({ completed, total: taskCount });
+export function TeamRow({ team, score, adjustments, failedQuizzes, onOpen }: TeamRowProps) {
+  const { name } = team;
+  const forTeam = <span className="sr-only"> {m.admin_team_for({ team: name })}</span>;
   return (
-    <li>
-      <div className="flex items-center gap-2">
-        <strong className="min-w-0 grow">{team.name}</strong>
-        <span className="display text-2xl">{score?.score ?? 0}</span>
-        <IconButton icon={Trash2} label={m.admin_delete_team({ team: team.name })} onClick={onDelete} />
-      </div>
-      <ProgressBar percent={progressPercent(completed, taskCount)} color={team.color} label={progress} />
-      <p className="mt-1.5 flex flex-wrap items-center gap-x-4 text-ink-2 text-sm">
-        <span>{progress}</span>
-        <span className="inline-flex items-center gap-1.5">
-          <KeyRound aria-hidden className="size-4" />
-          {passwordText(team.password)}
+    <li className="rounded-2xl bg-page px-4 pt-1 pb-4">
+      <div className="flex items-center gap-2.5">
+        <span aria-hidden className="size-4 shrink-0 rounded-full" style={{ background: team.color }} />
+        <strong className="min-w-0 grow text-lg leading-snug">{name}</strong>
+        <span className="display text-2xl">
+          {score?.score ?? 0}
+          <span className="sr-only"> {m.game_points_word()}</span>
         </span>
+        <IconButton
+          icon={Trash2}
+          label={m.admin_delete_team({ team: name })}
+          onClick={() => onOpen('delete')}
+          className="-mr-3"
+        />
+      </div>
+      <p className="flex items-start gap-1.5 text-ink-2 text-sm">
+        <KeyRound aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <span className="min-w-0">{passwordText(team.password)}</span>
       </p>
+      <AdjustmentList adjustments={adjustments} />
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <Button className="grow" onClick={() => onOpen('adjust')}>
+          <Star aria-hidden className="size-5" />
+          {m.admin_adjust_open()}
+          {forTeam}
+        </Button>
+        <Button className="grow" disabled={failedQuizzes === 0} onClick={() => onOpen('reset-quizzes')}>
+          <CircleHelp aria-hidden className="size-5" />
+          {m.admin_team_reset()}
+          {forTeam}
+        </Button>
+      </div>
+      {failedQuizzes === 0 ? null : (
+        <p className="mt-1.5 text-ink-2 text-sm">{m.admin_team_failed_quizzes({ count: failedQuizzes })}</p>
+      )}
     </li>
   );
 }

@@ -1,61 +1,107 @@
-import type { Score } from '@reisspel/contract/live';
+import type { ScoreAdjustment } from '@reisspel/contract/adjustments';
+import type { ArchiveId } from '@reisspel/contract/ids';
+import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
+import type { Score, TaskResult } from '@reisspel/contract/live';
+import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
-import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { Message } from '../../../ui/message.tsx';
-import { useDeleteTeam } from '../mutations.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { useFlash } from '../../../ui/use-flash.ts';
 import { AddTeamForm } from './add-team-form.tsx';
-import { TeamRow } from './team-row.tsx';
+import { AdjustmentModal } from './adjustment-modal.tsx';
+import { RestartUndo } from './restart-undo.tsx';
+import { TeamDeleteModal, TeamResetModal } from './team-modals.tsx';
+import { TeamRow, type TeamTask } from './team-row.tsx';
 
 interface TeamsPanelProps {
   teams: readonly AdminTeam[];
   scores: readonly Score[];
-  taskCount: number;
+  tasks: readonly AdminTask[];
+  results: readonly TaskResult[];
+  adjustments: readonly ScoreAdjustment[];
 }
 
-export function TeamsPanel({ teams, scores, taskCount }: TeamsPanelProps) {
-  const [deleting, setDeleting] = useState<AdminTeam | null>(null);
-  const remove = useDeleteTeam();
-  const scoreOf = (team: AdminTeam) => scores.find((score) => score.teamId === team.id);
-  const best = teams.toSorted((a, b) => (scoreOf(b)?.score ?? 0) - (scoreOf(a)?.score ?? 0));
-  const close = () => {
-    setDeleting(null);
-    remove.reset();
+interface Deleted {
+  archiveId: ArchiveId;
+  name: string;
+}
+
+export function TeamsPanel({ teams, scores, tasks, results, adjustments }: TeamsPanelProps) {
+  const [open, setOpen] = useState<{ what: TeamTask; team: AdminTeam } | null>(null);
+  const [deleted, setDeleted] = useState<Deleted | null>(null);
+  const [flash, showFlash] = useFlash(BANNER_SHOWN_MS);
+  const close = () => setOpen(null);
+  const done = (text: string) => {
+    close();
+    showFlash({ tone: 'good', text });
   };
+  const scoreOf = new Map(scores.map((score) => [score.teamId, score]));
+  const best = teams.toSorted((a, b) => (scoreOf.get(b.id)?.score ?? 0) - (scoreOf.get(a.id)?.score ?? 0));
+  const adjustmentsOf = Map.groupBy(adjustments, ({ teamId }) => teamId);
+  const quizzes = new Set(tasks.filter(({ taskType }) => taskType === 'quiz').map(({ id }) => id));
+  const failed = results.filter(({ outcome, taskId }) => outcome.status === 'failed' && quizzes.has(taskId));
+  const team = open?.team;
   return (
     <section aria-labelledby="teams" className="rounded-card bg-card p-5 shadow-card">
       <h2 id="teams" className="mb-4 text-2xl">
         {m.admin_teams()}
       </h2>
+      <div className="mb-3 grid gap-2 empty:hidden">
+        {flash ? <Notice tone={flash.tone}>{flash.text}</Notice> : null}
+        {deleted ? (
+          <RestartUndo
+            key={deleted.archiveId}
+            archiveId={deleted.archiveId}
+            text={m.admin_team_deleted({ team: deleted.name })}
+            onRestored={() => {
+              setDeleted(null);
+              showFlash({ tone: 'good', text: m.admin_team_restored({ team: deleted.name }) });
+            }}
+          />
+        ) : null}
+      </div>
       {teams.length === 0 ? (
         <Message icon={Users} title={m.admin_no_teams_title()} text={m.admin_no_teams_text()} />
       ) : (
-        <ul className="grid grid-cols-1 gap-5">
-          {best.map((team) => (
+        <ul className="grid grid-cols-1 gap-3">
+          {best.map((each) => (
             <TeamRow
-              key={team.id}
-              team={team}
-              score={scoreOf(team)}
-              taskCount={taskCount}
-              onDelete={() => setDeleting(team)}
+              key={each.id}
+              team={each}
+              score={scoreOf.get(each.id)}
+              adjustments={adjustmentsOf.get(each.id) ?? []}
+              failedQuizzes={failed.filter(({ teamId }) => teamId === each.id).length}
+              onOpen={(what) => setOpen({ what, team: each })}
             />
           ))}
         </ul>
       )}
       <AddTeamForm />
-      {deleting ? (
-        <ConfirmModal
-          title={m.admin_delete_team_title({ team: deleting.name })}
-          text={m.admin_delete_team_text()}
-          confirm={m.common_delete()}
-          cancel={m.common_cancel()}
-          error={remove.isError ? errorText(remove.error) : null}
-          busy={remove.isPending}
-          onConfirm={() => remove.mutate(deleting.id, { onSuccess: close })}
-          onCancel={close}
+      {team && open.what === 'delete' ? (
+        <TeamDeleteModal
+          team={team}
+          onClose={close}
+          onDeleted={(archiveId) => {
+            close();
+            setDeleted(archiveId === null ? null : { archiveId, name: team.name });
+          }}
+        />
+      ) : null}
+      {team && open.what === 'reset-quizzes' ? (
+        <TeamResetModal
+          team={team}
+          onClose={close}
+          onReset={() => done(m.admin_team_reset_done({ team: team.name }))}
+        />
+      ) : null}
+      {team && open.what === 'adjust' ? (
+        <AdjustmentModal
+          team={team}
+          onClose={close}
+          onDone={() => done(m.admin_adjust_saved({ team: team.name }))}
         />
       ) : null}
     </section>

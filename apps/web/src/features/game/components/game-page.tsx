@@ -1,14 +1,14 @@
 import type { OwnTeam, PlayerTask, PlayState } from '@reisspel/contract/live';
 import { Hourglass, ListTodo, Users } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Message } from '../../../ui/message.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TaskScreen } from '../flows.ts';
 import { ConnectionStatus } from './connection-status.tsx';
 import { GameBar } from './game-bar.tsx';
-import { TaskScreen } from './task-screen.tsx';
 import { TeamBoard } from './team-board.tsx';
 import { TeamPicker } from './team-picker.tsx';
 
@@ -50,13 +50,15 @@ function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & {
   if (openTask !== null) {
     const unavailable = unavailableText(state, openTask);
     return (
-      <TaskScreen
-        key={openTask.id}
-        task={openTask}
-        unavailable={unavailable}
-        state={state}
-        onClose={onCloseTask}
-      />
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <TaskScreen
+          key={openTask.id}
+          task={openTask}
+          unavailable={unavailable}
+          state={state}
+          onClose={onCloseTask}
+        />
+      </Suspense>
     );
   }
   if (!game.gameStarted) {

@@ -1,32 +1,44 @@
 import { RotateCcw, Send } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { FULL_SCREEN, Modal } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { Capture } from '../mutations.ts';
 
 interface PhotoReviewProps {
   title: string;
-  capture: Capture;
+  /** As it was made here, or where the server keeps it; null while that is not known. */
+  picture: Blob | string | null;
   /** "Poging 1/3"; null when there is no limit. */
   attempt: string | null;
   error: string | null;
-  sending: boolean;
-  /** A try was lost, and the next one is to come: the player may leave. */
-  waiting: boolean;
-  onSubmit: () => void;
+  /** What is going on. */
+  status: string | null;
+  /** Nothing can be done until the work under way is over. */
+  busy: boolean;
+  submit: {
+    busy: boolean;
+    /** Why the photo cannot be handed in; null when it can. */
+    hint: string | null;
+    onSubmit: () => void;
+  };
   onAgain: () => void;
   onCancel: () => void;
+  /** The results, and what belongs to them. */
+  children?: ReactNode;
 }
 
-function usePicture(photo: Blob): string | undefined {
+function useAddress(picture: Blob | string | null): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
-    const created = URL.createObjectURL(photo);
+    if (!(picture instanceof Blob)) {
+      setAddress(picture ?? undefined);
+      return;
+    }
+    const created = URL.createObjectURL(picture);
     setAddress(created);
     return () => URL.revokeObjectURL(created);
-  }, [photo]);
+  }, [picture]);
   return address;
 }
 
@@ -34,36 +46,53 @@ const LABEL =
   'absolute top-[max(1.25rem,env(safe-area-inset-top))] rounded-full bg-night/75 px-4 py-2 font-bold text-white';
 
 export function PhotoReview(props: PhotoReviewProps) {
-  const { title, capture, attempt, error, sending, waiting, onSubmit, onAgain, onCancel } = props;
-  const held = sending && !waiting;
-  const picture = usePicture(capture.photo);
+  const { title, picture, attempt, error, status, busy, submit, onAgain, onCancel, children } = props;
+  const address = useAddress(picture);
+  const hintId = useId();
   return (
-    <Modal label={title} onClose={held ? () => {} : onCancel} className={`${FULL_SCREEN} !bg-night`}>
-      <div className="relative min-h-0 grow">
-        {picture ? (
-          <img src={picture} alt={m.photo_review_alt()} className="size-full object-contain" />
+    <Modal label={title} onClose={busy ? () => {} : onCancel} className={`${FULL_SCREEN} !bg-night`}>
+      <div className="relative min-h-40 grow basis-0">
+        {address ? (
+          <img
+            src={address}
+            alt={m.photo_review_alt()}
+            className="absolute inset-0 size-full object-contain"
+          />
         ) : null}
         <p className={`${LABEL} left-5`}>{title}</p>
         {attempt ? <p className={`${LABEL} right-5`}>{attempt}</p> : null}
       </div>
-      <div className="grid gap-3 rounded-t-panel bg-page px-5 pt-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+      <div className="grid max-h-[65%] gap-3 overflow-y-auto rounded-t-panel bg-page px-5 pt-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
         {error ? <Notice tone="bad">{error}</Notice> : null}
-        {sending ? (
+        {status ? (
           <p role="status" className="font-bold">
-            {waiting ? m.photo_waiting() : m.photo_sending()}
+            {status}
+          </p>
+        ) : null}
+        {children}
+        {submit.hint ? (
+          <p id={hintId} className="text-ink-2">
+            {submit.hint}
           </p>
         ) : null}
         <div className="flex gap-3">
-          <Button className="min-h-14 grow" disabled={held} onClick={onAgain}>
+          <Button className="min-h-14 grow" disabled={busy} onClick={onAgain}>
             <RotateCcw aria-hidden className="size-5" />
             {m.photo_again()}
           </Button>
-          <Button variant="primary" className="grow-[2]" busy={sending} onClick={onSubmit}>
+          <Button
+            variant="primary"
+            className="grow-[2]"
+            busy={submit.busy}
+            disabled={submit.hint !== null}
+            aria-describedby={submit.hint ? hintId : undefined}
+            onClick={submit.onSubmit}
+          >
             <Send aria-hidden className="size-5" />
             {m.photo_submit()}
           </Button>
         </div>
-        <Button variant="quiet" disabled={held} onClick={onCancel}>
+        <Button variant="quiet" disabled={busy} onClick={onCancel}>
           {m.common_cancel()}
         </Button>
       </div>

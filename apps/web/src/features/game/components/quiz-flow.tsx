@@ -1,5 +1,4 @@
 import type { PlayerTask } from '@reisspel/contract/live';
-import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../lib/errors.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
@@ -9,11 +8,13 @@ import { Modal } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAnswerQuiz, useOpenQuiz } from '../mutations.ts';
+import type { FinalResult } from '../task-texts.ts';
+import { QuizImage } from './quiz-image.tsx';
 import { QuizTimer } from './quiz-timer.tsx';
 
 interface QuizFlowProps {
   task: PlayerTask;
-  onVerdict: (result: SubmissionResult) => void;
+  onVerdict: (result: FinalResult) => void;
   onCancel: () => void;
 }
 
@@ -79,7 +80,12 @@ export default function QuizFlow({ task, onVerdict, onCancel }: QuizFlowProps) {
     event.preventDefault();
     if (chosen === null || answer.isPending) return;
     const submission = { taskId: task.id, id: submissionId.current, optionId: chosen };
-    answer.mutate(submission, { onSuccess: onVerdict });
+    answer.mutate(submission, {
+      onSuccess: ({ outcome, ...result }) => {
+        // A quiz is won or lost; nothing else comes of an answer.
+        if (outcome.verdict === 'accepted' || outcome.verdict === 'failed') onVerdict({ ...result, outcome });
+      },
+    });
   };
   const failure = opening.error ?? answer.error;
   return (
@@ -96,6 +102,7 @@ export default function QuizFlow({ task, onVerdict, onCancel }: QuizFlowProps) {
         {opening.data ? (
           <>
             <Question text={opening.data.question} />
+            {opening.data.imageUrl === null ? null : <QuizImage url={opening.data.imageUrl} />}
             <Options options={opening.data.options} chosen={chosen} onChoose={setChosen} />
           </>
         ) : opening.isError ? null : (

@@ -1,8 +1,9 @@
 import type { PlayerTask, TaskProgress } from '@reisspel/contract/live';
 import { Check, Lock, type LucideIcon, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import * as m from '../../../paraglide/messages.js';
-import { closedText } from '../task-texts.ts';
+import { AskOrganiser } from '../flows.ts';
+import { closedText, remarkText } from '../task-texts.ts';
 import { TaskBadges } from './task-badges.tsx';
 
 type Status = TaskProgress['status'];
@@ -24,6 +25,8 @@ const DOT: Record<Status, string> = {
 const ICON: Record<Exclude<Status, 'open'>, LucideIcon> = { completed: Check, failed: X, locked: Lock };
 
 function detail({ progress }: PlayerTask): string {
+  const remark = remarkText(progress);
+  if (remark !== null) return remark;
   if (progress.status !== 'open') return closedText(progress) ?? '';
   return progress.work.taskType === 'photo' ? progress.work.instructions : '';
 }
@@ -64,7 +67,8 @@ function Body({ task }: { task: PlayerTask }) {
 
 /** A task of the list: open ones can be opened, the others say why not. State is never colour alone. */
 export function TaskCard({ task, onOpen }: { task: PlayerTask; onOpen: () => void }): ReactNode {
-  const { status } = task.progress;
+  const { progress } = task;
+  const { status } = progress;
   const look = `flex w-full items-start gap-3.5 rounded-card p-4 text-left ${CARD[status]}`;
   return (
     <li>
@@ -77,6 +81,13 @@ export function TaskCard({ task, onOpen }: { task: PlayerTask; onOpen: () => voi
           <Body task={task} />
         </div>
       )}
+      {progress.status === 'failed' && progress.lastPhoto ? (
+        <div className="mt-2 grid gap-2">
+          <Suspense>
+            <AskOrganiser id={progress.lastPhoto.submissionId} review={progress.lastPhoto.review} />
+          </Suspense>
+        </div>
+      ) : null}
     </li>
   );
 }

@@ -1,58 +1,100 @@
 import type { OpenWork, PlayerTask } from '@reisspel/contract/live';
-import type { PhotoCheck } from '@reisspel/contract/tasks';
-import { Camera, CircleHelp, Sun } from 'lucide-react';
+import type { PlayerCheck } from '@reisspel/contract/tasks';
+import { Boxes, Camera, CircleHelp, type LucideIcon, MapPin, ScanEye, Sun, Users } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { BottomBar } from '../../../ui/bottom-bar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
+import { requirementText } from '../check-texts.ts';
+import { remarkText } from '../task-texts.ts';
 import { TaskBadges } from './task-badges.tsx';
+
+/** Heavier than all the rest of the game: loaded for a task that has a model only. */
+const ArModel = lazy(() => import('./ar-model.tsx'));
 
 interface TaskDetailProps {
   task: PlayerTask;
   work: OpenWork;
+  /** A 3D model to look at; null is none. */
+  arModelUrl: string | null;
   onStart: () => void;
 }
 
-const REQUIREMENT: Record<PhotoCheck['type'], () => string> = { brightness: m.check_brightness_requirement };
+type PhotoWork = Extract<OpenWork, { taskType: 'photo' }>;
 
-function PhotoWork({ work }: { work: Extract<OpenWork, { taskType: 'photo' }> }) {
-  const { instructions, checks, attempts, maxAttempts } = work;
+const ICON: Record<PlayerCheck['type'], LucideIcon> = {
+  brightness: Sun,
+  faces: Users,
+  'object-detection': Boxes,
+  'ai-description': ScanEye,
+  location: MapPin,
+};
+
+function Requirements({ checks }: { checks: readonly PlayerCheck[] }) {
+  return (
+    <div>
+      <h2 className="mb-2 text-xl">{m.game_requirements()}</h2>
+      <ul className="grid gap-2">
+        {checks.map((check) => {
+          const Icon = ICON[check.type];
+          return (
+            <li key={check.type} className="flex items-start gap-3">
+              <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-on-verification" />
+              {requirementText(check)}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function PhotoWorkDetail({ work }: { work: PhotoWork }) {
+  const { instructions, checks, attempts, maxAttempts, autoAdvance, lastPhoto } = work;
   return (
     <>
       <p className="whitespace-pre-line text-lg">{instructions}</p>
-      {checks.length > 0 ? (
-        <div>
-          <h2 className="mb-2 text-xl">{m.game_requirements()}</h2>
-          <ul className="grid gap-2">
-            {checks.map(({ type }) => (
-              <li key={type} className="flex items-center gap-3">
-                <Sun aria-hidden className="size-5 text-on-verification" />
-                {REQUIREMENT[type]()}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
+      {checks.length > 0 ? <Requirements checks={checks} /> : null}
       {maxAttempts === null ? null : (
         <p className="font-bold text-ink-2">{m.game_attempts_used({ attempts, max: maxAttempts })}</p>
       )}
+      {autoAdvance === null ? null : (
+        <p className="text-ink-2">
+          {autoAdvance.decision === 'approve'
+            ? m.game_auto_approve({ seconds: autoAdvance.seconds })
+            : m.game_auto_reject({ seconds: autoAdvance.seconds })}
+        </p>
+      )}
+      {lastPhoto?.held ? <Notice tone="info">{m.game_photo_held()}</Notice> : null}
     </>
   );
 }
 
-function QuizWork({ work }: { work: Extract<OpenWork, { taskType: 'quiz' }> }) {
+function QuizWorkDetail({ work }: { work: Extract<OpenWork, { taskType: 'quiz' }> }) {
   if (work.opened) return <Notice tone="info">{m.quiz_running()}</Notice>;
   return (
-    <p className="text-lg">
-      {work.timeLimit === null ? m.quiz_intro() : m.quiz_intro_timed({ seconds: work.timeLimit })}
-    </p>
+    <>
+      <p className="text-lg">
+        {work.timeLimit === null ? m.quiz_intro() : m.quiz_intro_timed({ seconds: work.timeLimit })}
+      </p>
+      <p className="text-ink-2">{m.quiz_requirement()}</p>
+    </>
   );
 }
 
+function startText(work: OpenWork): string {
+  if (work.taskType === 'quiz') return m.game_start_quiz();
+  return work.lastPhoto?.held ? m.game_see_photo() : m.game_start_camera();
+}
+
 /** What a task asks, before it is begun. The question of a quiz comes with its clock. */
-export function TaskDetail({ task, work, onStart }: TaskDetailProps) {
+export function TaskDetail({ task, work, arModelUrl, onStart }: TaskDetailProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
+  const remark = remarkText(task.progress);
+  const Icon = work.taskType === 'photo' ? Camera : CircleHelp;
   return (
     <article className="grid grid-cols-1 gap-4 rounded-panel bg-card p-6 shadow-card">
       <div className="flex items-start justify-between gap-4">
@@ -67,20 +109,17 @@ export function TaskDetail({ task, work, onStart }: TaskDetailProps) {
           <span className="text-sm">{m.game_points_word()}</span>
         </p>
       </div>
-      {work.taskType === 'photo' ? <PhotoWork work={work} /> : <QuizWork work={work} />}
+      {remark === null ? null : <Notice tone="bad">{remark}</Notice>}
+      {work.taskType === 'photo' ? <PhotoWorkDetail work={work} /> : <QuizWorkDetail work={work} />}
+      {arModelUrl === null ? null : (
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <ArModel url={arModelUrl} label={m.game_ar_model({ task: task.description })} />
+        </Suspense>
+      )}
       <BottomBar>
         <Button variant="primary" className="grow" onClick={onStart}>
-          {work.taskType === 'photo' ? (
-            <>
-              <Camera aria-hidden className="size-5" />
-              {m.game_start_camera()}
-            </>
-          ) : (
-            <>
-              <CircleHelp aria-hidden className="size-5" />
-              {m.game_start_quiz()}
-            </>
-          )}
+          <Icon aria-hidden className="size-5" />
+          {startText(work)}
         </Button>
       </BottomBar>
     </article>

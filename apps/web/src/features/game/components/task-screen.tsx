@@ -1,5 +1,4 @@
 import type { OpenWork, PlayerTask, PlayState } from '@reisspel/contract/live';
-import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { ArrowLeft } from 'lucide-react';
 import { Suspense, useCallback, useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
@@ -7,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { PhotoFlow, QuizFlow } from '../flows.ts';
-import { closedText } from '../task-texts.ts';
+import { closedText, type FinalResult } from '../task-texts.ts';
 import { TaskDetail } from './task-detail.tsx';
 import { VerdictPanel } from './verdict-panel.tsx';
 
@@ -21,7 +20,7 @@ interface TaskScreenProps {
 }
 
 /** Where a player is in a task. The verdict stays until it is closed, also when the live state moved on already. */
-type Step = { at: 'detail' } | { at: 'work'; work: OpenWork } | { at: 'verdict'; result: SubmissionResult };
+type Step = { at: 'detail' } | { at: 'work'; work: OpenWork } | { at: 'verdict'; result: FinalResult };
 
 interface ClosedProps {
   task: PlayerTask;
@@ -44,20 +43,17 @@ function Closed({ task, text, onClose }: ClosedProps) {
   );
 }
 
-export function TaskScreen({ task, unavailable, state, onClose }: TaskScreenProps) {
+export default function TaskScreen({ task, unavailable, state, onClose }: TaskScreenProps) {
   const [step, setStep] = useState<Step>({ at: 'detail' });
   const toDetail = useCallback(() => setStep({ at: 'detail' }), []);
+  const toVerdict = useCallback((result: FinalResult) => setStep({ at: 'verdict', result }), []);
   if (step.at === 'verdict') {
     const team = state.teams.find(({ id }) => id === state.own?.id)?.name ?? '';
-    return <VerdictPanel task={task} team={team} result={step.result} onRetry={toDetail} onClose={onClose} />;
+    return <VerdictPanel task={task} team={team} result={step.result} onClose={onClose} />;
   }
   if (step.at === 'work') {
     // Stays mounted when the live state moves on: the answer to what was sent is still to come.
-    const flow = {
-      task,
-      onVerdict: (result: SubmissionResult) => setStep({ at: 'verdict', result }),
-      onCancel: toDetail,
-    };
+    const flow = { task, onVerdict: toVerdict, onCancel: toDetail };
     return (
       <Suspense fallback={<Skeleton className="h-96" />}>
         {step.work.taskType === 'photo' ? <PhotoFlow {...flow} work={step.work} /> : <QuizFlow {...flow} />}
@@ -75,7 +71,12 @@ export function TaskScreen({ task, unavailable, state, onClose }: TaskScreenProp
         <ArrowLeft aria-hidden className="size-5" />
         {m.game_back_to_tasks()}
       </Button>
-      <TaskDetail task={task} work={work} onStart={() => setStep({ at: 'work', work })} />
+      <TaskDetail
+        task={task}
+        work={work}
+        arModelUrl={task.progress.arModelUrl}
+        onStart={() => setStep({ at: 'work', work })}
+      />
     </div>
   );
 }

@@ -51,6 +51,22 @@ function ScorePanel({ state, own }: { state: PlayState; own: OwnTeam }) {
   );
 }
 
+/** What the organiser gave or took, and why. */
+function Adjustments({ adjustments }: Pick<OwnTeam, 'adjustments'>) {
+  return (
+    <section aria-label={m.game_adjustments()}>
+      <ul className="grid gap-1.5">
+        {adjustments.map(({ id, points, reason }) => (
+          <li key={id} className="flex gap-3 rounded-2xl bg-waiting px-4 py-2.5 text-on-waiting">
+            <strong className="display shrink-0 text-lg">{points > 0 ? `+${points}` : points}</strong>
+            <span className="min-w-0">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 export function TeamBoard({ state, own, taskGone, onOpenTask }: TeamBoardProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   useEffect(preloadFlows, []);
@@ -66,6 +82,7 @@ export function TeamBoard({ state, own, taskGone, onOpenTask }: TeamBoardProps) 
       </div>
       {taskGone ? <Notice tone="info">{m.game_task_gone()}</Notice> : null}
       <ScorePanel state={state} own={own} />
+      {own.adjustments.length > 0 ? <Adjustments adjustments={own.adjustments} /> : null}
       <section aria-labelledby="tasks">
         <h2 id="tasks" ref={heading} tabIndex={-1} className="mt-2 mb-3 text-2xl">
           {m.game_tasks()}

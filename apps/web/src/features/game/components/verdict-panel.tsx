@@ -1,31 +1,39 @@
-import { QUIZ_CORRECT_SHOWN_MS, QUIZ_WRONG_SHOWN_MS } from '@reisspel/contract/limits';
+import {
+  BANNER_SHOWN_MS,
+  LAST_ATTEMPT_SHOWN_MS,
+  QUIZ_CORRECT_SHOWN_MS,
+  QUIZ_WRONG_SHOWN_MS,
+} from '@reisspel/contract/limits';
 import type { PlayerTask } from '@reisspel/contract/live';
-import type { CheckResult, SubmissionResult, Verdict } from '@reisspel/contract/submissions';
-import { CircleCheck, CircleX, PartyPopper, RotateCcw } from 'lucide-react';
+import type { TaskType } from '@reisspel/contract/tasks';
+import type { FinalVerdict } from '@reisspel/rules/verdicts';
+import { PartyPopper } from 'lucide-react';
 import { useEffect } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { celebrate } from '../celebrate.ts';
-import { failureText } from '../task-texts.ts';
+import { type FinalResult, failureText } from '../task-texts.ts';
+import { CheckList } from './check-list.tsx';
 
 interface VerdictPanelProps {
   task: PlayerTask;
   team: string;
-  result: SubmissionResult;
-  onRetry: () => void;
+  result: FinalResult;
   onClose: () => void;
 }
 
-const TITLE: Record<Verdict['verdict'], () => string> = {
-  accepted: m.verdict_accepted,
-  refused: m.verdict_refused,
-  failed: m.verdict_failed,
+type Ending = FinalVerdict['verdict'];
+
+const TITLE: Record<TaskType, Record<Ending, () => string>> = {
+  photo: { accepted: m.verdict_accepted, failed: m.verdict_failed },
+  quiz: { accepted: m.verdict_quiz_correct, failed: m.verdict_quiz_wrong },
 };
-const QUIZ_TITLE: Record<Verdict['verdict'], () => string> = {
-  ...TITLE,
-  accepted: m.verdict_quiz_correct,
-  failed: m.verdict_quiz_wrong,
+
+/** Milliseconds an ending stays before the list is back (spec 4, 9). */
+const SHOWN_MS: Record<TaskType, Record<Ending, number>> = {
+  photo: { accepted: BANNER_SHOWN_MS, failed: LAST_ATTEMPT_SHOWN_MS },
+  quiz: { accepted: QUIZ_CORRECT_SHOWN_MS, failed: QUIZ_WRONG_SHOWN_MS },
 };
 
 function explanation({ task, team, result }: VerdictPanelProps): string {
@@ -33,8 +41,6 @@ function explanation({ task, team, result }: VerdictPanelProps): string {
   switch (outcome.verdict) {
     case 'accepted':
       return m.verdict_accepted_text({ team, task: task.description, points: outcome.pointsAwarded });
-    case 'refused':
-      return m.verdict_refused_text();
     case 'failed':
       return task.taskType === 'quiz'
         ? m.verdict_failed_quiz({ team, reason: failureText(outcome.reason) })
@@ -44,64 +50,31 @@ function explanation({ task, team, result }: VerdictPanelProps): string {
   }
 }
 
-function Check({ check }: { check: CheckResult }) {
-  const { passed } = check;
-  const Icon = passed ? CircleCheck : CircleX;
-  return (
-    <li className="flex items-start gap-3">
-      <Icon aria-hidden className={`mt-0.5 size-6 shrink-0 ${passed ? 'text-olive' : 'text-accent'}`} />
-      <span>
-        <strong className="block">
-          {passed ? m.check_brightness_passed() : m.check_brightness_failed()}
-        </strong>
-        {passed ? null : <span className="text-ink-2">{m.check_brightness_tip()}</span>}
-      </span>
-    </li>
-  );
-}
-
-/** Opens with what it means, then each check, then what to do next (design 9). A quiz closes by itself (spec 9). */
+/** How a task ended: opens with what it means, then each check (design 9). It closes by itself. */
 export function VerdictPanel(props: VerdictPanelProps) {
-  const { task, result, onRetry, onClose } = props;
-  const { outcome, checks } = result;
-  const accepted = outcome.verdict === 'accepted';
+  const { task, result, onClose } = props;
+  const { checks } = result;
+  const { verdict } = result.outcome;
+  const accepted = verdict === 'accepted';
   const heading = useFocusOnMount<HTMLHeadingElement>();
   useEffect(() => (accepted ? celebrate() : undefined), [accepted]);
-  const isQuiz = task.taskType === 'quiz';
+  const shownMs = SHOWN_MS[task.taskType][verdict];
   useEffect(() => {
-    if (!isQuiz) return;
-    const timer = setTimeout(onClose, accepted ? QUIZ_CORRECT_SHOWN_MS : QUIZ_WRONG_SHOWN_MS);
+    const timer = setTimeout(onClose, shownMs);
     return () => clearTimeout(timer);
-  }, [isQuiz, accepted, onClose]);
+  }, [shownMs, onClose]);
   return (
     <section
       role="status"
-      className={`grid gap-4 rounded-panel p-6 shadow-card ${accepted ? 'bg-done' : outcome.verdict === 'failed' ? 'bg-bad text-on-bad' : 'bg-card'}`}
+      className={`grid gap-4 rounded-panel p-6 shadow-card ${accepted ? 'bg-done' : 'bg-bad text-on-bad'}`}
     >
       <h1 ref={heading} tabIndex={-1} className="flex items-center gap-3 text-4xl">
         {accepted ? <PartyPopper aria-hidden className="size-9 text-olive" /> : null}
-        {(isQuiz ? QUIZ_TITLE : TITLE)[outcome.verdict]()}
+        {TITLE[task.taskType][verdict]()}
       </h1>
       <p className="text-lg">{explanation(props)}</p>
-      {checks.length > 0 ? (
-        <ul className="grid gap-3">
-          {checks.map((check) => (
-            <Check key={check.type} check={check} />
-          ))}
-        </ul>
-      ) : null}
-      {outcome.verdict === 'refused' ? (
-        <>
-          {outcome.attemptsLeft === null ? null : (
-            <p className="font-bold">{m.verdict_attempts_left({ attempts: outcome.attemptsLeft })}</p>
-          )}
-          <Button variant="primary" onClick={onRetry}>
-            <RotateCcw aria-hidden className="size-5" />
-            {m.photo_again()}
-          </Button>
-        </>
-      ) : null}
-      <Button variant={outcome.verdict === 'refused' ? 'secondary' : 'primary'} onClick={onClose}>
+      {checks.length > 0 ? <CheckList checks={checks} /> : null}
+      <Button variant="primary" onClick={onClose}>
         {m.game_back_to_tasks()}
       </Button>
     </section>

@@ -1,0 +1,72 @@
+import { MAX_URL_LENGTH } from '@reisspel/contract/limits';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextInput } from '../../../ui/inputs.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useUploadQuizImage } from '../mutations.ts';
+import { fileProblem, MAX_QUIZ_IMAGE_MEGABYTES, uploadProblem } from '../quiz-image-problem.ts';
+import type { TaskFormValues } from '../task-form-values.ts';
+import { isWebAddress } from '../web-address.ts';
+import { QuizImageButton } from './quiz-image-button.tsx';
+import { QuizImagePreview } from './quiz-image-preview.tsx';
+
+/** The picture of a quiz: from a file, or from an address elsewhere. */
+export function QuizImageField() {
+  const { register, getValues, setValue, formState } = useFormContext<TaskFormValues>();
+  const upload = useUploadQuizImage();
+  const [problem, setProblem] = useState<string | null>(null);
+  // An address that is being typed is looked at when it is done.
+  const [shown, setShown] = useState(getValues('imageUrl').trim());
+  const show = (address: string) => {
+    setValue('imageUrl', address, { shouldDirty: true, shouldValidate: true });
+    setShown(address);
+  };
+  const choose = (file: File) => {
+    upload.reset();
+    const wrong = fileProblem(file);
+    setProblem(wrong);
+    if (wrong === null) upload.mutate(file, { onSuccess: ({ url }) => show(url) });
+  };
+  const remove = () => {
+    upload.reset();
+    setProblem(null);
+    show('');
+  };
+  const validate = (text: string) => {
+    if (upload.isPending) return m.admin_quiz_image_wait();
+    return text.trim() === '' || isWebAddress(text) || m.admin_field_web_address();
+  };
+  const error = problem ?? (upload.isError ? uploadProblem(upload.error) : null);
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1.5 font-bold">{m.admin_quiz_image()}</legend>
+      {shown !== '' && isWebAddress(shown) ? <QuizImagePreview key={shown} address={shown} /> : null}
+      {error ? <Notice tone="bad">{error}</Notice> : null}
+      <div className="flex flex-wrap gap-3">
+        <QuizImageButton replaces={shown !== ''} busy={upload.isPending} onChoose={choose} />
+        {shown === '' ? null : (
+          <Button onClick={remove}>
+            <Trash2 aria-hidden className="size-5" />
+            {m.admin_quiz_image_remove()}
+          </Button>
+        )}
+      </div>
+      <p className="text-ink-2 text-sm">{m.admin_quiz_image_hint({ megabytes: MAX_QUIZ_IMAGE_MEGABYTES })}</p>
+      <Field label={m.admin_quiz_image_address()} error={formState.errors.imageUrl?.message}>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            inputMode="url"
+            autoComplete="off"
+            maxLength={MAX_URL_LENGTH}
+            {...register('imageUrl', { validate, onBlur: () => setShown(getValues('imageUrl').trim()) })}
+          />
+        )}
+      </Field>
+    </fieldset>
+  );
+}

@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import * as m from '../../../paraglide/messages.js';
+import { Notice } from '../../../ui/notice.tsx';
+
+/** How a quiz picture will look. Give it the address as key. */
+export function QuizImagePreview({ address }: { address: string }) {
+  const [broken, setBroken] = useState(false);
+  if (broken) return <Notice tone="bad">{m.quiz_image_failed()}</Notice>;
+  return (
+    <img
+      src={address}
+      alt={m.admin_quiz_image_preview()}
+      className="h-48 w-full rounded-2xl bg-sand object-contain"
+      onError={() => setBroken(true)}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { AdminSubmission } from '@reisspel/contract/submissions';
+import type { AdminTeam } from '@reisspel/contract/teams';
+import { errorText } from '../../../lib/errors.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Notice } from '../../../ui/notice.tsx';
+import { UndoNotice } from '../../../ui/undo-notice.tsx';
+import { useReview } from '../review-mutations.ts';
+
+export interface Reviewed {
+  submission: AdminSubmission;
+  team: AdminTeam;
+}
+
+interface ReviewedNoticeProps {
+  reviewed: Reviewed;
+  onUndone: (submission: AdminSubmission) => void;
+}
+
+/** The last word, to take back: what is no longer asked about has left the list. */
+export function ReviewedNotice({ reviewed, onUndone }: ReviewedNoticeProps) {
+  const { submission, team } = reviewed;
+  const undo = useReview(submission.id, onUndone);
+  const said = submission.review.state === 'approved' ? m.admin_review_said_yes : m.admin_review_said_no;
+  return (
+    <div className="mb-3 grid gap-2">
+      <UndoNotice
+        text={said({ team: team.name })}
+        undoLabel={m.admin_review_undo()}
+        busy={undo.isPending}
+        onUndo={() => undo.mutate(null)}
+      />
+      {undo.isError ? <Notice tone="bad">{errorText(undo.error)}</Notice> : null}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  MouseSensor,
+  TouchSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import type { AdminTask } from '@reisspel/contract/tasks';
+import type { ReactNode } from 'react';
+import * as m from '../../../paraglide/messages.js';
+
+interface TaskListProps {
+  tasks: readonly AdminTask[];
+  /** `from` and `to` are places in the list, from 0. */
+  onMove: (from: number, to: number) => void;
+  children: (task: AdminTask) => ReactNode;
+}
+
+/** Pixels a mouse moves before it drags: less is a click. */
+const MOUSE_DISTANCE_PX = 4;
+/** Pixels a finger moves, up or down, before it drags (spec 9). */
+const TOUCH_DISTANCE_PX = 20;
+
+/** A task moves up and down only. */
+const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+/** What a screen reader hears while a task is moved. */
+function announcements(tasks: readonly AdminTask[]): Announcements {
+  const name = (id: UniqueIdentifier) => tasks.find((task) => task.id === id)?.description ?? '';
+  const place = (id: UniqueIdentifier) => tasks.findIndex((task) => task.id === id) + 1;
+  const total = tasks.length;
+  return {
+    onDragStart: ({ active }) =>
+      m.admin_order_start({ task: name(active.id), place: place(active.id), total }),
+    onDragOver: ({ active, over }) =>
+      over ? m.admin_order_over({ task: name(active.id), place: place(over.id), total }) : undefined,
+    onDragEnd: ({ active, over }) =>
+      m.admin_order_end({ task: name(active.id), place: place(over?.id ?? active.id), total }),
+    onDragCancel: ({ active }) => m.admin_order_cancel({ task: name(active.id) }),
+  };
+}
+
+/** The tasks in their order, to be moved by mouse, by touch and by keyboard. */
+export function TaskList({ tasks, onMove, children }: TaskListProps) {
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: MOUSE_DISTANCE_PX } }),
+    useSensor(TouchSensor, { activationConstraint: { distance: { y: TOUCH_DISTANCE_PX } } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const ids = tasks.map(({ id }) => id);
+  const drop = ({ active, over }: DragEndEvent) => {
+    const from = tasks.findIndex(({ id }) => id === active.id);
+    const to = tasks.findIndex(({ id }) => id === over?.id);
+    if (from >= 0 && to >= 0 && from !== to) onMove(from, to);
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      modifiers={[upAndDown]}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={{
+        announcements: announcements(tasks),
+        screenReaderInstructions: { draggable: m.admin_order_instructions() },
+      }}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <ul className="grid grid-cols-1 gap-2">{tasks.map(children)}</ul>
+      </SortableContext>
+    </DndContext>
+  );
+}

@@ -1,0 +1,35 @@
+import { MAX_LOCATION_RADIUS_M, MIN_LOCATION_RADIUS_M } from '@reisspel/contract/limits';
+import { isWhole } from './whole-number.ts';
+
+/** Degrees, WGS 84. */
+export interface Place {
+  latitude: number;
+  longitude: number;
+}
+
+export const MAX_LATITUDE = 90;
+export const MAX_LONGITUDE = 180;
+/** Decimals of a degree that are kept: five are a metre. */
+const DEGREE_DECIMALS = 5;
+
+/** The degrees in a typed text, with a decimal point or comma; null when it holds none up to `max`. */
+export function degreesOf(text: string, max: number): number | null {
+  const degrees = Number(text.trim().replace(',', '.'));
+  return text.trim() !== '' && Math.abs(degrees) <= max ? degrees : null;
+}
+
+export function degreesText(degrees: number): string {
+  return String(Number(degrees.toFixed(DEGREE_DECIMALS)));
+}
+
+/** The place of two typed texts; null while it is not one. */
+export function placeOf(texts: { latitude: string; longitude: string }): Place | null {
+  const latitude = degreesOf(texts.latitude, MAX_LATITUDE);
+  const longitude = degreesOf(texts.longitude, MAX_LONGITUDE);
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
+/** Metres to draw around the place: none while what is typed is not a radius. */
+export function drawnRadius(text: string): number {
+  return isWhole(text, MIN_LOCATION_RADIUS_M, MAX_LOCATION_RADIUS_M) ? Number(text) : 0;
+}

@@ -1,0 +1,25 @@
+import { objectClasses } from '@reisspel/contract/objects';
+import { describe, expect, test } from 'vitest';
+import { objectName } from '../../lib/object-names.ts';
+import { findObjects } from './object-search.ts';
+
+describe('the things a photo can be looked at for', () => {
+  test('all have a Dutch name of their own', () => {
+    const names = objectClasses.map(objectName);
+    expect(names).toHaveLength(80);
+    expect(new Set(names).size).toBe(80);
+    expect(names.filter((name) => name.trim() === '' || name.startsWith('object_'))).toEqual([]);
+  });
+
+  test('are listed by that name', () => {
+    const names = findObjects('').map(objectName);
+    expect(names).toHaveLength(80);
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'nl-NL')));
+  });
+
+  test('are found by a part of it, whatever the capitals and accents', () => {
+    expect(findObjects(' FOHN ')).toEqual(['hair drier']);
+    expect(findObjects('parasol')).toEqual(['umbrella']);
+    expect(findObjects('zeemeermin')).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+import { MAX_QUIZ_IMAGE_BYTES } from '@reisspel/contract/limits';
+import { ApiError, type FailureCode } from '../../lib/api.ts';
+import { errorText } from '../../lib/errors.ts';
+import * as m from '../../paraglide/messages.js';
+
+const BYTES_PER_MEGABYTE = 1024 * 1024;
+export const MAX_QUIZ_IMAGE_MEGABYTES = MAX_QUIZ_IMAGE_BYTES / BYTES_PER_MEGABYTE;
+
+const tooLarge = () => m.admin_quiz_image_too_large({ megabytes: MAX_QUIZ_IMAGE_MEGABYTES });
+
+/** What is wrong with a chosen file before it is sent; null when nothing is (spec 5). */
+export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>): string | null {
+  if (!type.startsWith('image/')) return m.error_image_unsupported();
+  return size > MAX_QUIZ_IMAGE_BYTES ? tooLarge() : null;
+}
+
+/** What the server can find wrong with the picture itself. */
+const OF_PICTURE: readonly FailureCode[] = ['image_unsupported', 'photo_unsupported'];
+const OF_SIZE: readonly FailureCode[] = ['photo_too_large', 'body_too_large'];
+
+/** Why an upload failed: what is wrong with the picture, else that it went wrong (spec 8). */
+export function uploadProblem(error: unknown): string {
+  if (!(error instanceof ApiError)) return m.admin_quiz_image_failed();
+  if (OF_SIZE.includes(error.code)) return tooLarge();
+  return OF_PICTURE.includes(error.code) ? errorText(error) : m.admin_quiz_image_failed();
+}

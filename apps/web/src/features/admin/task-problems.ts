@@ -1,0 +1,45 @@
+import type { FieldErrors } from 'react-hook-form';
+import { ApiError } from '../../lib/api.ts';
+import { errorText } from '../../lib/errors.ts';
+import * as m from '../../paraglide/messages.js';
+import type { TaskFormValues } from './task-form-values.ts';
+
+/** The field of the form for the first part of a refused path. */
+const FIELD: Readonly<Record<string, () => string>> = {
+  instructions: m.admin_field_instructions,
+  points: m.admin_field_points,
+  arModelUrl: m.admin_field_ar_model,
+  maxRetries: m.admin_field_max_attempts,
+  autoAdvanceTimeout: m.admin_field_auto_advance,
+  minBrightness: m.admin_field_min_brightness,
+  minFaces: m.admin_field_min_faces,
+  requiredObjects: m.admin_field_objects,
+  aiDescription: m.admin_field_ai_description,
+  location: m.admin_location_check,
+  timeLimit: m.admin_field_time_limit,
+  imageUrl: m.admin_quiz_image,
+  options: m.admin_field_options,
+};
+
+function pathOf(issue: unknown): string | null {
+  if (typeof issue !== 'object' || issue === null || !('path' in issue)) return null;
+  return typeof issue.path === 'string' ? issue.path : null;
+}
+
+/** Why a task could not be saved, with the fields that the server found wrong. */
+export function saveProblem(error: unknown): string {
+  const issues = error instanceof ApiError && error.code === 'invalid_input' ? error.params['issues'] : [];
+  const paths = Array.isArray(issues) ? issues.map(pathOf) : [];
+  const names = paths.flatMap((path) => FIELD[path?.split('.')[0] ?? '']?.() ?? []);
+  const fields = [...new Set(names)].join(' · ');
+  return fields === '' ? errorText(error) : m.admin_field_refused({ error: errorText(error), fields });
+}
+
+/** Unfolds what holds a wrong field, so that it can be seen and take the focus. */
+export function openAround(errors: FieldErrors<TaskFormValues>): void {
+  for (const error of Object.values(errors)) {
+    const field: unknown = 'ref' in error ? error.ref : null;
+    const folded = field instanceof Element ? field.closest('details') : null;
+    if (folded) folded.open = true;
+  }
+}

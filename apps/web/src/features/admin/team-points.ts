@@ -1,0 +1,4 @@
+/** "+5" or "−5": a real minus sign, as wide as the plus. */
+export function signed(points: number): string {
+  return new Intl.NumberFormat('nl-NL', { signDisplay: 'always' }).format(points).replace('-', '−');
+}

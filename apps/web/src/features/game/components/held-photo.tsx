@@ -1,0 +1,125 @@
+import type { OpenWork, PlayerTask } from '@reisspel/contract/live';
+import type { OwnSubmission, SubmissionResult } from '@reisspel/contract/submissions';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { errorText } from '../../../lib/errors.ts';
+import * as m from '../../../paraglide/messages.js';
+import { fetchSubmission, useDecide } from '../photo-mutations.ts';
+import { attemptText, type FinalResult } from '../task-texts.ts';
+import AskOrganiser from './ask-organiser.tsx';
+import { CheckList } from './check-list.tsx';
+import { DecisionCountdown } from './decision-countdown.tsx';
+import { PhotoReview } from './photo-review.tsx';
+
+type PhotoWork = Extract<OpenWork, { taskType: 'photo' }>;
+
+interface HeldPhotoProps {
+  task: PlayerTask;
+  work: PhotoWork;
+  id: SubmissionResult['id'];
+  /** What the server said when the photo came in; null when this screen found it there. */
+  first: SubmissionResult | null;
+  /** The picture, if it was made on this screen. */
+  photo: Blob | null;
+  onVerdict: (result: FinalResult) => void;
+  onCamera: (notice: string | null) => void;
+  onCancel: () => void;
+}
+
+/** Just come in, a photo has all of its time. */
+function atArrival(first: SubmissionResult, { autoAdvance }: PhotoWork): OwnSubmission {
+  const runs = first.outcome.verdict === 'held' && first.outcome.deadlineAt !== null;
+  const remainingMs = runs && autoAdvance !== null ? autoAdvance.seconds * 1_000 : null;
+  return { ...first, remainingMs, review: { state: 'none' } };
+}
+
+/** What the live state says of this photo: when it changes, somebody else has decided. */
+function liveSign({ progress }: PlayerTask, work: PhotoWork, id: string): string {
+  const { lastPhoto } = work;
+  const asked = lastPhoto?.submissionId === id ? `${lastPhoto.held} ${lastPhoto.review.state}` : 'another';
+  return `${progress.status} ${asked}`;
+}
+
+/** The photo as the server has it, asked for again whenever the live state says that something has become of it. */
+function useSubmission({ task, work, id, first }: HeldPhotoProps) {
+  const sign = liveSign(task, work, id);
+  const [firstSign] = useState(sign);
+  return useQuery({
+    queryKey: ['submission', id, sign],
+    queryFn: ({ signal }) => fetchSubmission(id, signal),
+    initialData: first !== null && sign === firstSign ? () => atArrival(first, work) : undefined,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** A photo that the server has: its results, and what the team does with it. The server's clock decides in the end. */
+export function HeldPhoto(props: HeldPhotoProps) {
+  const { task, work, id, photo, onVerdict, onCamera, onCancel } = props;
+  const { data: submission, error: lookError } = useSubmission(props);
+  const decide = useDecide();
+  /** Goes on to where an outcome leads; a photo that is still held, or was refused by its checks, stays here. */
+  const follow = useCallback(
+    ({ outcome, ...result }: SubmissionResult, refused: () => void) => {
+      if (outcome.verdict === 'accepted' || outcome.verdict === 'failed') onVerdict({ ...result, outcome });
+      else if (outcome.verdict === 'refused' && outcome.reason === 'time_expired') {
+        onCamera(m.photo_time_expired());
+      } else if (outcome.verdict === 'refused' && outcome.reason !== 'checks') refused();
+    },
+    [onVerdict, onCamera],
+  );
+  useEffect(() => {
+    if (submission) follow(submission, onCancel);
+  }, [submission, follow, onCancel]);
+
+  const outcome = submission?.outcome;
+  const giveUp = (then: () => void) => {
+    if (outcome?.verdict !== 'held') return then();
+    decide.mutate({ id, decision: 'withdraw' }, { onSuccess: (given) => follow(given, then) });
+  };
+  const handIn = () =>
+    decide.mutate({ id, decision: 'submit' }, { onSuccess: (decided) => follow(decided, onCancel) });
+  const passed = outcome?.verdict === 'held' && outcome.passed;
+  const error = decide.error ?? lookError;
+  return (
+    <PhotoReview
+      title={task.description}
+      picture={photo ?? (submission?.photoId ? `/api/photos/${submission.photoId}/view` : null)}
+      attempt={submission ? attemptText(work, submission.attempt) : null}
+      error={error ? errorText(error) : null}
+      status={null}
+      busy={decide.isPending}
+      submit={{
+        busy: decide.isPending,
+        hint: submission && !passed ? m.error_photo_not_passed() : null,
+        onSubmit: handIn,
+      }}
+      onAgain={() => giveUp(() => onCamera(null))}
+      onCancel={() => giveUp(onCancel)}
+    >
+      {submission ? <Results submission={submission} work={work} passed={passed} /> : null}
+    </PhotoReview>
+  );
+}
+
+interface ResultsProps {
+  submission: OwnSubmission;
+  work: PhotoWork;
+  passed: boolean;
+}
+
+function Results({ submission, work, passed }: ResultsProps) {
+  const { id, checks, remainingMs, review } = submission;
+  return (
+    <>
+      <div role="status" className="grid gap-3">
+        {passed ? null : <p className="font-bold text-on-bad">{m.verdict_refused_text()}</p>}
+        <CheckList checks={checks} />
+      </div>
+      {remainingMs === null || work.autoAdvance === null ? null : (
+        <DecisionCountdown remainingMs={remainingMs} decision={work.autoAdvance.decision} />
+      )}
+      {passed ? null : <AskOrganiser id={id} review={review} />}
+    </>
+  );
+}

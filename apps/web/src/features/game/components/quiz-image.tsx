@@ -1,0 +1,81 @@
+import { IMAGE_RETRIES, IMAGE_RETRY_STEP_MS } from '@reisspel/contract/limits';
+import type { QuizImageAddress } from '@reisspel/contract/quiz-images';
+import { ImageOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { request } from '../../../lib/api.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+
+/** A picture on its way: tried again with growing pauses, then by a signed address, then given up (spec 8). */
+type Loading =
+  | { step: 'direct'; tries: number; address: string }
+  | { step: 'pausing'; tries: number }
+  | { step: 'signing' }
+  | { step: 'signed'; address: string }
+  | { step: 'failed' };
+
+function afterFailure(loading: Loading): Loading {
+  if (loading.step !== 'direct') return { step: 'failed' };
+  return loading.tries < IMAGE_RETRIES ? { step: 'pausing', tries: loading.tries + 1 } : { step: 'signing' };
+}
+
+/** Only a picture on this server can be signed; one from elsewhere has no other address. */
+async function signedAddress(url: string): Promise<string> {
+  const { url: address } = await request<QuizImageAddress>('POST', `${url}/signatures`);
+  return address;
+}
+
+export function QuizImage({ url }: { url: string }) {
+  const [loading, setLoading] = useState<Loading>({ step: 'direct', tries: 0, address: url });
+  useEffect(() => {
+    if (loading.step === 'pausing') {
+      const { tries } = loading;
+      const again = () => setLoading({ step: 'direct', tries, address: url });
+      const timer = setTimeout(again, tries * IMAGE_RETRY_STEP_MS);
+      return () => clearTimeout(timer);
+    }
+    if (loading.step !== 'signing') return;
+    let gone = false;
+    signedAddress(url).then(
+      (address) => {
+        if (!gone) setLoading({ step: 'signed', address });
+      },
+      () => {
+        if (!gone) setLoading({ step: 'failed' });
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [loading, url]);
+
+  if (loading.step === 'failed') {
+    return (
+      <div className="grid justify-items-center gap-3 rounded-2xl bg-sand p-6 text-center">
+        <ImageOff aria-hidden className="size-8 text-ink-2" />
+        <p role="alert">{m.quiz_image_failed()}</p>
+        <Button onClick={() => setLoading({ step: 'direct', tries: 0, address: url })}>
+          {m.common_retry()}
+        </Button>
+      </div>
+    );
+  }
+  const address = loading.step === 'direct' || loading.step === 'signed' ? loading.address : null;
+  return (
+    <div className="grid min-h-40 place-items-center overflow-hidden rounded-2xl bg-sand">
+      {address === null ? (
+        <p role="status" className="text-ink-2">
+          {m.quiz_image_loading()}
+        </p>
+      ) : (
+        <img
+          key={loading.step === 'direct' ? loading.tries : loading.step}
+          src={address}
+          alt={m.quiz_image_alt()}
+          className="max-h-72 w-full object-contain"
+          onError={() => setLoading(afterFailure(loading))}
+        />
+      )}
+    </div>
+  );
+}

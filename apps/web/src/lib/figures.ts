@@ -1,0 +1,18 @@
+const LOCALE = 'nl-NL';
+const METRES_PER_KILOMETRE = 1_000;
+
+/** "80%" of 0.8. */
+export function percentText(share: number): string {
+  return new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+}
+
+/** "350 m" or "1,2 km" of a distance in metres. */
+export function distanceText(metres: number): string {
+  const far = metres >= METRES_PER_KILOMETRE;
+  return new Intl.NumberFormat(LOCALE, {
+    style: 'unit',
+    unit: far ? 'kilometer' : 'meter',
+    unitDisplay: 'short',
+    maximumFractionDigits: far ? 1 : 0,
+  }).format(far ? metres / METRES_PER_KILOMETRE : metres);
+}

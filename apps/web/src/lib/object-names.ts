@@ -1,0 +1,98 @@
+import type { ObjectClass } from '@reisspel/contract/objects';
+import * as m from '../paraglide/messages.js';
+
+const NAME: Record<ObjectClass, () => string> = {
+  person: m.object_person,
+  bicycle: m.object_bicycle,
+  car: m.object_car,
+  motorcycle: m.object_motorcycle,
+  airplane: m.object_airplane,
+  bus: m.object_bus,
+  train: m.object_train,
+  truck: m.object_truck,
+  boat: m.object_boat,
+  'traffic light': m.object_traffic_light,
+  'fire hydrant': m.object_fire_hydrant,
+  'stop sign': m.object_stop_sign,
+  'parking meter': m.object_parking_meter,
+  bench: m.object_bench,
+  bird: m.object_bird,
+  cat: m.object_cat,
+  dog: m.object_dog,
+  horse: m.object_horse,
+  sheep: m.object_sheep,
+  cow: m.object_cow,
+  elephant: m.object_elephant,
+  bear: m.object_bear,
+  zebra: m.object_zebra,
+  giraffe: m.object_giraffe,
+  backpack: m.object_backpack,
+  umbrella: m.object_umbrella,
+  handbag: m.object_handbag,
+  tie: m.object_tie,
+  suitcase: m.object_suitcase,
+  frisbee: m.object_frisbee,
+  skis: m.object_skis,
+  snowboard: m.object_snowboard,
+  'sports ball': m.object_sports_ball,
+  kite: m.object_kite,
+  'baseball bat': m.object_baseball_bat,
+  'baseball glove': m.object_baseball_glove,
+  skateboard: m.object_skateboard,
+  surfboard: m.object_surfboard,
+  'tennis racket': m.object_tennis_racket,
+  bottle: m.object_bottle,
+  'wine glass': m.object_wine_glass,
+  cup: m.object_cup,
+  fork: m.object_fork,
+  knife: m.object_knife,
+  spoon: m.object_spoon,
+  bowl: m.object_bowl,
+  banana: m.object_banana,
+  apple: m.object_apple,
+  sandwich: m.object_sandwich,
+  orange: m.object_orange,
+  broccoli: m.object_broccoli,
+  carrot: m.object_carrot,
+  'hot dog': m.object_hot_dog,
+  pizza: m.object_pizza,
+  donut: m.object_donut,
+  cake: m.object_cake,
+  chair: m.object_chair,
+  couch: m.object_couch,
+  'potted plant': m.object_potted_plant,
+  bed: m.object_bed,
+  'dining table': m.object_dining_table,
+  toilet: m.object_toilet,
+  tv: m.object_tv,
+  laptop: m.object_laptop,
+  mouse: m.object_mouse,
+  remote: m.object_remote,
+  keyboard: m.object_keyboard,
+  'cell phone': m.object_cell_phone,
+  microwave: m.object_microwave,
+  oven: m.object_oven,
+  toaster: m.object_toaster,
+  sink: m.object_sink,
+  refrigerator: m.object_refrigerator,
+  book: m.object_book,
+  clock: m.object_clock,
+  vase: m.object_vase,
+  scissors: m.object_scissors,
+  'teddy bear': m.object_teddy_bear,
+  'hair drier': m.object_hair_drier,
+  toothbrush: m.object_toothbrush,
+};
+
+const LOCALE = 'nl-NL';
+
+/** The Dutch name of something that can be recognised. */
+export function objectName(object: ObjectClass): string {
+  return NAME[object]();
+}
+
+/** "boot, fiets of kat" of several, or "boot, fiets en kat". */
+export function objectList(objects: readonly ObjectClass[], joined: 'or' | 'and'): string {
+  const type = joined === 'or' ? 'disjunction' : 'conjunction';
+  return new Intl.ListFormat(LOCALE, { type }).format(objects.map(objectName));
+}

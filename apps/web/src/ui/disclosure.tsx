@@ -1,0 +1,29 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface DisclosureProps {
+  title: string;
+  /** Stands beside the title, also while it is closed. */
+  note?: string;
+  /** Whether it starts open; it opens by itself when this becomes true. */
+  open: boolean;
+  children: ReactNode;
+}
+
+/** A part of a form or page that can be folded away. The platform's own, so that its keys and name are right. */
+export function Disclosure({ title, note, open, children }: DisclosureProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (open && details.current) details.current.open = true;
+  }, [open]);
+  return (
+    <details ref={details} className="group rounded-2xl border-2 border-line">
+      <summary className="flex min-h-14 list-none items-center gap-3 px-4 font-bold [&::-webkit-details-marker]:hidden">
+        <span className="grow">{title}</span>
+        {note ? <span className="font-medium text-ink-2 text-sm">{note}</span> : null}
+        <ChevronDown aria-hidden className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid grid-cols-1 gap-4 px-4 pb-4">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,25 @@
+import { Undo2 } from 'lucide-react';
+import { Button } from './button.tsx';
+
+interface UndoNoticeProps {
+  /** What happened. */
+  text: string;
+  undoLabel: string;
+  busy: boolean;
+  onUndo: () => void;
+}
+
+/** Says what happened, with a way back beside it. How long it stays is up to whoever shows it. */
+export function UndoNotice({ text, undoLabel, busy, onUndo }: UndoNoticeProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-2xl bg-good py-2 pr-2 pl-4 text-on-good">
+      <p role="status" className="font-bold">
+        {text}
+      </p>
+      <Button busy={busy} onClick={onUndo}>
+        <Undo2 aria-hidden className="size-5" />
+        {undoLabel}
+      </Button>
+    </div>
+  );
+}

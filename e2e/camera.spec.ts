@@ -1,0 +1,92 @@
+import { expect, type Page } from '@playwright/test';
+import { Organiser, openPage, Player } from './actors.ts';
+import { type AppServer, test } from './fixtures/server.ts';
+
+test.beforeEach(async ({ browser, server }) => {
+  const organiser = new Organiser(await openPage(await browser.newContext()), server);
+  await organiser.login();
+  await organiser.createTask({ taskType: 'photo', points: 20, instructions: 'Maak een foto' });
+  await organiser.addTeam('Rode Team');
+  await organiser.startGame();
+  await organiser.page.close();
+});
+
+async function openCamera(page: Page, server: AppServer): Promise<void> {
+  const player = new Player(page, server);
+  await player.open('/game');
+  await player.join('Rode Team');
+  await player.openTask('Opdracht 1 - Foto');
+  await page.getByRole('button', { name: 'Camera Starten' }).click();
+}
+
+for (const { name, message, text } of [
+  {
+    name: 'NotAllowedError',
+    message: '',
+    text: 'Camera toegang geweigerd. Controleer je browser-toestemmingen.',
+  },
+  { name: 'NotFoundError', message: '', text: 'Geen camera gevonden op dit apparaat.' },
+  {
+    name: 'NotReadableError',
+    message: '',
+    text: 'Camera is in gebruik door een andere applicatie of niet beschikbaar.',
+  },
+  { name: 'DataError', message: 'kapot', text: 'Camera toegang mislukt: kapot' },
+  {
+    name: 'DataError',
+    message: '',
+    text: 'Kon geen toegang krijgen tot je camera. Controleer de toestemmingen.',
+  },
+]) {
+  test(`a camera that says ${name} "${message}" is explained, with another way`, async ({ page, server }) => {
+    await page.addInitScript(
+      ([error, why]) => {
+        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException(why, error));
+      },
+      [name, message] as const,
+    );
+    await openCamera(page, server);
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByText('Kies linksonder een foto van je telefoon.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Foto maken' })).toBeDisabled();
+  });
+}
+
+test('the rear camera comes first, the other one by a button, and the lamp where there is one', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    const asked: unknown[] = [];
+    const lamp: unknown[] = [];
+    Object.assign(globalThis, { asked, lamp });
+    const original = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      const video = typeof constraints?.video === 'object' ? constraints.video : {};
+      asked.push(video.facingMode);
+      const stream = await original({ video: true });
+      const [track] = stream.getVideoTracks();
+      const facing = JSON.stringify(video.facingMode);
+      // Only the rear camera has a lamp, as on a phone.
+      if (track && facing.includes('environment')) {
+        const lit: MediaTrackCapabilities & { torch: boolean } = { torch: true };
+        track.getCapabilities = () => lit;
+        track.applyConstraints = async (wanted) => {
+          lamp.push(wanted?.advanced);
+        };
+      }
+      return stream;
+    };
+  });
+  await openCamera(page, server);
+  const lamp = page.getByRole('button', { name: 'Lamp' });
+  await lamp.click();
+  await expect(lamp).toHaveAttribute('aria-pressed', 'true');
+  await lamp.click();
+  await expect(lamp).toHaveAttribute('aria-pressed', 'false');
+  expect(await page.evaluate('lamp')).toEqual([[{ torch: true }], [{ torch: false }]]);
+  await page.getByRole('button', { name: 'Andere camera' }).click();
+  await expect(page.getByRole('button', { name: 'Foto maken' })).toBeEnabled();
+  await expect(lamp).toBeHidden();
+  expect(await page.evaluate('asked')).toEqual([{ ideal: 'environment' }, { ideal: 'user' }]);
+});

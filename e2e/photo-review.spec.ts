@@ -1,0 +1,245 @@
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, expect } from '@playwright/test';
+import { ROOT } from '../scripts/machine/run.ts';
+import { Organiser, openPage, Player } from './actors.ts';
+import { type AppServer, test } from './fixtures/server.ts';
+
+const SAMPLES = join(ROOT, 'apps/server/src/platform/vision/samples');
+/** A photograph of one astronaut, smiling; no cat. */
+const ASTRONAUT = join(SAMPLES, 'astronaut.jpg');
+const CAT = join(SAMPLES, 'chelsea.jpg');
+
+const PHOTO = { taskType: 'photo', points: 20, instructions: 'Maak een foto' };
+const QUIZ = {
+  taskType: 'quiz',
+  points: 10,
+  instructions: 'Wat zie je?',
+  options: [
+    { text: 'Een boot', isCorrect: true },
+    { text: 'Een vis', isCorrect: false },
+  ],
+};
+
+/** A running game with this one task and the Rode Team. */
+async function startGame(
+  browser: Browser,
+  server: AppServer,
+  task: Record<string, unknown>,
+): Promise<Organiser> {
+  const organiser = new Organiser(await openPage(await browser.newContext()), server);
+  await organiser.login();
+  await organiser.createTask(task);
+  await organiser.addTeam('Rode Team');
+  await organiser.startGame();
+  return organiser;
+}
+
+async function joinRed(context: BrowserContext, server: AppServer): Promise<Player> {
+  const player = new Player(await openPage(context), server);
+  await player.open('/game');
+  await player.join('Rode Team');
+  return player;
+}
+
+test('a photo is looked at, its results are shown, and it counts when it is handed in', async ({
+  browser,
+  server,
+  context,
+}) => {
+  await startGame(browser, server, { ...PHOTO, minFaces: 1, requiredObjects: ['cat'], maxRetries: 3 });
+  const player = await joinRed(context, server);
+  const { page } = player;
+  await player.chooseFile('Opdracht 1 - Foto', ASTRONAUT);
+  const review = page.getByRole('dialog');
+  await expect(review.getByText('We zien 1 gezicht')).toBeVisible();
+  await expect(review.getByText('We zien dit niet: kat')).toBeVisible();
+  await expect(review.getByText('De foto voldoet niet aan alle eisen. Probeer het opnieuw.')).toBeVisible();
+  await expect(review.getByText('Los de verificatieproblemen op voordat je de foto indient.')).toBeVisible();
+  await expect(review.getByText('Poging 1/3')).toBeVisible();
+  await expect(review.getByRole('button', { name: 'Indienen' })).toBeDisabled();
+  await review.getByRole('button', { name: 'Annuleren' }).click();
+  await expect(page.getByText('1 van 3 pogingen gebruikt')).toBeVisible();
+});
+
+test('a photo that passed waits for the team, through a reload, and then counts', async ({
+  browser,
+  server,
+  context,
+}) => {
+  await startGame(browser, server, { ...PHOTO, requiredObjects: ['cat', 'dog'] });
+  const player = await joinRed(context, server);
+  const { page } = player;
+  await player.chooseFile('Opdracht 1 - Foto', CAT);
+  await expect(page.getByText('We zien: kat')).toBeVisible();
+  await expect(page.getByText(/Bekeken door de herkenning van deze app/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Er wacht een foto op jullie beslissing.')).toBeVisible();
+  await page.getByRole('button', { name: 'Foto bekijken' }).click();
+  await expect(page.getByText('We zien: kat')).toBeVisible();
+  await page.getByRole('button', { name: 'Indienen' }).click();
+  await expect(page.getByRole('heading', { name: 'Gelukt!' })).toBeVisible();
+  await expect(page.getByText('Rode Team heeft Opdracht 1 - Foto voltooid voor 20 punten!')).toBeVisible();
+  await player.expectTasks();
+  await player.expectScore(20);
+});
+
+test('the last attempt fails the task, and the organiser can be asked to look', async ({
+  browser,
+  server,
+  context,
+}) => {
+  const organiser = await startGame(browser, server, { ...PHOTO, minBrightness: 255, maxRetries: 2 });
+  const player = await joinRed(context, server);
+  const { page } = player;
+  await player.openTask('Opdracht 1 - Foto');
+  await page.getByRole('button', { name: 'Camera Starten' }).click();
+  await page.getByRole('button', { name: 'Foto maken' }).click();
+  await expect(page.getByText('De afbeelding is te donker')).toBeVisible();
+  await expect(page.getByText('Tip: ga met je rug naar de zon staan')).toBeVisible();
+  await page.getByRole('button', { name: 'Opnieuw' }).click();
+  await page.getByRole('button', { name: 'Foto maken' }).click();
+  await expect(
+    page.getByText('Maximaal aantal pogingen bereikt. Opdracht niet voltooid.').first(),
+  ).toBeVisible();
+  await player.expectTasks();
+  await page.getByRole('button', { name: 'Vraag spelleider' }).click();
+  await expect(page.getByText('De spelleider kijkt naar deze foto.')).toBeVisible();
+
+  const { page: desk } = organiser;
+  await expect(desk.getByText('Team vraagt je om te kijken')).toBeVisible();
+  await desk.getByRole('button', { name: 'Goedkeuren' }).first().click();
+  await player.expectScore(20);
+  await desk.getByRole('button', { name: 'Ongedaan maken' }).first().click();
+  await player.expectScore(0);
+  await expect(page.getByText('De spelleider kijkt naar deze foto.')).toBeVisible();
+  await desk.getByRole('button', { name: 'Afkeuren' }).first().click();
+  await desk.getByRole('dialog').getByRole('textbox').fill('Hier is geen zee te zien');
+  await desk.getByRole('dialog').getByRole('button', { name: 'Afkeuren' }).click();
+  await expect(
+    page.getByText('De spelleider heeft de laatste foto afgekeurd: Hier is geen zee te zien'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Vraag spelleider' })).toBeHidden();
+});
+
+test('the server approves a photo whose phone has gone away', async ({ browser, server }) => {
+  const organiser = await startGame(browser, server, {
+    ...PHOTO,
+    minBrightness: 255,
+    autoAdvanceTimeout: 2,
+  });
+  const phone = await browser.newContext();
+  const player = await joinRed(phone, server);
+  await player.openTask('Opdracht 1 - Foto');
+  await player.page.getByRole('button', { name: 'Camera Starten' }).click();
+  await player.page.getByRole('button', { name: 'Foto maken' }).click();
+  await expect(player.page.getByText(/wordt de foto vanzelf goedgekeurd/).first()).toBeVisible();
+  await phone.close();
+  await expect(organiser.page.getByText('1 van 1 opdrachten').first()).toBeVisible({ timeout: 15_000 });
+});
+
+test('the server rejects a photo that nobody decided over, and the camera is back', async ({
+  browser,
+  server,
+  context,
+}) => {
+  await startGame(browser, server, { ...PHOTO, autoAdvanceTimeout: 2, failOnTimeout: true });
+  const player = await joinRed(context, server);
+  const { page } = player;
+  await player.openTask('Opdracht 1 - Foto');
+  await expect(
+    page.getByText('Beslis je niet binnen 2 seconden, dan wordt de foto vanzelf afgekeurd.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Camera Starten' }).click();
+  await page.getByRole('button', { name: 'Foto maken' }).click();
+  await expect(page.getByText('Tijd verstreken. De foto is afgekeurd.')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('button', { name: 'Foto maken' })).toBeEnabled();
+});
+
+test('the place is asked at the camera, and a photo from elsewhere says how far away it was', async ({
+  browser,
+  server,
+}) => {
+  const location = { latitude: 38.5056, longitude: -0.2331, radius: 100 };
+  await startGame(browser, server, { ...PHOTO, location });
+  const geolocation = { latitude: 38.5156, longitude: -0.2331, accuracy: 10 };
+  const context = await browser.newContext({ geolocation, permissions: ['geolocation', 'camera'] });
+  const player = await joinRed(context, server);
+  const { page } = player;
+  await player.openTask('Opdracht 1 - Foto');
+  await expect(page.getByText(/op de juiste plek \(binnen 100\sm\)/)).toBeVisible();
+  await page.getByRole('button', { name: 'Camera Starten' }).click();
+  await page.getByRole('button', { name: 'Foto maken' }).click();
+  await expect(page.getByText(/nog ongeveer 1,1\skm/)).toBeVisible();
+  await context.setGeolocation({ ...geolocation, latitude: 38.5057 });
+  await page.getByRole('button', { name: 'Opnieuw' }).click();
+  await page.getByRole('button', { name: 'Foto maken' }).click();
+  await expect(page.getByText('Op de juiste plek', { exact: true })).toBeVisible();
+});
+
+test('points that the organiser gives are on the team’s screen at once, with the reason', async ({
+  browser,
+  server,
+  context,
+}) => {
+  const organiser = await startGame(browser, server, PHOTO);
+  const player = await joinRed(context, server);
+  const { page: desk } = organiser;
+  const teams: { id: string }[] = await desk.evaluate(async () => {
+    const response = await fetch('/api/live?view=admin');
+    const reader = response.body?.getReader();
+    const text = new TextDecoder().decode((await reader?.read())?.value);
+    await reader?.cancel();
+    return JSON.parse(text.slice(text.indexOf('data: ') + 6).split('\n')[0] ?? '').state.teams;
+  });
+  const gift = { points: 15, reason: 'Mooi gezongen' };
+  await desk.request.post(`${server.url}/api/teams/${teams[0]?.id}/adjustments`, { data: gift });
+  await expect(player.page.getByText('Mooi gezongen')).toBeVisible();
+  await player.expectScore(15);
+});
+
+test('a quiz picture is tried again, then by a signed address, and else says so', async ({
+  browser,
+  server,
+  context,
+}) => {
+  const organiser = new Organiser(await openPage(await browser.newContext()), server);
+  await organiser.login();
+  const uploaded = await organiser.page.request.post(`${server.url}/api/quiz-images`, {
+    data: await organiser.page.screenshot({ type: 'jpeg' }),
+    headers: { 'Content-Type': 'image/jpeg' },
+  });
+  const { url: imageUrl } = await uploaded.json();
+  await organiser.createTask({ ...QUIZ, imageUrl });
+  await organiser.addTeam('Rode Team');
+  await organiser.startGame();
+  const player = await joinRed(context, server);
+  const { page } = player;
+  await page.clock.install();
+  const asked: string[] = [];
+  let broken = true;
+  await page.route('**/api/quiz-images/**', (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    asked.push(pathname.endsWith('/signatures') ? 'signature' : search === '' ? 'direct' : 'signed');
+    return broken && !pathname.endsWith('/signatures') ? route.abort() : route.continue();
+  });
+  await player.openQuiz('Opdracht 1 - Quiz');
+  await expect.poll(() => asked.length).toBe(1);
+  // Pauses of one, two and three seconds.
+  for (const [tries, pause] of [
+    [2, 1_000],
+    [3, 2_000],
+    [4, 3_000],
+  ] as const) {
+    await expect(page.getByText('Het plaatje komt eraan…')).toBeVisible();
+    await page.clock.runFor(pause);
+    await expect.poll(() => asked.length).toBeGreaterThanOrEqual(tries);
+  }
+  await expect(page.getByText('Kon de afbeelding niet laden')).toBeVisible();
+  expect(asked).toEqual(['direct', 'direct', 'direct', 'direct', 'signature', 'signed']);
+  broken = false;
+  await page.getByRole('button', { name: 'Probeer opnieuw' }).click();
+  const picture = page.getByRole('img', { name: 'Plaatje bij de vraag' });
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+});
