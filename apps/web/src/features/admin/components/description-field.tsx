@@ -12,6 +12,7 @@ import * as m from '../../../paraglide/messages.js';
 import { Field } from '../../../ui/field.tsx';
 import { Checkbox, TextArea, TextInput } from '../../../ui/inputs.tsx';
 import { elementsOf, type TaskFormValues } from '../task-form-values.ts';
+import { CheckDetails } from './photo-check-details.tsx';
 
 function elementsProblem(text: string): string | true {
   const elements = elementsOf(text);
@@ -30,7 +31,7 @@ export function DescriptionField() {
     <>
       <Checkbox label={m.admin_field_check_description()} {...register('checkDescription')} />
       {watch('checkDescription') ? (
-        <div className="grid gap-4 border-line border-l-4 pl-4">
+        <CheckDetails>
           <Field
             label={m.admin_field_ai_description()}
             hint={m.admin_hint_ai_description()}
@@ -70,7 +71,7 @@ export function DescriptionField() {
               />
             )}
           </Field>
-        </div>
+        </CheckDetails>
       ) : null}
     </>
   );

@@ -19,6 +19,7 @@ import {
 import type { TaskFormValues } from '../task-form-values.ts';
 import { LazyMap } from './location-lazy-map.tsx';
 import { NumberField } from './number-field.tsx';
+import { CheckDetails } from './photo-check-details.tsx';
 
 const PROBLEM: Record<Exclude<Locating, 'idle' | 'busy'>, () => string> = {
   denied: m.admin_location_denied,
@@ -59,7 +60,7 @@ function PlaceFields() {
   };
   const { locating, locate } = useHere(choose);
   return (
-    <div className="grid gap-4 border-line border-l-4 pl-4">
+    <CheckDetails>
       <LazyMap place={placeOf({ latitude, longitude })} radius={drawnRadius(radius)} onChoose={choose} />
       <Button busy={locating === 'busy'} onClick={locate}>
         <LocateFixed aria-hidden className="size-5" />
@@ -76,7 +77,7 @@ function PlaceFields() {
           max={MAX_LOCATION_RADIUS_M}
         />
       </div>
-    </div>
+    </CheckDetails>
   );
 }
 

@@ -14,6 +14,7 @@ import { DescriptionField } from './description-field.tsx';
 import { LocationField } from './location-field.tsx';
 import { NumberField } from './number-field.tsx';
 import { ObjectPicker } from './object-picker.tsx';
+import { CheckDetails } from './photo-check-details.tsx';
 
 /** How often, and how long, a team may try. */
 export function AttemptFields() {
@@ -61,22 +62,26 @@ export function CheckFields() {
   return (
     <Disclosure
       title={m.admin_field_checks()}
-      note={m.admin_field_checks_count({ count })}
+      {...(count === 0 ? {} : { note: m.admin_field_checks_count({ count }) })}
       open={count > 0 || wrong}
     >
       <Checkbox label={m.admin_field_brightness()} {...register('checkBrightness')} />
       {brightness ? (
-        <NumberField
-          name="minBrightness"
-          label={m.admin_field_min_brightness()}
-          hint={m.admin_hint_min_brightness()}
-          min={1}
-          max={MAX_BRIGHTNESS}
-        />
+        <CheckDetails>
+          <NumberField
+            name="minBrightness"
+            label={m.admin_field_min_brightness()}
+            hint={m.admin_hint_min_brightness()}
+            min={1}
+            max={MAX_BRIGHTNESS}
+          />
+        </CheckDetails>
       ) : null}
       <Checkbox label={m.admin_field_faces()} {...register('checkFaces')} />
       {faces ? (
-        <NumberField name="minFaces" label={m.admin_field_min_faces()} min={1} max={MAX_FACES} />
+        <CheckDetails>
+          <NumberField name="minFaces" label={m.admin_field_min_faces()} min={1} max={MAX_FACES} />
+        </CheckDetails>
       ) : null}
       <ObjectPicker />
       <DescriptionField />

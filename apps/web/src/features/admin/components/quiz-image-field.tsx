@@ -16,13 +16,14 @@ import { QuizImagePreview } from './quiz-image-preview.tsx';
 
 /** The picture of a quiz: from a file, or from an address elsewhere. */
 export function QuizImageField() {
-  const { register, getValues, setValue, formState } = useFormContext<TaskFormValues>();
+  const { register, getValues, setValue, clearErrors, formState } = useFormContext<TaskFormValues>();
   const upload = useUploadQuizImage();
   const [problem, setProblem] = useState<string | null>(null);
   // An address that is being typed is looked at when it is done.
   const [shown, setShown] = useState(getValues('imageUrl').trim());
   const show = (address: string) => {
-    setValue('imageUrl', address, { shouldDirty: true, shouldValidate: true });
+    setValue('imageUrl', address, { shouldDirty: true });
+    clearErrors('imageUrl');
     setShown(address);
   };
   const choose = (file: File) => {

@@ -10,6 +10,7 @@ import { Ago } from './profile-ago.tsx';
 import { ReviewActions } from './review-actions.tsx';
 import { ReviewChecks } from './review-checks.tsx';
 import { ReviewPhoto } from './review-photo.tsx';
+import { TeamDot } from './team-dot.tsx';
 
 interface ReviewRowProps extends ReviewEntry {
   onReviewed: (submission: AdminSubmission) => void;
@@ -46,7 +47,7 @@ export function ReviewRow({ submission, team, task, otherCounts, onReviewed }: R
         )}
         <div className="min-w-0 grow">
           <h3 className="flex items-center gap-2 text-lg">
-            <span aria-hidden className="size-3.5 shrink-0 rounded-full" style={{ background: team.color }} />
+            <TeamDot color={team.color} />
             <span className="min-w-0">{team.name}</span>
           </h3>
           <p className="font-bold">{task.description}</p>

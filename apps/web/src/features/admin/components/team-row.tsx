@@ -6,6 +6,7 @@ import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { AdjustmentList } from './adjustment-list.tsx';
+import { TeamDot } from './team-dot.tsx';
 
 /** What the organiser wants to do with a team. */
 export type TeamTask = 'delete' | 'reset-quizzes' | 'adjust';
@@ -30,7 +31,7 @@ export function TeamRow({ team, score, adjustments, failedQuizzes, onOpen }: Tea
   return (
     <li className="rounded-2xl bg-page px-4 pt-1 pb-4">
       <div className="flex items-center gap-2.5">
-        <span aria-hidden className="size-4 shrink-0 rounded-full" style={{ background: team.color }} />
+        <TeamDot color={team.color} />
         <strong className="min-w-0 grow text-lg leading-snug">{name}</strong>
         <span className="display text-2xl">
           {score?.score ?? 0}
