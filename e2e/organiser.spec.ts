@@ -314,3 +314,60 @@ test('a full restart asks first, empties the game, and can be undone', async ({ 
   await expect(page.getByText('Opdracht 1 - Quiz').first()).toBeVisible();
   await expect(page.getByText('Wachtwoord: olijf')).toBeVisible();
 });
+
+test('what goes wrong with saved games is told in the words of the spec', async ({ page }) => {
+  await organiser.addTeam('Rode Team');
+  /** Every call to this address gets this answer (an error's code, or none at all) until the next one. */
+  const answer = async (address: string, status: number | 'lost') => {
+    await page.unrouteAll();
+    await page.route(address, (route) =>
+      status === 'lost'
+        ? route.abort()
+        : route.fulfill({
+            status,
+            json: { error: { code: status === 404 ? 'not_found' : 'internal', params: {} } },
+          }),
+    );
+  };
+  const dialog = page.getByRole('dialog');
+  await answer('**/api/profiles', 404);
+  await page.reload();
+  await page.getByText('Spelprofielen').click();
+  await expect(page.getByText(/Kon profielen niet laden/)).toBeVisible();
+  await page.unrouteAll();
+  await page.reload();
+  await page.getByText('Spelprofielen').click();
+  await page.getByRole('button', { name: 'Huidig spel opslaan' }).click();
+  await dialog.getByLabel('Naam van het profiel').fill('Vrijdag');
+  for (const [status, text] of [
+    [404, 'Kon profiel niet opslaan'],
+    [500, 'Er is een fout opgetreden bij het opslaan van het profiel'],
+  ] as const) {
+    await answer('**/api/profiles', status);
+    await dialog.getByRole('button', { name: 'Opslaan' }).click();
+    await expect(dialog.getByText(new RegExp(text))).toBeVisible();
+  }
+  await page.unrouteAll();
+  await dialog.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(page.getByText('Profiel succesvol opgeslagen!')).toBeVisible();
+
+  await page.getByRole('button', { name: /Laden/ }).click();
+  for (const [status, text] of [
+    [404, 'Kon profiel niet laden'],
+    ['lost', 'Er is een fout opgetreden bij het laden van het profiel'],
+  ] as const) {
+    await answer('**/api/profiles/*/loads', status);
+    await dialog.getByRole('button', { name: 'Vervangen' }).click();
+    await expect(dialog.getByText(new RegExp(text))).toBeVisible();
+  }
+  await dialog.getByRole('button', { name: 'Annuleren' }).click();
+  await page.getByRole('button', { name: 'Vrijdag verwijderen' }).click();
+  for (const [status, text] of [
+    [404, 'Kon profiel niet verwijderen'],
+    [500, 'Er is een fout opgetreden bij het verwijderen van het profiel'],
+  ] as const) {
+    await answer('**/api/profiles/*', status);
+    await dialog.getByRole('button', { name: 'Verwijderen' }).click();
+    await expect(dialog.getByText(new RegExp(text))).toBeVisible();
+  }
+});

@@ -1,5 +1,5 @@
 import type { GameUpdate } from '@reisspel/contract/game';
-import type { TaskId, TeamId } from '@reisspel/contract/ids';
+import type { TaskId } from '@reisspel/contract/ids';
 import { IMAGE_RETRIES, IMAGE_RETRY_STEP_MS } from '@reisspel/contract/limits';
 import type { Undo } from '@reisspel/contract/profiles';
 import type { QuizImageAddress } from '@reisspel/contract/quiz-images';
@@ -66,10 +66,6 @@ export function useAddTeam() {
   return useMutation({
     mutationFn: (input: TeamInput) => request<AdminTeam>('POST', '/api/teams', { json: input }),
   });
-}
-
-export function useDeleteTeam() {
-  return useMutation({ mutationFn: (id: TeamId) => send('DELETE', `/api/teams/${id}`) });
 }
 
 export function useSetGalleryPassword() {

@@ -11,7 +11,7 @@ export interface MadeOrder {
 
 type Tasks = readonly AdminTask[];
 
-export function orderKey(ids: readonly TaskId[]): string {
+function orderKey(ids: readonly TaskId[]): string {
   return ids.join();
 }
 

@@ -16,6 +16,8 @@ export function LazyMap(props: Omit<MapProps, 'start'>) {
   const trip = useQuery({
     queryKey: ['trip'],
     queryFn: ({ signal }) => request<Trip>('GET', '/api/trip', { signal }),
+    // Not worth waiting for: a map of everywhere does as well.
+    retry: false,
   });
   useEffect(() => {
     let gone = false;
@@ -31,7 +33,7 @@ export function LazyMap(props: Omit<MapProps, 'start'>) {
       gone = true;
     };
   }, []);
-  if (loaded === 'loading') return <Skeleton className="h-64" />;
+  if (loaded === 'loading' || trip.isPending) return <Skeleton className="h-64" />;
   if (loaded === 'failed') return <Notice tone="info">{m.admin_location_map_unreachable()}</Notice>;
   const { map: Loaded } = loaded;
   return <Loaded {...props} start={trip.data?.content.hotel.position ?? null} />;

@@ -9,7 +9,7 @@ interface LocationMapProps {
   place: Place | null;
   /** Metres. */
   radius: number;
-  /** Where the map opens while nothing is chosen; null while that is not known. */
+  /** Where the map opens while nothing is chosen; null when that is not known. */
   start: Place | null;
   onChoose: (place: Place) => void;
 }
@@ -26,8 +26,10 @@ const EUROPE: L.LatLngTuple = [48, 6];
 const EUROPE_ZOOM = 4;
 const MARKER_RADIUS_PX = 8;
 
-function createMap(box: HTMLElement): L.Map {
-  const map = L.map(box, { scrollWheelZoom: false, zoomControl: false }).setView(EUROPE, EUROPE_ZOOM);
+function createMap(box: HTMLElement, start: Place | null): L.Map {
+  const map = L.map(box, { scrollWheelZoom: false, zoomControl: false });
+  if (start) map.setView([start.latitude, start.longitude], STREET_ZOOM);
+  else map.setView(EUROPE, EUROPE_ZOOM);
   L.control
     .zoom({ zoomInTitle: m.admin_location_zoom_in(), zoomOutTitle: m.admin_location_zoom_out() })
     .addTo(map);
@@ -41,10 +43,11 @@ export function LocationMap({ place, radius, start, onChoose }: LocationMapProps
   const [map, setMap] = useState<L.Map | null>(null);
   const [unreachable, setUnreachable] = useState(false);
   const choose = useEffectEvent(onChoose);
+  const create = useEffectEvent((element: HTMLElement) => createMap(element, start));
 
   useEffect(() => {
     if (!box.current) return;
-    const created = createMap(box.current);
+    const created = create(box.current);
     // The page tells other sites nothing of itself; OpenStreetMap refuses who does not say where it comes from.
     L.tileLayer(TILES, { attribution: ATTRIBUTION, maxZoom: MAX_ZOOM, referrerPolicy: 'origin' })
       .on('tileerror', () => setUnreachable(true))
@@ -60,11 +63,6 @@ export function LocationMap({ place, radius, start, onChoose }: LocationMapProps
       setMap(null);
     };
   }, []);
-
-  const chosen = place !== null;
-  useEffect(() => {
-    if (map && start && !chosen) map.setView([start.latitude, start.longitude], STREET_ZOOM);
-  }, [map, start, chosen]);
 
   const latitude = place?.latitude;
   const longitude = place?.longitude;
@@ -93,7 +91,7 @@ export function LocationMap({ place, radius, start, onChoose }: LocationMapProps
       <section
         ref={box}
         aria-label={m.admin_location_map()}
-        className="isolate h-64 overflow-hidden rounded-2xl bg-sand"
+        className="isolate h-64 overflow-hidden rounded-2xl bg-sand [&_.leaflet-bar_a]:size-12! [&_.leaflet-bar_a]:leading-12!"
       />
       {unreachable ? (
         <p role="status" className="font-bold text-on-waiting text-sm">

@@ -13,7 +13,7 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { AdminTask } from '@reisspel/contract/tasks';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import * as m from '../../../paraglide/messages.js';
 
 interface TaskListProps {
@@ -32,15 +32,21 @@ const TOUCH_DISTANCE_PX = 20;
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 /** What a screen reader hears while a task is moved. */
-function announcements(tasks: readonly AdminTask[]): Announcements {
+function announcements(tasks: readonly AdminTask[], last: RefObject<UniqueIdentifier | null>): Announcements {
   const name = (id: UniqueIdentifier) => tasks.find((task) => task.id === id)?.description ?? '';
   const place = (id: UniqueIdentifier) => tasks.findIndex((task) => task.id === id) + 1;
   const total = tasks.length;
   return {
-    onDragStart: ({ active }) =>
-      m.admin_order_start({ task: name(active.id), place: place(active.id), total }),
-    onDragOver: ({ active, over }) =>
-      over ? m.admin_order_over({ task: name(active.id), place: place(over.id), total }) : undefined,
+    onDragStart: ({ active }) => {
+      last.current = active.id;
+      return m.admin_order_start({ task: name(active.id), place: place(active.id), total });
+    },
+    onDragOver: ({ active, over }) => {
+      // Being over its own place is no news at the start, and would drown out that it was picked up.
+      if (!over || over.id === last.current) return undefined;
+      last.current = over.id;
+      return m.admin_order_over({ task: name(active.id), place: place(over.id), total });
+    },
     onDragEnd: ({ active, over }) =>
       m.admin_order_end({ task: name(active.id), place: place(over?.id ?? active.id), total }),
     onDragCancel: ({ active }) => m.admin_order_cancel({ task: name(active.id) }),
@@ -54,6 +60,7 @@ export function TaskList({ tasks, onMove, children }: TaskListProps) {
     useSensor(TouchSensor, { activationConstraint: { distance: { y: TOUCH_DISTANCE_PX } } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
+  const last = useRef<UniqueIdentifier | null>(null);
   const ids = tasks.map(({ id }) => id);
   const drop = ({ active, over }: DragEndEvent) => {
     const from = tasks.findIndex(({ id }) => id === active.id);
@@ -67,7 +74,7 @@ export function TaskList({ tasks, onMove, children }: TaskListProps) {
       collisionDetection={closestCenter}
       onDragEnd={drop}
       accessibility={{
-        announcements: announcements(tasks),
+        announcements: announcements(tasks, last),
         screenReaderInstructions: { draggable: m.admin_order_instructions() },
       }}
     >

@@ -18,7 +18,7 @@ export function TaskTypeField() {
         {TYPES.map(({ value, icon: Icon, label }) => (
           <label
             key={value}
-            className="flex min-h-14 items-center gap-3 rounded-2xl border-2 border-line px-4 font-bold has-checked:border-sea has-checked:bg-quiz has-checked:text-on-quiz has-focus-visible:outline-3 has-focus-visible:outline-azure"
+            className="flex min-h-14 items-center gap-2 rounded-2xl border-2 border-line px-3 font-bold sm:gap-3 sm:px-4 has-checked:border-sea has-checked:bg-quiz has-checked:text-on-quiz has-focus-visible:outline-3 has-focus-visible:outline-azure"
           >
             <input type="radio" value={value} className="size-5 accent-sea" {...register('taskType')} />
             <Icon aria-hidden className="size-5" />

@@ -1,0 +1,170 @@
+import { expect } from '@playwright/test';
+import { Organiser, openPage, Player } from './actors.ts';
+import { test } from './fixtures/server.ts';
+
+const PHOTO = { taskType: 'photo', points: 20, instructions: 'Maak een foto' };
+const QUIZ = {
+  taskType: 'quiz',
+  points: 10,
+  instructions: 'Wat zie je?',
+  options: [
+    { text: 'Een boot', isCorrect: true },
+    { text: 'Een vis', isCorrect: false },
+  ],
+};
+
+let organiser: Organiser;
+test.beforeEach(async ({ browser, server }) => {
+  organiser = new Organiser(await openPage(await browser.newContext()), server);
+  await organiser.login();
+});
+
+test('players and visitors are told what there is not yet', async ({ page, server }) => {
+  const player = new Player(page, server);
+  await player.open('/game');
+  await expect(page.getByText('Wachten op spelstart')).toBeVisible();
+  await organiser.startGame();
+  await expect(page.getByText('Er zijn nog geen teams aangemaakt!')).toBeVisible();
+  await organiser.addTeam('Rode Team');
+  await expect(page.getByText('Er zijn nog geen opdrachten aangemaakt!')).toBeVisible();
+  await organiser.createTask(PHOTO);
+  await expect(page.getByRole('heading', { name: 'Selecteer je team' })).toBeVisible();
+});
+
+test('a task shows its number, points and badges; a completed, failed or locked one cannot be opened', async ({
+  page,
+  server,
+}) => {
+  await organiser.createTask({ ...PHOTO, minBrightness: 1 });
+  await organiser.createTask({ ...QUIZ, requiresPreviousTask: true });
+  await organiser.createTask(QUIZ);
+  await organiser.addTeam('Rode Team');
+  await organiser.addTeam('Groene Team', 'olijf');
+  await organiser.startGame();
+  const player = new Player(page, server);
+  await player.open('/game');
+  await expect(page.getByRole('button', { name: /Groene Team/ }).getByLabel('Met wachtwoord')).toBeVisible();
+  await player.join('Rode Team');
+  const task = (number: number) => page.getByRole('listitem').filter({ hasText: `Opdracht ${number} -` });
+  await expect(task(1)).toContainText('20punten');
+  await expect(task(1)).toContainText('Verificatie');
+  await expect(task(2)).toContainText('Quiz');
+  await expect(task(2)).toContainText('Opeenvolgend');
+  await expect(task(2)).toContainText('Nog op slot: doe eerst de opdracht hiervoor');
+  await expect(task(2).getByRole('button')).toHaveCount(0);
+  await player.openQuiz('Opdracht 3 - Quiz');
+  await player.answer('Een vis');
+  await player.expectTasks();
+  await expect(task(3)).toContainText('Fout beantwoord');
+  await expect(task(3).getByRole('button')).toHaveCount(0);
+  await player.openTask('Opdracht 1 - Foto');
+  await page.getByRole('button', { name: 'Camera Starten' }).click();
+  await page.getByRole('button', { name: 'Foto maken' }).click();
+  await expect(page.getByText('Licht genoeg')).toBeVisible();
+  await page.getByRole('button', { name: 'Indienen' }).click();
+  await player.expectTasks();
+  await expect(task(1)).toContainText('Voltooid');
+  await expect(task(1).getByText('Opdracht 1 - Foto')).toHaveCSS('text-decoration-line', 'line-through');
+  await expect(task(1).getByRole('button')).toHaveCount(0);
+  await expect(task(2).getByRole('button')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Verander Team' }).click();
+  await expect(page.getByRole('heading', { name: 'Selecteer je team' })).toBeVisible();
+});
+
+test('the timer turns yellow at 30 and red at 10 seconds, and a result stays as long as the spec says', async ({
+  page,
+  server,
+}) => {
+  await organiser.createTask({ ...QUIZ, timeLimit: 45 });
+  await organiser.createTask(QUIZ);
+  await organiser.createTask(PHOTO);
+  await organiser.addTeam('Rode Team');
+  await organiser.startGame();
+  await page.clock.install();
+  const player = new Player(page, server);
+  await player.open('/game');
+  await player.join('Rode Team');
+  await player.openQuiz('Opdracht 1 - Quiz');
+  const timer = page.getByRole('timer').locator('..');
+  await expect(timer).toHaveClass(/bg-good/);
+  await page.clock.runFor(16_000);
+  await expect(timer).toHaveClass(/bg-waiting/);
+  await page.clock.runFor(20_000);
+  await expect(timer).toHaveClass(/bg-bad/);
+  const board = page.getByRole('heading', { name: 'Beschikbare Opdrachten' });
+  /** The ending stays for this long (ms), and then the list is back. The clock also runs by itself. */
+  const expectShownFor = async (text: string, shownMs: number) => {
+    await expect(page.getByRole('heading', { name: text })).toBeVisible();
+    await page.clock.runFor(shownMs / 2);
+    await expect(page.getByRole('heading', { name: text })).toBeVisible();
+    await page.clock.runFor(shownMs / 2);
+    await expect(board).toBeVisible({ timeout: 500 });
+  };
+  await player.answer('Een boot');
+  await expectShownFor('Correct! Goed gedaan!', 1_500);
+  await player.openQuiz('Opdracht 2 - Quiz');
+  await player.answer('Een vis');
+  await expectShownFor('Helaas, dat is niet correct.', 2_500);
+  await player.takePhoto('Opdracht 3 - Foto');
+  await expectShownFor('Gelukt!', 3_000);
+});
+
+test('the gallery says why it is empty, filters by team and task, and shows a photo with both', async ({
+  page,
+  server,
+}) => {
+  await organiser.createTask(PHOTO);
+  await organiser.createTask(PHOTO);
+  await organiser.addTeam('Rode Team');
+  await organiser.addTeam('Blauwe Team');
+  const { page: desk } = organiser;
+  await organiser.open('/gallery');
+  await expect(desk.getByText('Het spel is nog niet begonnen')).toBeVisible();
+  await organiser.open('/admin');
+  await organiser.startGame();
+  await organiser.open('/gallery');
+  await expect(desk.getByText('Er zijn nog geen foto’s')).toBeVisible();
+  const player = new Player(page, server);
+  await player.open('/game');
+  await player.join('Rode Team');
+  await player.takePhoto('Opdracht 1 - Foto');
+  await player.expectTasks();
+  await page.getByRole('button', { name: 'Verander Team' }).click();
+  await player.join('Blauwe Team');
+  await player.takePhoto('Opdracht 2 - Foto');
+  await player.expectTasks();
+  const photos = desk.getByRole('button', { name: /groot bekijken/ });
+  await expect(photos).toHaveCount(2);
+  await desk.getByLabel('Team', { exact: true }).selectOption('Rode Team');
+  await expect(photos).toHaveCount(1);
+  await desk.getByLabel('Opdracht', { exact: true }).selectOption('Opdracht 2 - Foto');
+  await expect(desk.getByText('Geen foto’s bij deze keuze')).toBeVisible();
+  await desk.getByLabel('Team', { exact: true }).selectOption('Alle teams');
+  await photos.click();
+  const viewer = desk.getByRole('dialog');
+  await expect(viewer).toContainText('Opdracht 2 - Foto');
+  await expect(viewer).toContainText('Blauwe Team');
+  await desk.keyboard.press('Escape');
+  await desk.getByRole('link', { name: /admin/i }).click();
+  await expect(desk.getByRole('heading', { name: 'Het spel' })).toBeVisible();
+});
+
+test('the scoreboard is for everybody when the organiser says so, and always for the organiser', async ({
+  page,
+}) => {
+  const { page: desk } = organiser;
+  await page.goto('/scoreboard');
+  await expect(page.getByText('Scorebord is niet beschikbaar')).toBeVisible();
+  await organiser.open('/scoreboard');
+  await expect(desk.getByText('Geen teams gevonden')).toBeVisible();
+  await desk.getByRole('link', { name: 'Terug naar admin' }).click();
+  for (const team of ['Rode Team', 'Blauwe Team']) await organiser.addTeam(team);
+  await organiser.createTask(PHOTO);
+  await organiser.showScoreboard(true);
+  await expect(page.getByRole('row')).toContainText(['Plaats', 'Blauwe Team', 'Rode Team']);
+  await expect(page.getByRole('row', { name: /Rode Team/ })).toContainText('0 van 1 opdrachten gedaan');
+  await organiser.showScoreboard(false);
+  await expect(page.getByText('Scorebord is niet beschikbaar')).toBeVisible();
+  await organiser.open('/scoreboard');
+  await expect(desk.getByRole('row')).toHaveCount(3);
+});
