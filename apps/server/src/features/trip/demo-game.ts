@@ -61,7 +61,9 @@ export const demoTasks: readonly TaskInput[] = [
     '1 uur en 15 minuten',
     '3 uur en 45 minuten',
   ]),
-  photo('Bestel iets op het terras in het Spaans en maak er een foto van.'),
+  photo('Bestel iets op het terras in het Spaans en maak er een foto van.', {
+    requiredObjects: ['cup', 'wine glass', 'bottle', 'bowl', 'fork'],
+  }),
 ];
 
 export const demoTeams: readonly TeamInput[] = [
