@@ -76,6 +76,13 @@ function description({ passed, checked }: Result<'ai-description'>): CheckTexts 
   };
 }
 
+/** Metres that a distance is told to: enough to know whether to walk on, too little to find the place by. */
+const TOLD_DISTANCE_M = 50;
+
+function roughly(metres: number): number {
+  return Math.max(TOLD_DISTANCE_M, Math.round(metres / TOLD_DISTANCE_M) * TOLD_DISTANCE_M);
+}
+
 function location({ passed, distance }: Result<'location'>): CheckTexts {
   if (distance === null) {
     return { message: m.check_location_unknown(), tip: m.check_location_unknown_tip(), detail: null };
@@ -83,7 +90,7 @@ function location({ passed, distance }: Result<'location'>): CheckTexts {
   return {
     message: passed
       ? m.check_location_passed()
-      : m.check_location_failed({ distance: distanceText(distance) }),
+      : m.check_location_failed({ distance: distanceText(roughly(distance)) }),
     tip: passed ? null : m.check_location_tip(),
     detail: null,
   };

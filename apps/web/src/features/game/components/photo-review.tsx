@@ -62,20 +62,22 @@ export function PhotoReview(props: PhotoReviewProps) {
         <p className={`${LABEL} left-5`}>{title}</p>
         {attempt ? <p className={`${LABEL} right-5`}>{attempt}</p> : null}
       </div>
-      <div className="grid max-h-[65%] gap-3 overflow-y-auto rounded-t-panel bg-page px-5 pt-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
-        {error ? <Notice tone="bad">{error}</Notice> : null}
-        {status ? (
-          <p role="status" className="font-bold">
-            {status}
-          </p>
-        ) : null}
-        {children}
-        {submit.hint ? (
-          <p id={hintId} className="text-ink-2">
-            {submit.hint}
-          </p>
-        ) : null}
-        <div className="flex gap-3">
+      <div className="mx-auto flex max-h-[70%] w-full max-w-2xl flex-col gap-3 rounded-t-panel bg-page px-5 pt-5 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <div className="-mx-1 grid gap-3 overflow-y-auto px-1">
+          {error ? <Notice tone="bad">{error}</Notice> : null}
+          {status ? (
+            <p role="status" className="font-bold">
+              {status}
+            </p>
+          ) : null}
+          {children}
+          {submit.hint ? (
+            <p id={hintId} className="text-ink-2">
+              {submit.hint}
+            </p>
+          ) : null}
+        </div>
+        <div className="flex shrink-0 gap-3">
           <Button className="min-h-14 grow" disabled={busy} onClick={onAgain}>
             <RotateCcw aria-hidden className="size-5" />
             {m.photo_again()}
@@ -92,7 +94,7 @@ export function PhotoReview(props: PhotoReviewProps) {
             {m.photo_submit()}
           </Button>
         </div>
-        <Button variant="quiet" disabled={busy} onClick={onCancel}>
+        <Button variant="quiet" className="shrink-0" disabled={busy} onClick={onCancel}>
           {m.common_cancel()}
         </Button>
       </div>
