@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Organiser, openPage, Player } from './actors.ts';
+import { expectAccessible } from './axe.ts';
 import { type AppServer, test } from './fixtures/server.ts';
 
 const PHOTO = { taskType: 'photo', points: 20, instructions: 'Maak een foto' };
@@ -100,6 +101,7 @@ test('a place is picked on the map, or taken from where the organiser is', async
   await form.getByLabel('Kijk waar de foto gemaakt is').check();
   const map = form.getByLabel('Kaart om een plek te kiezen');
   await expect(form.getByText('De kaart is nu niet te bereiken.')).toBeVisible();
+  await expectAccessible(page, 'task form with a map');
   await map.click({ position: { x: 60, y: 60 } });
   await expect(form.getByLabel('Breedtegraad')).toHaveValue(/^38\.5/);
   await form.getByRole('button', { name: 'Hier ben ik nu' }).click();
@@ -235,6 +237,8 @@ test('the progress tracker shows every team by score, and each task of it', asyn
   const tracker = page.getByRole('region', { name: 'Voortgang' });
   await tracker.getByRole('button', { name: /Rode Team/ }).click();
   await expect(tracker.getByRole('row', { name: /Opdracht 1 - Quiz/ })).toContainText('Fout beantwoord');
+  await page.getByText('Spelprofielen').click();
+  await expectAccessible(page, 'dashboard with everything open');
   await tracker.getByRole('button', { name: /Blauwe Team/ }).click();
   await expect(tracker.getByRole('row', { name: /Niet voltooid/ })).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, expect } from '@playwright/test';
 import { ROOT } from '../scripts/machine/run.ts';
 import { Organiser, openPage, Player } from './actors.ts';
+import { expectAccessible } from './axe.ts';
 import { type AppServer, test } from './fixtures/server.ts';
 
 const SAMPLES = join(ROOT, 'apps/server/src/platform/vision/samples');
@@ -57,6 +58,7 @@ test('a photo is looked at, its results are shown, and it counts when it is hand
   await expect(review.getByText('Los de verificatieproblemen op voordat je de foto indient.')).toBeVisible();
   await expect(review.getByText('Poging 1/3')).toBeVisible();
   await expect(review.getByRole('button', { name: 'Indienen' })).toBeDisabled();
+  await expectAccessible(page, 'review');
   await review.getByRole('button', { name: 'Annuleren' }).click();
   await expect(page.getByText('1 van 3 pogingen gebruikt')).toBeVisible();
 });

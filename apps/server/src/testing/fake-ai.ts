@@ -1,13 +1,16 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { json } from 'node:stream/consumers';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 
 /** What the endpoint does with one request. */
 export type FakeAnswer =
   | { kind: 'says'; content: unknown }
   | { kind: 'text'; content: string }
+  /** A success whose body is this, and not a completion. */
+  | { kind: 'raw'; body: string }
   | { kind: 'status'; status: number; headers?: Record<string, string> }
   | { kind: 'cut-off' }
+  /** Nothing at all, until it is closed. */
   | { kind: 'silent' };
 
 const Request = z.object({
@@ -33,6 +36,9 @@ const Request = z.object({
 export interface FakeAiRequest {
   path: string | undefined;
   authorization: string | undefined;
+  headers: IncomingHttpHeaders;
+  /** The request as it came. */
+  body: string;
   /** What the user's message said. */
   text: string;
   /** The picture that came along. */
@@ -68,6 +74,9 @@ function respond(response: ServerResponse, answer: FakeAnswer): void {
         .end(JSON.stringify(completion(content)));
       return;
     }
+    case 'raw':
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(answer.body);
+      return;
     case 'status':
       response
         .writeHead(answer.status, { 'Content-Type': 'application/json', ...answer.headers })
@@ -87,7 +96,8 @@ function respond(response: ServerResponse, answer: FakeAnswer): void {
 }
 
 async function read(request: IncomingMessage): Promise<FakeAiRequest> {
-  const { messages, response_format } = Request.parse(await json(request));
+  const body = await text(request);
+  const { messages, response_format } = Request.parse(JSON.parse(body));
   const parts = messages.flatMap(({ role, content }) =>
     role === 'user' && typeof content !== 'string' ? content : [],
   );
@@ -95,7 +105,9 @@ async function read(request: IncomingMessage): Promise<FakeAiRequest> {
   return {
     path: request.url,
     authorization: request.headers.authorization,
-    text: parts.map(({ text }) => text ?? '').join(''),
+    headers: request.headers,
+    body,
+    text: parts.map((part) => part.text ?? '').join(''),
     photo: Buffer.from(image.split(',')[1] ?? '', 'base64'),
     format: response_format?.type,
   };

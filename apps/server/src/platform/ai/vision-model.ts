@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type ObjectClass, objectClasses } from '@reisspel/contract/objects';
 import { z } from 'zod';
 import { createAdmission } from '../admission.ts';
-import { type ChatFailure, type ChatModel, createChatModel } from './chat-model.ts';
+import { type ChatFailure, createChatModel } from './chat-model.ts';
 
 export interface Match {
   matches: boolean;
@@ -32,18 +32,16 @@ export interface VisionModel {
   findObjects(photo: Buffer, objects: readonly ObjectClass[]): Promise<Asked<FoundObject[]>>;
 }
 
+/** Milliseconds for a question, its wait and its retry included: what a team waits for at the review of a photo. */
+const TIMEOUT_MS = 20_000;
 /** Questions at once: what the cheapest plans of the well-known endpoints take without slowing down. */
 const AT_ONCE = 4;
-/** Questions that may wait: with more, the last would wait longer than a team does. */
+/** Questions that may wait: more would not come to their turn in time. */
 const MAX_WAITING = 40;
 /** Answers that are kept, so that a photo that is sent again asks nothing. */
 const KEPT_ANSWERS = 500;
 /** Characters of an explanation: three lines on a phone. */
 const MAX_EXPLANATION_LENGTH = 300;
-
-const confidence = z.number().min(0).max(1);
-const MatchAnswer = z.object({ matches: z.boolean(), confidence, explanation: z.string() });
-const ObjectsAnswer = z.object({ found: z.array(z.object({ object: z.string(), confidence })) });
 
 const INSTRUCTIONS = [
   'Je kijkt naar een foto uit een spel en beantwoordt één vraag erover.',
@@ -54,12 +52,25 @@ const INSTRUCTIONS = [
 
 /** One line of readable text: a model may write anything, and people will read it. */
 function plainText(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .trim()
-    .slice(0, MAX_EXPLANATION_LENGTH);
+  return (
+    text
+      .toWellFormed()
+      .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+      .trim()
+      .slice(0, MAX_EXPLANATION_LENGTH)
+      // The cut may have gone through a character, and half of one is no text.
+      .replace(/\p{Cs}$/u, '')
+      .trimEnd()
+  );
 }
+
+const confidence = z.number().min(0).max(1);
+const MatchAnswer = z.object({
+  matches: z.boolean(),
+  confidence,
+  explanation: z.string().transform(plainText),
+});
+const ObjectsAnswer = z.object({ found: z.array(z.object({ object: z.string(), confidence })) });
 
 function isObjectClass(name: string): name is ObjectClass {
   return objectClasses.some((each) => each === name);
@@ -71,13 +82,16 @@ interface VisionModelOptions {
   apiKey: string | null;
   model: string;
   atOnce?: number;
-  /** Milliseconds a question may take, its retry included. */
+  /** Milliseconds a question may take, its wait and its retry included. */
   timeoutMs?: number;
 }
 
 /** Asks any OpenAI-compatible endpoint. The connection is set up with the first question. */
-export function createVisionModel({ atOnce = AT_ONCE, ...options }: VisionModelOptions): VisionModel {
-  const chat: ChatModel = createChatModel(options);
+export function createVisionModel({
+  atOnce = AT_ONCE,
+  timeoutMs = TIMEOUT_MS,
+  ...endpoint
+}: VisionModelOptions): VisionModel {
   const admission = createAdmission({ atOnce, waiting: MAX_WAITING });
   const kept = new Map<string, unknown>();
 
@@ -90,7 +104,14 @@ export function createVisionModel({ atOnce = AT_ONCE, ...options }: VisionModelO
     const key = createHash('sha256').update(photo).update(text).digest('hex');
     const known = schema.safeParse(kept.get(key));
     if (known.success) return { ok: true, value: known.data };
-    const asked = await admission.run(() => chat.ask({ instructions: INSTRUCTIONS, text, photo, schema }));
+    const deadline = performance.now() + timeoutMs;
+    const asked = await admission.run(async (): Promise<Asked<z.infer<Schema>>> => {
+      // Whoever waited behind an endpoint that says nothing gets what is left, not a whole time-out of their own.
+      const left = Math.ceil(deadline - performance.now());
+      if (left <= 0) return { ok: false, reason: 'timeout' };
+      const chat = createChatModel({ ...endpoint, timeoutMs: left });
+      return chat.ask({ instructions: INSTRUCTIONS, text, photo, schema });
+    });
     if (asked === null) return { ok: false, reason: 'busy' };
     if (!asked.ok) return asked;
     const oldest = kept.keys().next();
@@ -100,12 +121,10 @@ export function createVisionModel({ atOnce = AT_ONCE, ...options }: VisionModelO
   }
 
   return {
-    async describe(photo, { description, requiredElements }) {
+    describe(photo, { description, requiredElements }) {
       const task =
         'Past de foto bij deze beschrijving, en zijn alle vereiste elementen te zien? Leg in één Nederlandse zin uit waarom.';
-      const asked = await ask(photo, { task, description, requiredElements }, MatchAnswer);
-      if (!asked.ok) return asked;
-      return { ok: true, value: { ...asked.value, explanation: plainText(asked.value.explanation) } };
+      return ask(photo, { task, description, requiredElements }, MatchAnswer);
     },
 
     async findObjects(photo, objects) {
