@@ -216,6 +216,18 @@ test('a deleted task comes back with what teams did', async ({ page }) => {
   await expect.poll(() => taskTexts(page)).toEqual(['opdracht a', 'opdracht b', 'opdracht c']);
 });
 
+test('what was deleted can be brought back for a day, also after a reload', async ({ page }) => {
+  await threeTasks();
+  await page.getByRole('button', { name: 'Opdracht 2 - Foto verwijderen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click();
+  await expect.poll(() => taskTexts(page)).toEqual(['opdracht a', 'opdracht c']);
+  await page.reload();
+  await page.getByText('Onlangs verwijderd').click();
+  await page.getByRole('button', { name: 'Terughalen' }).click();
+  await expect.poll(() => taskTexts(page)).toEqual(['opdracht a', 'opdracht b', 'opdracht c']);
+  await expect(page.getByText('Er is vandaag niets verwijderd.')).toBeVisible();
+});
+
 async function playedGame(page: Page, server: AppServer): Promise<Player> {
   await organiser.createTask(QUIZ);
   await organiser.addTeam('Rode Team', 'olijf');

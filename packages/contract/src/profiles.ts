@@ -44,6 +44,20 @@ export type ProfileLoad = z.infer<typeof ProfileLoad>;
 export const Undo = z.strictObject({ archiveId: ArchiveId.nullable() });
 export type Undo = z.infer<typeof Undo>;
 
+/** A deleted task or team that can still be brought back. */
+export const Deletion = z.strictObject({
+  archiveId: ArchiveId,
+  what: z.enum(['task', 'team']),
+  /** What a task asked, or the name of a team. */
+  label: z.string(),
+  /** Epoch milliseconds. */
+  deletedAt: z.number().int(),
+});
+export type Deletion = z.infer<typeof Deletion>;
+
+export const DeletionList = z.strictObject({ deletions: z.array(Deletion) });
+export type DeletionList = z.infer<typeof DeletionList>;
+
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 
 /** A saved game as a file, for another trip or another host. Passwords are in plain text, as the organiser sees them. */

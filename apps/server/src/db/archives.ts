@@ -1,4 +1,5 @@
-import type { ArchiveId, TaskId, TeamId } from '@reisspel/contract/ids';
+import { ArchiveId, type TaskId, type TeamId } from '@reisspel/contract/ids';
+import type { Deletion } from '@reisspel/contract/profiles';
 import type { Selectable } from 'kysely';
 import type { Tx } from './database.ts';
 import type { Schema } from './schema.ts';
@@ -16,7 +17,10 @@ interface Archive {
 }
 
 /** What is put aside: everything, or what belongs to one task or team. */
-export type Subject = { what: 'game' } | { what: 'task'; id: TaskId } | { what: 'team'; id: TeamId };
+export type Subject =
+  | { what: 'game' }
+  | { what: 'task'; id: TaskId; label: string }
+  | { what: 'team'; id: TeamId; label: string };
 
 async function collect(tx: Tx, { tripId }: TripScope, subject: Subject): Promise<Archive> {
   const { query } = tx;
@@ -94,11 +98,30 @@ export async function putAside(
     .values({
       id,
       trip_id: scope.tripId,
+      subject: subject.what,
+      label: subject.what === 'game' ? '' : subject.label,
       content: JSON.stringify(await collect(tx, scope, subject)),
       expires_at: expiresAt,
       created_at: now,
     })
     .execute();
+}
+
+/** Deleted tasks and teams that can still be brought back, the newest first. */
+export async function listDeletions(tx: Tx, { tripId }: TripScope): Promise<Deletion[]> {
+  const rows = await tx.query
+    .selectFrom('archives')
+    .select(['id', 'subject', 'label', 'created_at'])
+    .where('trip_id', '=', tripId)
+    .where('subject', '!=', 'game')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.flatMap(({ id, subject, label, created_at }) =>
+    subject === 'game'
+      ? []
+      : [{ archiveId: ArchiveId.parse(id), what: subject, label, deletedAt: created_at }],
+  );
 }
 
 /** Removes all of a game but its state: tasks, teams, and with them what teams did. */

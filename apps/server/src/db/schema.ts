@@ -180,6 +180,9 @@ interface ScoreAdjustmentTable {
 interface ArchiveTable {
   id: string;
   trip_id: string;
+  subject: 'game' | 'task' | 'team';
+  /** What a task asked, or the name of a team; empty for a game. */
+  label: string;
   content: string;
   /** null: kept as long as the automatic profile that names it. */
   expires_at: number | null;

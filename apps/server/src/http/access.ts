@@ -32,6 +32,7 @@ export const routeAccess = {
   'POST /api/profiles/{profileId}/loads': 'admin',
   'GET /api/profiles/{profileId}/file': 'admin',
   'POST /api/profile-files': 'admin',
+  'GET /api/deletions': 'admin',
   'POST /api/archives/{archiveId}/restorations': 'admin',
   'POST /api/quiz-images': 'admin',
   // Its players, guests and organiser, or whoever holds a signed address: the service decides.

@@ -59,6 +59,8 @@ async function createOrganiserTables(db: Kysely<unknown>): Promise<void> {
     .createTable('archives')
     .addColumn('id', TEXT, (c) => c.primaryKey())
     .addColumn('trip_id', TEXT, (c) => c.notNull().references('trips.id').onDelete('cascade'))
+    .addColumn('subject', TEXT, (c) => c.notNull())
+    .addColumn('label', TEXT, (c) => c.notNull())
     .addColumn('content', TEXT, (c) => c.notNull())
     .addColumn('expires_at', TIME)
     .addColumn('created_at', TIME, (c) => c.notNull())

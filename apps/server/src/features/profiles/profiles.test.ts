@@ -175,12 +175,20 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
     const { task, team } = await playedGame();
     const before = await adminState(server);
     const taskArchive = archiveOf(await admin.delete(`/api/tasks/${task.id}`));
+    server.clock.advance(1_000);
     const teamArchive = archiveOf(await admin.delete(`/api/teams/${team.id}`));
+    expect((await admin.get('/api/deletions')).body).toMatchObject({
+      deletions: [
+        { archiveId: teamArchive, what: 'team', label: 'Rode Team' },
+        { archiveId: taskArchive, what: 'task', label: 'Maak een foto van de zee' },
+      ],
+    });
     expect((await adminState(server)).tasks.map(({ description }) => description)).toEqual([
       'Opdracht 1 - Quiz',
     ]);
     await restore(teamArchive);
     await restore(taskArchive);
+    expect((await admin.get('/api/deletions')).body).toEqual({ deletions: [] });
     const after = await adminState(server);
     expect(after.tasks).toEqual(before.tasks);
     expect(after.teams).toEqual(before.teams);

@@ -1,7 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { ArchiveId, ProfileId } from '@reisspel/contract/ids';
 import { MAX_PROFILE_FILE_BYTES } from '@reisspel/contract/limits';
-import { ProfileFile, ProfileInput, ProfileList, ProfileLoad, Undo } from '@reisspel/contract/profiles';
+import {
+  DeletionList,
+  ProfileFile,
+  ProfileInput,
+  ProfileList,
+  ProfileLoad,
+  Undo,
+} from '@reisspel/contract/profiles';
 import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import { limitJson } from '../../http/middleware.ts';
@@ -88,6 +95,16 @@ export function restoreRoutes(gate: Gate, profiles: ProfileService) {
         responses: { 200: jsonResponse('How to bring it back', Undo), ...errorResponses },
       }),
       async (c) => c.json(await profiles.reset(c.get('actor').scope), 200),
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/deletions',
+        summary: 'Deleted tasks and teams that can still be brought back',
+        middleware: [gate('GET /api/deletions')] as const,
+        responses: { 200: jsonResponse('The list, the newest first', DeletionList), ...errorResponses },
+      }),
+      async (c) => c.json({ deletions: await profiles.deletions(c.get('actor').scope) }, 200),
     )
     .openapi(
       createRoute({

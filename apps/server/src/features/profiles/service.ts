@@ -1,8 +1,8 @@
 import { type ArchiveId, OptionId, ProfileId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { MAX_PROFILES, MAX_TASKS, MAX_TEAMS } from '@reisspel/contract/limits';
-import type { ProfileInput, ProfileLoad, ProfileSummary, Undo } from '@reisspel/contract/profiles';
+import type { Deletion, ProfileInput, ProfileLoad, ProfileSummary, Undo } from '@reisspel/contract/profiles';
 import { taskOf } from '@reisspel/rules/task-of';
-import { bringBack, deleteArchive, deleteGame } from '../../db/archives.ts';
+import { bringBack, deleteArchive, deleteGame, listDeletions } from '../../db/archives.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { listTasks, listTeams } from '../../db/game-queries.ts';
 import { insertTask, insertTeam, renumberTasks } from '../../db/game-writes.ts';
@@ -146,6 +146,9 @@ export function createProfileService(deps: ProfileServiceDeps) {
       });
       return finish(replaced);
     },
+
+    /** What was deleted and can still be brought back, the newest first. */
+    deletions: (scope: TripScope): Promise<Deletion[]> => database.read((tx) => listDeletions(tx, scope)),
 
     /**
      * Brings back a deleted task or team, or a whole game with its scores and photos. A whole game takes the place of

@@ -71,11 +71,13 @@ export function createTaskService({ database, announcer, clock }: TaskServiceDep
     remove: (scope: TripScope, id: TaskId): Promise<Outcome<Undo>> =>
       database.write(async (tx) => {
         await lockTrip(tx, scope);
-        if ((await findTask(tx, scope, id)) === null) return refuse('not_found');
+        const task = await findTask(tx, scope, id);
+        if (!task) return refuse('not_found');
         const now = clock.now();
         const archiveId = ArchiveId.parse(uuidv7(now));
         const expiresAt = now + DELETION_KEPT_MS;
-        await putAside(tx, scope, { what: 'task', id }, { id: archiveId, expiresAt, now });
+        const subject = { what: 'task', id, label: task.instructions } as const;
+        await putAside(tx, scope, subject, { id: archiveId, expiresAt, now });
         await deleteTask(tx, scope, id);
         await renumberTasks(tx, scope);
         await announcer.resync(tx, scope);

@@ -71,12 +71,14 @@ export function createTeamService({ database, announcer, hub, clock, secrets }: 
     async remove(scope: TripScope, id: TeamId): Promise<Outcome<Undo>> {
       const removed = await database.write(async (tx) => {
         await lockTrip(tx, scope);
-        if ((await findTeam(tx, scope, id)) === null) return null;
+        const team = await findTeam(tx, scope, id);
+        if (!team) return null;
         const sessionIds = await sessionsOfTeam(tx, scope, id);
         const now = clock.now();
         const archiveId = ArchiveId.parse(uuidv7(now));
         const expiresAt = now + DELETION_KEPT_MS;
-        await putAside(tx, scope, { what: 'team', id }, { id: archiveId, expiresAt, now });
+        const subject = { what: 'team', id, label: team.name } as const;
+        await putAside(tx, scope, subject, { id: archiveId, expiresAt, now });
         await deleteTeam(tx, scope, id);
         await announcer.resync(tx, scope);
         return { archiveId, sessionIds };

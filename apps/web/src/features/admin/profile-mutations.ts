@@ -1,11 +1,18 @@
 import type { ArchiveId, ProfileId } from '@reisspel/contract/ids';
-import type { ProfileInput, ProfileList, ProfileLoad, Undo } from '@reisspel/contract/profiles';
+import type { DeletionList, ProfileInput, ProfileList, ProfileLoad, Undo } from '@reisspel/contract/profiles';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request, send } from '../../lib/api.ts';
 
 export const profilesQuery = queryOptions({
   queryKey: ['profiles'],
   queryFn: ({ signal }) => request<ProfileList>('GET', '/api/profiles', { signal }),
+});
+
+/** Asked for when the list is opened, and after each deletion and return. */
+export const deletionsQuery = queryOptions({
+  queryKey: ['deletions'],
+  queryFn: ({ signal }) => request<DeletionList>('GET', '/api/deletions', { signal }),
+  staleTime: 0,
 });
 
 /** Whatever empties or replaces the game makes an automatic profile as well. */
@@ -56,8 +63,15 @@ export function useResetGame() {
 
 /** Brings back what a deletion, a load or a restart put aside. */
 export function useRestoreArchive() {
+  const queryClient = useQueryClient();
+  const profilesChanged = useProfilesChanged();
   return useMutation({
     mutationFn: (id: ArchiveId) => request<Undo>('POST', `/api/archives/${id}/restorations`),
-    onSuccess: useProfilesChanged(),
+    onSuccess: () => {
+      profilesChanged();
+      queryClient.invalidateQueries(deletionsQuery).catch(() => {
+        // The list itself tells that it could not be loaded.
+      });
+    },
   });
 }

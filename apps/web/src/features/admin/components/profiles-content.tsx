@@ -7,13 +7,13 @@ import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useFlash } from '../../../ui/use-flash.ts';
+import { ArchiveUndo } from './archive-undo.tsx';
 import { ProfileDeleteModal } from './profile-delete-modal.tsx';
 import { ProfileImport } from './profile-import.tsx';
 import { ProfileLoadModal } from './profile-load-modal.tsx';
 import { ProfileRestoreModal } from './profile-restore-modal.tsx';
 import { ProfileSaveModal } from './profile-save-modal.tsx';
 import { ProfilesList } from './profiles-list.tsx';
-import { RestartUndo } from './restart-undo.tsx';
 
 export interface OpenProfile {
   what: 'load' | 'restore' | 'delete';
@@ -57,7 +57,7 @@ export function ProfilesContent({ gameIsEmpty }: { gameIsEmpty: boolean }) {
       </div>
       {flash ? <Notice tone={flash.tone}>{flash.text}</Notice> : null}
       {replaced === null ? null : (
-        <RestartUndo
+        <ArchiveUndo
           key={replaced}
           archiveId={replaced}
           text={m.admin_profile_previous_kept()}

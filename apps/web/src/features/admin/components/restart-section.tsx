@@ -9,7 +9,7 @@ import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useFlash } from '../../../ui/use-flash.ts';
 import { useResetGame } from '../profile-mutations.ts';
-import { RestartUndo } from './restart-undo.tsx';
+import { ArchiveUndo } from './archive-undo.tsx';
 
 /** Empties the whole game, and brings it back. */
 export function RestartSection() {
@@ -38,7 +38,7 @@ export function RestartSection() {
       <h3 className="text-xl">{m.admin_restart_title()}</h3>
       <p className="text-ink-2">{m.admin_restart_text()}</p>
       {archiveId === null ? null : (
-        <RestartUndo
+        <ArchiveUndo
           key={archiveId}
           archiveId={archiveId}
           text={m.admin_restart_done()}

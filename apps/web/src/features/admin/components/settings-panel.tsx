@@ -11,6 +11,7 @@ import { PasswordForm } from '../../../ui/password-form.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { useFlash } from '../../../ui/use-flash.ts';
 import { useSetGalleryPassword, useUpdateGame } from '../mutations.ts';
+import { RecentDeletions } from './restart-deletions.tsx';
 import { RestartSection } from './restart-section.tsx';
 
 function GalleryPassword() {
@@ -82,6 +83,7 @@ export function SettingsPanel({ game }: { game: GameInfo }) {
         </Link>
       </div>
       <GalleryPassword />
+      <RecentDeletions />
       <RestartSection />
     </section>
   );

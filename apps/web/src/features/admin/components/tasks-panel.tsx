@@ -11,11 +11,11 @@ import { Message } from '../../../ui/message.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useFlash } from '../../../ui/use-flash.ts';
 import { useTaskOrder } from '../task-reorder.ts';
+import { ArchiveUndo } from './archive-undo.tsx';
 import { DeleteTaskModal } from './delete-task-modal.tsx';
 import { TaskForm } from './task-form.tsx';
 import { TaskList } from './task-list.tsx';
 import { TaskRow } from './task-row.tsx';
-import { TaskUndo } from './task-undo.tsx';
 
 interface TasksPanelProps {
   tasks: readonly AdminTask[];
@@ -57,7 +57,14 @@ export function TasksPanel({ tasks, results, teamCount }: TasksPanelProps) {
       {/* In sight, also where the list is longer than the screen. */}
       <div className="sticky top-3 z-20 mb-3 grid gap-2 empty:hidden">
         {flash ? <Notice tone={flash.tone}>{flash.text}</Notice> : null}
-        {deleted === null ? null : <TaskUndo key={deleted} archiveId={deleted} onRestored={restored} />}
+        {deleted === null ? null : (
+          <ArchiveUndo
+            key={deleted}
+            archiveId={deleted}
+            text={m.admin_task_deleted()}
+            onRestored={restored}
+          />
+        )}
       </div>
       {tasks.length === 0 ? (
         <Message icon={ListTodo} title={m.admin_no_tasks_title()} text={m.admin_no_tasks_text()} />

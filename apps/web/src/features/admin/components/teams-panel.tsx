@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useFlash } from '../../../ui/use-flash.ts';
 import { AddTeamForm } from './add-team-form.tsx';
 import { AdjustmentModal } from './adjustment-modal.tsx';
-import { RestartUndo } from './restart-undo.tsx';
+import { ArchiveUndo } from './archive-undo.tsx';
 import { TeamDeleteModal, TeamResetModal } from './team-modals.tsx';
 import { TeamRow, type TeamTask } from './team-row.tsx';
 
@@ -52,7 +52,7 @@ export function TeamsPanel({ teams, scores, tasks, results, adjustments }: Teams
       <div className="mb-3 grid gap-2 empty:hidden">
         {flash ? <Notice tone={flash.tone}>{flash.text}</Notice> : null}
         {deleted ? (
-          <RestartUndo
+          <ArchiveUndo
             key={deleted.archiveId}
             archiveId={deleted.archiveId}
             text={m.admin_team_deleted({ team: deleted.name })}

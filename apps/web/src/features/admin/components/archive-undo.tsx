@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { UndoNotice } from '../../../ui/undo-notice.tsx';
 import { useRestoreArchive } from '../profile-mutations.ts';
 
-interface RestartUndoProps {
+interface ArchiveUndoProps {
   archiveId: ArchiveId;
   /** What happened. */
   text: string;
@@ -13,13 +13,13 @@ interface RestartUndoProps {
 }
 
 /** Says that something was put aside, and brings it back. Give it the archive's id as key. */
-export function RestartUndo({ archiveId, text, onRestored }: RestartUndoProps) {
+export function ArchiveUndo({ archiveId, text, onRestored }: ArchiveUndoProps) {
   const restore = useRestoreArchive();
   return (
     <div className="grid gap-2">
       <UndoNotice
         text={text}
-        undoLabel={m.admin_restart_undo()}
+        undoLabel={m.common_undo()}
         busy={restore.isPending}
         onUndo={() => restore.mutate(archiveId, { onSuccess: onRestored })}
       />
