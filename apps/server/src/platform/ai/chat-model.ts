@@ -21,11 +21,10 @@ interface ChatModelOptions {
   baseUrl: string;
   apiKey: string | null;
   model: string;
-  timeoutMs?: number;
+  /** Milliseconds for a question and its retry. */
+  timeoutMs: number;
 }
 
-/** Milliseconds for a question and its retry: what a team waits for at the review of a photo. */
-const TIMEOUT_MS = 20_000;
 /** Tries after the first: a network that hiccups once is helped by one, and one that is gone by none. */
 const MAX_RETRIES = 1;
 /** Pixels of the long edge that are sent: what such models scale a picture down to themselves. */
@@ -38,6 +37,29 @@ async function smaller(photo: Buffer): Promise<Buffer> {
     .resize({ width: SENT_EDGE_PX, height: SENT_EDGE_PX, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: SENT_JPEG_QUALITY })
     .toBuffer();
+}
+
+/** Milliseconds of a Retry-After that are waited for: with more, little of the time-out would be left to answer. */
+const MAX_RETRY_AFTER_MS = 5_000;
+const MS_PER_S = 1_000;
+
+/** Gives up at once on an endpoint that wants to be left alone for long; the SDK would wait up to a minute. */
+async function fetchUnlessFarOff(...request: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...request);
+  const after = response.headers.get('retry-after');
+  if (response.ok || after === null) return response;
+  const seconds = Number(after);
+  const waitMs = Number.isNaN(seconds) ? Date.parse(after) - Date.now() : seconds * MS_PER_S;
+  if (!(waitMs > MAX_RETRY_AFTER_MS)) return response;
+  await response.body?.cancel();
+  const { APICallError } = await import('ai');
+  throw new APICallError({
+    message: 'Asked to come back much later',
+    url: response.url,
+    requestBodyValues: {},
+    statusCode: response.status,
+    isRetryable: false,
+  });
 }
 
 const RATE_LIMITED = 429;
@@ -58,12 +80,7 @@ async function reasonOf(error: unknown, timedOut: boolean): Promise<ChatFailure>
 }
 
 /** One question and one structured answer over the chat completions of an OpenAI-compatible endpoint. */
-export function createChatModel({
-  baseUrl,
-  apiKey,
-  model,
-  timeoutMs = TIMEOUT_MS,
-}: ChatModelOptions): ChatModel {
+export function createChatModel({ baseUrl, apiKey, model, timeoutMs }: ChatModelOptions): ChatModel {
   /** Loaded with the first question: the server's start must not pay for it. */
   async function connect() {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
@@ -71,6 +88,7 @@ export function createChatModel({
       name: 'ai',
       baseURL: baseUrl,
       supportsStructuredOutputs: true,
+      fetch: fetchUnlessFarOff,
       ...(apiKey === null ? {} : { apiKey }),
     });
     return provider(model);

@@ -143,6 +143,15 @@ describe('an endpoint that', () => {
     expect(ai.requests).toHaveLength(2);
   });
 
+  test.each(['30', 'Fri, 31 Dec 2060 23:59:59 GMT'])(
+    'asks to come back much later (%s) is not waited for',
+    async (later) => {
+      const { ai, model } = await connect({ kind: 'status', status: 429, headers: { 'retry-after': later } });
+      expect(await model.describe(await jpeg(), WANTED)).toEqual({ ok: false, reason: 'rate_limited' });
+      expect(ai.requests).toHaveLength(1);
+    },
+  );
+
   test.each([429, 500])('answers %s is asked once more', async (status) => {
     const { ai, model } = await connect(
       { kind: 'status', status, headers: { 'retry-after-ms': '1' } },
