@@ -27,6 +27,8 @@ interface ChatModelOptions {
 
 /** Tries after the first: a network that hiccups once is helped by one, and one that is gone by none. */
 const MAX_RETRIES = 1;
+/** Tokens of an answer (spec 7): a few sentences. */
+const MAX_ANSWER_TOKENS = 800;
 /** Pixels of the long edge that are sent: what such models scale a picture down to themselves. */
 const SENT_EDGE_PX = 1_024;
 const SENT_JPEG_QUALITY = 80;
@@ -113,6 +115,7 @@ export function createChatModel({ baseUrl, apiKey, model, timeoutMs }: ChatModel
           ],
           output: Output.object({ schema }),
           maxRetries: MAX_RETRIES,
+          maxOutputTokens: MAX_ANSWER_TOKENS,
           abortSignal: signal,
         });
         return { ok: true, value: schema.parse(output) };

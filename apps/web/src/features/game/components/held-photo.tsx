@@ -2,6 +2,7 @@ import type { OpenWork, PlayerTask } from '@reisspel/contract/live';
 import type { OwnSubmission, SubmissionResult } from '@reisspel/contract/submissions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
+import { ApiError } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { fetchSubmission, useDecide } from '../photo-mutations.ts';
@@ -75,7 +76,16 @@ export function HeldPhoto(props: HeldPhotoProps) {
   const outcome = submission?.outcome;
   const giveUp = (then: () => void) => {
     if (outcome?.verdict !== 'held') return then();
-    decide.mutate({ id, decision: 'withdraw' }, { onSuccess: (given) => follow(given, then) });
+    decide.mutate(
+      { id, decision: 'withdraw' },
+      {
+        onSuccess: (given) => follow(given, then),
+        // There is nothing left to give up: the task, or the game, is over. Only a lost request keeps the player here.
+        onError: (error) => {
+          if (error instanceof ApiError && error.code !== 'network') then();
+        },
+      },
+    );
   };
   const handIn = () =>
     decide.mutate({ id, decision: 'submit' }, { onSuccess: (decided) => follow(decided, onCancel) });
