@@ -45,7 +45,7 @@ describe('the AI looks at a photo', () => {
       authorization: `Bearer ${KEY}`,
       format: 'json_schema',
     });
-    expect(request?.body).toMatchObject({ model: 'kijker', max_tokens: 800 });
+    expect(JSON.parse(request?.body ?? '')).toMatchObject({ model: 'kijker', max_tokens: 800 });
     expect(JSON.parse(request?.text ?? '')).toMatchObject(WANTED);
     expect(await sharp(request?.photo).metadata()).toMatchObject({ format: 'jpeg', width: 1_024 });
   });
