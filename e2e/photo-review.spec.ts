@@ -123,6 +123,55 @@ test('the last attempt fails the task, and the organiser can be asked to look', 
   await expect(page.getByRole('button', { name: 'Vraag spelleider' })).toBeHidden();
 });
 
+test('the organiser’s word ends the wait of a photo on the player’s screen', async ({
+  browser,
+  server,
+  context,
+}) => {
+  const organiser = await startGame(browser, server, {
+    ...PHOTO,
+    minBrightness: 255,
+    autoAdvanceTimeout: 600,
+  });
+  const player = await joinRed(context, server);
+  const { page } = player;
+  await player.openTask('Opdracht 1 - Foto');
+  await page.getByRole('button', { name: 'Camera Starten' }).click();
+  await page.getByRole('button', { name: 'Foto maken' }).click();
+  await page.getByRole('button', { name: 'Vraag spelleider' }).click();
+  const { page: desk } = organiser;
+  await desk.getByRole('button', { name: 'Afkeuren' }).first().click();
+  await desk.getByRole('dialog').getByRole('textbox').fill('Te donker');
+  await desk.getByRole('dialog').getByRole('button', { name: 'Afkeuren' }).click();
+  await expect(page.getByText('De spelleider heeft de laatste foto afgekeurd: Te donker')).toBeVisible();
+  await page.getByRole('button', { name: 'Camera Starten' }).click();
+  await page.getByRole('button', { name: 'Foto maken' }).click();
+  await page.getByRole('button', { name: 'Vraag spelleider' }).click();
+  await desk.getByRole('button', { name: 'Goedkeuren' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Gelukt!' })).toBeVisible();
+  await player.expectTasks();
+  await player.expectScore(20);
+});
+
+test('a held photo can be left without a network, and is given up when it is back', async ({
+  browser,
+  server,
+  context,
+}) => {
+  await startGame(browser, server, { ...PHOTO, minBrightness: 1 });
+  const player = await joinRed(context, server);
+  const { page } = player;
+  await player.openTask('Opdracht 1 - Foto');
+  await page.getByRole('button', { name: 'Camera Starten' }).click();
+  await page.getByRole('button', { name: 'Foto maken' }).click();
+  await expect(page.getByText('Licht genoeg')).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuleren' }).click();
+  await expect(page.getByRole('button', { name: 'Foto bekijken' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'Camera Starten' })).toBeVisible({ timeout: 20_000 });
+});
+
 test('the server approves a photo whose phone has gone away', async ({ browser, server }) => {
   const organiser = await startGame(browser, server, {
     ...PHOTO,

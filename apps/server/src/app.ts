@@ -17,6 +17,7 @@ import { decisionRoutes } from './features/submissions/decision-routes.ts';
 import { createDecisionService } from './features/submissions/decision-service.ts';
 import { createPhotoService } from './features/submissions/photo-service.ts';
 import { createQuizService } from './features/submissions/quiz-service.ts';
+import { reconcileTask } from './features/submissions/reconcile.ts';
 import { reviewRoutes } from './features/submissions/review-routes.ts';
 import { createReviewService } from './features/submissions/review-service.ts';
 import { submissionRoutes } from './features/submissions/routes.ts';
@@ -72,7 +73,16 @@ function mountApi(app: OpenAPIHono, deps: AppDeps): void {
   app.route('/', accessRoutes(gate, { access: createAccessService(deps), client, cookie }));
   app.route('/', tripRoutes(gate, createTripService(deps)));
   app.route('/', gameRoutes(gate, createGameService(deps)));
-  app.route('/', taskRoutes(gate, createTaskService(deps)));
+  app.route(
+    '/',
+    taskRoutes(
+      gate,
+      createTaskService({
+        ...deps,
+        onTaskChanged: (tx, scope, task) => reconcileTask(tx, scope, task, deps.clock.now()),
+      }),
+    ),
+  );
   app.route('/', teamRoutes(gate, createTeamService(deps)));
   app.route('/', photoRoutes(gate, createGalleryService(deps)));
   app.route('/', liveRoutes(gate, deps.hub));

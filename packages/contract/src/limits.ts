@@ -113,7 +113,7 @@ export const LOCKOUT_FAILURES = 5;
 export const LOCKOUT_MS = 15 * 60 * 1_000;
 
 /** Version of the live protocol; a client that knows another one reloads itself. */
-export const LIVE_PROTOCOL = 1;
+export const LIVE_PROTOCOL = 2;
 /** Milliseconds between heartbeats on a live stream (spec 9). */
 export const HEARTBEAT_MS = 30_000;
 /** Milliseconds without a byte after which a client takes a stream for dead: a heartbeat and a half. */

@@ -19,6 +19,23 @@ function pointsOf({ outcome, review }: PhotoAttempt): number | null {
   return outcome.verdict === 'accepted' ? outcome.pointsAwarded : null;
 }
 
+/** What a team is told of a photo: the organiser's word goes above everything else. */
+export function effectiveOutcome({ outcome, review }: PhotoAttempt): Verdict {
+  switch (review.state) {
+    case 'approved':
+      return { verdict: 'accepted', pointsAwarded: review.pointsAwarded };
+    case 'rejected': {
+      const attemptsLeft = 'attemptsLeft' in outcome ? outcome.attemptsLeft : null;
+      return { verdict: 'refused', reason: 'rejected', attemptsLeft };
+    }
+    case 'none':
+    case 'asked':
+      return outcome;
+    default:
+      return review satisfies never;
+  }
+}
+
 /** Whether the team can still hand this photo in. */
 export function isHeld({ outcome, review }: PhotoAttempt): boolean {
   return outcome.verdict === 'held' && review.state !== 'rejected' && review.state !== 'approved';

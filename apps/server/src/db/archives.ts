@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts';
 import type { TripScope } from './trip-scope.ts';
 
 /** Rows that were put aside: a whole game, or one task or team with all that was done with it. */
-interface Archive {
+export interface Archive {
   tasks: Selectable<Schema['tasks']>[];
   teams: Selectable<Schema['teams']>[];
   completed_tasks: Selectable<Schema['completed_tasks']>[];
@@ -131,83 +131,10 @@ export async function deleteGame(tx: Tx, { tripId }: TripScope): Promise<void> {
   await tx.query.deleteFrom('teams').where('trip_id', '=', tripId).execute();
 }
 
-/** `putAside` writes it, in this very shape. */
-function parseArchive(content: string): Archive {
+/** Written by `putAside` and `bringBack` only, in this very shape. */
+export function parseArchive(content: string): Archive {
   const archive: Archive = JSON.parse(content);
   return archive;
-}
-
-/** Rows in one insert: SQLite takes 32,766 values at once, PostgreSQL more, and no table has 20 columns. */
-const ROWS_PER_INSERT = 1_000;
-
-async function inChunks<Row>(
-  rows: readonly Row[],
-  insert: (chunk: Row[]) => Promise<unknown>,
-): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
-    await insert(rows.slice(from, from + ROWS_PER_INSERT));
-  }
-}
-
-/** The ids of a trip's tasks and teams, to tell which rows still have something to belong to. */
-async function present(tx: Tx, { tripId }: TripScope) {
-  const tasks = await tx.query.selectFrom('tasks').select('id').where('trip_id', '=', tripId).execute();
-  const teams = await tx.query.selectFrom('teams').select('id').where('trip_id', '=', tripId).execute();
-  return { tasks: new Set(tasks.map(({ id }) => id)), teams: new Set(teams.map(({ id }) => id)) };
-}
-
-/** Makes room in the order for a task that comes back to its old place. */
-async function makeRoom(tx: Tx, { tripId }: TripScope, tasks: Archive['tasks']): Promise<void> {
-  for (const task of tasks) {
-    await tx.query
-      .updateTable('tasks')
-      .set((eb) => ({ sequence_order: eb('sequence_order', '+', 1) }))
-      .where('trip_id', '=', tripId)
-      .where('sequence_order', '>=', task.sequence_order)
-      .execute();
-  }
-}
-
-/**
- * Brings back what was put aside, and forgets the copy. What belonged to a task or team that is gone meanwhile stays
- * away: `strayPhotoKeys` are its photos, to be removed from the store after the commit. null when there is no such
- * archive. The caller renumbers the tasks.
- */
-export async function bringBack(
-  tx: Tx,
-  scope: TripScope,
-  id: ArchiveId,
-): Promise<{ strayPhotoKeys: string[] } | null> {
-  const { query } = tx;
-  const row = await query
-    .deleteFrom('archives')
-    .where('id', '=', id)
-    .where('trip_id', '=', scope.tripId)
-    .returning('content')
-    .executeTakeFirst();
-  if (!row) return null;
-  const archive = parseArchive(row.content);
-  await makeRoom(tx, scope, archive.tasks);
-  await inChunks(archive.tasks, (rows) => query.insertInto('tasks').values(rows).execute());
-  await inChunks(archive.teams, (rows) => query.insertInto('teams').values(rows).execute());
-  const there = await present(tx, scope);
-  const ofTeam = ({ team_id }: { team_id: string }) => there.teams.has(team_id);
-  const ofBoth = (each: { team_id: string; task_id: string }) =>
-    ofTeam(each) && there.tasks.has(each.task_id);
-  const results = archive.completed_tasks.filter(ofBoth);
-  await inChunks(results, (rows) => query.insertInto('completed_tasks').values(rows).execute());
-  await inChunks(archive.submissions.filter(ofBoth), (rows) =>
-    query.insertInto('submissions').values(rows).execute(),
-  );
-  await inChunks(archive.photos.filter(ofBoth), (rows) => query.insertInto('photos').values(rows).execute());
-  await inChunks(archive.quiz_openings.filter(ofBoth), (rows) =>
-    query.insertInto('quiz_openings').values(rows).execute(),
-  );
-  await inChunks(archive.score_adjustments.filter(ofTeam), (rows) =>
-    query.insertInto('score_adjustments').values(rows).execute(),
-  );
-  const stray = archive.photos.filter((photo) => !ofBoth(photo));
-  return { strayPhotoKeys: stray.map((photo) => photo.storage_key) };
 }
 
 function photoKeys(content: string): string[] {

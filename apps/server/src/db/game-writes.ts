@@ -1,7 +1,7 @@
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { taskDescription } from '@reisspel/rules/description';
 import type { Tx } from './database.ts';
-import { listTasks } from './game-queries.ts';
+import { listTasks, stillOpen } from './game-queries.ts';
 import { type TeamRecord, toBit } from './rows.ts';
 import type { TripScope } from './trip-scope.ts';
 
@@ -73,5 +73,19 @@ export async function insertTeam(
       password_encrypted: team.sealedPassword,
       created_at: createdAt,
     })
+    .execute();
+}
+
+/**
+ * Forgets the clocks of quizzes that are still open, and of photos that wait for their team: a game that stops, or is put
+ * aside, must cost no team its quiz or its photo.
+ */
+export async function stopClocks(tx: Tx, { tripId }: TripScope): Promise<void> {
+  await tx.query.deleteFrom('quiz_openings').where('trip_id', '=', tripId).where(stillOpen).execute();
+  await tx.query
+    .updateTable('submissions')
+    .set({ deadline_at: null })
+    .where('trip_id', '=', tripId)
+    .where('verdict', '=', 'held')
     .execute();
 }

@@ -1,3 +1,4 @@
+import { LIVE_PROTOCOL } from '@reisspel/contract/limits';
 import type { LiveState, Score } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
@@ -172,7 +173,7 @@ describe.each(DIALECTS)('the live stream on %s', (dialect) => {
     await window.until(({ state }) => state !== null);
     await phone.delete('/api/session');
     await window.untilEnded();
-    expect(window.events.at(-1)).toEqual({ type: 'session', protocol: 1 });
+    expect(window.events.at(-1)).toEqual({ type: 'session', protocol: LIVE_PROTOCOL });
   });
 
   test('ends for the players of a team that was deleted', async () => {

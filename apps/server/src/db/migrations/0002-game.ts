@@ -95,6 +95,8 @@ async function createOrganiserTables(db: Kysely<unknown>): Promise<void> {
 }
 
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // What was announced before has another shape: whoever missed it gets a new snapshot.
+  await sql`delete from changes`.execute(db);
   await extendTasks(db);
   await extendSubmissions(db);
   await createOrganiserTables(db);

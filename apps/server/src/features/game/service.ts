@@ -1,9 +1,10 @@
 import type { GameUpdate } from '@reisspel/contract/game';
 import type { Database } from '../../db/database.ts';
+import { stopClocks } from '../../db/game-writes.ts';
 import { lockTrip } from '../../db/locks.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
-import { forgetHeldDeadlines, forgetOpenQuizzes, updateGameState } from './store.ts';
+import { updateGameState } from './store.ts';
 
 interface GameServiceDeps {
   database: Database;
@@ -17,10 +18,7 @@ export function createGameService({ database, announcer }: GameServiceDeps) {
       database.write(async (tx) => {
         await lockTrip(tx, scope);
         await updateGameState(tx, scope, update);
-        if (update.gameStarted === false) {
-          await forgetOpenQuizzes(tx, scope);
-          await forgetHeldDeadlines(tx, scope);
-        }
+        if (update.gameStarted === false) await stopClocks(tx, scope);
         await announcer.resync(tx, scope);
       }),
   };

@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import { ProfileId } from '@reisspel/contract/ids';
 import { MAX_PROFILES } from '@reisspel/contract/limits';
 import { ProfileFile } from '@reisspel/contract/profiles';
-import { QUIZ_IMAGE_PATH } from '@reisspel/contract/quiz-images';
+import { QUIZ_IMAGE_PATH, QuizImageName } from '@reisspel/contract/quiz-images';
 import type { TaskInput } from '@reisspel/contract/tasks';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { lockTrip } from '../../db/locks.ts';
 import { insertQuizImage } from '../../db/quiz-images.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
@@ -29,13 +29,17 @@ type FileImage = ProfileFile['images'][number];
 /** The name of a quiz picture of this server that a task shows; null for none, or one from elsewhere. */
 function ownImage(task: TaskInput): string | null {
   const address = task.taskType === 'quiz' ? task.imageUrl : null;
-  return address?.startsWith(QUIZ_IMAGE_PATH) ? address.slice(QUIZ_IMAGE_PATH.length) : null;
+  if (!address?.startsWith(QUIZ_IMAGE_PATH)) return null;
+  const name = QuizImageName.safeParse(address.slice(QUIZ_IMAGE_PATH.length));
+  return name.success ? name.data : null;
 }
 
 /** A task with its own quiz picture under another address; null is without. */
 function withImage(task: TaskInput, address: string | null): TaskInput {
   return task.taskType === 'quiz' && ownImage(task) !== null ? { ...task, imageUrl: address } : task;
 }
+
+const FULL: Outcome<never> = { ok: false, code: 'limit_reached', params: { limit: MAX_PROFILES } };
 
 /** Saved games as files: to keep apart, or to bring to another host. */
 export function createProfileFileService({ database, clock, secrets, quizImageFiles }: FileServiceDeps) {
@@ -48,23 +52,55 @@ export function createProfileFileService({ database, clock, secrets, quizImageFi
     return images;
   }
 
-  /** Stores the pictures of a file under new names; null when one of them is no picture. */
-  async function storeImages(
-    images: readonly FileImage[],
-  ): Promise<Map<string, { name: string; bytes: number }> | null> {
-    const stored = new Map<string, { name: string; bytes: number }>();
+  type Stored = Map<string, { name: string; bytes: number }>;
+
+  const discard = (stored: Stored) =>
+    Promise.all([...stored.values()].map(({ name }) => quizImageFiles.remove(name)));
+
+  /** Stores the pictures of a file under new names, in `stored`. Returns whether all of them are pictures. */
+  async function storeImages(images: readonly FileImage[], stored: Stored): Promise<boolean> {
     for (const { name, data } of images) {
       const image = await processQuizImage(Buffer.from(data, 'base64'));
-      if (!image.ok) {
-        await Promise.all([...stored.values()].map((each) => quizImageFiles.remove(each.name)));
-        return null;
-      }
+      if (!image.ok) return false;
       const newName = newQuizImageName(clock.now());
       await quizImageFiles.save(newName, image.value);
       stored.set(name, { name: newName, bytes: image.value.byteLength });
     }
-    return stored;
+    return true;
   }
+
+  async function isFull(tx: Tx, scope: TripScope): Promise<boolean> {
+    return (await listProfiles(tx, scope)).filter(({ automatic }) => !automatic).length >= MAX_PROFILES;
+  }
+
+  /** Writes the profile of a file whose pictures are in the store. */
+  const insert = (
+    scope: TripScope,
+    { name, description, tasks, teams }: ProfileFile,
+    stored: Stored,
+  ): Promise<Outcome<{ id: ProfileId }>> => {
+    const address = (task: TaskInput) => {
+      const image = stored.get(ownImage(task) ?? '');
+      return image ? `${QUIZ_IMAGE_PATH}${image.name}` : null;
+    };
+    return database.write(async (tx) => {
+      await lockTrip(tx, scope);
+      if (await isFull(tx, scope)) return FULL;
+      const createdAt = clock.now();
+      const id = ProfileId.parse(uuidv7(createdAt));
+      for (const image of stored.values()) await insertQuizImage(tx, scope, { ...image, createdAt });
+      await insertProfile(tx, scope, {
+        id,
+        name,
+        description,
+        tasks: tasks.map((task) => withImage(task, address(task))),
+        teams: teams.map((team, index) => savedTeam(team, uuidv7(createdAt + index))),
+        archiveId: null,
+        createdAt,
+      });
+      return done({ id });
+    });
+  };
 
   function fileTeam({ name, color, sealedPassword }: SavedTeam): FileTeam {
     return { name, color, password: sealedPassword === null ? '' : (secrets.open(sealedPassword) ?? '') };
@@ -97,34 +133,20 @@ export function createProfileFileService({ database, clock, secrets, quizImageFi
     async read(scope: TripScope, content: unknown): Promise<Outcome<{ id: ProfileId }>> {
       const parsed = ProfileFile.safeParse(content);
       if (!parsed.success) return refuse('profile_file_invalid');
-      const { name, description, tasks, teams, images } = parsed.data;
-      if (tasks.length === 0 && teams.length === 0) return refuse('profile_empty');
-      const stored = await storeImages(images);
-      if (stored === null) return refuse('profile_file_invalid');
-      const address = (task: TaskInput) => {
-        const image = stored.get(ownImage(task) ?? '');
-        return image ? `${QUIZ_IMAGE_PATH}${image.name}` : null;
-      };
-      return database.write(async (tx) => {
-        await lockTrip(tx, scope);
-        const saved = (await listProfiles(tx, scope)).filter((profile) => !profile.automatic);
-        if (saved.length >= MAX_PROFILES) {
-          return { ok: false, code: 'limit_reached', params: { limit: MAX_PROFILES } };
-        }
-        const createdAt = clock.now();
-        const id = ProfileId.parse(uuidv7(createdAt));
-        for (const image of stored.values()) await insertQuizImage(tx, scope, { ...image, createdAt });
-        await insertProfile(tx, scope, {
-          id,
-          name,
-          description,
-          tasks: tasks.map((task) => withImage(task, address(task))),
-          teams: teams.map((team, index) => savedTeam(team, uuidv7(createdAt + index))),
-          archiveId: null,
-          createdAt,
-        });
-        return done({ id });
-      });
+      const file = parsed.data;
+      if (file.tasks.length === 0 && file.teams.length === 0) return refuse('profile_empty');
+      if (await database.read((tx) => isFull(tx, scope))) return FULL;
+      const stored: Stored = new Map();
+      try {
+        const pictures = await storeImages(file.images, stored);
+        const outcome = pictures ? await insert(scope, file, stored) : refuse('profile_file_invalid');
+        if (!outcome.ok) await discard(stored);
+        return outcome;
+      } catch (error) {
+        // No row names them, so nothing else would ever clear them up.
+        await discard(stored);
+        throw error;
+      }
     },
   };
 }

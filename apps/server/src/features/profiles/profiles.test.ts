@@ -1,4 +1,4 @@
-import { KEPT_AUTOMATIC_PROFILES } from '@reisspel/contract/limits';
+import { KEPT_AUTOMATIC_PROFILES, MAX_PROFILES, MAX_TASKS } from '@reisspel/contract/limits';
 import { ProfileFile, ProfileList, type ProfileSummary, Undo } from '@reisspel/contract/profiles';
 import { QuizImageAddress } from '@reisspel/contract/quiz-images';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -171,31 +171,57 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
     expect(await server.storedFiles()).toHaveLength((KEPT_AUTOMATIC_PROFILES - 1) * 3);
   });
 
-  test('a deleted task comes back to its place with its results; a team with its points', async () => {
-    const { task, team } = await playedGame();
-    const before = await adminState(server);
-    const taskArchive = archiveOf(await admin.delete(`/api/tasks/${task.id}`));
-    server.clock.advance(1_000);
-    const teamArchive = archiveOf(await admin.delete(`/api/teams/${team.id}`));
-    expect((await admin.get('/api/deletions')).body).toMatchObject({
-      deletions: [
-        { archiveId: teamArchive, what: 'team', label: 'Rode Team' },
-        { archiveId: taskArchive, what: 'task', label: 'Maak een foto van de zee' },
-      ],
-    });
-    expect((await adminState(server)).tasks.map(({ description }) => description)).toEqual([
-      'Opdracht 1 - Quiz',
-    ]);
-    await restore(teamArchive);
-    await restore(taskArchive);
-    expect((await admin.get('/api/deletions')).body).toEqual({ deletions: [] });
-    const after = await adminState(server);
-    expect(after.tasks).toEqual(before.tasks);
-    expect(after.teams).toEqual(before.teams);
-    expect(after.results.filter((result) => result.taskId !== task.id)).toEqual(
-      before.results.filter((result) => result.taskId !== task.id),
-    );
-    expect(after.adjustments).toEqual(before.adjustments);
+  test.each(['task', 'team'] as const)(
+    'a deleted task comes back to its place with its results; a team with its points (%s first)',
+    async (first) => {
+      const { task, team } = await playedGame();
+      const before = await adminState(server);
+      const taskArchive = archiveOf(await admin.delete(`/api/tasks/${task.id}`));
+      server.clock.advance(1_000);
+      const teamArchive = archiveOf(await admin.delete(`/api/teams/${team.id}`));
+      expect((await admin.get('/api/deletions')).body).toMatchObject({
+        deletions: [
+          { archiveId: teamArchive, what: 'team', label: 'Rode Team' },
+          { archiveId: taskArchive, what: 'task', label: 'Maak een foto van de zee' },
+        ],
+      });
+      expect((await adminState(server)).tasks.map(({ description }) => description)).toEqual([
+        'Opdracht 1 - Quiz',
+      ]);
+      const archives = [taskArchive, teamArchive];
+      for (const archive of first === 'task' ? archives : archives.toReversed()) await restore(archive);
+      expect((await admin.get('/api/deletions')).body).toEqual({ deletions: [] });
+      const byTask = (state: typeof before) => ({
+        ...state,
+        results: state.results.toSorted((a, b) => a.taskId.localeCompare(b.taskId)),
+      });
+      expect(byTask(await adminState(server))).toEqual(byTask(before));
+      expect((await galleryState(server)).photos).toHaveLength(1);
+      expect(await server.storedFiles()).toHaveLength(3);
+    },
+  );
+
+  test('a restart that is undone costs no team the quiz it had open, nor the photo it held', async () => {
+    const quiz = await newTask(admin, quizInput({ timeLimit: 30 }));
+    const task = await newTask(admin, photoInput({ autoAdvanceTimeout: 30, failOnTimeout: true }));
+    const team = await newTeam(admin, 'Rode Team');
+    const player = await newPlayer(server, team);
+    await startGame(admin);
+    await player.post(`/api/tasks/${quiz.id}/quiz-openings`);
+    await player.held(task.id, await jpeg());
+    await restore(archiveOf(await admin.post('/api/game/resets')));
+    server.clock.advance(60_000);
+    await startGame(admin);
+    await server.settleExpired();
+    expect((await adminState(server)).results).toEqual([]);
+  });
+
+  test('nothing comes back beyond the limit of a trip', async () => {
+    const task = await newTask(admin, photoInput());
+    const archiveId = archiveOf(await admin.delete(`/api/tasks/${task.id}`));
+    for (let n = 0; n < MAX_TASKS; n += 1) await newTask(admin, photoInput());
+    expect(codeOf(await restore(archiveId))).toBe('limit_reached');
+    expect((await adminState(server)).tasks).toHaveLength(MAX_TASKS);
   });
 
   test('a deletion is final after a day, and its photos go with it', async () => {
@@ -285,6 +311,23 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
       expect(codeOf(await admin.post('/api/profile-files', file))).toBe('profile_file_invalid');
       expect(await profiles()).toEqual([]);
       expect(await server.storedFiles()).toEqual([]);
+    });
+
+    test('are not added beyond the limit, and leave no picture behind', async () => {
+      await newTask(admin, quizInput({ imageUrl: await quizImage() }));
+      for (let n = 0; n < MAX_PROFILES; n += 1) await save(`Spel ${n}`);
+      const file = (await admin.get(`/api/profiles/${(await newest()).id}/file`)).body;
+      expect(codeOf(await admin.post('/api/profile-files', file))).toBe('limit_reached');
+      expect(await server.storedFiles()).toHaveLength(1);
+    });
+
+    test('are written also when a quiz shows a picture by an odd address', async () => {
+      const url = `${await quizImage()}?pass=oud`;
+      await newTask(admin, quizInput({ imageUrl: url }));
+      await save('Vrijdag');
+      const { status, body } = await admin.get(`/api/profiles/${(await newest()).id}/file`);
+      expect(status).toBe(200);
+      expect(ProfileFile.parse(body)).toMatchObject({ tasks: [{ imageUrl: url }], images: [] });
     });
 
     test('are refused when they are no JSON, or too large', async () => {

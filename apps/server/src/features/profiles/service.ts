@@ -2,11 +2,12 @@ import { type ArchiveId, OptionId, ProfileId, TaskId, TeamId } from '@reisspel/c
 import { MAX_PROFILES, MAX_TASKS, MAX_TEAMS } from '@reisspel/contract/limits';
 import type { Deletion, ProfileInput, ProfileLoad, ProfileSummary, Undo } from '@reisspel/contract/profiles';
 import { taskOf } from '@reisspel/rules/task-of';
-import { bringBack, deleteArchive, deleteGame, listDeletions } from '../../db/archives.ts';
+import { deleteArchive, deleteGame, listDeletions } from '../../db/archives.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { listTasks, listTeams } from '../../db/game-queries.ts';
-import { insertTask, insertTeam, renumberTasks } from '../../db/game-writes.ts';
+import { insertTask, insertTeam, renumberTasks, stopClocks } from '../../db/game-writes.ts';
 import { lockTrip } from '../../db/locks.ts';
+import { bringBack } from '../../db/restorations.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { LiveHub } from '../../live/hub.ts';
@@ -72,6 +73,7 @@ const NOTHING_REPLACED: Replaced = { archiveId: null, photoKeys: [], sessionIds:
 
 /** Empties the game after an automatic profile of it (design 3: one transaction, all or nothing). */
 async function clear(tx: Tx, scope: TripScope, now: number): Promise<Replaced> {
+  await stopClocks(tx, scope);
   const { archiveId, photoKeys } = await backUp(tx, scope, now);
   const sessionIds = await playingSessions(tx, scope);
   await deleteGame(tx, scope);
@@ -160,8 +162,8 @@ export function createProfileService(deps: ProfileServiceDeps) {
         // The game that comes back is no back-up any more, and must not be dropped as the oldest one.
         const isGame = await deleteProfileOf(tx, scope, id);
         const replaced = isGame ? await clear(tx, scope, clock.now()) : NOTHING_REPLACED;
-        const back = await bringBack(tx, scope, id);
-        if (back === null) return refuse('not_found');
+        const back = await bringBack(tx, scope, id, clock.now());
+        if (!back.ok) return back;
         await renumberTasks(tx, scope);
         await announcer.resync(tx, scope);
         return done({ ...replaced, photoKeys: [...replaced.photoKeys, ...back.strayPhotoKeys] });

@@ -42,7 +42,16 @@ const Teams = z.array(SavedTeam);
 export async function listProfiles(tx: Tx, { tripId }: TripScope): Promise<ProfileSummary[]> {
   const rows = await tx.query
     .selectFrom('game_profiles')
-    .selectAll()
+    .select([
+      'id',
+      'name',
+      'description',
+      'task_count',
+      'team_count',
+      'automatic',
+      'archive_id',
+      'created_at',
+    ])
     .where('trip_id', '=', tripId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -38,9 +38,13 @@ export function createQuizImageService({ database, clock, secrets, quizImageFile
       const createdAt = clock.now();
       const name = newQuizImageName(createdAt);
       await quizImageFiles.save(name, image.value);
-      await database.write((tx) =>
-        insertQuizImage(tx, scope, { name, bytes: image.value.byteLength, createdAt }),
-      );
+      try {
+        const bytes = image.value.byteLength;
+        await database.write((tx) => insertQuizImage(tx, scope, { name, bytes, createdAt }));
+      } catch (error) {
+        await quizImageFiles.remove(name);
+        throw error;
+      }
       return done({ url: `${QUIZ_IMAGE_PATH}${name}` });
     },
 

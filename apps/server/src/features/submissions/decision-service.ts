@@ -8,7 +8,7 @@ import type {
 } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { autoAdvance, maxAttempts } from '@reisspel/rules/requirements';
-import { isHeld, refusePhoto } from '@reisspel/rules/submissions';
+import { effectiveOutcome, isHeld, refusePhoto } from '@reisspel/rules/submissions';
 import { isExpired, remainingMs } from '@reisspel/rules/verdicts';
 import type { Tx } from '../../db/database.ts';
 import { findTask } from '../../db/game-queries.ts';
@@ -19,8 +19,9 @@ import { type SubmissionDeps, taskInPlay } from './in-play.ts';
 import { reconcile } from './reconcile.ts';
 import { findPhotoSubmission, markAsked, photoSubmissions, updateOutcome } from './submission-store.ts';
 
-function resultOf({ id, attempt, outcome, checks, photoId }: AdminSubmission): SubmissionResult {
-  return { id, attempt, outcome, checks, photoId };
+function resultOf(submission: AdminSubmission): SubmissionResult {
+  const { id, attempt, checks, photoId } = submission;
+  return { id, attempt, outcome: effectiveOutcome(submission), checks, photoId };
 }
 
 /** Attempts used and allowed, for what is said of a photo that does not count. */
@@ -29,14 +30,20 @@ async function attemptsOf(tx: Tx, scope: TripScope, submission: AdminSubmission,
   return { attempt: used, maxAttempts: maxAttempts(task.verificationRequirements) };
 }
 
-/** What the server decides over a held photo whose time is up (spec 4). */
+/**
+ * What the server decides over a held photo whose time is up (spec 4). A task that has no timeout any more leaves it to
+ * the team: the photo stays held, without a clock.
+ */
 async function expiredVerdict(
   tx: Tx,
   scope: TripScope,
   submission: AdminSubmission,
   task: AdminTask,
 ): Promise<Verdict> {
-  return autoAdvance(task.verificationRequirements)?.decision === 'approve'
+  const advance = autoAdvance(task.verificationRequirements);
+  const { outcome } = submission;
+  if (advance === null && outcome.verdict === 'held') return { ...outcome, deadlineAt: null };
+  return advance?.decision === 'approve'
     ? { verdict: 'accepted', pointsAwarded: task.points }
     : refusePhoto('time_expired', await attemptsOf(tx, scope, submission, task));
 }
@@ -62,7 +69,9 @@ export async function expireHeldPhoto(
   deps: Pick<SubmissionDeps, 'announcer' | 'clock'>,
 ): Promise<void> {
   const submission = await findPhotoSubmission(tx, scope, id);
-  if (!submission || !isHeld(submission)) return;
+  if (submission?.outcome.verdict !== 'held' || !isHeld(submission)) return;
+  // The game may have ended since the photo was found, which takes its clock away.
+  if (!isExpired(submission.outcome.deadlineAt, deps.clock.now())) return;
   const task = await findTask(tx, scope, submission.taskId);
   if (!task) return;
   const outcome = await expiredVerdict(tx, scope, submission, task);
@@ -109,19 +118,25 @@ export function createDecisionService(deps: SubmissionDeps) {
         if (!submission) return refuse('not_found');
         const { outcome } = submission;
         if (outcome.verdict !== 'held' || !isHeld(submission)) return done(resultOf(submission));
-        const inPlay = await taskInPlay(tx, scope, submission, 'photo');
-        if (!inPlay.ok) return inPlay;
-        const task = inPlay.value;
-        const concluded = async (verdict: Verdict) =>
+        const concluded = async (task: AdminTask, verdict: Verdict) =>
           done(await conclude(tx, scope, { submission, task, outcome: verdict }, { announcer, clock }));
-        if (isExpired(outcome.deadlineAt, clock.now())) {
-          return concluded(await expiredVerdict(tx, scope, submission, task));
+        const inPlay = await taskInPlay(tx, scope, submission, 'photo');
+        if (
+          inPlay.ok &&
+          isExpired(outcome.deadlineAt, clock.now()) &&
+          autoAdvance(inPlay.value.verificationRequirements)
+        ) {
+          return concluded(inPlay.value, await expiredVerdict(tx, scope, submission, inPlay.value));
         }
-        if (decision === 'withdraw') {
-          return concluded(refusePhoto('withdrawn', await attemptsOf(tx, scope, submission, task)));
+        if (decision === 'submit') {
+          if (!inPlay.ok) return inPlay;
+          if (!outcome.passed) return refuse('photo_not_passed');
+          return concluded(inPlay.value, { verdict: 'accepted', pointsAwarded: inPlay.value.points });
         }
-        if (!outcome.passed) return refuse('photo_not_passed');
-        return concluded({ verdict: 'accepted', pointsAwarded: task.points });
+        // Giving up is always possible, also when there is nothing left to play.
+        const task = await findTask(tx, scope, submission.taskId);
+        if (!task) return refuse('not_found');
+        return concluded(task, refusePhoto('withdrawn', await attemptsOf(tx, scope, submission, task)));
       }),
 
     /** Asks the organiser to look at a photo that the checks did not let pass. Asking twice is asking once. */

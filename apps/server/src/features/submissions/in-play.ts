@@ -7,7 +7,7 @@ import type { TripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
-import { isLocked } from './settle.ts';
+import { isLocked } from './own-task.ts';
 import { findResult, gameFlags, type TeamTaskKey } from './store.ts';
 import { findSubmission } from './submission-store.ts';
 

@@ -1,23 +1,34 @@
 import type { AdminTask } from '@reisspel/contract/tasks';
+import { isLockedBehind } from '@reisspel/rules/availability';
 import type { Tx } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Delivery } from '../../live/audience.ts';
 import { lastPhoto, playerTask, type Standing } from '../../live/views.ts';
 import { findOpening } from './quiz-store.ts';
-import { findResult, type TeamTaskKey } from './store.ts';
+import { findResult, gameFlags, neighbour, type TeamTaskKey } from './store.ts';
 import { countAttempts, photoSubmissions } from './submission-store.ts';
 
-async function standingOf(
+/** Whether the team must finish the task before this one first (design 3). */
+export async function isLocked(
   tx: Tx,
   scope: TripScope,
+  task: AdminTask,
   key: TeamTaskKey,
-  { taskType }: AdminTask,
-): Promise<Standing> {
-  const isPhoto = taskType === 'photo';
+): Promise<boolean> {
+  if (!task.requiresPreviousTask) return false;
+  const previous = await neighbour(tx, scope, task, 'previous');
+  if (!previous) return false;
+  const settled = await findResult(tx, scope, { teamId: key.teamId, taskId: previous.id });
+  return isLockedBehind(task, previous, () => settled !== null);
+}
+
+async function standingOf(tx: Tx, scope: TripScope, key: TeamTaskKey, task: AdminTask): Promise<Standing> {
+  const isPhoto = task.taskType === 'photo';
   const last = isPhoto ? (await photoSubmissions(tx, scope, key)).at(-1) : undefined;
   const photo = last ? lastPhoto(last) : null;
   const result = await findResult(tx, scope, key);
   if (result) return { status: 'settled', outcome: result.outcome, lastPhoto: photo };
+  if (await isLocked(tx, scope, task, key)) return { status: 'locked' };
   return {
     status: 'open',
     attempts: await countAttempts(tx, scope, key),
@@ -26,16 +37,16 @@ async function standingOf(
   };
 }
 
-/** Tells a team how a task stands for it, as the database says now. The task must not be locked for it. */
+/** Tells a team how a task stands for it, as the database says now; nothing while there is no game to play. */
 export async function ownTask(
   tx: Tx,
   scope: TripScope,
   key: TeamTaskKey,
   task: AdminTask,
-): Promise<Delivery> {
+): Promise<Delivery[]> {
+  const { gameStarted } = await gameFlags(tx, scope);
+  if (!gameStarted) return [];
   const standing = await standingOf(tx, scope, key, task);
-  return {
-    to: [`team:${key.teamId}`],
-    change: { type: 'own-task', task: playerTask(task, standing) },
-  };
+  const change = { type: 'own-task', task: playerTask(task, standing) } as const;
+  return [{ to: [`team:${key.teamId}`], change }];
 }

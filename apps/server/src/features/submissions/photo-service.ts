@@ -5,7 +5,7 @@ import type { CheckResult, SubmissionResult, Verdict } from '@reisspel/contract/
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { Position } from '@reisspel/rules/distance';
 import { autoAdvance, maxAttempts, photoChecks } from '@reisspel/rules/requirements';
-import { isHeld, judgePhoto, refusePhoto } from '@reisspel/rules/submissions';
+import { isHeld, judgePhoto } from '@reisspel/rules/submissions';
 import type { Tx } from '../../db/database.ts';
 import { lockTrip } from '../../db/locks.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
@@ -147,8 +147,10 @@ export function createPhotoService(deps: PhotoServiceDeps) {
       // One photo at a time waits for the team's decision: the new one takes the place of the other phone's.
       const replaced = earlier.filter(isHeld);
       for (const other of replaced) {
-        const limits = { attempt, maxAttempts: maxAttempts(task.verificationRequirements) };
-        await updateOutcome(tx, scope, other, refusePhoto('withdrawn', limits));
+        const max = maxAttempts(task.verificationRequirements);
+        const attemptsLeft = max === null ? null : max - attempt;
+        // Not failed, also at the last attempt: the new photo is still in the team's hands.
+        await updateOutcome(tx, scope, other, { verdict: 'refused', reason: 'withdrawn', attemptsLeft });
       }
       const touched = [id, ...replaced.map((other) => other.id)];
       await reconcile(tx, scope, announcer, { key, task, touched, now: clock.now() });

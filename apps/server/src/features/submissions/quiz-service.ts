@@ -32,7 +32,7 @@ export function createQuizService({ database, announcer, clock }: SubmissionDeps
     const limit = quizTimeLimit(task.verificationRequirements);
     const opening = { openedAt: now, deadlineAt: limit === null ? null : now + limit * 1_000 };
     await insertOpening(tx, scope, key, opening);
-    await announcer.changes(tx, scope, [await ownTask(tx, scope, key, task)]);
+    await announcer.changes(tx, scope, await ownTask(tx, scope, key, task));
     return opening;
   }
 

@@ -42,7 +42,7 @@ export async function insertOpening(
     .execute();
 }
 
-/** Quizzes of every trip whose time ran out before `before` (epoch ms) and that nobody has answered, oldest first. */
+/** Quizzes of running games of every trip whose time ran out before `before` (epoch ms) and that nobody has answered, oldest first. */
 export async function expiredOpenings(
   tx: Tx,
   before: number,
@@ -50,8 +50,10 @@ export async function expiredOpenings(
 ): Promise<(TeamTaskKey & { tripId: TripId })[]> {
   const rows = await tx.query
     .selectFrom('quiz_openings')
+    .innerJoin('game_state', 'game_state.trip_id', 'quiz_openings.trip_id')
     .select(['quiz_openings.trip_id', 'quiz_openings.team_id', 'quiz_openings.task_id'])
     .where('deadline_at', '<', before)
+    .where('game_state.game_started', '=', 1)
     .where(stillOpen)
     .orderBy('deadline_at')
     .limit(limit)

@@ -14,7 +14,7 @@ import { ownTask } from './own-task.ts';
 import { getPhoto } from './photo-store.ts';
 import { settle } from './settle.ts';
 import { deleteResult, findResult, type TeamTaskKey } from './store.ts';
-import { photoSubmissions } from './submission-store.ts';
+import { photoSubmissions, teamsWithPhotos } from './submission-store.ts';
 
 interface PhotoChange {
   key: TeamTaskKey;
@@ -83,7 +83,7 @@ export async function reconcile(
     .filter(({ id }) => touched.includes(id))
     .map((submission): Delivery => ({ to: ['admin'], change: { type: 'submission', submission } }));
   if (isDeepStrictEqual(before?.outcome, after?.outcome)) {
-    await announcer.changes(tx, scope, [await ownTask(tx, scope, key, task), ...heard]);
+    await announcer.changes(tx, scope, [...(await ownTask(tx, scope, key, task)), ...heard]);
     return;
   }
   if (before === null && after !== null) {
@@ -93,4 +93,19 @@ export async function reconcile(
   await deleteResult(tx, scope, key);
   if (after !== null) await write(tx, scope, change, after);
   await announcer.resync(tx, scope);
+}
+
+/**
+ * Brings every team's result of a photo task in line with its photos, after the task itself has changed: another
+ * limit of attempts may close it, or open it again. The caller announces it with its own change.
+ */
+export async function reconcileTask(tx: Tx, scope: TripScope, task: AdminTask, now: number): Promise<void> {
+  for (const teamId of await teamsWithPhotos(tx, scope, task.id)) {
+    const key = { teamId, taskId: task.id };
+    const before = await findResult(tx, scope, key);
+    const after = ending(await photoSubmissions(tx, scope, key), task);
+    if (isDeepStrictEqual(before?.outcome, after?.outcome)) continue;
+    await deleteResult(tx, scope, key);
+    if (after !== null) await write(tx, scope, { key, task, touched: [], now }, after);
+  }
 }

@@ -139,6 +139,51 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
     expect(result(await decide(held.id, 'submit')).outcome).toMatchObject({ verdict: 'accepted' });
   });
 
+  test('can be given up when the game has ended', async () => {
+    const task = await checked();
+    const held = result(await player.held(task.id, light));
+    await admin.patch('/api/game', { gameStarted: false });
+    expect(result(await decide(held.id, 'withdraw')).outcome).toMatchObject({ reason: 'withdrawn' });
+  });
+
+  test('at the last attempt gives way to the other phone’s without failing the task', async () => {
+    const task = await checked({ maxRetries: 2 });
+    const first = result(await player.held(task.id, light));
+    const second = result(await player.held(task.id, light));
+    const { body } = await player.get(`/api/submissions/${first.id}`);
+    expect(OwnSubmission.parse(body).outcome).toEqual({
+      verdict: 'refused',
+      reason: 'withdrawn',
+      attemptsLeft: 0,
+    });
+    expect(result(await decide(second.id, 'submit')).outcome).toMatchObject({ verdict: 'accepted' });
+  });
+
+  test('stays with its team when the organiser takes the timeout away', async () => {
+    const task = await checked({ autoAdvanceTimeout: 10, failOnTimeout: true, maxRetries: 1 });
+    const held = result(await player.held(task.id, light));
+    await admin.put(`/api/tasks/${task.id}`, photoInput({ minBrightness: 60, maxRetries: 1 }));
+    server.clock.advance(10_000 + GRACE_MS);
+    await server.settleExpired();
+    expect(await progress()).toMatchObject({ status: 'open' });
+    expect(result(await decide(held.id, 'submit')).outcome).toMatchObject({ verdict: 'accepted' });
+  });
+
+  test('follows another limit of attempts, both ways', async () => {
+    const task = await checked({ maxRetries: 3 });
+    await newTask(admin, photoInput({ requiresPreviousTask: true }));
+    const statuses = async () =>
+      (await playState(server, team.id)).own?.tasks.map((each) => each.progress.status);
+    await player.photo(task.id, dark);
+    await player.photo(task.id, dark);
+    expect(await statuses()).toEqual(['open', 'locked']);
+    await admin.put(`/api/tasks/${task.id}`, photoInput({ minBrightness: 60, maxRetries: 2 }));
+    expect(await statuses()).toEqual(['failed', 'open']);
+    await admin.put(`/api/tasks/${task.id}`, photoInput({ minBrightness: 60, maxRetries: 4 }));
+    expect(await statuses()).toEqual(['open', 'locked']);
+    expect((await player.photo(task.id, light)).status).toBe(200);
+  });
+
   test('of another team is not found', async () => {
     const task = await checked();
     const held = result(await player.held(task.id, light));
@@ -171,6 +216,48 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
       );
       expect(await score()).toBe(20);
       expect((await galleryState(server)).photos[0]?.id).toBe(refused.photoId);
+      await socket.close();
+    });
+
+    test('ends the wait of a held photo: approved it counts, rejected it is refused', async () => {
+      const task = await checked({ autoAdvanceTimeout: 10 });
+      const first = result(await player.held(task.id, dark));
+      await review(first.id, { decision: 'reject', reason: 'Te donker' });
+      const told = OwnSubmission.parse((await player.get(`/api/submissions/${first.id}`)).body);
+      expect(told.outcome).toEqual({ verdict: 'refused', reason: 'rejected', attemptsLeft: null });
+      expect(result(await decide(first.id, 'submit')).outcome).toEqual(told.outcome);
+      const second = result(await player.held(task.id, dark));
+      await review(second.id, { decision: 'approve' });
+      expect(result(await decide(second.id, 'withdraw')).outcome).toEqual({
+        verdict: 'accepted',
+        pointsAwarded: 20,
+      });
+      server.clock.advance(10_000 + GRACE_MS);
+      await server.settleExpired();
+      expect(await score()).toBe(20);
+    });
+
+    test('tells no phone of a task that is locked for it, nor of any when the game is over', async () => {
+      const first = await newTask(admin, photoInput());
+      const second = await newTask(
+        admin,
+        photoInput({ requiresPreviousTask: true, minBrightness: 60, instructions: 'De geheime grot' }),
+      );
+      const won = result(await player.photo(first.id, light));
+      const refused = result(await player.photo(second.id, dark));
+      await review(won.id, { decision: 'reject', reason: 'Nee' });
+      const socket = await listen(server);
+      const phone = await LiveWindow.open(socket.as(player));
+      await phone.until(({ state }) => state !== null);
+      const { revision } = phone;
+      await player.put(`/api/submissions/${refused.id}/review-request`);
+      await phone.until((window) => window.revision > revision);
+      await admin.patch('/api/game', { gameStarted: false });
+      await phone.until(({ state }) => state?.view === 'play' && !state.game.gameStarted);
+      const ended = phone.revision;
+      await review(won.id, { decision: 'approve' });
+      await phone.until((window) => window.revision > ended);
+      expect(phone.bytes).not.toContain('De geheime grot');
       await socket.close();
     });
 

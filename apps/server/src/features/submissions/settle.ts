@@ -1,7 +1,6 @@
 import type { SubmissionId } from '@reisspel/contract/ids';
 import type { GalleryPhoto, TaskResult } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
-import { isLockedBehind } from '@reisspel/rules/availability';
 import type { Tx } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Delivery } from '../../live/audience.ts';
@@ -24,7 +23,7 @@ async function unlockedBy(tx: Tx, scope: TripScope, { key, task }: Settlement): 
   if (!next?.requiresPreviousTask) return [];
   const nextKey = { teamId: key.teamId, taskId: next.id };
   if (await findResult(tx, scope, nextKey)) return [];
-  return [await ownTask(tx, scope, nextKey, next)];
+  return ownTask(tx, scope, nextKey, next);
 }
 
 /** Writes how a task ended for a team and returns what the open windows must hear of it. */
@@ -35,7 +34,7 @@ export async function settle(tx: Tx, scope: TripScope, settlement: Settlement): 
   const { scoreboardVisible } = await gameFlags(tx, scope);
   const score = await teamScore(tx, scope, key.teamId);
   const deliveries: Delivery[] = [
-    await ownTask(tx, scope, key, task),
+    ...(await ownTask(tx, scope, key, task)),
     { to: [`team:${key.teamId}`], change: { type: 'own-score', score } },
     {
       to: scoreboardVisible ? ['visitor', 'player', 'admin'] : ['admin'],
@@ -49,18 +48,4 @@ export async function settle(tx: Tx, scope: TripScope, settlement: Settlement): 
     deliveries.push({ to: ['gallery'], change: { type: 'photo', photo, task: { id, description } } });
   }
   return deliveries;
-}
-
-/** Whether the team must finish the task before this one first (design 3). */
-export async function isLocked(
-  tx: Tx,
-  scope: TripScope,
-  task: AdminTask,
-  key: TeamTaskKey,
-): Promise<boolean> {
-  if (!task.requiresPreviousTask) return false;
-  const previous = await neighbour(tx, scope, task, 'previous');
-  if (!previous) return false;
-  const settled = await findResult(tx, scope, { teamId: key.teamId, taskId: previous.id });
-  return isLockedBehind(task, previous, () => settled !== null);
 }

@@ -1,4 +1,4 @@
-import { SubmissionId, TeamId, TripId } from '@reisspel/contract/ids';
+import { SubmissionId, type TaskId, TeamId, TripId } from '@reisspel/contract/ids';
 import type { AdminSubmission, SubmissionResult, Verdict } from '@reisspel/contract/submissions';
 import type { Tx } from '../../db/database.ts';
 import { submissionFromRow, submissionResult } from '../../db/rows.ts';
@@ -88,6 +88,19 @@ export async function photoSubmissions(
     .orderBy('attempt')
     .execute();
   return rows.map(submissionFromRow);
+}
+
+/** The teams that sent a photo for a task. */
+export async function teamsWithPhotos(tx: Tx, { tripId }: TripScope, taskId: TaskId): Promise<TeamId[]> {
+  const rows = await tx.query
+    .selectFrom('submissions')
+    .select('team_id')
+    .distinct()
+    .where('task_id', '=', taskId)
+    .where('trip_id', '=', tripId)
+    .where('photo_id', 'is not', null)
+    .execute();
+  return rows.map((row) => TeamId.parse(row.team_id));
 }
 
 /** A photo submission of any team of the trip; null for a quiz's, or none. */
@@ -190,6 +203,8 @@ export async function expiredHeldPhotos(
     .select(['submissions.id', 'submissions.trip_id', 'submissions.team_id'])
     .where('submissions.deadline_at', '<', before)
     .where('submissions.verdict', '=', 'held')
+    // Where the organiser has spoken, the clock has no say.
+    .where('submissions.review', '=', 'none')
     .where('game_state.game_started', '=', 1)
     .orderBy('submissions.deadline_at')
     .limit(limit)

@@ -4,7 +4,7 @@ import type { Undo } from '@reisspel/contract/profiles';
 import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';
 import { taskOf } from '@reisspel/rules/task-of';
 import { putAside } from '../../db/archives.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { findTask, listTasks } from '../../db/game-queries.ts';
 import { insertTask, numberTasks, renumberTasks, updateTask } from '../../db/game-writes.ts';
 import { lockTrip } from '../../db/locks.ts';
@@ -19,11 +19,13 @@ interface TaskServiceDeps {
   database: Database;
   announcer: Announcer;
   clock: Clock;
+  /** Brings what teams have done with a task in line with what it asks now. */
+  onTaskChanged: (tx: Tx, scope: TripScope, task: AdminTask) => Promise<void>;
 }
 
 const newOptionId = () => OptionId.parse(randomShortId());
 
-export function createTaskService({ database, announcer, clock }: TaskServiceDeps) {
+export function createTaskService({ database, announcer, clock, onTaskChanged }: TaskServiceDeps) {
   return {
     /** Adds a task at the end of the order. */
     create: (scope: TripScope, input: TaskInput): Promise<Outcome<AdminTask>> =>
@@ -50,6 +52,7 @@ export function createTaskService({ database, announcer, clock }: TaskServiceDep
         if (current.taskType !== input.taskType) return refuse('task_type_mismatch');
         const task = taskOf(input, { id, number: current.sequenceOrder, newOptionId });
         await updateTask(tx, scope, task);
+        await onTaskChanged(tx, scope, task);
         await announcer.resync(tx, scope);
         return done(task);
       }),

@@ -1,5 +1,5 @@
 import { Image as ImageIcon, SwitchCamera, X } from 'lucide-react';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { randomUuid } from '../../../lib/uuid.ts';
 import * as m from '../../../paraglide/messages.js';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -32,11 +32,21 @@ export function CameraView({ title, withPosition, notice, onCapture, onCancel }:
   const position = usePosition(withPosition);
   const [taking, setTaking] = useState(false);
 
+  // A player who leaves while the place is sought, or a file is read, wants no photo any more.
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+
   async function take(picture: Promise<Blob>): Promise<void> {
     const capturedAt = Date.now();
     setTaking(true);
     try {
-      onCapture({ id: randomUuid(), photo: await picture, capturedAt, position: await position() });
+      const capture = { id: randomUuid(), photo: await picture, capturedAt, position: await position() };
+      if (!gone.current) onCapture(capture);
     } catch {
       setFailure(m.camera_generic());
       setTaking(false);

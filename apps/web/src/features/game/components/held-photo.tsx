@@ -2,7 +2,6 @@ import type { OpenWork, PlayerTask } from '@reisspel/contract/live';
 import type { OwnSubmission, SubmissionResult } from '@reisspel/contract/submissions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { ApiError } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { fetchSubmission, useDecide } from '../photo-mutations.ts';
@@ -50,6 +49,8 @@ function useSubmission({ task, work, id, first }: HeldPhotoProps) {
     queryFn: ({ signal }) => fetchSubmission(id, signal),
     initialData: first !== null && sign === firstSign ? () => atArrival(first, work) : undefined,
     placeholderData: keepPreviousData,
+    // What is left of its time is true at the moment it was asked for only.
+    gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -57,7 +58,7 @@ function useSubmission({ task, work, id, first }: HeldPhotoProps) {
 /** A photo that the server has: its results, and what the team does with it. The server's clock decides in the end. */
 export function HeldPhoto(props: HeldPhotoProps) {
   const { task, work, id, photo, onVerdict, onCamera, onCancel } = props;
-  const { data: submission, error: lookError } = useSubmission(props);
+  const { data: submission, error: lookError, isPlaceholderData, isFetching } = useSubmission(props);
   const decide = useDecide();
   /** Goes on to where an outcome leads; a photo that is still held, or was refused by its checks, stays here. */
   const follow = useCallback(
@@ -69,23 +70,27 @@ export function HeldPhoto(props: HeldPhotoProps) {
     },
     [onVerdict, onCamera],
   );
+  // Another photo, or the organiser, has ended the task: this one has nothing to decide any more.
+  const over = task.progress.status !== 'open' && submission?.outcome.verdict === 'held';
   useEffect(() => {
     if (submission) follow(submission, onCancel);
   }, [submission, follow, onCancel]);
+  useEffect(() => {
+    if (over && !isPlaceholderData && !isFetching) onCancel();
+  }, [over, isPlaceholderData, isFetching, onCancel]);
 
   const outcome = submission?.outcome;
-  const giveUp = (then: () => void) => {
-    if (outcome?.verdict !== 'held') return then();
+  const again = () => {
+    if (outcome?.verdict !== 'held') return onCamera(null);
     decide.mutate(
       { id, decision: 'withdraw' },
-      {
-        onSuccess: (given) => follow(given, then),
-        // There is nothing left to give up: the task, or the game, is over. Only a lost request keeps the player here.
-        onError: (error) => {
-          if (error instanceof ApiError && error.code !== 'network') then();
-        },
-      },
+      { onSuccess: (given) => follow(given, () => onCamera(null)) },
     );
+  };
+  /** Leaves at once; the server hears of it as soon as it can be reached. */
+  const cancel = () => {
+    if (outcome?.verdict === 'held') decide.mutate({ id, decision: 'withdraw' });
+    onCancel();
   };
   const handIn = () =>
     decide.mutate({ id, decision: 'submit' }, { onSuccess: (decided) => follow(decided, onCancel) });
@@ -99,13 +104,14 @@ export function HeldPhoto(props: HeldPhotoProps) {
       error={error ? errorText(error) : null}
       status={null}
       busy={decide.isPending}
+      locked={false}
       submit={{
         busy: decide.isPending,
         hint: submission && !passed ? m.error_photo_not_passed() : null,
         onSubmit: handIn,
       }}
-      onAgain={() => giveUp(() => onCamera(null))}
-      onCancel={() => giveUp(onCancel)}
+      onAgain={again}
+      onCancel={cancel}
     >
       {submission ? <Results submission={submission} work={work} passed={passed} /> : null}
     </PhotoReview>

@@ -92,6 +92,7 @@ export default function PhotoFlow({ task, work: opened, onVerdict, onCancel }: P
     return <HeldPhoto key={id} {...held} onVerdict={onVerdict} onCamera={toCamera} onCancel={onCancel} />;
   }
   const { capture } = stage;
+  const held = submit.isPending && submit.failureCount === 0;
   return (
     <PhotoReview
       title={task.description}
@@ -99,7 +100,8 @@ export default function PhotoFlow({ task, work: opened, onVerdict, onCancel }: P
       attempt={attemptText(work, work.attempts + 1)}
       error={submit.isError ? errorText(submit.error) : null}
       status={submit.isPending ? sendingText(work, submit.failureCount > 0) : null}
-      busy={submit.isPending && submit.failureCount === 0}
+      busy={held}
+      locked={held}
       submit={{ busy: submit.isPending, hint: null, onSubmit: () => send(capture) }}
       onAgain={() => {
         giveUp();

@@ -14,8 +14,10 @@ interface PhotoReviewProps {
   error: string | null;
   /** What is going on. */
   status: string | null;
-  /** Nothing can be done until the work under way is over. */
+  /** Another photo cannot be taken until the work under way is over. */
   busy: boolean;
+  /** Nor can this screen be left. */
+  locked: boolean;
   submit: {
     busy: boolean;
     /** Why the photo cannot be handed in; null when it can. */
@@ -46,11 +48,11 @@ const LABEL =
   'absolute top-[max(1.25rem,env(safe-area-inset-top))] rounded-full bg-night/75 px-4 py-2 font-bold text-white';
 
 export function PhotoReview(props: PhotoReviewProps) {
-  const { title, picture, attempt, error, status, busy, submit, onAgain, onCancel, children } = props;
+  const { title, picture, attempt, error, status, busy, locked, submit, onAgain, onCancel, children } = props;
   const address = useAddress(picture);
   const hintId = useId();
   return (
-    <Modal label={title} onClose={busy ? () => {} : onCancel} className={`${FULL_SCREEN} !bg-night`}>
+    <Modal label={title} onClose={locked ? () => {} : onCancel} className={`${FULL_SCREEN} !bg-night`}>
       <div className="relative min-h-40 grow basis-0">
         {address ? (
           <img
@@ -94,7 +96,7 @@ export function PhotoReview(props: PhotoReviewProps) {
             {m.photo_submit()}
           </Button>
         </div>
-        <Button variant="quiet" className="shrink-0" disabled={busy} onClick={onCancel}>
+        <Button variant="quiet" className="shrink-0" disabled={locked} onClick={onCancel}>
           {m.common_cancel()}
         </Button>
       </div>

@@ -14,12 +14,15 @@ type Loading =
   | { step: 'signed'; address: string }
   | { step: 'failed' };
 
-function afterFailure(loading: Loading): Loading {
+/** Where this server keeps quiz pictures: only those can be signed, one from elsewhere has no other address. */
+const OWN_PICTURES = '/api/quiz-images/';
+
+function afterFailure(loading: Loading, url: string): Loading {
   if (loading.step !== 'direct') return { step: 'failed' };
-  return loading.tries < IMAGE_RETRIES ? { step: 'pausing', tries: loading.tries + 1 } : { step: 'signing' };
+  if (loading.tries < IMAGE_RETRIES) return { step: 'pausing', tries: loading.tries + 1 };
+  return { step: url.startsWith(OWN_PICTURES) ? 'signing' : 'failed' };
 }
 
-/** Only a picture on this server can be signed; one from elsewhere has no other address. */
 async function signedAddress(url: string): Promise<string> {
   const { url: address } = await request<QuizImageAddress>('POST', `${url}/signatures`);
   return address;
@@ -73,7 +76,7 @@ export function QuizImage({ url }: { url: string }) {
           src={address}
           alt={m.quiz_image_alt()}
           className="max-h-72 w-full object-contain"
-          onError={() => setLoading(afterFailure(loading))}
+          onError={() => setLoading(afterFailure(loading, url))}
         />
       )}
     </div>
