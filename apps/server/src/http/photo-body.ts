@@ -1,6 +1,6 @@
 import { MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
 import { PHOTO_MAGIC_BYTES, photoFormat } from '../platform/images.ts';
-import { done, type Outcome, refuse } from '../platform/outcome.ts';
+import { done, type Outcome, refuse, tryLater } from '../platform/outcome.ts';
 
 /** Bytes of unfinished uploads held at once: some 300 phone photos, or 17 of the largest allowed. */
 const UPLOAD_BUDGET_BYTES = 256 * 1024 * 1024;
@@ -8,17 +8,11 @@ const UPLOAD_BUDGET_BYTES = 256 * 1024 * 1024;
 const UPLOADS_PER_SENDER = 4;
 /** Milliseconds without a byte after which an upload is given up: its phone has lost the network, and will retry. */
 const STALL_MS = 20_000;
-/** Seconds after which a phone that was turned away tries again. */
-const RETRY_AFTER_S = 5;
 
 function tooLarge(maxBytes: number): Outcome<never> {
   return { ok: false, code: 'photo_too_large', params: { maxBytes } };
 }
-const TOO_BUSY: Outcome<never> = {
-  ok: false,
-  code: 'too_busy',
-  params: { retryAfterSeconds: RETRY_AFTER_S },
-};
+const TOO_BUSY = tryLater('too_busy');
 
 /** Reads photo uploads into memory, all of them together within one budget. */
 export interface PhotoReader {

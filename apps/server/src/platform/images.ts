@@ -1,6 +1,7 @@
 import { MAX_PHOTO_PIXELS } from '@reisspel/contract/limits';
 import type { PhotoVariant } from '@reisspel/contract/photos';
 import type { Sharp } from 'sharp';
+import { type Outcome, refuse } from './outcome.ts';
 
 /** Pixels of the long edge: two columns on a phone, and a laptop's full screen (design 6). */
 const THUMB_EDGE_PX = 480;
@@ -36,6 +37,18 @@ export function photoFormat(head: Buffer): PhotoFormat | null {
 
 type Unreadable = { ok: false; reason: 'unreadable' | 'too_many_pixels' };
 type Processing = { ok: true; photo: ProcessedPhoto } | Unreadable;
+
+const PIXELS_PER_MEGAPIXEL = 1_000_000;
+
+/** Why a picture is refused, in the words of what it was to be. */
+export function unreadablePicture(
+  reason: Unreadable['reason'],
+  unreadable: 'photo_unreadable' | 'image_unsupported',
+): Outcome<never> {
+  if (reason === 'unreadable') return refuse(unreadable);
+  const maxMegapixels = MAX_PHOTO_PIXELS / PIXELS_PER_MEGAPIXEL;
+  return { ok: false, code: 'photo_too_many_pixels', params: { maxMegapixels } };
+}
 
 /** Loaded with the first photo: its native library is a fifth of the server's start. */
 const loadSharp = async () => (await import('sharp')).default;

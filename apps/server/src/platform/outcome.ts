@@ -22,3 +22,11 @@ export function refuse<Code extends ParameterlessCode>(
 ): { ok: false; code: Code; params: Record<string, never> } {
   return { ok: false, code, params: {} };
 }
+
+/** Seconds after which a phone that was turned away tries again: a few photos are done by then. */
+const RETRY_AFTER_S = 5;
+
+/** A refusal that passes by itself; the answer says when to come back. */
+export function tryLater(code: 'too_busy' | 'photo_not_verified'): Outcome<never> {
+  return { ok: false, code, params: { retryAfterSeconds: RETRY_AFTER_S } };
+}

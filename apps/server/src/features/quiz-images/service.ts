@@ -1,10 +1,10 @@
-import { MAX_PHOTO_PIXELS, SIGNED_URL_S } from '@reisspel/contract/limits';
+import { SIGNED_URL_S } from '@reisspel/contract/limits';
 import { QUIZ_IMAGE_PATH, type QuizImageAddress } from '@reisspel/contract/quiz-images';
 import type { Database } from '../../db/database.ts';
 import { hasQuizImage, insertQuizImage } from '../../db/quiz-images.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { processQuizImage } from '../../platform/images.ts';
+import { processQuizImage, unreadablePicture } from '../../platform/images.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { newQuizImageName, type QuizImageFiles } from '../../platform/quiz-image-files.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
@@ -18,8 +18,6 @@ interface QuizImageServiceDeps {
   quizImageFiles: QuizImageFiles;
 }
 
-const PIXELS_PER_MEGAPIXEL = 1_000_000;
-
 export function createQuizImageService({ database, clock, secrets, quizImageFiles }: QuizImageServiceDeps) {
   function opens(pass: string, name: string): boolean {
     const [sealedName, expiresAt] = (secrets.open(pass) ?? '').split(' ');
@@ -30,11 +28,7 @@ export function createQuizImageService({ database, clock, secrets, quizImageFile
     /** Keeps a picture, smaller and without its metadata. Nothing names it until a task is saved with it. */
     async add(scope: TripScope, bytes: Buffer): Promise<Outcome<QuizImageAddress>> {
       const image = await processQuizImage(bytes);
-      if (!image.ok && image.reason === 'unreadable') return refuse('image_unsupported');
-      if (!image.ok) {
-        const maxMegapixels = MAX_PHOTO_PIXELS / PIXELS_PER_MEGAPIXEL;
-        return { ok: false, code: 'photo_too_many_pixels', params: { maxMegapixels } };
-      }
+      if (!image.ok) return unreadablePicture(image.reason, 'image_unsupported');
       const createdAt = clock.now();
       const name = newQuizImageName(createdAt);
       await quizImageFiles.save(name, image.value);

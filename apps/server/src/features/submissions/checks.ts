@@ -3,7 +3,7 @@ import type { CheckResult } from '@reisspel/contract/submissions';
 import type { PhotoCheck } from '@reisspel/contract/tasks';
 import { distanceMetres, isNear, type Position } from '@reisspel/rules/distance';
 import type { VisionModel } from '../../platform/ai/vision-model.ts';
-import { done, type Outcome } from '../../platform/outcome.ts';
+import { done, type Outcome, tryLater } from '../../platform/outcome.ts';
 import type { Sighting, Vision } from '../../platform/vision/vision.ts';
 
 export interface Eyes {
@@ -25,13 +25,6 @@ export interface Evidence {
 }
 
 type Check<T extends PhotoCheck['type']> = Extract<PhotoCheck, { type: T }>;
-
-/** Seconds after which a phone that was turned away tries again: a few photos are looked at by then. */
-const RETRY_AFTER_S = 5;
-
-function tryLater(code: 'photo_not_verified' | 'too_busy'): Outcome<never> {
-  return { ok: false, code, params: { retryAfterSeconds: RETRY_AFTER_S } };
-}
 
 function brightness({ minBrightness }: Check<'brightness'>, evidence: Evidence): CheckResult {
   const measured = Math.round(evidence.brightness);
@@ -122,6 +115,9 @@ export async function runChecks(
   evidence: Evidence,
   eyes: Eyes,
 ): Promise<Outcome<CheckResult[]>> {
+  // Asked at the same moment as the objects are: a slow model must not be waited for twice.
+  const description = checks.find((each): each is Check<'ai-description'> => each.type === 'ai-description');
+  const described = description ? describe(description, evidence, eyes.visionModel) : null;
   const byAi = await askForObjects(checks, evidence, eyes.visionModel);
   const forDetector = byAi === null ? checks : checks.filter(({ type }) => type !== 'object-detection');
   const sighting = await look(forDetector, evidence, eyes);
@@ -136,7 +132,7 @@ export async function runChecks(
       case 'object-detection':
         return byAi ?? objects(check, [...seen.objects], 'detector');
       case 'ai-description':
-        return describe(check, evidence, eyes.visionModel);
+        return described ?? describe(check, evidence, eyes.visionModel);
       case 'location':
         return location(check, evidence);
       default:

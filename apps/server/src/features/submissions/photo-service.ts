@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { PhotoId, type SubmissionId } from '@reisspel/contract/ids';
-import { MAX_PHOTO_PIXELS } from '@reisspel/contract/limits';
 import type { CheckResult, SubmissionResult, Verdict } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { Position } from '@reisspel/rules/distance';
@@ -11,8 +10,8 @@ import { lockTrip } from '../../db/locks.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Admission } from '../../platform/admission.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { processPhoto } from '../../platform/images.ts';
-import { done, type Outcome, refuse } from '../../platform/outcome.ts';
+import { processPhoto, unreadablePicture } from '../../platform/images.ts';
+import { done, type Outcome, refuse, tryLater } from '../../platform/outcome.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
 import { type Eyes, runChecks } from './checks.ts';
 import { firstAnswer, type SubmissionDeps, taskInPlay } from './in-play.ts';
@@ -52,17 +51,6 @@ interface KeptPhoto {
   view: Buffer;
 }
 
-/** Seconds after which a phone that was turned away tries again: a few photos are done by then. */
-const RETRY_AFTER_S = 5;
-
-const PIXELS_PER_MEGAPIXEL = 1_000_000;
-
-function unprocessable(reason: 'unreadable' | 'too_many_pixels'): Outcome<never> {
-  if (reason === 'unreadable') return refuse('photo_unreadable');
-  const maxMegapixels = MAX_PHOTO_PIXELS / PIXELS_PER_MEGAPIXEL;
-  return { ok: false, code: 'photo_too_many_pixels', params: { maxMegapixels } };
-}
-
 /** The task, if the team may send a photo for it now, with how often it has; else why not. */
 async function photoTask(
   tx: Tx,
@@ -83,9 +71,8 @@ export function createPhotoService(deps: PhotoServiceDeps) {
   /** Decodes a photo and puts all variants on disk. Nothing of it counts before `record`. */
   async function keep(key: TeamTaskKey, bytes: Buffer): Promise<Outcome<KeptPhoto>> {
     const processed = await admission.run(() => processPhoto(bytes));
-    if (processed === null)
-      return { ok: false, code: 'too_busy', params: { retryAfterSeconds: RETRY_AFTER_S } };
-    if (!processed.ok) return unprocessable(processed.reason);
+    if (processed === null) return tryLater('too_busy');
+    if (!processed.ok) return unreadablePicture(processed.reason, 'photo_unreadable');
     const { width, height, brightness, variants } = processed.photo;
     const { full, view } = variants;
     const now = clock.now();

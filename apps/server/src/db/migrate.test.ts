@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TripId } from '@reisspel/contract/ids';
+import { type Kysely, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { loadTripState } from '../live/trip-state-store.ts';
+import { createDatabase } from '../testing/postgres-cluster.ts';
+import { DIALECTS } from '../testing/test-server.ts';
+import type { DialectName } from './database.ts';
+import { migrate } from './migrate.ts';
+import * as foundation from './migrations/0001-foundation.ts';
+import { openPostgres } from './postgres.ts';
+import type { Schema } from './schema.ts';
+import { openSqlite } from './sqlite.ts';
+import { mintTripScope } from './trip-scope.ts';
+
+const id = (n: number) => `01890000-0000-7000-8000-00000000000${n}`;
+const [TRIP, TASK, TEAM, REFUSED, PHOTO] = [1, 2, 3, 4, 5].map(id);
+
+async function open(dialect: DialectName) {
+  const fail = (error: unknown) => {
+    throw error;
+  };
+  const folder = await mkdtemp(join(tmpdir(), 'reisspel-migrate-'));
+  const source =
+    dialect === 'sqlite'
+      ? openSqlite(join(folder, 'old.db'), fail)
+      : openPostgres(await createDatabase(inject('postgresUrl')), fail);
+  onTestFinished(async () => {
+    await source.database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return source;
+}
+
+/** A game as the first version kept it: one photo that was refused, and a change in the live log. */
+async function fillFirstVersion(kysely: Kysely<Schema>): Promise<void> {
+  const provider = { getMigrations: async () => ({ '0001-foundation': foundation }) };
+  const { error } = await new Migrator({ db: kysely, provider }).migrateToLatest();
+  if (error) throw error;
+  const requirements = JSON.stringify([
+    { type: 'photo-config', maxRetries: 2 },
+    { type: 'brightness', minBrightness: 60 },
+  ]);
+  const result = JSON.stringify({
+    id: REFUSED,
+    attempt: 1,
+    outcome: { verdict: 'refused', attemptsLeft: 1 },
+    checks: [{ type: 'brightness', passed: false, measured: 20, minBrightness: 60 }],
+    photoId: PHOTO,
+  });
+  await sql`insert into trips values (${TRIP}, 'Reis', 'Europe/Madrid', '{}', 1, 'hash', null, 1)`.execute(
+    kysely,
+  );
+  await sql`insert into game_state values (${TRIP}, 1, 0)`.execute(kysely);
+  await sql`insert into tasks values (${TASK}, ${TRIP}, 'Opdracht 1 - Foto', 20, ${requirements}, 1, 0, 'photo', 'Zee', 1)`.execute(
+    kysely,
+  );
+  await sql`insert into teams values (${TEAM}, ${TRIP}, 'Rode Team', '#C23E18', null, 1)`.execute(kysely);
+  await sql`insert into submissions values (${REFUSED}, ${TRIP}, ${TEAM}, ${TASK}, 1, 'refused', ${result}, 1)`.execute(
+    kysely,
+  );
+  await sql`insert into photos values (${PHOTO}, ${TRIP}, ${TEAM}, ${TASK}, ${REFUSED}, 'key', 4, 3, 9, 'sha', 1, 1)`.execute(
+    kysely,
+  );
+  await sql`insert into changes values (${TRIP}, 1, '{"type":"resync"}', 1)`.execute(kysely);
+}
+
+describe.each(DIALECTS)('a database of the first version on %s', (dialect) => {
+  test('is read as before after the update, its photo under review included', async () => {
+    const { kysely, database } = await open(dialect);
+    await fillFirstVersion(kysely);
+    await migrate(kysely);
+    const scope = mintTripScope(TripId.parse(TRIP));
+    const state = await database.read((tx) => loadTripState(tx, scope));
+    expect(state.tasks).toMatchObject([
+      {
+        arModelUrl: null,
+        verificationRequirements: [
+          { type: 'photo-config', maxRetries: 2, autoAdvanceTimeout: null, failOnTimeout: false },
+          { type: 'brightness' },
+        ],
+      },
+    ]);
+    expect(state.submissions).toMatchObject([
+      {
+        photoId: PHOTO,
+        outcome: { verdict: 'refused', reason: 'checks', attemptsLeft: 1 },
+        review: { state: 'none' },
+      },
+    ]);
+    // What was announced before has another shape, and must not be replayed.
+    expect(await database.read((tx) => tx.query.selectFrom('changes').selectAll().execute())).toEqual([]);
+  });
+});
