@@ -1,18 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Organiser, openPage, Player } from './actors.ts';
 import { expectAccessible } from './axe.ts';
+import { PHOTO, QUIZ } from './drafts.ts';
 import { type AppServer, test } from './fixtures/server.ts';
-
-const PHOTO = { taskType: 'photo', points: 20, instructions: 'Maak een foto' };
-const QUIZ = {
-  taskType: 'quiz',
-  points: 10,
-  instructions: 'Wat zie je?',
-  options: [
-    { text: 'Een boot', isCorrect: true },
-    { text: 'Een vis', isCorrect: false },
-  ],
-};
 
 let organiser: Organiser;
 test.beforeEach(async ({ page, server }) => {

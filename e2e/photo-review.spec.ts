@@ -3,23 +3,13 @@ import { type Browser, type BrowserContext, expect } from '@playwright/test';
 import { ROOT } from '../scripts/machine/run.ts';
 import { Organiser, openPage, Player } from './actors.ts';
 import { expectAccessible } from './axe.ts';
+import { PHOTO, QUIZ } from './drafts.ts';
 import { type AppServer, test } from './fixtures/server.ts';
 
 const SAMPLES = join(ROOT, 'apps/server/src/platform/vision/samples');
 /** A photograph of one astronaut, smiling; no cat. */
 const ASTRONAUT = join(SAMPLES, 'astronaut.jpg');
 const CAT = join(SAMPLES, 'chelsea.jpg');
-
-const PHOTO = { taskType: 'photo', points: 20, instructions: 'Maak een foto' };
-const QUIZ = {
-  taskType: 'quiz',
-  points: 10,
-  instructions: 'Wat zie je?',
-  options: [
-    { text: 'Een boot', isCorrect: true },
-    { text: 'Een vis', isCorrect: false },
-  ],
-};
 
 /** A running game with this one task and the Rode Team. */
 async function startGame(

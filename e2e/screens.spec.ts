@@ -1,17 +1,7 @@
 import { expect } from '@playwright/test';
 import { Organiser, openPage, Player } from './actors.ts';
+import { PHOTO, QUIZ } from './drafts.ts';
 import { test } from './fixtures/server.ts';
-
-const PHOTO = { taskType: 'photo', points: 20, instructions: 'Maak een foto' };
-const QUIZ = {
-  taskType: 'quiz',
-  points: 10,
-  instructions: 'Wat zie je?',
-  options: [
-    { text: 'Een boot', isCorrect: true },
-    { text: 'Een vis', isCorrect: false },
-  ],
-};
 
 let organiser: Organiser;
 test.beforeEach(async ({ browser, server }) => {
