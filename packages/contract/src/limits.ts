@@ -56,6 +56,8 @@ export const MAX_REQUIRED_OBJECTS = 10;
 export const MIN_LOCATION_RADIUS_M = 20;
 export const MAX_LOCATION_RADIUS_M = 20_000;
 export const DEFAULT_LOCATION_RADIUS_M = 100;
+/** Metres that a distance is told to: enough to know whether to walk on, too little to find a secret place by. */
+export const DISTANCE_STEP_M = 50;
 /** Metres of inaccuracy that count in the team's favour; a phone that claims more knows next to nothing. */
 export const MAX_POSITION_ACCURACY_M = 200;
 /** Characters of an address of a picture or a 3D model. */

@@ -12,7 +12,11 @@ import { TaskInput } from './tasks.ts';
 import { readableText } from './text.ts';
 
 const name = readableText(MAX_PROFILE_NAME_LENGTH);
-const description = z.string().trim().max(MAX_PROFILE_DESCRIPTION_LENGTH).default('');
+const description = z
+  .string()
+  .trim()
+  .pipe(z.union([z.literal(''), readableText(MAX_PROFILE_DESCRIPTION_LENGTH)]))
+  .default('');
 
 export const ProfileInput = z.strictObject({ name, description });
 export type ProfileInput = z.infer<typeof ProfileInput>;

@@ -49,7 +49,7 @@ export const CheckResult = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('location'),
     passed: z.boolean(),
-    /** Metres; null when the phone gave no position. */
+    /** Metres, to `DISTANCE_STEP_M`; null when the phone gave no position. */
     distance: z.number().int().nullable(),
     /** Metres. */
     radius: z.number().int(),

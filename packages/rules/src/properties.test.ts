@@ -184,7 +184,9 @@ class Game {
       deadlineAt: timed ? 1_000 : null,
     });
     const replaced = before.map((photo) =>
-      isHeld(photo) ? { ...photo, outcome: refusePhoto('withdrawn', limits) } : photo,
+      isHeld(photo) && outcome.verdict === 'held'
+        ? { ...photo, outcome: refusePhoto('withdrawn', limits) }
+        : photo,
     );
     const photo = { id, outcome, review: { state: 'none' } satisfies Review };
     for (let n = 0; n < (repeat ? 2 : 1); n += 1) {

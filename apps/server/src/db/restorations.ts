@@ -52,7 +52,14 @@ async function inChunks<Row>(
 async function insertPlay({ query }: Tx, play: Play): Promise<void> {
   const { completed_tasks, submissions, photos, quiz_openings, score_adjustments } = play;
   await inChunks(completed_tasks, (rows) => query.insertInto('completed_tasks').values(rows).execute());
-  await inChunks(submissions, (rows) => query.insertInto('submissions').values(rows).execute());
+  // A phone may have used the id of a submission again while it lay aside: the newer one stays.
+  await inChunks(submissions, (rows) =>
+    query
+      .insertInto('submissions')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute(),
+  );
   await inChunks(photos, (rows) => query.insertInto('photos').values(rows).execute());
   await inChunks(quiz_openings, (rows) => query.insertInto('quiz_openings').values(rows).execute());
   await inChunks(score_adjustments, (rows) => query.insertInto('score_adjustments').values(rows).execute());

@@ -60,7 +60,8 @@ export const securityHeaders: MiddlewareHandler = secureHeaders({
     imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
     mediaSrc: ["'self'", 'blob:'],
     styleSrc: ["'self'", MODEL_VIEWER_STYLE],
-    scriptSrc: ["'self'"],
+    // The 3D viewer unpacks models in WebAssembly.
+    scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
     connectSrc: ["'self'", 'blob:', 'https:'],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],

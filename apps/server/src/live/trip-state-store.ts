@@ -32,7 +32,7 @@ export interface TripState {
   results: TaskResult[];
   attempts: (TeamTask & { count: number })[];
   openings: TeamTask[];
-  /** The photo each team sent last for each task. */
+  /** The photo each team has in its hands for each task, else the one it sent last. */
   lastPhotos: AdminSubmission[];
   /** The newest photos of all teams, and older ones that the organiser is asked to look at. */
   submissions: AdminSubmission[];
@@ -61,6 +61,7 @@ async function loadSubmissions(tx: Tx, { tripId }: TripScope) {
       ),
     )
     .execute();
+  const held = await photos.where('verdict', '=', 'held').where('review', '=', 'none').execute();
   const newest = await photos
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -68,7 +69,12 @@ async function loadSubmissions(tx: Tx, { tripId }: TripScope) {
     .execute();
   const asked = await photos.where('asked', '=', 1).where('review', '=', 'none').execute();
   const submissions = new Map([...newest, ...asked].map((row) => [row.id, submissionFromRow(row)]));
-  return { lastPhotos: lastPhotos.map(submissionFromRow), submissions: [...submissions.values()] };
+  // The photo in a team's hands goes before a later one that was refused.
+  const last = new Map([...lastPhotos, ...held].map((row) => [`${row.team_id} ${row.task_id}`, row]));
+  return {
+    lastPhotos: [...last.values()].map(submissionFromRow),
+    submissions: [...submissions.values()],
+  };
 }
 
 async function loadAdjustments(tx: Tx, { tripId }: TripScope): Promise<ScoreAdjustment[]> {

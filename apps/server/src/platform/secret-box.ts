@@ -27,6 +27,7 @@ export function createSecretBox(secret: Buffer): SecretBox {
     },
     open(sealed) {
       const bytes = Buffer.from(sealed, 'base64url');
+      if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
       const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES));
       decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
       const body = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));

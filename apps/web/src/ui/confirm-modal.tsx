@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
 import { Notice } from './notice.tsx';
@@ -16,6 +17,16 @@ interface ConfirmModalProps {
 
 export function ConfirmModal(props: ConfirmModalProps) {
   const { title, text, confirm, cancel, error, busy, onConfirm, onCancel } = props;
+  // A double tap comes before `busy` does, and must not do it twice.
+  const underWay = useRef(false);
+  useEffect(() => {
+    if (!busy) underWay.current = false;
+  }, [busy]);
+  const confirmOnce = () => {
+    if (underWay.current) return;
+    underWay.current = true;
+    onConfirm();
+  };
   return (
     <Modal label={title} onClose={onCancel}>
       <h2 className="text-2xl">{title}</h2>
@@ -27,7 +38,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button onClick={onCancel}>{cancel}</Button>
-        <Button variant="danger" busy={busy} onClick={onConfirm}>
+        <Button variant="danger" busy={busy} onClick={confirmOnce}>
           {confirm}
         </Button>
       </div>

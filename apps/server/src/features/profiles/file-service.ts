@@ -60,6 +60,7 @@ export function createProfileFileService({ database, clock, secrets, quizImageFi
   /** Stores the pictures of a file under new names, in `stored`. Returns whether all of them are pictures. */
   async function storeImages(images: readonly FileImage[], stored: Stored): Promise<boolean> {
     for (const { name, data } of images) {
+      if (stored.has(name)) continue;
       const image = await processQuizImage(Buffer.from(data, 'base64'));
       if (!image.ok) return false;
       const newName = newQuizImageName(clock.now());

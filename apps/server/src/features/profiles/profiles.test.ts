@@ -216,6 +216,20 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
     expect((await adminState(server)).results).toEqual([]);
   });
 
+  test('a submission’s id that was used again meanwhile keeps nothing from coming back', async () => {
+    const { task, player } = await playedGame();
+    const id = crypto.randomUUID();
+    const dark = await newTask(admin, photoInput({ minBrightness: 255 }));
+    await player.photo(dark.id, await jpeg(), id);
+    const archiveId = archiveOf(await admin.delete(`/api/tasks/${dark.id}`));
+    const other = await newTask(admin, photoInput());
+    expect((await player.photo(other.id, await jpeg(), id)).status).toBe(200);
+    expect((await restore(archiveId)).status).toBe(200);
+    const { tasks, results } = await adminState(server);
+    expect(tasks).toHaveLength(4);
+    expect(results.map(({ taskId }) => taskId)).toContain(task.id);
+  });
+
   test('nothing comes back beyond the limit of a trip', async () => {
     const task = await newTask(admin, photoInput());
     const archiveId = archiveOf(await admin.delete(`/api/tasks/${task.id}`));

@@ -44,6 +44,9 @@ describe('a quiz picture', () => {
     expect(await status(visitor, url)).toBe(404);
     const signed = QuizImageAddress.parse((await player.post(`${url}/signatures`)).body).url;
     expect(await status(visitor, signed)).toBe(200);
+    for (const pass of ['x', '', 'abc', '%00%ff']) {
+      expect(await status(visitor, `${url}?pass=${pass}`)).toBe(404);
+    }
     expect(await status(visitor, `${signed}x`)).toBe(404);
     const other = await newImage();
     expect(await status(visitor, signed.replace(url, other))).toBe(404);

@@ -1,4 +1,4 @@
-import { MAX_POSITION_ACCURACY_M } from '@reisspel/contract/limits';
+import { DISTANCE_STEP_M, MAX_POSITION_ACCURACY_M } from '@reisspel/contract/limits';
 import type { CheckResult } from '@reisspel/contract/submissions';
 import type { PhotoCheck } from '@reisspel/contract/tasks';
 import { distanceMetres, isNear, type Position } from '@reisspel/rules/distance';
@@ -41,7 +41,7 @@ function faces({ minFaces }: Check<'faces'>, seen: Sighting): CheckResult {
 function location(check: Check<'location'>, { position }: Evidence): CheckResult {
   const { radius } = check;
   if (position === null) return { type: 'location', passed: false, distance: null, radius };
-  const distance = Math.round(distanceMetres(position, check));
+  const distance = Math.round(distanceMetres(position, check) / DISTANCE_STEP_M) * DISTANCE_STEP_M;
   return { type: 'location', passed: isNear(position, check, radius), distance, radius };
 }
 

@@ -1,5 +1,6 @@
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { isLockedBehind } from '@reisspel/rules/availability';
+import { isHeld } from '@reisspel/rules/submissions';
 import type { Tx } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Delivery } from '../../live/audience.ts';
@@ -24,7 +25,8 @@ export async function isLocked(
 
 async function standingOf(tx: Tx, scope: TripScope, key: TeamTaskKey, task: AdminTask): Promise<Standing> {
   const isPhoto = task.taskType === 'photo';
-  const last = isPhoto ? (await photoSubmissions(tx, scope, key)).at(-1) : undefined;
+  const photos = isPhoto ? await photoSubmissions(tx, scope, key) : [];
+  const last = photos.findLast(isHeld) ?? photos.at(-1);
   const photo = last ? lastPhoto(last) : null;
   const result = await findResult(tx, scope, key);
   if (result) return { status: 'settled', outcome: result.outcome, lastPhoto: photo };

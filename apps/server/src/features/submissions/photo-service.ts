@@ -127,12 +127,18 @@ export function createPhotoService(deps: PhotoServiceDeps) {
       if (!inPlay.ok) return { recorded: false, outcome: inPlay };
       const { task, earlier } = inPlay.value;
       const attempt = earlier.length + 1;
-      const outcome = verdictOf(task, upload, checks, attempt);
+      const judged = verdictOf(task, upload, checks, attempt);
+      const waiting = earlier.filter(isHeld);
+      // A teammate's photo that is in the team's hands keeps the task open.
+      const outcome: Verdict =
+        judged.verdict === 'failed' && waiting.length > 0
+          ? { verdict: 'refused', reason: 'checks', attemptsLeft: 0 }
+          : judged;
       const result: SubmissionResult = { id, attempt, outcome, checks, photoId: photo.id };
       await insertSubmission(tx, scope, key, result, clock.now());
       await insertKept(tx, scope, key, upload, photo);
-      // One photo at a time waits for the team's decision: the new one takes the place of the other phone's.
-      const replaced = earlier.filter(isHeld);
+      // One photo at a time waits for the team's decision: a new one that waits takes the other phone's place.
+      const replaced = outcome.verdict === 'held' ? waiting : [];
       for (const other of replaced) {
         const max = maxAttempts(task.verificationRequirements);
         const attemptsLeft = max === null ? null : max - attempt;

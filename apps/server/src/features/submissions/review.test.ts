@@ -159,6 +159,18 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
     expect(result(await decide(second.id, 'submit')).outcome).toMatchObject({ verdict: 'accepted' });
   });
 
+  test('outlives a teammate’s photo that is refused, also at the last attempt', async () => {
+    const task = await checked({ maxRetries: 2 });
+    const good = result(await player.held(task.id, light));
+    const bad = result(await player.held(task.id, dark));
+    expect(bad.outcome).toEqual({ verdict: 'refused', reason: 'checks', attemptsLeft: 0 });
+    expect(await progress()).toMatchObject({
+      status: 'open',
+      work: { lastPhoto: { submissionId: good.id, held: true } },
+    });
+    expect(result(await decide(good.id, 'submit')).outcome).toMatchObject({ verdict: 'accepted' });
+  });
+
   test('stays with its team when the organiser takes the timeout away', async () => {
     const task = await checked({ autoAdvanceTimeout: 10, failOnTimeout: true, maxRetries: 1 });
     const held = result(await player.held(task.id, light));
@@ -323,12 +335,12 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
     expect(await at('38.5156,-0.2331,10')).toEqual({
       type: 'location',
       passed: false,
-      distance: 1112,
+      distance: 1100,
       radius: 100,
     });
     expect(await at('')).toEqual({ type: 'location', passed: false, distance: null, radius: 100 });
     expect(await at('ergens')).toMatchObject({ distance: null });
-    expect(await at('38.5057,-0.2331,10')).toMatchObject({ passed: true, distance: 11 });
+    expect(await at('38.5057,-0.2331,10')).toMatchObject({ passed: true, distance: 0 });
     // What a player is told holds the radius, and not where the place is.
     expect(JSON.stringify(await playState(server, team.id))).not.toContain('38.5056');
   });

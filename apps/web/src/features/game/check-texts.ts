@@ -1,3 +1,4 @@
+import { DISTANCE_STEP_M } from '@reisspel/contract/limits';
 import type { CheckResult } from '@reisspel/contract/submissions';
 import type { PlayerCheck } from '@reisspel/contract/tasks';
 import { distanceText, percentText } from '../../lib/figures.ts';
@@ -76,13 +77,6 @@ function description({ passed, checked }: Result<'ai-description'>): CheckTexts 
   };
 }
 
-/** Metres that a distance is told to: enough to know whether to walk on, too little to find the place by. */
-const TOLD_DISTANCE_M = 50;
-
-function roughly(metres: number): number {
-  return Math.max(TOLD_DISTANCE_M, Math.round(metres / TOLD_DISTANCE_M) * TOLD_DISTANCE_M);
-}
-
 function location({ passed, distance }: Result<'location'>): CheckTexts {
   if (distance === null) {
     return { message: m.check_location_unknown(), tip: m.check_location_unknown_tip(), detail: null };
@@ -90,7 +84,7 @@ function location({ passed, distance }: Result<'location'>): CheckTexts {
   return {
     message: passed
       ? m.check_location_passed()
-      : m.check_location_failed({ distance: distanceText(roughly(distance)) }),
+      : m.check_location_failed({ distance: distanceText(Math.max(distance, DISTANCE_STEP_M)) }),
     tip: passed ? null : m.check_location_tip(),
     detail: null,
   };

@@ -102,7 +102,7 @@ export function HeldPhoto(props: HeldPhotoProps) {
       picture={photo ?? (submission?.photoId ? `/api/photos/${submission.photoId}/view` : null)}
       attempt={submission ? attemptText(work, submission.attempt) : null}
       error={error ? errorText(error) : null}
-      status={null}
+      status={decide.isPending && decide.failureCount > 0 ? m.photo_waiting() : null}
       busy={decide.isPending}
       locked={false}
       submit={{
