@@ -51,6 +51,21 @@ export interface ErrorParams {
   image_unsupported: NoParams;
   profile_empty: NoParams;
   profile_file_invalid: NoParams;
+  /** The trip's pages ask for a password first. */
+  trip_locked: NoParams;
+  /** An earlier trip: nothing in it changes any more. */
+  trip_archived: NoParams;
+  /** The draft was saved in another window since it was opened here. */
+  draft_outdated: NoParams;
+  /** The draft cannot be shown to visitors yet. */
+  draft_invalid: { issues: InputIssue[] };
+  trip_file_invalid: { issues: InputIssue[] };
+  slug_taken: NoParams;
+  /** The trip that answers at `/` cannot be archived. */
+  trip_is_default: NoParams;
+  /** This server has no owner's password. */
+  owner_disabled: NoParams;
+  too_many_requests: { retryAfterSeconds: number };
   /** The body stopped coming; nothing was taken. */
   upload_interrupted: NoParams;
   too_busy: { retryAfterSeconds: number };
@@ -94,6 +109,15 @@ export const errorStatus = {
   image_unsupported: 415,
   profile_empty: 409,
   profile_file_invalid: 422,
+  trip_locked: 401,
+  trip_archived: 409,
+  draft_outdated: 409,
+  draft_invalid: 409,
+  trip_file_invalid: 422,
+  slug_taken: 409,
+  trip_is_default: 409,
+  owner_disabled: 404,
+  too_many_requests: 429,
   upload_interrupted: 408,
   too_busy: 503,
   internal: 500,

@@ -110,6 +110,30 @@ export const CAPTURE_LONG_EDGE_PX = 2_560;
 /** Bytes of any JSON body: the largest legal one, a quiz with eight options, is under 10 KB. */
 export const MAX_JSON_BYTES = 64 * 1024;
 
+/** Characters of a name, title or line on the trip pages: two lines on a phone; and of what explains it. */
+export const MAX_TRIP_TEXT_LENGTH = 200;
+export const MAX_TRIP_DETAIL_LENGTH = 1_000;
+/** Flights of one trip: a journey round the world. */
+export const MAX_TRIP_FLIGHTS = 12;
+/** Days of a schedule, each a tab; and what happens on one of them. */
+export const MAX_TIMELINE_DAYS = 31;
+export const MAX_TIMELINE_ITEMS = 40;
+/** Lines of any list on the trip pages: tips, facilities, promises. */
+export const MAX_TRIP_LINES = 30;
+export const MAX_LINKS = 20;
+/** Bytes of a trip as a draft or a file: every list full of ordinary lines. */
+export const MAX_TRIP_BYTES = 1024 * 1024;
+/** Characters of a trip's name in its address. */
+export const MAX_SLUG_LENGTH = 40;
+/** Publications of a trip that can be brought back. */
+export const KEPT_TRIP_VERSIONS = 20;
+/** Milliseconds until an example takes the place of a real flight status (spec 4). */
+export const EXAMPLE_STATUS_DELAY_MS = 1_500;
+/** Characters; shorter can be tried out, and the lockout slows the rest. */
+export const MIN_ADMIN_PASSWORD_LENGTH = 4;
+/** Photos a share link shows: a page that a phone scrolls through in a minute. */
+export const MAX_HIGHLIGHTS = 24;
+
 /** Failures before a lockout, and its length (spec 9). */
 export const LOCKOUT_FAILURES = 5;
 export const LOCKOUT_MS = 15 * 60 * 1_000;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ScoreAdjustment } from './adjustments.ts';
+import { FlightStatus } from './flights.ts';
 import { GameInfo } from './game.ts';
 import { PhotoId, SubmissionId, TaskId, TeamId } from './ids.ts';
 import { LIVE_PROTOCOL } from './limits.ts';
@@ -157,9 +158,19 @@ export const GalleryState = z.strictObject({
 });
 export type GalleryState = z.infer<typeof GalleryState>;
 
-export const LiveView = z.enum(['play', 'admin', 'gallery']);
+/** What changes by itself on the trip pages. */
+export const TripState = z.strictObject({
+  view: z.literal('trip'),
+  /** That of the trip which visitors see now. */
+  contentVersion: z.number().int(),
+  /** In the trip's order; a flight of which nothing was learned yet is not among them. */
+  flights: z.array(FlightStatus),
+});
+export type TripState = z.infer<typeof TripState>;
+
+export const LiveView = z.enum(['play', 'admin', 'gallery', 'trip']);
 export type LiveView = z.infer<typeof LiveView>;
-export const LiveState = z.discriminatedUnion('view', [PlayState, AdminState, GalleryState]);
+export const LiveState = z.discriminatedUnion('view', [PlayState, AdminState, GalleryState, TripState]);
 export type LiveState = z.infer<typeof LiveState>;
 
 /**
@@ -177,6 +188,7 @@ export const LiveChange = z.discriminatedUnion('type', [
     photo: GalleryPhoto,
     task: z.strictObject({ id: TaskId, description: z.string() }),
   }),
+  z.strictObject({ type: z.literal('flight'), status: FlightStatus }),
 ]);
 export type LiveChange = z.infer<typeof LiveChange>;
 

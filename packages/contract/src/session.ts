@@ -10,6 +10,8 @@ export type Role = z.infer<typeof Role>;
 export const SessionInfo = z.strictObject({
   roles: z.array(Role),
   team: z.strictObject({ id: TeamId, name: z.string() }).nullable(),
+  /** Whether the trip's pages are open to this browser, or ask for their password first. */
+  entry: z.enum(['open', 'password']),
 });
 export type SessionInfo = z.infer<typeof SessionInfo>;
 

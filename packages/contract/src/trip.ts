@@ -1,66 +1,274 @@
 import { z } from 'zod';
 import { TripId } from './ids.ts';
+import {
+  MAX_LINKS,
+  MAX_SLUG_LENGTH,
+  MAX_TIMELINE_DAYS,
+  MAX_TIMELINE_ITEMS,
+  MAX_TRIP_DETAIL_LENGTH,
+  MAX_TRIP_FLIGHTS,
+  MAX_TRIP_LINES,
+  MAX_TRIP_TEXT_LENGTH,
+  MAX_URL_LENGTH,
+} from './limits.ts';
+import { readableText } from './text.ts';
+import { ClockTime, Day, LocalTime, TimeZone } from './time.ts';
 
-/** A wall-clock moment at the place it belongs to, with its offset: "2025-06-20T14:25:00+02:00" (RFC 3339). */
-const Moment = z.iso.datetime({ offset: true });
-/** A calendar day, "2025-06-20". */
-const Day = z.iso.date();
-/** "14:25". */
-const ClockTime = z.string().regex(/^\d{2}:\d{2}$/);
-const text = z.string().min(1);
+/** Names a trip in its address, `/r/<slug>`. */
+export const TripSlug = z
+  .string()
+  .max(MAX_SLUG_LENGTH)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+  .brand<'TripSlug'>();
+export type TripSlug = z.infer<typeof TripSlug>;
 
-export const Flight = z.strictObject({
-  direction: z.enum(['outbound', 'return']),
-  flightNumber: text,
-  airline: text,
-  departure: z.strictObject({ code: z.string().length(3), airport: text, terminal: text, at: Moment }),
-  arrival: z.strictObject({ code: z.string().length(3), airport: text, terminal: text, at: Moment }),
+/**
+ * Names an entry of a trip (a flight, a day, an item) for as long as it exists: a calendar knows the event again by
+ * it, and a form its row.
+ */
+export const EntryId = z.string().regex(/^[a-z0-9-]{1,36}$/);
+
+/**
+ * What each field takes. A draft holds the same fields as a trip, and any text in them: it is saved while somebody is
+ * still typing.
+ */
+interface Leaves {
+  text: z.ZodType<string>;
+  /** May be empty. */
+  detail: z.ZodType<string>;
+  day: z.ZodType<string>;
+  clock: z.ZodType<string>;
+  localTime: z.ZodType<string>;
+  timeZone: z.ZodType<string>;
+  airportCode: z.ZodType<string>;
+  flightNumber: z.ZodType<string>;
+  url: z.ZodType<string>;
+}
+
+const strict: Leaves = {
+  text: readableText(MAX_TRIP_TEXT_LENGTH),
+  detail: z.literal('').or(readableText(MAX_TRIP_DETAIL_LENGTH)),
+  day: Day,
+  clock: ClockTime,
+  localTime: LocalTime,
+  timeZone: TimeZone,
+  airportCode: z.string().regex(/^[A-Z]{3}$/),
+  // IATA: two letters or digits for the airline, up to four digits, a letter for a second flight of the day.
+  flightNumber: z.string().regex(/^[A-Z0-9]{2} ?\d{1,4}[A-Z]?$/),
+  url: z.url({ protocol: /^https?$/ }).max(MAX_URL_LENGTH),
+};
+
+const anyText = z.string().max(MAX_URL_LENGTH);
+const loose: Leaves = {
+  text: anyText,
+  detail: anyText,
+  day: anyText,
+  clock: anyText,
+  localTime: anyText,
+  timeZone: anyText,
+  airportCode: anyText,
+  flightNumber: anyText,
+  url: anyText,
+};
+
+/** The parts of a trip, of `leaves`. */
+function shape(leaves: Leaves) {
+  const { text, detail, day, clock, localTime, timeZone, airportCode, flightNumber, url } = leaves;
+  const moment = z.strictObject({ local: localTime, timeZone });
+  const flightEnd = z.strictObject({
+    /** IATA code of the airport. */
+    code: airportCode,
+    airport: text,
+    /** Empty while it is not known. */
+    terminal: detail,
+    at: moment,
+  });
+  const flight = z.strictObject({
+    id: EntryId,
+    direction: z.enum(['outbound', 'connection', 'return']),
+    flightNumber,
+    airline: text,
+    departure: flightEnd,
+    arrival: flightEnd,
+  });
+  const item = z.strictObject({
+    id: EntryId,
+    time: clock,
+    /** null is the trip's own; another one for what happens elsewhere, such as at the airport at home. */
+    timeZone: timeZone.nullable(),
+    title: text,
+    detail,
+  });
+  const timelineDay = z.strictObject({
+    id: EntryId,
+    day,
+    title: text,
+    items: z.array(item).max(MAX_TIMELINE_ITEMS),
+  });
+  const days = z.array(timelineDay).max(MAX_TIMELINE_DAYS);
+  const lines = z.array(text).max(MAX_TRIP_LINES);
+  return {
+    moment,
+    flight,
+    timelineDay,
+    link: z.strictObject({ title: text, url }),
+    flights: z.strictObject({
+      items: z.array(flight).max(MAX_TRIP_FLIGHTS),
+      baggage: z.array(z.strictObject({ title: text, detail })).max(MAX_TRIP_LINES),
+      tips: lines,
+    }),
+    hotel: z.strictObject({
+      name: text,
+      stars: z.number().int().min(1).max(5).nullable(),
+      checkIn: z.strictObject({ day, from: clock }),
+      checkOut: z.strictObject({ day, before: clock }),
+      facilities: lines,
+      /** One entry a line of the envelope. */
+      address: lines,
+      phone: detail,
+      /** Degrees, WGS 84; null shows no map. */
+      position: z
+        .strictObject({
+          latitude: z.number().min(-90).max(90),
+          longitude: z.number().min(-180).max(180),
+        })
+        .nullable(),
+      /** Empty when the organiser gives none. */
+      bookingUrl: z.literal('').or(url),
+    }),
+    schedule: z.strictObject({ days }),
+    homeStayers: z.strictObject({ days, promises: lines }),
+  };
+}
+
+const on = shape(strict);
+const off = shape(loose);
+const shown = { shown: z.literal(true) };
+/** A part that is switched off keeps what was filled in, as it is. */
+const hidden = { shown: z.literal(false) };
+
+function general({ text, detail, day, timeZone }: Leaves, parts: ReturnType<typeof shape>) {
+  return {
+    title: text,
+    place: text,
+    /** IANA name of the place's time zone. */
+    timeZone,
+    startsOn: day,
+    endsOn: day,
+    countdownAt: parts.moment,
+    /** A remark below the pages; empty for none. */
+    notice: detail,
+    links: z.array(parts.link).max(MAX_LINKS),
+  };
+}
+
+/** A trip as its organiser fills it in, while it may still hold gaps and mistakes. */
+export const TripDraft = z.strictObject({
+  ...general(loose, off),
+  flights: off.flights.extend({ shown: z.boolean() }),
+  hotel: off.hotel.extend({ shown: z.boolean() }),
+  schedule: off.schedule.extend({ shown: z.boolean() }),
+  homeStayers: off.homeStayers.extend({ shown: z.boolean() }),
 });
-export type Flight = z.infer<typeof Flight>;
+export type TripDraft = z.infer<typeof TripDraft>;
 
-const TimelineItem = z.strictObject({ time: ClockTime, title: text, detail: z.string() });
-export type TimelineItem = z.infer<typeof TimelineItem>;
+function reportTwice<Field extends string>(
+  context: z.RefinementCtx,
+  path: (string | number)[],
+  entries: readonly Record<Field, string>[],
+  field: Field,
+): void {
+  const values = entries.map((entry) => entry[field]);
+  for (const [index, value] of values.entries()) {
+    if (values.indexOf(value) === index) continue;
+    context.addIssue({ code: 'custom', params: { rule: 'duplicate' }, path: [...path, index, field] });
+  }
+}
 
-const TimelineDay = z.strictObject({ day: Day, title: text, items: z.array(TimelineItem) });
-export type TimelineDay = z.infer<typeof TimelineDay>;
+function checkDays(
+  context: z.RefinementCtx,
+  part: 'schedule' | 'homeStayers',
+  days: readonly { id: string; day: string; items: readonly { id: string }[] }[],
+): void {
+  reportTwice(context, [part, 'days'], days, 'day');
+  reportTwice(context, [part, 'days'], days, 'id');
+  for (const [index, { items }] of days.entries()) {
+    reportTwice(context, [part, 'days', index, 'items'], items, 'id');
+  }
+}
 
-export const Hotel = z.strictObject({
-  name: text,
-  stars: z.number().int().min(1).max(5),
-  checkIn: z.strictObject({ day: Day, from: ClockTime }),
-  checkOut: z.strictObject({ day: Day, before: ClockTime }),
-  facilities: z.array(text),
-  address: z.array(text),
-  phone: z.string(),
-  /** Degrees, WGS 84. */
-  position: z.strictObject({ latitude: z.number(), longitude: z.number() }),
-  bookingUrl: z.url(),
-});
-export type Hotel = z.infer<typeof Hotel>;
-
-/** Everything the trip pages tell; stored with the trip, so that any trip can be put in. */
-export const TripContent = z.strictObject({
-  place: text,
-  startsOn: Day,
-  endsOn: Day,
-  countdownAt: Moment,
-  /** Said on the pages while the content holds invented names; null for a real trip. */
-  notice: z.string().nullable(),
-  flights: z.array(Flight),
-  baggage: z.array(z.strictObject({ title: text, detail: text })),
-  flightTips: z.array(text),
-  hotel: Hotel,
-  days: z.array(TimelineDay),
-  homeDays: z.array(TimelineDay),
-  promises: z.array(text),
-});
+/**
+ * Everything the trip pages tell, as it is stored and exported. Rules beyond the fields: `ends_before_start`,
+ * `check_out_before_check_in` and `duplicate` (two entries of one id, two parts of one day).
+ */
+export const TripContent = z
+  .strictObject({
+    ...general(strict, on),
+    flights: z.discriminatedUnion('shown', [on.flights.extend(shown), off.flights.extend(hidden)]),
+    hotel: z.discriminatedUnion('shown', [on.hotel.extend(shown), off.hotel.extend(hidden)]),
+    schedule: z.discriminatedUnion('shown', [on.schedule.extend(shown), off.schedule.extend(hidden)]),
+    homeStayers: z.discriminatedUnion('shown', [
+      on.homeStayers.extend(shown),
+      off.homeStayers.extend(hidden),
+    ]),
+  })
+  .superRefine((trip, context) => {
+    if (trip.endsOn < trip.startsOn) {
+      context.addIssue({ code: 'custom', params: { rule: 'ends_before_start' }, path: ['endsOn'] });
+    }
+    const { hotel, flights, schedule, homeStayers } = trip;
+    if (hotel.shown && hotel.checkOut.day < hotel.checkIn.day) {
+      const path = ['hotel', 'checkOut', 'day'];
+      context.addIssue({ code: 'custom', params: { rule: 'check_out_before_check_in' }, path });
+    }
+    if (flights.shown) reportTwice(context, ['flights', 'items'], flights.items, 'id');
+    if (schedule.shown) checkDays(context, 'schedule', schedule.days);
+    if (homeStayers.shown) checkDays(context, 'homeStayers', homeStayers.days);
+  });
 export type TripContent = z.infer<typeof TripContent>;
 
+export const Flight = on.flight;
+export type Flight = z.infer<typeof Flight>;
+export const TimelineDay = on.timelineDay;
+export type TimelineDay = z.infer<typeof TimelineDay>;
+export type TimelineItem = TimelineDay['items'][number];
+export const Hotel = on.hotel;
+export type Hotel = z.infer<typeof Hotel>;
+
+/** A trip as a file. The same trip always gives the same bytes. */
+export const TripFile = z.strictObject({
+  format: z.literal('reisspel-trip'),
+  version: z.literal(1),
+  trip: TripContent,
+});
+export type TripFile = z.infer<typeof TripFile>;
+
+/** Where map pictures come from. */
+export const MapTiles = z.strictObject({
+  /** With `{z}`, `{x}` and `{y}`. */
+  url: z.string(),
+  /** Who is to be thanked for the map, as plain text. */
+  attribution: z.string(),
+});
+export type MapTiles = z.infer<typeof MapTiles>;
+
+/** A trip as its visitors get it: a part that is switched off is null. Days and items are in order of time. */
 export const Trip = z.strictObject({
   id: TripId,
-  title: text,
-  /** IANA name of the place's time zone. */
-  timeZone: text,
-  content: TripContent,
+  slug: TripSlug,
+  ...general(strict, on),
+  flights: on.flights.nullable(),
+  hotel: on.hotel.nullable(),
+  schedule: on.schedule.nullable(),
+  homeStayers: on.homeStayers.nullable(),
+  /** An earlier trip: it can be read, and nothing in it changes any more. */
+  archived: z.boolean(),
+  /** Counts the publications; a live `trip` view that tells another number means: ask again. */
+  contentVersion: z.number().int(),
+  mapTiles: MapTiles,
+  /** Path of the calendar feed below the trip's address, with the key that opens it without a session. */
+  calendarPath: z.string(),
+  /** Epoch milliseconds at which the server answered, for phones whose clock is off. */
+  serverTime: z.number().int(),
 });
 export type Trip = z.infer<typeof Trip>;

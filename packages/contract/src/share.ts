@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { FlightStatus } from './flights.ts';
+import { PhotoId } from './ids.ts';
+import { Flight, TimelineDay } from './trip.ts';
+
+/**
+ * What the family sees by the share link, without any login: no password, no code, no name of a team's member.
+ * A part that is switched off, for the link or on the trip's pages, is null.
+ */
+export const SharedTrip = z.strictObject({
+  title: z.string(),
+  place: z.string(),
+  timeZone: z.string(),
+  startsOn: z.string(),
+  endsOn: z.string(),
+  flights: z.array(z.strictObject({ flight: Flight, status: FlightStatus.nullable() })).nullable(),
+  schedule: z.array(TimelineDay).nullable(),
+  /** Pictures at `/api/share/{token}/photos/{id}/{thumb|view}`, the newest first. */
+  highlights: z
+    .array(
+      z.strictObject({
+        id: PhotoId,
+        caption: z.string(),
+        team: z.string(),
+        width: z.number().int(),
+        height: z.number().int(),
+      }),
+    )
+    .nullable(),
+  /** Epoch milliseconds at which the server answered. */
+  serverTime: z.number().int(),
+});
+export type SharedTrip = z.infer<typeof SharedTrip>;

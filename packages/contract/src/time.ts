@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** A calendar day, "2025-06-20". */
+export const Day = z.iso.date();
+/** "14:25", from 00:00 to 23:59. */
+export const ClockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+
+/** Longest name in the IANA database, with room: bounds what is tried out below. */
+const MAX_TIME_ZONE_LENGTH = 64;
+
+function isTimeZone(name: string): boolean {
+  // Offsets ("+02:00") pass for zones in some engines, but know no summer time.
+  if (!/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('nl', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** IANA name of a time zone, "Europe/Amsterdam". Refused by the rule `unknown_time_zone`. */
+export const TimeZone = z
+  .string()
+  .max(MAX_TIME_ZONE_LENGTH)
+  .refine(isTimeZone, { params: { rule: 'unknown_time_zone' } });
+
+/** What the clock at a place says at some moment, "2025-06-20T14:25". */
+export const LocalTime = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d$/)
+  .refine((text) => Day.safeParse(text.slice(0, 10)).success, { params: { rule: 'invalid_format' } });
+
+/** A moment as people say it: by the clock of its own place. `instantOf` in the rules makes an instant of it. */
+export interface Moment {
+  local: string;
+  timeZone: string;
+}
