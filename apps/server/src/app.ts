@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { MapTiles } from '@reisspel/contract/trip';
 import type { Database } from './db/database.ts';
 import { accessRoutes } from './features/access/routes.ts';
 import { createAccessService } from './features/access/service.ts';
@@ -27,15 +28,18 @@ import { teamRoutes } from './features/teams/routes.ts';
 import { createTeamService } from './features/teams/service.ts';
 import { tripRoutes } from './features/trip/routes.ts';
 import { createTripService } from './features/trip/service.ts';
-import { createRouter } from './http/api.ts';
+import { tripDraftRoutes, tripVersionRoutes } from './features/trip-editing/routes.ts';
+import { createTripEditingService } from './features/trip-editing/service.ts';
+import { createApiRoot } from './http/api.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { createClientInfo } from './http/client.ts';
-import { createSessionCookie } from './http/cookie.ts';
+import { createSessionCookies } from './http/cookie.ts';
 import { createGate } from './http/gate.ts';
 import { limitBody, refuseCrossSite, securityHeaders } from './http/middleware.ts';
 import { createPhotoReader } from './http/photo-body.ts';
 import { errorHandler, notFoundHandler } from './http/refusal.ts';
 import { serveWeb } from './http/static.ts';
+import { pathWithinTrip } from './http/trip-address.ts';
 import type { Announcer } from './live/announcer.ts';
 import type { LiveHub } from './live/hub.ts';
 import { createAdmission } from './platform/admission.ts';
@@ -60,6 +64,7 @@ export interface AppDeps {
   /** Who looks at photos. */
   eyes: Eyes;
   trustProxy: boolean;
+  mapTiles: MapTiles;
   /** Where the built web app lies; null serves the API alone. */
   webRoot: string | null;
   logError: (error: Error, path: string) => void;
@@ -67,11 +72,14 @@ export interface AppDeps {
 
 function mountApi(app: OpenAPIHono, deps: AppDeps): void {
   const client = createClientInfo(deps);
-  const cookie = createSessionCookie(client);
-  const gate = createGate({ ...deps, cookie });
+  const cookies = createSessionCookies(client);
+  const gate = createGate({ ...deps, cookies });
   const admission = createAdmission({ atOnce: PHOTOS_AT_ONCE, waiting: PHOTOS_WAITING });
-  app.route('/', accessRoutes(gate, { access: createAccessService(deps), client, cookie }));
-  app.route('/', tripRoutes(gate, createTripService(deps)));
+  app.route('/', accessRoutes(gate, { access: createAccessService(deps), client }));
+  const editing = createTripEditingService(deps);
+  app.route('/', tripRoutes(gate, createTripService({ ...deps, draftContent: editing.draftContent })));
+  app.route('/', tripDraftRoutes(gate, editing));
+  app.route('/', tripVersionRoutes(gate, editing));
   app.route('/', gameRoutes(gate, createGameService(deps)));
   app.route(
     '/',
@@ -101,10 +109,10 @@ function mountApi(app: OpenAPIHono, deps: AppDeps): void {
 
 /** The whole HTTP side, ready for `app.request()` or a socket. It starts nothing of its own. */
 export function createApp(deps: AppDeps): OpenAPIHono {
-  const app = createRouter();
+  const app = createApiRoot(pathWithinTrip);
   app.onError(errorHandler(deps.logError));
   app.notFound(notFoundHandler);
-  app.use(securityHeaders);
+  app.use(securityHeaders(new URL(deps.mapTiles.url).origin));
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.use('/api/*', refuseCrossSite);
   app.use('/api/*', limitBody);

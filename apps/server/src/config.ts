@@ -6,6 +6,10 @@ const DEFAULT_PORT = 3_000;
 const MIN_APP_SECRET_LENGTH = 32;
 const MIN_ADMIN_PASSWORD_LENGTH = 4;
 
+/** OpenStreetMap's own: fine for a group's pages, see its tile usage policy. */
+const DEFAULT_TILE_URL = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
+const DEFAULT_TILE_ATTRIBUTION = '© OpenStreetMap';
+
 const flag = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true');
 
 const Environment = z
@@ -21,6 +25,11 @@ const Environment = z
     APP_SECRET: z.string().min(MIN_APP_SECRET_LENGTH).optional(),
     DEMO: flag.default(true),
     TRUST_PROXY: flag.default(false),
+    MAP_TILE_URL: z
+      .url({ protocol: /^https?$/ })
+      .refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)))
+      .default(DEFAULT_TILE_URL),
+    MAP_ATTRIBUTION: z.string().min(1).default(DEFAULT_TILE_ATTRIBUTION),
     AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
     AI_API_KEY: z.string().min(1).optional(),
     AI_VISION_MODEL: z.string().min(1).optional(),
@@ -43,6 +52,8 @@ export interface Config {
   readonly adminPassword: string | null;
   readonly appSecret: string | null;
   readonly seedDemo: boolean;
+  /** Where maps come from, and whom to thank for them. */
+  readonly mapTiles: { readonly url: string; readonly attribution: string };
   /** Who looks at photos beside this server; `off` when the organiser has set nobody. */
   readonly ai:
     | { readonly kind: 'off' }
@@ -81,6 +92,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     adminPassword: values.ADMIN_PASSWORD ?? null,
     appSecret: values.APP_SECRET ?? null,
     seedDemo: values.DEMO,
+    mapTiles: Object.freeze({ url: values.MAP_TILE_URL, attribution: values.MAP_ATTRIBUTION }),
     ai:
       values.AI_BASE_URL === undefined || values.AI_VISION_MODEL === undefined
         ? Object.freeze({ kind: 'off' as const })

@@ -1,17 +1,21 @@
 import { OptionId, TaskId, TeamId, TripId } from '@reisspel/contract/ids';
 import { TEAM_COLORS } from '@reisspel/contract/limits';
+import { TripSlug } from '@reisspel/contract/trip';
 import { taskOf } from '@reisspel/rules/task-of';
 import type { Database, Tx } from './db/database.ts';
 import { insertTask, insertTeam } from './db/game-writes.ts';
+import { findAdminPasswordHash, findDefaultTripId } from './db/trip-queries.ts';
 import { mintTripScope, type TripScope } from './db/trip-scope.ts';
+import { insertTrip, lockTrips, replaceAdminPassword } from './db/trip-writes.ts';
 import { demoTasks, demoTeams } from './features/trip/demo-game.ts';
-import { DEMO_TRIP_TIME_ZONE, DEMO_TRIP_TITLE, demoTrip } from './features/trip/demo-trip.ts';
-import { adminPasswordHash, insertTrip, lockTrips, replaceAdminPassword } from './features/trip/store.ts';
-import { findDefaultTrip } from './http/session-store.ts';
+import { demoTrip } from './features/trip/demo-trip.ts';
 import type { Clock } from './platform/clock.ts';
 import { randomShortId, uuidv7 } from './platform/ids.ts';
 import { hashPassword, verifyPassword } from './platform/passwords.ts';
 import type { SecretBox } from './platform/secret-box.ts';
+
+/** Of the first trip; it answers at `/` as well. */
+const DEFAULT_SLUG = TripSlug.parse('reis');
 
 interface SeedDeps {
   database: Database;
@@ -44,7 +48,7 @@ async function insertDemoGame(tx: Tx, scope: TripScope, { clock, secrets }: Seed
 
 /** A changed ADMIN_PASSWORD counts from the next start on, and logs out who had the old one. */
 async function keepAdminPassword({ database }: SeedDeps, scope: TripScope, password: string): Promise<void> {
-  const current = await database.read((tx) => adminPasswordHash(tx, scope));
+  const current = await database.read((tx) => findAdminPasswordHash(tx, scope));
   if (await verifyPassword(current, password)) return;
   const hash = await hashPassword(password);
   await database.write((tx) => replaceAdminPassword(tx, scope, hash));
@@ -56,7 +60,7 @@ async function keepAdminPassword({ database }: SeedDeps, scope: TripScope, passw
  */
 export async function seed(deps: SeedDeps, options: SeedOptions): Promise<string | null> {
   const { database, clock } = deps;
-  const existing = await database.read(findDefaultTrip);
+  const existing = await database.read(findDefaultTripId);
   if (existing !== null) {
     if (options.adminPassword !== null) {
       await keepAdminPassword(deps, mintTripScope(existing), options.adminPassword);
@@ -69,8 +73,8 @@ export async function seed(deps: SeedDeps, options: SeedOptions): Promise<string
   return database.write(async (tx) => {
     // Two servers may start on one empty database at the same moment.
     await lockTrips(tx);
-    if ((await findDefaultTrip(tx)) !== null) return null;
-    const trip = { id, title: DEMO_TRIP_TITLE, timeZone: DEMO_TRIP_TIME_ZONE, content: demoTrip };
+    if ((await findDefaultTripId(tx)) !== null) return null;
+    const trip = { id, slug: DEFAULT_SLUG, content: demoTrip, isDefault: true };
     await insertTrip(tx, { ...trip, adminPasswordHash: passwordHash, createdAt: clock.now() });
     if (options.demo) await insertDemoGame(tx, mintTripScope(id), deps);
     return generated;

@@ -129,6 +129,7 @@ export async function startServer(
     eyes: { vision, visionModel: visionModelOf(config), onError: report('checks') },
     webRoot,
     trustProxy: config.http.trustProxy,
+    mapTiles: config.mapTiles,
     logError,
   });
   const server = await listen(app.fetch, config);

@@ -10,10 +10,14 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
  * (PostgreSQL takes no NUL, neither takes half a surrogate pair). Refused by the rule `unreadable_text`.
  */
 export function readableText(maxLength: number) {
+  return optionalText(maxLength).min(1);
+}
+
+/** The same, or nothing at all: an empty text. */
+export function optionalText(maxLength: number) {
   return z
     .string()
     .trim()
-    .min(1)
     .max(maxLength)
     .refine((text) => text === '' || (text.isWellFormed() && !DISRUPTIVE.test(text) && VISIBLE.test(text)), {
       params: { rule: 'unreadable_text' },

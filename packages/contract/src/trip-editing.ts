@@ -5,7 +5,7 @@ import { TripDraft } from './trip.ts';
 /** What the editor opens with: the draft there is, else what visitors see. */
 export const TripEditing = z.strictObject({
   draft: TripDraft,
-  /** Counts the saves of the draft; a save names the one it builds on. */
+  /** Names the last save of the draft; a save names the one it builds on. */
   draftRevision: z.number().int(),
   /** Epoch milliseconds of the last save; null while the draft is what visitors see. */
   savedAt: z.number().int().nullable(),

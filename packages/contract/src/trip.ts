@@ -11,7 +11,7 @@ import {
   MAX_TRIP_TEXT_LENGTH,
   MAX_URL_LENGTH,
 } from './limits.ts';
-import { readableText } from './text.ts';
+import { optionalText, readableText } from './text.ts';
 import { ClockTime, Day, LocalTime, TimeZone } from './time.ts';
 
 /** Names a trip in its address, `/r/<slug>`. */
@@ -43,11 +43,15 @@ interface Leaves {
   airportCode: z.ZodType<string>;
   flightNumber: z.ZodType<string>;
   url: z.ZodType<string>;
+  /** May be empty. */
+  optionalUrl: z.ZodType<string>;
 }
+
+const url = z.url({ protocol: /^https?$/ }).max(MAX_URL_LENGTH);
 
 const strict: Leaves = {
   text: readableText(MAX_TRIP_TEXT_LENGTH),
-  detail: z.literal('').or(readableText(MAX_TRIP_DETAIL_LENGTH)),
+  detail: optionalText(MAX_TRIP_DETAIL_LENGTH),
   day: Day,
   clock: ClockTime,
   localTime: LocalTime,
@@ -55,7 +59,10 @@ const strict: Leaves = {
   airportCode: z.string().regex(/^[A-Z]{3}$/),
   // IATA: two letters or digits for the airline, up to four digits, a letter for a second flight of the day.
   flightNumber: z.string().regex(/^[A-Z0-9]{2} ?\d{1,4}[A-Z]?$/),
-  url: z.url({ protocol: /^https?$/ }).max(MAX_URL_LENGTH),
+  url,
+  optionalUrl: z.string().refine((text) => text === '' || url.safeParse(text).success, {
+    params: { rule: 'invalid_format' },
+  }),
 };
 
 const anyText = z.string().max(MAX_URL_LENGTH);
@@ -69,11 +76,13 @@ const loose: Leaves = {
   airportCode: anyText,
   flightNumber: anyText,
   url: anyText,
+  optionalUrl: anyText,
 };
 
 /** The parts of a trip, of `leaves`. */
 function shape(leaves: Leaves) {
-  const { text, detail, day, clock, localTime, timeZone, airportCode, flightNumber, url } = leaves;
+  const { text, detail, day, clock, localTime, timeZone, airportCode, flightNumber, url, optionalUrl } =
+    leaves;
   const moment = z.strictObject({ local: localTime, timeZone });
   const flightEnd = z.strictObject({
     /** IATA code of the airport. */
@@ -134,7 +143,7 @@ function shape(leaves: Leaves) {
         })
         .nullable(),
       /** Empty when the organiser gives none. */
-      bookingUrl: z.literal('').or(url),
+      bookingUrl: optionalUrl,
     }),
     schedule: z.strictObject({ days }),
     homeStayers: z.strictObject({ days, promises: lines }),

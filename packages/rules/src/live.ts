@@ -21,7 +21,7 @@ export function newestSubmissions(submissions: readonly AdminSubmission[]): Admi
 export function applyChange<S extends LiveState>(state: S, change: LiveChange): S {
   switch (change.type) {
     case 'score': {
-      if (state.view === 'gallery' || state.scores === null) return state;
+      if ((state.view !== 'play' && state.view !== 'admin') || state.scores === null) return state;
       const { score } = change;
       return { ...state, scores: put(state.scores, score, (other) => other.teamId === score.teamId) };
     }
@@ -56,6 +56,11 @@ export function applyChange<S extends LiveState>(state: S, change: LiveChange): 
         photos: put(state.photos, photo, ({ id }) => id === photo.id),
         tasks: put(state.tasks, task, ({ id }) => id === task.id),
       };
+    }
+    case 'flight': {
+      if (state.view !== 'trip') return state;
+      const { status } = change;
+      return { ...state, flights: put(state.flights, status, ({ flightId }) => flightId === status.flightId) };
     }
     default:
       return change satisfies never;

@@ -14,6 +14,7 @@ import * as foundation from './migrations/0001-foundation.ts';
 import { openPostgres } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
+import { findDefaultTripId, findPublishedTrip } from './trip-queries.ts';
 import { mintTripScope } from './trip-scope.ts';
 
 const id = (n: number) => `01890000-0000-7000-8000-00000000000${n}`;
@@ -35,6 +36,42 @@ async function open(dialect: DialectName) {
   return source;
 }
 
+/** The trip pages as the first version kept them: moments with their offset, every part shown. */
+const OLD_CONTENT = JSON.stringify({
+  place: 'Villajoyosa',
+  startsOn: '2025-06-20',
+  endsOn: '2025-06-23',
+  countdownAt: '2025-06-20T13:25:00+01:00',
+  notice: null,
+  flights: [
+    {
+      direction: 'outbound',
+      flightNumber: 'HV 6145',
+      airline: 'Zonvlucht',
+      departure: { code: 'AMS', airport: 'Schiphol', terminal: '1', at: '2025-06-20T14:25:00+02:00' },
+      arrival: { code: 'ALC', airport: 'Alicante', terminal: 'N', at: '2025-06-20T16:55:00+02:00' },
+    },
+  ],
+  baggage: [{ title: 'Handbagage', detail: '' }],
+  flightTips: ['Wees op tijd.'],
+  hotel: {
+    name: 'Hotel Mar Blau',
+    stars: 3,
+    checkIn: { day: '2025-06-20', from: '15:00' },
+    checkOut: { day: '2025-06-23', before: '11:00' },
+    facilities: ['Zwembad'],
+    address: ['Avenida del Puerto 12'],
+    phone: '',
+    position: { latitude: 38.5, longitude: -0.2 },
+    bookingUrl: 'https://example.com/',
+  },
+  days: [
+    { day: '2025-06-20', title: 'Aankomst', items: [{ time: '18:00', title: 'Inchecken', detail: '' }] },
+  ],
+  homeDays: [],
+  promises: ['We bellen.'],
+});
+
 /** A game as the first version kept it: one photo that was refused, and a change in the live log. */
 async function fillFirstVersion(kysely: Kysely<Schema>): Promise<void> {
   const provider = { getMigrations: async () => ({ '0001-foundation': foundation }) };
@@ -51,7 +88,7 @@ async function fillFirstVersion(kysely: Kysely<Schema>): Promise<void> {
     checks: [{ type: 'brightness', passed: false, measured: 20, minBrightness: 60 }],
     photoId: PHOTO,
   });
-  await sql`insert into trips values (${TRIP}, 'Reis', 'Europe/Madrid', '{}', 1, 'hash', null, 1)`.execute(
+  await sql`insert into trips values (${TRIP}, 'Reis', 'Europe/Madrid', ${OLD_CONTENT}, 1, 'hash', null, 1)`.execute(
     kysely,
   );
   await sql`insert into game_state values (${TRIP}, 1, 0)`.execute(kysely);
@@ -91,6 +128,16 @@ describe.each(DIALECTS)('a database of the first version on %s', (dialect) => {
         review: { state: 'none' },
       },
     ]);
+    const trip = await database.read((tx) => findPublishedTrip(tx, scope));
+    expect(trip).toMatchObject({ slug: 'reis', contentVersion: 1, archivedAt: null, passwordHash: null });
+    expect(trip.content).toMatchObject({
+      title: 'Reis',
+      countdownAt: { local: '2025-06-20T14:25', timeZone: 'Europe/Madrid' },
+      flights: { shown: true, items: [{ flightNumber: 'HV 6145' }], tips: ['Wees op tijd.'] },
+      schedule: { shown: true, days: [{ items: [{ title: 'Inchecken', timeZone: null }] }] },
+      homeStayers: { promises: ['We bellen.'] },
+    });
+    expect(await database.read(findDefaultTripId)).toBe(TRIP);
     // What was announced before has another shape, and must not be replayed.
     expect(await database.read((tx) => tx.query.selectFrom('changes').selectAll().execute())).toEqual([]);
   });

@@ -2,10 +2,15 @@ import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as foundation from './migrations/0001-foundation.ts';
 import * as game from './migrations/0002-game.ts';
+import * as trips from './migrations/0003-trips.ts';
 import type { Schema } from './schema.ts';
 
 /** In order, append only: one that has run anywhere is never edited. */
-const MIGRATIONS: Record<string, Migration> = { '0001-foundation': foundation, '0002-game': game };
+const MIGRATIONS: Record<string, Migration> = {
+  '0001-foundation': foundation,
+  '0002-game': game,
+  '0003-trips': trips,
+};
 
 /** Brings the schema up to date. Throws what the failing migration threw; nothing of that one stays. */
 export async function migrate(kysely: Kysely<Schema>): Promise<void> {

@@ -19,16 +19,37 @@ export interface Schema {
   game_profiles: GameProfileTable;
   archives: ArchiveTable;
   quiz_images: QuizImageTable;
+  trip_drafts: TripDraftTable;
+  trip_versions: TripVersionTable;
+  owner_sessions: OwnerSessionTable;
+  owner_login_attempts: OwnerLoginAttemptTable;
 }
 
 export type Bit = 0 | 1;
 
 interface TripTable {
   id: string;
+  /** Names it in its address; never changes. */
+  slug: string;
+  /** 1 for the one trip that answers at `/`. */
+  is_default: Bit;
+  /** null: a trip that goes on. */
+  archived_at: number | null;
+  /** Of the content, for lists. */
   title: string;
   time_zone: string;
+  /** What visitors see: a `TripContent`. */
   content: string;
+  /** Counts the publications, from 1. */
+  content_version: number;
+  published_at: number;
   revision: number;
+  /** null: the pages are open to everybody. */
+  password_hash: string | null;
+  /** null: there is no share link. */
+  share_token: string | null;
+  /** `ShareSections`, kept while the link is off. */
+  share_sections: string;
   admin_password_hash: string;
   /** null: the gallery opens with the admin's password (design 7). */
   gallery_password_hash: string | null;
@@ -138,6 +159,8 @@ interface SessionTable {
   token_hash: string;
   is_admin: Bit;
   is_gallery: Bit;
+  /** Whether it has given the trip's password. */
+  is_guest: Bit;
   team_id: string | null;
   created_at: number;
   expires_at: number;
@@ -151,7 +174,7 @@ interface SessionTeamTable {
 
 interface LoginAttemptTable {
   trip_id: string;
-  /** "admin", "gallery" or "team:{id}". */
+  /** "admin", "gallery", "guest" or "team:{id}". */
   scope: string;
   address: string;
   failures: number;
@@ -209,4 +232,35 @@ interface QuizImageTable {
   trip_id: string;
   bytes: number;
   created_at: number;
+}
+
+/** The organiser's work on the trip's pages; no row while there is none. */
+interface TripDraftTable {
+  trip_id: string;
+  /** A `TripDraft`. */
+  content: string;
+  revision: number;
+  saved_at: number;
+}
+
+/** What visitors have seen, the newest ones. */
+interface TripVersionTable {
+  trip_id: string;
+  version: number;
+  content: string;
+  published_at: number;
+}
+
+/** Sessions of who keeps this server; they belong to no trip. */
+interface OwnerSessionTable {
+  /** SHA-256 of the cookie's token. */
+  token_hash: string;
+  expires_at: number;
+}
+
+interface OwnerLoginAttemptTable {
+  address: string;
+  failures: number;
+  locked_until: number | null;
+  updated_at: number;
 }

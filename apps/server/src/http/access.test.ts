@@ -19,6 +19,7 @@ type Caller = 'visitor' | 'player' | 'gallery' | 'admin';
 
 /** Who gets past the door, by what a route asks for. */
 const ADMITTED: Record<Access, readonly Caller[]> = {
+  anyone: ['visitor', 'player', 'gallery', 'admin'],
   visitor: ['visitor', 'player', 'gallery', 'admin'],
   player: ['player'],
   viewer: ['player', 'gallery', 'admin'],

@@ -1,17 +1,29 @@
 import type { LiveView } from '@reisspel/contract/live';
 
 /**
- * Who may call what: the one table. `visitor` is everybody, `player` has a team, `viewer` is a player, a gallery
- * guest or the organiser (the service decides which photos), `gallery` includes the organiser.
+ * Who may call what: the one table. `anyone` is everybody, `visitor` who may read the trip's pages (everybody, unless
+ * they ask for a password), `player` has a team, `viewer` is a player, a gallery guest or the organiser (the service
+ * decides which photos), `gallery` includes the organiser.
  */
 export const routeAccess = {
-  'GET /api/session': 'visitor',
-  'POST /api/session/admin': 'visitor',
+  'GET /api/session': 'anyone',
+  'POST /api/session/admin': 'anyone',
+  'POST /api/session/guest': 'anyone',
   'POST /api/session/gallery': 'visitor',
   'PUT /api/session/team/{teamId}': 'visitor',
-  'DELETE /api/session/team': 'visitor',
-  'DELETE /api/session': 'visitor',
+  'DELETE /api/session/team': 'anyone',
+  'DELETE /api/session': 'anyone',
   'GET /api/trip': 'visitor',
+  'GET /api/trip/draft': 'admin',
+  'PUT /api/trip/draft': 'admin',
+  'DELETE /api/trip/draft': 'admin',
+  'GET /api/trip/draft/preview': 'admin',
+  'POST /api/trip/publications': 'admin',
+  'GET /api/trip/versions': 'admin',
+  'POST /api/trip/versions/{version}/restorations': 'admin',
+  'GET /api/trip/file': 'admin',
+  'POST /api/trip-files': 'admin',
+  'GET /api/schemas/trip-file.json': 'anyone',
   // Each of its views asks for more: see `viewAccess`.
   'GET /api/live': 'visitor',
   'PATCH /api/game': 'admin',
@@ -50,11 +62,23 @@ export const routeAccess = {
 } as const satisfies Record<string, Access>;
 
 /** What each view of `GET /api/live` asks for. */
-export const viewAccess = { play: 'visitor', admin: 'admin', gallery: 'gallery' } as const satisfies Record<
-  LiveView,
-  Access
->;
+export const viewAccess = {
+  play: 'visitor',
+  admin: 'admin',
+  gallery: 'gallery',
+  trip: 'visitor',
+} as const satisfies Record<LiveView, Access>;
 
-export type Access = 'visitor' | 'player' | 'viewer' | 'gallery' | 'admin';
+export type Access = 'anyone' | 'visitor' | 'player' | 'viewer' | 'gallery' | 'admin';
+/**
+ * What may still be done in an earlier trip, beside reading: getting in and out. Everything else there stays as it is.
+ */
+const OPEN_IN_ARCHIVES = /^(?:GET |[A-Z]+ \/api\/session(?:\/|$))/;
+
+/** Whether a route answers in a trip that is archived. */
+export function isOpenInArchives(key: RouteKey): boolean {
+  return OPEN_IN_ARCHIVES.test(key);
+}
+
 export type RouteKey = keyof typeof routeAccess;
 export type AccessOf<Key extends RouteKey> = (typeof routeAccess)[Key];

@@ -1,23 +1,26 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
+import { issuesOf } from '@reisspel/contract/input-issues';
 import type { Context } from 'hono';
 import { HttpRefusal } from './refusal.ts';
 
-/** Says which fields were wrong and which rule each broke; never what they held. */
 function inputRefusal(error: z.ZodError): HttpRefusal {
-  const issues = error.issues.map((issue) => {
-    const named = issue.code === 'custom' ? issue.params?.['rule'] : undefined;
-    return { path: issue.path.join('.'), rule: typeof named === 'string' ? named : issue.code };
-  });
-  return new HttpRefusal('invalid_input', { issues });
+  return new HttpRefusal('invalid_input', { issues: issuesOf(error) });
 }
+
+const CHECKED = {
+  defaultHook: (result: { success: true } | { success: false; error: z.ZodError }) => {
+    if (!result.success) throw inputRefusal(result.error);
+  },
+};
 
 /** A router whose every request shape is checked before its handler runs. */
 export function createRouter(): OpenAPIHono {
-  return new OpenAPIHono({
-    defaultHook: (result) => {
-      if (!result.success) throw inputRefusal(result.error);
-    },
-  });
+  return new OpenAPIHono(CHECKED);
+}
+
+/** The router that all others hang below; `getPath` says what of an address routes are matched by. */
+export function createApiRoot(getPath: (request: Request) => string): OpenAPIHono {
+  return new OpenAPIHono({ ...CHECKED, getPath });
 }
 
 /** A JSON body, for routes that take other bodies as well. Throws `HttpRefusal` as a checked route would. */

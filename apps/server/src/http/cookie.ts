@@ -1,31 +1,37 @@
+import type { TripSlug } from '@reisspel/contract/trip';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { SESSION_LIFETIME_MS } from '../platform/session.ts';
 import type { ClientInfo } from './client.ts';
 
-const NAME = 'reisspel_session';
-
-/** The session's cookie: not readable by scripts, not sent along from other sites. */
+/** A cookie with a session's token: not readable by scripts, not sent along from other sites. */
 export interface SessionCookie {
   read(c: Context): string | null;
   write(c: Context, token: string): void;
   clear(c: Context): void;
 }
 
-/** Under HTTPS the `__Host-` prefix ties the cookie to this very host; plain HTTP cannot have it. */
-export function createSessionCookie(client: ClientInfo): SessionCookie {
+/** The cookies of a server: one for each trip, so that a browser can be in several at once, and the owner's. */
+export interface SessionCookies {
+  ofTrip(slug: TripSlug): SessionCookie;
+  ofOwner: SessionCookie;
+}
+
+/** Under HTTPS the `__Host-` prefix ties a cookie to this very host; plain HTTP cannot have it. */
+export function createSessionCookies(client: ClientInfo): SessionCookies {
   const place = (c: Context) =>
     client.isSecure(c)
       ? ({ path: '/', secure: true, prefix: 'host' } as const)
       : ({ path: '/', secure: false } as const);
-  return {
-    read: (c) => getCookie(c, NAME, client.isSecure(c) ? 'host' : undefined) ?? null,
+  const named = (name: string): SessionCookie => ({
+    read: (c) => getCookie(c, name, client.isSecure(c) ? 'host' : undefined) ?? null,
     write(c, token) {
       const maxAge = SESSION_LIFETIME_MS / 1_000;
-      setCookie(c, NAME, token, { ...place(c), httpOnly: true, sameSite: 'Lax', maxAge });
+      setCookie(c, name, token, { ...place(c), httpOnly: true, sameSite: 'Lax', maxAge });
     },
     clear(c) {
-      deleteCookie(c, NAME, place(c));
+      deleteCookie(c, name, place(c));
     },
-  };
+  });
+  return { ofTrip: (slug) => named(`reisspel_session_${slug}`), ofOwner: named('reisspel_owner') };
 }

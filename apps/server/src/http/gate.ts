@@ -1,22 +1,37 @@
 import type { TeamId } from '@reisspel/contract/ids';
 import type { LiveView } from '@reisspel/contract/live';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Database } from '../db/database.ts';
 import { mintTripScope, type TripScope } from '../db/trip-scope.ts';
 import type { Clock } from '../platform/clock.ts';
 import { hashToken, type Session } from '../platform/session.ts';
-import { type Access, type AccessOf, type RouteKey, routeAccess, viewAccess } from './access.ts';
-import type { SessionCookie } from './cookie.ts';
+import {
+  type Access,
+  type AccessOf,
+  isOpenInArchives,
+  type RouteKey,
+  routeAccess,
+  viewAccess,
+} from './access.ts';
+import type { SessionCookie, SessionCookies } from './cookie.ts';
 import { HttpRefusal } from './refusal.ts';
-import { findDefaultTrip, findSession } from './session-store.ts';
+import { type Door, findDoor, findSession } from './session-store.ts';
+import { tripSlugOf } from './trip-address.ts';
 
-interface Visitor {
+/** Somebody at a trip's door. */
+interface Anyone {
   scope: TripScope;
   session: Session | null;
+  /** Whether the trip's pages are open to them. */
+  entered: boolean;
+  /** Where this browser keeps its session of this trip. */
+  cookie: SessionCookie;
 }
-interface LoggedIn {
-  scope: TripScope;
+interface Visitor extends Anyone {
+  entered: true;
+}
+interface LoggedIn extends Visitor {
   session: Session;
 }
 interface Player extends LoggedIn {
@@ -25,6 +40,7 @@ interface Player extends LoggedIn {
 
 /** Who a handler deals with, by the access its route asks for. */
 interface ActorByAccess {
+  anyone: Anyone;
   visitor: Visitor;
   player: Player;
   viewer: LoggedIn;
@@ -40,34 +56,42 @@ export type Gate = <Key extends RouteKey>(
 interface GateDeps {
   database: Database;
   clock: Clock;
-  cookie: SessionCookie;
+  cookies: SessionCookies;
 }
 
 function refuseEntry(session: Session | null): HttpRefusal {
   return new HttpRefusal(session === null ? 'unauthenticated' : 'forbidden', {});
 }
 
-/** Lets a caller in as `Access` asks. Throws `HttpRefusal`: 401 without a session, 403 with one that falls short. */
-const admit: { [A in Access]: (visitor: Visitor) => ActorByAccess[A] } = {
-  visitor: (visitor) => visitor,
-  player({ scope, session }) {
+function enter(anyone: Anyone): Visitor {
+  if (!anyone.entered) throw new HttpRefusal('trip_locked', {});
+  return { ...anyone, entered: true };
+}
+
+function logIn(anyone: Anyone, mayEnter: (session: Session) => boolean): LoggedIn {
+  const visitor = enter(anyone);
+  const { session } = visitor;
+  if (session === null || !mayEnter(session)) throw refuseEntry(session);
+  return { ...visitor, session };
+}
+
+/**
+ * Lets a caller in as `Access` asks. Throws `HttpRefusal`: `trip_locked` before the trip's password was given, 401
+ * without a session, 403 with one that falls short.
+ */
+const admit: { [A in Access]: (anyone: Anyone) => ActorByAccess[A] } = {
+  anyone: (anyone) => anyone,
+  visitor: enter,
+  player(anyone) {
+    const visitor = enter(anyone);
+    const { session } = visitor;
     if (session?.teamId == null) throw refuseEntry(session);
-    return { scope, session, teamId: session.teamId };
+    return { ...visitor, session, teamId: session.teamId };
   },
-  viewer({ scope, session }) {
-    if (session === null || !(session.isAdmin || session.isGallery || session.teamId !== null)) {
-      throw refuseEntry(session);
-    }
-    return { scope, session };
-  },
-  gallery({ scope, session }) {
-    if (session === null || !(session.isAdmin || session.isGallery)) throw refuseEntry(session);
-    return { scope, session };
-  },
-  admin({ scope, session }) {
-    if (!session?.isAdmin) throw refuseEntry(session);
-    return { scope, session };
-  },
+  viewer: (anyone) =>
+    logIn(anyone, ({ isAdmin, isGallery, teamId }) => isAdmin || isGallery || teamId !== null),
+  gallery: (anyone) => logIn(anyone, ({ isAdmin, isGallery }) => isAdmin || isGallery),
+  admin: (anyone) => logIn(anyone, ({ isAdmin }) => isAdmin),
 };
 
 /** Refuses a view of the live stream that is not for this caller. Throws `HttpRefusal`. */
@@ -75,22 +99,46 @@ export function admitToView(visitor: Visitor, view: LiveView): void {
   admit[viewAccess[view]](visitor);
 }
 
-/** The door: reads the session, mints the scope, and checks the role that the access table states for the route. */
-export function createGate({ database, clock, cookie }: GateDeps): Gate {
-  async function identify(token: string | null): Promise<Visitor> {
-    const { session, tripId } = await database.read(async (tx) => {
-      const found = token === null ? null : await findSession(tx, hashToken(token), clock.now());
-      return { session: found, tripId: found?.tripId ?? (await findDefaultTrip(tx)) };
+function hasEntered(door: Door, session: Session | null): boolean {
+  return !door.hasPassword || session?.isAdmin === true || session?.isGuest === true;
+}
+
+/**
+ * The door: finds the trip by the address, reads this browser's session of it, mints the scope, and checks the role
+ * that the access table states for the route. A session of another trip is none here.
+ */
+export function createGate({ database, clock, cookies }: GateDeps): Gate {
+  async function identify(c: Context): Promise<{ anyone: Anyone; door: Door }> {
+    const slug = tripSlugOf(c);
+    const { door, session } = await database.read(async (tx) => {
+      const found = await findDoor(tx, slug);
+      const token = found && cookies.ofTrip(found.slug).read(c);
+      return {
+        door: found,
+        session: token === null ? null : await findSession(tx, hashToken(token), clock.now()),
+      };
     });
-    if (tripId === null) throw new HttpRefusal('not_found', {});
-    return { scope: mintTripScope(tripId), session };
+    if (door === null) throw new HttpRefusal('not_found', {});
+    const own = session?.tripId === door.tripId ? session : null;
+    return {
+      door,
+      anyone: {
+        scope: mintTripScope(door.tripId),
+        session: own,
+        entered: hasEntered(door, own),
+        cookie: cookies.ofTrip(door.slug),
+      },
+    };
   }
 
   return <Key extends RouteKey>(key: Key) =>
     createMiddleware<{ Variables: { actor: ActorOf<Key> } }>(async (c, next) => {
       const access: AccessOf<Key> = routeAccess[key];
-      const admitted: (visitor: Visitor) => ActorOf<Key> = admit[access];
-      c.set('actor', admitted(await identify(cookie.read(c))));
+      const admitted: (anyone: Anyone) => ActorOf<Key> = admit[access];
+      const { anyone, door } = await identify(c);
+      const actor = admitted(anyone);
+      if (door.isArchived && !isOpenInArchives(key)) throw new HttpRefusal('trip_archived', {});
+      c.set('actor', actor);
       c.header('Cache-Control', 'no-store');
       await next();
     });

@@ -34,8 +34,13 @@ export function limitJson(maxBytes: number): MiddlewareHandler<object> {
 
 const limitOrdinary = limitJson(MAX_JSON_BYTES);
 
-/** Takes a saved game, and has a bound of its own. */
-const LARGE_BODY_PATH = '/api/profile-files';
+/** Take a saved game or a whole trip, and have a bound of their own. */
+const LARGE_BODY_PATHS = new Set([
+  '/api/profile-files',
+  '/api/trip/draft',
+  '/api/trip-files',
+  '/api/owner/trips',
+]);
 
 /** The media type of the body, in lower case and without its parameters; empty when none is named. */
 export function mediaType(c: Context): string {
@@ -44,7 +49,7 @@ export function mediaType(c: Context): string {
 
 /** Bounds every body before anything reads it. A picture is bounded where it is read. */
 export const limitBody: MiddlewareHandler = (c, next) =>
-  mediaType(c).startsWith('image/') || c.req.path === LARGE_BODY_PATH ? next() : limitOrdinary(c, next);
+  mediaType(c).startsWith('image/') || LARGE_BODY_PATHS.has(c.req.path) ? next() : limitOrdinary(c, next);
 
 /**
  * The one inline style there is: what `@google/model-viewer` 4.4.0 puts into its shadow tree. A new version may need
@@ -52,24 +57,31 @@ export const limitBody: MiddlewareHandler = (c, next) =>
  */
 const MODEL_VIEWER_STYLE = "'sha256-PXtZZkJMMyc18o/DN1ZEFOJ2qEGq95IQbVaJFMOXOb0='";
 
-/** Scripts, styles and pictures from here only; the camera is ours to ask for (design 1, 4). */
-export const securityHeaders: MiddlewareHandler = secureHeaders({
-  contentSecurityPolicy: {
-    defaultSrc: ["'self'"],
-    // A quiz picture or a 3D model may lie elsewhere: the organiser gives its address.
-    imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-    mediaSrc: ["'self'", 'blob:'],
-    styleSrc: ["'self'", MODEL_VIEWER_STYLE],
-    // The 3D viewer unpacks models in WebAssembly.
-    scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-    connectSrc: ["'self'", 'blob:', 'https:'],
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  },
-  permissionsPolicy: { camera: ['self'], geolocation: ['self'], microphone: [] },
-  referrerPolicy: 'same-origin',
-  // A plain-HTTP address on the group's own network must stay reachable.
-  strictTransportSecurity: false,
-});
+/**
+ * Scripts, styles and pictures from here only; the camera is ours to ask for (design 1, 4). `tileOrigin` is where map
+ * pictures come from.
+ */
+export function securityHeaders(tileOrigin: string): MiddlewareHandler {
+  return secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      // A quiz picture or a 3D model may lie elsewhere: the organiser gives its address.
+      imgSrc: ["'self'", 'data:', 'blob:', 'https:', tileOrigin],
+      mediaSrc: ["'self'", 'blob:'],
+      styleSrc: ["'self'", MODEL_VIEWER_STYLE],
+      // The 3D viewer unpacks models in WebAssembly.
+      scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+      connectSrc: ["'self'", 'blob:', 'https:'],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      // The editor shows the draft's pages beside its form.
+      frameSrc: ["'self'"],
+      frameAncestors: ["'self'"],
+    },
+    permissionsPolicy: { camera: ['self'], geolocation: ['self'], microphone: [] },
+    referrerPolicy: 'same-origin',
+    // A plain-HTTP address on the group's own network must stay reachable.
+    strictTransportSecurity: false,
+  });
+}

@@ -15,6 +15,8 @@ function keyOf(change: LiveChange): string {
       return `submission ${change.submission.id}`;
     case 'photo':
       return `${change.type} ${change.photo.id}`;
+    case 'flight':
+      return `flight ${change.status.flightId}`;
     default:
       return change satisfies never;
   }

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -13,11 +20,14 @@ export interface SecretBox {
   seal(text: string): string;
   /** null when the key is another one or the text was changed. */
   open(sealed: string): string | null;
+  /** Always the same for the same text; who lacks the key cannot make it (HMAC-SHA-256, base64url). */
+  sign(text: string): string;
 }
 
 /** AES-256-GCM with a fresh nonce each time; the result is nonce, tag and text in base64url. */
 export function createSecretBox(secret: Buffer): SecretBox {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'reisspel secret box', KEY_BYTES));
+  const signingKey = Buffer.from(hkdfSync('sha256', secret, '', 'reisspel signature', KEY_BYTES));
   return {
     seal(text) {
       const nonce = randomBytes(NONCE_BYTES);
@@ -37,6 +47,7 @@ export function createSecretBox(secret: Buffer): SecretBox {
         return null;
       }
     },
+    sign: (text) => createHmac('sha256', signingKey).update(text, 'utf8').digest('base64url'),
   };
 }
 

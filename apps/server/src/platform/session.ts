@@ -7,6 +7,8 @@ export interface Session {
   tripId: TripId;
   isAdmin: boolean;
   isGallery: boolean;
+  /** Has given the password that the trip's pages ask for. */
+  isGuest: boolean;
   /** The team this browser plays for. */
   teamId: TeamId | null;
 }

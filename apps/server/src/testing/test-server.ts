@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { TripId } from '@reisspel/contract/ids';
+import { TripSlug } from '@reisspel/contract/trip';
 import { inject } from 'vitest';
 import { createApp } from '../app.ts';
 import { cleanUp } from '../clean-up.ts';
@@ -10,9 +11,10 @@ import type { Database, DialectName } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { openSqlite } from '../db/sqlite.ts';
+import { findDefaultTripId } from '../db/trip-queries.ts';
+import { insertTrip } from '../db/trip-writes.ts';
 import { settleExpired } from '../features/submissions/expiry.ts';
-import { DEMO_TRIP_TIME_ZONE, demoTrip } from '../features/trip/demo-trip.ts';
-import { insertTrip } from '../features/trip/store.ts';
+import { demoTrip } from '../features/trip/demo-trip.ts';
 import { Announcer } from '../live/announcer.ts';
 import { LiveHub } from '../live/hub.ts';
 import type { VisionModel } from '../platform/ai/vision-model.ts';
@@ -87,12 +89,19 @@ async function openTestDatabase(dialect: DialectName, folder: string, url: strin
   return database;
 }
 
-/** One more trip in the database, with its game not started. Returns its id. */
-export async function newTrip(database: Database, clock: TestClock): Promise<TripId> {
+/** One more trip in the database, with its game not started; the first one is the default. Returns its id. */
+export async function newTrip(
+  database: Database,
+  clock: TestClock,
+  { slug = 'reis', content = demoTrip } = {},
+): Promise<TripId> {
   const id = TripId.parse(uuidv7(clock.now()));
   const adminPasswordHash = await hashPassword(ADMIN_PASSWORD);
-  const trip = { id, title: 'Test', timeZone: DEMO_TRIP_TIME_ZONE, content: demoTrip };
-  await database.write((tx) => insertTrip(tx, { ...trip, adminPasswordHash, createdAt: clock.now() }));
+  await database.write(async (tx) => {
+    const isDefault = (await findDefaultTripId(tx)) === null;
+    const trip = { id, slug: TripSlug.parse(slug), content, isDefault };
+    await insertTrip(tx, { ...trip, adminPasswordHash, createdAt: clock.now() });
+  });
   return id;
 }
 
@@ -126,6 +135,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       onError: options.onCheckError ?? rethrow,
     },
     trustProxy: true,
+    mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Kaart' },
     webRoot: null,
     logError: rethrow,
   });

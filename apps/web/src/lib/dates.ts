@@ -1,3 +1,5 @@
+import type { Moment } from '@reisspel/contract/time';
+
 const LOCALE = 'nl-NL';
 
 /** "vr 20 juni" of a calendar day ("2025-06-20"). */
@@ -30,24 +32,14 @@ export function dayRange(from: string, to: string): string {
   }).formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
 }
 
-/** The wall clock a moment was written with: "14:25" of "2025-06-20T14:25:00+02:00", whatever the reader's zone. */
-export function wallClock(moment: string): string {
-  return moment.slice(11, 16);
+/** The wall clock of a moment, "14:25": at its own place, whatever the reader's zone. */
+export function wallClock({ local }: Moment): string {
+  return local.slice(11, 16);
 }
 
-/** The calendar day of a moment at its own place. */
-export function wallDay(moment: string): string {
-  return moment.slice(0, 10);
-}
-
-/** Today ("2025-06-20") at a place. */
-export function dayAt(timeZone: string, now: number): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
-}
-
-/** The clock ("14:25") at a place. */
-export function clockAt(timeZone: string, now: number): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now);
+/** The calendar day of a moment at its own place, "2025-06-20". */
+export function wallDay({ local }: Moment): string {
+  return local.slice(0, 10);
 }
 
 /** "10:41" on the reader's own clock. */

@@ -20,13 +20,13 @@ describe.each(DIALECTS)('logging in on %s', (dialect) => {
   test('opens the organiser’s session, and logging out ends it', async () => {
     server = await createTestServer({ dialect });
     const client = server.client();
-    expect((await client.get('/api/session')).body).toEqual({ roles: [], team: null });
+    expect((await client.get('/api/session')).body).toEqual({ roles: [], team: null, entry: 'open' });
     expect((await client.post('/api/session/admin', { password: ADMIN_PASSWORD })).status).toBe(204);
-    expect((await client.get('/api/session')).body).toEqual({ roles: ['admin'], team: null });
+    expect((await client.get('/api/session')).body).toEqual({ roles: ['admin'], team: null, entry: 'open' });
     const stolen = client.cookie;
     await client.delete('/api/session');
     client.cookie = stolen;
-    expect((await client.get('/api/session')).body).toEqual({ roles: [], team: null });
+    expect((await client.get('/api/session')).body).toEqual({ roles: [], team: null, entry: 'open' });
   });
 
   test('counts down the attempts and then locks for 15 minutes, also for the right password', async () => {
@@ -147,6 +147,7 @@ describe('joining a team', () => {
     expect((await player.get('/api/session')).body).toEqual({
       roles: ['player'],
       team: { id: shut.id, name: 'Groene Team' },
+      entry: 'open',
     });
     await player.put(`/api/session/team/${open.id}`, {});
     expect((await player.put(`/api/session/team/${shut.id}`, {})).status).toBe(204);
@@ -159,7 +160,7 @@ describe('joining a team', () => {
     await admin.put(`/api/session/team/${team.id}`, {});
     expect((await admin.get('/api/session')).body).toMatchObject({ roles: ['player', 'admin'] });
     await admin.delete('/api/session/team');
-    expect((await admin.get('/api/session')).body).toEqual({ roles: ['admin'], team: null });
+    expect((await admin.get('/api/session')).body).toEqual({ roles: ['admin'], team: null, entry: 'open' });
   });
 
   test('ends when the team is deleted', async () => {
@@ -169,7 +170,7 @@ describe('joining a team', () => {
     const player = server.client();
     await player.put(`/api/session/team/${team.id}`, {});
     await admin.delete(`/api/teams/${team.id}`);
-    expect((await player.get('/api/session')).body).toEqual({ roles: [], team: null });
+    expect((await player.get('/api/session')).body).toEqual({ roles: [], team: null, entry: 'open' });
     expect(codeOf(await player.put(`/api/session/team/${team.id}`, {}))).toBe('not_found');
   });
 });
@@ -181,12 +182,12 @@ describe('the gallery’s password', () => {
     expect((await guest.post('/api/session/gallery', { password: ADMIN_PASSWORD })).status).toBe(204);
     const admin = await server.admin();
     expect((await admin.put('/api/gallery/password', { password: 'thuis' })).status).toBe(204);
-    expect((await guest.get('/api/session')).body).toEqual({ roles: [], team: null });
+    expect((await guest.get('/api/session')).body).toEqual({ roles: [], team: null, entry: 'open' });
     expect(codeOf(await guest.post('/api/session/gallery', { password: ADMIN_PASSWORD }))).toBe(
       'wrong_password',
     );
     expect((await guest.post('/api/session/gallery', { password: 'thuis' })).status).toBe(204);
-    expect((await guest.get('/api/session')).body).toEqual({ roles: ['gallery'], team: null });
+    expect((await guest.get('/api/session')).body).toEqual({ roles: ['gallery'], team: null, entry: 'open' });
   });
 });
 
@@ -198,9 +199,9 @@ test('a session’s cookie cannot be read by scripts, and under HTTPS it is tied
       ...headers,
     });
   const plain = (await login({})).headers.get('set-cookie');
-  expect(plain).toMatch(/^reisspel_session=.*HttpOnly.*SameSite=Lax/);
+  expect(plain).toMatch(/^reisspel_session_reis=.*HttpOnly.*SameSite=Lax/);
   const secure = (await login({ 'X-Forwarded-Proto': 'https' })).headers.get('set-cookie');
-  expect(secure).toMatch(/^__Host-reisspel_session=.*HttpOnly.*Secure.*SameSite=Lax/);
+  expect(secure).toMatch(/^__Host-reisspel_session_reis=.*HttpOnly.*Secure.*SameSite=Lax/);
 });
 
 test('another site’s page cannot use the organiser’s session', async () => {

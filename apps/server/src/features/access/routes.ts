@@ -6,7 +6,6 @@ import { JoinInput } from '@reisspel/contract/teams';
 import type { Context } from 'hono';
 import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
 import type { ClientInfo } from '../../http/client.ts';
-import type { SessionCookie } from '../../http/cookie.ts';
 import type { ActorOf, Gate } from '../../http/gate.ts';
 import { unwrap } from '../../http/refusal.ts';
 import type { AccessService, Knocker } from './service.ts';
@@ -14,12 +13,12 @@ import type { AccessService, Knocker } from './service.ts';
 interface AccessRouteDeps {
   access: AccessService;
   client: ClientInfo;
-  cookie: SessionCookie;
 }
 
-export function accessRoutes(gate: Gate, { access, client, cookie }: AccessRouteDeps) {
-  const knocker = (c: Context, actor: ActorOf<'GET /api/session'>): Knocker => ({
-    ...actor,
+export function accessRoutes(gate: Gate, { access, client }: AccessRouteDeps) {
+  const knocker = (c: Context, { scope, session }: ActorOf<'GET /api/session'>): Knocker => ({
+    scope,
+    session,
     address: client.address(c),
   });
 
@@ -44,9 +43,27 @@ export function accessRoutes(gate: Gate, { access, client, cookie }: AccessRoute
         responses: { 204: emptyResponse, ...errorResponses },
       }),
       async (c) => {
+        const actor = c.get('actor');
         const { password } = c.req.valid('json');
-        const { token } = unwrap(await access.login(knocker(c, c.get('actor')), 'admin', password));
-        cookie.write(c, token);
+        const { token } = unwrap(await access.login(knocker(c, actor), 'admin', password));
+        actor.cookie.write(c, token);
+        return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/session/guest',
+        summary: 'Open the pages of a trip that asks for a password; five failures lock for 15 minutes',
+        middleware: [gate('POST /api/session/guest')] as const,
+        request: { body: jsonBody(LoginInput) },
+        responses: { 204: emptyResponse, ...errorResponses },
+      }),
+      async (c) => {
+        const actor = c.get('actor');
+        const { password } = c.req.valid('json');
+        const { token } = unwrap(await access.login(knocker(c, actor), 'guest', password));
+        actor.cookie.write(c, token);
         return c.body(null, 204);
       },
     )
@@ -60,9 +77,10 @@ export function accessRoutes(gate: Gate, { access, client, cookie }: AccessRoute
         responses: { 204: emptyResponse, ...errorResponses },
       }),
       async (c) => {
+        const actor = c.get('actor');
         const { password } = c.req.valid('json');
-        const { token } = unwrap(await access.login(knocker(c, c.get('actor')), 'gallery', password));
-        cookie.write(c, token);
+        const { token } = unwrap(await access.login(knocker(c, actor), 'gallery', password));
+        actor.cookie.write(c, token);
         return c.body(null, 204);
       },
     )
@@ -76,10 +94,11 @@ export function accessRoutes(gate: Gate, { access, client, cookie }: AccessRoute
         responses: { 204: emptyResponse, ...errorResponses },
       }),
       async (c) => {
+        const actor = c.get('actor');
         const { teamId } = c.req.valid('param');
         const { password } = c.req.valid('json');
-        const { token } = unwrap(await access.join(knocker(c, c.get('actor')), teamId, password));
-        if (token !== null) cookie.write(c, token);
+        const { token } = unwrap(await access.join(knocker(c, actor), teamId, password));
+        if (token !== null) actor.cookie.write(c, token);
         return c.body(null, 204);
       },
     )
@@ -106,7 +125,7 @@ export function accessRoutes(gate: Gate, { access, client, cookie }: AccessRoute
         responses: { 204: emptyResponse, ...errorResponses },
       }),
       async (c) => {
-        const { scope, session } = c.get('actor');
+        const { scope, session, cookie } = c.get('actor');
         if (session !== null) await access.logout(scope, session);
         cookie.clear(c);
         return c.body(null, 204);

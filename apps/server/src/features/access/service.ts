@@ -20,6 +20,7 @@ import {
   type LoginScope,
   lockLoginRecord,
   openedTeams,
+  type PasswordScope,
   passwordHashes,
   rememberOpened,
   revokeGallery,
@@ -42,8 +43,19 @@ export interface Knocker {
   address: string;
 }
 
-type PasswordRole = Exclude<Role, 'player'>;
-const NO_GRANTS: Grants = { isAdmin: false, isGallery: false, teamId: null };
+/** An organiser needs no other password to read the trip's pages. */
+function entryOf(hasPassword: boolean, session: Session | null): SessionInfo['entry'] {
+  return !hasPassword || session?.isAdmin || session?.isGuest ? 'open' : 'password';
+}
+
+const NO_GRANTS: Grants = { isAdmin: false, isGallery: false, isGuest: false, teamId: null };
+
+/** What each password opens. */
+const GRANT = {
+  admin: { isAdmin: true },
+  gallery: { isGallery: true },
+  guest: { isGuest: true },
+} as const satisfies Record<PasswordScope, Partial<Grants>>;
 
 export function createAccessService({ database, hub, clock, secrets }: AccessServiceDeps) {
   /**
@@ -68,7 +80,7 @@ export function createAccessService({ database, hub, clock, secrets }: AccessSer
       return done(null);
     }
     if (attempt.next.lockedUntil !== null) return lockedOut(attempt.next.lockedUntil - now);
-    if (login !== 'admin' && login !== 'gallery') return refuse('wrong_team_password');
+    if (login.startsWith('team:')) return refuse('wrong_team_password');
     return { ok: false, code: 'wrong_password', params: { attemptsLeft: attempt.attemptsLeft } };
   }
 
@@ -88,12 +100,11 @@ export function createAccessService({ database, hub, clock, secrets }: AccessSer
   }
 
   /** A new token for a session that may do more from now on: one that was stolen before is worth nothing. */
-  async function promote(tx: Tx, { scope, session }: Knocker, role: PasswordRole): Promise<string> {
+  async function promote(tx: Tx, { scope, session }: Knocker, to: PasswordScope): Promise<string> {
     const opened = session === null ? [] : await openedTeams(tx, scope, session.id);
     const grants = session === null ? null : await deleteSession(tx, scope, session.id);
     if (session !== null) tx.afterCommit(() => hub.endSessions([session.id]));
-    const change = role === 'admin' ? { isAdmin: true } : { isGallery: true };
-    return create(tx, scope, { ...NO_GRANTS, ...grants, ...change }, grants === null ? [] : opened);
+    return create(tx, scope, { ...NO_GRANTS, ...grants, ...GRANT[to] }, grants === null ? [] : opened);
   }
 
   return {
@@ -105,21 +116,29 @@ export function createAccessService({ database, hub, clock, secrets }: AccessSer
         if (team) roles.push('player');
         if (session?.isGallery) roles.push('gallery');
         if (session?.isAdmin) roles.push('admin');
-        return { roles, team: team && { id: team.id, name: team.name } };
+        const { guest } = await passwordHashes(tx, scope);
+        const entry = entryOf(guest !== null, session);
+        return { roles, team: team && { id: team.id, name: team.name }, entry };
       }),
 
     /** Returns the token of the session that may now do more. */
-    async login(knocker: Knocker, role: PasswordRole, password: string): Promise<Outcome<{ token: string }>> {
+    async login(
+      knocker: Knocker,
+      login: PasswordScope,
+      password: string,
+    ): Promise<Outcome<{ token: string }>> {
       const { scope } = knocker;
-      const hashes = await database.read((tx) => passwordHashes(tx, scope));
-      const guessed = await guess(knocker, role, () => verifyPassword(hashes[role], password));
+      const { [login]: hash } = await database.read((tx) => passwordHashes(tx, scope));
+      // The pages of this trip are open: there is no password to guess.
+      if (hash === null) return refuse('not_found');
+      const guessed = await guess(knocker, login, () => verifyPassword(hash, password));
       if (!guessed.ok) return guessed;
       return database.write(async (tx) => {
         await lockTrip(tx, scope);
         // The password may have been changed while this one was looked at.
         const current = await passwordHashes(tx, scope);
-        if (current[role] !== hashes[role]) return refuse('unauthenticated');
-        return done({ token: await promote(tx, knocker, role) });
+        if (current[login] !== hash) return refuse('unauthenticated');
+        return done({ token: await promote(tx, knocker, login) });
       });
     },
 

@@ -5,7 +5,10 @@ import { toBit } from '../../db/rows.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
 /** What somebody tries to get into, as lockouts count it. */
-export type LoginScope = 'admin' | 'gallery' | `team:${TeamId}`;
+export type LoginScope = PasswordScope | `team:${TeamId}`;
+
+/** The passwords that a trip itself has. */
+export type PasswordScope = 'admin' | 'gallery' | 'guest';
 
 interface LoginKey {
   scope: LoginScope;
@@ -67,15 +70,21 @@ interface PasswordHashes {
   admin: string;
   /** The admin's until it has one of its own (design 7). */
   gallery: string;
+  /** null: the trip's pages are open. */
+  guest: string | null;
 }
 
 export async function passwordHashes(tx: Tx, { tripId }: TripScope): Promise<PasswordHashes> {
   const row = await tx.query
     .selectFrom('trips')
-    .select(['admin_password_hash', 'gallery_password_hash'])
+    .select(['admin_password_hash', 'gallery_password_hash', 'password_hash'])
     .where('id', '=', tripId)
     .executeTakeFirstOrThrow();
-  return { admin: row.admin_password_hash, gallery: row.gallery_password_hash ?? row.admin_password_hash };
+  return {
+    admin: row.admin_password_hash,
+    gallery: row.gallery_password_hash ?? row.admin_password_hash,
+    guest: row.password_hash,
+  };
 }
 
 export async function setGalleryPasswordHash(tx: Tx, { tripId }: TripScope, hash: string): Promise<void> {
@@ -121,6 +130,7 @@ export async function rememberOpened(
 export interface Grants {
   isAdmin: boolean;
   isGallery: boolean;
+  isGuest: boolean;
   teamId: TeamId | null;
 }
 
@@ -140,6 +150,7 @@ export async function insertSession(tx: Tx, { tripId }: TripScope, session: NewS
       token_hash: session.tokenHash,
       is_admin: toBit(session.isAdmin),
       is_gallery: toBit(session.isGallery),
+      is_guest: toBit(session.isGuest),
       team_id: session.teamId,
       created_at: session.createdAt,
       expires_at: session.expiresAt,
@@ -169,12 +180,13 @@ export async function deleteSession(tx: Tx, { tripId }: TripScope, id: SessionId
     .deleteFrom('sessions')
     .where('id', '=', id)
     .where('trip_id', '=', tripId)
-    .returning(['is_admin', 'is_gallery', 'team_id'])
+    .returning(['is_admin', 'is_gallery', 'is_guest', 'team_id'])
     .executeTakeFirst();
   if (!row) return null;
   return {
     isAdmin: row.is_admin === 1,
     isGallery: row.is_gallery === 1,
+    isGuest: row.is_guest === 1,
     teamId: row.team_id === null ? null : TeamId.parse(row.team_id),
   };
 }

@@ -1,17 +1,60 @@
 import type { Trip } from '@reisspel/contract/trip';
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { request } from '../../lib/api.ts';
+import { isServerTimeDoubtful, learnServerTime } from '../../lib/server-clock.ts';
+import { useNow } from './use-now.ts';
 
 /** Milliseconds: the organiser changes a trip seldom, and a reload always asks. */
 const STALE_MS = 60_000;
 
+async function askTrip(path: string, signal: AbortSignal): Promise<Trip> {
+  const sentAt = Date.now();
+  const trip = await request<Trip>('GET', path, { signal });
+  learnServerTime(trip.serverTime, sentAt, Date.now());
+  return trip;
+}
+
 const tripQuery = queryOptions({
   queryKey: ['trip'],
-  queryFn: ({ signal }) => request<Trip>('GET', '/api/trip', { signal }),
+  queryFn: ({ signal }) => askTrip('/api/trip', signal),
   staleTime: STALE_MS,
 });
 
-/** Suspends until the trip is there. */
+/** The organiser's draft as its visitors would see it. Refused with `draft_invalid` while it has gaps. */
+export const draftQuery = queryOptions({
+  queryKey: ['trip', 'draft'],
+  queryFn: ({ signal }) => askTrip('/api/trip/draft/preview', signal),
+  staleTime: STALE_MS,
+});
+
+/** Whether this window shows the draft: its address says so. */
+export function useIsPreview(): boolean {
+  return useSearch({ strict: false, select: ({ concept }) => concept === true });
+}
+
+/** The trip of this window. Suspends until it is there. */
 export function useTrip(): Trip {
-  return useSuspenseQuery(tripQuery).data;
+  const query = useIsPreview() ? draftQuery : tripQuery;
+  const queryClient = useQueryClient();
+  const doubtful = useNow(isServerTimeDoubtful);
+  const { data } = useSuspenseQuery<Trip>(query);
+  const { queryKey } = query;
+  useEffect(() => {
+    if (!doubtful) return;
+    queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false }).catch(() => {
+      // The clock of this device has to do until the next answer.
+    });
+  }, [doubtful, queryClient, queryKey]);
+  return data;
+}
+
+/** The parts of a trip that have a page of their own. */
+export type TripPart = 'flights' | 'hotel' | 'schedule' | 'homeStayers';
+
+/** Whether `part` has a page. True while that is not known: a link too many is better than one too few. */
+export function useHasPart(): (part: TripPart) => boolean {
+  const { data } = useQuery<Trip>(useIsPreview() ? draftQuery : tripQuery);
+  return (part) => data?.[part] !== null;
 }

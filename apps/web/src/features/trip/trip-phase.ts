@@ -1,10 +1,14 @@
 import type { Trip } from '@reisspel/contract/trip';
-import { dayAt } from '../../lib/dates.ts';
+import { instantOf } from '@reisspel/rules/zoned-time';
+import { dayAt } from './place-time.ts';
 
 export type TripPhase = 'before' | 'during' | 'after';
 
 /** Where a trip stands at `now`: it begins with the countdown's moment and ends with its last day, at its place. */
-export function tripPhase({ content, timeZone }: Trip, now: number): TripPhase {
-  if (now < Date.parse(content.countdownAt)) return 'before';
-  return dayAt(timeZone, now) <= content.endsOn ? 'during' : 'after';
+export function tripPhase(
+  { countdownAt, endsOn, timeZone }: Pick<Trip, 'countdownAt' | 'endsOn' | 'timeZone'>,
+  now: number,
+): TripPhase {
+  if (now < instantOf(countdownAt)) return 'before';
+  return dayAt(timeZone, now) <= endsOn ? 'during' : 'after';
 }

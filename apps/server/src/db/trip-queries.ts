@@ -1,0 +1,96 @@
+import { TripId } from '@reisspel/contract/ids';
+import { TripContent, TripSlug } from '@reisspel/contract/trip';
+import type { Tx } from './database.ts';
+import type { Bit } from './schema.ts';
+import type { TripScope } from './trip-scope.ts';
+
+/** A trip as its visitors see it, and who may see it. */
+export interface PublishedTrip {
+  id: TripId;
+  slug: TripSlug;
+  content: TripContent;
+  contentVersion: number;
+  publishedAt: number;
+  archivedAt: number | null;
+  /** null: open to everybody. */
+  passwordHash: string | null;
+}
+
+/** Throws when the trip is gone, or its content breaks the contract. */
+export async function findPublishedTrip(tx: Tx, { tripId }: TripScope): Promise<PublishedTrip> {
+  const row = await tx.query
+    .selectFrom('trips')
+    .select(['id', 'slug', 'content', 'content_version', 'published_at', 'archived_at', 'password_hash'])
+    .where('id', '=', tripId)
+    .executeTakeFirstOrThrow();
+  return {
+    id: TripId.parse(row.id),
+    slug: TripSlug.parse(row.slug),
+    content: TripContent.parse(JSON.parse(row.content)),
+    contentVersion: row.content_version,
+    publishedAt: row.published_at,
+    archivedAt: row.archived_at,
+    passwordHash: row.password_hash,
+  };
+}
+
+/** A trip in the list of all trips. */
+export interface ListedTrip {
+  id: TripId;
+  slug: TripSlug;
+  content: TripContent;
+  isDefault: boolean;
+  archivedAt: number | null;
+  createdAt: number;
+}
+
+function listedTrip(row: {
+  id: string;
+  slug: string;
+  content: string;
+  is_default: Bit;
+  archived_at: number | null;
+  created_at: number;
+}): ListedTrip {
+  return {
+    id: TripId.parse(row.id),
+    slug: TripSlug.parse(row.slug),
+    content: TripContent.parse(JSON.parse(row.content)),
+    isDefault: row.is_default === 1,
+    archivedAt: row.archived_at,
+    createdAt: row.created_at,
+  };
+}
+
+const LISTED = ['id', 'slug', 'content', 'is_default', 'archived_at', 'created_at'] as const;
+
+/** Every trip on this server, the newest first: for its owner, and for the server's own jobs. */
+export async function listTrips(tx: Tx): Promise<ListedTrip[]> {
+  const rows = await tx.query
+    .selectFrom('trips')
+    .select(LISTED)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(listedTrip);
+}
+
+export async function findTripBySlug(tx: Tx, slug: string): Promise<ListedTrip | null> {
+  const row = await tx.query.selectFrom('trips').select(LISTED).where('slug', '=', slug).executeTakeFirst();
+  return row ? listedTrip(row) : null;
+}
+
+/** The trip that answers at `/`; null on a server without any. */
+export async function findDefaultTripId(tx: Tx): Promise<TripId | null> {
+  const row = await tx.query.selectFrom('trips').select('id').where('is_default', '=', 1).executeTakeFirst();
+  return row ? TripId.parse(row.id) : null;
+}
+
+export async function findAdminPasswordHash(tx: Tx, { tripId }: TripScope): Promise<string> {
+  const row = await tx.query
+    .selectFrom('trips')
+    .select('admin_password_hash')
+    .where('id', '=', tripId)
+    .executeTakeFirstOrThrow();
+  return row.admin_password_hash;
+}

@@ -1,0 +1,106 @@
+import type { TripId } from '@reisspel/contract/ids';
+import { KEPT_TRIP_VERSIONS } from '@reisspel/contract/limits';
+import type { TripContent, TripSlug } from '@reisspel/contract/trip';
+import type { ShareSections } from '@reisspel/contract/trip-editing';
+import { sql } from 'kysely';
+import type { Tx } from './database.ts';
+import { toBit } from './rows.ts';
+import type { TripScope } from './trip-scope.ts';
+
+/** Lets one transaction at a time add a trip, or change which one is the default; SQLite has one writer anyway. */
+export async function lockTrips(tx: Tx): Promise<void> {
+  if (tx.dialect === 'postgres') await sql`lock table trips in share row exclusive mode`.execute(tx.query);
+}
+
+interface NewTripRow {
+  id: TripId;
+  slug: TripSlug;
+  content: TripContent;
+  isDefault: boolean;
+  adminPasswordHash: string;
+  createdAt: number;
+}
+
+/** What the family sees of a new trip once its organiser makes a share link; photos only when that is chosen. */
+const FIRST_SHARE_SECTIONS: ShareSections = { flights: true, schedule: true, highlights: false };
+
+/** A new trip with its game not started; the one write that comes before there is a scope. */
+export async function insertTrip(tx: Tx, trip: NewTripRow): Promise<void> {
+  const content = JSON.stringify(trip.content);
+  await tx.query
+    .insertInto('trips')
+    .values({
+      id: trip.id,
+      slug: trip.slug,
+      is_default: toBit(trip.isDefault),
+      archived_at: null,
+      title: trip.content.title,
+      time_zone: trip.content.timeZone,
+      content,
+      content_version: 1,
+      published_at: trip.createdAt,
+      revision: 0,
+      admin_password_hash: trip.adminPasswordHash,
+      gallery_password_hash: null,
+      password_hash: null,
+      share_token: null,
+      share_sections: JSON.stringify(FIRST_SHARE_SECTIONS),
+      created_at: trip.createdAt,
+    })
+    .execute();
+  await tx.query
+    .insertInto('trip_versions')
+    .values({ trip_id: trip.id, version: 1, content, published_at: trip.createdAt })
+    .execute();
+  await tx.query
+    .insertInto('game_state')
+    .values({ trip_id: trip.id, game_started: 0, scoreboard_visible: 0 })
+    .execute();
+}
+
+/**
+ * Makes `content` what visitors see, and drops the versions that are too old to be brought back. Returns the new
+ * version's number. The announcement to open windows is the caller's.
+ */
+export async function publishTrip(
+  tx: Tx,
+  { tripId }: TripScope,
+  content: TripContent,
+  publishedAt: number,
+): Promise<number> {
+  const text = JSON.stringify(content);
+  const { content_version: version } = await tx.query
+    .updateTable('trips')
+    .set((eb) => ({
+      title: content.title,
+      time_zone: content.timeZone,
+      content: text,
+      content_version: eb('content_version', '+', 1),
+      published_at: publishedAt,
+    }))
+    .where('id', '=', tripId)
+    .returning('content_version')
+    .executeTakeFirstOrThrow();
+  await tx.query
+    .insertInto('trip_versions')
+    .values({ trip_id: tripId, version, content: text, published_at: publishedAt })
+    .execute();
+  await tx.query
+    .deleteFrom('trip_versions')
+    .where('trip_id', '=', tripId)
+    .where('version', '<=', version - KEPT_TRIP_VERSIONS)
+    .execute();
+  return version;
+}
+
+/** Sets the organiser's password and ends the sessions that got in by the old one; returns those. */
+export async function replaceAdminPassword(tx: Tx, { tripId }: TripScope, hash: string): Promise<string[]> {
+  await tx.query.updateTable('trips').set({ admin_password_hash: hash }).where('id', '=', tripId).execute();
+  const rows = await tx.query
+    .deleteFrom('sessions')
+    .where('trip_id', '=', tripId)
+    .where('is_admin', '=', 1)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

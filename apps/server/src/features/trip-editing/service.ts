@@ -1,0 +1,132 @@
+import { issuesOf } from '@reisspel/contract/input-issues';
+import { TripContent, type TripDraft, TripFile, type TripSlug } from '@reisspel/contract/trip';
+import type { DraftSaved, TripDraftInput, TripEditing, TripVersion } from '@reisspel/contract/trip-editing';
+import type { Database, Tx } from '../../db/database.ts';
+import { lockTrip } from '../../db/locks.ts';
+import { findPublishedTrip } from '../../db/trip-queries.ts';
+import type { TripScope } from '../../db/trip-scope.ts';
+import { publishTrip } from '../../db/trip-writes.ts';
+import type { Announcer } from '../../live/announcer.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { done, type Outcome, refuse } from '../../platform/outcome.ts';
+import { tripFileText } from '../../platform/trip-file.ts';
+import { deleteDraft, findDraft, findVersion, listVersions, saveDraft } from './store.ts';
+
+interface TripEditingDeps {
+  database: Database;
+  announcer: Announcer;
+  clock: Clock;
+}
+
+interface OpenDraft {
+  draft: TripDraft;
+  revision: number;
+  /** null: visitors see it. */
+  savedAt: number | null;
+}
+
+function checked(draft: TripDraft): Outcome<TripContent> {
+  const parsed = TripContent.safeParse(draft);
+  return parsed.success
+    ? done(parsed.data)
+    : { ok: false, code: 'draft_invalid', params: { issues: issuesOf(parsed.error) } };
+}
+
+export function createTripEditingService({ database, announcer, clock }: TripEditingDeps) {
+  async function publish(tx: Tx, scope: TripScope, content: TripContent): Promise<TripVersion> {
+    const publishedAt = clock.now();
+    const version = await publishTrip(tx, scope, content, publishedAt);
+    await announcer.resync(tx, scope);
+    return { version, publishedAt };
+  }
+
+  /** The draft there is; else what visitors see, under its own number. */
+  async function current(tx: Tx, scope: TripScope): Promise<OpenDraft> {
+    const saved = await findDraft(tx, scope);
+    if (saved) return saved;
+    const { content, contentVersion } = await findPublishedTrip(tx, scope);
+    return { draft: content, revision: contentVersion, savedAt: null };
+  }
+
+  /** A revision is never used twice, also not after a draft is gone: it is the time of the save, or one more. */
+  async function keepDraft(tx: Tx, scope: TripScope, draft: TripDraft, after: number): Promise<DraftSaved> {
+    const savedAt = clock.now();
+    const revision = Math.max(savedAt, after + 1);
+    await saveDraft(tx, scope, { draft, revision, savedAt });
+    return { draftRevision: revision, savedAt };
+  }
+
+  return {
+    open: (scope: TripScope): Promise<TripEditing> =>
+      database.read(async (tx) => {
+        const { contentVersion } = await findPublishedTrip(tx, scope);
+        const { draft, revision, savedAt } = await current(tx, scope);
+        return { draft, draftRevision: revision, savedAt, contentVersion };
+      }),
+
+    /** Saves what the organiser has typed so far, gaps and all. */
+    save: (scope: TripScope, { draft, draftRevision }: TripDraftInput): Promise<Outcome<DraftSaved>> =>
+      database.write(async (tx) => {
+        await lockTrip(tx, scope);
+        const { revision } = await current(tx, scope);
+        if (revision !== draftRevision) return refuse('draft_outdated');
+        return done(await keepDraft(tx, scope, draft, revision));
+      }),
+
+    /** Back to what visitors see. */
+    discard: (scope: TripScope): Promise<void> =>
+      database.write(async (tx) => {
+        await lockTrip(tx, scope);
+        await deleteDraft(tx, scope);
+      }),
+
+    /** The draft as a trip, when nothing in it is missing or wrong. */
+    draftContent: async (scope: TripScope): Promise<Outcome<TripContent>> =>
+      checked((await database.read((tx) => current(tx, scope))).draft),
+
+    /** Shows the draft to visitors; it is done with then. */
+    publish: (scope: TripScope, draftRevision: number): Promise<Outcome<TripVersion>> =>
+      database.write(async (tx) => {
+        await lockTrip(tx, scope);
+        const { draft, revision } = await current(tx, scope);
+        if (revision !== draftRevision) return refuse('draft_outdated');
+        const content = checked(draft);
+        if (!content.ok) return content;
+        const version = await publish(tx, scope, content.value);
+        await deleteDraft(tx, scope);
+        return done(version);
+      }),
+
+    versions: (scope: TripScope): Promise<TripVersion[]> => database.read((tx) => listVersions(tx, scope)),
+
+    /** Shows an earlier version again, as a new one; the draft stays as it is. */
+    restore: (scope: TripScope, version: number): Promise<Outcome<TripVersion>> =>
+      database.write(async (tx) => {
+        await lockTrip(tx, scope);
+        const content = await findVersion(tx, scope, version);
+        return content === null ? refuse('not_found') : done(await publish(tx, scope, content));
+      }),
+
+    /** What visitors see, as a file. */
+    file: (scope: TripScope): Promise<{ slug: TripSlug; text: string }> =>
+      database.read(async (tx) => {
+        const { slug, content } = await findPublishedTrip(tx, scope);
+        return { slug, text: tripFileText(content) };
+      }),
+
+    /** Makes a file the draft, whatever the draft was: the editor asks before. Visitors see nothing of it yet. */
+    importFile: async (scope: TripScope, file: unknown): Promise<Outcome<DraftSaved>> => {
+      const parsed = TripFile.safeParse(file);
+      if (!parsed.success) {
+        return { ok: false, code: 'trip_file_invalid', params: { issues: issuesOf(parsed.error) } };
+      }
+      return database.write(async (tx) => {
+        await lockTrip(tx, scope);
+        const { revision } = await current(tx, scope);
+        return done(await keepDraft(tx, scope, parsed.data.trip, revision));
+      });
+    },
+  };
+}
+
+export type TripEditingService = ReturnType<typeof createTripEditingService>;

@@ -1,0 +1,60 @@
+import { TripContent, TripDraft } from '@reisspel/contract/trip';
+import type { TripVersion } from '@reisspel/contract/trip-editing';
+import type { Tx } from '../../db/database.ts';
+import type { TripScope } from '../../db/trip-scope.ts';
+
+export interface SavedDraft {
+  draft: TripDraft;
+  revision: number;
+  savedAt: number;
+}
+
+/** null while what visitors see is all there is. */
+export async function findDraft(tx: Tx, { tripId }: TripScope): Promise<SavedDraft | null> {
+  const row = await tx.query
+    .selectFrom('trip_drafts')
+    .select(['content', 'revision', 'saved_at'])
+    .where('trip_id', '=', tripId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return { draft: TripDraft.parse(JSON.parse(row.content)), revision: row.revision, savedAt: row.saved_at };
+}
+
+export async function saveDraft(tx: Tx, { tripId }: TripScope, saved: SavedDraft): Promise<void> {
+  const values = { content: JSON.stringify(saved.draft), revision: saved.revision, saved_at: saved.savedAt };
+  await tx.query
+    .insertInto('trip_drafts')
+    .values({ trip_id: tripId, ...values })
+    .onConflict((conflict) => conflict.column('trip_id').doUpdateSet(values))
+    .execute();
+}
+
+export async function deleteDraft(tx: Tx, { tripId }: TripScope): Promise<void> {
+  await tx.query.deleteFrom('trip_drafts').where('trip_id', '=', tripId).execute();
+}
+
+/** Newest first; the first is what visitors see. */
+export async function listVersions(tx: Tx, { tripId }: TripScope): Promise<TripVersion[]> {
+  const rows = await tx.query
+    .selectFrom('trip_versions')
+    .select(['version', 'published_at'])
+    .where('trip_id', '=', tripId)
+    .orderBy('version', 'desc')
+    .execute();
+  return rows.map((row) => ({ version: row.version, publishedAt: row.published_at }));
+}
+
+/** null when it is too old to be kept, or never was. */
+export async function findVersion(
+  tx: Tx,
+  { tripId }: TripScope,
+  version: number,
+): Promise<TripContent | null> {
+  const row = await tx.query
+    .selectFrom('trip_versions')
+    .select('content')
+    .where('trip_id', '=', tripId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row ? TripContent.parse(JSON.parse(row.content)) : null;
+}

@@ -1,0 +1,62 @@
+import { createMiddleware } from 'hono/factory';
+import type { Clock } from '../platform/clock.ts';
+import type { Session } from '../platform/session.ts';
+import { HttpRefusal } from './refusal.ts';
+
+/** Callers remembered at once; the one not heard of longest is forgotten first, and starts anew. */
+const MAX_CALLERS = 10_000;
+
+interface RateLimit {
+  clock: Clock;
+  /** Requests in one burst, and in each window from then on. */
+  requests: number;
+  /** Milliseconds. */
+  windowMs: number;
+  /** Absent: as many as one server ever sees in a window. */
+  maxCallers?: number;
+}
+
+interface Bucket {
+  /** Requests that may still come; it fills up again evenly. */
+  tokens: number;
+  filledAt: number;
+}
+
+/** Counts one more request of a caller. Returns null when it may go on, else the whole seconds to wait, at least 1. */
+export type TakeTurn = (caller: string) => number | null;
+
+/** A token bucket for each caller, in this server's memory: several servers each count their own share. */
+export function createRateLimit({
+  clock,
+  requests,
+  windowMs,
+  maxCallers = MAX_CALLERS,
+}: RateLimit): TakeTurn {
+  const buckets = new Map<string, Bucket>();
+  return (caller) => {
+    const now = clock.now();
+    const bucket = buckets.get(caller) ?? { tokens: requests, filledAt: now };
+    // A clock that was set back must neither empty a bucket nor keep it from filling up.
+    const filledAt = Math.min(now, bucket.filledAt);
+    const regained = ((now - filledAt) / windowMs) * requests;
+    const tokens = Math.min(requests, bucket.tokens + regained);
+    const isLetThrough = tokens >= 1;
+    buckets.delete(caller);
+    // Who is refused leaves the bucket as it was: adding up many small refills would round some of it away.
+    buckets.set(caller, isLetThrough ? { tokens: tokens - 1, filledAt: now } : { ...bucket, filledAt });
+    const oldest = buckets.size > maxCallers ? buckets.keys().next() : undefined;
+    if (oldest?.done === false) buckets.delete(oldest.value);
+    return isLetThrough ? null : Math.ceil(((1 - tokens) * windowMs) / requests / 1_000);
+  };
+}
+
+/** Refuses what one session asks too often. Stands behind the gate, which knows the session. */
+export function limitSession(takeTurn: TakeTurn) {
+  return createMiddleware<{ Variables: { actor: { session: Session } } }>(async (c, next) => {
+    const retryAfterSeconds = takeTurn(c.get('actor').session.id);
+    if (retryAfterSeconds !== null) {
+      throw new HttpRefusal('too_many_requests', { retryAfterSeconds }, retryAfterSeconds);
+    }
+    await next();
+  });
+}

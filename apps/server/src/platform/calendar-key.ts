@@ -1,0 +1,19 @@
+import type { TripId } from '@reisspel/contract/ids';
+import type { SecretBox } from './secret-box.ts';
+
+/** What a calendar's key is made of: a new password of the trip makes a new key, so that old addresses stop working. */
+interface CalendarDoor {
+  tripId: TripId;
+  /** null: the trip is open to everybody. */
+  passwordHash: string | null;
+}
+
+/** Opens a trip's calendar without a session, as calendar programs have none. */
+export function calendarKey(secrets: SecretBox, { tripId, passwordHash }: CalendarDoor): string {
+  return secrets.sign(`calendar ${tripId} ${passwordHash ?? ''}`);
+}
+
+/** Path of the feed below the trip's address. */
+export function calendarPath(secrets: SecretBox, door: CalendarDoor): string {
+  return `/api/calendar.ics?${new URLSearchParams({ key: calendarKey(secrets, door) })}`;
+}
