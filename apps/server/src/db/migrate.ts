@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import * as foundation from './migrations/0001-foundation.ts';
 import * as game from './migrations/0002-game.ts';
 import * as trips from './migrations/0003-trips.ts';
+import * as flights from './migrations/0004-flights.ts';
 import type { Schema } from './schema.ts';
 
 /** In order, append only: one that has run anywhere is never edited. */
@@ -10,6 +11,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-game': game,
   '0003-trips': trips,
+  '0004-flights': flights,
 };
 
 /** Brings the schema up to date. Throws what the failing migration threw; nothing of that one stays. */

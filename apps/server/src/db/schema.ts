@@ -23,6 +23,9 @@ export interface Schema {
   trip_versions: TripVersionTable;
   owner_sessions: OwnerSessionTable;
   owner_login_attempts: OwnerLoginAttemptTable;
+  flight_answers: FlightAnswerTable;
+  flight_statuses: FlightStatusTable;
+  provider_calls: ProviderCallTable;
 }
 
 export type Bit = 0 | 1;
@@ -263,4 +266,38 @@ interface OwnerLoginAttemptTable {
   failures: number;
   locked_until: number | null;
   updated_at: number;
+}
+
+/** What providers said of a flight: one row for every trip on this server that has it. */
+interface FlightAnswerTable {
+  flight_key: string;
+  /** null, with `report` and `as_of`: nobody has said anything yet. */
+  source: string | null;
+  report: string | null;
+  /** The airport's records as a list; empty when it knows none. */
+  records: string;
+  as_of: number | null;
+  /** Whether the last question got no answer. */
+  stale: Bit;
+  /** Who moves it forward is who asks; null is never again. */
+  next_poll_at: number | null;
+  created_at: number;
+}
+
+/** What the viewers of a trip were told of a flight last. */
+interface FlightStatusTable {
+  trip_id: string;
+  flight_id: string;
+  /** The flight that it is about: an organiser may give the entry another number. */
+  flight_key: string;
+  /** A `FlightStatus`. */
+  status: string;
+  announced_at: number;
+}
+
+/** The calls a provider was made, by its quota's day ("2025-06-20") or month ("2025-06"). */
+interface ProviderCallTable {
+  provider: string;
+  period: string;
+  calls: number;
 }

@@ -2,10 +2,14 @@ import type { TeamId } from '@reisspel/contract/ids';
 import type { LiveChange } from '@reisspel/contract/live';
 
 /** Who a change may be sent to. */
-export type Audience = 'visitor' | 'player' | 'gallery' | 'admin' | `team:${TeamId}`;
+export type Audience = 'visitor' | 'player' | 'gallery' | 'admin' | 'trip' | `team:${TeamId}`;
 
 /** What a stream shows: decided by the auth gate, never by the client. */
-export type Viewer = { view: 'play'; teamId: TeamId | null } | { view: 'admin' } | { view: 'gallery' };
+export type Viewer =
+  | { view: 'play'; teamId: TeamId | null }
+  | { view: 'admin' }
+  | { view: 'gallery' }
+  | { view: 'trip' };
 
 export interface Delivery {
   to: Audience[];
@@ -22,6 +26,8 @@ export function audiencesOf(viewer: Viewer): readonly Audience[] {
       return ['admin'];
     case 'gallery':
       return ['gallery'];
+    case 'trip':
+      return ['trip'];
     case 'play':
       return viewer.teamId === null ? ['visitor'] : ['player', `team:${viewer.teamId}`];
     default:

@@ -49,7 +49,7 @@ async function answerRight(phone: TestClient, task: AdminTask): Promise<void> {
 }
 
 function scores(state: LiveState | null): Score[] | null {
-  return state === null || state.view === 'gallery' ? null : state.scores;
+  return state?.view === 'play' || state?.view === 'admin' ? state.scores : null;
 }
 
 function scoreOf(window: LiveWindow, team: AdminTeam): number | undefined {

@@ -1,10 +1,12 @@
 import type { ScoreAdjustment } from '@reisspel/contract/adjustments';
+import type { FlightStatus } from '@reisspel/contract/flights';
 import { TaskId, TeamId } from '@reisspel/contract/ids';
 import { SUBMISSION_PAGE } from '@reisspel/contract/limits';
 import type { GalleryPhoto, TaskResult } from '@reisspel/contract/live';
 import type { AdminSubmission } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { Tx } from '../db/database.ts';
+import { listFlightStatuses } from '../db/flight-queries.ts';
 import { listTasks, listTeams } from '../db/game-queries.ts';
 import {
   adjustmentFromRow,
@@ -13,6 +15,7 @@ import {
   submissionFromRow,
   type TeamRecord,
 } from '../db/rows.ts';
+import { findPublishedTrip } from '../db/trip-queries.ts';
 import type { TripScope } from '../db/trip-scope.ts';
 
 interface TeamTask {
@@ -20,7 +23,7 @@ interface TeamTask {
   taskId: TaskId;
 }
 
-/** The whole game at one revision, before anybody's view of it is cut out. */
+/** The whole game, and what changes by itself on the trip's pages, at one revision, before anybody's view of it is cut out. */
 export interface TripState {
   revision: number;
   gameStarted: boolean;
@@ -40,6 +43,9 @@ export interface TripState {
   adjustments: ScoreAdjustment[];
   /** Of completed tasks only, oldest first. */
   photos: GalleryPhoto[];
+  contentVersion: number;
+  /** In the trip's order. */
+  flights: FlightStatus[];
 }
 
 async function loadSubmissions(tx: Tx, { tripId }: TripScope) {
@@ -125,6 +131,11 @@ async function loadPlay(tx: Tx, { tripId }: TripScope) {
   };
 }
 
+async function loadPages(tx: Tx, scope: TripScope) {
+  const { content, contentVersion } = await findPublishedTrip(tx, scope);
+  return { contentVersion, flights: await listFlightStatuses(tx, scope, content) };
+}
+
 /** One query per table, whatever the number of rows. Throws when the trip is gone. */
 export async function loadTripState(tx: Tx, scope: TripScope): Promise<TripState> {
   const { tripId } = scope;
@@ -149,5 +160,6 @@ export async function loadTripState(tx: Tx, scope: TripScope): Promise<TripState
     adjustments: await loadAdjustments(tx, scope),
     ...(await loadPlay(tx, scope)),
     ...(await loadSubmissions(tx, scope)),
+    ...(await loadPages(tx, scope)),
   };
 }

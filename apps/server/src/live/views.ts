@@ -187,7 +187,7 @@ function galleryState(state: TripState): GalleryState {
 }
 
 /**
- * What one viewer may see of the game: the only place where a snapshot is cut out (design 4, "what a role may not
+ * What one viewer may see of the game and the trip: the only place where a snapshot is cut out (design 4, "what a role may not
  * see is not sent"). `reveal` opens sealed team passwords, for the organiser.
  */
 export function viewOf(viewer: Viewer, state: TripState, reveal: Reveal): LiveState {
@@ -198,6 +198,8 @@ export function viewOf(viewer: Viewer, state: TripState, reveal: Reveal): LiveSt
       return adminState(state, reveal);
     case 'gallery':
       return galleryState(state);
+    case 'trip':
+      return { view: 'trip', contentVersion: state.contentVersion, flights: state.flights };
     default:
       return viewer satisfies never;
   }

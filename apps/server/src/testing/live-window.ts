@@ -1,9 +1,9 @@
-import { LiveEvent, type LiveState } from '@reisspel/contract/live';
+import { LiveEvent, type LiveState, type LiveView } from '@reisspel/contract/live';
 import { applyChange } from '@reisspel/rules/live';
 import type { TestClient } from './test-client.ts';
 
 interface WindowOptions {
-  view?: 'play' | 'admin' | 'gallery';
+  view?: LiveView;
   /** The last revision held, and the own team in the state it belongs to. */
   since?: number;
   team?: string;

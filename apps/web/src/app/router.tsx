@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import { BASE } from '../lib/base.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { LoadingPage } from './shell/loading-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
@@ -6,6 +7,7 @@ import { RouteError } from './shell/route-error.tsx';
 
 export const router = createRouter({
   routeTree,
+  basepath: BASE || '/',
   defaultPreload: 'intent',
   defaultViewTransition: true,
   defaultPendingComponent: LoadingPage,

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@reisspel/contract/errors';
+import { BASE } from './base.ts';
 
 /** `network`: no answer came at all, so nobody knows whether the request arrived. */
 export type FailureCode = ErrorCode | 'network';
@@ -56,7 +57,7 @@ async function call(method: string, path: string, options: RequestOptions): Prom
   } else if (body) {
     init.body = body;
   }
-  const response = await fetch(path, init);
+  const response = await fetch(`${BASE}${path}`, init);
   if (!response.ok) throw await failureOf(response);
   return response;
 }
@@ -66,7 +67,7 @@ function lost(error: unknown, { signal }: RequestOptions): unknown {
   return error instanceof ApiError || signal?.aborted ? error : new ApiError('network');
 }
 
-/** Asks the API, with the session's cookie. Throws `ApiError`. */
+/** Asks the API of this trip (`path` is below it), with the session's cookie. Throws `ApiError`. */
 export async function request<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
   try {
     return await (await call(method, path, options)).json();

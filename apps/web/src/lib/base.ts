@@ -3,3 +3,8 @@
  * asks of the server is below it.
  */
 export const BASE = /^\/r\/[a-z0-9-]+(?=\/|$)/.exec(location.pathname)?.[0] ?? '';
+
+/** The address of what the server keeps for this trip ("/api/..."); one that lies elsewhere stays as it is. */
+export function serverAddress(address: string): string {
+  return address.startsWith('/api/') ? `${BASE}${address}` : address;
+}

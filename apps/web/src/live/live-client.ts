@@ -2,6 +2,7 @@ import { LIVE_PROTOCOL, RECONNECT_DELAYS_MS, STREAM_SILENCE_MS } from '@reisspel
 import type { LiveEvent, LiveState, LiveView } from '@reisspel/contract/live';
 import { applyChange } from '@reisspel/rules/live';
 import { ApiError, failureOf } from '../lib/api.ts';
+import { BASE } from '../lib/base.ts';
 import { eventData } from './event-stream.ts';
 
 export type StateOf<View extends LiveView> = Extract<LiveState, { view: View }>;
@@ -19,6 +20,9 @@ const LINGER_MS = 1_000;
 const TRUSTED_QUIET_MS = 5_000;
 /** Share of a delay that is left to chance, so that a server that comes back is not met by all at once. */
 const JITTER = 0.3;
+
+/** What the server answers who may not see a view. */
+const CLOSED_DOORS: ReadonlySet<string> = new Set(['unauthenticated', 'forbidden', 'trip_locked']);
 
 function isView<View extends LiveView>(state: LiveState, view: View): state is StateOf<View> {
   return state.view === view;
@@ -117,7 +121,7 @@ export class LiveClient<View extends LiveView> {
     const query = new URLSearchParams({ view: this.#view });
     const state: LiveState | null = this.#status.state;
     if (state?.view === 'play' && state.own) query.set('team', state.own.id);
-    return `/api/live?${query}`;
+    return `${BASE}/api/live?${query}`;
   }
 
   #heldHeaders(): Record<string, string> {
@@ -153,7 +157,7 @@ export class LiveClient<View extends LiveView> {
   }
 
   #lost(error: unknown): void {
-    if (error instanceof ApiError && (error.code === 'unauthenticated' || error.code === 'forbidden')) {
+    if (error instanceof ApiError && CLOSED_DOORS.has(error.code)) {
       this.#publish({ connection: 'refused', state: null });
       this.#onSessionChanged();
       return;

@@ -1,12 +1,19 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { BASE } from '../lib/base.ts';
 import { sessionQuery } from '../lib/session.ts';
 import { onSessionChanged, restartLive } from './use-live.ts';
 
-/** Tells this browser's other tabs that the session is another one now. */
-const tabs = new BroadcastChannel('reisspel-session');
+/** Tells this browser's other tabs of this trip that the session is another one now. */
+const tabs = new BroadcastChannel(`reisspel-session${BASE}`);
+
+/** Drops what was refused: who was not let in before may be now. */
+function forgetRefusals(queryClient: QueryClient): void {
+  queryClient.removeQueries({ predicate: ({ state }) => state.status === 'error' });
+}
 
 function refresh(queryClient: QueryClient): void {
+  forgetRefusals(queryClient);
   queryClient.invalidateQueries(sessionQuery).catch(() => {
     // The screen that shows the session tells of it.
   });
@@ -27,6 +34,7 @@ export function useSessionChanged(): () => Promise<void> {
   return useCallback(async () => {
     tabs.postMessage('changed');
     restartLive();
+    forgetRefusals(queryClient);
     await queryClient.invalidateQueries(sessionQuery);
   }, [queryClient]);
 }

@@ -1,11 +1,33 @@
-import { createRootRoute, Outlet, type RouterState, useRouterState } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  type RouterState,
+  retainSearchParams,
+  useRouterState,
+} from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useIsPreview } from '../../features/trip/queries.ts';
 import * as m from '../../paraglide/messages.js';
 import { Menu } from '../shell/menu.tsx';
+import { TripDoor } from '../shell/trip-door.tsx';
 
 /** The game and the dashboard have their own bar at the bottom. */
 const WITHOUT_MENU = new Set(['/game', '/admin']);
 
-export const Route = createRootRoute({ component: Shell });
+interface Search {
+  /** Shows the organiser's draft instead of the trip that visitors see. */
+  concept?: true | undefined;
+}
+
+export const Route = createRootRoute({
+  component: Shell,
+  validateSearch: ({ concept }: Record<string, unknown>): Search =>
+    concept === undefined || concept === false ? {} : { concept: true },
+  // Whoever looks at a draft looks at all of its pages.
+  search: { middlewares: [retainSearchParams<Search>(['concept'])] },
+});
+
+// Only the organiser sees it.
+const PreviewBar = lazy(() => import('../shell/preview-bar.tsx'));
 
 /** The title of the innermost route that has one. */
 function pageTitle({ matches }: RouterState): string {
@@ -19,17 +41,23 @@ function pageTitle({ matches }: RouterState): string {
 function Shell() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const title = useRouterState({ select: pageTitle });
+  const preview = useIsPreview();
   return (
     <>
       <title>{title}</title>
       <a
         href="#main"
-        className="sr-only rounded-full bg-night px-5 py-3 font-bold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+        className="sr-only rounded-full bg-night px-5 py-3 font-bold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 print:hidden"
       >
         {m.common_skip()}
       </a>
+      {preview ? (
+        <Suspense>
+          <PreviewBar />
+        </Suspense>
+      ) : null}
       <div id="main" tabIndex={-1} className="outline-none">
-        <Outlet />
+        <TripDoor />
       </div>
       {WITHOUT_MENU.has(path) ? null : <Menu />}
     </>

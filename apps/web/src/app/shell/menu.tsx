@@ -1,17 +1,22 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useHasPart } from '../../features/trip/queries.ts';
 import { useIsAdmin } from '../../lib/session.ts';
 import * as m from '../../paraglide/messages.js';
 import { FULL_SCREEN, Modal } from '../../ui/modal.tsx';
 import { menuLinks } from './menu-links.ts';
 
-function MenuOverlay({ onClose }: { onClose: () => void }) {
-  const isAdmin = useIsAdmin();
+interface MenuOverlayProps {
+  links: ReturnType<typeof menuLinks>;
+  onClose: () => void;
+}
+
+function MenuOverlay({ links, onClose }: MenuOverlayProps) {
   return (
     <Modal label={m.menu_label()} onClose={onClose} className={`${FULL_SCREEN} !bg-sea !text-white`}>
       <nav className="mx-auto flex min-h-full max-w-xl flex-col justify-center gap-1 px-6 py-20">
-        {menuLinks(isAdmin).map(({ to, label }) => (
+        {links.map(({ to, label }) => (
           <Link
             key={to}
             to={to}
@@ -39,6 +44,7 @@ function MenuOverlay({ onClose }: { onClose: () => void }) {
 /** The full-screen menu of spec 2: closes on a route change and on Escape. */
 export function Menu() {
   const [open, setOpen] = useState(false);
+  const links = menuLinks(useIsAdmin(), useHasPart());
   const path = useRouterState({ select: (state) => state.location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the route change itself is what closes it
   useEffect(() => setOpen(false), [path]);
@@ -46,18 +52,18 @@ export function Menu() {
     <>
       <div
         aria-hidden
-        className="pointer-events-none fixed inset-x-0 bottom-0 z-20 h-24 bg-gradient-to-t from-page to-transparent"
+        className="pointer-events-none fixed inset-x-0 bottom-0 z-20 h-24 bg-gradient-to-t from-page to-transparent print:hidden"
       />
       <button
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="fixed bottom-[max(1.25rem,env(safe-area-inset-bottom))] left-1/2 z-20 inline-flex min-h-13 -translate-x-1/2 items-center gap-3 rounded-full bg-night px-6 font-bold text-white shadow-raised dark:bg-sand"
+        className="fixed bottom-[max(1.25rem,env(safe-area-inset-bottom))] left-1/2 z-20 inline-flex min-h-13 -translate-x-1/2 items-center gap-3 rounded-full bg-night px-6 font-bold text-white shadow-raised dark:bg-sand print:hidden"
       >
         <MenuIcon aria-hidden className="size-5" />
         {m.menu_open()}
       </button>
-      {open ? <MenuOverlay onClose={() => setOpen(false)} /> : null}
+      {open ? <MenuOverlay links={links} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

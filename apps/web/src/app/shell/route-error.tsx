@@ -3,6 +3,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { ApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import * as m from '../../paraglide/messages.js';
+import { draftIssues } from './draft-issues.ts';
 import { LoadFailed } from './load-failed.tsx';
 
 /** What became of a page that threw: data that did not come is asked for again, code only comes with a new document. */
@@ -16,5 +17,14 @@ export function RouteError({ error }: ErrorComponentProps) {
     queries.reset();
     void router.invalidate();
   };
-  return <LoadFailed text={errorText(error)} onRetry={askAgain} />;
+  const issues = draftIssues(error);
+  return issues === null ? (
+    <LoadFailed text={errorText(error)} onRetry={askAgain} />
+  ) : (
+    <LoadFailed
+      title={m.preview_invalid()}
+      text={m.preview_invalid_text({ count: issues })}
+      onRetry={askAgain}
+    />
+  );
 }

@@ -1,16 +1,24 @@
-import type { Role } from '@reisspel/contract/session';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError, send } from '../../lib/api.ts';
 import { readStored, store } from '../../lib/storage.ts';
 import { useSessionChanged } from '../../live/session-change.ts';
 
-type PasswordRole = Exclude<Role, 'player'>;
+/** What a password opens: a part of this trip, its pages (`guest`), or the server's own page. */
+export type Entrance = 'admin' | 'gallery' | 'guest' | 'owner';
 
+const LOGIN_PATH: Record<Entrance, string> = {
+  admin: '/api/session/admin',
+  gallery: '/api/session/gallery',
+  guest: '/api/session/guest',
+  owner: '/api/owner/session',
+};
 /** Where the end of a lockout (epoch ms) is remembered for the screen; the server holds the lockout itself. */
-const LOCKOUT_KEY: Record<PasswordRole, string> = {
+const LOCKOUT_KEY: Record<Entrance, string> = {
   admin: 'admin_lockout_time',
   gallery: 'gallery_lockout_time',
+  guest: 'guest_lockout_time',
+  owner: 'owner_lockout_time',
 };
 const MINUTE_MS = 60_000;
 
@@ -20,9 +28,9 @@ function minutesOf(error: ApiError): number {
 }
 
 /** Logging in by one password, with its lockout: `blocked` until the server would look at a password again. */
-export function useLogin(role: PasswordRole) {
+export function useLogin(entrance: Entrance) {
   const sessionChanged = useSessionChanged();
-  const [blockedUntil, setBlockedUntil] = useState(() => Number(readStored(LOCKOUT_KEY[role]) ?? 0));
+  const [blockedUntil, setBlockedUntil] = useState(() => Number(readStored(LOCKOUT_KEY[entrance]) ?? 0));
   const [, setUnblocked] = useState(0);
   useEffect(() => {
     const left = blockedUntil - Date.now();
@@ -32,12 +40,12 @@ export function useLogin(role: PasswordRole) {
   }, [blockedUntil]);
 
   const login = useMutation({
-    mutationFn: (password: string) => send('POST', `/api/session/${role}`, { json: { password } }),
+    mutationFn: (password: string) => send('POST', LOGIN_PATH[entrance], { json: { password } }),
     onSuccess: sessionChanged,
     onError: (error) => {
       if (!(error instanceof ApiError) || error.code !== 'locked_out') return;
       const until = Date.now() + minutesOf(error) * MINUTE_MS;
-      store(LOCKOUT_KEY[role], String(until));
+      store(LOCKOUT_KEY[entrance], String(until));
       setBlockedUntil(until);
     },
   });

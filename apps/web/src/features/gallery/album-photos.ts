@@ -1,4 +1,5 @@
 import type { GalleryPhoto, GalleryState } from '@reisspel/contract/live';
+import { BASE } from '../../lib/base.ts';
 
 /** Empty is all. */
 export interface Filter {
@@ -33,5 +34,5 @@ export function describePhotos(state: GalleryState, { teamId, taskId }: Filter):
 
 /** Where a variant of a photo is served. */
 export function photoAddress(id: string, variant: 'thumb' | 'view' | 'full'): string {
-  return `/api/photos/${id}/${variant}`;
+  return `${BASE}/api/photos/${id}/${variant}`;
 }

@@ -9,6 +9,7 @@ import { useNow } from './use-now.ts';
 /** Milliseconds: the organiser changes a trip seldom, and a reload always asks. */
 const STALE_MS = 60_000;
 
+/** A trip, which also tells what time it is. */
 async function askTrip(path: string, signal: AbortSignal): Promise<Trip> {
   const sentAt = Date.now();
   const trip = await request<Trip>('GET', path, { signal });
@@ -16,18 +17,14 @@ async function askTrip(path: string, signal: AbortSignal): Promise<Trip> {
   return trip;
 }
 
-const tripQuery = queryOptions({
-  queryKey: ['trip'],
-  queryFn: ({ signal }) => askTrip('/api/trip', signal),
-  staleTime: STALE_MS,
-});
+function queryOf(queryKey: readonly string[], path: string) {
+  return queryOptions({ queryKey, queryFn: ({ signal }) => askTrip(path, signal), staleTime: STALE_MS });
+}
+
+const tripQuery = queryOf(['trip'], '/api/trip');
 
 /** The organiser's draft as its visitors would see it. Refused with `draft_invalid` while it has gaps. */
-export const draftQuery = queryOptions({
-  queryKey: ['trip', 'draft'],
-  queryFn: ({ signal }) => askTrip('/api/trip/draft/preview', signal),
-  staleTime: STALE_MS,
-});
+export const draftQuery = queryOf(['trip', 'draft'], '/api/trip/draft/preview');
 
 /** Whether this window shows the draft: its address says so. */
 export function useIsPreview(): boolean {
@@ -39,7 +36,7 @@ export function useTrip(): Trip {
   const query = useIsPreview() ? draftQuery : tripQuery;
   const queryClient = useQueryClient();
   const doubtful = useNow(isServerTimeDoubtful);
-  const { data } = useSuspenseQuery<Trip>(query);
+  const { data } = useSuspenseQuery(query);
   const { queryKey } = query;
   useEffect(() => {
     if (!doubtful) return;
@@ -55,6 +52,6 @@ export type TripPart = 'flights' | 'hotel' | 'schedule' | 'homeStayers';
 
 /** Whether `part` has a page. True while that is not known: a link too many is better than one too few. */
 export function useHasPart(): (part: TripPart) => boolean {
-  const { data } = useQuery<Trip>(useIsPreview() ? draftQuery : tripQuery);
+  const { data } = useQuery(useIsPreview() ? draftQuery : tripQuery);
   return (part) => data?.[part] !== null;
 }

@@ -1,13 +1,12 @@
-import type { Role } from '@reisspel/contract/session';
 import { Lock } from 'lucide-react';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/card.tsx';
 import { PasswordForm } from '../../../ui/password-form.tsx';
-import { useLogin } from '../use-login.ts';
+import { type Entrance, useLogin } from '../use-login.ts';
 
 interface PasswordGateProps {
-  opens: Exclude<Role, 'player'>;
+  opens: Entrance;
   title: string;
   text: string;
 }

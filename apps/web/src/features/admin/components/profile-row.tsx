@@ -1,5 +1,6 @@
 import type { ProfileSummary } from '@reisspel/contract/profiles';
 import { Download, FolderOpen, History, Trash2 } from 'lucide-react';
+import { BASE } from '../../../lib/base.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -35,7 +36,7 @@ export function ProfileRow({ profile, onOpen }: ProfileRowProps) {
           <span className="sr-only">{name}</span>
         </Button>
         <a
-          href={`/api/profiles/${id}/file`}
+          href={`${BASE}/api/profiles/${id}/file`}
           download
           aria-label={save}
           title={save}

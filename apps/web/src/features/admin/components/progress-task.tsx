@@ -1,6 +1,7 @@
 import type { TaskResult } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { Circle, CircleCheck, CircleX } from 'lucide-react';
+import { BASE } from '../../../lib/base.ts';
 import * as m from '../../../paraglide/messages.js';
 import { shortDescription, statusText } from '../progress-texts.ts';
 
@@ -54,13 +55,13 @@ export function ProgressTask({ team, task, outcome }: ProgressTaskProps) {
       <td className="py-1">
         {photoId === null ? null : (
           <a
-            href={`/api/photos/${photoId}/full`}
+            href={`${BASE}/api/photos/${photoId}/full`}
             target="_blank"
             rel="noreferrer"
             className="block size-12 overflow-hidden rounded-xl"
           >
             <img
-              src={`/api/photos/${photoId}/thumb`}
+              src={`${BASE}/api/photos/${photoId}/thumb`}
               alt={m.admin_progress_photo_alt({ team, task: task.description })}
               loading="lazy"
               className="size-full bg-sand object-cover"

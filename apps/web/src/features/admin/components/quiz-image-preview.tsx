@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { serverAddress } from '../../../lib/base.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/notice.tsx';
 
@@ -8,7 +9,7 @@ export function QuizImagePreview({ address }: { address: string }) {
   if (broken) return <Notice tone="bad">{m.quiz_image_failed()}</Notice>;
   return (
     <img
-      src={address}
+      src={serverAddress(address)}
       alt={m.admin_quiz_image_preview()}
       className="h-48 w-full rounded-2xl bg-sand object-contain"
       onError={() => setBroken(true)}

@@ -1,5 +1,6 @@
 import type { PhotoId } from '@reisspel/contract/ids';
 import { X } from 'lucide-react';
+import { BASE } from '../../../lib/base.ts';
 import * as m from '../../../paraglide/messages.js';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { FULL_SCREEN, Modal } from '../../../ui/modal.tsx';
@@ -20,7 +21,7 @@ export function ReviewPhoto({ photoId, about, onClose }: ReviewPhotoProps) {
     >
       <figure className="relative flex h-full flex-col">
         <img
-          src={`/api/photos/${photoId}/view`}
+          src={`${BASE}/api/photos/${photoId}/view`}
           alt={m.gallery_photo_alt(about)}
           className="min-h-0 w-full grow object-contain"
         />

@@ -1,6 +1,7 @@
 import type { AdminSubmission } from '@reisspel/contract/submissions';
 import { MessageCircleQuestion } from 'lucide-react';
 import { useState } from 'react';
+import { BASE } from '../../../lib/base.ts';
 import { localClock } from '../../../lib/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
@@ -38,7 +39,7 @@ export function ReviewRow({ submission, team, task, otherCounts, onReviewed }: R
             className="size-24 shrink-0 overflow-hidden rounded-2xl sm:size-28"
           >
             <img
-              src={`/api/photos/${photoId}/thumb`}
+              src={`${BASE}/api/photos/${photoId}/thumb`}
               alt=""
               loading="lazy"
               className="size-full bg-sand object-cover"

@@ -2,6 +2,7 @@ import type { OpenWork, PlayerTask } from '@reisspel/contract/live';
 import type { OwnSubmission, SubmissionResult } from '@reisspel/contract/submissions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
+import { BASE } from '../../../lib/base.ts';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { fetchSubmission, useDecide } from '../photo-mutations.ts';
@@ -99,7 +100,7 @@ export function HeldPhoto(props: HeldPhotoProps) {
   return (
     <PhotoReview
       title={task.description}
-      picture={photo ?? (submission?.photoId ? `/api/photos/${submission.photoId}/view` : null)}
+      picture={photo ?? (submission?.photoId ? `${BASE}/api/photos/${submission.photoId}/view` : null)}
       attempt={submission ? attemptText(work, submission.attempt) : null}
       error={error ? errorText(error) : null}
       status={decide.isPending && decide.failureCount > 0 ? m.photo_waiting() : null}

@@ -3,6 +3,7 @@ import type { QuizImageAddress } from '@reisspel/contract/quiz-images';
 import { ImageOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { request } from '../../../lib/api.ts';
+import { serverAddress } from '../../../lib/base.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 
@@ -29,11 +30,11 @@ async function signedAddress(url: string): Promise<string> {
 }
 
 export function QuizImage({ url }: { url: string }) {
-  const [loading, setLoading] = useState<Loading>({ step: 'direct', tries: 0, address: url });
+  const [loading, setLoading] = useState<Loading>({ step: 'direct', tries: 0, address: serverAddress(url) });
   useEffect(() => {
     if (loading.step === 'pausing') {
       const { tries } = loading;
-      const again = () => setLoading({ step: 'direct', tries, address: url });
+      const again = () => setLoading({ step: 'direct', tries, address: serverAddress(url) });
       const timer = setTimeout(again, tries * IMAGE_RETRY_STEP_MS);
       return () => clearTimeout(timer);
     }
@@ -41,7 +42,7 @@ export function QuizImage({ url }: { url: string }) {
     let gone = false;
     signedAddress(url).then(
       (address) => {
-        if (!gone) setLoading({ step: 'signed', address });
+        if (!gone) setLoading({ step: 'signed', address: serverAddress(address) });
       },
       () => {
         if (!gone) setLoading({ step: 'failed' });

@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient, useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { draftQuery } from '../../features/trip/queries.ts';
+import { BASE } from '../../lib/base.ts';
+import * as m from '../../paraglide/messages.js';
+import { draftIssues } from './draft-issues.ts';
+
+/** Asks for the draft again whenever the editor, in another tab or frame, has saved it. */
+function useSavedDraft(): void {
+  const queryClient = useQueryClient();
+  const queries = useQueryErrorResetBoundary();
+  const router = useRouter();
+  useEffect(() => {
+    const editor = new BroadcastChannel(`reisspel-draft${BASE}`);
+    editor.onmessage = () => {
+      queryClient
+        .invalidateQueries(draftQuery)
+        .then(() => {
+          // A page that could not be shown gets another chance.
+          queries.reset();
+          return router.invalidate();
+        })
+        .catch(() => {
+          // The page itself tells what went wrong.
+        });
+    };
+    return () => editor.close();
+  }, [queryClient, queries, router]);
+}
+
+/** Says that this is the draft, with a way back to what visitors see. */
+export default function PreviewBar() {
+  useSavedDraft();
+  const { data, error } = useQuery(draftQuery);
+  const issues = draftIssues(error);
+  return (
+    <aside className="flex flex-wrap items-center justify-center gap-x-4 bg-verification px-4 text-center text-on-verification text-sm print:hidden">
+      <p role="status" className="py-1">
+        <strong>{m.preview_bar()}</strong>{' '}
+        {data !== undefined && issues !== null ? m.preview_stale({ count: issues }) : null}
+      </p>
+      <Link
+        to="."
+        search={(search) => ({ ...search, concept: undefined })}
+        className="inline-flex min-h-12 items-center font-bold underline"
+      >
+        {m.preview_leave()}
+      </Link>
+    </aside>
+  );
+}

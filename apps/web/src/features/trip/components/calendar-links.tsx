@@ -1,0 +1,63 @@
+import { CalendarPlus, Copy, Download } from 'lucide-react';
+import { useState } from 'react';
+import { BASE } from '../../../lib/base.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Button, buttonLook } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { TextInput } from '../../../ui/inputs.tsx';
+
+type Copied = 'not yet' | 'copied' | 'by hand';
+
+/** An address to copy. Where the browser does not let us, it is shown for copying by hand. */
+function CopyAddress({ address }: { address: string }) {
+  const [copied, setCopied] = useState<Copied>('not yet');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied('copied');
+    } catch {
+      setCopied('by hand');
+    }
+  };
+  return (
+    <>
+      <Button onClick={copy}>
+        <Copy aria-hidden className="size-5" />
+        {m.calendar_copy()}
+      </Button>
+      <p role="status" className="w-full text-ink-2 text-sm empty:hidden">
+        {copied === 'copied' ? m.calendar_copied() : copied === 'by hand' ? m.calendar_copy_by_hand() : null}
+      </p>
+      {copied === 'by hand' ? (
+        <TextInput
+          readOnly
+          value={address}
+          aria-label={m.calendar_address()}
+          onFocus={(event) => event.target.select()}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The trip in the reader's own calendar: once as a file, or for good as a feed. `path` is the trip's `calendarPath`. */
+export function CalendarLinks({ path }: { path: string }) {
+  const address = `${location.host}${BASE}${path}`;
+  return (
+    <Card className="print:hidden">
+      <h2 className="text-2xl">{m.calendar_title()}</h2>
+      <p className="mt-1 mb-4 text-ink-2">{m.calendar_text()}</p>
+      <div className="flex flex-wrap items-center gap-3">
+        <a href={`webcal://${address}`} className={buttonLook('secondary')}>
+          <CalendarPlus aria-hidden className="size-5" />
+          {m.calendar_subscribe()}
+        </a>
+        <a href={`${BASE}${path}`} download className={buttonLook('secondary')}>
+          <Download aria-hidden className="size-5" />
+          {m.calendar_download()}
+        </a>
+        <CopyAddress address={`${location.protocol}//${address}`} />
+      </div>
+    </Card>
+  );
+}
