@@ -13,6 +13,9 @@ import { profileFileRoutes, profileRoutes, restoreRoutes } from './features/prof
 import { createProfileService } from './features/profiles/service.ts';
 import { quizImageRoutes } from './features/quiz-images/routes.ts';
 import { createQuizImageService } from './features/quiz-images/service.ts';
+import { createDoorsService } from './features/sharing/doors-service.ts';
+import { doorRoutes, shareRoutes } from './features/sharing/routes.ts';
+import { createShareService } from './features/sharing/share-service.ts';
 import type { Eyes } from './features/submissions/checks.ts';
 import { decisionRoutes } from './features/submissions/decision-routes.ts';
 import { createDecisionService } from './features/submissions/decision-service.ts';
@@ -80,6 +83,8 @@ function mountApi(app: OpenAPIHono, deps: AppDeps): void {
   app.route('/', tripRoutes(gate, createTripService({ ...deps, draftContent: editing.draftContent })));
   app.route('/', tripDraftRoutes(gate, editing));
   app.route('/', tripVersionRoutes(gate, editing));
+  app.route('/', doorRoutes(gate, createDoorsService(deps)));
+  app.route('/', shareRoutes(gate, createShareService({ ...deps, flightStatuses: async () => [] })));
   app.route('/', gameRoutes(gate, createGameService(deps)));
   app.route(
     '/',

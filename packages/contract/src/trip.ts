@@ -181,6 +181,11 @@ export const TripDraft = z.strictObject({
 });
 export type TripDraft = z.infer<typeof TripDraft>;
 
+/** Of two calendar days; what is no day has been reported as such. */
+function isBefore(one: string, other: string): boolean {
+  return [one, other].every((day) => Day.safeParse(day).success) && one < other;
+}
+
 function reportTwice<Field extends string>(
   context: z.RefinementCtx,
   path: (string | number)[],
@@ -222,11 +227,11 @@ export const TripContent = z
     ]),
   })
   .superRefine((trip, context) => {
-    if (trip.endsOn < trip.startsOn) {
+    if (isBefore(trip.endsOn, trip.startsOn)) {
       context.addIssue({ code: 'custom', params: { rule: 'ends_before_start' }, path: ['endsOn'] });
     }
     const { hotel, flights, schedule, homeStayers } = trip;
-    if (hotel.shown && hotel.checkOut.day < hotel.checkIn.day) {
+    if (hotel.shown && isBefore(hotel.checkOut.day, hotel.checkIn.day)) {
       const path = ['hotel', 'checkOut', 'day'];
       context.addIssue({ code: 'custom', params: { rule: 'check_out_before_check_in' }, path });
     }

@@ -60,7 +60,10 @@ export function applyChange<S extends LiveState>(state: S, change: LiveChange): 
     case 'flight': {
       if (state.view !== 'trip') return state;
       const { status } = change;
-      return { ...state, flights: put(state.flights, status, ({ flightId }) => flightId === status.flightId) };
+      return {
+        ...state,
+        flights: put(state.flights, status, ({ flightId }) => flightId === status.flightId),
+      };
     }
     default:
       return change satisfies never;

@@ -24,6 +24,13 @@ export const routeAccess = {
   'GET /api/trip/file': 'admin',
   'POST /api/trip-files': 'admin',
   'GET /api/schemas/trip-file.json': 'anyone',
+  'GET /api/trip/doors': 'admin',
+  'PUT /api/trip/password': 'admin',
+  'PUT /api/trip/share': 'admin',
+  'POST /api/trip/share/renewals': 'admin',
+  // Whoever holds the link: the service decides.
+  'GET /api/share/{token}': 'anyone',
+  'GET /api/share/{token}/photos/{photoId}/{variant}': 'anyone',
   // Each of its views asks for more: see `viewAccess`.
   'GET /api/live': 'visitor',
   'PATCH /api/game': 'admin',

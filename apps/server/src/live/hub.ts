@@ -27,6 +27,8 @@ export class LiveHub {
   readonly #channels = new Map<string, TripChannel>();
   /** Sessions that ended since the last beat but one: a stream may still be on its way in. */
   #justEnded: Set<string>[] = [new Set(), new Set()];
+  /** How often all streams of a trip were ended: one may be on its way in meanwhile. */
+  readonly #tripEndings = new Map<string, number>();
   readonly #heartbeat: NodeJS.Timeout;
   readonly #unsubscribe: () => void;
 
@@ -37,8 +39,19 @@ export class LiveHub {
       deps.bus.publish({ type: 'revision', tripId: scope.tripId, revision });
     });
     this.#unsubscribe = deps.bus.subscribe((message) => {
-      if (message.type === 'revision') this.#channels.get(message.tripId)?.hear(message.revision);
-      else this.#endSessionsHere(message.sessionIds);
+      switch (message.type) {
+        case 'revision':
+          this.#channels.get(message.tripId)?.hear(message.revision);
+          break;
+        case 'sessions-ended':
+          this.#endSessionsHere(message.sessionIds);
+          break;
+        case 'trip-ended':
+          this.#endTripHere(message.tripId);
+          break;
+        default:
+          message satisfies never;
+      }
     });
     this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS);
     this.#heartbeat.unref();
@@ -47,7 +60,9 @@ export class LiveHub {
   /** Starts a stream; returns how to stop it. `since` is the last revision the client holds of this view. */
   async attach(scope: TripScope, subscriber: Subscriber, since: number | null): Promise<() => void> {
     const channel = this.#channels.get(scope.tripId) ?? this.#openChannel(scope);
+    const endings = this.#tripEndings.get(scope.tripId);
     await channel.attach(subscriber, since);
+    if (this.#tripEndings.get(scope.tripId) !== endings) this.#end(channel, subscriber);
     const { sessionId } = subscriber;
     if (sessionId !== null && this.#justEnded.some((ended) => ended.has(sessionId))) {
       this.#endStreams(new Set([sessionId]));
@@ -62,6 +77,12 @@ export class LiveHub {
       const some = sessionIds.slice(from, from + SESSIONS_PER_MESSAGE);
       this.#deps.bus.publish({ type: 'sessions-ended', sessionIds: some });
     }
+  }
+
+  /** On every server: all streams of a trip start anew, and pass its door again. */
+  endTrip({ tripId }: TripScope): void {
+    this.#endTripHere(tripId);
+    this.#deps.bus.publish({ type: 'trip-ended', tripId });
   }
 
   /** Ends every stream, so that the server can stop. */
@@ -100,11 +121,22 @@ export class LiveHub {
     for (const channel of this.#channels.values()) {
       for (const subscriber of channel.subscribers) {
         if (subscriber.sessionId === null || !sessionIds.has(subscriber.sessionId)) continue;
-        channel.detach(subscriber);
-        subscriber.sink.write(SESSION_FRAME);
-        subscriber.sink.end();
+        this.#end(channel, subscriber);
       }
     }
+  }
+
+  #endTripHere(tripId: string): void {
+    this.#tripEndings.set(tripId, (this.#tripEndings.get(tripId) ?? 0) + 1);
+    const channel = this.#channels.get(tripId);
+    if (!channel) return;
+    for (const subscriber of channel.subscribers) this.#end(channel, subscriber);
+  }
+
+  #end(channel: TripChannel, subscriber: Subscriber): void {
+    channel.detach(subscriber);
+    subscriber.sink.write(SESSION_FRAME);
+    subscriber.sink.end();
   }
 
   #beat(): void {

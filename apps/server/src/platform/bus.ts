@@ -3,7 +3,8 @@ import { EventEmitter } from 'node:events';
 /** What servers on one database tell each other. It may get lost: the hub's heartbeat looks for itself. */
 export type BusMessage =
   | { type: 'revision'; tripId: string; revision: number }
-  | { type: 'sessions-ended'; sessionIds: string[] };
+  | { type: 'sessions-ended'; sessionIds: string[] }
+  | { type: 'trip-ended'; tripId: string };
 
 export interface Bus {
   publish(message: BusMessage): void;

@@ -9,6 +9,7 @@ const RECONNECT_MS = 1_000;
 const Message: z.ZodType<BusMessage> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('revision'), tripId: z.string(), revision: z.number() }),
   z.object({ type: z.literal('sessions-ended'), sessionIds: z.array(z.string()) }),
+  z.object({ type: z.literal('trip-ended'), tripId: z.string() }),
 ]);
 
 interface PostgresBusOptions {

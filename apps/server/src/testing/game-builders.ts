@@ -27,9 +27,9 @@ export async function startGame(admin: TestClient, scoreboardVisible = true): Pr
   await admin.patch('/api/game', { gameStarted: true, scoreboardVisible });
 }
 
-/** A phone that plays for a team. */
-export async function newPlayer(server: TestServer, team: AdminTeam): Promise<TestClient> {
-  const player = server.client();
+/** A phone that plays for a team, of the default trip or the one at `base`. */
+export async function newPlayer(server: TestServer, team: AdminTeam, base = ''): Promise<TestClient> {
+  const player = server.client().at(base);
   await player.put(`/api/session/team/${team.id}`, { password: team.password ?? '' });
   return player;
 }

@@ -9,16 +9,43 @@ export interface Answer {
 
 type Send = (request: Request) => Response | Promise<Response>;
 
-/** A browser as the server sees it: keeps its cookie, and has an address of its own. */
+/** A browser as the server sees it: keeps its cookies, and has an address of its own. */
 export class TestClient {
   readonly #send: Send;
   readonly #origin: string;
+  readonly #cookies = new Map<string, string>();
   address = '192.0.2.1';
-  cookie = '';
+  /** Where the trip lives that it looks at: empty for the default one, else "/r/<slug>". */
+  base = '';
 
   constructor(send: Send, origin = 'http://localhost') {
     this.#send = send;
     this.#origin = origin;
+  }
+
+  /** What it sends: "name=value; other=value". */
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  set cookie(header: string) {
+    this.#cookies.clear();
+    for (const pair of header.split('; ').filter(Boolean)) this.#keep(pair);
+  }
+
+  /** The same browser, looking at the trip of this address. */
+  at(base: string): TestClient {
+    const other = new TestClient(this.#send, this.#origin);
+    other.address = this.address;
+    other.cookie = this.cookie;
+    other.base = base;
+    return other;
+  }
+
+  #keep(pair: string): void {
+    const [name = '', value = ''] = pair.split('=', 2);
+    if (value === '') this.#cookies.delete(name);
+    else this.#cookies.set(name, value);
   }
 
   get(path: string): Promise<Answer> {
@@ -95,9 +122,9 @@ export class TestClient {
       ...(this.cookie ? { Cookie: this.cookie } : {}),
     };
     const response = await this.#send(
-      new Request(`${this.#origin}${path}`, { method, body, headers: all, duplex: 'half' }),
+      new Request(`${this.#origin}${this.base}${path}`, { method, body, headers: all, duplex: 'half' }),
     );
-    for (const cookie of response.headers.getSetCookie()) this.cookie = cookie.split(';')[0] ?? '';
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie.split(';')[0] ?? '');
     return response;
   }
 }

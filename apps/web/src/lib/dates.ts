@@ -22,6 +22,13 @@ export function longDay(day: string): string {
   }).format(new Date(`${day}T00:00:00Z`));
 }
 
+/** A calendar day as two short lines: "vr" over "20 jun". */
+export function tabDay(day: string): { title: string; subtitle: string } {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  return { title: part({ weekday: 'short' }), subtitle: part({ day: 'numeric', month: 'short' }) };
+}
+
 /** "20–23 juni 2025" of two calendar days. */
 export function dayRange(from: string, to: string): string {
   return new Intl.DateTimeFormat(LOCALE, {

@@ -1,4 +1,4 @@
-/** How far a phone's clock may run off in an hour of waiting, as a share: ten times what a bad quartz does. */
+/** Share of the time gone by that a device's clock may run fast or slow: twice what the worst of them do. */
 const DRIFT = 0.0002;
 /** Milliseconds by which the two clocks of a device may come apart without either being set: they are rounded. */
 const CLOCKS_APART_MS = 1_000;

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { BASE } from '../lib/base.ts';
 import { sessionQuery } from '../lib/session.ts';
-import { onSessionChanged, restartLive } from './use-live.ts';
+import { onSessionChanged, restartLive } from './session-signal.ts';
 
 /** Tells this browser's other tabs of this trip that the session is another one now. */
 const tabs = new BroadcastChannel(`reisspel-session${BASE}`);

@@ -1,29 +1,18 @@
 import type { LiveView } from '@reisspel/contract/live';
 import { useSyncExternalStore } from 'react';
 import { LiveClient, type LiveStatus } from './live-client.ts';
-
-const sessionListeners = new Set<() => void>();
-
-function announceSessionChange(): void {
-  for (const listener of sessionListeners) listener();
-}
+import { announceSessionChange, onRestart } from './session-signal.ts';
 
 const clients = {
   play: new LiveClient('play', announceSessionChange),
   admin: new LiveClient('admin', announceSessionChange),
   gallery: new LiveClient('gallery', announceSessionChange),
+  trip: new LiveClient('trip', announceSessionChange),
 };
 
-/** Hears when the server says that this browser may see something else now. */
-export function onSessionChanged(listener: () => void): () => void {
-  sessionListeners.add(listener);
-  return () => sessionListeners.delete(listener);
-}
-
-/** After logging in or out, or changing teams: every open view is asked for anew. */
-export function restartLive(): void {
+onRestart(() => {
   for (const client of Object.values(clients)) client.restart();
-}
+});
 
 for (const event of ['online', 'focus', 'pageshow']) {
   addEventListener(event, () => {
@@ -34,7 +23,7 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') for (const client of Object.values(clients)) client.wake();
 });
 
-/** One view of the game, current as long as the component is on the screen. */
+/** One view of the trip, current as long as the component is on the screen. */
 export function useLive<View extends LiveView>(view: View): LiveStatus<View> {
   // Indexing by a type parameter loses which client it is; the record pairs them by construction.
   const client: { [V in LiveView]: LiveClient<V> }[View] = clients[view];

@@ -1,36 +1,48 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 
 interface TabsProps {
   label: string;
   tabs: readonly { id: string; title: string; subtitle: string; content: ReactNode }[];
+  /** The tab that is shown until the reader chooses one. */
   initial: string | undefined;
 }
 
 const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Tabs by the ARIA pattern: arrow keys, Home and End move and select; one stop in the tab order. */
+/** The tab that a key leads to from the tab at `index`; null for any other key. */
+function targetOf(key: string, index: number, count: number): number | null {
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  const step = STEP[key];
+  return step === undefined ? null : (index + step + count) % count;
+}
+
+/**
+ * Tabs by the ARIA pattern: arrow keys, Home and End move and select; one stop in the tab order. As many as are needed
+ * scroll sideways, the selected one in view. On paper there are no tabs: all panels follow each other.
+ */
 export function Tabs({ label, tabs, initial }: TabsProps) {
-  const [chosen, setChosen] = useState(initial ?? tabs[0]?.id);
+  const [chosen, setChosen] = useState<string>();
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
-  const current = tabs.find((tab) => tab.id === chosen) ?? tabs[0];
+  const wanted = chosen ?? initial;
+  const index = Math.max(
+    0,
+    tabs.findIndex((tab) => tab.id === wanted),
+  );
+
+  useLayoutEffect(() => {
+    const tab = list.current?.children[index];
+    if (!(list.current && tab instanceof HTMLElement)) return;
+    list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+  }, [index]);
 
   function move(event: KeyboardEvent): void {
-    const index = tabs.findIndex((tab) => tab.id === current?.id);
-    const step = STEP[event.key];
-    const target =
-      event.key === 'Home'
-        ? 0
-        : event.key === 'End'
-          ? tabs.length - 1
-          : step === undefined
-            ? null
-            : index + step;
-    if (target === null) return;
+    const next = targetOf(event.key, index, tabs.length);
+    if (next === null) return;
     event.preventDefault();
-    const next = (target + tabs.length) % tabs.length;
     setChosen(tabs[next]?.id);
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus({ preventScroll: true });
   }
 
   return (
@@ -40,38 +52,38 @@ export function Tabs({ label, tabs, initial }: TabsProps) {
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="grid auto-cols-fr grid-flow-col gap-2"
+        className="relative -mx-5 grid auto-cols-[minmax(4.25rem,1fr)] grid-flow-col gap-2 overflow-x-auto px-5 py-2"
       >
-        {tabs.map((tab) => {
-          const selected = tab.id === current?.id;
-          return (
-            <button
-              key={tab.id}
-              type="button"
-              role="tab"
-              id={`${base}-${tab.id}`}
-              aria-selected={selected}
-              aria-controls={`${base}-panel`}
-              tabIndex={selected ? 0 : -1}
-              onClick={() => setChosen(tab.id)}
-              className={`min-h-14 rounded-2xl px-1 py-2 ${selected ? 'bg-sea text-white' : 'bg-card text-ink shadow-card'}`}
-            >
-              <span className="display block text-lg">{tab.title}</span>
-              <span className="block text-sm">{tab.subtitle}</span>
-            </button>
-          );
-        })}
+        {tabs.map((tab, at) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${base}-${tab.id}`}
+            aria-selected={at === index}
+            aria-controls={`${base}-${tab.id}-panel`}
+            tabIndex={at === index ? 0 : -1}
+            onClick={() => setChosen(tab.id)}
+            className={`min-h-14 rounded-2xl px-1 py-2 ${at === index ? 'bg-sea text-white' : 'bg-card text-ink shadow-card'}`}
+          >
+            <span className="display block text-lg">{tab.title}</span>
+            <span className="block text-sm">{tab.subtitle}</span>
+          </button>
+        ))}
       </div>
-      <div
-        role="tabpanel"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the ARIA pattern, for a panel that holds no control itself
-        tabIndex={0}
-        id={`${base}-panel`}
-        aria-labelledby={`${base}-${current?.id}`}
-        className="mt-6"
-      >
-        {current?.content}
-      </div>
+      {tabs.map((tab, at) => (
+        <div
+          key={tab.id}
+          role="tabpanel"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the ARIA pattern, for a panel that holds no control itself
+          tabIndex={0}
+          id={`${base}-${tab.id}-panel`}
+          aria-labelledby={`${base}-${tab.id}`}
+          className={`mt-4 ${at === index ? '' : 'hidden print:block'}`}
+        >
+          {tab.content}
+        </div>
+      ))}
     </>
   );
 }

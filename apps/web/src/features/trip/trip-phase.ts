@@ -12,3 +12,18 @@ export function tripPhase(
   if (now < instantOf(countdownAt)) return 'before';
   return dayAt(timeZone, now) <= endsOn ? 'during' : 'after';
 }
+
+type Days = Pick<Trip, 'startsOn' | 'endsOn' | 'timeZone'>;
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** How many days a trip has, its first and last included. */
+export function tripLength({ startsOn, endsOn }: Pick<Days, 'startsOn' | 'endsOn'>): number {
+  return Math.round((Date.parse(endsOn) - Date.parse(startsOn)) / DAY_MS) + 1;
+}
+
+/** Which day of the trip it is at its place, from 1 to its length. */
+export function dayOfTrip(trip: Days, now: number): number {
+  const day = tripLength({ startsOn: trip.startsOn, endsOn: dayAt(trip.timeZone, now) });
+  return Math.min(Math.max(1, day), tripLength(trip));
+}

@@ -30,6 +30,6 @@ function subscribe(listener: () => void): () => void {
  * What `read` makes of the current second (epoch milliseconds, by the server's clock). Renders again only when that
  * changes: who needs the phase of the trip does not follow every tick. All users share one timer.
  */
-export function useNow<T extends string | number | boolean>(read: (now: number) => T): T {
+export function useNow<T extends string | number | boolean | null | undefined>(read: (now: number) => T): T {
   return useSyncExternalStore(subscribe, () => read(Math.floor(serverNow() / SECOND_MS) * SECOND_MS));
 }

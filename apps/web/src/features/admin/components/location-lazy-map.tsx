@@ -11,7 +11,7 @@ type MapProps = ComponentProps<typeof LocationMap>;
 type Loading = { map: ComponentType<MapProps> } | 'loading' | 'failed';
 
 /** The map, loaded when a place is asked for, as it is as large as the rest of the form. Opens where the trip goes. */
-export function LazyMap(props: Omit<MapProps, 'start'>) {
+export function LazyMap(props: Omit<MapProps, 'start' | 'tiles'>) {
   const [loaded, setLoaded] = useState<Loading>('loading');
   const trip = useQuery({
     queryKey: ['trip'],
@@ -36,5 +36,5 @@ export function LazyMap(props: Omit<MapProps, 'start'>) {
   if (loaded === 'loading' || trip.isPending) return <Skeleton className="h-64" />;
   if (loaded === 'failed') return <Notice tone="info">{m.admin_location_map_unreachable()}</Notice>;
   const { map: Loaded } = loaded;
-  return <Loaded {...props} start={trip.data?.content.hotel.position ?? null} />;
+  return <Loaded {...props} start={trip.data?.hotel?.position ?? null} tiles={trip.data?.mapTiles ?? null} />;
 }

@@ -1,11 +1,11 @@
+import type { Moment } from '@reisspel/contract/time';
+import { instantOf } from '@reisspel/rules/zoned-time';
+import { useId } from 'react';
 import { longDay, wallClock, wallDay } from '../../../lib/dates.ts';
 import * as m from '../../../paraglide/messages.js';
+import { countdownParts } from '../countdown-parts.ts';
+import { zoneLabel } from '../place-time.ts';
 import { useNow } from '../use-now.ts';
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 function Tile({ value, unit }: { value: number; unit: string }) {
   return (
@@ -16,17 +16,28 @@ function Tile({ value, unit }: { value: number; unit: string }) {
   );
 }
 
-/** Days to seconds until `at` (RFC 3339). A screen reader hears the moment itself, not each second. */
-export function Countdown({ at }: { at: string }) {
-  const left = useNow((now) => Math.max(0, Date.parse(at) - now));
+/** Days to seconds until `moment`. A screen reader hears the moment itself, not each second. */
+export function Countdown({ moment }: { moment: Moment }) {
+  const name = useId();
+  const target = instantOf(moment);
+  const left = countdownParts(useNow((now) => target - now));
+  const zone = zoneLabel(moment.timeZone, target);
   return (
-    <div role="timer" aria-label={m.home_countdown_label({ day: longDay(wallDay(at)), time: wallClock(at) })}>
-      <div aria-hidden className="grid grid-cols-4 gap-2 sm:gap-3">
-        <Tile value={Math.floor(left / DAY)} unit={m.home_days()} />
-        <Tile value={Math.floor(left / HOUR) % 24} unit={m.home_hours()} />
-        <Tile value={Math.floor(left / MINUTE) % 60} unit={m.home_minutes()} />
-        <Tile value={Math.floor(left / SECOND) % 60} unit={m.home_seconds()} />
+    <>
+      <p id={name} className="font-bold">
+        <time dateTime={new Date(target).toISOString()}>
+          {m.home_countdown_label({ day: longDay(wallDay(moment)), time: wallClock(moment) })}
+        </time>
+        {zone === null ? null : ` (${zone})`}
+      </p>
+      <div role="timer" aria-labelledby={name} className="print:hidden">
+        <div aria-hidden className="grid grid-cols-4 gap-2 sm:gap-3">
+          <Tile value={left.days} unit={m.home_days()} />
+          <Tile value={left.hours} unit={m.home_hours()} />
+          <Tile value={left.minutes} unit={m.home_minutes()} />
+          <Tile value={left.seconds} unit={m.home_seconds()} />
+        </div>
       </div>
-    </div>
+    </>
   );
 }

@@ -1,43 +1,44 @@
-import { Luggage } from 'lucide-react';
+import type { Trip } from '@reisspel/contract/trip';
+import { PlaneTakeoff } from 'lucide-react';
 import * as m from '../../../paraglide/messages.js';
-import { Card } from '../../../ui/card.tsx';
+import { Message } from '../../../ui/message.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { PrintButton } from '../../../ui/print-button.tsx';
+import { flightView } from '../flight-view.ts';
 import { useTrip } from '../queries.ts';
+import { useOpenTime } from '../use-open-time.ts';
+import { useTripUpdates } from '../use-trip-updates.ts';
+import { CalendarLinks } from './calendar-links.tsx';
+import { FlightBaggage, FlightTips } from './flight-advice.tsx';
 import { FlightPass } from './flight-pass.tsx';
+import { PartMissing } from './part-missing.tsx';
 
+type Flights = NonNullable<Trip['flights']>;
+
+function FlightPasses({ items }: Pick<Flights, 'items'>) {
+  const live = useTripUpdates();
+  const openMs = useOpenTime();
+  if (items.length === 0) return <Message icon={PlaneTakeoff} title={m.flight_none()} />;
+  return items.map((flight) => (
+    <FlightPass key={flight.id} flight={flight} view={flightView(live, flight.id, openMs)} />
+  ));
+}
+
+/** The flights with how they stand now, and what to bring. */
 export function FlightPage() {
-  const { content } = useTrip();
+  const { flights, calendarPath, notice } = useTrip();
+  if (flights === null) return <PartMissing />;
+  const { items, baggage, tips } = flights;
   return (
-    <main className="page grid gap-5">
-      <PageHeader title={m.flight_title()} text={m.flight_local_times()} />
-      {content.flights.map((flight) => (
-        <FlightPass key={flight.flightNumber} flight={flight} />
-      ))}
-      <Card>
-        <h2 className="mb-3 text-2xl">{m.flight_baggage()}</h2>
-        <ul className="grid gap-3">
-          {content.baggage.map(({ title, detail }) => (
-            <li key={title} className="flex gap-3">
-              <span className="flex size-11 shrink-0 items-center justify-center rounded-2xl bg-waiting text-on-waiting">
-                <Luggage aria-hidden className="size-5" />
-              </span>
-              <span>
-                <strong className="block">{title}</strong>
-                <span className="text-ink-2">{detail}</span>
-              </span>
-            </li>
-          ))}
-        </ul>
-      </Card>
-      <Card>
-        <h2 className="mb-3 text-2xl">{m.flight_tips()}</h2>
-        <ul className="grid list-disc gap-2 pl-5 marker:text-coral">
-          {content.flightTips.map((tip) => (
-            <li key={tip}>{tip}</li>
-          ))}
-        </ul>
-      </Card>
-      {content.notice ? <p className="text-center text-ink-2 text-sm">{content.notice}</p> : null}
+    <main className="page grid grid-cols-1 gap-5">
+      <PageHeader title={m.flight_title()} text={m.flight_local_times()}>
+        <PrintButton />
+      </PageHeader>
+      <FlightPasses items={items} />
+      {baggage.length > 0 ? <FlightBaggage baggage={baggage} /> : null}
+      {tips.length > 0 ? <FlightTips tips={tips} /> : null}
+      <CalendarLinks path={calendarPath} />
+      {notice === '' ? null : <p className="text-center text-ink-2 text-sm">{notice}</p>}
     </main>
   );
 }

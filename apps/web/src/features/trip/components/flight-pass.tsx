@@ -1,64 +1,75 @@
 import type { Flight } from '@reisspel/contract/trip';
-import { Plane } from 'lucide-react';
-import { shortDay, wallClock, wallDay } from '../../../lib/dates.ts';
+import { shortDay, wallDay } from '../../../lib/dates.ts';
 import * as m from '../../../paraglide/messages.js';
-import { Chip } from '../../../ui/chip.tsx';
+import { directionText } from '../flight-texts.ts';
+import { endTimes } from '../flight-times.ts';
+import type { FlightView } from '../flight-view.ts';
+import { FlightEnd } from './flight-end.tsx';
+import { FlightFacts } from './flight-facts.tsx';
+import { FlightChip, FlightNews } from './flight-status.tsx';
+import { FlightWay } from './flight-way.tsx';
 
-const MINUTE = 60_000;
-
-function duration({ departure, arrival }: Flight): string {
-  const minutes = Math.round((Date.parse(arrival.at) - Date.parse(departure.at)) / MINUTE);
-  return m.flight_duration({ hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+/** The bar at the top: red and brown are for a flight that does not go where it should. */
+function barLook(view: FlightView): string {
+  if (view.kind !== 'known') return 'bg-sea';
+  if (view.status.status === 'CANCELLED') return 'bg-tile-coral';
+  return view.status.status === 'DIVERTED' ? 'bg-tile-sun' : 'bg-sea';
 }
 
-function End({ code, airport, at }: Flight['departure']) {
+function TearLine() {
   return (
-    <div className="last:text-right">
-      <p className="display text-4xl">{code}</p>
-      <p className="text-ink-2 text-sm">{airport}</p>
-      <p className="display mt-1 text-xl">{wallClock(at)}</p>
+    <div aria-hidden className="relative mx-5 border-line border-t-2 border-dashed">
+      <span className="absolute -top-3.5 -left-8 size-7 rounded-full bg-page" />
+      <span className="absolute -top-3.5 -right-8 size-7 rounded-full bg-page" />
     </div>
   );
 }
 
-function Fact({ term, value }: { term: string; value: string }) {
-  return (
-    <div>
-      <dt className="text-ink-2 text-sm">{term}</dt>
-      <dd className="display text-lg">{value}</dd>
-    </div>
-  );
+interface FlightPassProps {
+  flight: Flight;
+  view: FlightView;
 }
 
-/** A flight as its boarding pass: header bar, codes, a tear line, the facts below. */
-export function FlightPass({ flight }: { flight: Flight }) {
+/**
+ * A flight as its boarding pass: header bar with its status, codes, a tear line, the facts below. All of it has its
+ * final size before the status is known.
+ */
+export function FlightPass({ flight, view }: FlightPassProps) {
   const { departure, arrival } = flight;
+  const status = view.kind === 'known' ? view.status : null;
+  const cancelled = status?.status === 'CANCELLED';
+  const diverted = status?.status === 'DIVERTED';
   return (
-    <article className="overflow-hidden rounded-card bg-card shadow-card">
-      <header className="flex items-center justify-between gap-3 bg-sea px-5 py-3.5 text-white">
-        <h2 className="text-lg">
-          {flight.direction === 'outbound' ? m.flight_outbound() : m.flight_return()} ·{' '}
-          {shortDay(wallDay(departure.at))}
-        </h2>
-        <Chip tone="neutral">{m.flight_status_scheduled()}</Chip>
+    <article className="break-inside-avoid overflow-hidden rounded-card bg-card shadow-card">
+      <header
+        className={`flex min-h-19 items-center justify-between gap-3 px-5 py-3 text-white transition-colors ${barLook(view)}`}
+      >
+        <div>
+          <h2 className="text-lg">{directionText(flight)}</h2>
+          <p className="text-sm">{shortDay(wallDay(departure.at))}</p>
+        </div>
+        <FlightChip flight={flight} view={view} />
       </header>
-      <div className="flex items-start justify-between gap-4 px-5 pt-5 pb-4">
-        <End {...departure} />
-        <p className="flex flex-col items-center gap-1 pt-2 text-ink-2 text-sm">
-          <Plane aria-hidden className="size-6 text-azure" />
-          {duration(flight)}
-        </p>
-        <End {...arrival} />
+      <div className="flex items-start justify-between gap-2 px-5 pt-5 pb-4">
+        <FlightEnd
+          name={m.flight_departure()}
+          end={departure}
+          newTerminal={status?.terminal ?? null}
+          times={endTimes(flight, 'departure', status)}
+          off={cancelled}
+        />
+        <FlightWay flight={flight} status={status} />
+        <FlightEnd
+          name={m.flight_arrival()}
+          end={arrival}
+          newTerminal={null}
+          times={endTimes(flight, 'arrival', status)}
+          off={cancelled || diverted}
+        />
       </div>
-      <div aria-hidden className="relative mx-5 border-line border-t-2 border-dashed">
-        <span className="absolute -top-3.5 -left-8 size-7 rounded-full bg-page" />
-        <span className="absolute -top-3.5 -right-8 size-7 rounded-full bg-page" />
-      </div>
-      <dl className="grid grid-cols-3 gap-4 px-5 py-4">
-        <Fact term={m.flight_number()} value={flight.flightNumber} />
-        <Fact term={m.flight_terminal()} value={departure.terminal} />
-        <Fact term={m.flight_airline()} value={flight.airline} />
-      </dl>
+      <TearLine />
+      <FlightFacts flight={flight} status={status} />
+      <FlightNews flight={flight} view={view} />
     </article>
   );
 }

@@ -1,16 +1,13 @@
 import type { Trip } from '@reisspel/contract/trip';
-import { MapPin } from 'lucide-react';
+import { Archive, type LucideIcon, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { dayRange } from '../../../lib/dates.ts';
 import * as m from '../../../paraglide/messages.js';
-import { type TripPhase, tripPhase } from '../trip-phase.ts';
+import { dayAt } from '../place-time.ts';
+import { tripPhase } from '../trip-phase.ts';
 import { useNow } from '../use-now.ts';
 import { Countdown } from './countdown.tsx';
-
-const TITLE: Record<TripPhase, () => string> = {
-  before: m.home_before,
-  during: m.home_during,
-  after: m.home_after,
-};
+import { TripAfter, TripToday } from './hero-panels.tsx';
 
 function Waves() {
   return (
@@ -18,7 +15,7 @@ function Waves() {
       viewBox="0 0 390 130"
       preserveAspectRatio="none"
       aria-hidden="true"
-      className="absolute inset-x-0 bottom-0 h-36 w-full"
+      className="absolute inset-x-0 bottom-0 h-36 w-full print:hidden"
     >
       <path d="M0 26C60 4 110 34 190 24s140-26 200-2v104H0z" className="fill-surf" />
       <path d="M0 58c70-22 120 12 200 2s130-24 190-4v74H0z" className="fill-swell" />
@@ -28,30 +25,63 @@ function Waves() {
   );
 }
 
-/** Sky, sun and waves, with the countdown before it (design 9). */
-export function Hero({ trip }: { trip: Trip }) {
-  const phase = useNow((now) => tripPhase(trip, now));
-  const { content } = trip;
+function Pill({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
-    <header className="relative overflow-hidden bg-gradient-to-b from-sky-high to-sky-low pb-40 text-night">
+    <p className="inline-flex items-center gap-2 justify-self-start rounded-full bg-white px-4 py-1.5 font-bold text-sm">
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {children}
+    </p>
+  );
+}
+
+/** What stands under the sun: the countdown, the day of the trip, or a look back. */
+function Phase({ trip }: { trip: Trip }) {
+  const phase = useNow((now) => tripPhase(trip, now));
+  const firstDay = useNow((now) => dayAt(trip.timeZone, now) <= trip.startsOn);
+  switch (phase) {
+    case 'before':
+      return (
+        <>
+          <h1 className="text-5xl">{m.home_before()}</h1>
+          <Countdown moment={trip.countdownAt} />
+        </>
+      );
+    case 'during':
+      return (
+        <>
+          <h1 className="text-5xl">{firstDay ? m.home_started() : m.home_during()}</h1>
+          <TripToday trip={trip} />
+        </>
+      );
+    case 'after':
+      return (
+        <>
+          <h1 className="text-5xl">{m.home_after()}</h1>
+          <TripAfter />
+        </>
+      );
+    default:
+      phase satisfies never;
+  }
+}
+
+/** Sky, sun and waves, with the trip's state before it (design 9). */
+export function Hero({ trip }: { trip: Trip }) {
+  return (
+    <header className="relative overflow-hidden bg-gradient-to-b from-sky-high to-sky-low pb-40 text-night print:pb-4">
       <div
         aria-hidden
-        className="absolute bottom-16 left-1/2 size-56 -translate-x-1/2 rounded-full bg-sun shadow-[0_0_80px_20px_var(--color-glow)] sm:size-72"
+        className="absolute bottom-16 left-1/2 size-56 -translate-x-1/2 rounded-full bg-sun shadow-[0_0_80px_20px_var(--color-glow)] sm:size-72 print:hidden"
       />
       <Waves />
       <div className="relative mx-auto grid max-w-[44rem] gap-4 px-6 pt-[max(1.75rem,env(safe-area-inset-top))]">
-        <p className="inline-flex items-center gap-2 justify-self-start rounded-full bg-white px-4 py-1.5 font-bold text-sm">
-          <MapPin aria-hidden className="size-4" />
-          {content.place} · {dayRange(content.startsOn, content.endsOn)}
-        </p>
-        <h1 className="text-5xl">{TITLE[phase]()}</h1>
-        {phase === 'before' ? (
-          <Countdown at={content.countdownAt} />
-        ) : (
-          <p className="max-w-sm rounded-card bg-white/80 px-5 py-4 font-bold text-lg">
-            {phase === 'during' ? m.home_during_text() : m.home_after_text()}
-          </p>
-        )}
+        <div className="flex flex-wrap gap-2">
+          <Pill icon={MapPin}>
+            {trip.place} · {dayRange(trip.startsOn, trip.endsOn)}
+          </Pill>
+          {trip.archived ? <Pill icon={Archive}>{m.trip_archived()}</Pill> : null}
+        </div>
+        <Phase trip={trip} />
       </div>
     </header>
   );

@@ -1,47 +1,80 @@
-import type { TimelineDay } from '@reisspel/contract/trip';
-import { clockAt, dayAt, longDay, shortDay } from '../../../lib/dates.ts';
+import type { TimelineDay, Trip } from '@reisspel/contract/trip';
+import { longDay, tabDay } from '../../../lib/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { dayAt } from '../place-time.ts';
+import {
+  clockDifference,
+  currentInstant,
+  entriesOf,
+  openingDay,
+  ownCity,
+  type TimelineEntry,
+} from '../timeline-entries.ts';
 import { useNow } from '../use-now.ts';
+import { ZoneNote } from './zone-note.tsx';
+
+interface ItemProps {
+  entry: TimelineEntry;
+  /** The city whose time it is in, where that is not the page's. */
+  city: string | null;
+  current: boolean;
+}
+
+function Item({ entry: { item, at }, city, current }: ItemProps) {
+  return (
+    <li
+      aria-current={current ? 'time' : undefined}
+      className="relative grid grid-cols-[3.5rem_1fr] items-start gap-8 print:gap-4"
+    >
+      <time dateTime={new Date(at).toISOString()} className="display pt-4 text-right text-lg">
+        {item.time}
+      </time>
+      <span
+        aria-hidden
+        className={`absolute top-5 left-[3.95rem] size-4 rounded-full border-4 border-page print:hidden ${current ? 'bg-coral' : 'bg-azure'}`}
+      />
+      <div className={`rounded-card p-4 shadow-card ${current ? 'bg-waiting text-on-waiting' : 'bg-card'}`}>
+        <div className="flex flex-wrap items-center gap-2">
+          <strong className="text-lg">{item.title}</strong>
+          {current ? <Chip tone="late">{m.schedule_now()}</Chip> : null}
+          {city === null ? null : <Chip tone="neutral">{m.time_in_zone({ city })}</Chip>}
+        </div>
+        {item.detail === '' ? null : <p className={current ? '' : 'text-ink-2'}>{item.detail}</p>}
+      </div>
+    </li>
+  );
+}
 
 interface DayProps {
   day: TimelineDay;
-  /** Index of the item that is going on; -1 when none of this day is. */
-  current: number;
+  timeZone: string;
+  /** Epoch milliseconds at which what is going on began, or null. */
+  current: number | null;
 }
 
-function Day({ day, current }: DayProps) {
+function Day({ day, timeZone, current }: DayProps) {
   return (
-    <section aria-labelledby={`day-${day.day}`}>
-      <h2 id={`day-${day.day}`} className="text-2xl">
+    <section aria-labelledby={`day-${day.id}`}>
+      <h2 id={`day-${day.id}`} className="text-2xl">
         {day.title}
       </h2>
       <p className="mb-4 text-ink-2">{longDay(day.day)}</p>
-      <ol className="relative grid gap-3 before:absolute before:inset-y-6 before:left-[4.4rem] before:w-0.5 before:bg-line">
-        {day.items.map((item, index) => (
-          <li
-            key={`${item.time} ${item.title}`}
-            aria-current={index === current ? 'time' : undefined}
-            className="relative grid grid-cols-[3.5rem_1fr] items-start gap-8"
-          >
-            <span className="display pt-4 text-right text-lg">{item.time}</span>
-            <span
-              aria-hidden
-              className={`absolute top-5 left-[3.95rem] size-4 rounded-full border-4 border-page ${index === current ? 'bg-coral' : 'bg-azure'}`}
+      {day.items.length === 0 ? (
+        <p className="rounded-card bg-card p-4 text-ink-2 shadow-card">{m.schedule_empty()}</p>
+      ) : (
+        <ol className="relative grid gap-3 before:absolute before:inset-y-6 before:left-[4.4rem] before:w-0.5 before:bg-line print:before:hidden">
+          {entriesOf(day, timeZone).map((entry) => (
+            <Item
+              key={entry.item.id}
+              entry={entry}
+              city={ownCity(entry, timeZone)}
+              current={entry.at === current}
             />
-            <div
-              className={`rounded-card p-4 shadow-card ${index === current ? 'bg-waiting text-on-waiting' : 'bg-card'}`}
-            >
-              <div className="flex flex-wrap items-center gap-2">
-                <strong className="text-lg">{item.title}</strong>
-                {index === current ? <Chip tone="late">{m.schedule_now()}</Chip> : null}
-              </div>
-              {item.detail ? <p className={index === current ? '' : 'text-ink-2'}>{item.detail}</p> : null}
-            </div>
-          </li>
-        ))}
-      </ol>
+          ))}
+        </ol>
+      )}
     </section>
   );
 }
@@ -49,22 +82,24 @@ function Day({ day, current }: DayProps) {
 interface TimelineProps {
   label: string;
   days: readonly TimelineDay[];
-  timeZone: string;
+  trip: Pick<Trip, 'place' | 'timeZone'>;
 }
 
-/** A tab per day; today's opens first, and what is going on at the place is marked. */
-export function Timeline({ label, days, timeZone }: TimelineProps) {
-  const today = useNow((now) => dayAt(timeZone, now));
-  const clock = useNow((now) => clockAt(timeZone, now));
-  const tabs = days.map((day) => {
-    const current = day.day === today ? day.items.findLastIndex((item) => item.time <= clock) : -1;
-    const [weekday = '', ...date] = shortDay(day.day).split(' ');
-    return {
-      id: day.day,
-      title: weekday,
-      subtitle: date.join(' '),
-      content: <Day day={day} current={current} />,
-    };
-  });
-  return <Tabs label={label} tabs={tabs} initial={days.find((day) => day.day === today)?.day} />;
+/** A tab per day; today's opens first, and what is going on at the place is marked. On paper all days follow. */
+export function Timeline({ label, days, trip: { place, timeZone } }: TimelineProps) {
+  const opening = useNow((now) => openingDay(days, dayAt(timeZone, now)));
+  const entries = days.flatMap((day) => entriesOf(day, timeZone));
+  const current = useNow((now) => currentInstant(entries, timeZone, now));
+  const tabs = days.map((day) => ({
+    id: day.day,
+    ...tabDay(day.day),
+    content: <Day day={day} timeZone={timeZone} current={current} />,
+  }));
+  if (days.length === 0) return <p className="text-ink-2">{m.schedule_empty()}</p>;
+  return (
+    <>
+      <ZoneNote place={place} difference={clockDifference(entries, timeZone)} />
+      <Tabs label={label} tabs={tabs} initial={opening} />
+    </>
+  );
 }

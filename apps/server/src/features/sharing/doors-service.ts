@@ -1,0 +1,60 @@
+import type { ShareInput, TripDoors } from '@reisspel/contract/trip-editing';
+import type { Database, Tx } from '../../db/database.ts';
+import { lockTrip } from '../../db/locks.ts';
+import { findPublishedTrip } from '../../db/trip-queries.ts';
+import type { TripScope } from '../../db/trip-scope.ts';
+import type { LiveHub } from '../../live/hub.ts';
+import { randomToken } from '../../platform/ids.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { findShareLink, replaceTripPassword, saveShareLink } from './store.ts';
+
+interface DoorsServiceDeps {
+  database: Database;
+  hub: LiveHub;
+}
+
+async function doors(tx: Tx, scope: TripScope): Promise<TripDoors> {
+  const { passwordHash } = await findPublishedTrip(tx, scope);
+  const { token, sections } = await findShareLink(tx, scope);
+  return {
+    passwordSet: passwordHash !== null,
+    share: { sections, path: token === null ? null : `/delen/${token}` },
+  };
+}
+
+/** Who gets in without being the organiser: by the trip's password, or by the share link. */
+export function createDoorsService({ database, hub }: DoorsServiceDeps) {
+  return {
+    get: (scope: TripScope): Promise<TripDoors> => database.read((tx) => doors(tx, scope)),
+
+    /** Everybody but organisers has to give the new password; an empty one opens the pages to all. */
+    async setPassword(scope: TripScope, password: string): Promise<void> {
+      const hash = password === '' ? null : await hashPassword(password);
+      await database.write(async (tx) => {
+        await lockTrip(tx, scope);
+        await replaceTripPassword(tx, scope, hash);
+        tx.afterCommit(() => hub.endTrip(scope));
+      });
+    },
+
+    /** Makes the link, keeps the one there is with other sections, or (not enabled) ends it. */
+    share: (scope: TripScope, { enabled, sections }: ShareInput): Promise<TripDoors> =>
+      database.write(async (tx) => {
+        await lockTrip(tx, scope);
+        const { token } = await findShareLink(tx, scope);
+        await saveShareLink(tx, scope, { token: enabled ? (token ?? randomToken()) : null, sections });
+        return doors(tx, scope);
+      }),
+
+    /** A new link; who has the old one finds nothing any more. A link that is off stays off. */
+    renewShare: (scope: TripScope): Promise<TripDoors> =>
+      database.write(async (tx) => {
+        await lockTrip(tx, scope);
+        const { token, sections } = await findShareLink(tx, scope);
+        await saveShareLink(tx, scope, { token: token === null ? null : randomToken(), sections });
+        return doors(tx, scope);
+      }),
+  };
+}
+
+export type DoorsService = ReturnType<typeof createDoorsService>;

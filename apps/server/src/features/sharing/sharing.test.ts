@@ -1,0 +1,161 @@
+import { PhotoId } from '@reisspel/contract/ids';
+import { SharedTrip } from '@reisspel/contract/share';
+import { TripDoors } from '@reisspel/contract/trip-editing';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  codeOf,
+  jpeg,
+  newPlayer,
+  newTask,
+  newTeam,
+  photoInput,
+  startGame,
+} from '../../testing/game-builders.ts';
+import { listen } from '../../testing/listen.ts';
+import { LiveWindow } from '../../testing/live-window.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { ADMIN_PASSWORD, createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+
+const ALL = { flights: true, schedule: true, highlights: true };
+
+async function share(admin: TestClient, sections = ALL): Promise<string> {
+  const doors = TripDoors.parse((await admin.put('/api/trip/share', { enabled: true, sections })).body);
+  return doors.share.path?.replace('/delen/', '/api/share/') ?? 'none';
+}
+
+describe.each(DIALECTS)('the share link on %s', (dialect) => {
+  let server: TestServer;
+  let admin: TestClient;
+  beforeEach(async () => {
+    server = await createTestServer({ dialect });
+    admin = await server.admin();
+  });
+  afterEach(() => server.stop());
+
+  test('shows flights, schedule and the photos of completed tasks, and nothing else', async () => {
+    const team = await newTeam(admin, 'Rode Team', 'teamgeheim');
+    const task = await newTask(admin, photoInput({ instructions: 'De haven' }));
+    const other = await newTask(admin, photoInput({ minBrightness: 250 }));
+    await startGame(admin);
+    const player = await newPlayer(server, team);
+    const accepted = await player.photo(task.id, await jpeg());
+    const refused = await player.held(other.id, await jpeg(5));
+    const photoOf = ({ body }: { body: unknown }) => z.object({ photoId: PhotoId }).parse(body).photoId;
+    const path = await share(admin);
+    const family = server.client();
+    const answer = await family.get(path);
+    const shared = SharedTrip.parse(answer.body);
+    expect(shared.flights?.map(({ flight }) => flight.flightNumber)).toEqual(['HV 6145', 'HV 6146']);
+    expect(shared.schedule).toHaveLength(4);
+    expect(shared.highlights).toEqual([
+      { id: photoOf(accepted), caption: 'De haven', team: 'Rode Team', width: 640, height: 480 },
+    ]);
+    const text = JSON.stringify(answer.body);
+    for (const secret of ['teamgeheim', ADMIN_PASSWORD, 'Avenida del Puerto', 'calendar.ics']) {
+      expect(text).not.toContain(secret);
+    }
+    expect((await family.get(`${path}/photos/${photoOf(accepted)}/view`)).status).toBe(200);
+    expect(codeOf(await family.get(`${path}/photos/${photoOf(accepted)}/full`))).toBe('invalid_input');
+    expect(codeOf(await family.get(`${path}/photos/${photoOf(refused)}/view`))).toBe('not_found');
+  });
+
+  test('leaves out what is switched off, also its pictures', async () => {
+    const path = await share(admin, { flights: false, schedule: false, highlights: false });
+    const shared = SharedTrip.parse((await server.client().get(path)).body);
+    expect(shared).toMatchObject({ flights: null, schedule: null, highlights: null });
+    await share(admin, { flights: true, schedule: false, highlights: false });
+    expect((await server.client().get(path)).body).toMatchObject({ flights: [{}, {}], schedule: null });
+  });
+
+  test('stops working when it is renewed or switched off', async () => {
+    const first = await share(admin);
+    const renewed = TripDoors.parse((await admin.post('/api/trip/share/renewals')).body);
+    const second = renewed.share.path?.replace('/delen/', '/api/share/') ?? 'none';
+    expect(codeOf(await server.client().get(first))).toBe('not_found');
+    expect((await server.client().get(second)).status).toBe(200);
+    await admin.put('/api/trip/share', { enabled: false, sections: ALL });
+    expect(codeOf(await server.client().get(second))).toBe('not_found');
+    expect((await admin.get('/api/trip/doors')).body).toMatchObject({ share: { path: null, sections: ALL } });
+    expect(codeOf(await server.client().get('/api/share/null'))).toBe('not_found');
+  });
+
+  test('opens without the password that the trip asks for', async () => {
+    const path = await share(admin);
+    await admin.put('/api/trip/password', { password: 'zeelucht' });
+    expect((await server.client().get(path)).status).toBe(200);
+    expect(codeOf(await server.client().get('/api/trip'))).toBe('trip_locked');
+  });
+});
+
+describe('a trip with a password', () => {
+  let server: TestServer;
+  let admin: TestClient;
+  beforeEach(async () => {
+    server = await createTestServer();
+    admin = await server.admin();
+    await admin.put('/api/trip/password', { password: 'zeelucht' });
+  });
+  afterEach(() => server.stop());
+
+  test('tells nobody anything before it was given, and everything after', async () => {
+    const guest = server.client();
+    expect((await guest.get('/api/session')).body).toMatchObject({ entry: 'password' });
+    for (const path of ['/api/trip', '/api/live?view=play', '/api/live?view=trip', '/api/submissions']) {
+      expect(await guest.get(path)).toMatchObject({
+        status: 401,
+        body: { error: { code: 'trip_locked', params: {} } },
+      });
+    }
+    const wrong = await guest.post('/api/session/guest', { password: 'bergen' });
+    expect(wrong.body).toEqual({ error: { code: 'wrong_password', params: { attemptsLeft: 4 } } });
+    expect((await guest.post('/api/session/guest', { password: 'zeelucht' })).status).toBe(204);
+    expect((await guest.get('/api/session')).body).toMatchObject({ entry: 'open', roles: [] });
+    expect((await guest.get('/api/trip')).status).toBe(200);
+    expect((await guest.get('/api/trip/draft')).status).toBe(403);
+  });
+
+  test('locks after five wrong ones, each role by itself', async () => {
+    const guest = server.client();
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await guest.post('/api/session/guest', { password: 'bergen' });
+    }
+    expect(codeOf(await guest.post('/api/session/guest', { password: 'zeelucht' }))).toBe('locked_out');
+    expect((await guest.post('/api/session/admin', { password: ADMIN_PASSWORD })).status).toBe(204);
+    expect((await guest.get('/api/trip')).status).toBe(200);
+  });
+
+  test('asks again for a new password, from who plays as well, and not from its organiser', async () => {
+    const team = await newTeam(admin, 'Rode Team');
+    const player = server.client();
+    await player.post('/api/session/guest', { password: 'zeelucht' });
+    await player.put(`/api/session/team/${team.id}`, {});
+    expect((await player.get('/api/session')).body).toMatchObject({ roles: ['player'], entry: 'open' });
+    await admin.put('/api/trip/password', { password: 'duinen' });
+    expect((await player.get('/api/session')).body).toMatchObject({ roles: ['player'], entry: 'password' });
+    expect(codeOf(await player.get('/api/trip'))).toBe('trip_locked');
+    expect((await admin.get('/api/trip')).status).toBe(200);
+    await player.post('/api/session/guest', { password: 'duinen' });
+    expect((await player.get('/api/session')).body).toMatchObject({ roles: ['player'], entry: 'open' });
+  });
+
+  test('is open to all again without one; there is nothing to guess then', async () => {
+    await admin.put('/api/trip/password', { password: '' });
+    expect((await server.client().get('/api/trip')).status).toBe(200);
+    expect((await server.client().get('/api/session')).body).toMatchObject({ entry: 'open' });
+    expect(codeOf(await server.client().post('/api/session/guest', { password: 'x' }))).toBe('not_found');
+  });
+});
+
+test('a password ends the live streams of everybody, who then pass the door again', async () => {
+  const server = await createTestServer();
+  const socket = await listen(server);
+  const window = await LiveWindow.open(socket.as(server.client()));
+  await window.until(({ state }) => state !== null);
+  await (await server.admin()).put('/api/trip/password', { password: 'zeelucht' });
+  await window.untilEnded();
+  expect(window.events.at(-1)).toMatchObject({ type: 'session' });
+  expect(codeOf(await socket.as(server.client()).get('/api/live'))).toBe('trip_locked');
+  await socket.close();
+  await server.stop();
+});

@@ -1,0 +1,73 @@
+import { PhotoId } from '@reisspel/contract/ids';
+import { ShareSections } from '@reisspel/contract/trip-editing';
+import type { Tx } from '../../db/database.ts';
+import type { TripScope } from '../../db/trip-scope.ts';
+
+interface ShareLink {
+  /** null: there is no link. */
+  token: string | null;
+  sections: ShareSections;
+}
+
+export async function findShareLink(tx: Tx, { tripId }: TripScope): Promise<ShareLink> {
+  const row = await tx.query
+    .selectFrom('trips')
+    .select(['share_token', 'share_sections'])
+    .where('id', '=', tripId)
+    .executeTakeFirstOrThrow();
+  return { token: row.share_token, sections: ShareSections.parse(JSON.parse(row.share_sections)) };
+}
+
+export async function saveShareLink(tx: Tx, { tripId }: TripScope, link: ShareLink): Promise<void> {
+  await tx.query
+    .updateTable('trips')
+    .set({ share_token: link.token, share_sections: JSON.stringify(link.sections) })
+    .where('id', '=', tripId)
+    .execute();
+}
+
+/** Asks visitors for a password, or (null) no more. Who gave an earlier one has to give this one. */
+export async function replaceTripPassword(tx: Tx, { tripId }: TripScope, hash: string | null): Promise<void> {
+  await tx.query.updateTable('trips').set({ password_hash: hash }).where('id', '=', tripId).execute();
+  await tx.query.updateTable('sessions').set({ is_guest: 0 }).where('trip_id', '=', tripId).execute();
+}
+
+interface Highlight {
+  id: PhotoId;
+  storageKey: string;
+  caption: string;
+  team: string;
+  width: number;
+  height: number;
+}
+
+/** Photos of completed tasks, the newest first; `limit` at most. */
+export async function listHighlights(tx: Tx, { tripId }: TripScope, limit: number): Promise<Highlight[]> {
+  const rows = await tx.query
+    .selectFrom('completed_tasks')
+    .innerJoin('photos', 'photos.id', 'completed_tasks.photo_id')
+    .innerJoin('tasks', 'tasks.id', 'completed_tasks.task_id')
+    .innerJoin('teams', 'teams.id', 'completed_tasks.team_id')
+    .select([
+      'photos.id',
+      'photos.storage_key',
+      'photos.width',
+      'photos.height',
+      'tasks.instructions',
+      'teams.name as team',
+    ])
+    .where('completed_tasks.trip_id', '=', tripId)
+    .where('completed_tasks.completed', '=', 1)
+    .orderBy('completed_tasks.settled_at', 'desc')
+    .orderBy('photos.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: PhotoId.parse(row.id),
+    storageKey: row.storage_key,
+    caption: row.instructions,
+    team: row.team,
+    width: row.width,
+    height: row.height,
+  }));
+}

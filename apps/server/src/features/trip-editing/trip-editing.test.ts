@@ -1,0 +1,246 @@
+import type { InputIssue } from '@reisspel/contract/errors';
+import { KEPT_TRIP_VERSIONS } from '@reisspel/contract/limits';
+import { Trip, TripContent, TripDraft } from '@reisspel/contract/trip';
+import { DraftSaved, TripEditing, TripVersion } from '@reisspel/contract/trip-editing';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { codeOf } from '../../testing/game-builders.ts';
+import type { Answer, TestClient } from '../../testing/test-client.ts';
+import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+import { demoTrip } from '../trip/demo-trip.ts';
+
+const Refusal = z.object({ error: z.object({ params: z.object({ issues: z.array(z.unknown()) }) }) });
+
+function issuesIn({ body }: Answer): unknown[] {
+  return Refusal.parse(body).error.params.issues;
+}
+
+async function opened(admin: TestClient): Promise<TripEditing> {
+  return TripEditing.parse((await admin.get('/api/trip/draft')).body);
+}
+
+async function saved(admin: TestClient, draft: TripDraft): Promise<DraftSaved> {
+  const { draftRevision } = await opened(admin);
+  return DraftSaved.parse((await admin.put('/api/trip/draft', { draft, draftRevision })).body);
+}
+
+async function publish(admin: TestClient, draft: TripDraft): Promise<Answer> {
+  const { draftRevision } = await saved(admin, draft);
+  return admin.post('/api/trip/publications', { draftRevision });
+}
+
+async function seen(server: TestServer): Promise<Trip> {
+  return Trip.parse((await server.client().get('/api/trip')).body);
+}
+
+describe.each(DIALECTS)('the trip editor on %s', (dialect) => {
+  let server: TestServer;
+  let admin: TestClient;
+  beforeEach(async () => {
+    server = await createTestServer({ dialect });
+    admin = await server.admin();
+  });
+  afterEach(() => server.stop());
+
+  test('opens with what visitors see, keeps a draft with gaps, and shows it to nobody', async () => {
+    expect(await opened(admin)).toMatchObject({ draft: demoTrip, savedAt: null, contentVersion: 1 });
+    const draft: TripDraft = { ...demoTrip, title: '', startsOn: 'volgend jaar' };
+    await saved(admin, draft);
+    expect((await opened(admin)).draft).toEqual(draft);
+    expect(await seen(server)).toMatchObject({ title: demoTrip.title, contentVersion: 1 });
+    const preview = await admin.get('/api/trip/draft/preview');
+    expect(codeOf(preview)).toBe('draft_invalid');
+    expect(issuesIn(preview)).toEqual([
+      { path: 'title', rule: 'too_small' },
+      { path: 'startsOn', rule: 'invalid_format' },
+    ] satisfies InputIssue[]);
+    expect(codeOf(await publish(admin, draft))).toBe('draft_invalid');
+    expect(await seen(server)).toMatchObject({ title: demoTrip.title });
+  });
+
+  test('shows a draft that is right to its organiser, then to everybody', async () => {
+    const draft = { ...demoTrip, title: 'Naar de bergen' };
+    await saved(admin, draft);
+    const preview = await admin.get('/api/trip/draft/preview');
+    expect(Trip.parse(preview.body)).toMatchObject({ title: 'Naar de bergen', contentVersion: 1 });
+    const version = await publish(admin, draft);
+    expect(TripVersion.parse(version.body).version).toBe(2);
+    expect(await seen(server)).toMatchObject({ title: 'Naar de bergen', contentVersion: 2 });
+    expect(await opened(admin)).toMatchObject({ savedAt: null, contentVersion: 2 });
+  });
+
+  test('does not overwrite what another window has saved, nor what was published meanwhile', async () => {
+    const { draftRevision } = await opened(admin);
+    const save = (title: string) =>
+      admin.put('/api/trip/draft', { draft: { ...demoTrip, title }, draftRevision });
+    expect((await save('Eerste venster')).status).toBe(200);
+    expect(codeOf(await save('Tweede venster'))).toBe('draft_outdated');
+    expect((await opened(admin)).draft.title).toBe('Eerste venster');
+    expect(codeOf(await admin.post('/api/trip/publications', { draftRevision }))).toBe('draft_outdated');
+    const current = await opened(admin);
+    await admin.post('/api/trip/publications', { draftRevision: current.draftRevision });
+    for (const revision of [draftRevision, current.draftRevision]) {
+      const late = { draft: { ...demoTrip, title: 'Te laat' }, draftRevision: revision };
+      expect(codeOf(await admin.put('/api/trip/draft', late))).toBe('draft_outdated');
+    }
+    expect(await seen(server)).toMatchObject({ title: 'Eerste venster' });
+  });
+
+  test('throws a draft away', async () => {
+    const { draftRevision } = await saved(admin, { ...demoTrip, title: 'Toch niet' });
+    expect((await admin.delete('/api/trip/draft')).status).toBe(204);
+    expect((await opened(admin)).draft.title).toBe(demoTrip.title);
+    const late = { draft: { ...demoTrip, title: 'Spook' }, draftRevision };
+    expect(codeOf(await admin.put('/api/trip/draft', late))).toBe('draft_outdated');
+  });
+
+  test('brings an earlier version back, as often as asked, and keeps the newest ones', async () => {
+    for (let number = 2; number <= KEPT_TRIP_VERSIONS + 2; number += 1) {
+      await publish(admin, { ...demoTrip, title: `Versie ${number}` });
+    }
+    const versions = z.array(TripVersion).parse((await admin.get('/api/trip/versions')).body);
+    expect(versions.map(({ version }) => version)).toEqual(
+      Array.from({ length: KEPT_TRIP_VERSIONS }, (_, index) => KEPT_TRIP_VERSIONS + 2 - index),
+    );
+    const before = KEPT_TRIP_VERSIONS + 1;
+    expect((await admin.post(`/api/trip/versions/${before}/restorations`)).status).toBe(201);
+    expect(await seen(server)).toMatchObject({ title: `Versie ${before}`, contentVersion: before + 2 });
+    expect(codeOf(await admin.post('/api/trip/versions/1/restorations'))).toBe('not_found');
+  });
+
+  test('a part that is switched off keeps what was filled in, and is not sent', async () => {
+    const hotel = { ...demoTrip.hotel, shown: false, name: '' };
+    await publish(admin, { ...demoTrip, hotel, homeStayers: { ...demoTrip.homeStayers, shown: false } });
+    const answer = await server.client().get('/api/trip');
+    expect(answer.body).toMatchObject({ hotel: null, homeStayers: null, schedule: { days: {} } });
+    expect(JSON.stringify(answer.body)).not.toContain('Avenida del Puerto');
+    expect((await opened(admin)).draft.hotel).toEqual(hotel);
+  });
+
+  test('a file gives the same bytes after everything was wiped and it was read back', async () => {
+    const file = await (await admin.open('GET', '/api/trip/file')).text();
+    const wiped: TripDraft = {
+      ...demoTrip,
+      title: 'Leeg',
+      flights: { ...demoTrip.flights, items: [], baggage: [], tips: [], shown: false },
+      schedule: { days: [], shown: false },
+    };
+    await publish(admin, wiped);
+    expect(await (await admin.open('GET', '/api/trip/file')).text()).not.toBe(file);
+    const imported = await admin.raw('POST', '/api/trip-files', file, { 'Content-Type': 'application/json' });
+    expect(await seen(server)).toMatchObject({ title: 'Leeg' });
+    const { draftRevision } = DraftSaved.parse(imported.body);
+    await admin.post('/api/trip/publications', { draftRevision });
+    const again = await admin.open('GET', '/api/trip/file');
+    expect(await again.text()).toBe(file);
+    expect(again.headers.get('content-disposition')).toBe('attachment; filename="reis.reis.json"');
+  });
+});
+
+describe('what a trip may hold', () => {
+  const flight = demoTrip.flights.items[0];
+  const day = demoTrip.schedule.days[0];
+
+  test.each<[string, unknown, InputIssue]>([
+    [
+      'an end before its start',
+      { ...demoTrip, endsOn: '2025-06-19' },
+      { path: 'endsOn', rule: 'ends_before_start' },
+    ],
+    [
+      'a check-out before the check-in',
+      { ...demoTrip, hotel: { ...demoTrip.hotel, checkOut: { day: '2025-06-19', before: '11:00' } } },
+      { path: 'hotel.checkOut.day', rule: 'check_out_before_check_in' },
+    ],
+    [
+      'a day that is not there',
+      { ...demoTrip, startsOn: '2025-02-30' },
+      { path: 'startsOn', rule: 'invalid_format' },
+    ],
+    [
+      'an unknown zone',
+      { ...demoTrip, timeZone: 'Europe/Bovenkarspel' },
+      { path: 'timeZone', rule: 'unknown_time_zone' },
+    ],
+    [
+      'an offset for a zone',
+      { ...demoTrip, timeZone: '+02:00' },
+      { path: 'timeZone', rule: 'unknown_time_zone' },
+    ],
+    [
+      'a moment at 25:00',
+      { ...demoTrip, countdownAt: { local: '2025-06-20T25:00', timeZone: 'Europe/Madrid' } },
+      { path: 'countdownAt.local', rule: 'invalid_format' },
+    ],
+    [
+      'a link that is a script',
+      { ...demoTrip, links: [{ title: 'Klik', url: 'javascript:alert(1)' }] },
+      { path: 'links.0.url', rule: 'invalid_format' },
+    ],
+    [
+      'a booking page that is a script',
+      { ...demoTrip, hotel: { ...demoTrip.hotel, bookingUrl: 'javascript:alert(1)' } },
+      { path: 'hotel.bookingUrl', rule: 'invalid_format' },
+    ],
+    [
+      'two flights of one id',
+      { ...demoTrip, flights: { ...demoTrip.flights, items: [flight, flight] } },
+      { path: 'flights.items.1.id', rule: 'duplicate' },
+    ],
+    [
+      'a day twice',
+      { ...demoTrip, schedule: { shown: true, days: [day, { ...day, id: 'anders' }] } },
+      { path: 'schedule.days.1.day', rule: 'duplicate' },
+    ],
+    [
+      'a text that turns round',
+      { ...demoTrip, title: 'Reis \u202e' },
+      { path: 'title', rule: 'unreadable_text' },
+    ],
+  ])('not %s', async (_, draft, issue) => {
+    const server = await createTestServer();
+    const admin = await server.admin();
+    const answer = await publish(admin, TripDraft.parse(draft));
+    expect(codeOf(answer)).toBe('draft_invalid');
+    expect(issuesIn(answer)).toEqual([issue]);
+    await server.stop();
+  });
+
+  test('days and what happens on them are shown by time, also by another zone’s clock', async () => {
+    const server = await createTestServer();
+    const item = (id: string, time: string, timeZone: string | null = null) => ({
+      id,
+      time,
+      timeZone,
+      title: id,
+      detail: '',
+    });
+    // 14:30 in London is 15:30 in Madrid.
+    const items = [item('laat', '16:00'), item('londen', '14:30', 'Europe/London'), item('vroeg', '15:00')];
+    const days = [
+      { id: 'b', day: '2025-06-21', title: 'Tweede', items: [] },
+      { id: 'a', day: '2025-06-20', title: 'Eerste', items },
+    ];
+    await publish(await server.admin(), { ...demoTrip, schedule: { shown: true, days } });
+    const shown = (await seen(server)).schedule?.days;
+    expect(shown?.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(shown?.[0]?.items.map(({ id }) => id)).toEqual(['vroeg', 'londen', 'laat']);
+    await server.stop();
+  });
+});
+
+test('the schema of a trip file takes what the contract takes, and is published', async () => {
+  const server = await createTestServer();
+  const answer = await server.client().open('GET', '/api/schemas/trip-file.json');
+  expect(answer.headers.get('content-type')).toBe('application/schema+json');
+  const schema = z
+    .object({
+      $schema: z.string(),
+      required: z.array(z.string()),
+      properties: z.object({ trip: z.unknown() }),
+    })
+    .parse(await answer.json());
+  expect(schema.required).toEqual(['format', 'version', 'trip']);
+  expect(TripContent.safeParse(demoTrip).success).toBe(true);
+  await server.stop();
+});

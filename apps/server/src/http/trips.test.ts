@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { Undo } from '@reisspel/contract/profiles';
+import { QuizImageAddress } from '@reisspel/contract/quiz-images';
+import { TripDoors } from '@reisspel/contract/trip-editing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { demoTrip } from '../features/trip/demo-trip.ts';
+import {
+  codeOf,
+  jpeg,
+  newPlayer,
+  newTask,
+  newTeam,
+  photoInput,
+  quizInput,
+  startGame,
+} from '../testing/game-builders.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { ADMIN_PASSWORD, createTestServer, newTrip, type TestServer } from '../testing/test-server.ts';
+import { type Access, routeAccess } from './access.ts';
+
+/** Stands in every text of the other trip that is not for everybody. */
+const SECRET = 'Zomergeheim';
+const OTHER = '/r/zomer';
+
+/** A trip in which everything there can be has happened, as the ids that its routes take. */
+async function fillTrip(server: TestServer, base: string): Promise<Record<string, string>> {
+  const admin = server.client().at(base);
+  await admin.post('/api/session/admin', { password: ADMIN_PASSWORD });
+  const team = await newTeam(admin, `${SECRET} team`, `${SECRET} pw`);
+  const task = await newTask(admin, photoInput({ instructions: SECRET }));
+  await newTask(admin, quizInput({ instructions: SECRET }));
+  const gone = await newTask(admin, quizInput({ instructions: SECRET }));
+  await startGame(admin, false);
+  const player = await newPlayer(server, team, base);
+  const id = randomUUID();
+  const submission = await player.photo(task.id, await jpeg(), id);
+  const { photoId } = z.object({ photoId: z.string() }).parse(submission.body);
+  const adjustment = await admin.post(`/api/teams/${team.id}/adjustments`, { points: 5, reason: SECRET });
+  const profile = await admin.post('/api/profiles', { name: SECRET, description: '' });
+  const { archiveId } = Undo.parse((await admin.delete(`/api/tasks/${gone.id}`)).body);
+  const image = await admin.open('POST', '/api/quiz-images', new Blob([new Uint8Array(await jpeg())]), {
+    'Content-Type': 'image/jpeg',
+  });
+  const { url } = QuizImageAddress.parse(await image.json());
+  const shared = await admin.put('/api/trip/share', {
+    enabled: true,
+    sections: { flights: true, schedule: true, highlights: true },
+  });
+  const opened = z.object({ draftRevision: z.number() }).parse((await admin.get('/api/trip/draft')).body);
+  await admin.post('/api/trip/publications', { draftRevision: opened.draftRevision });
+  const withId = z.object({ id: z.string() });
+  return {
+    taskId: task.id,
+    teamId: team.id,
+    submissionId: id,
+    photoId,
+    adjustmentId: withId.parse(adjustment.body).id,
+    profileId: withId.parse(profile.body).id,
+    archiveId: archiveId ?? '',
+    name: url.split('/').at(-1) ?? '',
+    variant: 'view',
+    version: '2',
+    token: TripDoors.parse(shared.body).share.path?.split('/').at(-1) ?? '',
+  };
+}
+
+/** Bodies that get past the checks of a shape, so that only the trip's own walls are left. */
+function bodies(ids: Record<string, string>): Record<string, unknown> {
+  return {
+    'PUT /api/session/team/{teamId}': { password: `${SECRET} pw` },
+    'PUT /api/tasks/order': { taskIds: [ids['taskId']] },
+    'PUT /api/tasks/{taskId}': photoInput({ instructions: 'Overgenomen' }),
+    'POST /api/teams/{teamId}/adjustments': { points: -100, reason: 'Eruit' },
+    'POST /api/profiles/{profileId}/loads': { replace: true },
+    'PUT /api/submissions/{submissionId}/decision': { decision: 'withdraw' },
+    'PUT /api/submissions/{submissionId}/review': { decision: 'reject', reason: 'Weg' },
+    'POST /api/tasks/{taskId}/submissions': { optionId: 'x' },
+  };
+}
+
+const TABLES = [
+  'tasks',
+  'teams',
+  'game_state',
+  'completed_tasks',
+  'quiz_openings',
+  'submissions',
+  'photos',
+  'sessions',
+  'changes',
+  'score_adjustments',
+  'game_profiles',
+  'archives',
+  'quiz_images',
+  'trip_drafts',
+  'trip_versions',
+] as const;
+
+/** Everything the database holds of a trip, but for who failed to log in. */
+function dump(server: TestServer, tripId: string): Promise<unknown> {
+  return server.database.read(async (tx) => {
+    const rows: Record<string, unknown> = {
+      trips: await tx.query.selectFrom('trips').selectAll().where('id', '=', tripId).execute(),
+    };
+    for (const table of TABLES) {
+      rows[table] = await tx.query.selectFrom(table).selectAll().where('trip_id', '=', tripId).execute();
+    }
+    return rows;
+  });
+}
+
+/** For everybody who knows the address, of whatever trip. */
+const FOR_EVERYBODY: readonly Access[] = ['anyone', 'visitor'];
+
+const routes = Object.entries(routeAccess)
+  .map(([key, access]): { key: string; method: string; path: string; access: Access } => {
+    const [method = '', path = ''] = key.split(' ');
+    return { key, method, path, access };
+  })
+  .filter(({ path }) => path !== '/api/live' && !path.startsWith('/api/owner'));
+
+let server: TestServer;
+let otherTrip: string;
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  otherTrip = await newTrip(server.database, server.clock, {
+    slug: 'zomer',
+    content: { ...demoTrip, title: 'Zomer' },
+  });
+  ids = await fillTrip(server, OTHER);
+});
+afterAll(() => server.stop());
+
+let ownTeam: string = randomUUID();
+
+/** Somebody who may do everything in the default trip: its organiser, who plays and has seen the gallery. */
+async function mighty(): Promise<TestClient> {
+  const admin = await server.admin();
+  await admin.post('/api/session/gallery', { password: ADMIN_PASSWORD });
+  // The one before may have emptied the game.
+  const joined = await admin.put(`/api/session/team/${ownTeam}`, {});
+  if (joined.status !== 204) {
+    ownTeam = (await newTeam(admin, 'Eigen team')).id;
+    await admin.put(`/api/session/team/${ownTeam}`, {});
+  }
+  return admin;
+}
+
+function call(client: TestClient, route: (typeof routes)[number]): Promise<Response> {
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? 'onbekend');
+  const body = bodies(ids)[route.key];
+  const headers: Record<string, string> = { 'Idempotency-Key': randomUUID() };
+  if (body === undefined) return client.open(route.method, path, null, headers);
+  return client.open(route.method, path, JSON.stringify(body), {
+    ...headers,
+    'Content-Type': 'application/json',
+  });
+}
+
+describe('who may do everything in one trip, in another', () => {
+  test.each(routes)('reads and changes nothing by its ids: $key', async (route) => {
+    const client = await mighty();
+    const before = await dump(server, otherTrip);
+    const answer = await call(client, route);
+    expect(await answer.text()).not.toContain(SECRET);
+    expect(answer.status).toBeLessThan(500);
+    if (/\{\w+\}/.test(route.path)) expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(await dump(server, otherTrip)).toEqual(before);
+  });
+
+  test.each(routes.filter(({ access }) => !FOR_EVERYBODY.includes(access)))(
+    'is nobody at its address: $key',
+    async (route) => {
+      const client = (await mighty()).at(OTHER);
+      const before = await dump(server, otherTrip);
+      const answer = await call(client, route);
+      expect(answer.status).toBe(401);
+      expect(await answer.text()).not.toContain(SECRET);
+      expect(await dump(server, otherTrip)).toEqual(before);
+    },
+  );
+
+  test.each(routes.filter(({ access }) => !FOR_EVERYBODY.includes(access)))(
+    'is nobody there with the token of the one under the other’s name: $key',
+    async (route) => {
+      const client = (await mighty()).at(OTHER);
+      client.cookie = client.cookie.replace('reisspel_session_reis=', 'reisspel_session_zomer=');
+      const before = await dump(server, otherTrip);
+      expect((await call(client, route)).status).toBe(401);
+      expect(await dump(server, otherTrip)).toEqual(before);
+    },
+  );
+
+  test.each(['admin', 'gallery'])('sees nothing of its live view of the %s', async (view) => {
+    const client = (await mighty()).at(OTHER);
+    expect((await client.get(`/api/live?view=${view}`)).status).toBe(401);
+  });
+});
+
+test('a browser can be in both trips at once, and leaves one without the other', async () => {
+  const here = await server.admin();
+  const there = here.at(OTHER);
+  await there.post('/api/session/admin', { password: ADMIN_PASSWORD });
+  const both = there.at('');
+  expect((await both.get('/api/trip/doors')).status).toBe(200);
+  expect((await both.at(OTHER).get('/api/trip')).body).toMatchObject({ title: 'Zomer', slug: 'zomer' });
+  expect((await both.get('/api/trip')).body).toMatchObject({ slug: 'reis' });
+  await both.delete('/api/session');
+  expect((await both.get('/api/trip/doors')).status).toBe(401);
+  expect((await both.at(OTHER).get('/api/trip/doors')).status).toBe(200);
+});
+
+test('the default trip answers at its own address as well; one that is not there is not found', async () => {
+  const client = server.client();
+  expect((await client.at('/r/reis').get('/api/trip')).body).toMatchObject({ slug: 'reis' });
+  for (const base of ['/r/nergens', '/r/ZOMER', '/r/zomer%2F..', '/r/']) {
+    expect(codeOf(await client.at(base).get('/api/trip'))).toBe('not_found');
+  }
+});
+
+test('an earlier trip can be read and entered, and nothing in it changes any more', async () => {
+  const admin = server.client().at(OTHER);
+  await admin.post('/api/session/admin', { password: ADMIN_PASSWORD });
+  const archive = (at: number | null) =>
+    server.database.write((tx) =>
+      tx.query.updateTable('trips').set({ archived_at: at }).where('id', '=', otherTrip).execute(),
+    );
+  await archive(server.clock.now());
+  expect((await admin.get('/api/trip')).body).toMatchObject({ archived: true });
+  expect((await admin.get(`/api/photos/${ids['photoId']}/view`)).status).toBe(200);
+  for (const route of routes) {
+    if (route.method === 'GET' || route.path.startsWith('/api/session')) continue;
+    const before = await dump(server, otherTrip);
+    const answer = await call(admin, route);
+    // The organiser does not play there.
+    const code = route.access === 'player' ? 'forbidden' : 'trip_archived';
+    expect(await answer.json()).toMatchObject({ error: { code } });
+    expect(await dump(server, otherTrip)).toEqual(before);
+  }
+  const guest = server.client().at(OTHER);
+  expect((await guest.post('/api/session/gallery', { password: ADMIN_PASSWORD })).status).toBe(204);
+  await archive(null);
+});

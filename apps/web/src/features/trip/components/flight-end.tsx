@@ -1,0 +1,85 @@
+import type { Flight } from '@reisspel/contract/trip';
+import { instantOf } from '@reisspel/rules/zoned-time';
+import * as m from '../../../paraglide/messages.js';
+import { daysText } from '../flight-texts.ts';
+import type { EndTime, EndTimes } from '../flight-times.ts';
+import { zoneLabel } from '../place-time.ts';
+
+/** "+1" in small, and what it means for who does not see it. */
+function Days({ days }: { days: number }) {
+  const text = daysText(days);
+  if (text === null) return null;
+  return (
+    <sup className="ml-0.5 text-xs" title={text}>
+      <span aria-hidden>{days > 0 ? `+${days}` : `−${-days}`}</span>
+      <span className="sr-only">{text}</span>
+    </sup>
+  );
+}
+
+function Clock({ time }: { time: EndTime }) {
+  return (
+    <>
+      {time.clock}
+      <Days days={time.days} />
+    </>
+  );
+}
+
+/** The time as planned; once another is expected, that one, with the planned one struck through. */
+function Times({ planned, expected, off }: EndTimes & { off: boolean }) {
+  if (expected === null) {
+    return <span className={off ? 'text-ink-2 line-through' : ''}>{<Clock time={planned} />}</span>;
+  }
+  return (
+    <>
+      <s className="font-sans font-bold text-ink-2 text-sm">
+        <span className="sr-only">{m.flight_planned()} </span>
+        <Clock time={planned} />
+      </s>{' '}
+      <span className={off ? 'text-ink-2 line-through' : 'text-on-late'}>
+        <span className="sr-only">{m.flight_expected()} </span>
+        <Clock time={expected} />
+      </span>
+    </>
+  );
+}
+
+function Terminal({ planned, now }: { planned: string; now: string | null }) {
+  const terminal = now ?? planned;
+  if (terminal === '') return null;
+  const changed = planned !== '' && terminal !== planned;
+  return (
+    <p className={changed ? 'font-bold text-on-late text-sm' : 'text-ink-2 text-sm'}>
+      {m.flight_terminal({ terminal })}
+      {changed ? ` ${m.flight_terminal_was({ terminal: planned })}` : null}
+    </p>
+  );
+}
+
+interface FlightEndProps {
+  /** What happens here, for who does not see on which side it stands. */
+  name: string;
+  end: Flight['departure'];
+  /** Where the provider names one. */
+  newTerminal: string | null;
+  times: EndTimes;
+  /** Nothing leaves or lands here after all. */
+  off: boolean;
+}
+
+/** One side of a boarding pass. Times are by the airport's own clock, which is named where the reader's differs. */
+export function FlightEnd({ name, end, newTerminal, times, off }: FlightEndProps) {
+  const zone = zoneLabel(end.at.timeZone, instantOf(end.at));
+  return (
+    <section aria-label={name} className="min-w-0 max-w-[45%] last:text-right">
+      <p className="display text-4xl">{end.code}</p>
+      <p className="text-ink-2 text-sm">{end.airport}</p>
+      <p className="display mt-1 whitespace-nowrap text-xl">
+        <Times {...times} off={off} />
+      </p>
+      {zone === null ? null : <p className="text-ink-2 text-sm">{zone}</p>}
+      <Terminal planned={end.terminal} now={newTerminal} />
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Trip } from '@reisspel/contract/trip';
+import { Link } from '@tanstack/react-router';
+import * as m from '../../../paraglide/messages.js';
+import { currentInstant, entriesOf, nextInstant, ownCity, type TimelineEntry } from '../timeline-entries.ts';
+import { dayOfTrip, tripLength } from '../trip-phase.ts';
+import { useNow } from '../use-now.ts';
+
+const PANEL = 'max-w-md rounded-card bg-white/85 px-5 py-4 text-lg text-night print:px-0';
+
+interface LineProps {
+  label: string;
+  entry: TimelineEntry;
+  trip: Trip;
+}
+
+/** "Nu: 15:00 Strand". */
+function Line({ label, entry, trip }: LineProps) {
+  const city = ownCity(entry, trip.timeZone);
+  return (
+    <p>
+      <strong>{label}</strong> <time dateTime={new Date(entry.at).toISOString()}>{entry.item.time}</time>{' '}
+      {entry.item.title}
+      {city === null ? null : ` (${m.time_in_zone({ city })})`}
+    </p>
+  );
+}
+
+/** During the trip: which day it is, and what goes on there. */
+export function TripToday({ trip }: { trip: Trip }) {
+  const { timeZone } = trip;
+  const entries = (trip.schedule?.days ?? []).flatMap((day) => entriesOf(day, timeZone));
+  const current = useNow((now) => currentInstant(entries, timeZone, now));
+  const next = useNow((now) => nextInstant(entries, now));
+  const day = useNow((now) => dayOfTrip(trip, now));
+  const days = tripLength(trip);
+  const going = entries.find(({ at }) => at === current);
+  const coming = entries.find(({ at }) => at === next);
+  return (
+    <div className={PANEL}>
+      {days > 1 ? <p className="display mb-1 text-2xl">{m.home_day_of({ day, days })}</p> : null}
+      {going ? <Line label={m.home_now()} entry={going} trip={trip} /> : null}
+      {coming ? <Line label={m.home_next()} entry={coming} trip={trip} /> : null}
+      {going || coming ? null : <p>{m.home_during_text()}</p>}
+    </div>
+  );
+}
+
+export function TripAfter() {
+  return (
+    <div className={PANEL}>
+      <p>{m.home_after_text()}</p>
+      <Link to="/gallery" className="inline-flex min-h-12 items-center font-bold underline print:hidden">
+        {m.home_to_gallery()}
+      </Link>
+    </div>
+  );
+}

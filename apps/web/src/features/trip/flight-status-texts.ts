@@ -1,0 +1,151 @@
+import type { FlightSource, FlightState, FlightStatus } from '@reisspel/contract/flights';
+import type { Flight } from '@reisspel/contract/trip';
+import { agoText } from '../../lib/ago.ts';
+import { localClock, shortDay } from '../../lib/dates.ts';
+import * as m from '../../paraglide/messages.js';
+import type { ChipTone } from '../../ui/chip.tsx';
+import { durationText } from './flight-texts.ts';
+import { flightProgress } from './flight-times.ts';
+import type { FlightView } from './flight-view.ts';
+import { dayAt } from './place-time.ts';
+
+const LOCALE = 'nl-NL';
+
+const LABEL: Record<Exclude<FlightState, 'DELAYED'>, () => string> = {
+  SCHEDULED: m.flight_status_scheduled,
+  ON_TIME: m.flight_status_on_time,
+  BOARDING: m.flight_status_boarding,
+  IN_AIR: m.flight_status_in_air,
+  LANDED: m.flight_status_landed,
+  COMPLETED: m.flight_status_completed,
+  CANCELLED: m.flight_status_cancelled,
+  DIVERTED: m.flight_status_diverted,
+  UNKNOWN: m.flight_status_unknown,
+};
+
+function statusLabel({ status, delayMinutes }: FlightStatus): string {
+  if (status !== 'DELAYED') return LABEL[status]();
+  return delayMinutes === null
+    ? m.flight_status_delayed_unknown()
+    : m.flight_status_delayed({ minutes: delayMinutes });
+}
+
+/** The status in a word or two (spec 4). */
+export function viewLabel(view: FlightView): string {
+  switch (view.kind) {
+    case 'loading':
+      return m.flight_status_loading();
+    case 'failed':
+    case 'nothing':
+      return m.flight_status_unknown();
+    case 'known':
+      return statusLabel(view.status);
+    default:
+      return view satisfies never;
+  }
+}
+
+const TONE: Record<FlightState, ChipTone> = {
+  SCHEDULED: 'neutral',
+  ON_TIME: 'good',
+  DELAYED: 'late',
+  BOARDING: 'waiting',
+  IN_AIR: 'quiz',
+  LANDED: 'good',
+  COMPLETED: 'good',
+  CANCELLED: 'bad',
+  DIVERTED: 'bad',
+  UNKNOWN: 'neutral',
+};
+
+export function viewTone(view: FlightView): ChipTone {
+  return view.kind === 'known' ? TONE[view.status.status] : 'neutral';
+}
+
+function divertedText(flight: Flight, { arrivalAirport }: FlightStatus): string {
+  const { airline } = flight;
+  return arrivalAirport === flight.arrival.code || arrivalAirport === ''
+    ? m.flight_says_diverted({ airline })
+    : m.flight_says_diverted_to({ airline, code: arrivalAirport });
+}
+
+function inAirText(flight: Flight, status: FlightStatus, now: number): string {
+  const { leftMs } = flightProgress(flight, status, now);
+  return leftMs === null ? m.flight_says_in_air() : m.flight_says_in_air_left({ left: durationText(leftMs) });
+}
+
+const SAYS: Record<FlightState, (flight: Flight, status: FlightStatus, now: number) => string> = {
+  SCHEDULED: () => m.flight_says_scheduled(),
+  ON_TIME: () => m.flight_says_on_time(),
+  DELAYED: () => m.flight_says_delayed(),
+  BOARDING: () => m.flight_says_boarding(),
+  IN_AIR: inAirText,
+  LANDED: () => m.flight_says_landed(),
+  COMPLETED: () => m.flight_says_completed(),
+  CANCELLED: ({ airline }) => m.flight_says_cancelled({ airline }),
+  DIVERTED: divertedText,
+  UNKNOWN: () => m.flight_says_unknown(),
+};
+
+/** What the status means, in a sentence, and what to do when it is bad. Empty while it is loading. */
+export function viewSentence(flight: Flight, view: FlightView, now: number): string {
+  switch (view.kind) {
+    case 'loading':
+      return '';
+    case 'failed':
+      return m.flight_error();
+    case 'nothing':
+      return m.flight_says_unknown();
+    case 'known':
+      return SAYS[view.status.status](flight, view.status, now);
+    default:
+      return view satisfies never;
+  }
+}
+
+type RealSource = Exclude<FlightSource, 'example'>;
+
+const ACCORDING: Record<RealSource, () => string> = {
+  airport: m.flight_according_airport,
+  second: m.flight_according_second,
+};
+const SILENT: Record<RealSource, () => string> = {
+  airport: m.flight_silent_airport,
+  second: m.flight_silent_second,
+};
+
+/** "om 14:02" on the reader's own clock, with the day when that is not today. */
+function heardAt(at: number, now: number): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const time = localClock(at);
+  const day = dayAt(timeZone, at);
+  return day === dayAt(timeZone, now) ? m.flight_at({ time }) : m.flight_at_day({ day: shortDay(day), time });
+}
+
+/** Who said it and when, or why nobody does now. */
+export function viewSource(view: FlightView, now: number): string {
+  if (view.kind === 'failed') return m.flight_error_text();
+  if (view.kind !== 'known') return '';
+  const { source, stale, asOf } = view.status;
+  if (source === 'example') return m.flight_example_text();
+  const age = { moment: heardAt(asOf, now), ago: agoText(asOf, now) };
+  if (view.cutOff) return `${m.live_lost()}. ${m.flight_last_heard(age)}`;
+  if (stale) return `${SILENT[source]()} ${m.flight_last_heard(age)}`;
+  return `${ACCORDING[source]()} ${m.flight_updated(age)}`;
+}
+
+function degreesText(degrees: number): string {
+  return new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 }).format(Math.abs(degrees));
+}
+
+/** Where a plane in the air is; null when nobody says. */
+export function positionText({ status, currentPosition }: FlightStatus): string | null {
+  if (status !== 'IN_AIR' || currentPosition === null) return null;
+  const { lat, lng } = currentPosition;
+  const latitude = { degrees: degreesText(lat) };
+  const longitude = { degrees: degreesText(lng) };
+  return m.flight_position({
+    latitude: lat < 0 ? m.flight_south(latitude) : m.flight_north(latitude),
+    longitude: lng < 0 ? m.flight_west(longitude) : m.flight_east(longitude),
+  });
+}

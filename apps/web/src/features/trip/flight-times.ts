@@ -1,0 +1,79 @@
+import type { FlightStatus } from '@reisspel/contract/flights';
+import type { Flight } from '@reisspel/contract/trip';
+import { instantOf, localTimeAt } from '@reisspel/rules/zoned-time';
+import { wallClock, wallDay } from '../../lib/dates.ts';
+
+const MINUTE_MS = 60_000;
+const MINUTES_PER_HOUR = 60;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Share of the way at which the plane is drawn at the least and at the most: beside the airport, not on it. */
+const MIN_SHARE = 0.08;
+const MAX_SHARE = 0.92;
+
+/** Hours and minutes of a time in milliseconds. */
+export function hoursAndMinutes(ms: number): { hours: number; minutes: number } {
+  const minutes = Math.round(ms / MINUTE_MS);
+  return { hours: Math.floor(minutes / MINUTES_PER_HOUR), minutes: minutes % MINUTES_PER_HOUR };
+}
+
+/** Milliseconds from take-off to landing as planned, whatever the clocks of the two places say. */
+export function plannedDuration({ departure, arrival }: Flight): number {
+  return instantOf(arrival.at) - instantOf(departure.at);
+}
+
+/** Days from one calendar day to another; below 0 when the other comes first. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}
+
+/** When one end of a flight is, by the clock of its airport. */
+export interface EndTime {
+  /** "14:25". */
+  clock: string;
+  /** Days after the day of departure as planned. */
+  days: number;
+}
+
+export interface EndTimes {
+  planned: EndTime;
+  /** null unless it is expected later than planned. */
+  expected: EndTime | null;
+}
+
+/**
+ * When a flight leaves or lands. A provider that knows no arrival estimates it (spec 9: two hours after the planned
+ * departure), so what it says counts only of a flight that is late, and only when it is later than planned.
+ */
+export function endTimes(
+  flight: Flight,
+  end: 'departure' | 'arrival',
+  status: FlightStatus | null,
+): EndTimes {
+  const { at } = flight[end];
+  const firstDay = wallDay(flight.departure.at);
+  const planned = { clock: wallClock(at), days: daysBetween(firstDay, wallDay(at)) };
+  const instant = end === 'departure' ? status?.departureTime : status?.arrivalTime;
+  const late = status?.status === 'DELAYED' || (status?.delayMinutes ?? null) !== null;
+  if (!late || typeof instant !== 'number' || instant - instantOf(at) < MINUTE_MS) {
+    return { planned, expected: null };
+  }
+  const moment = { local: localTimeAt(at.timeZone, instant), timeZone: at.timeZone };
+  return { planned, expected: { clock: wallClock(moment), days: daysBetween(firstDay, wallDay(moment)) } };
+}
+
+/** Where a plane in the air is on its way, and the milliseconds that are left; null when that cannot be true. */
+export interface FlightProgress {
+  /** 0 at the one airport, 1 at the other. */
+  share: number;
+  leftMs: number | null;
+}
+
+/** By the clock: the way takes as long as planned. An example stands halfway, as it has no time of its own. */
+export function flightProgress(flight: Flight, status: FlightStatus, now: number): FlightProgress {
+  if (status.source === 'example') return { share: 0.5, leftMs: null };
+  const duration = plannedDuration(flight);
+  const passed = now - (status.departureTime ?? instantOf(flight.departure.at));
+  const share = duration > 0 ? Math.min(Math.max(passed / duration, MIN_SHARE), MAX_SHARE) : 0.5;
+  const left = duration - passed;
+  return { share, leftMs: passed >= 0 && left >= MINUTE_MS ? left : null };
+}

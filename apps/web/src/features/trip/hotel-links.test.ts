@@ -1,0 +1,57 @@
+import type { Hotel } from '@reisspel/contract/trip';
+import { describe, expect, test } from 'vitest';
+import { hotelLinks, phoneUrl } from './hotel-links.ts';
+
+const hotel: Hotel = {
+  name: 'Café & Hôtel “Zee”',
+  stars: null,
+  checkIn: { day: '2025-06-20', from: '15:00' },
+  checkOut: { day: '2025-06-23', before: '11:00' },
+  facilities: [],
+  address: ['Calle #1/2', '03570 Villajoyosa'],
+  phone: '',
+  position: { latitude: 38.5053, longitude: -0.23280000000001 },
+  bookingUrl: 'https://boeken.example/kamer?id=7',
+};
+
+describe('the way to the hotel', () => {
+  test('is by its position when that is known', () => {
+    expect(hotelLinks(hotel)).toEqual([
+      {
+        title: 'Route met Google Maps',
+        url: 'https://www.google.com/maps/dir/?api=1&destination=38.5053%2C-0.2328',
+      },
+      { title: 'Route met Apple Maps', url: 'https://maps.apple.com/?daddr=38.5053%2C-0.2328' },
+      { title: 'Route met Waze', url: 'https://waze.com/ul?ll=38.5053%2C-0.2328&navigate=yes' },
+      { title: 'Boekingssite', url: 'https://boeken.example/kamer?id=7' },
+    ]);
+  });
+
+  test('is by its name and address when it is not', () => {
+    const links = hotelLinks({ ...hotel, position: null }).map(({ url }) => new URL(url));
+    const place = 'Café & Hôtel “Zee”, Calle #1/2, 03570 Villajoyosa';
+    expect(links[0]?.searchParams.get('destination')).toBe(place);
+    expect(links[1]?.searchParams.get('daddr')).toBe(place);
+    expect(links[2]?.searchParams.get('q')).toBe(place);
+    expect(links[2]?.searchParams.has('ll')).toBe(false);
+    expect(links.every(({ hash }) => hash === '')).toBe(true);
+  });
+
+  test('has no booking site when the organiser gives none', () => {
+    expect(hotelLinks({ ...hotel, bookingUrl: '' }).map(({ title }) => title)).toEqual([
+      'Route met Google Maps',
+      'Route met Apple Maps',
+      'Route met Waze',
+    ]);
+  });
+
+  test('never writes degrees in a way that maps do not read', () => {
+    const [google] = hotelLinks({ ...hotel, position: { latitude: 0.0000001, longitude: -0.00000012 } });
+    expect(google?.url).toMatch(/destination=0%2C0$/);
+  });
+});
+
+test('a phone number is dialled without its spaces and signs', () => {
+  expect(phoneUrl('+34 965 000 000')).toBe('tel:+34965000000');
+  expect(phoneUrl('(0)20-123 45.67')).toBe('tel:0201234567');
+});
