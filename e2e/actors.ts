@@ -65,6 +65,26 @@ export class Organiser extends Actor {
     expect(created.status()).toBe(201);
   }
 
+  /** Publishes the trip's pages with a change, without the editor, for scenarios that are not about it. */
+  async changeTrip(change: (trip: Record<string, unknown>) => Record<string, unknown>): Promise<void> {
+    const { request } = this.page;
+    const file = await (await request.get(`${this.server.url}/api/trip/file`)).json();
+    const data = { ...file, trip: change(file.trip) };
+    const saved = await request.post(`${this.server.url}/api/trip-files`, { data });
+    expect(saved.status()).toBe(200);
+    const { draftRevision } = await saved.json();
+    const published = await request.post(`${this.server.url}/api/trip/publications`, {
+      data: { draftRevision },
+    });
+    expect(published.status()).toBe(201);
+  }
+
+  /** Makes the trip's pages ask for a password, or (empty) no more. */
+  async setTripPassword(password: string): Promise<void> {
+    const set = await this.page.request.put(`${this.server.url}/api/trip/password`, { data: { password } });
+    expect(set.status()).toBe(204);
+  }
+
   async addTeam(name: string, password = ''): Promise<void> {
     await this.page.getByLabel('Naam').fill(name);
     await this.page.getByLabel('Wachtwoord (mag leeg)').fill(password);

@@ -96,17 +96,6 @@ test('the menu opens full screen, marks the page, and closes on Escape and on go
   await expect(page.getByRole('heading', { name: 'Vrije dag' })).toBeVisible();
 });
 
-test('the countdown counts before the trip, at the time of the place', async ({ page }) => {
-  await page.clock.setFixedTime('2025-06-18T10:24:30+02:00');
-  await page.goto('/');
-  await expect(page.getByRole('timer')).toHaveAccessibleName('We vertrekken op vrijdag 20 juni om 14:25 uur');
-  await expect(page.getByRole('timer')).toHaveText('02dagen04uur00min30sec');
-  await page.clock.setFixedTime('2025-06-21T11:30:00+02:00');
-  await page.goto('/schedule');
-  await expect(page.getByRole('tab', { selected: true })).toContainText('za');
-  await expect(page.locator('[aria-current="time"]')).toContainText('Start van het teamspel');
-});
-
 test('the API explains itself', async ({ page }) => {
   await page.goto('/api/docs');
   await expect(page.getByText('/api/tasks/{taskId}/submissions')).toBeVisible();

@@ -13,7 +13,7 @@ import { Announcer } from './live/announcer.ts';
 import { LiveHub } from './live/hub.ts';
 import { createVisionModel, type VisionModel } from './platform/ai/vision-model.ts';
 import { type Bus, createMemoryBus } from './platform/bus.ts';
-import { systemClock } from './platform/clock.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
 import { createDiskStorage } from './platform/disk-storage.ts';
 import { createPhotoFiles } from './platform/photo-files.ts';
 import { createQuizImageFiles } from './platform/quiz-image-files.ts';
@@ -99,12 +99,12 @@ export async function startServer(
   config: Config,
   webRoot: string | null,
   logError: (error: unknown, where: string) => void,
+  clock: Clock = systemClock,
 ): Promise<RunningServer> {
   const report = (where: string) => (error: unknown) => logError(error, where);
   const secrets = createSecretBox(loadSecret(config.appSecret, config.dataDir));
   const { kysely, database, bus } = await openData(config, report('database'));
   await migrate(kysely);
-  const clock = systemClock;
   const seedOptions = { adminPassword: config.adminPassword, demo: config.seedDemo };
   const generatedPassword = await seed({ database, clock, secrets }, seedOptions);
   const announcer = new Announcer(clock);

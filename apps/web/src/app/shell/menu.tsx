@@ -14,8 +14,12 @@ interface MenuOverlayProps {
 
 function MenuOverlay({ links, onClose }: MenuOverlayProps) {
   return (
-    <Modal label={m.menu_label()} onClose={onClose} className={`${FULL_SCREEN} !bg-sea !text-white`}>
-      <nav className="mx-auto flex min-h-full max-w-xl flex-col justify-center gap-1 px-6 py-20">
+    <Modal
+      label={m.menu_label()}
+      onClose={onClose}
+      className={`${FULL_SCREEN} !overflow-y-auto !bg-sea !text-white`}
+    >
+      <nav className="mx-auto flex min-h-full shrink-0 max-w-xl flex-col justify-center gap-1 px-6 py-20">
         {links.map(({ to, label }) => (
           <Link
             key={to}
@@ -57,6 +61,7 @@ export function Menu() {
       <button
         type="button"
         aria-haspopup="dialog"
+        aria-expanded={open}
         onClick={() => setOpen(true)}
         className="fixed bottom-[max(1.25rem,env(safe-area-inset-bottom))] left-1/2 z-20 inline-flex min-h-13 -translate-x-1/2 items-center gap-3 rounded-full bg-night px-6 font-bold text-white shadow-raised dark:bg-sand print:hidden"
       >

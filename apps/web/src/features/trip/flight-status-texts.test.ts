@@ -1,50 +1,22 @@
 import type { FlightState, FlightStatus } from '@reisspel/contract/flights';
-import type { Flight } from '@reisspel/contract/trip';
 import { describe, expect, test } from 'vitest';
-import { positionText, viewLabel, viewSentence, viewSource, viewTone } from './flight-status-texts.ts';
+import { OUTBOUND_AT, outbound, sampleStatus } from './flight-samples.ts';
+import {
+  positionText,
+  viewAdvice,
+  viewAge,
+  viewLabel,
+  viewSentence,
+  viewSource,
+  viewTone,
+} from './flight-status-texts.ts';
 import type { FlightView } from './flight-view.ts';
 
-const flight: Flight = {
-  id: 'heen',
-  direction: 'outbound',
-  flightNumber: 'HV 6145',
-  airline: 'Zonvlucht',
-  departure: {
-    code: 'AMS',
-    airport: 'Amsterdam Schiphol',
-    terminal: '1',
-    at: { local: '2025-06-20T14:25', timeZone: 'Europe/Amsterdam' },
-  },
-  arrival: {
-    code: 'ALC',
-    airport: 'Alicante',
-    terminal: 'N',
-    at: { local: '2025-06-20T16:55', timeZone: 'Europe/Madrid' },
-  },
-};
-const AT_DEPARTURE = Date.parse('2025-06-20T14:25:00+02:00');
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 function known(changes: Partial<FlightStatus>, cutOff = false): FlightView {
-  const status: FlightStatus = {
-    flightId: 'heen',
-    flightNumber: 'HV6145',
-    source: 'airport',
-    status: 'SCHEDULED',
-    delayMinutes: null,
-    gate: null,
-    terminal: null,
-    departureAirport: 'AMS',
-    departureTime: AT_DEPARTURE,
-    arrivalAirport: 'ALC',
-    arrivalTime: null,
-    currentPosition: null,
-    asOf: AT_DEPARTURE,
-    stale: false,
-    ...changes,
-  };
-  return { kind: 'known', status, cutOff };
+  return { kind: 'known', status: sampleStatus(changes), cutOff };
 }
 
 describe('the status in a word', () => {
@@ -79,8 +51,8 @@ describe('the status in a word', () => {
 });
 
 describe('the status in a sentence', () => {
-  const says = (changes: Partial<FlightStatus>, now = AT_DEPARTURE) =>
-    viewSentence(flight, known(changes), now);
+  const says = (changes: Partial<FlightStatus>, now = OUTBOUND_AT) =>
+    viewSentence(outbound, known(changes), now);
 
   test.each([
     ['SCHEDULED', 'De vlucht staat gepland.'],
@@ -90,83 +62,88 @@ describe('the status in a sentence', () => {
     ['LANDED', 'Het vliegtuig is geland.'],
     ['COMPLETED', 'De vlucht is klaar.'],
     ['UNKNOWN', 'Over deze vlucht is nu niets bekend.'],
-    ['CANCELLED', 'Deze vlucht gaat niet door. Vraag Zonvlucht of je organisator hoe je verder reist.'],
+    ['CANCELLED', 'Deze vlucht gaat niet door.'],
   ] as const)('%s', (status, sentence) => {
     expect(says({ status })).toBe(sentence);
   });
 
   test('names the airport that a diverted flight goes to, when that is told', () => {
-    const what = 'Vraag Zonvlucht of je organisator hoe het verder gaat.';
-    expect(says({ status: 'DIVERTED' })).toBe(`Deze vlucht landt op een ander vliegveld. ${what}`);
-    expect(says({ status: 'DIVERTED', arrivalAirport: '' })).toBe(
-      `Deze vlucht landt op een ander vliegveld. ${what}`,
-    );
+    expect(says({ status: 'DIVERTED' })).toBe('Deze vlucht landt ergens anders.');
+    expect(says({ status: 'DIVERTED', arrivalAirport: '' })).toBe('Deze vlucht landt ergens anders.');
     expect(says({ status: 'DIVERTED', arrivalAirport: 'VLC' })).toBe(
-      `Deze vlucht landt op een ander vliegveld (VLC). ${what}`,
+      'Deze vlucht landt ergens anders (VLC).',
     );
+  });
+
+  test('comes with what to do when a flight does not go where it should', () => {
+    const advice = (status: FlightState) => viewAdvice(outbound, known({ status }));
+    expect(advice('CANCELLED')).toBe('Vraag Zonvlucht of je organisator hoe je verder reist.');
+    expect(advice('DIVERTED')).toBe('Vraag Zonvlucht of je organisator hoe het verder gaat.');
+    expect(advice('DELAYED')).toBeNull();
+    expect(viewAdvice(outbound, { kind: 'failed' })).toBeNull();
   });
 
   test('tells how long a plane in the air has to go, as far as that can be true', () => {
-    const inAir = { status: 'IN_AIR', departureTime: AT_DEPARTURE + 20 * MINUTE } as const;
-    expect(says(inAir, AT_DEPARTURE + HOUR)).toBe('Het vliegtuig is onderweg, nog ongeveer 1u 50m.');
-    expect(says(inAir, AT_DEPARTURE + 9 * HOUR)).toBe('Het vliegtuig is onderweg.');
-    expect(says({ ...inAir, departureTime: null }, AT_DEPARTURE + HOUR)).toBe(
-      'Het vliegtuig is onderweg, nog ongeveer 1u 30m.',
+    const inAir = { status: 'IN_AIR', departureTime: OUTBOUND_AT + 20 * MINUTE } as const;
+    expect(says(inAir, OUTBOUND_AT + HOUR)).toBe('Onderweg, nog ongeveer 1u 50m.');
+    expect(says(inAir, OUTBOUND_AT + 9 * HOUR)).toBe('Het vliegtuig is onderweg.');
+    expect(says({ ...inAir, departureTime: null }, OUTBOUND_AT + HOUR)).toBe(
+      'Onderweg, nog ongeveer 1u 30m.',
     );
-    expect(says({ ...inAir, source: 'example' }, AT_DEPARTURE + HOUR)).toBe('Het vliegtuig is onderweg.');
+    expect(says({ ...inAir, source: 'example' }, OUTBOUND_AT + HOUR)).toBe('Het vliegtuig is onderweg.');
   });
 
   test('says that nothing could be asked, or is known', () => {
-    expect(viewSentence(flight, { kind: 'failed' }, 0)).toBe('De vluchtstatus kan nu niet worden opgehaald.');
-    expect(viewSentence(flight, { kind: 'nothing' }, 0)).toBe('Over deze vlucht is nu niets bekend.');
-    expect(viewSentence(flight, { kind: 'loading' }, 0)).toBe('');
+    expect(viewSentence(outbound, { kind: 'failed' }, 0)).toBe(
+      'De vluchtstatus kan nu niet worden opgehaald.',
+    );
+    expect(viewSentence(outbound, { kind: 'nothing' }, 0)).toBe('Over deze vlucht is nu niets bekend.');
+    expect(viewSentence(outbound, { kind: 'loading' }, 0)).toBe('');
   });
 });
 
 describe('who said it', () => {
   // The tests run by the clock of Kathmandu, 3:45 ahead of Amsterdam in summer.
-  const now = AT_DEPARTURE + 3 * MINUTE;
+  const now = OUTBOUND_AT + 3 * MINUTE;
+  const line = (view: FlightView, at = now) => `${viewSource(view)} ${viewAge(view, at)}`.trim();
 
-  test('with the time and the age', () => {
-    expect(viewSource(known({}), now)).toBe('Volgens Schiphol. Bijgewerkt om 18:10, 3 minuten geleden.');
-    expect(viewSource(known({ source: 'second' }), AT_DEPARTURE)).toBe(
+  test('comes with the time and the age', () => {
+    expect(line(known({}))).toBe('Volgens Schiphol. Bijgewerkt om 18:10, 3 minuten geleden.');
+    expect(line(known({ source: 'second' }), OUTBOUND_AT)).toBe(
       'Volgens een vluchtdienst. Bijgewerkt om 18:10, zojuist.',
     );
-    expect(viewSource(known({}), AT_DEPARTURE + 24 * HOUR)).toBe(
+    expect(line(known({}), OUTBOUND_AT + 24 * HOUR)).toBe(
       'Volgens Schiphol. Bijgewerkt op vr 20 juni om 18:10, 1 dag geleden.',
     );
   });
 
-  test('and since when it says nothing any more', () => {
+  test('and since when nobody says anything any more', () => {
     const heard = 'Laatste bericht om 18:10, 3 minuten geleden.';
-    expect(viewSource(known({ stale: true }), now)).toBe(`Schiphol geeft nu geen antwoord. ${heard}`);
-    expect(viewSource(known({ stale: true, source: 'second' }), now)).toBe(
+    expect(line(known({ stale: true }))).toBe(`Schiphol geeft nu geen antwoord. ${heard}`);
+    expect(line(known({ stale: true, source: 'second' }))).toBe(
       `De vluchtdienst geeft nu geen antwoord. ${heard}`,
     );
-    expect(viewSource(known({}, true), now)).toBe(`Geen verbinding. ${heard}`);
-    expect(viewSource({ kind: 'failed' }, now)).toBe('We proberen het steeds opnieuw.');
+    expect(line(known({}, true))).toBe(`Geen verbinding. ${heard}`);
+    expect(line({ kind: 'failed' })).toBe('We proberen het steeds opnieuw.');
   });
 
-  test('never of an example', () => {
+  test('is nobody, of an example', () => {
     for (const changes of [{}, { stale: true }]) {
-      expect(viewSource(known({ ...changes, source: 'example' }, true), now)).toBe(
+      expect(line(known({ ...changes, source: 'example' }, true))).toBe(
         'Dit is een voorbeeld. Over deze vlucht is geen echte informatie.',
       );
     }
-    expect(viewSource({ kind: 'loading' }, now)).toBe('');
-    expect(viewSource({ kind: 'nothing' }, now)).toBe('');
+    expect(line({ kind: 'loading' })).toBe('');
+    expect(line({ kind: 'nothing' })).toBe('');
   });
 });
 
 test('the place of a plane is told while it flies', () => {
-  const textOf = (changes: Partial<FlightStatus>) => {
-    const view = known(changes);
-    return view.kind === 'known' ? positionText(view.status) : null;
-  };
+  const textOf = (changes: Partial<FlightStatus>) => positionText(sampleStatus(changes));
   const currentPosition = { lat: 43.25, lng: -1.04 };
-  expect(textOf({ status: 'IN_AIR', currentPosition })).toBe('Het vliegtuig is nu bij 43,3° noord, 1° west.');
+  expect(textOf({ status: 'IN_AIR', currentPosition })).toBe('Nu bij 43,3° noord, 1° west.');
   expect(textOf({ status: 'IN_AIR', currentPosition: { lat: -8.5, lng: 115 } })).toBe(
-    'Het vliegtuig is nu bij 8,5° zuid, 115° oost.',
+    'Nu bij 8,5° zuid, 115° oost.',
   );
   expect(textOf({ status: 'LANDED', currentPosition })).toBeNull();
   expect(textOf({ status: 'IN_AIR' })).toBeNull();

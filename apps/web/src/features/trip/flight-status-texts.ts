@@ -63,10 +63,9 @@ export function viewTone(view: FlightView): ChipTone {
 }
 
 function divertedText(flight: Flight, { arrivalAirport }: FlightStatus): string {
-  const { airline } = flight;
   return arrivalAirport === flight.arrival.code || arrivalAirport === ''
-    ? m.flight_says_diverted({ airline })
-    : m.flight_says_diverted_to({ airline, code: arrivalAirport });
+    ? m.flight_says_diverted()
+    : m.flight_says_diverted_to({ code: arrivalAirport });
 }
 
 function inAirText(flight: Flight, status: FlightStatus, now: number): string {
@@ -82,12 +81,12 @@ const SAYS: Record<FlightState, (flight: Flight, status: FlightStatus, now: numb
   IN_AIR: inAirText,
   LANDED: () => m.flight_says_landed(),
   COMPLETED: () => m.flight_says_completed(),
-  CANCELLED: ({ airline }) => m.flight_says_cancelled({ airline }),
+  CANCELLED: () => m.flight_says_cancelled(),
   DIVERTED: divertedText,
   UNKNOWN: () => m.flight_says_unknown(),
 };
 
-/** What the status means, in a sentence, and what to do when it is bad. Empty while it is loading. */
+/** What the status means, in a sentence. Empty while it is loading. */
 export function viewSentence(flight: Flight, view: FlightView, now: number): string {
   switch (view.kind) {
     case 'loading':
@@ -100,6 +99,19 @@ export function viewSentence(flight: Flight, view: FlightView, now: number): str
       return SAYS[view.status.status](flight, view.status, now);
     default:
       return view satisfies never;
+  }
+}
+
+/** What to do about a flight that does not go where it should; null when it does. */
+export function viewAdvice({ airline }: Flight, view: FlightView): string | null {
+  if (view.kind !== 'known') return null;
+  switch (view.status.status) {
+    case 'CANCELLED':
+      return m.flight_advice_cancelled({ airline });
+    case 'DIVERTED':
+      return m.flight_advice_diverted({ airline });
+    default:
+      return null;
   }
 }
 
@@ -122,16 +134,22 @@ function heardAt(at: number, now: number): string {
   return day === dayAt(timeZone, now) ? m.flight_at({ time }) : m.flight_at_day({ day: shortDay(day), time });
 }
 
-/** Who said it and when, or why nobody does now. */
-export function viewSource(view: FlightView, now: number): string {
+/** Who said it, or why nobody does now. */
+export function viewSource(view: FlightView): string {
   if (view.kind === 'failed') return m.flight_error_text();
   if (view.kind !== 'known') return '';
-  const { source, stale, asOf } = view.status;
+  const { source, stale } = view.status;
   if (source === 'example') return m.flight_example_text();
+  if (view.cutOff) return m.flight_silent_here();
+  return stale ? SILENT[source]() : ACCORDING[source]();
+}
+
+/** When it was said, and how long ago that is. Empty of an example, which nobody said. */
+export function viewAge(view: FlightView, now: number): string {
+  if (view.kind !== 'known' || view.status.source === 'example') return '';
+  const { stale, asOf } = view.status;
   const age = { moment: heardAt(asOf, now), ago: agoText(asOf, now) };
-  if (view.cutOff) return `${m.live_lost()}. ${m.flight_last_heard(age)}`;
-  if (stale) return `${SILENT[source]()} ${m.flight_last_heard(age)}`;
-  return `${ACCORDING[source]()} ${m.flight_updated(age)}`;
+  return stale || view.cutOff ? m.flight_last_heard(age) : m.flight_updated(age);
 }
 
 function degreesText(degrees: number): string {

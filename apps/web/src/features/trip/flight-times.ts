@@ -22,7 +22,7 @@ export function plannedDuration({ departure, arrival }: Flight): number {
 }
 
 /** Days from one calendar day to another; below 0 when the other comes first. */
-export function daysBetween(from: string, to: string): number {
+function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
@@ -40,6 +40,13 @@ export interface EndTimes {
   expected: EndTime | null;
 }
 
+/** When one end of a late flight is expected, in epoch milliseconds; null when nobody says. */
+function expectedAt(flight: Flight, end: 'departure' | 'arrival', status: FlightStatus): number | null {
+  if (end === 'arrival') return status.arrivalTime;
+  const byDelay = instantOf(flight.departure.at) + (status.delayMinutes ?? 0) * MINUTE_MS;
+  return Math.max(status.departureTime ?? 0, byDelay);
+}
+
 /**
  * When a flight leaves or lands. A provider that knows no arrival estimates it (spec 9: two hours after the planned
  * departure), so what it says counts only of a flight that is late, and only when it is later than planned.
@@ -52,11 +59,9 @@ export function endTimes(
   const { at } = flight[end];
   const firstDay = wallDay(flight.departure.at);
   const planned = { clock: wallClock(at), days: daysBetween(firstDay, wallDay(at)) };
-  const instant = end === 'departure' ? status?.departureTime : status?.arrivalTime;
-  const late = status?.status === 'DELAYED' || (status?.delayMinutes ?? null) !== null;
-  if (!late || typeof instant !== 'number' || instant - instantOf(at) < MINUTE_MS) {
-    return { planned, expected: null };
-  }
+  const late = status !== null && (status.status === 'DELAYED' || status.delayMinutes !== null);
+  const instant = late ? expectedAt(flight, end, status) : null;
+  if (instant === null || instant - instantOf(at) < MINUTE_MS) return { planned, expected: null };
   const moment = { local: localTimeAt(at.timeZone, instant), timeZone: at.timeZone };
   return { planned, expected: { clock: wallClock(moment), days: daysBetween(firstDay, wallDay(moment)) } };
 }

@@ -2,26 +2,8 @@ import type { FlightStatus } from '@reisspel/contract/flights';
 import { EXAMPLE_STATUS_DELAY_MS } from '@reisspel/contract/limits';
 import { describe, expect, test } from 'vitest';
 import type { LiveStatus } from '../../live/live-client.ts';
+import { sampleStatus } from './flight-samples.ts';
 import { flightView, STATUS_PATIENCE_MS } from './flight-view.ts';
-
-function status(source: FlightStatus['source']): FlightStatus {
-  return {
-    flightId: 'heen',
-    flightNumber: 'HV6145',
-    source,
-    status: 'ON_TIME',
-    delayMinutes: null,
-    gate: null,
-    terminal: null,
-    departureAirport: 'AMS',
-    departureTime: null,
-    arrivalAirport: 'ALC',
-    arrivalTime: null,
-    currentPosition: null,
-    asOf: 0,
-    stale: false,
-  };
-}
 
 function live(connection: LiveStatus<'trip'>['connection'], flights: FlightStatus[]): LiveStatus<'trip'> {
   return { connection, state: { view: 'trip', contentVersion: 1, flights } };
@@ -31,19 +13,21 @@ describe('what is told of a flight', () => {
   test('is that it loads, until the server has said anything', () => {
     expect(flightView({ connection: 'connecting', state: null }, 'heen', 0)).toEqual({ kind: 'loading' });
     expect(flightView(live('live', []), 'heen', 0)).toEqual({ kind: 'loading' });
-    expect(flightView(live('live', [status('airport')]), 'terug', EXAMPLE_STATUS_DELAY_MS)).toEqual({
+    expect(
+      flightView(live('live', [sampleStatus({ source: 'airport' })]), 'terug', EXAMPLE_STATUS_DELAY_MS),
+    ).toEqual({
       kind: 'loading',
     });
   });
 
   test('is a real status at once, an example only after its delay', () => {
-    const real = status('second');
+    const real = sampleStatus({ source: 'second' });
     expect(flightView(live('live', [real]), 'heen', 0)).toEqual({
       kind: 'known',
       status: real,
       cutOff: false,
     });
-    const example = status('example');
+    const example = sampleStatus({ source: 'example' });
     expect(flightView(live('live', [example]), 'heen', 0)).toEqual({ kind: 'loading' });
     expect(flightView(live('live', [example]), 'heen', EXAMPLE_STATUS_DELAY_MS)).toEqual({
       kind: 'known',
@@ -58,7 +42,7 @@ describe('what is told of a flight', () => {
   });
 
   test('is what was known when the connection was lost', () => {
-    const real = status('airport');
+    const real = sampleStatus({ source: 'airport' });
     expect(flightView(live('lost', [real]), 'heen', 0)).toEqual({
       kind: 'known',
       status: real,

@@ -31,13 +31,14 @@ export function FlightPage() {
   const { items, baggage, tips } = flights;
   return (
     <main className="page grid grid-cols-1 gap-5">
-      <PageHeader title={m.flight_title()} text={m.flight_local_times()}>
-        <PrintButton />
-      </PageHeader>
+      <PageHeader title={m.flight_title()} text={m.flight_local_times()} />
       <FlightPasses items={items} />
       {baggage.length > 0 ? <FlightBaggage baggage={baggage} /> : null}
       {tips.length > 0 ? <FlightTips tips={tips} /> : null}
       <CalendarLinks path={calendarPath} />
+      <div className="flex justify-center">
+        <PrintButton />
+      </div>
       {notice === '' ? null : <p className="text-center text-ink-2 text-sm">{notice}</p>}
     </main>
   );

@@ -3,7 +3,15 @@ import type { Flight } from '@reisspel/contract/trip';
 import { TriangleAlert } from 'lucide-react';
 import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
-import { positionText, viewLabel, viewSentence, viewSource, viewTone } from '../flight-status-texts.ts';
+import {
+  positionText,
+  viewAdvice,
+  viewAge,
+  viewLabel,
+  viewSentence,
+  viewSource,
+  viewTone,
+} from '../flight-status-texts.ts';
 import { directionText } from '../flight-texts.ts';
 import type { FlightView } from '../flight-view.ts';
 import { useNow } from '../use-now.ts';
@@ -31,29 +39,27 @@ export function FlightChip({ flight, view }: FlightStatusProps) {
   );
 }
 
-function isTrouble(view: FlightView): boolean {
-  return view.kind === 'known' && (view.status.status === 'CANCELLED' || view.status.status === 'DIVERTED');
-}
-
 function Position({ status }: { status: FlightStatus }) {
   const text = positionText(status);
-  return text === null ? null : <p className="text-ink-2 text-sm">{text}</p>;
+  return text === null ? null : <p>{text}</p>;
 }
 
 /** What the status means, who said so, and how old it is. As high while it is loading as when it says all of it. */
 export function FlightNews({ flight, view }: FlightStatusProps) {
   const sentence = useNow((now) => viewSentence(flight, view, now));
-  const source = useNow((now) => viewSource(view, now));
-  const trouble = isTrouble(view);
+  const age = useNow((now) => viewAge(view, now));
+  const advice = viewAdvice(flight, view);
+  const look = advice === null ? 'text-ink-2' : 'bg-bad text-on-bad';
   return (
-    <div className="min-h-28 px-5 pb-4 sm:min-h-20">
-      <div className={trouble ? 'flex gap-3 rounded-2xl bg-bad px-4 py-3 text-on-bad' : ''}>
-        {trouble ? <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" /> : null}
-        <div className="grid gap-0.5">
-          <p className="font-bold">{sentence}</p>
-          {view.kind === 'known' ? <Position status={view.status} /> : null}
-          <p className={trouble ? 'text-sm' : 'text-ink-2 text-sm'}>{source}</p>
-        </div>
+    <div className={`flex min-h-33 gap-3 px-5 pt-3 pb-4 text-sm sm:min-h-24 ${look}`}>
+      {advice === null ? null : <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />}
+      <div>
+        <p className={advice === null ? 'font-bold text-base text-ink' : 'font-bold text-base'}>{sentence}</p>
+        {advice === null ? null : <p className="font-bold">{advice}</p>}
+        {view.kind === 'known' ? <Position status={view.status} /> : null}
+        <p>
+          <span className="inline-block">{viewSource(view)}</span> <span className="inline-block">{age}</span>
+        </p>
       </div>
     </div>
   );

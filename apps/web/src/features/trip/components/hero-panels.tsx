@@ -45,13 +45,16 @@ export function TripToday({ trip }: { trip: Trip }) {
   );
 }
 
-export function TripAfter() {
+/** After the trip. In an archive the way to the gallery is the page's main button already. */
+export function TripAfter({ archived }: Pick<Trip, 'archived'>) {
   return (
     <div className={PANEL}>
       <p>{m.home_after_text()}</p>
-      <Link to="/gallery" className="inline-flex min-h-12 items-center font-bold underline print:hidden">
-        {m.home_to_gallery()}
-      </Link>
+      {archived ? null : (
+        <Link to="/gallery" className="inline-flex min-h-12 items-center font-bold underline print:hidden">
+          {m.home_to_gallery()}
+        </Link>
+      )}
     </div>
   );
 }

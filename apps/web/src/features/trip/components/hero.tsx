@@ -27,7 +27,7 @@ function Waves() {
 
 function Pill({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
-    <p className="inline-flex items-center gap-2 justify-self-start rounded-full bg-white px-4 py-1.5 font-bold text-sm">
+    <p className="inline-flex items-center gap-2 justify-self-start rounded-full bg-white px-4 py-1.5 font-bold text-sm print:px-0">
       <Icon aria-hidden className="size-4 shrink-0" />
       {children}
     </p>
@@ -57,7 +57,7 @@ function Phase({ trip }: { trip: Trip }) {
       return (
         <>
           <h1 className="text-5xl">{m.home_after()}</h1>
-          <TripAfter />
+          <TripAfter archived={trip.archived} />
         </>
       );
     default:
@@ -74,7 +74,7 @@ export function Hero({ trip }: { trip: Trip }) {
         className="absolute bottom-16 left-1/2 size-56 -translate-x-1/2 rounded-full bg-sun shadow-[0_0_80px_20px_var(--color-glow)] sm:size-72 print:hidden"
       />
       <Waves />
-      <div className="relative mx-auto grid max-w-[44rem] gap-4 px-6 pt-[max(1.75rem,env(safe-area-inset-top))]">
+      <div className="relative mx-auto grid max-w-[44rem] gap-4 px-6 print:max-w-none print:px-0 pt-[max(1.75rem,env(safe-area-inset-top))]">
         <div className="flex flex-wrap gap-2">
           <Pill icon={MapPin}>
             {trip.place} · {dayRange(trip.startsOn, trip.endsOn)}

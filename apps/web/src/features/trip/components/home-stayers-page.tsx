@@ -33,12 +33,11 @@ export function HomeStayersPage() {
   return (
     <main className="page grid grid-cols-1 gap-8">
       <div>
-        <PageHeader title={m.home_stayers_title()} text={m.home_stayers_intro()}>
-          <PrintButton />
-        </PageHeader>
+        <PageHeader title={m.home_stayers_title()} text={m.home_stayers_intro()} />
         {days.length === 0 ? null : <Timeline label={m.home_stayers_title()} days={days} trip={trip} />}
       </div>
       <Promises promises={promises} />
+      <PrintButton />
     </main>
   );
 }

@@ -21,11 +21,13 @@ export function HotelPage() {
             {m.hotel_stars({ stars: hotel.stars })}
           </Chip>
         )}
-        <PrintButton />
       </PageHeader>
       <HotelTimes hotel={hotel} timeZone={timeZone} />
       {hotel.facilities.length > 0 ? <HotelFacilities facilities={hotel.facilities} /> : null}
       <HotelPlace hotel={hotel} tiles={mapTiles} />
+      <div className="flex justify-center">
+        <PrintButton />
+      </div>
       {notice === '' ? null : <p className="text-center text-ink-2 text-sm">{notice}</p>}
     </main>
   );

@@ -12,12 +12,11 @@ export function SchedulePage() {
   return (
     <main className="page grid grid-cols-1 gap-8">
       <div>
-        <PageHeader title={m.schedule_title()} text={m.schedule_intro()}>
-          <PrintButton />
-        </PageHeader>
+        <PageHeader title={m.schedule_title()} text={m.schedule_intro()} />
         <Timeline label={m.schedule_title()} days={trip.schedule.days} trip={trip} />
       </div>
       <CalendarLinks path={trip.calendarPath} />
+      <PrintButton />
     </main>
   );
 }

@@ -28,17 +28,23 @@ function Item({ entry: { item, at }, city, current }: ItemProps) {
       aria-current={current ? 'time' : undefined}
       className="relative grid grid-cols-[3.5rem_1fr] items-start gap-8 print:gap-4"
     >
-      <time dateTime={new Date(at).toISOString()} className="display pt-4 text-right text-lg">
+      <time dateTime={new Date(at).toISOString()} className="display pt-4 text-right text-lg print:pt-2">
         {item.time}
       </time>
       <span
         aria-hidden
         className={`absolute top-5 left-[3.95rem] size-4 rounded-full border-4 border-page print:hidden ${current ? 'bg-coral' : 'bg-azure'}`}
       />
-      <div className={`rounded-card p-4 shadow-card ${current ? 'bg-waiting text-on-waiting' : 'bg-card'}`}>
+      <div
+        className={`rounded-card p-4 shadow-card print:px-3 print:py-1.5 ${current ? 'bg-waiting text-on-waiting' : 'bg-card'}`}
+      >
         <div className="flex flex-wrap items-center gap-2">
           <strong className="text-lg">{item.title}</strong>
-          {current ? <Chip tone="late">{m.schedule_now()}</Chip> : null}
+          {current ? (
+            <span className="print:hidden">
+              <Chip tone="late">{m.schedule_now()}</Chip>
+            </span>
+          ) : null}
           {city === null ? null : <Chip tone="neutral">{m.time_in_zone({ city })}</Chip>}
         </div>
         {item.detail === '' ? null : <p className={current ? '' : 'text-ink-2'}>{item.detail}</p>}
@@ -60,11 +66,11 @@ function Day({ day, timeZone, current }: DayProps) {
       <h2 id={`day-${day.id}`} className="text-2xl">
         {day.title}
       </h2>
-      <p className="mb-4 text-ink-2">{longDay(day.day)}</p>
+      <p className="mb-4 text-ink-2 print:mb-2">{longDay(day.day)}</p>
       {day.items.length === 0 ? (
         <p className="rounded-card bg-card p-4 text-ink-2 shadow-card">{m.schedule_empty()}</p>
       ) : (
-        <ol className="relative grid gap-3 before:absolute before:inset-y-6 before:left-[4.4rem] before:w-0.5 before:bg-line print:before:hidden">
+        <ol className="relative grid gap-3 print:gap-1.5 before:absolute before:inset-y-6 before:left-[4.4rem] before:w-0.5 before:bg-line print:before:hidden">
           {entriesOf(day, timeZone).map((entry) => (
             <Item
               key={entry.item.id}

@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test';
+import { Organiser } from './actors.ts';
+import { test } from './fixtures/server.ts';
+
+const TEN_MINUTES_MS = 10 * 60_000;
+/** What is left of the countdown when the server starts, with room for a slow machine. */
+const COUNTDOWN_MS = 30_000;
+
+/** Makes the phone's clock tell `at` (RFC 3339) now; from there it goes on. */
+async function setPhoneClock(page: Page, at: string, aheadMs = 0): Promise<void> {
+  const ahead = Date.parse(at) + aheadMs - Date.now();
+  await page.addInitScript((shift) => {
+    const RealDate = Date;
+    class PhoneDate extends RealDate {
+      constructor(...given: [] | [string | number | Date]) {
+        super(given.length === 0 ? RealDate.now() + shift : given[0]);
+      }
+      static override now(): number {
+        return RealDate.now() + shift;
+      }
+    }
+    Object.defineProperty(globalThis, 'Date', { value: PhoneDate });
+  }, ahead);
+}
+
+/** The tiles show `left` ("02dagen04uur00min") and their seconds go on. */
+async function expectCountdown(page: Page, left: string): Promise<void> {
+  const timer = page.getByRole('timer');
+  await expect(timer).toHaveText(new RegExp(`^${left}\\d\\dsec$`));
+  const before = await timer.textContent();
+  await expect(timer).not.toHaveText(before ?? '');
+}
+
+test.describe('two days before the trip', () => {
+  const at = '2025-06-18T10:24:05+02:00';
+  test.use({ serverOptions: { demo: true, at } });
+
+  for (const timezoneId of ['Asia/Kathmandu', 'Europe/Amsterdam', 'Pacific/Pago_Pago']) {
+    test.describe(`on a phone in ${timezoneId}`, () => {
+      test.use({ timezoneId });
+      test('the countdown is the same, by the clock of the place', async ({ page }) => {
+        await setPhoneClock(page, at);
+        await page.goto('/');
+        await expect(page.getByRole('timer')).toHaveAccessibleName(
+          timezoneId === 'Europe/Amsterdam'
+            ? 'We vertrekken op vrijdag 20 juni om 14:25 uur'
+            : 'We vertrekken op vrijdag 20 juni om 14:25 uur (tijd in Amsterdam)',
+        );
+        await expectCountdown(page, '02dagen04uur00min');
+      });
+    });
+  }
+
+  for (const [name, aheadMs] of [
+    ['ahead', TEN_MINUTES_MS],
+    ['behind', -TEN_MINUTES_MS],
+  ] as const) {
+    test(`the countdown is right on a phone whose clock is ten minutes ${name}`, async ({ page }) => {
+      await setPhoneClock(page, at, aheadMs);
+      await page.goto('/');
+      await expectCountdown(page, '02dagen04uur00min');
+    });
+  }
+});
+
+test.describe('the day before the clock changes', () => {
+  const at = '2025-03-29T14:25:05+01:00';
+  test.use({ serverOptions: { demo: true, at }, timezoneId: 'Europe/Amsterdam' });
+
+  test('the countdown counts the hours there really are', async ({ page, server }) => {
+    const organiser = new Organiser(page, server);
+    await setPhoneClock(page, at);
+    await organiser.login();
+    await organiser.changeTrip((trip) => ({
+      ...trip,
+      startsOn: '2025-03-30',
+      endsOn: '2025-04-02',
+      countdownAt: { local: '2025-03-30T14:25', timeZone: 'Europe/Amsterdam' },
+    }));
+    await page.goto('/');
+    await expectCountdown(page, '00dagen22uur59min');
+  });
+});
+
+test.describe('during the trip', () => {
+  const at = '2025-06-21T11:30:00+02:00';
+  test.use({ serverOptions: { demo: true, at } });
+
+  test('today’s tab opens first, and what is going on is marked', async ({ page }) => {
+    await setPhoneClock(page, at, TEN_MINUTES_MS);
+    await page.goto('/schedule');
+    await expect(page.getByRole('tab', { selected: true })).toContainText('za');
+    await expect(page.locator('[aria-current="time"]')).toContainText('Start van het teamspel');
+    await page.goto('/thuisblijvers');
+    await expect(page.getByRole('tab', { selected: true })).toContainText('za');
+    await page.goto('/');
+    await expect(page.getByRole('timer')).toBeHidden();
+  });
+});
+
+test.describe('as the moment comes', () => {
+  const at = '2025-06-20T14:24:45+02:00';
+  test.use({ serverOptions: { demo: true, at } });
+
+  test('the countdown makes way for the trip by itself', async ({ page }) => {
+    await setPhoneClock(page, at, -TEN_MINUTES_MS);
+    await page.goto('/');
+    await expect(page.getByRole('timer')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'De reis is begonnen!' })).toBeVisible({ timeout: COUNTDOWN_MS });
+    await expect(page.getByRole('timer')).toBeHidden();
+  });
+});
