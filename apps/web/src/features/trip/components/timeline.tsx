@@ -66,7 +66,7 @@ function Day({ day, timeZone, current }: DayProps) {
       <h2 id={`day-${day.id}`} className="text-2xl">
         {day.title}
       </h2>
-      <p className="mb-4 text-ink-2 print:mb-2">{longDay(day.day)}</p>
+      <p className="mb-4 text-ink-2 print:mb-2 print:break-after-avoid">{longDay(day.day)}</p>
       {day.items.length === 0 ? (
         <p className="rounded-card bg-card p-4 text-ink-2 shadow-card">{m.schedule_empty()}</p>
       ) : (
