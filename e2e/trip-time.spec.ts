@@ -106,7 +106,9 @@ test.describe('as the moment comes', () => {
     await setPhoneClock(page, at, -TEN_MINUTES_MS);
     await page.goto('/');
     await expect(page.getByRole('timer')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'De reis is begonnen!' })).toBeVisible({ timeout: COUNTDOWN_MS });
+    await expect(page.getByRole('heading', { name: 'De reis is begonnen!' })).toBeVisible({
+      timeout: COUNTDOWN_MS,
+    });
     await expect(page.getByRole('timer')).toBeHidden();
   });
 });

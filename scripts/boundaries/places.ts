@@ -42,7 +42,7 @@ const PLACES: readonly (readonly [string, Place])[] = [
   ['^npm:', 'npm'],
   [`^(apps|packages|e2e)/.*\\.test${SOURCE}`, 'test'],
   ['^apps/server/src/testing/', 'server testing'],
-  [`^apps/server/src/(main|server|seed|clean-up)${SOURCE}`, 'server composition'],
+  [`^apps/server/src/(main|server|seed|clean-up|trip-cli|trip-commands)${SOURCE}`, 'server composition'],
   [`^apps/server/src/config${SOURCE}`, 'server config'],
   [`^apps/server/src/app${SOURCE}`, 'server app'],
   [`^apps/server/src/features/<f>/([a-z-]+-)?routes${SOURCE}`, 'server routes'],

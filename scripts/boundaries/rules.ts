@@ -146,6 +146,7 @@ export const LAYERS: Partial<Record<Place, Layer>> = {
 /** The screens of the organiser load lazily, so these may validate with the whole contract. */
 export const MAY_RUN_ZOD: readonly RegExp[] = [
   /^apps\/web\/src\/features\/admin[a-z-]*\//,
+  /^apps\/web\/src\/features\/trip-editor\//,
   /^apps\/web\/src\/app\/admin[a-z-]*\//,
 ];
 
@@ -188,6 +189,8 @@ export const SCOPE_MINTING: Confined = {
     /^apps\/server\/src\/(main|server|seed)\.ts$/,
     // The server's own job: it acts on every trip, and for nobody.
     /^apps\/server\/src\/features\/submissions\/expiry\.ts$/,
+    // Who keeps the server acts on every trip of it.
+    /^apps\/server\/src\/features\/owner\/trips-service\.ts$/,
   ],
-  rule: 'only the gate, the live hub and the server itself make a scope',
+  rule: 'only the gate, the live hub, the server itself and its owner make a scope',
 };

@@ -3,9 +3,14 @@ import type { MapTiles } from '@reisspel/contract/trip';
 import type { Database } from './db/database.ts';
 import { accessRoutes } from './features/access/routes.ts';
 import { createAccessService } from './features/access/service.ts';
+import { calendarRoutes } from './features/calendar/routes.ts';
+import { createCalendarService } from './features/calendar/service.ts';
 import { gameRoutes } from './features/game/routes.ts';
 import { createGameService } from './features/game/service.ts';
 import { liveRoutes } from './features/live/routes.ts';
+import { ownedTripRoutes, ownerSessionRoutes, tripPlaceRoutes } from './features/owner/routes.ts';
+import { createOwnerSessionService } from './features/owner/session-service.ts';
+import { createOwnedTripService } from './features/owner/trips-service.ts';
 import { photoRoutes } from './features/photos/routes.ts';
 import { createGalleryService } from './features/photos/service.ts';
 import { createProfileFileService } from './features/profiles/file-service.ts';
@@ -39,6 +44,7 @@ import { createClientInfo } from './http/client.ts';
 import { createSessionCookies } from './http/cookie.ts';
 import { createGate } from './http/gate.ts';
 import { limitBody, refuseCrossSite, securityHeaders } from './http/middleware.ts';
+import { createOwnerGate } from './http/owner-gate.ts';
 import { createPhotoReader } from './http/photo-body.ts';
 import { errorHandler, notFoundHandler } from './http/refusal.ts';
 import { serveWeb } from './http/static.ts';
@@ -47,6 +53,7 @@ import type { Announcer } from './live/announcer.ts';
 import type { LiveHub } from './live/hub.ts';
 import { createAdmission } from './platform/admission.ts';
 import type { Clock } from './platform/clock.ts';
+import { createOwnerPassword } from './platform/owner-password.ts';
 import type { PhotoFiles } from './platform/photo-files.ts';
 import type { QuizImageFiles } from './platform/quiz-image-files.ts';
 import type { SecretBox } from './platform/secret-box.ts';
@@ -67,6 +74,8 @@ export interface AppDeps {
   /** Who looks at photos. */
   eyes: Eyes;
   trustProxy: boolean;
+  /** null: this server has no owner's page. */
+  ownerPassword: string | null;
   mapTiles: MapTiles;
   /** Where the built web app lies; null serves the API alone. */
   webRoot: string | null;
@@ -85,6 +94,7 @@ function mountApi(app: OpenAPIHono, deps: AppDeps): void {
   app.route('/', tripVersionRoutes(gate, editing));
   app.route('/', doorRoutes(gate, createDoorsService(deps)));
   app.route('/', shareRoutes(gate, createShareService({ ...deps, flightStatuses: async () => [] })));
+  app.route('/', calendarRoutes(gate, createCalendarService(deps)));
   app.route('/', gameRoutes(gate, createGameService(deps)));
   app.route(
     '/',
@@ -112,6 +122,18 @@ function mountApi(app: OpenAPIHono, deps: AppDeps): void {
   app.route('/', profileFileRoutes(gate, createProfileFileService(deps)));
 }
 
+/** What belongs to the server and to no trip. */
+function mountOwnerApi(app: OpenAPIHono, deps: AppDeps): void {
+  const client = createClientInfo(deps);
+  const ownerPassword = deps.ownerPassword === null ? null : createOwnerPassword(deps.ownerPassword);
+  const gate = createOwnerGate({ ...deps, cookies: createSessionCookies(client), ownerPassword });
+  const sessions = createOwnerSessionService({ ...deps, ownerPassword });
+  app.route('/', ownerSessionRoutes(gate, { sessions, client }));
+  const trips = createOwnedTripService(deps);
+  app.route('/', ownedTripRoutes(gate, trips));
+  app.route('/', tripPlaceRoutes(gate, trips));
+}
+
 /** The whole HTTP side, ready for `app.request()` or a socket. It starts nothing of its own. */
 export function createApp(deps: AppDeps): OpenAPIHono {
   const app = createApiRoot(pathWithinTrip);
@@ -122,6 +144,7 @@ export function createApp(deps: AppDeps): OpenAPIHono {
   app.use('/api/*', refuseCrossSite);
   app.use('/api/*', limitBody);
   mountApi(app, deps);
+  mountOwnerApi(app, deps);
   serveApiDocs(app);
   if (deps.webRoot !== null) serveWeb(app, deps.webRoot);
   return app;

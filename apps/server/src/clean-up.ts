@@ -2,6 +2,7 @@ import { deleteExpiredArchives } from './db/archives.ts';
 import type { Database } from './db/database.ts';
 import { deleteUnusedQuizImages } from './db/quiz-images.ts';
 import { pruneAccess } from './features/access/store.ts';
+import { pruneOwnerAccess } from './features/owner/store.ts';
 import type { Clock } from './platform/clock.ts';
 import type { PhotoFiles } from './platform/photo-files.ts';
 import type { QuizImageFiles } from './platform/quiz-image-files.ts';
@@ -25,7 +26,9 @@ interface CleanUpDeps {
 export async function cleanUp({ database, clock, photoFiles, quizImageFiles }: CleanUpDeps): Promise<void> {
   const now = clock.now();
   const { photoKeys, imageNames } = await database.write(async (tx) => {
-    await pruneAccess(tx, { now, failuresBefore: now - FAILURES_KEPT_MS });
+    const times = { now, failuresBefore: now - FAILURES_KEPT_MS };
+    await pruneAccess(tx, times);
+    await pruneOwnerAccess(tx, times);
     return {
       photoKeys: await deleteExpiredArchives(tx, now),
       imageNames: await deleteUnusedQuizImages(tx, now - UNUSED_IMAGE_KEPT_MS),

@@ -22,6 +22,7 @@ const Environment = z
       .regex(/^postgres(ql)?:\/\//)
       .optional(),
     ADMIN_PASSWORD: z.string().min(MIN_ADMIN_PASSWORD_LENGTH).optional(),
+    OWNER_PASSWORD: z.string().min(MIN_ADMIN_PASSWORD_LENGTH).optional(),
     APP_SECRET: z.string().min(MIN_APP_SECRET_LENGTH).optional(),
     DEMO: flag.default(true),
     TRUST_PROXY: flag.default(false),
@@ -50,6 +51,8 @@ export interface Config {
     | { readonly kind: 'sqlite'; readonly path: string }
     | { readonly kind: 'postgres'; readonly url: string };
   readonly adminPassword: string | null;
+  /** Opens the page over all trips of this server; null is without. */
+  readonly ownerPassword: string | null;
   readonly appSecret: string | null;
   readonly seedDemo: boolean;
   /** Where maps come from, and whom to thank for them. */
@@ -90,6 +93,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
         ? Object.freeze({ kind: 'sqlite' as const, path: join(dataDir, 'reisspel.db') })
         : Object.freeze({ kind: 'postgres' as const, url: values.DATABASE_URL }),
     adminPassword: values.ADMIN_PASSWORD ?? null,
+    ownerPassword: values.OWNER_PASSWORD ?? null,
     appSecret: values.APP_SECRET ?? null,
     seedDemo: values.DEMO,
     mapTiles: Object.freeze({ url: values.MAP_TILE_URL, attribution: values.MAP_ATTRIBUTION }),

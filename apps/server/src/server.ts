@@ -6,8 +6,8 @@ import { cleanUp } from './clean-up.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
 import type { Schema } from './db/schema.ts';
-import { openSqlite } from './db/sqlite.ts';
 import { startExpirySweeper } from './features/submissions/expiry.ts';
 import { Announcer } from './live/announcer.ts';
 import { LiveHub } from './live/hub.ts';
@@ -48,18 +48,15 @@ interface DataSource {
   bus: Bus;
 }
 
-/** PostgreSQL's client is loaded only where it is used: it costs a tenth of the start. */
-async function openData(
-  { database: settings }: Config,
-  onError: (error: unknown) => void,
-): Promise<DataSource> {
-  if (settings.kind === 'sqlite') return { ...openSqlite(settings.path, onError), bus: createMemoryBus() };
-  const [{ openPostgres }, { createPostgresBus }] = await Promise.all([
-    import('./db/postgres.ts'),
-    import('./platform/postgres-bus.ts'),
-  ]);
-  const bus = await createPostgresBus({ url: settings.url, onError });
-  return { ...openPostgres(settings.url, onError), bus };
+async function openBus({ database }: Config, onError: (error: unknown) => void): Promise<Bus> {
+  if (database.kind === 'sqlite') return createMemoryBus();
+  const { createPostgresBus } = await import('./platform/postgres-bus.ts');
+  return createPostgresBus({ url: database.url, onError });
+}
+
+async function openData(config: Config, onError: (error: unknown) => void): Promise<DataSource> {
+  const bus = await openBus(config, onError);
+  return { ...(await openDatabase(config.database, onError)), bus };
 }
 
 function listen(
@@ -129,6 +126,7 @@ export async function startServer(
     eyes: { vision, visionModel: visionModelOf(config), onError: report('checks') },
     webRoot,
     trustProxy: config.http.trustProxy,
+    ownerPassword: config.ownerPassword,
     mapTiles: config.mapTiles,
     logError,
   });

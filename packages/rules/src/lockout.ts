@@ -6,7 +6,7 @@ export interface LoginRecord {
   lockedUntil: number | null;
 }
 
-type LoginAttempt =
+export type LoginAttempt =
   | { allowed: false; remainingMs: number }
   /** `next` must be stored before the password is looked at; `attemptsLeft` holds if it turns out wrong. */
   | { allowed: true; next: LoginRecord; attemptsLeft: number };

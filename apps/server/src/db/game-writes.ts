@@ -1,3 +1,4 @@
+import type { GameUpdate } from '@reisspel/contract/game';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { taskDescription } from '@reisspel/rules/description';
 import type { Tx } from './database.ts';
@@ -73,6 +74,21 @@ export async function insertTeam(
       password_encrypted: team.sealedPassword,
       created_at: createdAt,
     })
+    .execute();
+}
+
+/** Sets what `update` names and leaves the rest. */
+export async function updateGameState(tx: Tx, { tripId }: TripScope, update: GameUpdate): Promise<void> {
+  await tx.query
+    .updateTable('game_state')
+    .set({
+      trip_id: tripId,
+      ...(update.gameStarted === undefined ? {} : { game_started: toBit(update.gameStarted) }),
+      ...(update.scoreboardVisible === undefined
+        ? {}
+        : { scoreboard_visible: toBit(update.scoreboardVisible) }),
+    })
+    .where('trip_id', '=', tripId)
     .execute();
 }
 

@@ -256,7 +256,7 @@ interface TripVersionTable {
 
 /** Sessions of who keeps this server; they belong to no trip. */
 interface OwnerSessionTable {
-  /** SHA-256 of the cookie's token. */
+  /** HMAC-SHA-256 of the cookie's token by the owner's password, so that a session ends with its password. */
   token_hash: string;
   expires_at: number;
 }

@@ -7,9 +7,16 @@ import type { Tx } from './database.ts';
 import { toBit } from './rows.ts';
 import type { TripScope } from './trip-scope.ts';
 
-/** Lets one transaction at a time add a trip, or change which one is the default; SQLite has one writer anyway. */
+/** Names the advisory lock below; any number that nothing else in the database uses. */
+const TRIPS_LOCK = 7_347_747_735;
+
+/**
+ * Lets one transaction at a time add a trip, archive one, or change which one is the default; SQLite has one writer
+ * anyway. No lock on the table or its rows: a game under way holds its own row's and writes to it later, and would
+ * deadlock with one. Take it before any other lock.
+ */
 export async function lockTrips(tx: Tx): Promise<void> {
-  if (tx.dialect === 'postgres') await sql`lock table trips in share row exclusive mode`.execute(tx.query);
+  if (tx.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${TRIPS_LOCK})`.execute(tx.query);
 }
 
 interface NewTripRow {

@@ -3,20 +3,28 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { codeOf, newPlayer, newTeam } from '../testing/game-builders.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { ADMIN_PASSWORD, createTestServer, type TestServer } from '../testing/test-server.ts';
+import { ADMIN_PASSWORD, createTestServer, OWNER_PASSWORD, type TestServer } from '../testing/test-server.ts';
 import { type Access, routeAccess } from './access.ts';
 
-type Caller = 'visitor' | 'player' | 'gallery' | 'admin';
+const CALLERS = ['visitor', 'player', 'gallery', 'admin', 'owner'] as const;
+type Caller = (typeof CALLERS)[number];
 
 /** Who gets past the door, by what a route asks for. */
 const ADMITTED: Record<Access, readonly Caller[]> = {
-  anyone: ['visitor', 'player', 'gallery', 'admin'],
-  visitor: ['visitor', 'player', 'gallery', 'admin'],
+  anyone: CALLERS,
+  visitor: CALLERS,
   player: ['player'],
   viewer: ['player', 'gallery', 'admin'],
   gallery: ['gallery', 'admin'],
   admin: ['admin'],
+  'owner-door': CALLERS,
+  owner: ['owner'],
 };
+
+/** Who has no session to fall short with: an owner is nobody in a trip, and nobody of a trip is an owner. */
+function isNobody(role: Caller, access: Access): boolean {
+  return access === 'owner' || role === 'visitor' || role === 'owner';
+}
 
 const Paths = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 const MISSING = '01890000-0000-7000-8000-000000000000';
@@ -42,6 +50,7 @@ async function caller(role: Caller): Promise<TestClient> {
   if (role === 'admin') return server.admin();
   if (role === 'player') return newPlayer(server, team);
   const client = server.client();
+  if (role === 'owner') await client.post('/api/owner/session', { password: OWNER_PASSWORD });
   if (role === 'gallery') await client.post('/api/session/gallery', { password: ADMIN_PASSWORD });
   return client;
 }
@@ -54,7 +63,7 @@ test('the table names every route there is, and no other', async () => {
   expect(documented.toSorted()).toEqual(Object.keys(routeAccess).toSorted());
 });
 
-describe.each(['visitor', 'player', 'gallery', 'admin'] as const)('a %s', (role) => {
+describe.each(CALLERS)('a %s', (role) => {
   test.each(routes.filter(({ path }) => path !== '/api/live'))(
     'is let in to, or kept out of, $key',
     async (route) => {
@@ -62,7 +71,7 @@ describe.each(['visitor', 'player', 'gallery', 'admin'] as const)('a %s', (role)
       const answer = await client.raw(route.method, filledIn(route.path), null, {});
       const kept = ['unauthenticated', 'forbidden'].includes(String(codeOf(answer)));
       expect(kept).toBe(!ADMITTED[route.access].includes(role));
-      if (kept) expect(answer.status).toBe(role === 'visitor' ? 401 : 403);
+      if (kept) expect(answer.status).toBe(isNobody(role, route.access) ? 401 : 403);
       expect(answer.status).toBeLessThan(500);
     },
   );
@@ -73,7 +82,7 @@ describe.each(['visitor', 'player', 'gallery', 'admin'] as const)('a %s', (role)
       const allowed = role === 'admin' || role === view;
       if (allowed) return;
       const client = await caller(role);
-      expect((await client.get(`/api/live?view=${view}`)).status).toBe(role === 'visitor' ? 401 : 403);
+      expect((await client.get(`/api/live?view=${view}`)).status).toBe(isNobody(role, 'visitor') ? 401 : 403);
     },
   );
 });

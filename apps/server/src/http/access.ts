@@ -3,7 +3,8 @@ import type { LiveView } from '@reisspel/contract/live';
 /**
  * Who may call what: the one table. `anyone` is everybody, `visitor` who may read the trip's pages (everybody, unless
  * they ask for a password), `player` has a team, `viewer` is a player, a gallery guest or the organiser (the service
- * decides which photos), `gallery` includes the organiser.
+ * decides which photos), `gallery` includes the organiser. Of no trip, and at the root only, are `owner-door`, which is
+ * everybody before the owner's page, and `owner`, who keeps this server.
  */
 export const routeAccess = {
   'GET /api/session': 'anyone',
@@ -31,6 +32,8 @@ export const routeAccess = {
   // Whoever holds the link: the service decides.
   'GET /api/share/{token}': 'anyone',
   'GET /api/share/{token}/photos/{photoId}/{variant}': 'anyone',
+  // Visitors, and the calendar program that holds the key: the service decides.
+  'GET /api/calendar.ics': 'anyone',
   // Each of its views asks for more: see `viewAccess`.
   'GET /api/live': 'visitor',
   'PATCH /api/game': 'admin',
@@ -66,6 +69,16 @@ export const routeAccess = {
   'PUT /api/submissions/{submissionId}/review': 'admin',
   'DELETE /api/submissions/{submissionId}/review': 'admin',
   'GET /api/photos/{photoId}/{variant}': 'viewer',
+  'GET /api/owner/session': 'owner-door',
+  'POST /api/owner/session': 'owner-door',
+  'DELETE /api/owner/session': 'owner-door',
+  'GET /api/owner/trips': 'owner',
+  'POST /api/owner/trips': 'owner',
+  'GET /api/owner/trips/{slug}/file': 'owner',
+  'PUT /api/owner/trips/{slug}/archive': 'owner',
+  'DELETE /api/owner/trips/{slug}/archive': 'owner',
+  'PUT /api/owner/trips/{slug}/admin-password': 'owner',
+  'PUT /api/owner/default-trip': 'owner',
 } as const satisfies Record<string, Access>;
 
 /** What each view of `GET /api/live` asks for. */
@@ -74,9 +87,14 @@ export const viewAccess = {
   admin: 'admin',
   gallery: 'gallery',
   trip: 'visitor',
-} as const satisfies Record<LiveView, Access>;
+} as const satisfies Record<LiveView, TripAccess>;
 
-export type Access = 'anyone' | 'visitor' | 'player' | 'viewer' | 'gallery' | 'admin';
+/** Within a trip. */
+export type TripAccess = 'anyone' | 'visitor' | 'player' | 'viewer' | 'gallery' | 'admin';
+/** To the server itself. */
+export type OwnerAccess = 'owner-door' | 'owner';
+export type Access = TripAccess | OwnerAccess;
+
 /**
  * What may still be done in an earlier trip, beside reading: getting in and out. Everything else there stays as it is.
  */
@@ -89,3 +107,6 @@ export function isOpenInArchives(key: RouteKey): boolean {
 
 export type RouteKey = keyof typeof routeAccess;
 export type AccessOf<Key extends RouteKey> = (typeof routeAccess)[Key];
+type KeyWith<A extends Access> = { [Key in RouteKey]: AccessOf<Key> extends A ? Key : never }[RouteKey];
+export type TripRouteKey = KeyWith<TripAccess>;
+export type OwnerRouteKey = KeyWith<OwnerAccess>;

@@ -7,11 +7,11 @@ import { mintTripScope, type TripScope } from '../db/trip-scope.ts';
 import type { Clock } from '../platform/clock.ts';
 import { hashToken, type Session } from '../platform/session.ts';
 import {
-  type Access,
   type AccessOf,
   isOpenInArchives,
-  type RouteKey,
   routeAccess,
+  type TripAccess,
+  type TripRouteKey,
   viewAccess,
 } from './access.ts';
 import type { SessionCookie, SessionCookies } from './cookie.ts';
@@ -47,9 +47,9 @@ interface ActorByAccess {
   gallery: LoggedIn;
   admin: LoggedIn;
 }
-export type ActorOf<Key extends RouteKey> = ActorByAccess[AccessOf<Key>];
+export type ActorOf<Key extends TripRouteKey> = ActorByAccess[AccessOf<Key>];
 
-export type Gate = <Key extends RouteKey>(
+export type Gate = <Key extends TripRouteKey>(
   key: Key,
 ) => MiddlewareHandler<{ Variables: { actor: ActorOf<Key> } }>;
 
@@ -76,10 +76,10 @@ function logIn(anyone: Anyone, mayEnter: (session: Session) => boolean): LoggedI
 }
 
 /**
- * Lets a caller in as `Access` asks. Throws `HttpRefusal`: `trip_locked` before the trip's password was given, 401
+ * Lets a caller in as `TripAccess` asks. Throws `HttpRefusal`: `trip_locked` before the trip's password was given, 401
  * without a session, 403 with one that falls short.
  */
-const admit: { [A in Access]: (anyone: Anyone) => ActorByAccess[A] } = {
+const admit: { [A in TripAccess]: (anyone: Anyone) => ActorByAccess[A] } = {
   anyone: (anyone) => anyone,
   visitor: enter,
   player(anyone) {
@@ -131,7 +131,7 @@ export function createGate({ database, clock, cookies }: GateDeps): Gate {
     };
   }
 
-  return <Key extends RouteKey>(key: Key) =>
+  return <Key extends TripRouteKey>(key: Key) =>
     createMiddleware<{ Variables: { actor: ActorOf<Key> } }>(async (c, next) => {
       const access: AccessOf<Key> = routeAccess[key];
       const admitted: (anyone: Anyone) => ActorOf<Key> = admit[access];

@@ -22,6 +22,17 @@ export async function findSession(tx: Tx, tokenHash: string, now: number): Promi
   };
 }
 
+/** Whether there is an owner's session of this hash that has not expired. */
+export async function hasOwnerSession(tx: Tx, tokenHash: string, now: number): Promise<boolean> {
+  const row = await tx.query
+    .selectFrom('owner_sessions')
+    .select('token_hash')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What the door of a trip is like. */
 export interface Door {
   tripId: TripId;

@@ -30,6 +30,8 @@ import { createDatabase } from './postgres-cluster.ts';
 import { TestClient } from './test-client.ts';
 
 export const ADMIN_PASSWORD = 'zon-zee-strand';
+/** Of who keeps the server. */
+export const OWNER_PASSWORD = 'sleutel-onder-de-mat';
 /** Both databases: what the game promises, it promises on each. */
 export const DIALECTS: readonly DialectName[] = ['sqlite', 'postgres'];
 
@@ -73,6 +75,8 @@ export interface TestServerOptions {
   /** This server's own eyes; the real ones unless a test needs them blind. */
   vision?: Vision;
   visionModel?: VisionModel;
+  /** null: nobody owns this server. */
+  ownerPassword?: string | null;
   onCheckError?: (error: unknown) => void;
 }
 
@@ -135,6 +139,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       onError: options.onCheckError ?? rethrow,
     },
     trustProxy: true,
+    ownerPassword: options.ownerPassword === undefined ? OWNER_PASSWORD : options.ownerPassword,
     mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Kaart' },
     webRoot: null,
     logError: rethrow,

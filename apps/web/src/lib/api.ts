@@ -25,6 +25,8 @@ interface RequestOptions {
   body?: Blob;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** Goes on when the page is closed; for small requests only (64 KiB of all together). */
+  keepalive?: boolean;
 }
 
 interface ErrorBody {
@@ -44,11 +46,12 @@ export async function failureOf(response: Response): Promise<ApiError> {
 }
 
 async function call(method: string, path: string, options: RequestOptions): Promise<Response> {
-  const { json, body, headers = {}, signal } = options;
+  const { json, body, headers = {}, signal, keepalive = false } = options;
   const timeout = AbortSignal.timeout(body ? UPLOAD_TIMEOUT_MS : JSON_TIMEOUT_MS);
   const init: RequestInit = {
     method,
     headers: { ...headers },
+    keepalive,
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   };
   if (json !== undefined) {

@@ -4,6 +4,9 @@ import { createMap, dot, type Position, type Tiles } from './leaflet-map.ts';
 const NAME_LOOK =
   'w-max! max-w-52! whitespace-normal! rounded-xl! border-0! bg-card! px-3! py-1.5! text-center! font-bold! font-sans! text-ink! text-sm! shadow-card! before:border-t-card!';
 
+/** Pixels from the middle of the dot: the name stands above it, not on it. */
+const NAME_OFFSET: L.PointTuple = [0, -10];
+
 export interface MarkedPlace {
   position: Position;
   name: string;
@@ -26,7 +29,9 @@ export function showPlace(
   const at: L.LatLngTuple = [position.latitude, position.longitude];
   const label = document.createElement('span');
   label.textContent = name;
-  dot(at).bindTooltip(label, { permanent: true, direction: 'top', className: NAME_LOOK }).addTo(map);
+  dot(at)
+    .bindTooltip(label, { permanent: true, direction: 'top', offset: NAME_OFFSET, className: NAME_LOOK })
+    .addTo(map);
   return () => {
     map.remove();
   };

@@ -1,12 +1,13 @@
 import { SessionId, type TeamId } from '@reisspel/contract/ids';
 import type { Role, SessionInfo } from '@reisspel/contract/session';
-import { lockoutMinutes, reserveAttempt } from '@reisspel/rules/lockout';
+import { reserveAttempt } from '@reisspel/rules/lockout';
 import type { Database, Tx } from '../../db/database.ts';
 import { findTeam } from '../../db/game-queries.ts';
 import { lockTrip } from '../../db/locks.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { type GuessCount, guessPassword } from '../../platform/guess.ts';
 import { randomToken, uuidv7 } from '../../platform/ids.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
@@ -58,10 +59,7 @@ const GRANT = {
 } as const satisfies Record<PasswordScope, Partial<Grants>>;
 
 export function createAccessService({ database, hub, clock, secrets }: AccessServiceDeps) {
-  /**
-   * Lets one guess through if the address is not locked out. It counts as a failure until it proves right, and
-   * the password is looked at outside of the transaction, as hashing takes long.
-   */
+  /** One guess at a password of this trip, counted by the door and the address. */
   async function guess(
     { scope, address }: Knocker,
     login: LoginScope,
@@ -69,19 +67,20 @@ export function createAccessService({ database, hub, clock, secrets }: AccessSer
   ): Promise<Outcome<null>> {
     const key = { scope: login, address };
     const now = clock.now();
-    const attempt = await database.write(async (tx) => {
-      const reserved = reserveAttempt(await lockLoginRecord(tx, scope, key, now), now);
-      if (reserved.allowed) await saveLoginRecord(tx, scope, key, reserved.next, now);
-      return reserved;
-    });
-    if (!attempt.allowed) return lockedOut(attempt.remainingMs);
-    if (await isRight()) {
-      await database.write((tx) => clearLoginRecord(tx, scope, key));
-      return done(null);
-    }
-    if (attempt.next.lockedUntil !== null) return lockedOut(attempt.next.lockedUntil - now);
-    if (login.startsWith('team:')) return refuse('wrong_team_password');
-    return { ok: false, code: 'wrong_password', params: { attemptsLeft: attempt.attemptsLeft } };
+    const count: GuessCount = {
+      reserve: () =>
+        database.write(async (tx) => {
+          const attempt = reserveAttempt(await lockLoginRecord(tx, scope, key, now), now);
+          if (attempt.allowed) await saveLoginRecord(tx, scope, key, attempt.next, now);
+          return attempt;
+        }),
+      clear: () => database.write((tx) => clearLoginRecord(tx, scope, key)),
+    };
+    const guessed = await guessPassword(count, now, isRight);
+    const isTeams = login.startsWith('team:');
+    return !guessed.ok && guessed.code === 'wrong_password' && isTeams
+      ? refuse('wrong_team_password')
+      : guessed;
   }
 
   async function create(
@@ -203,10 +202,6 @@ export function createAccessService({ database, hub, clock, secrets }: AccessSer
       hub.endSessions(revoked);
     },
   };
-}
-
-function lockedOut(remainingMs: number): Outcome<never> {
-  return { ok: false, code: 'locked_out', params: { minutes: lockoutMinutes(remainingMs) } };
 }
 
 export type AccessService = ReturnType<typeof createAccessService>;

@@ -1,10 +1,9 @@
 import type { GameUpdate } from '@reisspel/contract/game';
 import type { Database } from '../../db/database.ts';
-import { stopClocks } from '../../db/game-writes.ts';
+import { stopClocks, updateGameState } from '../../db/game-writes.ts';
 import { lockTrip } from '../../db/locks.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
-import { updateGameState } from './store.ts';
 
 interface GameServiceDeps {
   database: Database;

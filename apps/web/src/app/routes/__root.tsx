@@ -1,7 +1,7 @@
 import {
   createRootRoute,
   type RouterState,
-  retainSearchParams,
+  type SearchMiddleware,
   useRouterState,
 } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -22,9 +22,13 @@ export const Route = createRootRoute({
   component: Shell,
   validateSearch: ({ concept }: Record<string, unknown>): Search =>
     concept === undefined || concept === false ? {} : { concept: true },
-  // Whoever looks at a draft looks at all of its pages.
-  search: { middlewares: [retainSearchParams<Search>(['concept'])] },
+  search: { middlewares: [keepConcept] },
 });
+
+/** Whoever looks at a draft looks at all of its pages, until a link names `concept` itself. */
+function keepConcept({ search, next }: Parameters<SearchMiddleware<Search>>[0]): Search {
+  return { ...(search.concept ? { concept: true } : {}), ...next(search) };
+}
 
 // Only the organiser sees it.
 const PreviewBar = lazy(() => import('../shell/preview-bar.tsx'));

@@ -35,7 +35,7 @@ export default function PreviewBar() {
   const { data, error } = useQuery(draftQuery);
   const issues = draftIssues(error);
   return (
-    <aside className="flex flex-wrap items-center justify-center gap-x-4 bg-verification px-4 text-center text-on-verification text-sm print:hidden">
+    <aside className="flex items-center justify-between gap-4 bg-verification px-5 text-on-verification text-sm print:hidden">
       <p role="status" className="py-1">
         <strong>{m.preview_bar()}</strong>{' '}
         {data !== undefined && issues !== null ? m.preview_stale({ count: issues }) : null}

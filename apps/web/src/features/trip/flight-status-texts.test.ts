@@ -63,23 +63,19 @@ describe('the status in a sentence', () => {
     ['COMPLETED', 'De vlucht is klaar.'],
     ['UNKNOWN', 'Over deze vlucht is nu niets bekend.'],
     ['CANCELLED', 'Deze vlucht gaat niet door.'],
+    ['DIVERTED', 'Deze vlucht landt ergens anders.'],
   ] as const)('%s', (status, sentence) => {
     expect(says({ status })).toBe(sentence);
   });
 
-  test('names the airport that a diverted flight goes to, when that is told', () => {
-    expect(says({ status: 'DIVERTED' })).toBe('Deze vlucht landt ergens anders.');
-    expect(says({ status: 'DIVERTED', arrivalAirport: '' })).toBe('Deze vlucht landt ergens anders.');
-    expect(says({ status: 'DIVERTED', arrivalAirport: 'VLC' })).toBe(
-      'Deze vlucht landt ergens anders (VLC).',
-    );
-  });
-
   test('comes with what to do when a flight does not go where it should', () => {
-    const advice = (status: FlightState) => viewAdvice(outbound, known({ status }));
-    expect(advice('CANCELLED')).toBe('Vraag Zonvlucht of je organisator hoe je verder reist.');
-    expect(advice('DIVERTED')).toBe('Vraag Zonvlucht of je organisator hoe het verder gaat.');
-    expect(advice('DELAYED')).toBeNull();
+    const advice = (changes: Partial<FlightStatus>) => viewAdvice(outbound, known(changes));
+    expect(advice({ status: 'CANCELLED' })).toBe('Vraag Zonvlucht of je organisator hoe je verder reist.');
+    const ask = 'Vraag Zonvlucht of je organisator hoe het verder gaat.';
+    expect(advice({ status: 'DIVERTED' })).toBe(ask);
+    expect(advice({ status: 'DIVERTED', arrivalAirport: '' })).toBe(ask);
+    expect(advice({ status: 'DIVERTED', arrivalAirport: 'VLC' })).toBe(`Vliegveld: VLC. ${ask}`);
+    expect(advice({ status: 'DELAYED' })).toBeNull();
     expect(viewAdvice(outbound, { kind: 'failed' })).toBeNull();
   });
 

@@ -62,12 +62,6 @@ export function viewTone(view: FlightView): ChipTone {
   return view.kind === 'known' ? TONE[view.status.status] : 'neutral';
 }
 
-function divertedText(flight: Flight, { arrivalAirport }: FlightStatus): string {
-  return arrivalAirport === flight.arrival.code || arrivalAirport === ''
-    ? m.flight_says_diverted()
-    : m.flight_says_diverted_to({ code: arrivalAirport });
-}
-
 function inAirText(flight: Flight, status: FlightStatus, now: number): string {
   const { leftMs } = flightProgress(flight, status, now);
   return leftMs === null ? m.flight_says_in_air() : m.flight_says_in_air_left({ left: durationText(leftMs) });
@@ -82,7 +76,7 @@ const SAYS: Record<FlightState, (flight: Flight, status: FlightStatus, now: numb
   LANDED: () => m.flight_says_landed(),
   COMPLETED: () => m.flight_says_completed(),
   CANCELLED: () => m.flight_says_cancelled(),
-  DIVERTED: divertedText,
+  DIVERTED: () => m.flight_says_diverted(),
   UNKNOWN: () => m.flight_says_unknown(),
 };
 
@@ -102,14 +96,20 @@ export function viewSentence(flight: Flight, view: FlightView, now: number): str
   }
 }
 
+function divertedAdvice({ airline, arrival }: Flight, { arrivalAirport }: FlightStatus): string {
+  return arrivalAirport === arrival.code || arrivalAirport === ''
+    ? m.flight_advice_diverted({ airline })
+    : m.flight_advice_diverted_to({ airline, code: arrivalAirport });
+}
+
 /** What to do about a flight that does not go where it should; null when it does. */
-export function viewAdvice({ airline }: Flight, view: FlightView): string | null {
+export function viewAdvice(flight: Flight, view: FlightView): string | null {
   if (view.kind !== 'known') return null;
   switch (view.status.status) {
     case 'CANCELLED':
-      return m.flight_advice_cancelled({ airline });
+      return m.flight_advice_cancelled({ airline: flight.airline });
     case 'DIVERTED':
-      return m.flight_advice_diverted({ airline });
+      return divertedAdvice(flight, view.status);
     default:
       return null;
   }

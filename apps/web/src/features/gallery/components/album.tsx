@@ -7,10 +7,10 @@ import { buttonLook } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { PictureAlbum } from '../../../ui/picture-album.tsx';
 import { describePhotos, type Filter, NO_FILTER } from '../album-photos.ts';
 import { AlbumFilters } from './album-filters.tsx';
-import { PhotoGrid } from './photo-grid.tsx';
-import { PhotoViewer } from './photo-viewer.tsx';
+import { FullCaption, TileCaption } from './photo-captions.tsx';
 
 interface AlbumProps {
   state: GalleryState;
@@ -21,10 +21,7 @@ interface AlbumProps {
 
 export function Album({ state, isLost, isAdmin }: AlbumProps) {
   const [filter, setFilter] = useState<Filter>(NO_FILTER);
-  const [viewing, setViewing] = useState<string | null>(null);
   const photos = describePhotos(state, filter);
-  const index = photos.findIndex((photo) => photo.id === viewing);
-  const shown = photos[index];
   return (
     <main className="page page-wide">
       <PageHeader title={m.gallery_title()} text={m.gallery_count({ photos: state.photos.length })}>
@@ -56,19 +53,14 @@ export function Album({ state, isLost, isAdmin }: AlbumProps) {
           {photos.length === 0 ? (
             <Message icon={SearchX} title={m.gallery_no_match()} />
           ) : (
-            <PhotoGrid photos={photos} onOpen={setViewing} />
+            <PictureAlbum
+              pictures={photos}
+              tile={(photo) => <TileCaption photo={photo} />}
+              caption={(photo) => <FullCaption photo={photo} />}
+            />
           )}
         </>
       )}
-      {shown ? (
-        <PhotoViewer
-          photo={shown}
-          position={m.gallery_position({ index: index + 1, total: photos.length })}
-          onPrevious={index > 0 ? () => setViewing(photos[index - 1]?.id ?? null) : null}
-          onNext={index < photos.length - 1 ? () => setViewing(photos[index + 1]?.id ?? null) : null}
-          onClose={() => setViewing(null)}
-        />
-      ) : null}
     </main>
   );
 }

@@ -28,16 +28,21 @@ function Clock({ time }: { time: EndTime }) {
 
 /** The time as planned; once another is expected, that one, with the planned one struck through. */
 function Times({ planned, expected, off }: EndTimes & { off: boolean }) {
+  const look = off ? 'whitespace-nowrap text-ink-2 line-through' : 'whitespace-nowrap';
   if (expected === null) {
-    return <span className={off ? 'text-ink-2 line-through' : ''}>{<Clock time={planned} />}</span>;
+    return (
+      <span className={look}>
+        <Clock time={planned} />
+      </span>
+    );
   }
   return (
     <>
-      <s className="font-sans font-bold text-ink-2 text-sm">
+      <s className="font-bold font-sans text-ink-2 text-sm">
         <span className="sr-only">{m.flight_planned()} </span>
-        <Clock time={planned} />
+        {planned.clock}
       </s>{' '}
-      <span className={off ? 'text-ink-2 line-through' : 'text-on-late'}>
+      <span className={off ? look : `${look} text-on-late`}>
         <span className="sr-only">{m.flight_expected()} </span>
         <Clock time={expected} />
       </span>
@@ -72,14 +77,17 @@ interface FlightEndProps {
 export function FlightEnd({ name, end, newTerminal, times, off }: FlightEndProps) {
   const zone = zoneLabel(end.at.timeZone, instantOf(end.at));
   return (
-    <section aria-label={name} className="min-w-0 max-w-[45%] last:text-right">
-      <p className="display text-4xl">{end.code}</p>
+    <div className="min-w-0 max-w-[45%] last:text-right">
+      <p className="display whitespace-nowrap text-4xl">
+        <span className="sr-only">{name} </span>
+        {end.code}
+      </p>
       <p className="text-ink-2 text-sm">{end.airport}</p>
-      <p className="display mt-1 whitespace-nowrap text-xl">
+      <p className="display mt-1 text-xl">
         <Times {...times} off={off} />
       </p>
       {zone === null ? null : <p className="text-ink-2 text-sm">{zone}</p>}
       <Terminal planned={end.terminal} now={newTerminal} />
-    </section>
+    </div>
   );
 }

@@ -44,7 +44,7 @@ export function FlightPass({ flight, view }: FlightPassProps) {
       <header
         className={`flex min-h-19 items-center justify-between gap-3 px-5 py-3 text-white transition-colors ${barLook(view)}`}
       >
-        <div>
+        <div className="shrink-0">
           <h2 className="text-lg">{directionText(flight)}</h2>
           <p className="text-sm">{shortDay(wallDay(departure.at))}</p>
         </div>

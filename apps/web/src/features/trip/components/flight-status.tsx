@@ -3,6 +3,7 @@ import type { Flight } from '@reisspel/contract/trip';
 import { TriangleAlert } from 'lucide-react';
 import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import {
   positionText,
   viewAdvice,
@@ -25,7 +26,7 @@ interface FlightStatusProps {
 export function FlightChip({ flight, view }: FlightStatusProps) {
   const example = view.kind === 'known' && view.status.source === 'example';
   return (
-    <p role="status" className="flex flex-col items-end gap-1 text-right">
+    <p role="status" className="flex min-h-13 flex-col items-end justify-center gap-1 text-right">
       <span className="sr-only">
         {directionText(flight)} {flight.flightNumber}:{' '}
       </span>
@@ -44,23 +45,36 @@ function Position({ status }: { status: FlightStatus }) {
   return text === null ? null : <p>{text}</p>;
 }
 
-/** What the status means, who said so, and how old it is. As high while it is loading as when it says all of it. */
+/** As high as the longest ordinary text, so that nothing below moves when it comes. */
+const NEWS_BOX = 'min-h-33 px-5 pt-3 pb-4 sm:min-h-24';
+
+function NewsSkeleton() {
+  return (
+    <div className={`${NEWS_BOX} grid content-start gap-2`}>
+      <Skeleton className="h-6 w-3/5" />
+      <Skeleton className="h-4 w-4/5" />
+    </div>
+  );
+}
+
+/** What the status means, who said so, and how old it is. */
 export function FlightNews({ flight, view }: FlightStatusProps) {
   const sentence = useNow((now) => viewSentence(flight, view, now));
   const age = useNow((now) => viewAge(view, now));
   const advice = viewAdvice(flight, view);
-  const look = advice === null ? 'text-ink-2' : 'bg-bad text-on-bad';
+  const trouble = advice !== null;
+  if (view.kind === 'loading') return <NewsSkeleton />;
   return (
-    <div className={`flex min-h-33 gap-3 px-5 pt-3 pb-4 text-sm sm:min-h-24 ${look}`}>
-      {advice === null ? null : <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />}
-      <div>
-        <p className={advice === null ? 'font-bold text-base text-ink' : 'font-bold text-base'}>{sentence}</p>
-        {advice === null ? null : <p className="font-bold">{advice}</p>}
-        {view.kind === 'known' ? <Position status={view.status} /> : null}
-        <p>
-          <span className="inline-block">{viewSource(view)}</span> <span className="inline-block">{age}</span>
-        </p>
-      </div>
+    <div className={`${NEWS_BOX} text-sm ${trouble ? 'bg-bad text-on-bad' : 'text-ink-2'}`}>
+      <p className={`flex min-h-6 items-center gap-2 font-bold text-base ${trouble ? '' : 'text-ink'}`}>
+        {trouble ? <TriangleAlert aria-hidden className="size-5 shrink-0" /> : null}
+        {sentence}
+      </p>
+      {trouble ? <p className="font-bold">{advice}</p> : null}
+      {view.kind === 'known' ? <Position status={view.status} /> : null}
+      <p>
+        <span className="inline-block">{viewSource(view)}</span> <span className="inline-block">{age}</span>
+      </p>
     </div>
   );
 }

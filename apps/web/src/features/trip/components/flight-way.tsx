@@ -20,22 +20,26 @@ function percentOf(flight: Flight, status: FlightStatus | null, now: number): nu
 export function FlightWay({ flight, status }: { flight: Flight; status: FlightStatus | null }) {
   const percent = useNow((now) => percentOf(flight, status, now));
   const left = status !== null && (status.status === 'IN_AIR' || ARRIVED.has(status.status));
+  const duration = plannedDuration(flight);
   return (
     <div className="grid min-w-14 flex-1 justify-items-center gap-1 pt-2">
       <div aria-hidden className="relative h-6 w-full">
         <span className="absolute inset-x-0 top-1/2 border-line border-t-2 border-dashed" />
         <span
-          className="absolute top-1/2 left-0 border-azure border-t-2"
-          style={{ width: `${left ? percent : 0}%` }}
+          className="absolute inset-x-0 top-1/2 origin-left border-azure border-t-2 transition-transform duration-500"
+          style={{ transform: `scaleX(${left ? percent : 0}%)` }}
         />
+        {/* As wide as the way, so that its own percent are those of the way. */}
         <span
-          className="absolute top-0 -translate-x-1/2 bg-card px-1 transition-[left] duration-500"
-          style={{ left: `${percent}%` }}
+          className="absolute inset-0 transition-transform duration-500"
+          style={{ transform: `translateX(${percent - 50}%)` }}
         >
-          <Plane className="size-6 rotate-45 text-azure" />
+          <span className="mx-auto block w-fit bg-card px-1">
+            <Plane className="size-6 rotate-45 text-azure" />
+          </span>
         </span>
       </div>
-      <p className="text-ink-2 text-sm">{durationText(plannedDuration(flight))}</p>
+      <p className="whitespace-nowrap text-ink-2 text-sm">{duration > 0 ? durationText(duration) : null}</p>
     </div>
   );
 }

@@ -1,13 +1,15 @@
 import type { Trip } from '@reisspel/contract/trip';
-import { Archive, type LucideIcon, MapPin } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { MapPin } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { dayRange } from '../../../lib/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { dayAt } from '../place-time.ts';
 import { tripPhase } from '../trip-phase.ts';
 import { useNow } from '../use-now.ts';
 import { Countdown } from './countdown.tsx';
-import { TripAfter, TripToday } from './hero-panels.tsx';
+
+// Not needed while the countdown runs, when the first view must be there soonest.
+const HeroPanel = lazy(() => import('./hero-panel.tsx'));
 
 function Waves() {
   return (
@@ -25,10 +27,9 @@ function Waves() {
   );
 }
 
-function Pill({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+function Pill({ children }: { children: ReactNode }) {
   return (
     <p className="inline-flex items-center gap-2 justify-self-start rounded-full bg-white px-4 py-1.5 font-bold text-sm print:px-0">
-      <Icon aria-hidden className="size-4 shrink-0" />
       {children}
     </p>
   );
@@ -38,31 +39,25 @@ function Pill({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
 function Phase({ trip }: { trip: Trip }) {
   const phase = useNow((now) => tripPhase(trip, now));
   const firstDay = useNow((now) => dayAt(trip.timeZone, now) <= trip.startsOn);
-  switch (phase) {
-    case 'before':
-      return (
-        <>
-          <h1 className="text-5xl">{m.home_before()}</h1>
-          <Countdown moment={trip.countdownAt} />
-        </>
-      );
-    case 'during':
-      return (
-        <>
-          <h1 className="text-5xl">{firstDay ? m.home_started() : m.home_during()}</h1>
-          <TripToday trip={trip} />
-        </>
-      );
-    case 'after':
-      return (
-        <>
-          <h1 className="text-5xl">{m.home_after()}</h1>
-          <TripAfter archived={trip.archived} />
-        </>
-      );
-    default:
-      phase satisfies never;
+  if (phase === 'before') {
+    return (
+      <>
+        <h1 className="text-5xl">{m.home_before()}</h1>
+        <Countdown moment={trip.countdownAt} />
+      </>
+    );
   }
+  const over = phase === 'after';
+  return (
+    <>
+      <h1 className="text-5xl">{over ? m.home_after() : firstDay ? m.home_started() : m.home_during()}</h1>
+      <div className="min-h-30 max-w-md rounded-card bg-white/85 px-5 py-4 text-lg print:min-h-0 print:px-0">
+        <Suspense>
+          <HeroPanel trip={trip} over={over} />
+        </Suspense>
+      </div>
+    </>
+  );
 }
 
 /** Sky, sun and waves, with the trip's state before it (design 9). */
@@ -76,10 +71,11 @@ export function Hero({ trip }: { trip: Trip }) {
       <Waves />
       <div className="relative mx-auto grid max-w-[44rem] gap-4 px-6 print:max-w-none print:px-0 pt-[max(1.75rem,env(safe-area-inset-top))]">
         <div className="flex flex-wrap gap-2">
-          <Pill icon={MapPin}>
+          <Pill>
+            <MapPin aria-hidden className="size-4 shrink-0" />
             {trip.place} · {dayRange(trip.startsOn, trip.endsOn)}
           </Pill>
-          {trip.archived ? <Pill icon={Archive}>{m.trip_archived()}</Pill> : null}
+          {trip.archived ? <Pill>{m.trip_archived()}</Pill> : null}
         </div>
         <Phase trip={trip} />
       </div>

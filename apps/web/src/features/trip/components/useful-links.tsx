@@ -3,9 +3,8 @@ import { ExternalLink } from 'lucide-react';
 import * as m from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/card.tsx';
 
-/** The organiser's links to elsewhere; nothing where there are none. */
-export function UsefulLinks({ links }: Pick<Trip, 'links'>) {
-  if (links.length === 0) return null;
+/** The organiser's links to elsewhere. */
+export default function UsefulLinks({ links }: Pick<Trip, 'links'>) {
   return (
     <Card>
       <h2 className="text-2xl">{m.home_links()}</h2>

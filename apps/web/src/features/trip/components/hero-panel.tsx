@@ -5,8 +5,6 @@ import { currentInstant, entriesOf, nextInstant, ownCity, type TimelineEntry } f
 import { dayOfTrip, tripLength } from '../trip-phase.ts';
 import { useNow } from '../use-now.ts';
 
-const PANEL = 'max-w-md rounded-card bg-white/85 px-5 py-4 text-lg text-night print:px-0';
-
 interface LineProps {
   label: string;
   entry: TimelineEntry;
@@ -26,7 +24,7 @@ function Line({ label, entry, trip }: LineProps) {
 }
 
 /** During the trip: which day it is, and what goes on there. */
-export function TripToday({ trip }: { trip: Trip }) {
+function TripToday({ trip }: { trip: Trip }) {
   const { timeZone } = trip;
   const entries = (trip.schedule?.days ?? []).flatMap((day) => entriesOf(day, timeZone));
   const current = useNow((now) => currentInstant(entries, timeZone, now));
@@ -36,25 +34,30 @@ export function TripToday({ trip }: { trip: Trip }) {
   const going = entries.find(({ at }) => at === current);
   const coming = entries.find(({ at }) => at === next);
   return (
-    <div className={PANEL}>
+    <>
       {days > 1 ? <p className="display mb-1 text-2xl">{m.home_day_of({ day, days })}</p> : null}
       {going ? <Line label={m.home_now()} entry={going} trip={trip} /> : null}
       {coming ? <Line label={m.home_next()} entry={coming} trip={trip} /> : null}
       {going || coming ? null : <p>{m.home_during_text()}</p>}
-    </div>
+    </>
   );
 }
 
 /** After the trip. In an archive the way to the gallery is the page's main button already. */
-export function TripAfter({ archived }: Pick<Trip, 'archived'>) {
+function TripAfter({ archived }: Pick<Trip, 'archived'>) {
   return (
-    <div className={PANEL}>
+    <>
       <p>{m.home_after_text()}</p>
       {archived ? null : (
         <Link to="/gallery" className="inline-flex min-h-12 items-center font-bold underline print:hidden">
           {m.home_to_gallery()}
         </Link>
       )}
-    </div>
+    </>
   );
+}
+
+/** What stands in the countdown's place once that is over. */
+export default function HeroPanel({ trip, over }: { trip: Trip; over: boolean }) {
+  return over ? <TripAfter archived={trip.archived} /> : <TripToday trip={trip} />;
 }

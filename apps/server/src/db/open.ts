@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import type { Database } from './database.ts';
+import type { Schema } from './schema.ts';
+import { openSqlite } from './sqlite.ts';
+
+export type DatabaseSettings =
+  | { readonly kind: 'sqlite'; readonly path: string }
+  | { readonly kind: 'postgres'; readonly url: string };
+
+/** Opens the database as it is set. PostgreSQL's client is loaded only where it is used: it costs a tenth of the start. */
+export async function openDatabase(
+  settings: DatabaseSettings,
+  onError: (error: unknown) => void,
+): Promise<{ kysely: Kysely<Schema>; database: Database }> {
+  if (settings.kind === 'sqlite') return openSqlite(settings.path, onError);
+  const { openPostgres } = await import('./postgres.ts');
+  return openPostgres(settings.url, onError);
+}

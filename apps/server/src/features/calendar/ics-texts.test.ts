@@ -1,0 +1,104 @@
+import { MAX_TRIP_DETAIL_LENGTH, MAX_TRIP_TEXT_LENGTH } from '@reisspel/contract/limits';
+import { optionalText, readableText } from '@reisspel/contract/text';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  calendarEvents,
+  calendarText,
+  dayOf,
+  flight,
+  flightEnd,
+  readCalendar,
+  tripOf,
+} from '../../testing/calendars.ts';
+import { demoTrip } from '../trip/demo-trip.ts';
+
+/** RFC 5545 3.1: the lines as they are sent, and as they are meant. */
+function linesOf(text: string): { sent: string[]; meant: string[] } {
+  expect(text.endsWith('\r\n')).toBe(true);
+  const sent = text.slice(0, -2).split('\r\n');
+  return { sent, meant: sent.join('\r\n').replaceAll('\r\n ', '').split('\r\n') };
+}
+
+/** The grammar of RFC 5545 3.1, 3.4 and 3.6, as far as we use it. */
+function expectValid(text: string): void {
+  const { sent, meant } = linesOf(text);
+  for (const line of sent) {
+    expect(line).not.toMatch(/[\r\n]/);
+    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    // Half a surrogate pair would not come back from UTF-8.
+    expect(line.isWellFormed()).toBe(true);
+  }
+  for (const line of meant) expect(line).toMatch(/^[A-Z-]+(?:;[A-Z-]+=[A-Z-]+)*:/);
+  const names = meant.map((line) => line.replace(/[;:].*$/s, ''));
+  expect(names.join(' ')).toMatch(
+    /^BEGIN VERSION PRODID (?:(?!BEGIN|END)\S+ )*(?:BEGIN UID (?:(?!BEGIN|END)\S+ )*END )+END$/,
+  );
+}
+
+describe('texts of people', () => {
+  const NASTY = [
+    'Koffie, thee; of "water"',
+    'C:\\nieuw\\map \\, \\; \\n',
+    'END:VEVENT',
+    'regel 1\nEND:VCALENDAR\nBEGIN:VEVENT',
+    `${'👩‍👩‍👧‍👦'.repeat(12)} gezin`,
+    'नमस्ते काठमाडौं, '.repeat(8),
+    `${'a'.repeat(64)} ${'é'.repeat(40)}`,
+    'tab\tin het midden',
+  ];
+
+  test.each(NASTY)('come back as they were: %j', (text) => {
+    const title = text.trim().slice(0, MAX_TRIP_TEXT_LENGTH);
+    const content = tripOf({ days: [dayOf('2025-06-20', [['10:00', title, null, title]])] }, { title });
+    expectValid(calendarText(content));
+    const { calendar, events } = readCalendar(calendarText(content));
+    expect(events).toMatchObject([{ summary: title, description: `${title}\n10:00 (tijd in Madrid)` }]);
+    // Not a standard property, so the other library leaves its escapes.
+    const name = String(calendar.getFirstPropertyValue('x-wr-calname'));
+    expect(name.replaceAll(/\\(.)/g, (_, letter) => (letter === 'n' ? '\n' : letter))).toBe(title);
+  });
+
+  /** What means something in a calendar, about as often as all else together. */
+  const unit = fc.oneof(
+    fc.constantFrom(',', ';', ':', '\\', '"', 'n', '\n', '\r', '\r\n', '\t', ' ', '🧳', 'é'),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+  );
+  const text = (schema: ReturnType<typeof optionalText>) =>
+    fc
+      .string({ unit, maxLength: 120 })
+      .map((value) => schema.safeParse(value))
+      .filter(({ success }) => success)
+      .map(({ data = '' }) => data);
+
+  test('come back whatever the contract lets through, line ends as they are in a calendar', () => {
+    const title = text(readableText(MAX_TRIP_TEXT_LENGTH));
+    const detail = text(optionalText(MAX_TRIP_DETAIL_LENGTH));
+    fc.assert(
+      fc.property(title, title, detail, (summary, airport, description) => {
+        const place = flightEnd('AMS', airport, '2025-06-20T14:25', 'Europe/Amsterdam');
+        const content = tripOf({
+          flights: [flight({ departure: { ...place, terminal: description } })],
+          days: [dayOf('2025-06-20', [['10:00', summary, null, description]])],
+        });
+        expectValid(calendarText(content));
+        const meant = (value: string) => value.replaceAll(/\r\n?/g, '\n');
+        const [item, flown] = calendarEvents(content);
+        expect(item?.summary).toBe(meant(summary));
+        expect(item?.description).toBe(
+          meant(`${description}${description === '' ? '' : '\n'}10:00 (tijd in Madrid)`),
+        );
+        expect(flown?.summary).toBe(meant(`Vlucht HV 6145: ${airport} – Alicante`));
+        expect(flown?.location).toBe(
+          meant(`${airport} (AMS)${description === '' ? '' : `, terminal ${description}`}`),
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('are folded and ended as the standard asks, in the demo too', () => {
+    expectValid(calendarText(demoTrip));
+    expectValid(calendarText(tripOf({})));
+  });
+});

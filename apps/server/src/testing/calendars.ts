@@ -1,0 +1,90 @@
+import { TripId } from '@reisspel/contract/ids';
+import { Flight, type TimelineDay, TripContent } from '@reisspel/contract/trip';
+import ICAL from 'ical.js';
+import { expect } from 'vitest';
+import { calendarOf } from '../features/calendar/ics.ts';
+import { demoTrip } from '../features/trip/demo-trip.ts';
+
+export const TRIP_ID = TripId.parse('01890000-0000-7000-8000-000000000001');
+const PUBLISHED = '2025-06-01T10:00:00.000Z';
+
+/** The calendar of one publication. */
+export function calendarText(content: TripContent, contentVersion = 7): string {
+  return calendarOf({ id: TRIP_ID, content, contentVersion, publishedAt: Date.parse(PUBLISHED) });
+}
+
+/** An event as another library reads it. */
+interface ReadEvent {
+  uid: string;
+  /** ISO, in UTC. */
+  start: string;
+  end: string;
+  summary: string;
+  location: string | null;
+  description: string | null;
+}
+
+/** A calendar as another library reads it: every time in it is in UTC, or a day. */
+export function readCalendar(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const events = calendar.getAllSubcomponents().map((component): ReadEvent => {
+    expect(component.name).toBe('vevent');
+    const { uid, startDate, endDate, summary, location, description } = new ICAL.Event(component);
+    const iso = (time: ICAL.Time) => {
+      expect(time.isDate || time.zone === ICAL.Timezone.utcTimezone).toBe(true);
+      return time.isDate ? time.toString() : new Date(time.toUnixTime() * 1_000).toISOString();
+    };
+    return { uid, start: iso(startDate), end: iso(endDate), summary, location, description };
+  });
+  return { calendar, events };
+}
+
+export function calendarEvents(content: TripContent): ReadEvent[] {
+  return readCalendar(calendarText(content)).events;
+}
+
+/** The demo trip's first flight, but for `changes`. */
+export function flight(changes: Partial<Flight>): Flight {
+  const [first] = demoTrip.flights.items;
+  return Flight.parse({ ...first, ...changes });
+}
+
+export function flightEnd(
+  code: string,
+  airport: string,
+  local: string,
+  timeZone: string,
+): Flight['departure'] {
+  return { code, airport, terminal: '', at: { local, timeZone } };
+}
+
+/** The demo trip with these flights and days only. */
+export function tripOf(
+  parts: { flights?: readonly Flight[]; days?: readonly TimelineDay[] },
+  changes: Partial<TripContent> = {},
+): TripContent {
+  return TripContent.parse({
+    ...demoTrip,
+    ...changes,
+    flights: { ...demoTrip.flights, items: parts.flights ?? [], shown: parts.flights !== undefined },
+    schedule: { days: parts.days ?? [], shown: parts.days !== undefined },
+  });
+}
+
+type Item = readonly [time: string, title: string, timeZone?: string | null, detail?: string];
+
+/** A day of a schedule; its items are called by their number. */
+export function dayOf(date: string, items: readonly Item[], id = `dag-${date}`): TimelineDay {
+  return {
+    id,
+    day: date,
+    title: date,
+    items: items.map(([time, title, timeZone = null, detail = ''], index) => ({
+      id: String(index),
+      time,
+      timeZone,
+      title,
+      detail,
+    })),
+  };
+}

@@ -1,0 +1,19 @@
+import type { SharedTrip } from '@reisspel/contract/share';
+import { BASE } from '../../lib/base.ts';
+import * as m from '../../paraglide/messages.js';
+import type { Picture } from '../../ui/picture.ts';
+import { sharePath } from './queries.ts';
+
+export type Highlight = NonNullable<SharedTrip['highlights']>[number];
+
+export interface HighlightPicture extends Picture {
+  caption: string;
+  team: string;
+}
+
+/** A highlight with the addresses that the link opens. */
+export function highlightPicture(token: string, highlight: Highlight): HighlightPicture {
+  const photo = `${BASE}${sharePath(token)}/photos/${highlight.id}`;
+  const alt = m.share_photo_alt({ team: highlight.team, caption: highlight.caption });
+  return { ...highlight, small: `${photo}/thumb`, large: `${photo}/view`, alt };
+}

@@ -1,0 +1,34 @@
+import { TripDraft } from '@reisspel/contract/trip';
+import { readStored, store } from '../../lib/storage.ts';
+
+const KEY = 'reisspel-unsaved-draft';
+
+/** A draft that the server does not have, as it was kept on this device. */
+export interface UnsavedDraft {
+  readonly draft: TripDraft;
+  /** The save that it builds on. */
+  readonly revision: number;
+  /** When it was kept, in epoch milliseconds. */
+  readonly at: number;
+}
+
+/** Keeps `unsaved` on this device; null forgets what was kept. */
+export function keepUnsaved(unsaved: { draft: TripDraft; revision: number } | null): void {
+  store(KEY, unsaved === null ? '' : JSON.stringify({ ...unsaved, at: Date.now() }));
+}
+
+/** What was kept, if it can still be read: an older version of the app may have kept it. */
+export function readUnsaved(): UnsavedDraft | null {
+  const text = readStored(KEY);
+  if (text === null || text === '') return null;
+  try {
+    const kept: unknown = JSON.parse(text);
+    if (typeof kept !== 'object' || kept === null || !('draft' in kept)) return null;
+    const { draft, revision, at } = { revision: null, at: null, ...kept };
+    const parsed = TripDraft.safeParse(draft);
+    if (!parsed.success || typeof revision !== 'number' || typeof at !== 'number') return null;
+    return { draft: parsed.data, revision, at };
+  } catch {
+    return null;
+  }
+}

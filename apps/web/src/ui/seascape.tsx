@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+
+function Waves() {
+  return (
+    <svg
+      viewBox="0 0 390 130"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="absolute inset-x-0 bottom-0 h-36 w-full print:hidden"
+    >
+      <path d="M0 26C60 4 110 34 190 24s140-26 200-2v104H0z" className="fill-surf" />
+      <path d="M0 58c70-22 120 12 200 2s130-24 190-4v74H0z" className="fill-swell" />
+      <path d="M0 92c60-16 130 14 210 4s120-20 180-6v40H0z" className="fill-sea" />
+      <path d="M0 122c70-14 150 8 220 0s110-12 170-2v10H0z" className="fill-page" />
+    </svg>
+  );
+}
+
+/** A fact that stands out against the sky. */
+export function SkyPill({ children }: { children: ReactNode }) {
+  return (
+    <p className="inline-flex items-center gap-2 justify-self-start rounded-full bg-white px-4 py-1.5 font-bold text-sm print:px-0">
+      {children}
+    </p>
+  );
+}
+
+/** Sky, sun and waves behind the head of a page (design 9). What follows may ride 6 rem over the shore line. */
+export function Seascape({ children }: { children: ReactNode }) {
+  return (
+    <header className="relative overflow-hidden bg-gradient-to-b from-sky-high to-sky-low pb-40 text-night print:pb-4">
+      <div
+        aria-hidden
+        className="absolute bottom-16 left-1/2 size-56 -translate-x-1/2 rounded-full bg-sun shadow-[0_0_80px_20px_var(--color-glow)] sm:size-72 print:hidden"
+      />
+      <Waves />
+      <div className="relative mx-auto grid max-w-[44rem] gap-4 px-6 pt-[max(1.75rem,env(safe-area-inset-top))] print:max-w-none print:px-0">
+        {children}
+      </div>
+    </header>
+  );
+}
