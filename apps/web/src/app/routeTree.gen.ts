@@ -19,6 +19,7 @@ import { Route as ScheduleRouteImport } from './routes/schedule';
 import { Route as ScoreboardRouteImport } from './routes/scoreboard';
 import { Route as ThuisblijversRouteImport } from './routes/thuisblijvers';
 import { Route as VluchtRouteImport } from './routes/vlucht';
+import { Route as DelenTokenRouteImport } from './routes/delen.$token';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -70,6 +71,11 @@ const VluchtRoute = VluchtRouteImport.update({
   path: '/vlucht',
   getParentRoute: () => rootRouteImport,
 } as any);
+const DelenTokenRoute = DelenTokenRouteImport.update({
+  id: '/delen/$token',
+  path: '/delen/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -82,6 +88,7 @@ export interface FileRoutesByFullPath {
   '/scoreboard': typeof ScoreboardRoute;
   '/thuisblijvers': typeof ThuisblijversRoute;
   '/vlucht': typeof VluchtRoute;
+  '/delen/$token': typeof DelenTokenRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -94,6 +101,7 @@ export interface FileRoutesByTo {
   '/scoreboard': typeof ScoreboardRoute;
   '/thuisblijvers': typeof ThuisblijversRoute;
   '/vlucht': typeof VluchtRoute;
+  '/delen/$token': typeof DelenTokenRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -107,6 +115,7 @@ export interface FileRoutesById {
   '/scoreboard': typeof ScoreboardRoute;
   '/thuisblijvers': typeof ThuisblijversRoute;
   '/vlucht': typeof VluchtRoute;
+  '/delen/$token': typeof DelenTokenRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -120,7 +129,8 @@ export interface FileRouteTypes {
     | '/schedule'
     | '/scoreboard'
     | '/thuisblijvers'
-    | '/vlucht';
+    | '/vlucht'
+    | '/delen/$token';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -132,7 +142,8 @@ export interface FileRouteTypes {
     | '/schedule'
     | '/scoreboard'
     | '/thuisblijvers'
-    | '/vlucht';
+    | '/vlucht'
+    | '/delen/$token';
   id:
     | '__root__'
     | '/'
@@ -144,7 +155,8 @@ export interface FileRouteTypes {
     | '/schedule'
     | '/scoreboard'
     | '/thuisblijvers'
-    | '/vlucht';
+    | '/vlucht'
+    | '/delen/$token';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -158,6 +170,7 @@ export interface RootRouteChildren {
   ScoreboardRoute: typeof ScoreboardRoute;
   ThuisblijversRoute: typeof ThuisblijversRoute;
   VluchtRoute: typeof VluchtRoute;
+  DelenTokenRoute: typeof DelenTokenRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -232,6 +245,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VluchtRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/delen/$token': {
+      id: '/delen/$token';
+      path: '/delen/$token';
+      fullPath: '/delen/$token';
+      preLoaderRoute: typeof DelenTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -246,6 +266,7 @@ const rootRouteChildren: RootRouteChildren = {
   ScoreboardRoute: ScoreboardRoute,
   ThuisblijversRoute: ThuisblijversRoute,
   VluchtRoute: VluchtRoute,
+  DelenTokenRoute: DelenTokenRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type InputHTMLAttributes, type KeyboardEvent, useId, useState } from 'react';
 import { TextInput } from './inputs.tsx';
 
 export interface ComboboxOption {
@@ -8,7 +8,7 @@ export interface ComboboxOption {
   detail?: string;
 }
 
-interface ComboboxProps extends Pick<ComponentProps<typeof TextInput>, 'id' | 'aria-describedby' | 'aria-invalid' | 'aria-label' | 'placeholder'> {
+interface ComboboxProps extends InputHTMLAttributes<HTMLInputElement> {
   /** What is chosen, in words; empty while nothing is. */
   text: string;
   /** The options for what was typed, the best first. Asked for while the list is open. */
@@ -64,7 +64,6 @@ function OptionList({ id, options, active, nothing, onPick }: OptionListProps) {
 /** A text field with a list to choose from, by the ARIA pattern. What is typed and fits nothing is not taken. */
 export function Combobox({ text, search, nothing, onChoose, ...field }: ComboboxProps) {
   const listId = useId();
-  const input = useRef<HTMLInputElement>(null);
   /** null while nothing is being typed: the list is closed, and the choice is shown. */
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
@@ -110,7 +109,6 @@ export function Combobox({ text, search, nothing, onChoose, ...field }: Combobox
     <div className="relative">
       <TextInput
         {...field}
-        ref={input}
         role="combobox"
         autoComplete="off"
         spellCheck={false}

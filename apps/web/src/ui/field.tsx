@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
 interface FieldIds {
@@ -9,26 +9,37 @@ interface FieldIds {
 
 interface FieldProps {
   label: string;
-  hint?: string;
+  /** Only a screen reader says it: where the place of the control tells everybody else. */
+  labelHidden?: boolean;
+  hint?: string | undefined;
   error?: string | undefined;
+  /** What may well be a mistake, and is allowed. */
+  warning?: string | undefined;
   /** Gets the ids that tie the control to its label, hint and error. */
   children: (ids: FieldIds) => ReactNode;
 }
 
-export function Field({ label, hint, error, children }: FieldProps) {
+export function Field({ label, labelHidden = false, hint, error, warning, children }: FieldProps) {
   const id = useId();
+  const warningId = warning ? `${id}-warning` : undefined;
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
-  const describedBy = [hintId, errorId].filter(Boolean).join(' ') || undefined;
+  const describedBy = [hintId, warningId, errorId].filter(Boolean).join(' ') || undefined;
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-bold">
+    <div className="grid grid-cols-1 content-start gap-1.5">
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'font-bold'}>
         {label}
       </label>
       {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error !== undefined })}
       {hint ? (
         <p id={hintId} className="text-ink-2 text-sm">
           {hint}
+        </p>
+      ) : null}
+      {warning ? (
+        <p id={warningId} className="flex items-start gap-1.5 text-on-late text-sm">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {warning}
         </p>
       ) : null}
       {error ? (

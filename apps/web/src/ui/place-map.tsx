@@ -43,7 +43,7 @@ export function PlaceMap({ position, name, tiles }: MarkedPlace) {
   return (
     <div className="relative h-72 print:hidden">
       <section ref={box} aria-label={m.map_label({ name })} className={`h-full rounded-2xl ${MAP_LOOK}`} />
-      <div role="status" className="absolute inset-x-2 top-2 empty:hidden">
+      <div role="status" className="absolute inset-x-2 bottom-8 empty:hidden">
         {unreachable ? <Unreachable onRetry={retry} /> : null}
       </div>
     </div>

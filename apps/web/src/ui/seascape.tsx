@@ -25,8 +25,14 @@ export function SkyPill({ children }: { children: ReactNode }) {
   );
 }
 
+interface SeascapeProps {
+  /** Whether the page below is as wide as `page-wide`. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
 /** Sky, sun and waves behind the head of a page (design 9). What follows may ride 6 rem over the shore line. */
-export function Seascape({ children }: { children: ReactNode }) {
+export function Seascape({ wide = false, children }: SeascapeProps) {
   return (
     <header className="relative overflow-hidden bg-gradient-to-b from-sky-high to-sky-low pb-40 text-night print:pb-4">
       <div
@@ -34,7 +40,9 @@ export function Seascape({ children }: { children: ReactNode }) {
         className="absolute bottom-16 left-1/2 size-56 -translate-x-1/2 rounded-full bg-sun shadow-[0_0_80px_20px_var(--color-glow)] sm:size-72 print:hidden"
       />
       <Waves />
-      <div className="relative mx-auto grid max-w-[44rem] gap-4 px-6 pt-[max(1.75rem,env(safe-area-inset-top))] print:max-w-none print:px-0">
+      <div
+        className={`relative mx-auto grid gap-4 px-6 pt-[max(1.75rem,env(safe-area-inset-top))] print:max-w-none print:px-0 ${wide ? 'max-w-[76rem]' : 'max-w-[44rem]'}`}
+      >
         {children}
       </div>
     </header>

@@ -1,5 +1,6 @@
 import { LOCKOUT_FAILURES, LOCKOUT_MS } from '@reisspel/contract/limits';
 import { afterEach, describe, expect, inject, test } from 'vitest';
+import { routeAccess } from '../../http/access.ts';
 import { SESSION_LIFETIME_MS } from '../../platform/session.ts';
 import { codeOf } from '../../testing/game-builders.ts';
 import { createDatabase } from '../../testing/postgres-cluster.ts';
@@ -24,9 +25,7 @@ async function isIn(client: TestClient): Promise<boolean> {
 }
 
 function rows(table: 'owner_sessions' | 'owner_login_attempts'): Promise<number> {
-  return server.database.read(
-    async (tx) => (await tx.query.selectFrom(table).selectAll().execute()).length,
-  );
+  return server.database.read(async (tx) => (await tx.query.selectFrom(table).selectAll().execute()).length);
 }
 
 describe.each(DIALECTS)('logging in as the owner on %s', (dialect) => {
@@ -142,18 +141,11 @@ test('a server without an owner’s password says so, and lets nobody in', async
   server = await createTestServer({ ownerPassword: null });
   const client = server.client();
   expect((await client.get('/api/owner/session')).body).toEqual({ enabled: false, loggedIn: false });
-  for (const answer of [
-    await logIn(client),
-    await logIn(client, ''),
-    await client.delete('/api/owner/session'),
-    await client.get('/api/owner/trips'),
-    await client.post('/api/owner/trips', { slug: 'zomer', title: 'Zomer' }),
-    await client.get('/api/owner/trips/reis/file'),
-    await client.put('/api/owner/trips/reis/archive'),
-    await client.delete('/api/owner/trips/reis/archive'),
-    await client.put('/api/owner/trips/reis/admin-password', { password: 'overgenomen' }),
-    await client.put('/api/owner/default-trip', { slug: 'reis' }),
-  ]) {
+  expect((await logIn(client)).status).toBe(404);
+  for (const key of Object.keys(routeAccess)) {
+    if (!key.includes(' /api/owner/') || key === 'GET /api/owner/session') continue;
+    const [method = '', path = ''] = key.replace('{slug}', 'reis').split(' ');
+    const answer = await client.request(method, path);
     expect([answer.status, codeOf(answer)]).toEqual([404, 'owner_disabled']);
   }
 });

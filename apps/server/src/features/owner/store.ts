@@ -52,10 +52,7 @@ export async function pruneOwnerAccess(
   times: { now: number; failuresBefore: number },
 ): Promise<void> {
   await tx.query.deleteFrom('owner_sessions').where('expires_at', '<=', times.now).execute();
-  await tx.query
-    .deleteFrom('owner_login_attempts')
-    .where('updated_at', '<', times.failuresBefore)
-    .execute();
+  await tx.query.deleteFrom('owner_login_attempts').where('updated_at', '<', times.failuresBefore).execute();
 }
 
 /** `at` is null to bring it back. */

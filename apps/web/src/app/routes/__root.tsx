@@ -10,8 +10,8 @@ import * as m from '../../paraglide/messages.js';
 import { Menu } from '../shell/menu.tsx';
 import { TripDoor } from '../shell/trip-door.tsx';
 
-/** The game and the dashboard have their own bar at the bottom. */
-const WITHOUT_MENU = new Set(['/game', '/admin']);
+/** The game and the dashboard have their own bar at the bottom; a share link leads to nothing but its own page. */
+const WITHOUT_MENU = /^\/(?:game$|admin$|delen\/)/;
 
 interface Search {
   /** Shows the organiser's draft instead of the trip that visitors see. */
@@ -63,7 +63,7 @@ function Shell() {
       <div id="main" tabIndex={-1} className="outline-none">
         <TripDoor />
       </div>
-      {WITHOUT_MENU.has(path) ? null : <Menu />}
+      {WITHOUT_MENU.test(path) ? null : <Menu />}
     </>
   );
 }

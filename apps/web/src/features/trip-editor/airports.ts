@@ -125,10 +125,6 @@ const AIRLINES: Readonly<Record<string, string>> = {
   W6: 'Wizz Air',
 };
 
-export function airportOf(code: string): Airport | null {
-  return airports.find((airport) => airport.code === code) ?? null;
-}
-
 /** The airline of a flight number, "HV 5345"; null when it is not among the known ones. */
 export function airlineOf(flightNumber: string): string | null {
   return AIRLINES[flightNumber.slice(0, 2)] ?? null;

@@ -47,7 +47,7 @@ export function nextFreeDay(days: readonly DraftDay[], day: string): string {
 }
 
 /** Sorted by `keyOf`, stable, with what has no key at the end; the same list when it was in order. */
-function inOrder<T>(list: T[], keyOf: (entry: T) => number | null): T[] {
+export function inOrder<T>(list: T[], keyOf: (entry: T) => number | null): T[] {
   const sorted = list.toSorted((a, b) => {
     const [first, second] = [keyOf(a), keyOf(b)];
     if (first === null || second === null) return Number(first === null) - Number(second === null);

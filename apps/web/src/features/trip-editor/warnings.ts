@@ -1,8 +1,7 @@
 import type { TripDraft } from '@reisspel/contract/trip';
-import { instantOf } from '@reisspel/rules/zoned-time';
-import { isClock, isDay } from './day-order.ts';
+import { isDay } from './day-order.ts';
 import type { DaysPart } from './draft-types.ts';
-import { isTimeZone } from './time-zones.ts';
+import { instantOfDraft } from './flight-order.ts';
 
 /** Something that is allowed, and most likely a mistake. */
 export interface Warning {
@@ -16,21 +15,13 @@ export interface Warning {
     | 'trip_over';
 }
 
-type Moment = TripDraft['countdownAt'];
-
 const HOUR_MS = 60 * 60 * 1_000;
 /** Milliseconds: the longest flights there are take 19 hours. */
 const LONG_FLIGHT_MS = 20 * HOUR_MS;
 
-/** Epoch milliseconds; null while the moment is not complete. */
-function instant({ local, timeZone }: Moment): number | null {
-  const complete = isDay(local.slice(0, 10)) && isClock(local.slice(11)) && isTimeZone(timeZone);
-  return complete ? instantOf({ local, timeZone }) : null;
-}
-
 function ofFlights({ flights }: TripDraft): Warning[] {
   return flights.items.flatMap(({ departure, arrival }, index): Warning[] => {
-    const [from, to] = [instant(departure.at), instant(arrival.at)];
+    const [from, to] = [instantOfDraft(departure.at), instantOfDraft(arrival.at)];
     if (from === null || to === null) return [];
     const path = `flights.items.${index}.arrival.at.local`;
     if (to <= from) return [{ path, kind: 'arrival_before_departure' }];
@@ -55,8 +46,8 @@ function ofHotel(draft: TripDraft): Warning[] {
 }
 
 function ofCountdown({ countdownAt, flights }: TripDraft): Warning[] {
-  const departures = flights.items.map(({ departure }) => instant(departure.at)).filter((at) => at !== null);
-  const counted = instant(countdownAt);
+  const departures = flights.items.map(({ departure }) => instantOfDraft(departure.at)).filter((at) => at !== null);
+  const counted = instantOfDraft(countdownAt);
   if (!flights.shown || departures.length === 0 || counted === null) return [];
   return counted === Math.min(...departures) ? [] : [{ path: 'countdownAt.local', kind: 'countdown_not_departure' }];
 }

@@ -1,5 +1,6 @@
+import { cityOf } from '@reisspel/rules/zone-city';
 import { describe, expect, test } from 'vitest';
-import { cityOf, dayAt, readerOffsetAt, zoneLabel } from './place-time.ts';
+import { dayAt, readerOffsetAt, zoneLabel } from './place-time.ts';
 
 const SUMMER = Date.parse('2025-06-20T12:00:00Z');
 const MINUTE = 60_000;

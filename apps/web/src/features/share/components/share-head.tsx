@@ -9,7 +9,7 @@ import { updatedText } from '../share-texts.ts';
 /** Which trip it is, where and when, and how old the page's news is. */
 export function ShareHead({ shared }: { shared: SharedTrip }) {
   return (
-    <Seascape>
+    <Seascape wide>
       <div className="flex flex-wrap gap-2">
         <SkyPill>
           <MapPin aria-hidden className="size-4 shrink-0" />

@@ -15,7 +15,6 @@ export function ShareHighlights({ token, highlights }: ShareHighlightsProps) {
     return (
       <Message
         icon={Camera}
-        heading="h3"
         title={m.share_highlights_empty_title()}
         text={m.share_highlights_empty_text()}
       />

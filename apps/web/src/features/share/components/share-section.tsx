@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
+import { PART_LOOK, type SharePart } from '../parts.ts';
 
 interface ShareSectionProps {
-  /** Names it in the page's address. */
-  id: string;
-  title: string;
+  part: SharePart;
   className?: string;
   children: ReactNode;
 }
 
-export function ShareSection({ id, title, className = '', children }: ShareSectionProps) {
+export function ShareSection({ part, className = '', children }: ShareSectionProps) {
+  const { anchor, title } = PART_LOOK[part];
   return (
-    <section aria-labelledby={id} className={className}>
-      <h2 id={id} className="mb-4 scroll-mt-6 text-3xl">
-        {title}
+    <section aria-labelledby={anchor} className={className}>
+      <h2 id={anchor} className="mb-4 scroll-mt-6 text-3xl">
+        {title()}
       </h2>
       {children}
     </section>

@@ -55,7 +55,7 @@ function Terminal({ planned, now }: { planned: string; now: string | null }) {
   if (terminal === '') return null;
   const changed = planned !== '' && terminal !== planned;
   return (
-    <p className={changed ? 'font-bold text-on-late text-sm' : 'text-ink-2 text-sm'}>
+    <p className={changed ? 'text-on-late text-sm' : 'text-ink-2 text-sm'}>
       {m.flight_terminal({ terminal })}
       {changed ? ` ${m.flight_terminal_was({ terminal: planned })}` : null}
     </p>
@@ -77,7 +77,7 @@ interface FlightEndProps {
 export function FlightEnd({ name, end, newTerminal, times, off }: FlightEndProps) {
   const zone = zoneLabel(end.at.timeZone, instantOf(end.at));
   return (
-    <div className="min-w-0 max-w-[45%] last:text-right">
+    <div className="last:text-right">
       <p className="display whitespace-nowrap text-4xl">
         <span className="sr-only">{name} </span>
         {end.code}

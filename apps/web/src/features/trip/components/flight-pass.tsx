@@ -50,7 +50,7 @@ export function FlightPass({ flight, view }: FlightPassProps) {
         </div>
         <FlightChip flight={flight} view={view} />
       </header>
-      <div className="flex items-start justify-between gap-2 px-5 pt-5 pb-4">
+      <div className="grid grid-cols-[minmax(6rem,max-content)_minmax(3.5rem,1fr)_minmax(6rem,max-content)] items-start gap-2 px-5 pt-5 pb-4">
         <FlightEnd
           name={m.flight_departure()}
           end={departure}

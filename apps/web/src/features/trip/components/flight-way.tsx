@@ -22,7 +22,7 @@ export function FlightWay({ flight, status }: { flight: Flight; status: FlightSt
   const left = status !== null && (status.status === 'IN_AIR' || ARRIVED.has(status.status));
   const duration = plannedDuration(flight);
   return (
-    <div className="grid min-w-14 flex-1 justify-items-center gap-1 pt-2">
+    <div className="grid justify-items-center gap-1 pt-2">
       <div aria-hidden className="relative h-6 w-full">
         <span className="absolute inset-x-0 top-1/2 border-line border-t-2 border-dashed" />
         <span

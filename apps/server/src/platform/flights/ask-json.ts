@@ -1,0 +1,76 @@
+import type { ProviderAnswer, ProviderFailure } from './provider.ts';
+
+/** Milliseconds for a whole answer: a board that takes longer is asked again at the next turn. */
+const TIMEOUT_MS = 10_000;
+/** Bytes of an answer: some hundred flights; one of our questions has a handful. */
+const MAX_ANSWER_BYTES = 1024 * 1024;
+const SECOND_MS = 1_000;
+
+type Failed = Extract<ProviderAnswer, { kind: 'failed' }>;
+/** `empty`: there is nothing, as the airport says it (204, or no body). */
+export type JsonAnswer = { kind: 'json'; body: unknown } | { kind: 'empty' } | Failed;
+
+/** An answer that is none. */
+export function failed(reason: ProviderFailure, retryAfterMs: number | null = null): Failed {
+  return { kind: 'failed', reason, retryAfterMs };
+}
+
+/** Milliseconds until a `Retry-After` (RFC 9110 10.2.3: seconds or a date); null when it says nothing sensible. */
+function retryAfter(response: Response, now: number): number | null {
+  const value = response.headers.get('retry-after');
+  if (value === null) return null;
+  const milliseconds = /^\d+$/.test(value) ? Number(value) * SECOND_MS : Date.parse(value) - now;
+  return Number.isFinite(milliseconds) ? Math.max(0, milliseconds) : null;
+}
+
+function failureOf(response: Response, now: number): Failed | null {
+  const { status } = response;
+  if (status === 401 || status === 403) return failed('unauthorized');
+  if (status === 429) return failed('rate_limited', retryAfter(response, now));
+  // A redirect would take the credentials along; a provider that has moved is told in the settings.
+  if (!response.ok) return failed('server_error', retryAfter(response, now));
+  return null;
+}
+
+/** null when it is longer than any answer of ours. */
+async function boundedText(response: Response): Promise<string | null> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_ANSWER_BYTES) return null;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/**
+ * Asks a provider for JSON. Never rejects, and never tells what was sent: addresses and headers hold keys. `now` is
+ * for a `Retry-After` that names a date.
+ */
+export async function askJson(url: URL, init: RequestInit, now: () => number): Promise<JsonAnswer> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const response = await fetch(url, { ...init, redirect: 'manual', signal });
+    const failure = failureOf(response, now());
+    if (failure) {
+      await response.body?.cancel();
+      return failure;
+    }
+    const text = await boundedText(response);
+    if (text === null) return failed('unreadable');
+    if (text.trim() === '') return { kind: 'empty' };
+    return parsed(text);
+  } catch {
+    return failed(signal.aborted ? 'timeout' : 'unreachable');
+  }
+}
+
+function parsed(text: string): JsonAnswer {
+  try {
+    return { kind: 'json', body: JSON.parse(text) };
+  } catch {
+    return failed('unreadable');
+  }
+}

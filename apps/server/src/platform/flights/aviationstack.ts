@@ -1,0 +1,121 @@
+import { delayMinutes, secondProviderState, withDelay } from '@reisspel/rules/flight-status';
+import { instantOf } from '@reisspel/rules/zoned-time';
+import { z } from 'zod';
+import { askJson, failed } from './ask-json.ts';
+import type { FlightProvider, FlightQuery, ProviderAnswer, ProviderFailure } from './provider.ts';
+
+export interface AviationstackOptions {
+  /** "https://api.aviationstack.com". */
+  baseUrl: string;
+  accessKey: string;
+  now: () => number;
+}
+
+const End = z.object({
+  iata: z.string().nullish(),
+  scheduled: z.string().nullish(),
+  estimated: z.string().nullish(),
+  gate: z.string().nullish(),
+  terminal: z.string().nullish(),
+  /** Minutes. */
+  delay: z.number().nullish(),
+});
+type End = z.infer<typeof End>;
+const Listed = z.object({
+  flight_date: z.string().nullish(),
+  flight_status: z.string().nullish(),
+  flight: z.object({ iata: z.string().nullish() }).nullish(),
+  departure: End,
+  arrival: End,
+  live: z.object({ latitude: z.number(), longitude: z.number() }).nullish(),
+});
+type Listed = z.infer<typeof Listed>;
+
+const Answer = z.object({ data: z.array(z.unknown()) });
+/** What it says instead, also with status 200. */
+const Refusal = z.object({ error: z.object({ code: z.union([z.string(), z.number()]) }) });
+
+/** Its words for what a status code would say elsewhere. */
+const FAILURES: ReadonlyMap<string, ProviderFailure> = new Map([
+  ['invalid_access_key', 'unauthorized'],
+  ['missing_access_key', 'unauthorized'],
+  ['inactive_user', 'unauthorized'],
+  ['function_access_restricted', 'unauthorized'],
+  ['https_access_restricted', 'unauthorized'],
+  ['usage_limit_reached', 'rate_limited'],
+  ['rate_limit_reached', 'rate_limited'],
+]);
+
+/**
+ * Its times are by the clock of the airport, though they end in "+00:00" (its documentation says so of no field, its
+ * answers show it): the clock is read, the offset is not.
+ */
+function instantAt(text: string | null | undefined, timeZone: string): number | null {
+  const local = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.exec(text ?? '')?.[0];
+  return local === undefined ? null : instantOf({ local, timeZone });
+}
+
+/** Of several flights of one name: the one between our airports that leaves nearest to our time. */
+function choose(flights: Listed[], { departure, arrival }: FlightQuery): Listed | undefined {
+  const away = (flight: Listed) => {
+    const scheduled = instantAt(flight.departure.scheduled, departure.timeZone);
+    return scheduled === null ? Number.POSITIVE_INFINITY : Math.abs(scheduled - departure.at);
+  };
+  const sameDay = flights.filter((flight) => (flight.flight_date ?? departure.day) === departure.day);
+  const sameWay = sameDay.filter(
+    (flight) => flight.departure.iata === departure.code && flight.arrival.iata === arrival.code,
+  );
+  return sameWay.toSorted((a, b) => away(a) - away(b))[0];
+}
+
+function expected(end: End, timeZone: string): number | null {
+  return instantAt(end.estimated, timeZone) ?? instantAt(end.scheduled, timeZone);
+}
+
+function delayOf({ scheduled, estimated, delay }: End, timeZone: string): number | null {
+  if (delay != null) return delay > 0 ? Math.round(delay) : null;
+  const planned = instantAt(scheduled, timeZone);
+  return planned === null ? null : delayMinutes(planned, instantAt(estimated, timeZone));
+}
+
+function answerOf(flight: Listed, { departure, arrival }: FlightQuery): ProviderAnswer {
+  const delay = delayOf(flight.departure, departure.timeZone);
+  const { live } = flight;
+  return {
+    kind: 'found',
+    report: {
+      status: withDelay(secondProviderState(flight.flight_status ?? ''), delay),
+      delayMinutes: delay,
+      gate: flight.departure.gate ?? null,
+      terminal: flight.departure.terminal ?? null,
+      departureTime: expected(flight.departure, departure.timeZone),
+      arrivalTime: expected(flight.arrival, arrival.timeZone),
+      currentPosition: live ? { lat: live.latitude, lng: live.longitude } : null,
+    },
+    record: null,
+  };
+}
+
+/** Flights anywhere, by aviationstack. */
+export function createAviationstack({ baseUrl, accessKey, now }: AviationstackOptions): FlightProvider {
+  return {
+    source: 'second',
+    covers: () => true,
+    async ask(query) {
+      const url = new URL('/v1/flights', baseUrl);
+      url.searchParams.set('access_key', accessKey);
+      url.searchParams.set('flight_iata', query.flightNumber.replaceAll(' ', ''));
+      const answer = await askJson(url, { headers: { Accept: 'application/json' } }, now);
+      if (answer.kind === 'failed') return answer;
+      if (answer.kind === 'empty') return { kind: 'not_found' };
+      const refusal = Refusal.safeParse(answer.body);
+      if (refusal.success) return failed(FAILURES.get(String(refusal.data.error.code)) ?? 'server_error');
+      const list = Answer.safeParse(answer.body);
+      if (!list.success) return failed('unreadable');
+      const flights = list.data.data.flatMap((flight) => Listed.safeParse(flight).data ?? []);
+      if (flights.length === 0 && list.data.data.length > 0) return failed('unreadable');
+      const flight = choose(flights, query);
+      return flight ? answerOf(flight, query) : { kind: 'not_found' };
+    },
+  };
+}

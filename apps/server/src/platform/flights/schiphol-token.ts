@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { askJson, failed, type JsonAnswer } from './ask-json.ts';
+
+/** Milliseconds a token is used when the answer does not say how long it works: Schiphol's 30 minutes. */
+const DEFAULT_LIFETIME_MS = 30 * 60 * 1_000;
+/** Milliseconds before its end that a token is replaced, so that none runs out on its way. */
+const RENEWED_BEFORE_MS = 60 * 1_000;
+const SECOND_MS = 1_000;
+
+export interface OAuthCredentials {
+  kind: 'oauth';
+  tokenUrl: string;
+  audience: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+type TokenAnswer = { kind: 'token'; token: string } | Extract<JsonAnswer, { kind: 'failed' }>;
+
+export interface TokenSource {
+  /** A token that works; who asks while one is on its way shares it. Never rejects. */
+  get(): Promise<TokenAnswer>;
+  /** Forgets a token that was refused. */
+  drop(token: string): void;
+}
+
+const Granted = z.object({ access_token: z.string().min(1), expires_in: z.number().positive().optional() });
+
+/** Tokens by OAuth 2.0 client credentials (RFC 6749 4.4), each used until shortly before its end. */
+export function createTokenSource(credentials: OAuthCredentials, now: () => number): TokenSource {
+  let held: { token: string; goodUntil: number } | null = null;
+  let onItsWay: Promise<TokenAnswer> | null = null;
+
+  async function fetchToken(): Promise<TokenAnswer> {
+    const body = new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: credentials.clientId,
+      client_secret: credentials.clientSecret,
+      audience: credentials.audience,
+    });
+    const askedAt = now();
+    const headers = { Accept: 'application/json' };
+    const answer = await askJson(new URL(credentials.tokenUrl), { method: 'POST', body, headers }, now);
+    if (answer.kind === 'failed') return answer;
+    const granted = Granted.safeParse(answer.kind === 'json' ? answer.body : null);
+    if (!granted.success) return failed('unreadable');
+    const { access_token: token, expires_in: seconds } = granted.data;
+    const lifetime = seconds === undefined ? DEFAULT_LIFETIME_MS : seconds * SECOND_MS;
+    held = { token, goodUntil: askedAt + lifetime - RENEWED_BEFORE_MS };
+    return { kind: 'token', token };
+  }
+
+  return {
+    async get() {
+      if (held && now() < held.goodUntil) return { kind: 'token', token: held.token };
+      onItsWay ??= fetchToken().finally(() => {
+        onItsWay = null;
+      });
+      return onItsWay;
+    },
+    drop(token) {
+      if (held?.token === token) held = null;
+    },
+  };
+}

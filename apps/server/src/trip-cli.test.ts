@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { describe, expect, inject, test } from 'vitest';
+import { createDatabase } from './testing/postgres-cluster.ts';
+import { newDataFolder, startServerProcess } from './testing/server-process.ts';
+import { TestClient } from './testing/test-client.ts';
+import { DIALECTS } from './testing/test-server.ts';
+
+const CLI = join(import.meta.dirname, 'trip-cli.ts');
+
+interface Ran {
+  code: number | null;
+  out: string;
+  error: string;
+}
+
+/** `npm run trip -- ...args` on the data in `folder`. */
+async function trip(folder: string, args: string[], env: Record<string, string> = {}): Promise<Ran> {
+  const child = spawn(process.execPath, [CLI, ...args], {
+    env: { PATH: process.env['PATH'], DATA_DIR: folder, ...env },
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const [out, error, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { code, out, error };
+}
+
+async function settings(dialect: (typeof DIALECTS)[number]): Promise<Record<string, string>> {
+  return dialect === 'postgres' ? { DATABASE_URL: await createDatabase(inject('postgresUrl')) } : {};
+}
+
+describe.each(DIALECTS)('trips from the command line on %s', (dialect) => {
+  test('are made beside a running server, which shows them at once', async () => {
+    const folder = await newDataFolder();
+    const env = await settings(dialect);
+    const server = await startServerProcess(folder, env);
+    const made = await trip(folder, ['create', 'zomer', '--title', 'Zomer in Zweden'], env);
+    expect(made).toMatchObject({ code: 0, error: '' });
+    const password = /organisator: (\S+)/.exec(made.out)?.[1] ?? '';
+    const organiser = new TestClient(fetch, server.url).at('/r/zomer');
+    expect((await organiser.get('/api/trip')).body).toMatchObject({ title: 'Zomer in Zweden' });
+    expect((await organiser.post('/api/session/admin', { password })).status).toBe(204);
+
+    expect((await trip(folder, ['archive', 'zomer'], env)).code).toBe(0);
+    expect((await organiser.get('/api/trip')).body).toMatchObject({ archived: true });
+    expect((await organiser.post('/api/teams', { name: 'Te laat', password: '' })).status).toBe(409);
+    expect((await trip(folder, ['list'], env)).out).toMatch(
+      /^zomer .* Zomer in Zweden {2}\(eerdere reis\)$/m,
+    );
+    expect((await trip(folder, ['unarchive', 'zomer'], env)).code).toBe(0);
+    expect((await trip(folder, ['default', 'zomer'], env)).code).toBe(0);
+    expect((await trip(folder, ['list'], env)).out).toMatch(/^zomer .* Zomer in Zweden {2}\(voorpagina\)$/m);
+    const visitor = new TestClient(fetch, server.url);
+    expect((await visitor.get('/api/trip')).body).toMatchObject({ slug: 'zomer' });
+    await server.kill();
+  });
+
+  test('are exported and imported to the same bytes', async () => {
+    const folder = await newDataFolder();
+    const env = await settings(dialect);
+    await trip(folder, ['create', 'zomer', '--title', 'Zomer’s “begin” 🌞'], env);
+    const first = await trip(folder, ['export', 'zomer', '-'], env);
+    const file = join(folder, 'zomer.json');
+    expect((await trip(folder, ['export', 'zomer', file], env)).code).toBe(0);
+    expect(await readFile(file, 'utf8')).toBe(first.out);
+
+    await trip(folder, ['create', 'winter'], env);
+    expect((await trip(folder, ['import', 'winter', file], env)).code).toBe(0);
+    expect((await trip(folder, ['export', 'winter'], env)).out).toBe(first.out);
+    await trip(folder, ['create', 'herfst', '--from', file], env);
+    expect((await trip(folder, ['export', 'herfst'], env)).out).toBe(first.out);
+    // Another title than the file's, when it is asked for.
+    await trip(folder, ['create', 'lente', '--from', file, '--title', 'Lente'], env);
+    expect(JSON.parse((await trip(folder, ['export', 'lente'], env)).out)).toEqual({
+      ...JSON.parse(first.out),
+      trip: { ...JSON.parse(first.out).trip, title: 'Lente' },
+    });
+  });
+});
+
+test('a password that was given is not printed', async () => {
+  const folder = await newDataFolder();
+  const made = await trip(folder, ['create', 'zomer', '--password', 'haring-in-het-land']);
+  expect(made.code).toBe(0);
+  expect(made.out + made.error).not.toContain('haring');
+});
+
+test('what cannot be done is refused in words, and changes nothing', async () => {
+  const folder = await newDataFolder();
+  await trip(folder, ['create', 'zomer']);
+  await trip(folder, ['create', 'winter']);
+  await trip(folder, ['archive', 'winter']);
+  const { out: before } = await trip(folder, ['list']);
+  const notes = join(folder, 'notities.txt');
+  await writeFile(notes, 'geen reis');
+  const other = join(folder, 'anders.json');
+  await writeFile(other, '{"format":"reisspel-trip","version":1,"trip":{"title":"x"}}');
+  for (const [args, words] of [
+    [['create', 'zomer'], 'Er is al een reis met deze naam'],
+    [['create', 'herfst', '--password', 'abc'], 'minstens 4'],
+    [['create', 'herfst', '--title', ' '], 'Een titel'],
+    [['create', 'herfst', '--from', join(folder, 'niets.json')], 'niet te lezen'],
+    [['create', 'herfst', '--from', notes], 'geen JSON'],
+    [['import', 'zomer', other], 'trip.place: '],
+    [['import', 'winter', notes], 'geen reis'],
+    [['archive', 'zomer'], 'op de voorpagina'],
+    [['default', 'winter'], 'eerdere reis'],
+    [['export', 'nergens'], 'geen reis met deze naam'],
+  ] as const) {
+    const { code, out, error } = await trip(folder, [...args]);
+    expect([code, out]).toEqual([1, '']);
+    expect(error).toContain(words);
+    expect(error).not.toContain('    at ');
+  }
+  expect((await trip(folder, ['list'])).out).toBe(before);
+});
+
+test('what is not understood gets the usage and exit code 2; help gets it and 0', async () => {
+  const folder = await newDataFolder();
+  const wrong = await trip(folder, ['verwijder', 'zomer']);
+  expect(wrong).toMatchObject({ code: 2, out: '' });
+  expect(wrong.error).toContain('Gebruik: npm run trip');
+  const help = await trip(folder, ['--help']);
+  expect(help).toMatchObject({ code: 0, error: '' });
+  expect(help.out).toContain('Gebruik: npm run trip');
+});
+
+test('a fault is told by its message: a setting by its name, a database that is not there', async () => {
+  const folder = await newDataFolder();
+  const setting = await trip(folder, ['list'], { DATABASE_URL: 'mysql://geheim@ergens' });
+  expect(setting).toMatchObject({ code: 1, out: '' });
+  expect(setting.error).toMatch(/^Not valid: DATABASE_URL\./);
+  expect(setting.error).not.toContain('geheim');
+  const gone = await trip(folder, ['list'], { DATABASE_URL: 'postgres://x:geheim@127.0.0.1:1/reis' });
+  expect(gone).toMatchObject({ code: 1, out: '' });
+  expect(gone.error).toMatch(/^connect ECONNREFUSED/);
+  expect(gone.error).not.toMatch(/geheim| {4}at /);
+});

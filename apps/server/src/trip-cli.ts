@@ -1,0 +1,201 @@
+/** `npm run trip -- ...`: the trips of this server from the command line, also while the server runs. */
+import { mkdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import type { ErrorCode, InputIssue } from '@reisspel/contract/errors';
+import { issuesOf } from '@reisspel/contract/input-issues';
+import {
+  MAX_PASSWORD_LENGTH,
+  MAX_TRIP_TEXT_LENGTH,
+  MIN_ADMIN_PASSWORD_LENGTH,
+} from '@reisspel/contract/limits';
+import { NewTripInput, type OwnedTrip } from '@reisspel/contract/owner';
+import { TripFile, type TripSlug } from '@reisspel/contract/trip';
+import { readConfig } from './config.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import { createOwnedTripService, type OwnedTripService } from './features/owner/trips-service.ts';
+import { Announcer } from './live/announcer.ts';
+import { systemClock } from './platform/clock.ts';
+import type { Outcome } from './platform/outcome.ts';
+import { parseTripCommand, type TripCommand, USAGE } from './trip-commands.ts';
+
+/** What a command says in the end; `ok` false goes to standard error and the exit code. */
+interface Report {
+  ok: boolean;
+  text: string;
+}
+const EXIT_REFUSED = 1;
+const EXIT_USAGE = 2;
+
+const said = (text: string): Report => ({ ok: true, text: `${text}\n` });
+const failed = (text: string): Report => ({ ok: false, text: `${text}\n` });
+
+const REFUSALS: Partial<Record<ErrorCode, string>> = {
+  not_found: 'Er is geen reis met deze naam. Bekijk ze met: npm run trip -- list',
+  slug_taken: 'Er is al een reis met deze naam.',
+  trip_archived: 'Dit is een eerdere reis: daarin verandert niets meer. Haal haar eerst terug met unarchive.',
+  trip_is_default: 'Deze reis staat op de voorpagina. Zet daar eerst een andere, met default.',
+};
+
+function report<T>(outcome: Outcome<T>, text: (value: T) => string): Report {
+  return outcome.ok
+    ? said(text(outcome.value))
+    : failed(REFUSALS[outcome.code] ?? `Dat ging niet (${outcome.code}).`);
+}
+
+function listIssues(issues: readonly InputIssue[]): string {
+  return issues.map(({ path, rule }) => `  ${path || '(het hele bestand)'}: ${rule}`).join('\n');
+}
+
+type ReadFile = { ok: true; file: TripFile } | { ok: false; problem: string };
+
+async function readTripFile(path: string): Promise<ReadFile> {
+  const text = await readFile(path, 'utf8').catch(() => null);
+  if (text === null) return { ok: false, problem: `${path} is niet te lezen.` };
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { ok: false, problem: `${path} is geen reis: er staat geen JSON in.` };
+  }
+  const parsed = TripFile.safeParse(json);
+  if (parsed.success) return { ok: true, file: parsed.data };
+  return { ok: false, problem: `${path} is geen reis:\n${listIssues(issuesOf(parsed.error))}` };
+}
+
+/** "Zomer 2026" of "zomer-2026". */
+function titleOf(slug: TripSlug): string {
+  return slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ');
+}
+
+/** What may be wrong with what was typed, by the field of `NewTripInput` that it ends up in. */
+const INPUT_PROBLEMS: Readonly<Record<string, string>> = {
+  adminPassword: `Een wachtwoord heeft minstens ${MIN_ADMIN_PASSWORD_LENGTH} en hooguit ${MAX_PASSWORD_LENGTH} tekens.`,
+  title: `Een titel heeft iets om te lezen, in hooguit ${MAX_TRIP_TEXT_LENGTH} tekens.`,
+};
+
+function inputProblems(issues: readonly InputIssue[]): string {
+  return issues
+    .map(({ path, rule }) => INPUT_PROBLEMS[path.replace('file.trip.', '')] ?? `${path}: ${rule}`)
+    .join('\n');
+}
+
+type Create = Extract<TripCommand, { name: 'create' }>;
+
+async function create(trips: OwnedTripService, command: Create): Promise<Report> {
+  const { slug, title, password, from } = command;
+  const read = from === null ? null : await readTripFile(from);
+  if (read?.ok === false) return failed(read.problem);
+  const file = read && { ...read.file, trip: { ...read.file.trip, ...(title === null ? {} : { title }) } };
+  const input = NewTripInput.safeParse({
+    slug,
+    title: title ?? file?.trip.title ?? titleOf(slug),
+    ...(password === null ? {} : { adminPassword: password }),
+    ...(file === null ? {} : { file }),
+  });
+  if (!input.success) return failed(inputProblems(issuesOf(input.error)));
+  return report(await trips.create(input.data), ({ trip, generatedPassword }) =>
+    [
+      `${trip.title} staat nu op /r/${trip.slug}${trip.isDefault ? ' en op de voorpagina' : ''}.`,
+      generatedPassword === null
+        ? 'De organisator logt in met het wachtwoord dat je gaf.'
+        : `Wachtwoord voor de organisator: ${generatedPassword}  (wordt maar één keer getoond)`,
+    ].join('\n'),
+  );
+}
+
+function markOf({ isDefault, archivedAt }: OwnedTrip): string {
+  if (isDefault) return '  (voorpagina)';
+  return archivedAt === null ? '' : '  (eerdere reis)';
+}
+
+function listText(trips: readonly OwnedTrip[]): string {
+  if (trips.length === 0) return 'Er zijn nog geen reizen.';
+  const width = Math.max(...trips.map(({ slug }) => slug.length));
+  return trips
+    .map((trip) => {
+      const { slug, startsOn, endsOn, title } = trip;
+      return `${slug.padEnd(width)}  ${startsOn} t/m ${endsOn}  ${title}${markOf(trip)}`;
+    })
+    .join('\n');
+}
+
+async function exportTrip(trips: OwnedTripService, slug: TripSlug, file: string | null): Promise<Report> {
+  const outcome = await trips.file(slug);
+  if (!outcome.ok) return report(outcome, String);
+  // The very bytes, with nothing around them.
+  if (file === null) return { ok: true, text: outcome.value };
+  await writeFile(file, outcome.value);
+  return said(`Bewaard in ${file}.`);
+}
+
+async function importTrip(trips: OwnedTripService, slug: TripSlug, path: string): Promise<Report> {
+  const read = await readTripFile(path);
+  if (!read.ok) return failed(read.problem);
+  return report(
+    await trips.publish(slug, read.file.trip),
+    ({ version }) => `Bezoekers zien nu wat er in ${path} staat (versie ${version}).`,
+  );
+}
+
+async function run(
+  trips: OwnedTripService,
+  command: Exclude<TripCommand, { name: 'help' }>,
+): Promise<Report> {
+  switch (command.name) {
+    case 'list':
+      return said(listText(await trips.list()));
+    case 'create':
+      return create(trips, command);
+    case 'export':
+      return exportTrip(trips, command.slug, command.file);
+    case 'import':
+      return importTrip(trips, command.slug, command.file);
+    case 'archive':
+      return report(await trips.archive(command.slug), () => 'Dit is nu een eerdere reis.');
+    case 'unarchive':
+      return report(await trips.unarchive(command.slug), () => 'De reis is weer terug.');
+    case 'default':
+      return report(await trips.makeDefault(command.slug), () => 'De reis staat nu op de voorpagina.');
+    default:
+      return command satisfies never;
+  }
+}
+
+/** Does `work` on the trips of the server that the settings name. */
+async function withTrips(work: (trips: OwnedTripService) => Promise<Report>): Promise<Report> {
+  const config = readConfig();
+  mkdirSync(config.dataDir, { recursive: true });
+  const onError = (error: unknown) => process.stderr.write(`${messageOf(error)}\n`);
+  const { kysely, database } = await openDatabase(config.database, onError);
+  try {
+    await migrate(kysely);
+    const announcer = new Announcer(systemClock);
+    // Nobody's window hangs on this process; a running server finds what was announced in the database.
+    const hub = { endSessions: () => {}, endTrip: () => {} };
+    return await work(createOwnedTripService({ database, announcer, hub, clock: systemClock }));
+  } finally {
+    await database.close();
+  }
+}
+
+function messageOf(error: unknown): string {
+  // What a connection that failed on every address of a host throws has no message of its own.
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join('\n');
+  return error instanceof Error ? error.message : String(error);
+}
+
+const parsed = parseTripCommand(process.argv.slice(2));
+if (!parsed.ok) {
+  process.stderr.write(`${parsed.problem}\n\n${USAGE}`);
+  process.exitCode = EXIT_USAGE;
+} else if (parsed.command.name === 'help') {
+  process.stdout.write(USAGE);
+} else {
+  const { command } = parsed;
+  const { ok, text } = await withTrips((trips) => run(trips, command)).catch((error: unknown) =>
+    failed(messageOf(error)),
+  );
+  (ok ? process.stdout : process.stderr).write(text);
+  if (!ok) process.exitCode = EXIT_REFUSED;
+}

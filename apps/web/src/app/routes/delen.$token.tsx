@@ -1,0 +1,33 @@
+import type { FlightStatus } from '@reisspel/contract/flights';
+import { createFileRoute } from '@tanstack/react-router';
+import { SharePage } from '../../features/share/components/share-page.tsx';
+import { FlightPass } from '../../features/trip/components/flight-pass.tsx';
+import { Timeline } from '../../features/trip/components/timeline.tsx';
+import type { FlightView } from '../../features/trip/flight-view.ts';
+import * as m from '../../paraglide/messages.js';
+
+export const Route = createFileRoute('/delen/$token')({
+  component: ShareRoute,
+  head: () => ({ meta: [{ title: m.page_title({ page: m.share_title() }) }] }),
+});
+
+function viewOf(status: FlightStatus | null, outdated: boolean): FlightView {
+  return status === null ? { kind: 'nothing' } : { kind: 'known', status, cutOff: outdated };
+}
+
+function ShareRoute() {
+  const { token } = Route.useParams();
+  return (
+    <>
+      {/* Who has the link may look; a search engine has no business here. */}
+      <meta name="robots" content="noindex" />
+      <SharePage
+        token={token}
+        renderFlight={(flight, status, outdated) => (
+          <FlightPass flight={flight} view={viewOf(status, outdated)} />
+        )}
+        renderSchedule={(days, trip) => <Timeline label={m.schedule_title()} days={days} trip={trip} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { FlightState } from '@reisspel/contract/flights';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Before this, a timetable says as much as any provider. */
+const ASKED_FROM_MS = 48 * HOUR_MS;
+/** After the landing a flight can still be late, or its end not have been told. */
+const ASKED_UNTIL_MS = 3 * HOUR_MS;
+
+/** Pauses by how near the flight is: gates and delays change in the last hours, and minutes matter at the end. */
+const PAUSE_FAR_MS = HOUR_MS;
+const PAUSE_DAY_MS = 15 * MINUTE_MS;
+const PAUSE_NEAR_MS = 5 * MINUTE_MS;
+const PAUSE_CLOSE_MS = 2 * MINUTE_MS;
+const PAUSE_FLYING_MS = 10 * MINUTE_MS;
+const DAY_BEFORE_MS = 24 * HOUR_MS;
+const NEAR_MS = 3 * HOUR_MS;
+const CLOSE_MS = 30 * MINUTE_MS;
+
+/** Longest pause after failures: a provider that is back is noticed within half an hour. */
+const MAX_BACKOFF_MS = 30 * MINUTE_MS;
+
+export interface PolledFlight {
+  /** Expected, else as planned; epoch milliseconds. */
+  departureAt: number;
+  arrivalAt: number;
+  /** What was learned last; null for nothing yet. */
+  status: FlightState | null;
+}
+
+/** Whether nothing more is to be learned: it is over, or it does not fly. */
+function isOver(status: FlightState | null): boolean {
+  return status === 'COMPLETED' || status === 'LANDED' || status === 'CANCELLED';
+}
+
+function pauseAt({ departureAt, arrivalAt }: PolledFlight, now: number): number {
+  const toDeparture = departureAt - now;
+  const toArrival = arrivalAt - now;
+  if (Math.abs(toDeparture) <= CLOSE_MS || Math.abs(toArrival) <= CLOSE_MS) return PAUSE_CLOSE_MS;
+  if (toDeparture < 0) return toArrival > 0 ? PAUSE_FLYING_MS : PAUSE_NEAR_MS;
+  if (toDeparture <= NEAR_MS) return PAUSE_NEAR_MS;
+  return toDeparture <= DAY_BEFORE_MS ? PAUSE_DAY_MS : PAUSE_FAR_MS;
+}
+
+/**
+ * When to ask about a flight next (epoch milliseconds, never before `now`); null when it is over. From 48 hours before
+ * it leaves until 3 hours after it lands, the more often the nearer. `lastAskedAt` null: never asked.
+ */
+export function nextPollAt(flight: PolledFlight, lastAskedAt: number | null, now: number): number | null {
+  const from = flight.departureAt - ASKED_FROM_MS;
+  const until = flight.arrivalAt + ASKED_UNTIL_MS;
+  if (now > until || (lastAskedAt !== null && isOver(flight.status))) return null;
+  if (now < from) return from;
+  return lastAskedAt === null ? now : Math.max(now, lastAskedAt + pauseAt(flight, now));
+}
+
+/** Milliseconds to leave a provider alone after this many failures in a row: a minute, doubling. */
+export function backoffMs(failures: number): number {
+  return failures === 0 ? 0 : Math.min(MAX_BACKOFF_MS, MINUTE_MS * 2 ** (failures - 1));
+}
+
+interface Quota {
+  callsLeft: number;
+  /** Epoch milliseconds. */
+  periodEndsAt: number;
+}
+
+/**
+ * Milliseconds between calls so that what is left of a quota lasts to the end of its period; half of it may be spent
+ * at will, so that a generous quota slows nobody down. Infinity when nothing is left.
+ */
+export function pacedPause({ callsLeft, periodEndsAt }: Quota, wanted: number, now: number): number {
+  if (callsLeft <= 0) return Number.POSITIVE_INFINITY;
+  const even = (periodEndsAt - now) / callsLeft;
+  return Math.max(wanted, even / 2);
+}
