@@ -45,12 +45,20 @@ async function boundedText(response: Response): Promise<string | null> {
   return text + decoder.decode();
 }
 
-/**
- * Asks a provider for JSON. Never rejects, and never tells what was sent: addresses and headers hold keys. `now` is
- * for a `Retry-After` that names a date.
- */
-export async function askJson(url: URL, init: RequestInit, now: () => number): Promise<JsonAnswer> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+export interface Line {
+  /** The clock, for a `Retry-After` that names a date. */
+  now: () => number;
+  /** Milliseconds for a whole answer; ten seconds unless a test cannot wait. */
+  timeoutMs?: number;
+}
+
+/** Asks a provider for JSON. Never rejects, and never tells what was sent: addresses and headers hold keys. */
+export async function askJson(
+  url: URL,
+  init: RequestInit,
+  { now, timeoutMs = TIMEOUT_MS }: Line,
+): Promise<JsonAnswer> {
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(url, { ...init, redirect: 'manual', signal });
     const failure = failureOf(response, now());

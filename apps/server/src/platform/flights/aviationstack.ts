@@ -1,14 +1,13 @@
 import { delayMinutes, secondProviderState, withDelay } from '@reisspel/rules/flight-status';
 import { instantOf } from '@reisspel/rules/zoned-time';
 import { z } from 'zod';
-import { askJson, failed } from './ask-json.ts';
+import { askJson, failed, type Line } from './ask-json.ts';
 import type { FlightProvider, FlightQuery, ProviderAnswer, ProviderFailure } from './provider.ts';
 
-export interface AviationstackOptions {
+export interface AviationstackOptions extends Line {
   /** "https://api.aviationstack.com". */
   baseUrl: string;
   accessKey: string;
-  now: () => number;
 }
 
 const End = z.object({
@@ -97,7 +96,7 @@ function answerOf(flight: Listed, { departure, arrival }: FlightQuery): Provider
 }
 
 /** Flights anywhere, by aviationstack. */
-export function createAviationstack({ baseUrl, accessKey, now }: AviationstackOptions): FlightProvider {
+export function createAviationstack({ baseUrl, accessKey, ...line }: AviationstackOptions): FlightProvider {
   return {
     source: 'second',
     covers: () => true,
@@ -105,7 +104,7 @@ export function createAviationstack({ baseUrl, accessKey, now }: AviationstackOp
       const url = new URL('/v1/flights', baseUrl);
       url.searchParams.set('access_key', accessKey);
       url.searchParams.set('flight_iata', query.flightNumber.replaceAll(' ', ''));
-      const answer = await askJson(url, { headers: { Accept: 'application/json' } }, now);
+      const answer = await askJson(url, { headers: { Accept: 'application/json' } }, line);
       if (answer.kind === 'failed') return answer;
       if (answer.kind === 'empty') return { kind: 'not_found' };
       const refusal = Refusal.safeParse(answer.body);

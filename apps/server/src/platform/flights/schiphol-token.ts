@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askJson, failed, type JsonAnswer } from './ask-json.ts';
+import { askJson, failed, type JsonAnswer, type Line } from './ask-json.ts';
 
 /** Milliseconds a token is used when the answer does not say how long it works: Schiphol's 30 minutes. */
 const DEFAULT_LIFETIME_MS = 30 * 60 * 1_000;
@@ -27,7 +27,8 @@ export interface TokenSource {
 const Granted = z.object({ access_token: z.string().min(1), expires_in: z.number().positive().optional() });
 
 /** Tokens by OAuth 2.0 client credentials (RFC 6749 4.4), each used until shortly before its end. */
-export function createTokenSource(credentials: OAuthCredentials, now: () => number): TokenSource {
+export function createTokenSource(credentials: OAuthCredentials, line: Line): TokenSource {
+  const { now } = line;
   let held: { token: string; goodUntil: number } | null = null;
   let onItsWay: Promise<TokenAnswer> | null = null;
 
@@ -40,7 +41,7 @@ export function createTokenSource(credentials: OAuthCredentials, now: () => numb
     });
     const askedAt = now();
     const headers = { Accept: 'application/json' };
-    const answer = await askJson(new URL(credentials.tokenUrl), { method: 'POST', body, headers }, now);
+    const answer = await askJson(new URL(credentials.tokenUrl), { method: 'POST', body, headers }, line);
     if (answer.kind === 'failed') return answer;
     const granted = Granted.safeParse(answer.kind === 'json' ? answer.body : null);
     if (!granted.success) return failed('unreadable');

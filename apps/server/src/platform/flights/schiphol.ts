@@ -6,7 +6,7 @@ import {
   withDelay,
 } from '@reisspel/rules/flight-status';
 import { z } from 'zod';
-import { askJson, failed, type JsonAnswer } from './ask-json.ts';
+import { askJson, failed, type JsonAnswer, type Line } from './ask-json.ts';
 import { AirportRecord, type FlightProvider, type FlightQuery, type ProviderAnswer } from './provider.ts';
 import { createTokenSource, type OAuthCredentials } from './schiphol-token.ts';
 
@@ -20,11 +20,10 @@ interface LegacyCredentials {
   appKey: string;
 }
 
-export interface SchipholOptions {
+export interface SchipholOptions extends Line {
   /** "https://api.schiphol.nl". */
   baseUrl: string;
   credentials: OAuthCredentials | LegacyCredentials;
-  now: () => number;
 }
 
 /** What of the answer is read; `terminal` is beyond the spec's record. */
@@ -47,19 +46,19 @@ const Flights = z.object({ flights: z.array(z.unknown()) });
 type Ask = (url: URL) => Promise<JsonAnswer>;
 
 /** The question's headers, and one more try with a new token where the airport no longer takes the one there is. */
-function askerOf({ credentials, now }: SchipholOptions): Ask {
+function askerOf({ credentials, ...line }: SchipholOptions): Ask {
   const common = { Accept: 'application/json', ResourceVersion: 'v4' };
   if (credentials.kind === 'legacy') {
     const headers = { ...common, app_id: credentials.appId, app_key: credentials.appKey };
-    return (url) => askJson(url, { headers }, now);
+    return (url) => askJson(url, { headers }, line);
   }
-  const tokens = createTokenSource(credentials, now);
+  const tokens = createTokenSource(credentials, line);
   const withToken = async (url: URL): Promise<JsonAnswer & { token?: string }> => {
     const answer = await tokens.get();
     if (answer.kind === 'failed') return answer;
     const { token } = answer;
     return {
-      ...(await askJson(url, { headers: { ...common, Authorization: `Bearer ${token}` } }, now)),
+      ...(await askJson(url, { headers: { ...common, Authorization: `Bearer ${token}` } }, line)),
       token,
     };
   };

@@ -35,8 +35,9 @@ interface ItemRowProps {
 
 /** What happens at a time. Enter begins the next one. */
 export const ItemRow = memo(function ItemRow({ part, dayIndex, index, item, onNext }: ItemRowProps) {
-  const { remove } = useEditorActions();
-  const [zoneOpen, setZoneOpen] = useState(item.timeZone !== null);
+  const { remove, set } = useEditorActions();
+  const [zoneWanted, setZoneWanted] = useState(false);
+  const zoneOpen = zoneWanted || item.timeZone !== null;
   const items = field(entry(DAYS[part], dayIndex), 'items');
   const lens = entry(items, index);
   const name = m.editor_nth({ what: m.editor_item(), number: index + 1 });
@@ -81,7 +82,10 @@ export const ItemRow = memo(function ItemRow({ part, dayIndex, index, item, onNe
           label={m.editor_item_zone_toggle({ what: name })}
           aria-expanded={zoneOpen}
           className={item.timeZone === null ? '' : 'text-azure'}
-          onClick={() => setZoneOpen(!zoneOpen)}
+          onClick={() => {
+            setZoneWanted(!zoneOpen);
+            if (zoneOpen) set(field(lens, 'timeZone'), null);
+          }}
         />
         <IconButton icon={Trash2} label={m.editor_remove({ what: name })} onClick={take} />
       </div>

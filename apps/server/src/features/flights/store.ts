@@ -1,0 +1,221 @@
+import { FlightSource, FlightStatus } from '@reisspel/contract/flights';
+import { TripId } from '@reisspel/contract/ids';
+import { z } from 'zod';
+import type { Tx } from '../../db/database.ts';
+import { toBit } from '../../db/rows.ts';
+import type { TripScope } from '../../db/trip-scope.ts';
+
+const RealSource = FlightSource.exclude(['example']);
+
+/** What a provider said, as it is kept. */
+const Report = FlightStatus.pick({
+  status: true,
+  delayMinutes: true,
+  gate: true,
+  terminal: true,
+  departureTime: true,
+  arrivalTime: true,
+  currentPosition: true,
+});
+type Report = z.infer<typeof Report>;
+
+/** The best that was learned of a flight. */
+export interface Learned {
+  source: z.infer<typeof RealSource>;
+  report: Report;
+  /** Epoch milliseconds. */
+  asOf: number;
+}
+
+export interface FlightAnswer {
+  key: string;
+  /** null: nobody has said anything yet. */
+  learned: Learned | null;
+  stale: boolean;
+  /** null: never again. */
+  nextPollAt: number | null;
+}
+
+/** The trips that go on, whose flights are followed. */
+export async function listTripVersions(tx: Tx): Promise<{ tripId: TripId; contentVersion: number }[]> {
+  const rows = await tx.query
+    .selectFrom('trips')
+    .select(['id', 'content_version'])
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ tripId: TripId.parse(row.id), contentVersion: row.content_version }));
+}
+
+export async function listAnswers(tx: Tx, keys: readonly string[]): Promise<FlightAnswer[]> {
+  if (keys.length === 0) return [];
+  const rows = await tx.query
+    .selectFrom('flight_answers')
+    .select(['flight_key', 'source', 'report', 'as_of', 'stale', 'next_poll_at'])
+    .where('flight_key', 'in', keys)
+    .execute();
+  return rows.map(({ flight_key, source, report, as_of, stale, next_poll_at }) => ({
+    key: flight_key,
+    learned:
+      source === null || report === null || as_of === null
+        ? null
+        : { source: RealSource.parse(source), report: Report.parse(JSON.parse(report)), asOf: as_of },
+    stale: stale === 1,
+    nextPollAt: next_poll_at,
+  }));
+}
+
+/** The airport's records of these flights, as JSON lists. */
+export async function listAirportRecords(tx: Tx, keys: readonly string[]): Promise<unknown[]> {
+  if (keys.length === 0) return [];
+  const rows = await tx.query
+    .selectFrom('flight_answers')
+    .select('records')
+    .where('flight_key', 'in', keys)
+    .orderBy('flight_key')
+    .execute();
+  return rows.flatMap(({ records }) => z.array(z.unknown()).parse(JSON.parse(records)));
+}
+
+interface FirstPoll {
+  key: string;
+  nextPollAt: number;
+  now: number;
+}
+
+/** Starts to follow a flight; one that is followed already, by any server, stays as it is. */
+export async function followFlight(tx: Tx, { key, nextPollAt, now }: FirstPoll): Promise<void> {
+  await tx.query
+    .insertInto('flight_answers')
+    .values({
+      flight_key: key,
+      source: null,
+      report: null,
+      records: '[]',
+      as_of: null,
+      stale: 0,
+      next_poll_at: nextPollAt,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('flight_key').doNothing())
+    .execute();
+}
+
+/** Has a flight asked about at `at`, unless that is to happen sooner. */
+export async function pollSooner(tx: Tx, key: string, at: number): Promise<void> {
+  await tx.query
+    .updateTable('flight_answers')
+    .set({ next_poll_at: at })
+    .where('flight_key', '=', key)
+    .where((eb) => eb.or([eb('next_poll_at', 'is', null), eb('next_poll_at', '>', at)]))
+    .execute();
+}
+
+/** Takes the question about a flight upon oneself until `until`. false when another server was first. */
+export async function claimPoll(tx: Tx, key: string, now: number, until: number): Promise<boolean> {
+  const row = await tx.query
+    .updateTable('flight_answers')
+    .set({ next_poll_at: until })
+    .where('flight_key', '=', key)
+    .where('next_poll_at', '<=', now)
+    .returning('flight_key')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps what was learned. `record`: the airport's own; null keeps the one there is. */
+export async function keepLearned(
+  tx: Tx,
+  key: string,
+  { source, report, asOf }: Learned,
+  { record, nextPollAt }: { record: object | null; nextPollAt: number | null },
+): Promise<void> {
+  await tx.query
+    .updateTable('flight_answers')
+    .set({
+      source,
+      report: JSON.stringify(Report.parse(report)),
+      as_of: asOf,
+      stale: 0,
+      next_poll_at: nextPollAt,
+      ...(record === null ? {} : { records: JSON.stringify([record]) }),
+    })
+    .where('flight_key', '=', key)
+    .execute();
+}
+
+/** Keeps that nobody answered; what was learned before stays the best there is. */
+export async function keepUnanswered(
+  tx: Tx,
+  key: string,
+  { stale, nextPollAt }: { stale: boolean; nextPollAt: number | null },
+): Promise<void> {
+  await tx.query
+    .updateTable('flight_answers')
+    .set({ next_poll_at: nextPollAt, stale: toBit(stale) })
+    .where('flight_key', '=', key)
+    .execute();
+}
+
+/** What the viewers of a trip were told of a flight last. */
+export interface ToldStatus {
+  key: string;
+  status: FlightStatus;
+  /** Epoch milliseconds. */
+  toldAt: number;
+}
+
+const TOLD = ['flight_key', 'status', 'announced_at'] as const;
+
+function toldFromRow(row: { flight_key: string; status: string; announced_at: number }): ToldStatus {
+  return {
+    key: row.flight_key,
+    status: FlightStatus.parse(JSON.parse(row.status)),
+    toldAt: row.announced_at,
+  };
+}
+
+export async function listTold(tx: Tx, { tripId }: TripScope): Promise<ToldStatus[]> {
+  const rows = await tx.query
+    .selectFrom('flight_statuses')
+    .select(TOLD)
+    .where('trip_id', '=', tripId)
+    .execute();
+  return rows.map(toldFromRow);
+}
+
+/** The same of several trips at once. */
+export async function listToldByTrip(
+  tx: Tx,
+  tripIds: readonly TripId[],
+): Promise<ReadonlyMap<TripId, ToldStatus[]>> {
+  if (tripIds.length === 0) return new Map();
+  const rows = await tx.query
+    .selectFrom('flight_statuses')
+    .select([...TOLD, 'trip_id'])
+    .where('trip_id', 'in', tripIds)
+    .execute();
+  const byTrip = Map.groupBy(rows, (row) => TripId.parse(row.trip_id));
+  return new Map([...byTrip].map(([tripId, told]) => [tripId, told.map(toldFromRow)]));
+}
+
+export async function putTold(
+  tx: Tx,
+  { tripId }: TripScope,
+  { key, status, toldAt }: ToldStatus,
+): Promise<void> {
+  const values = { flight_key: key, status: JSON.stringify(status), announced_at: toldAt };
+  await tx.query
+    .insertInto('flight_statuses')
+    .values({ trip_id: tripId, flight_id: status.flightId, ...values })
+    .onConflict((conflict) => conflict.columns(['trip_id', 'flight_id']).doUpdateSet(values))
+    .execute();
+}
+
+export async function deleteTold(tx: Tx, { tripId }: TripScope, flightId: string): Promise<void> {
+  await tx.query
+    .deleteFrom('flight_statuses')
+    .where('trip_id', '=', tripId)
+    .where('flight_id', '=', flightId)
+    .execute();
+}
