@@ -219,3 +219,32 @@ export async function deleteTold(tx: Tx, { tripId }: TripScope, flightId: string
     .where('flight_id', '=', flightId)
     .execute();
 }
+
+/** Whether a trip goes on and shows what it showed in this version. */
+export async function isCurrent(tx: Tx, { tripId }: TripScope, contentVersion: number): Promise<boolean> {
+  const row = await tx.query
+    .selectFrom('trips')
+    .select('id')
+    .where('id', '=', tripId)
+    .where('content_version', '=', contentVersion)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets what was learned, before `before`, of flights that no trip tells of any more. */
+export async function deleteUnusedAnswers(tx: Tx, before: number): Promise<void> {
+  await tx.query
+    .deleteFrom('flight_answers')
+    .where('created_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('flight_statuses')
+            .select('flight_statuses.flight_key')
+            .whereRef('flight_statuses.flight_key', '=', 'flight_answers.flight_key'),
+        ),
+      ),
+    )
+    .execute();
+}

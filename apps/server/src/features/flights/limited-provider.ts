@@ -1,0 +1,151 @@
+import { stretchedPause, wantedCalls } from '@reisspel/rules/flight-pace';
+import { backoffMs, nextPollAt, type PolledFlight } from '@reisspel/rules/flight-polling';
+import type { Database } from '../../db/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { FlightProvider, FlightQuery, ProviderAnswer } from '../../platform/flights/provider.ts';
+import { type FollowedFlight, polledFlight } from './followed-flight.ts';
+import { giveBackCalls, takeCalls } from './quota-store.ts';
+import { untilAborted } from './until-aborted.ts';
+
+/** Milliseconds that a provider's Retry-After is believed at most: a slip of its pen must not silence it for good. */
+const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1_000;
+
+export interface Quota {
+  /** Calls in one period, by all servers together. */
+  calls: number;
+  /** Of the calendar, in UTC. */
+  per: 'day' | 'month';
+}
+
+export interface ProviderWithQuota {
+  provider: FlightProvider;
+  quota: Quota;
+  /** Calls that one question takes at most: the airport is asked a second time when it no longer takes a token. */
+  callsPerQuestion: number;
+}
+
+/** A flight, and how it stands as far as is known. */
+export interface Question {
+  followed: FollowedFlight;
+  polled: PolledFlight;
+}
+
+export type Turn =
+  | ProviderAnswer
+  /** It was asked not long ago, and its quota must last. */
+  | { kind: 'paused' }
+  /** It failed just now, or its quota is used up. */
+  | { kind: 'unavailable' }
+  /** The server stops. */
+  | { kind: 'stopped' };
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+}
+
+function periodAt(per: Quota['per'], now: number): { name: string; endsAt: number } {
+  const date = new Date(now);
+  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
+  return per === 'day'
+    ? { name: date.toISOString().slice(0, 10), endsAt: Date.UTC(year, month, day + 1) }
+    : { name: date.toISOString().slice(0, 7), endsAt: Date.UTC(year, month + 1, 1) };
+}
+
+/**
+ * A provider behind its quota. The calls are counted in the database before they are made; the pauses, which only
+ * spread them, are kept by each server for itself.
+ */
+export class LimitedProvider {
+  readonly #provider: FlightProvider;
+  readonly #quota: Quota;
+  readonly #callsPerQuestion: number;
+  readonly #deps: Deps;
+  /** By flight: when it may be asked about again. */
+  readonly #pausedUntil = new Map<string, number>();
+  #failures = 0;
+  #quietUntil = 0;
+
+  constructor({ provider, quota, callsPerQuestion }: ProviderWithQuota, deps: Deps) {
+    this.#provider = provider;
+    this.#quota = quota;
+    this.#callsPerQuestion = callsPerQuestion;
+    this.#deps = deps;
+  }
+
+  get source(): FlightProvider['source'] {
+    return this.#provider.source;
+  }
+
+  covers(query: FlightQuery): boolean {
+    return this.#provider.covers(query);
+  }
+
+  /** From when on a question about this flight would be put to it; epoch milliseconds. */
+  freeAt(key: string): number {
+    return Math.max(this.#quietUntil, this.#pausedUntil.get(key) ?? 0);
+  }
+
+  /** Forgets the flights that nobody follows any more. */
+  keepOnly(keys: ReadonlySet<string>): void {
+    for (const key of this.#pausedUntil.keys()) if (!keys.has(key)) this.#pausedUntil.delete(key);
+  }
+
+  /** Asks, if it may. `all`: every flight that is followed, as its quota is for all of them. */
+  async ask(question: Question, all: readonly Question[], signal: AbortSignal): Promise<Turn> {
+    const { clock } = this.#deps;
+    if (clock.now() < this.#quietUntil) return { kind: 'unavailable' };
+    if (clock.now() < this.freeAt(question.followed.key)) return { kind: 'paused' };
+    const period = periodAt(this.#quota.per, clock.now());
+    const taken = await this.#take(period.name);
+    if (taken === null) {
+      this.#quietUntil = period.endsAt;
+      return { kind: 'unavailable' };
+    }
+    const answer = await untilAborted(this.#provider.ask(question.followed.query), signal);
+    if (answer === 'aborted') return { kind: 'stopped' };
+    const unused = await this.#giveBack(period.name, answer);
+    const pause = this.#pauseAfter(answer, question);
+    const callsLeft = this.#quota.calls - taken + unused;
+    const until = clock.now() + stretchedPause(pause, callsLeft, this.#wanted(all, period.endsAt));
+    this.#pausedUntil.set(question.followed.key, Math.min(until, period.endsAt));
+    return answer;
+  }
+
+  #take(period: string): Promise<number | null> {
+    const calls = this.#callsPerQuestion;
+    const take = { provider: this.source, period, calls, limit: this.#quota.calls };
+    return this.#deps.database.write((tx) => takeCalls(tx, take));
+  }
+
+  /** Of the calls that were counted, those that such an answer cannot have taken. Returns how many. */
+  async #giveBack(period: string, answer: ProviderAnswer): Promise<number> {
+    const wasRefused = answer.kind === 'failed' && answer.reason === 'unauthorized';
+    const unused = wasRefused ? 0 : this.#callsPerQuestion - 1;
+    if (unused > 0) {
+      await this.#deps.database.write((tx) => giveBackCalls(tx, this.source, period, unused));
+    }
+    return unused;
+  }
+
+  /** Milliseconds to leave this flight alone, were there no quota. After a failure the whole provider is. */
+  #pauseAfter(answer: ProviderAnswer, { followed, polled }: Question): number {
+    const now = this.#deps.clock.now();
+    if (answer.kind === 'failed') {
+      this.#failures += 1;
+      const backoff = backoffMs(this.#failures);
+      this.#quietUntil = now + Math.max(backoff, Math.min(answer.retryAfterMs ?? 0, MAX_RETRY_AFTER_MS));
+      return backoff;
+    }
+    this.#failures = 0;
+    const known = answer.kind === 'found' ? polledFlight(followed, answer) : polled;
+    return (nextPollAt(known, now, now) ?? now) - now;
+  }
+
+  #wanted(all: readonly Question[], until: number): number {
+    const now = this.#deps.clock.now();
+    return all
+      .filter(({ followed }) => this.covers(followed.query))
+      .reduce((sum, { polled }) => sum + wantedCalls(polled, now, until), 0);
+  }
+}

@@ -1,0 +1,71 @@
+import { backoffMs, nextPollAt } from '@reisspel/rules/flight-polling';
+import type { Database } from '../../db/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { AirportRecord, FlightQuery } from '../../platform/flights/provider.ts';
+import { polledFlight } from './followed-flight.ts';
+import { LimitedProvider, type ProviderWithQuota, type Question, type Turn } from './limited-provider.ts';
+import type { Learned } from './store.ts';
+
+export type Asked =
+  | { kind: 'learned'; learned: Learned; record: AirportRecord | null; nextPollAt: number | null }
+  /** `stale`: what was learned before is older than it should be. */
+  | { kind: 'unanswered'; stale: boolean; nextPollAt: number | null }
+  /** The server stops; nothing is to be kept. */
+  | { kind: 'stopped' };
+
+interface ChainDeps {
+  database: Database;
+  clock: Clock;
+  /** The best one first. */
+  providers: readonly ProviderWithQuota[];
+}
+
+/** Whether these turns, none of which brought an answer, leave what is known older than it should be. */
+function leaveStale(turns: readonly Turn['kind'][]): boolean {
+  return turns.some((kind) => kind === 'failed' || kind === 'unavailable' || kind === 'not_found');
+}
+
+/** Asks one provider after the other until one knows the flight (spec 8: airport, then second; the example is not ours). */
+export function createProviderChain({ providers, ...deps }: ChainDeps) {
+  const line = providers.map((each) => new LimitedProvider(each, deps));
+  const soonest = (tried: readonly LimitedProvider[], key: string) =>
+    Math.min(...tried.map((each) => each.freeAt(key)));
+
+  async function ask(question: Question, all: readonly Question[], signal: AbortSignal): Promise<Asked> {
+    const { followed } = question;
+    const tried: LimitedProvider[] = [];
+    const turns: Turn['kind'][] = [];
+    for (const each of line.filter((one) => one.covers(followed.query))) {
+      const turn = await each.ask(question, all, signal);
+      if (turn.kind === 'stopped') return turn;
+      tried.push(each);
+      turns.push(turn.kind);
+      if (turn.kind !== 'found') continue;
+      const now = deps.clock.now();
+      const learned = { source: each.source, report: turn.report, asOf: now };
+      const wanted = nextPollAt(polledFlight(followed, learned), now, now);
+      return {
+        kind: 'learned',
+        learned,
+        record: turn.record,
+        // A better provider that fell silent is tried again as soon as it may be, but not more often than is wanted.
+        nextPollAt: wanted === null ? null : Math.max(wanted, soonest(tried, followed.key)),
+      };
+    }
+    const now = deps.clock.now();
+    const goesOn = nextPollAt(question.polled, now, now) !== null;
+    const retryAt = Math.max(now + backoffMs(1), soonest(tried, followed.key));
+    return { kind: 'unanswered', stale: leaveStale(turns), nextPollAt: goesOn ? retryAt : null };
+  }
+
+  return {
+    ask,
+    covers: (query: FlightQuery): boolean => line.some((each) => each.covers(query)),
+    /** Forgets the flights that nobody follows any more. */
+    keepOnly(keys: ReadonlySet<string>): void {
+      for (const each of line) each.keepOnly(keys);
+    },
+  };
+}
+
+export type ProviderChain = ReturnType<typeof createProviderChain>;

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { CloudOff, KeyRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { errorText } from '../../../lib/errors.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { Message } from '../../../ui/message.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ownerSessionQuery } from '../queries.ts';
+import { OwnedTrips } from './owned-trips.tsx';
+
+interface OwnerPageProps {
+  /** Asks for the owner's password. */
+  gate: ReactNode;
+}
+
+/** The trips of this server, for who keeps it. */
+export function OwnerPage({ gate }: OwnerPageProps) {
+  const { data: session, isError, error, isFetching, refetch } = useQuery(ownerSessionQuery);
+  if (session === undefined && isError) {
+    return (
+      <main className="page">
+        <Message icon={CloudOff} heading="h1" title={m.route_error_title()} text={errorText(error)}>
+          <Button variant="primary" busy={isFetching} onClick={() => void refetch()}>
+            {m.common_retry()}
+          </Button>
+        </Message>
+      </main>
+    );
+  }
+  if (session === undefined) {
+    return (
+      <main className="page" aria-busy="true">
+        <p role="status" className="sr-only">
+          {m.common_loading()}
+        </p>
+        <Skeleton className="h-64" />
+      </main>
+    );
+  }
+  if (!session.enabled) {
+    return (
+      <main className="page">
+        <Message
+          icon={KeyRound}
+          heading="h1"
+          title={m.owner_disabled_title()}
+          text={m.owner_disabled_text()}
+        />
+      </main>
+    );
+  }
+  return session.loggedIn ? <OwnedTrips /> : gate;
+}
