@@ -187,8 +187,9 @@ export const SCOPE_MINTING: Confined = {
   only: [
     /^apps\/server\/src\/(http|live|testing)\//,
     /^apps\/server\/src\/(main|server|seed)\.ts$/,
-    // The server's own job: it acts on every trip, and for nobody.
+    // The server's own jobs: they act on every trip, and for nobody.
     /^apps\/server\/src\/features\/submissions\/expiry\.ts$/,
+    /^apps\/server\/src\/features\/flights\/trip-watch\.ts$/,
     // Who keeps the server acts on every trip of it.
     /^apps\/server\/src\/features\/owner\/trips-service\.ts$/,
   ],

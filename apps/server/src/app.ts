@@ -5,6 +5,8 @@ import { accessRoutes } from './features/access/routes.ts';
 import { createAccessService } from './features/access/service.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { createCalendarService } from './features/calendar/service.ts';
+import { flightRoutes } from './features/flights/routes.ts';
+import { createFlightService } from './features/flights/service.ts';
 import { gameRoutes } from './features/game/routes.ts';
 import { createGameService } from './features/game/service.ts';
 import { liveRoutes } from './features/live/routes.ts';
@@ -46,6 +48,7 @@ import { createGate } from './http/gate.ts';
 import { limitBody, refuseCrossSite, securityHeaders } from './http/middleware.ts';
 import { createOwnerGate } from './http/owner-gate.ts';
 import { createPhotoReader } from './http/photo-body.ts';
+import { createRateLimit } from './http/rate-limit.ts';
 import { errorHandler, notFoundHandler } from './http/refusal.ts';
 import { serveWeb } from './http/static.ts';
 import { pathWithinTrip } from './http/trip-address.ts';
@@ -62,6 +65,8 @@ import type { SecretBox } from './platform/secret-box.ts';
 const PHOTOS_AT_ONCE = 2;
 /** Pictures that wait; their bytes are bounded by the upload budget as well. */
 const PHOTOS_WAITING = 200;
+/** Questions about a flight by one session: a page that asks every second. */
+const FLIGHT_QUESTIONS = { requests: 60, windowMs: 60_000 };
 
 export interface AppDeps {
   database: Database;
@@ -93,8 +98,10 @@ function mountApi(app: OpenAPIHono, deps: AppDeps): void {
   app.route('/', tripDraftRoutes(gate, editing));
   app.route('/', tripVersionRoutes(gate, editing));
   app.route('/', doorRoutes(gate, createDoorsService(deps)));
-  app.route('/', shareRoutes(gate, createShareService({ ...deps, flightStatuses: async () => [] })));
+  app.route('/', shareRoutes(gate, createShareService(deps)));
   app.route('/', calendarRoutes(gate, createCalendarService(deps)));
+  const takeTurn = createRateLimit({ clock: deps.clock, ...FLIGHT_QUESTIONS });
+  app.route('/', flightRoutes(gate, { flights: createFlightService(deps), takeTurn }));
   app.route('/', gameRoutes(gate, createGameService(deps)));
   app.route(
     '/',

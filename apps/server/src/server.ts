@@ -8,6 +8,8 @@ import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import type { Schema } from './db/schema.ts';
+import { FlightPoller, startFlightPolling } from './features/flights/poller.ts';
+import { createFlightProviders } from './features/flights/providers.ts';
 import { startExpirySweeper } from './features/submissions/expiry.ts';
 import { Announcer } from './live/announcer.ts';
 import { LiveHub } from './live/hub.ts';
@@ -131,11 +133,16 @@ export async function startServer(
     logError,
   });
   const server = await listen(app.fetch, config);
+  const flightError = report('flights');
+  const providers = createFlightProviders(config.flights, clock);
+  const poller = new FlightPoller({ database, announcer, clock, providers, onError: flightError });
+  const stopPolling = startFlightPolling(poller, flightError);
   return {
     address: addressOf(server, config.http.host),
     generatedPassword,
     async stop() {
       clearInterval(pruning);
+      await stopPolling();
       await stopSweeper();
       hub.close();
       await close(server);

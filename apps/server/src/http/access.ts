@@ -34,6 +34,7 @@ export const routeAccess = {
   'GET /api/share/{token}/photos/{photoId}/{variant}': 'anyone',
   // Visitors, and the calendar program that holds the key: the service decides.
   'GET /api/calendar.ics': 'anyone',
+  'GET /.netlify/functions/schiphol-proxy': 'viewer',
   // Each of its views asks for more: see `viewAccess`.
   'GET /api/live': 'visitor',
   'PATCH /api/game': 'admin',

@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as AdminRouteImport } from './routes/admin';
+import { Route as EigenaarRouteImport } from './routes/eigenaar';
 import { Route as GalleryRouteImport } from './routes/gallery';
 import { Route as GameRouteImport } from './routes/game';
 import { Route as HotelRouteImport } from './routes/hotel';
@@ -19,6 +20,7 @@ import { Route as ScheduleRouteImport } from './routes/schedule';
 import { Route as ScoreboardRouteImport } from './routes/scoreboard';
 import { Route as ThuisblijversRouteImport } from './routes/thuisblijvers';
 import { Route as VluchtRouteImport } from './routes/vlucht';
+import { Route as AdminReisRouteImport } from './routes/admin_.reis';
 import { Route as DelenTokenRouteImport } from './routes/delen.$token';
 
 const IndexRoute = IndexRouteImport.update({
@@ -29,6 +31,11 @@ const IndexRoute = IndexRouteImport.update({
 const AdminRoute = AdminRouteImport.update({
   id: '/admin',
   path: '/admin',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const EigenaarRoute = EigenaarRouteImport.update({
+  id: '/eigenaar',
+  path: '/eigenaar',
   getParentRoute: () => rootRouteImport,
 } as any);
 const GalleryRoute = GalleryRouteImport.update({
@@ -71,6 +78,11 @@ const VluchtRoute = VluchtRouteImport.update({
   path: '/vlucht',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminReisRoute = AdminReisRouteImport.update({
+  id: '/admin_/reis',
+  path: '/admin/reis',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const DelenTokenRoute = DelenTokenRouteImport.update({
   id: '/delen/$token',
   path: '/delen/$token',
@@ -80,6 +92,7 @@ const DelenTokenRoute = DelenTokenRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/admin': typeof AdminRoute;
+  '/eigenaar': typeof EigenaarRoute;
   '/gallery': typeof GalleryRoute;
   '/game': typeof GameRoute;
   '/hotel': typeof HotelRoute;
@@ -88,11 +101,13 @@ export interface FileRoutesByFullPath {
   '/scoreboard': typeof ScoreboardRoute;
   '/thuisblijvers': typeof ThuisblijversRoute;
   '/vlucht': typeof VluchtRoute;
+  '/admin/reis': typeof AdminReisRoute;
   '/delen/$token': typeof DelenTokenRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/admin': typeof AdminRoute;
+  '/eigenaar': typeof EigenaarRoute;
   '/gallery': typeof GalleryRoute;
   '/game': typeof GameRoute;
   '/hotel': typeof HotelRoute;
@@ -101,12 +116,14 @@ export interface FileRoutesByTo {
   '/scoreboard': typeof ScoreboardRoute;
   '/thuisblijvers': typeof ThuisblijversRoute;
   '/vlucht': typeof VluchtRoute;
+  '/admin/reis': typeof AdminReisRoute;
   '/delen/$token': typeof DelenTokenRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/admin': typeof AdminRoute;
+  '/eigenaar': typeof EigenaarRoute;
   '/gallery': typeof GalleryRoute;
   '/game': typeof GameRoute;
   '/hotel': typeof HotelRoute;
@@ -115,6 +132,7 @@ export interface FileRoutesById {
   '/scoreboard': typeof ScoreboardRoute;
   '/thuisblijvers': typeof ThuisblijversRoute;
   '/vlucht': typeof VluchtRoute;
+  '/admin_/reis': typeof AdminReisRoute;
   '/delen/$token': typeof DelenTokenRoute;
 }
 export interface FileRouteTypes {
@@ -122,6 +140,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/admin'
+    | '/eigenaar'
     | '/gallery'
     | '/game'
     | '/hotel'
@@ -130,11 +149,13 @@ export interface FileRouteTypes {
     | '/scoreboard'
     | '/thuisblijvers'
     | '/vlucht'
+    | '/admin/reis'
     | '/delen/$token';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/admin'
+    | '/eigenaar'
     | '/gallery'
     | '/game'
     | '/hotel'
@@ -143,11 +164,13 @@ export interface FileRouteTypes {
     | '/scoreboard'
     | '/thuisblijvers'
     | '/vlucht'
+    | '/admin/reis'
     | '/delen/$token';
   id:
     | '__root__'
     | '/'
     | '/admin'
+    | '/eigenaar'
     | '/gallery'
     | '/game'
     | '/hotel'
@@ -156,12 +179,14 @@ export interface FileRouteTypes {
     | '/scoreboard'
     | '/thuisblijvers'
     | '/vlucht'
+    | '/admin_/reis'
     | '/delen/$token';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AdminRoute: typeof AdminRoute;
+  EigenaarRoute: typeof EigenaarRoute;
   GalleryRoute: typeof GalleryRoute;
   GameRoute: typeof GameRoute;
   HotelRoute: typeof HotelRoute;
@@ -170,6 +195,7 @@ export interface RootRouteChildren {
   ScoreboardRoute: typeof ScoreboardRoute;
   ThuisblijversRoute: typeof ThuisblijversRoute;
   VluchtRoute: typeof VluchtRoute;
+  AdminReisRoute: typeof AdminReisRoute;
   DelenTokenRoute: typeof DelenTokenRoute;
 }
 
@@ -187,6 +213,13 @@ declare module '@tanstack/react-router' {
       path: '/admin';
       fullPath: '/admin';
       preLoaderRoute: typeof AdminRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/eigenaar': {
+      id: '/eigenaar';
+      path: '/eigenaar';
+      fullPath: '/eigenaar';
+      preLoaderRoute: typeof EigenaarRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/gallery': {
@@ -245,6 +278,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VluchtRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/admin_/reis': {
+      id: '/admin_/reis';
+      path: '/admin/reis';
+      fullPath: '/admin/reis';
+      preLoaderRoute: typeof AdminReisRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/delen/$token': {
       id: '/delen/$token';
       path: '/delen/$token';
@@ -258,6 +298,7 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AdminRoute: AdminRoute,
+  EigenaarRoute: EigenaarRoute,
   GalleryRoute: GalleryRoute,
   GameRoute: GameRoute,
   HotelRoute: HotelRoute,
@@ -266,6 +307,7 @@ const rootRouteChildren: RootRouteChildren = {
   ScoreboardRoute: ScoreboardRoute,
   ThuisblijversRoute: ThuisblijversRoute,
   VluchtRoute: VluchtRoute,
+  AdminReisRoute: AdminReisRoute,
   DelenTokenRoute: DelenTokenRoute,
 };
 export const routeTree = rootRouteImport

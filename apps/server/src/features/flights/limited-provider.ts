@@ -28,6 +28,8 @@ export interface ProviderWithQuota {
 export interface Question {
   followed: FollowedFlight;
   polled: PolledFlight;
+  /** Who said what is known of it; null for nobody yet. */
+  source: FlightProvider['source'] | null;
 }
 
 export type Turn =

@@ -20,26 +20,33 @@ interface ChainDeps {
   providers: readonly ProviderWithQuota[];
 }
 
-/** Whether these turns, none of which brought an answer, leave what is known older than it should be. */
-function leaveStale(turns: readonly Turn['kind'][]): boolean {
-  return turns.some((kind) => kind === 'failed' || kind === 'unavailable' || kind === 'not_found');
+interface Tried {
+  by: LimitedProvider;
+  turn: Turn['kind'];
+}
+
+/**
+ * Whether these turns, none of which brought an answer, leave what is known older than it should be. It is not while
+ * who said it only pauses: then it is as fresh as its quota allows.
+ */
+function leaveStale(tried: readonly Tried[], { source }: Question): boolean {
+  if (tried.some(({ by, turn }) => turn === 'paused' && by.source === source)) return false;
+  return tried.some(({ turn }) => turn !== 'paused');
 }
 
 /** Asks one provider after the other until one knows the flight (spec 8: airport, then second; the example is not ours). */
 export function createProviderChain({ providers, ...deps }: ChainDeps) {
   const line = providers.map((each) => new LimitedProvider(each, deps));
-  const soonest = (tried: readonly LimitedProvider[], key: string) =>
-    Math.min(...tried.map((each) => each.freeAt(key)));
+  const soonest = (tried: readonly Tried[], key: string) =>
+    Math.min(...tried.map(({ by }) => by.freeAt(key)));
 
   async function ask(question: Question, all: readonly Question[], signal: AbortSignal): Promise<Asked> {
     const { followed } = question;
-    const tried: LimitedProvider[] = [];
-    const turns: Turn['kind'][] = [];
+    const tried: Tried[] = [];
     for (const each of line.filter((one) => one.covers(followed.query))) {
       const turn = await each.ask(question, all, signal);
       if (turn.kind === 'stopped') return turn;
-      tried.push(each);
-      turns.push(turn.kind);
+      tried.push({ by: each, turn: turn.kind });
       if (turn.kind !== 'found') continue;
       const now = deps.clock.now();
       const learned = { source: each.source, report: turn.report, asOf: now };
@@ -55,7 +62,7 @@ export function createProviderChain({ providers, ...deps }: ChainDeps) {
     const now = deps.clock.now();
     const goesOn = nextPollAt(question.polled, now, now) !== null;
     const retryAt = Math.max(now + backoffMs(1), soonest(tried, followed.key));
-    return { kind: 'unanswered', stale: leaveStale(turns), nextPollAt: goesOn ? retryAt : null };
+    return { kind: 'unanswered', stale: leaveStale(tried, question), nextPollAt: goesOn ? retryAt : null };
   }
 
   return {

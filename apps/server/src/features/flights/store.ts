@@ -77,14 +77,11 @@ export async function listAirportRecords(tx: Tx, keys: readonly string[]): Promi
   return rows.flatMap(({ records }) => z.array(z.unknown()).parse(JSON.parse(records)));
 }
 
-interface FirstPoll {
-  key: string;
-  nextPollAt: number;
-  now: number;
-}
-
 /** Starts to follow a flight; one that is followed already, by any server, stays as it is. */
-export async function followFlight(tx: Tx, { key, nextPollAt, now }: FirstPoll): Promise<void> {
+export async function followFlight(
+  tx: Tx,
+  { key, nextPollAt, now }: { key: string; nextPollAt: number; now: number },
+): Promise<void> {
   await tx.query
     .insertInto('flight_answers')
     .values({
@@ -101,13 +98,12 @@ export async function followFlight(tx: Tx, { key, nextPollAt, now }: FirstPoll):
     .execute();
 }
 
-/** Has a flight asked about at `at`, unless that is to happen sooner. */
-export async function pollSooner(tx: Tx, key: string, at: number): Promise<void> {
+/** Has a flight asked about at another moment; null is never again. */
+export async function rescheduleFlight(tx: Tx, key: string, nextPollAt: number | null): Promise<void> {
   await tx.query
     .updateTable('flight_answers')
-    .set({ next_poll_at: at })
+    .set({ next_poll_at: nextPollAt })
     .where('flight_key', '=', key)
-    .where((eb) => eb.or([eb('next_poll_at', 'is', null), eb('next_poll_at', '>', at)]))
     .execute();
 }
 

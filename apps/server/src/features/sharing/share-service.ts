@@ -1,11 +1,12 @@
-import type { FlightStatus } from '@reisspel/contract/flights';
 import type { PhotoId } from '@reisspel/contract/ids';
 import { MAX_HIGHLIGHTS } from '@reisspel/contract/limits';
 import type { PhotoVariant } from '@reisspel/contract/photos';
 import type { SharedTrip } from '@reisspel/contract/share';
+import type { TripContent } from '@reisspel/contract/trip';
 import type { ShareSections } from '@reisspel/contract/trip-editing';
 import { shownParts } from '@reisspel/rules/trip-parts';
 import type { Database, Tx } from '../../db/database.ts';
+import { listFlightStatuses, shownFlights } from '../../db/flight-queries.ts';
 import { findPublishedTrip } from '../../db/trip-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -19,25 +20,20 @@ interface ShareServiceDeps {
   database: Database;
   clock: Clock;
   photoFiles: PhotoFiles;
-  /** What is known of the trip's flights. */
-  flightStatuses: (tx: Tx, scope: TripScope) => Promise<FlightStatus[]>;
 }
 
 /** The family's view of a trip, by its share link: no session, and nothing but what the organiser chose. */
-export function createShareService({ database, clock, photoFiles, flightStatuses }: ShareServiceDeps) {
+export function createShareService({ database, clock, photoFiles }: ShareServiceDeps) {
   /** What the link shows; null when this is not the link, or not any more. */
   async function sectionsOf(tx: Tx, scope: TripScope, token: string): Promise<ShareSections | null> {
     const link = await findShareLink(tx, scope);
     return link.token !== null && equalSecrets(link.token, token) ? link.sections : null;
   }
 
-  async function flightsOf(
-    tx: Tx,
-    scope: TripScope,
-    flights: NonNullable<ReturnType<typeof shownParts>['flights']>,
-  ) {
-    const statuses = new Map((await flightStatuses(tx, scope)).map((status) => [status.flightId, status]));
-    return flights.items.map((flight) => ({ flight, status: statuses.get(flight.id) ?? null }));
+  async function flightsOf(tx: Tx, scope: TripScope, content: TripContent) {
+    const told = await listFlightStatuses(tx, scope, content);
+    const statuses = new Map(told.map((status) => [status.flightId, status]));
+    return shownFlights(content).map((flight) => ({ flight, status: statuses.get(flight.id) ?? null }));
   }
 
   async function highlightsOf(tx: Tx, scope: TripScope) {
@@ -59,7 +55,7 @@ export function createShareService({ database, clock, photoFiles, flightStatuses
           timeZone,
           startsOn,
           endsOn,
-          flights: sections.flights && flights ? await flightsOf(tx, scope, flights) : null,
+          flights: sections.flights && flights ? await flightsOf(tx, scope, content) : null,
           schedule: sections.schedule && schedule ? schedule.days : null,
           highlights: sections.highlights ? await highlightsOf(tx, scope) : null,
           serverTime: clock.now(),

@@ -10,8 +10,8 @@ import * as m from '../../paraglide/messages.js';
 import { Menu } from '../shell/menu.tsx';
 import { TripDoor } from '../shell/trip-door.tsx';
 
-/** The game and the dashboard have their own bar at the bottom; a share link leads to nothing but its own page. */
-const WITHOUT_MENU = /^\/(?:game$|admin$|delen\/)/;
+/** The game and the organiser's pages have their own bar at the bottom; a share link leads to nothing but its own page. */
+const WITHOUT_MENU = /^\/(?:game$|admin$|admin\/reis$|delen\/)/;
 
 interface Search {
   /** Shows the organiser's draft instead of the trip that visitors see. */

@@ -19,9 +19,11 @@ function parsed(text: string): unknown {
 
 /** The title of the trip in a trip file; null when it is something else. */
 function titleIn(content: unknown): string | null {
-  if (typeof content !== 'object' || content === null || !('format' in content && 'trip' in content)) return null;
+  if (typeof content !== 'object' || content === null || !('format' in content && 'trip' in content))
+    return null;
   const { format, trip } = content;
-  if (format !== 'reisspel-trip' || typeof trip !== 'object' || trip === null || !('title' in trip)) return null;
+  if (format !== 'reisspel-trip' || typeof trip !== 'object' || trip === null || !('title' in trip))
+    return null;
   return typeof trip.title === 'string' ? trip.title : null;
 }
 

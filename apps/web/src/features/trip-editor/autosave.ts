@@ -77,6 +77,10 @@ export class Autosave<Draft> {
 
   readonly getState = (): SaveState => this.#state;
 
+  get current(): Draft {
+    return this.#current;
+  }
+
   get revision(): number {
     return this.#revision;
   }

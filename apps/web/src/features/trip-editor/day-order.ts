@@ -68,6 +68,8 @@ export function orderedItems(items: DraftItem[], day: string, timeZone: string):
     if (!isClock(time)) return null;
     const zone = own ?? timeZone;
     // While a zone is missing, the clock alone has to do.
-    return isTimeZone(zone) ? instantOf({ local: `${date}T${time}`, timeZone: zone }) : Date.parse(`${date}T${time}Z`);
+    return isTimeZone(zone)
+      ? instantOf({ local: `${date}T${time}`, timeZone: zone })
+      : Date.parse(`${date}T${time}Z`);
   });
 }

@@ -2,8 +2,8 @@ import type { TripDraft } from '@reisspel/contract/trip';
 import { shortDay } from '../../lib/dates.ts';
 import * as m from '../../paraglide/messages.js';
 import { isDay } from './day-order.ts';
-import type { DraftDay, DraftFlight } from './draft-types.ts';
 import { sectionOfPath } from './draft-path.ts';
+import type { DraftDay, DraftFlight } from './draft-types.ts';
 import { sectionName } from './section-texts.ts';
 
 /** What each field is called, by the end of its path; a number there is `*`. The first that fits counts. */

@@ -64,5 +64,10 @@ export function undo<T>({ past, present, future, ...rest }: History<T>): History
 export function redo<T>({ past, present, future, ...rest }: History<T>): History<T> {
   const [step, ...later] = future;
   if (step === undefined) return { ...rest, past, present, future };
-  return { past: [...past, { state: present, path: step.path }], present: step.state, future: later, open: null };
+  return {
+    past: [...past, { state: present, path: step.path }],
+    present: step.state,
+    future: later,
+    open: null,
+  };
 }

@@ -47,7 +47,8 @@ const LENGTHS: readonly (readonly [end: RegExp, max: number])[] = [
 function tooMuchText(path: string): string {
   const list = LISTS.find(([end]) => end.test(path));
   if (list !== undefined) return m.editor_problem_too_many({ max: list[1] });
-  if (BY_FIELD.some(([end]) => end.test(path)) && !LENGTHS.some(([end]) => end.test(path))) return fieldText(path);
+  if (BY_FIELD.some(([end]) => end.test(path)) && !LENGTHS.some(([end]) => end.test(path)))
+    return fieldText(path);
   return m.editor_problem_too_long({
     max: LENGTHS.find(([end]) => end.test(path))?.[1] ?? MAX_TRIP_TEXT_LENGTH,
   });

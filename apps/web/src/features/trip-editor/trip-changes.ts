@@ -19,7 +19,16 @@ type Visible = Pick<
   | 'homeStayers'
 >;
 
-const GENERAL = ['title', 'place', 'timeZone', 'startsOn', 'endsOn', 'countdownAt', 'notice', 'links'] as const;
+const GENERAL = [
+  'title',
+  'place',
+  'timeZone',
+  'startsOn',
+  'endsOn',
+  'countdownAt',
+  'notice',
+  'links',
+] as const;
 const PARTS = ['flights', 'hotel', 'schedule', 'homeStayers'] as const;
 
 /** The sections of which visitors would see something else than they do now. */

@@ -61,7 +61,9 @@ function guard(autosave: Autosave<TripDraft>): () => void {
 
 /** Whether the server no longer takes this browser for the organiser's. */
 function isLoggedOut(state: SaveState): boolean {
-  return state.kind === 'refused' && state.error instanceof ApiError && state.error.code === 'unauthenticated';
+  return (
+    state.kind === 'refused' && state.error instanceof ApiError && state.error.code === 'unauthenticated'
+  );
 }
 
 /** Saves `draft` whenever it changes, and the last of it when the editor is closed. */

@@ -27,7 +27,11 @@ function shownProblems(draft: TripDraft, problems: readonly Problem[], { tried, 
 }
 
 /** What is wrong or doubtful in the draft. It may lag behind fast typing, which it must not slow down. */
-export function useProblems(state: EditorState): { problems: readonly Problem[]; shown: Texts; warnings: Texts } {
+export function useProblems(state: EditorState): {
+  problems: readonly Problem[];
+  shown: Texts;
+  warnings: Texts;
+} {
   const draft = useDeferredValue(state.history.present);
   const problems = useMemo(() => problemsOf(draft), [draft]);
   const warnings = useMemo(() => {

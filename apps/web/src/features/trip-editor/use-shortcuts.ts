@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Fields in which the browser itself takes back what was typed. */
-const OWN_UNDO = 'textarea, input:is(:not([type]), [type="text"], [type="tel"], [type="url"], [type="password"])';
+const OWN_UNDO =
+  'textarea, input:is(:not([type]), [type="text"], [type="tel"], [type="url"], [type="password"])';
 
 /** Ctrl+Z and Ctrl+Shift+Z (on a Mac with Command, and Ctrl+Y elsewhere), but for fields that have their own. */
 export function useShortcuts(step: (way: 'undo' | 'redo') => void): void {

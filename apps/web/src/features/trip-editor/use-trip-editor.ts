@@ -1,35 +1,29 @@
-import type { TripDraft } from '@reisspel/contract/trip';
-import { type FocusEvent, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { type Dispatch, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { entryOfPath, sectionOfPath } from './draft-path.ts';
 import type { EditorActions } from './editor-context.ts';
-import { type EditorState, editorReducer, openEditor, pathOfStep, sectionOfStep } from './editor-state.ts';
+import {
+  type EditorAction,
+  type EditorState,
+  editorReducer,
+  openEditor,
+  pathOfStep,
+  sectionOfStep,
+} from './editor-state.ts';
 import { type Lens, type Update, wholeDraft } from './lens.ts';
 import type { OpenedDraft } from './opened-draft.ts';
 import type { EditorSection } from './sections.ts';
 import { settle } from './settle.ts';
 import { useFocusRequests } from './use-focus-requests.ts';
 
-/** The ids of the days that `id` stands among: of these one is open at a time. */
-function daysBeside({ schedule, homeStayers }: TripDraft, id: string): readonly string[] {
-  const lists = [schedule.days, homeStayers.days].map((days) => days.map((day) => day.id));
-  return lists.find((ids) => ids.includes(id)) ?? [];
-}
-
-/** Which flights and days are folded out. */
-function useOpenEntries(latest: () => TripDraft) {
-  const [openEntries, setOpenEntries] = useState<ReadonlySet<string>>(new Set());
-  const openEntry = useCallback(
-    (id: string) => {
-      // A day that was made in the same breath is not in the draft yet, nor are its neighbours then of any matter.
-      setOpenEntries((open) => {
-        const closed = new Set(daysBeside(latest(), id));
-        return new Set([id, ...[...open].filter((each) => !closed.has(each))]);
-      });
-    },
-    [latest],
-  );
+/** The flights and days that were opened, the last one first: of the days of a part that one is in view. */
+function useOpenEntries() {
+  const [openEntries, setOpenEntries] = useState<readonly string[]>([]);
   const closeEntry = useCallback(
-    (id: string) => setOpenEntries((open) => new Set([...open].filter((each) => each !== id))),
+    (id: string) => setOpenEntries((open) => open.filter((each) => each !== id)),
+    [],
+  );
+  const openEntry = useCallback(
+    (id: string) => setOpenEntries((open) => [id, ...open.filter((each) => each !== id)]),
     [],
   );
   return { openEntries, openEntry, closeEntry };
@@ -39,17 +33,37 @@ function rowOf(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest('[data-row]') : null;
 }
 
+/** Hears which field was left: its problems may be shown now, and what lies around it goes into the order of time. */
+function useLeaving(dispatch: Dispatch<EditorAction>): void {
+  useEffect(() => {
+    const leave = ({ target, relatedTarget }: FocusEvent) => {
+      const path = target instanceof HTMLElement ? target.dataset['path'] : undefined;
+      if (path === undefined) return;
+      dispatch({ type: 'leave', path });
+      const row = rowOf(target);
+      if (row !== null && row === rowOf(relatedTarget)) return;
+      dispatch({ type: 'amend', update: (whole) => settle(whole, path) });
+    };
+    // After the fields' own handlers, which may still tidy up what was typed.
+    document.addEventListener('focusout', leave);
+    return () => document.removeEventListener('focusout', leave);
+  }, [dispatch]);
+}
+
 /** Everything of the editor that is not the server's: the draft with its history, and what of it is in view. */
 export function useTripEditor(opened: OpenedDraft, onOpenSection: (section: EditorSection) => void) {
-  const [state, dispatch] = useReducer(editorReducer, opened, ({ server, unsaved }): EditorState =>
-    openEditor(unsaved?.draft ?? server.draft, unsaved === null ? null : server.draft),
+  const [state, dispatch] = useReducer(
+    editorReducer,
+    opened,
+    ({ server, unsaved }): EditorState =>
+      openEditor(unsaved?.draft ?? server.draft, unsaved === null ? null : server.draft),
   );
   const latest = useRef(state);
   useEffect(() => {
     latest.current = state;
   });
   const draft = useCallback(() => latest.current.history.present, []);
-  const { openEntries, openEntry, closeEntry } = useOpenEntries(draft);
+  const { openEntries, openEntry, closeEntry } = useOpenEntries();
   const { focusPath, focusEntry } = useFocusRequests();
 
   const actions = useMemo((): EditorActions => {
@@ -91,15 +105,7 @@ export function useTripEditor(opened: OpenedDraft, onOpenSection: (section: Edit
     [onOpenSection],
   );
 
-  const onLeave = useCallback(({ target, relatedTarget }: FocusEvent) => {
-    const path = target instanceof HTMLElement ? target.dataset['path'] : undefined;
-    if (path === undefined) return;
-    dispatch({ type: 'leave', path });
-    const row = rowOf(target);
-    if (row !== null && row === rowOf(relatedTarget)) return;
-    dispatch({ type: 'amend', update: (whole) => settle(whole, path) });
-  }, []);
-
+  useLeaving(dispatch);
   const showAllProblems = useCallback(() => dispatch({ type: 'try' }), []);
-  return { state, actions, openEntries, step, onLeave, showAllProblems };
+  return { state, actions, openEntries, step, showAllProblems };
 }

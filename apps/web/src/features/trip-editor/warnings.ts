@@ -46,10 +46,14 @@ function ofHotel(draft: TripDraft): Warning[] {
 }
 
 function ofCountdown({ countdownAt, flights }: TripDraft): Warning[] {
-  const departures = flights.items.map(({ departure }) => instantOfDraft(departure.at)).filter((at) => at !== null);
+  const departures = flights.items
+    .map(({ departure }) => instantOfDraft(departure.at))
+    .filter((at) => at !== null);
   const counted = instantOfDraft(countdownAt);
   if (!flights.shown || departures.length === 0 || counted === null) return [];
-  return counted === Math.min(...departures) ? [] : [{ path: 'countdownAt.local', kind: 'countdown_not_departure' }];
+  return counted === Math.min(...departures)
+    ? []
+    : [{ path: 'countdownAt.local', kind: 'countdown_not_departure' }];
 }
 
 /** What somebody should look at once more. Nothing of it keeps a trip from being published. */

@@ -29,7 +29,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
         onBlur={() => setCopied('not yet')}
       />
       <p role="status" className="w-full text-ink-2 text-sm empty:hidden">
-        {copied === 'copied' ? m.owner_copied() : copied === 'by hand' ? m.owner_copy_by_hand() : null}
+        {copied === 'copied' ? m.common_copied() : copied === 'by hand' ? m.common_copy_by_hand() : null}
       </p>
     </>
   );

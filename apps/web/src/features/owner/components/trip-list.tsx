@@ -1,6 +1,7 @@
 import type { OwnedTrip } from '@reisspel/contract/owner';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CloudOff, Luggage } from 'lucide-react';
+import { useId } from 'react';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -22,9 +23,12 @@ type SectionProps = Omit<TripListProps, 'onNew'> & {
 };
 
 function Section({ title, trips, onAsk, onUnarchive }: SectionProps) {
+  const heading = useId();
   return (
-    <section className="mb-8 grid gap-3" aria-label={title}>
-      <h2 className="text-2xl">{title}</h2>
+    <section className="mb-8 grid gap-3" aria-labelledby={heading}>
+      <h2 id={heading} className="text-2xl">
+        {title}
+      </h2>
       <ul className="grid grid-cols-1 gap-4">
         {trips.map((trip) => (
           <li key={trip.slug}>

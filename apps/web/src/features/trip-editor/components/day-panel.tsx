@@ -35,11 +35,7 @@ function DayHeader({ part, days, index, day }: DayPanelProps) {
   };
   const take = () => {
     const next = days[index + 1] ?? days[index - 1];
-    remove(
-      DAYS[part],
-      (list) => list.filter(({ id }) => id !== day.id),
-      m.editor_removed({ what: name }),
-    );
+    remove(DAYS[part], (list) => list.filter(({ id }) => id !== day.id), m.editor_removed({ what: name }));
     if (next !== undefined) openEntry(next.id);
   };
   return (

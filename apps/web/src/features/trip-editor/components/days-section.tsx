@@ -18,7 +18,7 @@ import { PartSwitch } from './part-switch.tsx';
 interface DaysProps {
   part: DaysPart;
   draft: TripDraft;
-  openEntries: ReadonlySet<string>;
+  openEntries: readonly string[];
 }
 
 /** The day after the last one; the trip's first while there are none. */
@@ -75,9 +75,10 @@ function AddDays({ part, draft }: Omit<DaysProps, 'openEntries'>) {
 
 function Days({ part, draft, openEntries }: DaysProps) {
   const { days } = draft[part];
+  const opened = openEntries.find((id) => days.some((day) => day.id === id));
   const chosen = Math.max(
     0,
-    days.findIndex(({ id }) => openEntries.has(id)),
+    days.findIndex(({ id }) => id === opened),
   );
   const day = days[chosen];
   return (

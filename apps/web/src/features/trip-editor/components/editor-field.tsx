@@ -54,14 +54,16 @@ interface TextFieldProps {
 }
 
 /** The last moment that a date field offers: years have four digits. */
-const LAST = { date: '9999-12-31', 'datetime-local': '9999-12-31T23:59' };
+const LAST: Readonly<Record<string, string>> = {
+  date: '9999-12-31',
+  'datetime-local': '9999-12-31T23:59',
+};
 
 /** A line of text, a date or a time. */
 export function TextField(props: TextFieldProps) {
   const { lens, value, label, labelHidden = false, hint, type = 'text', entryId, ...more } = props;
   const { tidy, tidyOnLeave, onChanged, ...rest } = more;
   const { set } = useEditorActions();
-  const max = type === 'date' || type === 'datetime-local' ? { max: LAST[type] } : {};
   const change = (typed: string) => {
     const text = tidy === undefined ? typed : tidy(typed);
     set(lens, text);
@@ -73,7 +75,7 @@ export function TextField(props: TextFieldProps) {
         <TextInput
           {...control}
           {...rest}
-          {...max}
+          max={LAST[type]}
           type={type}
           data-entry={entryId}
           autoComplete="off"
@@ -100,7 +102,14 @@ interface LongTextFieldProps {
 }
 
 /** Text of more than a line, that grows with what is typed. */
-export function LongTextField({ lens, value, label, labelHidden = false, hint, ...rest }: LongTextFieldProps) {
+export function LongTextField({
+  lens,
+  value,
+  label,
+  labelHidden = false,
+  hint,
+  ...rest
+}: LongTextFieldProps) {
   const { set } = useEditorActions();
   return (
     <EditorField path={lens.path} label={label} labelHidden={labelHidden} hint={hint}>

@@ -22,7 +22,8 @@ const DIRECTION: Record<DraftFlight['direction'], () => string> = {
 
 /** "AMS → ALC · vr 20 juni, 14:25", as far as it is filled in. */
 function summary({ departure, arrival }: DraftFlight): string {
-  const way = departure.code === '' && arrival.code === '' ? null : `${departure.code || '?'} → ${arrival.code || '?'}`;
+  const way =
+    departure.code === '' && arrival.code === '' ? null : `${departure.code || '?'} → ${arrival.code || '?'}`;
   const day = wallDay(departure.at);
   const when = isDay(day) ? `${shortDay(day)}, ${wallClock(departure.at)}` : null;
   return [way, when].filter(Boolean).join(' · ') || m.editor_flight_blank();
@@ -102,7 +103,11 @@ export const FlightCard = memo(function FlightCard({ flight, index, open, full }
       {open ? (
         <div className="grid grid-cols-1 gap-5 px-5 pb-5">
           <FlightFields lens={lens} flight={flight} />
-          <FlightEndFields legend={m.flight_departure()} lens={field(lens, 'departure')} end={flight.departure} />
+          <FlightEndFields
+            legend={m.flight_departure()}
+            lens={field(lens, 'departure')}
+            end={flight.departure}
+          />
           <FlightEndFields legend={m.flight_arrival()} lens={field(lens, 'arrival')} end={flight.arrival} />
           <FlightActions flight={flight} index={index} full={full} />
         </div>

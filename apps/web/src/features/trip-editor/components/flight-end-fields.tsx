@@ -9,7 +9,10 @@ import { TextField } from './editor-field.tsx';
 import { ZoneField } from './zone-field.tsx';
 
 function airportCode(text: string): string {
-  return text.replaceAll(/[^a-z]/gi, '').slice(0, 3).toUpperCase();
+  return text
+    .replaceAll(/[^a-z]/gi, '')
+    .slice(0, 3)
+    .toUpperCase();
 }
 
 interface FlightEndFieldsProps {

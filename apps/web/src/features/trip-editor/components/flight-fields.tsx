@@ -13,7 +13,11 @@ const DIRECTIONS: readonly { value: DraftFlight['direction']; name: () => string
 ];
 
 function flightNumber(text: string): string {
-  return text.toUpperCase().replaceAll(/[^A-Z0-9 ]/g, '').replace(/^ +/, '').replaceAll(/ {2,}/g, ' ');
+  return text
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9 ]/g, '')
+    .replace(/^ +/, '')
+    .replaceAll(/ {2,}/g, ' ');
 }
 
 interface FlightFieldsProps {

@@ -19,7 +19,7 @@ const NO_BAGGAGE: DraftBaggage = { title: '', detail: '' };
 
 interface FlightsSectionProps {
   draft: TripDraft;
-  openEntries: ReadonlySet<string>;
+  openEntries: readonly string[];
 }
 
 function FlightList({ draft, openEntries }: FlightsSectionProps) {
@@ -45,7 +45,7 @@ function FlightList({ draft, openEntries }: FlightsSectionProps) {
             key={flight.id}
             flight={flight}
             index={index}
-            open={openEntries.has(flight.id)}
+            open={openEntries.includes(flight.id)}
             full={full}
           />
         ))}
@@ -54,7 +54,9 @@ function FlightList({ draft, openEntries }: FlightsSectionProps) {
         <Plus aria-hidden className="size-5" />
         {m.editor_flight_add()}
       </Button>
-      {full ? <p className="text-ink-2 text-sm">{m.editor_problem_too_many({ max: MAX_TRIP_FLIGHTS })}</p> : null}
+      {full ? (
+        <p className="text-ink-2 text-sm">{m.editor_problem_too_many({ max: MAX_TRIP_FLIGHTS })}</p>
+      ) : null}
     </section>
   );
 }

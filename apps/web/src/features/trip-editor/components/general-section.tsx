@@ -33,11 +33,7 @@ function Basics({ draft }: { draft: TripDraft }) {
           label={m.editor_place()}
           placeholder={m.editor_place_placeholder()}
         />
-        <ZoneField
-          lens={field(wholeDraft, 'timeZone')}
-          value={draft.timeZone}
-          label={m.editor_time_zone()}
-        />
+        <ZoneField lens={field(wholeDraft, 'timeZone')} value={draft.timeZone} label={m.editor_time_zone()} />
       </FieldPair>
       <FieldPair>
         <TextField
@@ -63,7 +59,9 @@ function Countdown({ draft }: { draft: TripDraft }) {
   const { countdownAt } = draft;
   const departure = firstDeparture(draft.flights.items);
   const follows =
-    departure !== null && departure.local === countdownAt.local && departure.timeZone === countdownAt.timeZone;
+    departure !== null &&
+    departure.local === countdownAt.local &&
+    departure.timeZone === countdownAt.timeZone;
   return (
     <EditorCard title={m.editor_countdown_title()} text={m.editor_countdown_text()}>
       <FieldPair>

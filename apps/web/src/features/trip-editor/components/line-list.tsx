@@ -39,7 +39,10 @@ const Line = memo(function Line({ lens, index, value, label, placeholder }: Line
   };
   /** A list that is pasted becomes as many lines. */
   const paste = (event: ClipboardEvent) => {
-    const texts = event.clipboardData.getData('text').split(/\r?\n/).map((text) => text.replace(/^[-•*\s]+/, '').trim());
+    const texts = event.clipboardData
+      .getData('text')
+      .split(/\r?\n/)
+      .map((text) => text.replace(/^[-•*\s]+/, '').trim());
     const lines = texts.filter((text) => text !== '');
     if (lines.length < 2 || value !== '') return;
     event.preventDefault();
@@ -47,7 +50,13 @@ const Line = memo(function Line({ lens, index, value, label, placeholder }: Line
   };
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-1" onKeyDown={press} onPaste={paste}>
-      <TextField lens={entry(lens, index)} value={value} label={label} labelHidden placeholder={placeholder} />
+      <TextField
+        lens={entry(lens, index)}
+        value={value}
+        label={label}
+        labelHidden
+        placeholder={placeholder}
+      />
       <IconButton icon={X} label={m.editor_remove({ what: label })} onClick={take} />
     </li>
   );

@@ -1,0 +1,39 @@
+import type { Clock } from '../../platform/clock.ts';
+import { createAviationstack } from '../../platform/flights/aviationstack.ts';
+import { createSchiphol, type SchipholOptions } from '../../platform/flights/schiphol.ts';
+import type { ProviderWithQuota } from './limited-provider.ts';
+
+/** Who is asked about flights, as the settings say; null where nobody is. */
+export interface FlightSettings {
+  readonly airport: (Omit<SchipholOptions, 'now'> & { readonly callsPerDay: number }) | null;
+  readonly second: {
+    readonly baseUrl: string;
+    readonly accessKey: string;
+    readonly callsPerMonth: number;
+  } | null;
+}
+
+/** The providers of the settings in the order of the spec (8): the airport, then the second one. */
+export function createFlightProviders(
+  { airport, second }: FlightSettings,
+  clock: Clock,
+): ProviderWithQuota[] {
+  const now = () => clock.now();
+  const providers: ProviderWithQuota[] = [];
+  if (airport) {
+    providers.push({
+      provider: createSchiphol({ ...airport, now }),
+      quota: { calls: airport.callsPerDay, per: 'day' },
+      // The second one with a new token, where the one there was is no longer taken.
+      callsPerQuestion: airport.credentials.kind === 'oauth' ? 2 : 1,
+    });
+  }
+  if (second) {
+    providers.push({
+      provider: createAviationstack({ ...second, now }),
+      quota: { calls: second.callsPerMonth, per: 'month' },
+      callsPerQuestion: 1,
+    });
+  }
+  return providers;
+}

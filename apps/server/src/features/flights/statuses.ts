@@ -1,0 +1,106 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FlightStatus } from '@reisspel/contract/flights';
+import { EXAMPLE_GATE, exampleStatus } from '@reisspel/rules/flight-example';
+import { localTimeAt } from '@reisspel/rules/zoned-time';
+import type { FollowedFlight } from './followed-flight.ts';
+import type { FlightAnswer, ToldStatus } from './store.ts';
+
+/** Milliseconds between two messages that say only that nothing has changed: keeps "Bijgewerkt" fresh enough. */
+const CONFIRMED_EVERY_MS = 5 * 60 * 1_000;
+const MINUTE_MS = 60_000;
+
+function common({ flight, query }: FollowedFlight) {
+  return {
+    flightId: flight.id,
+    flightNumber: flight.flightNumber,
+    departureAirport: query.departure.code,
+    arrivalAirport: query.arrival.code,
+  };
+}
+
+/** The labelled example of a flight nobody knows anything of (spec 4, 8). */
+function example(followed: FollowedFlight, now: number): FlightStatus {
+  const { flightNumber, departure, arrival } = followed.query;
+  const today = localTimeAt(departure.timeZone, now).slice(0, departure.day.length);
+  const { status, delayMinutes } = exampleStatus(flightNumber, departure.day, today);
+  const delayMs = (delayMinutes ?? 0) * MINUTE_MS;
+  return {
+    ...common(followed),
+    source: 'example',
+    status,
+    delayMinutes,
+    gate: EXAMPLE_GATE,
+    terminal: null,
+    departureTime: departure.at + delayMs,
+    arrivalTime: arrival.at + delayMs,
+    currentPosition: null,
+    asOf: now,
+    stale: false,
+  };
+}
+
+/** The best that can be said of a flight: what was learned, however old, else the example. */
+function bestStatus(followed: FollowedFlight, answer: FlightAnswer | undefined, now: number): FlightStatus {
+  if (!answer?.learned) return example(followed, now);
+  const { source, report, asOf } = answer.learned;
+  const { departure, arrival } = followed.query;
+  return {
+    ...common(followed),
+    source,
+    ...report,
+    departureTime: report.departureTime ?? departure.at,
+    arrivalTime: report.arrivalTime ?? arrival.at,
+    asOf,
+    stale: answer.stale,
+  };
+}
+
+function isNews(told: FlightStatus, status: FlightStatus, sinceToldMs: number): boolean {
+  const { asOf: toldAsOf, ...before } = told;
+  const { asOf, ...after } = status;
+  if (!isDeepStrictEqual(before, after)) return true;
+  return status.source !== 'example' && asOf > toldAsOf && sinceToldMs >= CONFIRMED_EVERY_MS;
+}
+
+export interface News {
+  /** To be told, in the trip's order. */
+  statuses: ToldStatus[];
+  /** Ids of flights that the trip no longer shows. */
+  gone: string[];
+  /** Whether a flight is new that stands before one that was told: a list that is only added to would be out of order. */
+  reorders: boolean;
+}
+
+interface Known {
+  answers: ReadonlyMap<string, FlightAnswer>;
+  told: readonly ToldStatus[];
+  /** Flights that are being asked about for the first time: the example waits for that. */
+  awaited: ReadonlySet<string>;
+}
+
+/** What the viewers of a trip are not told yet; null for nothing. */
+export function newsOf(
+  flights: readonly FollowedFlight[],
+  { answers, told, awaited }: Known,
+  now: number,
+): News | null {
+  const toldById = new Map(told.map((each) => [each.status.flightId, each]));
+  const news: News = { statuses: [], gone: [], reorders: false };
+  let added = false;
+  for (const followed of flights) {
+    const { key } = followed;
+    const entry = toldById.get(followed.flight.id);
+    toldById.delete(followed.flight.id);
+    const before = entry?.key === key ? entry : undefined;
+    if (before && added) news.reorders = true;
+    const isKnown = answers.get(key)?.learned != null;
+    // A real answer is never replaced by an example, not even when it was forgotten.
+    if (!isKnown && (awaited.has(key) || (before && before.status.source !== 'example'))) continue;
+    const status = bestStatus(followed, answers.get(key), now);
+    if (before && !isNews(before.status, status, now - before.toldAt)) continue;
+    added ||= !before;
+    news.statuses.push({ key, status, toldAt: now });
+  }
+  news.gone = [...toldById.keys()];
+  return news.statuses.length > 0 || news.gone.length > 0 ? news : null;
+}

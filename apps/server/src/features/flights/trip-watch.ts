@@ -1,0 +1,47 @@
+import type { TripId } from '@reisspel/contract/ids';
+import type { Tx } from '../../db/database.ts';
+import { shownFlights } from '../../db/flight-queries.ts';
+import { findPublishedTrip } from '../../db/trip-queries.ts';
+import { mintTripScope, type TripScope } from '../../db/trip-scope.ts';
+import { type FollowedFlight, followedFlight } from './followed-flight.ts';
+import { listTripVersions } from './store.ts';
+
+/** A trip that goes on, and the flights it shows, in its order. */
+export interface FollowedTrip {
+  scope: TripScope;
+  contentVersion: number;
+  flights: readonly FollowedFlight[];
+}
+
+/** The trips of this server as they are shown now; what a trip holds is read again only after a publication. */
+export class TripWatch {
+  #trips = new Map<TripId, FollowedTrip>();
+  readonly #onError: (error: unknown) => void;
+
+  constructor(onError: (error: unknown) => void) {
+    this.#onError = onError;
+  }
+
+  /** The trips that show a flight. */
+  async look(tx: Tx): Promise<FollowedTrip[]> {
+    const trips = new Map<TripId, FollowedTrip>();
+    for (const { tripId, contentVersion } of await listTripVersions(tx)) {
+      const known = this.#trips.get(tripId);
+      const isKnown = known?.contentVersion === contentVersion;
+      trips.set(tripId, isKnown ? known : await this.#read(tx, mintTripScope(tripId), contentVersion));
+    }
+    this.#trips = trips;
+    return [...trips.values()].filter(({ flights }) => flights.length > 0);
+  }
+
+  /** A trip that cannot be read is told once, and must not keep the others from being followed. */
+  async #read(tx: Tx, scope: TripScope, contentVersion: number): Promise<FollowedTrip> {
+    try {
+      const { content } = await findPublishedTrip(tx, scope);
+      return { scope, contentVersion, flights: shownFlights(content).map(followedFlight) };
+    } catch (error) {
+      this.#onError(error);
+      return { scope, contentVersion, flights: [] };
+    }
+  }
+}

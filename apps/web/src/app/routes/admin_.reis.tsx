@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { Guarded } from '../../features/access/components/guarded.tsx';
+import { TripEditorPage } from '../../features/trip-editor/components/editor-page.tsx';
+import { type EditorSection, sectionOf, wordOf } from '../../features/trip-editor/sections.ts';
+import * as m from '../../paraglide/messages.js';
+
+export const Route = createFileRoute('/admin_/reis')({
+  component: TripEditorRoute,
+  head: () => ({ meta: [{ title: m.page_title({ page: m.editor_title_page() }) }] }),
+  // In the address, so that a reload and the phone's back button keep the place.
+  validateSearch: ({ deel }: Record<string, unknown>): { deel?: string } =>
+    typeof deel === 'string' ? { deel } : {},
+});
+
+function TripEditorRoute() {
+  const { deel } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const open = useCallback(
+    (section: EditorSection) => void navigate({ search: { deel: wordOf(section) }, viewTransition: false }),
+    [navigate],
+  );
+  return (
+    <Guarded opens="admin" title={m.admin_login_title()} text={m.admin_login_text()}>
+      <TripEditorPage section={sectionOf(deel)} onOpenSection={open} />
+    </Guarded>
+  );
+}

@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { PasswordGate } from '../../features/access/components/password-gate.tsx';
+import { OwnerPage } from '../../features/owner/components/owner-page.tsx';
+import { BASE } from '../../lib/base.ts';
+import * as m from '../../paraglide/messages.js';
+import { LoadingPage } from '../shell/loading-page.tsx';
+
+export const Route = createFileRoute('/eigenaar')({
+  component: BASE === '' ? OwnerRoute : ToRoot,
+  head: () => ({ meta: [{ title: m.page_title({ page: m.owner_title() }) }] }),
+});
+
+function OwnerRoute() {
+  return (
+    <OwnerPage gate={<PasswordGate opens="owner" title={m.owner_title()} text={m.owner_login_text()} />} />
+  );
+}
+
+/** The server has one owner's page, and it is of no trip. */
+function ToRoot() {
+  useEffect(() => location.replace('/eigenaar'), []);
+  return <LoadingPage />;
+}

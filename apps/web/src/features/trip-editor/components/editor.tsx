@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import * as m from '../../../paraglide/messages.js';
+import { UndoNotice } from '../../../ui/undo-notice.tsx';
+import { ActionsContext, ProblemsContext, WarningsContext } from '../editor-context.ts';
+import type { OpenedDraft } from '../opened-draft.ts';
+import { previewAddress, usePreviewBeside } from '../preview.ts';
+import type { EditorSection } from '../sections.ts';
+import { useAutosave } from '../use-autosave.ts';
+import { type Published, useDraftFlows } from '../use-draft-flows.ts';
+import { useNewerDraft } from '../use-newer-draft.ts';
+import { useProblems } from '../use-problems.ts';
+import { useShortcuts } from '../use-shortcuts.ts';
+import { useTripEditor } from '../use-trip-editor.ts';
+import { ConflictModal } from './conflict-modal.tsx';
+import { EditorBar } from './editor-bar.tsx';
+import { PreviewFrame } from './preview-frame.tsx';
+import { ProblemSummary, SUMMARY_ID } from './problem-summary.tsx';
+import { PublishModal } from './publish-modal.tsx';
+import { PublishedNotice } from './published-notice.tsx';
+import { RecoveredNotice } from './recovered-notice.tsx';
+import { SaveStatus } from './save-status.tsx';
+import { SectionContent } from './section-content.tsx';
+import { SectionNav } from './section-nav.tsx';
+
+interface EditorProps {
+  opened: OpenedDraft;
+  section: EditorSection;
+  onOpenSection: (section: EditorSection) => void;
+}
+
+/** What stands above the open section: what has just happened, and what is to be done. */
+function Notices({ editor, opened }: { editor: ReturnType<typeof useEditor>; opened: OpenedDraft }) {
+  const { state, draft, actions, flows, problems, unpublished, published, setPublished } = editor;
+  return (
+    <>
+      {published === null ? null : (
+        <PublishedNotice published={published} takeBack={flows.takeBack} onClose={() => setPublished(null)} />
+      )}
+      <RecoveredNotice opened={opened} draft={draft} onReplace={actions.replace} />
+      {state.tried && unpublished ? <ProblemSummary draft={draft} problems={problems} /> : null}
+    </>
+  );
+}
+
+/** What opens over the editor. */
+function Overlays({ editor }: { editor: ReturnType<typeof useEditor> }) {
+  const { state, draft, flows, autosave, save, warnings, publishing, setPublishing, setPublished } = editor;
+  return (
+    <>
+      {state.removed === null ? null : (
+        <div className="fixed inset-x-4 bottom-36 z-20 mx-auto max-w-xl rounded-2xl shadow-raised lg:bottom-6">
+          <UndoNotice
+            text={state.removed}
+            undoLabel={m.common_undo()}
+            busy={false}
+            onUndo={() => editor.step('undo')}
+          />
+        </div>
+      )}
+      {save.kind === 'outdated' ? (
+        <ConflictModal onTakeTheirs={flows.takeTheirs} onKeepMine={() => autosave.overwrite()} />
+      ) : null}
+      {publishing ? (
+        <PublishModal
+          draft={draft}
+          warnings={warnings}
+          publish={flows.publish}
+          onPublished={(done) => {
+            setPublishing(false);
+            setPublished(done);
+          }}
+          onClose={() => setPublishing(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function useEditor({ opened, onOpenSection }: Omit<EditorProps, 'section'>) {
+  const editor = useTripEditor(opened, onOpenSection);
+  const { state, actions, step, showAllProblems } = editor;
+  const draft = state.history.present;
+  const { autosave, save } = useAutosave(opened, draft);
+  const flows = useDraftFlows(autosave, actions.replace);
+  const { problems, shown, warnings } = useProblems(state);
+  const [publishing, setPublishing] = useState(false);
+  const [published, setPublished] = useState<Published | null>(null);
+  useNewerDraft(autosave, actions.replace);
+  useShortcuts(step);
+  const publish = () => {
+    setPublished(null);
+    if (problems.length === 0) {
+      setPublishing(true);
+      return;
+    }
+    showAllProblems();
+    actions.focusEntry(SUMMARY_ID);
+  };
+  return {
+    ...editor,
+    draft,
+    autosave,
+    save,
+    flows,
+    problems,
+    shown,
+    warnings,
+    publish,
+    publishing,
+    setPublishing,
+    published,
+    setPublished,
+    /** Whether there is something that visitors do not see yet. */
+    unpublished: save.kind !== 'saved' || save.at !== null,
+  };
+}
+
+/** The whole editor around the draft it was opened with. */
+export function Editor({ opened, section, onOpenSection }: EditorProps) {
+  const editor = useEditor({ opened, onOpenSection });
+  const { state, draft, actions, openEntries, step, autosave, save, flows, unpublished } = editor;
+  const { open: previewOpen, toggle } = usePreviewBeside();
+  const address = previewAddress(draft, section);
+  return (
+    <ActionsContext value={actions}>
+      <ProblemsContext value={editor.shown}>
+        <WarningsContext value={editor.warnings}>
+          <div className="lg:flex">
+            <SectionNav draft={draft} section={section} />
+            <div className="min-w-0 grow">
+              <EditorBar
+                canUndo={state.history.past.length > 0}
+                canRedo={state.history.future.length > 0}
+                onStep={step}
+                preview={{ address, open: previewOpen, onToggle: toggle }}
+                unpublished={unpublished}
+                onPublish={editor.publish}
+                status={<SaveStatus save={save} onRetry={() => autosave.retry()} />}
+              />
+              <div className="flex justify-center gap-6 p-4 pb-44 sm:p-8 sm:pb-44 lg:pb-16">
+                <main className="grid w-full min-w-0 max-w-[46rem] grid-cols-1 content-start gap-5">
+                  <Notices editor={editor} opened={opened} />
+                  <SectionContent
+                    section={section}
+                    draft={draft}
+                    openEntries={openEntries}
+                    unpublished={unpublished}
+                    flows={flows}
+                  />
+                </main>
+                {previewOpen ? <PreviewFrame address={address} /> : null}
+              </div>
+            </div>
+            <Overlays editor={editor} />
+          </div>
+        </WarningsContext>
+      </ProblemsContext>
+    </ActionsContext>
+  );
+}

@@ -1,0 +1,99 @@
+import type { TripDraft } from '@reisspel/contract/trip';
+import { Link } from '@tanstack/react-router';
+import {
+  ArrowLeft,
+  BedDouble,
+  CalendarDays,
+  EyeOff,
+  Heart,
+  History,
+  type LucideIcon,
+  Map as MapIcon,
+  Plane,
+  Share2,
+} from 'lucide-react';
+import { useContext, useLayoutEffect, useRef } from 'react';
+import * as m from '../../../paraglide/messages.js';
+import { sectionOfPath } from '../draft-path.ts';
+import { ProblemsContext } from '../editor-context.ts';
+import { sectionName } from '../section-texts.ts';
+import { EDITOR_SECTIONS, type EditorSection, wordOf } from '../sections.ts';
+import { ProblemBadge } from './problem-badge.tsx';
+
+const ICONS: Record<EditorSection, LucideIcon> = {
+  general: MapIcon,
+  flights: Plane,
+  hotel: BedDouble,
+  schedule: CalendarDays,
+  homeStayers: Heart,
+  sharing: Share2,
+  versions: History,
+};
+
+const ITEM =
+  'flex min-h-12 shrink-0 items-center gap-3 rounded-2xl px-4 font-bold text-white hover:bg-white/10';
+
+function isHidden(draft: TripDraft, section: EditorSection): boolean {
+  switch (section) {
+    case 'flights':
+    case 'hotel':
+    case 'schedule':
+    case 'homeStayers':
+      return !draft[section].shown;
+    default:
+      return false;
+  }
+}
+
+interface SectionNavProps {
+  draft: TripDraft;
+  section: EditorSection;
+}
+
+/** The sections of the editor: a bar at the side, on a phone a row at the top. */
+export function SectionNav({ draft, section }: SectionNavProps) {
+  const wrong = [...useContext(ProblemsContext).keys()].map(sectionOfPath);
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another link to bring into view
+  useLayoutEffect(() => {
+    nav.current
+      ?.querySelector('[aria-current="page"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [section]);
+  return (
+    <nav
+      ref={nav}
+      aria-label={m.editor_title_page()}
+      className="sticky top-0 z-20 flex gap-1 overflow-x-auto bg-night px-3 py-2 lg:h-dvh lg:w-60 lg:shrink-0 lg:flex-col lg:px-4 lg:py-8 dark:bg-[#091420]"
+    >
+      <p className="display hidden px-4 pb-6 text-2xl text-white lg:block">{m.editor_title_page()}</p>
+      {EDITOR_SECTIONS.map((each) => {
+        const Icon = ICONS[each];
+        return (
+          <Link
+            key={each}
+            to="/admin/reis"
+            search={{ deel: wordOf(each) }}
+            viewTransition={false}
+            className={`${ITEM} ${each === section ? 'bg-white/15' : ''}`}
+            aria-current={each === section ? 'page' : undefined}
+          >
+            <Icon aria-hidden className="size-5 shrink-0" />
+            <span className="lg:grow">{sectionName(each)}</span>
+            <ProblemBadge count={wrong.filter((of) => of === each).length} />
+            {isHidden(draft, each) ? (
+              <span className="inline-flex" title={m.editor_hidden()}>
+                <EyeOff aria-hidden className="size-4 opacity-70" />
+                <span className="sr-only">{m.editor_hidden()}</span>
+              </span>
+            ) : null}
+          </Link>
+        );
+      })}
+      <Link to="/admin" className={`${ITEM} hidden lg:mt-auto lg:flex`}>
+        <ArrowLeft aria-hidden className="size-5" />
+        {m.common_back_to_admin()}
+      </Link>
+    </nav>
+  );
+}

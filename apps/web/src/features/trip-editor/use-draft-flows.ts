@@ -1,0 +1,91 @@
+import type { TripDraft, TripFile } from '@reisspel/contract/trip';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import type { Autosave, SavedDraft } from './autosave.ts';
+import {
+  discardDraft,
+  importTrip,
+  publish,
+  publishedQuery,
+  readDraft,
+  restoreVersion,
+  versionsQuery,
+} from './editor-api.ts';
+
+/** A publication that can be taken back. */
+export interface Published {
+  /** What visitors saw before it; null when that is not kept. */
+  readonly before: number | null;
+}
+
+export interface DraftFlows {
+  /** Shows the draft to visitors. */
+  publish: () => Promise<Published>;
+  /** Shows visitors what they saw before; the draft stays what it was. */
+  takeBack: (before: number) => Promise<void>;
+  /** Shows visitors an earlier version. Without a draft that is also what the editor holds then. */
+  restore: (version: number) => Promise<void>;
+  /** Throws the draft away. */
+  discard: () => Promise<void>;
+  /** Makes a file the draft. */
+  takeFile: (file: TripFile) => Promise<void>;
+  /** Takes the draft that was saved elsewhere in the place of this one. */
+  takeTheirs: () => Promise<void>;
+}
+
+/** What becomes of the draft as a whole. Each of these throws what the server refuses, and may be undone by hand. */
+export function useDraftFlows(
+  autosave: Autosave<TripDraft>,
+  replace: (draft: TripDraft) => void,
+): DraftFlows {
+  const queryClient = useQueryClient();
+  return useMemo(() => {
+    const takeOver = (theirs: SavedDraft<TripDraft>) => {
+      autosave.rebase(theirs);
+      replace(theirs.draft);
+    };
+    const visitorsSeeAnother = async () => {
+      await Promise.all([
+        queryClient.invalidateQueries(versionsQuery),
+        queryClient.invalidateQueries({ ...publishedQuery, exact: true }),
+      ]);
+    };
+    return {
+      publish: async () => {
+        const [before] = await queryClient.fetchQuery({ ...versionsQuery, staleTime: 0 });
+        if (!(await autosave.flush())) throw new ApiError('network');
+        const { version } = await publish(autosave.revision);
+        autosave.rebase({ draft: autosave.current, revision: version, savedAt: null });
+        await visitorsSeeAnother();
+        return { before: before?.version ?? null };
+      },
+      takeBack: async (before) => {
+        const { version } = await restoreVersion(before);
+        autosave.rebase({ draft: null, revision: version, savedAt: null });
+        await Promise.all([autosave.flush(), visitorsSeeAnother()]);
+      },
+      restore: async (version) => {
+        // A change that is not saved would build on a version that is none any more.
+        await autosave.flush();
+        await restoreVersion(version);
+        const theirs = await readDraft();
+        // A draft stays what it is, and under its own number.
+        if (theirs.savedAt === null) takeOver(theirs);
+        await visitorsSeeAnother();
+      },
+      discard: async () => {
+        // A save that is still on its way would bring the draft back.
+        await autosave.flush();
+        await discardDraft();
+        takeOver(await readDraft());
+      },
+      takeFile: async (file) => {
+        await autosave.flush();
+        await importTrip(file);
+        takeOver(await readDraft());
+      },
+      takeTheirs: async () => takeOver(await readDraft()),
+    };
+  }, [autosave, replace, queryClient]);
+}

@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { openPage } from './actors.ts';
+import { expectAccessible } from './axe.ts';
+import { test } from './fixtures/server.ts';
+
+const OWNER_PASSWORD = 'sleutel-onder-de-mat';
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto('/eigenaar');
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(OWNER_PASSWORD);
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await expect(page.getByRole('heading', { name: 'Huidige reizen' })).toBeVisible();
+}
+
+/** The card of a trip in the owner's list. */
+function cardOf(page: Page, title: string) {
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+}
+
+/** Makes a trip by its title alone; returns the organiser's password, which is told once. */
+async function makeTrip(page: Page, title: string): Promise<string> {
+  await page.getByRole('button', { name: 'Nieuwe reis' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Titel').fill(title);
+  await form.getByRole('button', { name: 'Reis maken' }).click();
+  await expect(form.getByRole('heading', { name: `${title} staat klaar` })).toBeVisible();
+  const password = await form.getByLabel('Wachtwoord voor de organisator').inputValue();
+  await form.getByRole('button', { name: 'Sluiten' }).click();
+  return password;
+}
+
+test.describe('who keeps the server', () => {
+  test.use({ serverOptions: { demo: true, env: { OWNER_PASSWORD } } });
+
+  test('makes a second trip, opens it, archives it and brings it back', async ({ page, browser, server }) => {
+    await logIn(page);
+    await expect(cardOf(page, 'Weekend aan zee')).toContainText('Voorpagina');
+    const password = await makeTrip(page, 'Zomer in Mälmö');
+
+    // Its organiser is somebody else, who gets in at the trip's own address only.
+    const organiser = await openPage(await browser.newContext());
+    await organiser.goto(`${server.url}/r/zomer-in-malmo/admin`);
+    await organiser.getByLabel('Wachtwoord', { exact: true }).fill(password);
+    await organiser.getByRole('button', { name: 'Inloggen' }).click();
+    await organiser.getByRole('button', { name: 'Spel Starten' }).click();
+    await expect(organiser.getByRole('button', { name: 'Spel Beëindigen' })).toBeVisible();
+    await organiser.goto(`${server.url}/admin`);
+    await expect(organiser.getByRole('button', { name: 'Inloggen' })).toBeVisible();
+    await organiser.goto(`${server.url}/r/zomer-in-malmo/admin`);
+
+    const card = cardOf(page, 'Zomer in Mälmö');
+    await card.getByRole('link', { name: 'Openen' }).click();
+    await expect(page).toHaveURL(`${server.url}/r/zomer-in-malmo/`);
+    await expect(page.getByText('Zomer in Mälmö ·')).toBeVisible();
+    await page.goBack();
+
+    await card.getByRole('button', { name: 'Archiveren' }).click();
+    const question = page.getByRole('dialog', { name: 'Zomer in Mälmö archiveren?' });
+    await question.getByRole('button', { name: 'Archiveren' }).click();
+    await expect(page.getByText('Zomer in Mälmö staat nu bij de eerdere reizen.')).toBeVisible();
+    const earlier = page.getByRole('region', { name: 'Eerdere reizen' });
+    await expect(earlier.getByRole('heading', { name: 'Zomer in Mälmö' })).toBeVisible();
+    await expect(organiser.getByRole('button', { name: 'Spel Starten' })).toBeVisible();
+    await organiser.getByRole('button', { name: 'Spel Starten' }).click();
+    await expect(organiser.getByText('Er kan niets meer aan veranderen.').first()).toBeVisible();
+
+    await page.getByRole('button', { name: 'Ongedaan maken' }).click();
+    await expect(page.getByText('Zomer in Mälmö is weer terug.')).toBeVisible();
+    await expect(earlier).toBeHidden();
+    await organiser.getByRole('button', { name: 'Spel Starten' }).click();
+    await expect(organiser.getByRole('button', { name: 'Spel Beëindigen' })).toBeVisible();
+  });
+
+  test('moves the front page, and finds it below every trip’s address', async ({ page, server }) => {
+    await logIn(page);
+    await makeTrip(page, 'Zomer');
+    await cardOf(page, 'Zomer').getByRole('button', { name: 'Op de voorpagina zetten' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Op de voorpagina zetten' }).click();
+    await expect(page.getByText('Zomer staat nu op de voorpagina.')).toBeVisible();
+    await expect(cardOf(page, 'Zomer')).toContainText('Voorpagina');
+    await page.goto('/');
+    await expect(page.getByText('Zomer ·')).toBeVisible();
+    await page.goto('/r/reis/eigenaar');
+    await expect(page).toHaveURL(`${server.url}/eigenaar`);
+    await expect(cardOf(page, 'Weekend aan zee').getByText('/r/reis')).toBeVisible();
+  });
+
+  test('exports a trip and makes another one of the file', async ({ page, server }) => {
+    await logIn(page);
+    const download = page.waitForEvent('download');
+    await cardOf(page, 'Weekend aan zee').getByRole('link', { name: 'Exporteren' }).click();
+    const file = await (await download).path();
+    await page.getByRole('button', { name: 'Nieuwe reis' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Beginnen met een bestand').setInputFiles({
+      name: 'weekend.reis.json',
+      mimeType: 'application/json',
+      buffer: await readFile(file),
+    });
+    await expect(form.getByLabel('Titel')).toHaveValue('Weekend aan zee');
+    await expect(form.getByLabel('Naam in het adres')).toHaveValue('weekend-aan-zee');
+    await form.getByLabel('Naam in het adres').fill('reis');
+    await expect(form.getByText('Er is al een reis met deze naam in het adres.')).toBeVisible();
+    await form.getByLabel('Naam in het adres').fill('Weekend!');
+    await expect(form.getByText('Gebruik alleen kleine letters')).toBeVisible();
+    await form.getByLabel('Naam in het adres').fill('weekend-2');
+    await form.getByLabel('Wachtwoord voor de organisator').fill('haring-in-het-land');
+    await form.getByRole('button', { name: 'Reis maken' }).click();
+    await expect(form.getByText('met het wachtwoord dat je net koos')).toBeVisible();
+    const again = await page.request.get(`${server.url}/api/owner/trips/weekend-2/file`);
+    expect(await again.text()).toBe(await readFile(file, 'utf8'));
+  });
+
+  test('gives an organiser another password; logging out closes the page in every tab', async ({
+    page,
+    context,
+    server,
+  }) => {
+    await logIn(page);
+    const card = cardOf(page, 'Weekend aan zee');
+    await card.getByRole('button', { name: 'Nieuw organisator-wachtwoord' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Nieuw wachtwoord', { exact: true }).fill('abc');
+    await form.getByRole('button', { name: 'Opslaan' }).click();
+    await expect(form.getByText('Kies minstens 4 tekens.')).toBeVisible();
+    await form.getByLabel('Nieuw wachtwoord', { exact: true }).fill('nieuw-slot');
+    await form.getByRole('button', { name: 'Opslaan' }).click();
+    await expect(page.getByText('Het nieuwe wachtwoord van Weekend aan zee geldt vanaf nu.')).toBeVisible();
+    const login = await page.request.post(`${server.url}/api/session/admin`, {
+      data: { password: 'nieuw-slot' },
+    });
+    expect(login.status()).toBe(204);
+
+    const second = await openPage(context);
+    await second.goto(`${server.url}/eigenaar`);
+    await expect(second.getByRole('heading', { name: 'Huidige reizen' })).toBeVisible();
+    await page.getByRole('button', { name: 'Uitloggen' }).click();
+    await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible();
+    await expect(second.getByRole('button', { name: 'Inloggen' })).toBeVisible();
+  });
+
+  test('has a page that everybody can use, at its gate, list, form and question', async ({ page }) => {
+    await page.goto('/eigenaar');
+    await expect(page.getByRole('heading', { name: 'Reizen op deze server' })).toBeVisible();
+    await expectAccessible(page, 'gate');
+    await logIn(page);
+    await makeTrip(page, 'Zomer');
+    await expect(cardOf(page, 'Zomer')).toBeVisible();
+    await expectAccessible(page, 'list');
+    await cardOf(page, 'Zomer').getByRole('button', { name: 'Archiveren' }).click();
+    await expectAccessible(page, 'question');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Nieuwe reis' }).click();
+    await page.getByRole('button', { name: 'Reis maken' }).click();
+    await expect(page.getByText('Geef de reis een titel.')).toBeVisible();
+    await expectAccessible(page, 'form');
+  });
+});
+
+test('a server without an owner’s password says how to set one', async ({ page }) => {
+  await page.goto('/eigenaar');
+  await expect(page.getByRole('heading', { name: 'Het beheer staat uit' })).toBeVisible();
+  await expect(page.getByText('OWNER_PASSWORD')).toBeVisible();
+  await expectAccessible(page, 'switched off');
+});
