@@ -45,6 +45,8 @@ interface SharedTripView {
 
 /** What the family sees by the link, looked at again every minute. Suspends until it is there. */
 export function useSharedTrip(token: string): SharedTripView {
-  const { data, isRefetchError } = useSuspenseQuery(sharedTripQuery(token));
+  // Also after a look that failed again: what is shown is older by then, at midnight by a day.
+  const query = { ...sharedTripQuery(token), notifyOnChangeProps: 'all' as const };
+  const { data, isRefetchError } = useSuspenseQuery(query);
   return { shared: data, outdated: isRefetchError };
 }

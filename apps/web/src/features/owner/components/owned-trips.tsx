@@ -77,7 +77,8 @@ export function OwnedTrips() {
           {m.admin_logout()}
         </Button>
       </div>
-      <div className="mb-4 grid gap-3 empty:hidden">
+      {/* In sight also of who did it far down the list. */}
+      <div className="sticky top-3 z-10 mb-4 grid gap-3 empty:hidden">
         {logout.isError ? <Notice tone="bad">{m.admin_logout_failed()}</Notice> : null}
         {flash ? <Notice tone={flash.tone}>{flash.text}</Notice> : null}
         {archived ? (

@@ -6,7 +6,7 @@ import type { TripCardProps } from './trip-card.tsx';
 
 const ICON = 'size-5 shrink-0';
 /** In line with the card's own text: as a list on a phone, beside each other where there is room. */
-const IN_LIST = '-ml-3 justify-start';
+const IN_LIST = '-ml-3 justify-start px-3!';
 
 /** What can be done with a trip. Each action says of which trip, for who hears them one by one. */
 export function TripActions({ trip, onAsk, onUnarchive }: TripCardProps) {

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { updatedText } from './share-texts.ts';
+
+const NOON = Date.parse('2025-06-20T12:00:00+05:45');
+const HOUR_MS = 60 * 60 * 1_000;
+
+test('news of today tells its time by the reader’s clock', () => {
+  expect(updatedText(NOON, NOON)).toBe('Bijgewerkt om 12:00');
+  expect(updatedText(NOON, NOON + 11 * HOUR_MS)).toBe('Bijgewerkt om 12:00');
+});
+
+test('from midnight on it tells its day as well', () => {
+  expect(updatedText(NOON, NOON + 12 * HOUR_MS)).toBe('Bijgewerkt op vr 20 juni om 12:00');
+});
