@@ -2,6 +2,8 @@ import { deleteExpiredArchives } from './db/archives.ts';
 import type { Database } from './db/database.ts';
 import { deleteUnusedQuizImages } from './db/quiz-images.ts';
 import { pruneAccess } from './features/access/store.ts';
+import { deletePeriodsBefore } from './features/flights/quota-store.ts';
+import { deleteUnusedAnswers } from './features/flights/store.ts';
 import { pruneOwnerAccess } from './features/owner/store.ts';
 import type { Clock } from './platform/clock.ts';
 import type { PhotoFiles } from './platform/photo-files.ts';
@@ -11,6 +13,11 @@ import type { QuizImageFiles } from './platform/quiz-image-files.ts';
 const FAILURES_KEPT_MS = 24 * 60 * 60 * 1_000;
 /** Milliseconds a quiz picture waits for its task to be saved. */
 const UNUSED_IMAGE_KEPT_MS = 24 * 60 * 60 * 1_000;
+/** Milliseconds the answer about a flight that no trip shows any more is kept, for who undoes a change. */
+const UNUSED_ANSWER_KEPT_MS = 24 * 60 * 60 * 1_000;
+/** Milliseconds that counted calls are kept after their period: long enough to look up what a month has cost. */
+const COUNTS_KEPT_MS = 400 * 24 * 60 * 60 * 1_000;
+const MONTH_LENGTH = '2025-06'.length;
 
 interface CleanUpDeps {
   database: Database;
@@ -20,8 +27,9 @@ interface CleanUpDeps {
 }
 
 /**
- * Removes what has expired: sessions, login failures, deletions that can no longer be undone, and quiz pictures that
- * no task shows. Files go after the commit, so that none is missed by a game that still names it.
+ * Removes what has expired: sessions, login failures, deletions that can no longer be undone, quiz pictures that no
+ * task shows, and what was learned of flights that no trip shows. Files go after the commit, so that none is missed by a
+ * game that still names it.
  */
 export async function cleanUp({ database, clock, photoFiles, quizImageFiles }: CleanUpDeps): Promise<void> {
   const now = clock.now();
@@ -29,6 +37,8 @@ export async function cleanUp({ database, clock, photoFiles, quizImageFiles }: C
     const times = { now, failuresBefore: now - FAILURES_KEPT_MS };
     await pruneAccess(tx, times);
     await pruneOwnerAccess(tx, times);
+    await deleteUnusedAnswers(tx, now - UNUSED_ANSWER_KEPT_MS);
+    await deletePeriodsBefore(tx, new Date(now - COUNTS_KEPT_MS).toISOString().slice(0, MONTH_LENGTH));
     return {
       photoKeys: await deleteExpiredArchives(tx, now),
       imageNames: await deleteUnusedQuizImages(tx, now - UNUSED_IMAGE_KEPT_MS),

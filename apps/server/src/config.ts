@@ -10,7 +10,27 @@ const MIN_ADMIN_PASSWORD_LENGTH = 4;
 const DEFAULT_TILE_URL = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
 const DEFAULT_TILE_ATTRIBUTION = '© OpenStreetMap';
 
+/** The version of Schiphol's API that the adapter speaks lies here. */
+const DEFAULT_SCHIPHOL_URL = 'https://api.schiphol.nl';
+const DEFAULT_SCHIPHOL_TOKEN_URL = 'https://api.auth.schiphol.nl/oauth/token';
+const DEFAULT_SCHIPHOL_AUDIENCE = 'https://api.schiphol.nl/public';
+/** Calls a day: a dozen flights asked about every two minutes for hours; the airport names no limit of its own. */
+const DEFAULT_SCHIPHOL_QUOTA = 2_000;
+const DEFAULT_AVIATIONSTACK_URL = 'https://api.aviationstack.com';
+/** Calls a month in its free plan. */
+const DEFAULT_AVIATIONSTACK_QUOTA = 100;
+
+const address = z.url({ protocol: /^https?$/ });
+const credential = z.string().min(1).optional();
+const quota = z.coerce.number().int().min(0);
+
 const flag = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true');
+
+/** All of one group, or none; and of the two groups at most one. */
+const SCHIPHOL_CREDENTIALS = [
+  ['SCHIPHOL_CLIENT_ID', 'SCHIPHOL_CLIENT_SECRET'],
+  ['SCHIPHOL_APP_ID', 'SCHIPHOL_APP_KEY'],
+] as const;
 
 const Environment = z
   .object({
@@ -34,6 +54,17 @@ const Environment = z
     AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
     AI_API_KEY: z.string().min(1).optional(),
     AI_VISION_MODEL: z.string().min(1).optional(),
+    SCHIPHOL_CLIENT_ID: credential,
+    SCHIPHOL_CLIENT_SECRET: credential,
+    SCHIPHOL_TOKEN_URL: address.default(DEFAULT_SCHIPHOL_TOKEN_URL),
+    SCHIPHOL_AUDIENCE: z.string().min(1).default(DEFAULT_SCHIPHOL_AUDIENCE),
+    SCHIPHOL_APP_ID: credential,
+    SCHIPHOL_APP_KEY: credential,
+    SCHIPHOL_BASE_URL: address.default(DEFAULT_SCHIPHOL_URL),
+    SCHIPHOL_DAILY_QUOTA: quota.default(DEFAULT_SCHIPHOL_QUOTA),
+    AVIATIONSTACK_ACCESS_KEY: credential,
+    AVIATIONSTACK_BASE_URL: address.default(DEFAULT_AVIATIONSTACK_URL),
+    AVIATIONSTACK_MONTHLY_QUOTA: quota.default(DEFAULT_AVIATIONSTACK_QUOTA),
   })
   // An address without a model, or a model without an address, is a mistake that would show only in the game.
   .refine((values) => values.AI_VISION_MODEL === undefined || values.AI_BASE_URL !== undefined, {
@@ -41,7 +72,29 @@ const Environment = z
   })
   .refine((values) => values.AI_BASE_URL === undefined || values.AI_VISION_MODEL !== undefined, {
     path: ['AI_VISION_MODEL'],
+  })
+  .superRefine((values, context) => {
+    const refuse = (name: string) => context.addIssue({ code: 'custom', path: [name] });
+    for (const names of SCHIPHOL_CREDENTIALS) {
+      const missing = names.filter((name) => values[name] === undefined);
+      if (missing.length < names.length) for (const name of missing) refuse(name);
+    }
+    // Which of the two is meant cannot be guessed.
+    if (values.SCHIPHOL_CLIENT_ID !== undefined && values.SCHIPHOL_APP_ID !== undefined)
+      refuse('SCHIPHOL_APP_ID');
   });
+type Values = z.infer<typeof Environment>;
+
+type SchipholCredentials =
+  | {
+      readonly kind: 'oauth';
+      readonly clientId: string;
+      readonly clientSecret: string;
+      readonly tokenUrl: string;
+      readonly audience: string;
+    }
+  /** The headers of the platform before, for a proxy that still takes them (design 7). */
+  | { readonly kind: 'legacy'; readonly appId: string; readonly appKey: string };
 
 export interface Config {
   /** `port` 0 takes a free one. */
@@ -66,9 +119,54 @@ export interface Config {
         readonly apiKey: string | null;
         readonly visionModel: string;
       };
+  /** Who is asked how flights stand; null where the organiser has set nobody. */
+  readonly flights: {
+    readonly airport: {
+      readonly baseUrl: string;
+      readonly credentials: SchipholCredentials;
+      readonly callsPerDay: number;
+    } | null;
+    readonly second: {
+      readonly baseUrl: string;
+      readonly accessKey: string;
+      readonly callsPerMonth: number;
+    } | null;
+  };
 }
 
 export class ConfigError extends Error {}
+
+function schipholCredentials(values: Values): SchipholCredentials | null {
+  const { SCHIPHOL_CLIENT_ID: clientId, SCHIPHOL_CLIENT_SECRET: clientSecret } = values;
+  const { SCHIPHOL_TOKEN_URL: tokenUrl, SCHIPHOL_AUDIENCE: audience } = values;
+  if (clientId && clientSecret) {
+    return { kind: 'oauth', clientId, clientSecret, tokenUrl, audience };
+  }
+  const { SCHIPHOL_APP_ID: appId, SCHIPHOL_APP_KEY: appKey } = values;
+  return appId && appKey ? { kind: 'legacy', appId, appKey } : null;
+}
+
+function flightSettings(values: Values): Config['flights'] {
+  const credentials = schipholCredentials(values);
+  const accessKey = values.AVIATIONSTACK_ACCESS_KEY;
+  return Object.freeze({
+    airport:
+      credentials &&
+      Object.freeze({
+        baseUrl: values.SCHIPHOL_BASE_URL,
+        credentials: Object.freeze(credentials),
+        callsPerDay: values.SCHIPHOL_DAILY_QUOTA,
+      }),
+    second:
+      accessKey === undefined
+        ? null
+        : Object.freeze({
+            baseUrl: values.AVIATIONSTACK_BASE_URL,
+            accessKey,
+            callsPerMonth: values.AVIATIONSTACK_MONTHLY_QUOTA,
+          }),
+  });
+}
 
 /**
  * Reads the settings from `env`. Throws `ConfigError` naming every variable that is wrong, never its value.
@@ -106,5 +204,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
             apiKey: values.AI_API_KEY ?? null,
             visionModel: values.AI_VISION_MODEL,
           }),
+    flights: flightSettings(values),
   });
 }

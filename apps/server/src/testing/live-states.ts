@@ -1,5 +1,5 @@
 import type { TeamId } from '@reisspel/contract/ids';
-import type { AdminState, GalleryState, PlayState } from '@reisspel/contract/live';
+import type { AdminState, GalleryState, PlayState, TripState } from '@reisspel/contract/live';
 import { mintTripScope } from '../db/trip-scope.ts';
 import { loadTripState } from '../live/trip-state-store.ts';
 import { viewOf } from '../live/views.ts';
@@ -7,8 +7,8 @@ import type { TestServer } from './test-server.ts';
 
 const reveal = (sealed: string) => sealed;
 
-async function stateOf(server: TestServer) {
-  return server.database.read((tx) => loadTripState(tx, mintTripScope(server.tripId)));
+async function stateOf(server: TestServer, tripId = server.tripId) {
+  return server.database.read((tx) => loadTripState(tx, mintTripScope(tripId)));
 }
 
 function only<T>(value: T | null): T {
@@ -31,4 +31,10 @@ export async function playState(server: TestServer, teamId: TeamId | null): Prom
 export async function galleryState(server: TestServer): Promise<GalleryState> {
   const state = viewOf({ view: 'gallery' }, await stateOf(server), reveal);
   return only(state.view === 'gallery' ? state : null);
+}
+
+/** What the window of the trip's pages would hold now; of another trip on this server when it is named. */
+export async function tripState(server: TestServer, tripId = server.tripId): Promise<TripState> {
+  const state = viewOf({ view: 'trip' }, await stateOf(server, tripId), reveal);
+  return only(state.view === 'trip' ? state : null);
 }

@@ -13,6 +13,8 @@ import { openPostgres } from '../db/postgres.ts';
 import { openSqlite } from '../db/sqlite.ts';
 import { findDefaultTripId } from '../db/trip-queries.ts';
 import { insertTrip } from '../db/trip-writes.ts';
+import { FlightPoller } from '../features/flights/poller.ts';
+import { createFlightProviders, type FlightSettings } from '../features/flights/providers.ts';
 import { settleExpired } from '../features/submissions/expiry.ts';
 import { demoTrip } from '../features/trip/demo-trip.ts';
 import { Announcer } from '../live/announcer.ts';
@@ -60,6 +62,8 @@ export interface TestServer {
   /** The organiser, logged in. */
   admin(): Promise<TestClient>;
   settleExpired(): Promise<void>;
+  /** One look at the flights of every trip. */
+  pollFlights(): Promise<void>;
   cleanUp(): Promise<void>;
   /** The names of all stored files. */
   storedFiles(): Promise<string[]>;
@@ -78,6 +82,8 @@ export interface TestServerOptions {
   /** null: nobody owns this server. */
   ownerPassword?: string | null;
   onCheckError?: (error: unknown) => void;
+  /** Who is asked about flights; nobody unless a test needs it. */
+  flights?: FlightSettings;
 }
 
 function rethrow(error: unknown): never {
@@ -144,6 +150,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     webRoot: null,
     logError: rethrow,
   });
+  const providers = createFlightProviders(options.flights ?? { airport: null, second: null }, clock);
+  const poller = new FlightPoller({ database, announcer, clock, providers, onError: rethrow });
   const client = () => new TestClient((request) => app.request(request));
   return {
     fetch: app.fetch,
@@ -158,6 +166,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       return admin;
     },
     settleExpired: () => settleExpired({ database, announcer, clock, onError: rethrow }),
+    pollFlights: () => poller.pollDue(),
     cleanUp: () => cleanUp({ database, clock, photoFiles, quizImageFiles }),
     async storedFiles() {
       const entries = await readdir(files, { recursive: true, withFileTypes: true }).catch(() => []);

@@ -67,7 +67,10 @@ export function PictureViewer(props: PictureViewerProps) {
           style={{ backgroundImage: `url("${picture.small}")` }}
           className="min-h-0 w-full grow bg-contain bg-center bg-no-repeat object-contain"
         />
-        <figcaption className="flex max-h-[40%] shrink-0 items-center justify-between gap-4 overflow-y-auto px-5 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+        <figcaption
+          style={swipe.style}
+          className="flex max-h-[40%] shrink-0 items-center justify-between gap-4 overflow-y-auto px-5 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))]"
+        >
           <div className="min-w-0">{children}</div>
           <span className="shrink-0 tabular-nums">{position}</span>
         </figcaption>

@@ -58,8 +58,6 @@ export class FlightPoller {
   readonly #deps: PollerDeps;
   readonly #chain: ProviderChain;
   readonly #watch: TripWatch;
-  /** The planned times of the flights in the last look. */
-  #planned = new Map<string, string>();
 
   constructor(deps: PollerDeps) {
     this.#deps = deps;
@@ -111,17 +109,12 @@ export class FlightPoller {
   /** Returns the flights that are to be asked about now, who waits longest first. */
   async #schedule({ flights, answers }: Look): Promise<FollowedFlight[]> {
     const now = this.#deps.clock.now();
-    const before = this.#planned;
-    this.#planned = new Map();
     const steps: { key: string; step: Step }[] = [];
     const due: { followed: FollowedFlight; at: number }[] = [];
     for (const followed of flights.values()) {
       const { key, query } = followed;
       if (!this.#chain.covers(query)) continue;
-      const planned = `${query.departure.at} ${query.arrival.at}`;
-      this.#planned.set(key, planned);
-      const isMoved = before.has(key) && before.get(key) !== planned;
-      const { step, dueAt } = planOf(followed, answers.get(key), { isMoved, now });
+      const { step, dueAt } = planOf(followed, answers.get(key), now);
       if (step.kind !== 'wait') steps.push({ key, step });
       if (dueAt !== null && dueAt <= now) due.push({ followed, at: dueAt });
     }

@@ -1,16 +1,12 @@
 import type { Clock } from '../../platform/clock.ts';
-import { createAviationstack } from '../../platform/flights/aviationstack.ts';
+import { type AviationstackOptions, createAviationstack } from '../../platform/flights/aviationstack.ts';
 import { createSchiphol, type SchipholOptions } from '../../platform/flights/schiphol.ts';
 import type { ProviderWithQuota } from './limited-provider.ts';
 
 /** Who is asked about flights, as the settings say; null where nobody is. */
 export interface FlightSettings {
   readonly airport: (Omit<SchipholOptions, 'now'> & { readonly callsPerDay: number }) | null;
-  readonly second: {
-    readonly baseUrl: string;
-    readonly accessKey: string;
-    readonly callsPerMonth: number;
-  } | null;
+  readonly second: (Omit<AviationstackOptions, 'now'> & { readonly callsPerMonth: number }) | null;
 }
 
 /** The providers of the settings in the order of the spec (8): the airport, then the second one. */

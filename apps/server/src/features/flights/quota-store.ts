@@ -28,6 +28,11 @@ export async function takeCalls(tx: Tx, { provider, period, calls, limit }: Take
   return row?.calls ?? null;
 }
 
+/** Forgets what was counted in periods before this one ("2025-06"). */
+export async function deletePeriodsBefore(tx: Tx, period: string): Promise<void> {
+  await tx.query.deleteFrom('provider_calls').where('period', '<', period).execute();
+}
+
 /** Takes back calls that were counted and not made. */
 export async function giveBackCalls(tx: Tx, provider: string, period: string, calls: number): Promise<void> {
   await tx.query

@@ -16,29 +16,22 @@ interface Plan {
   dueAt: number | null;
 }
 
-/**
- * What to do about a flight now. `isMoved`: the organiser has changed its times since the last look, so that its next
- * question may have been planned too late.
- */
-export function planOf(
-  followed: FollowedFlight,
-  answer: FlightAnswer | undefined,
-  { isMoved, now }: { isMoved: boolean; now: number },
-): Plan {
+/** What to do about a flight now. `answer` undefined: it is not followed yet. */
+export function planOf(followed: FollowedFlight, answer: FlightAnswer | undefined, now: number): Plan {
   const polled = polledFlight(followed, answer?.learned ?? null);
   const opensAt = nextPollAt(polled, null, now);
   if (!answer) {
     return { step: opensAt === null ? { kind: 'wait' } : { kind: 'follow', at: opensAt }, dueAt: opensAt };
   }
   const planned = answer.nextPollAt;
-  if (isMoved) {
+  if (planned === null) {
+    // Over, unless the organiser has moved a flight whose time had gone by.
     const at = nextPollAt(polled, answer.learned?.asOf ?? null, now);
-    const sooner = planned === null || at === null ? at : Math.min(planned, at);
-    return { step: { kind: 'reschedule', at: sooner }, dueAt: sooner };
+    return { step: at === null ? { kind: 'wait' } : { kind: 'reschedule', at }, dueAt: at };
   }
   // A server that was down for a while finds questions whose time has gone by, and must not put them any more.
-  const isTooLate = planned !== null && planned <= now && opensAt !== now;
-  return isTooLate
+  const isOutside = planned <= now && opensAt !== now;
+  return isOutside
     ? { step: { kind: 'reschedule', at: opensAt }, dueAt: opensAt }
     : { step: { kind: 'wait' }, dueAt: planned };
 }

@@ -29,18 +29,20 @@ export function previewAddress(draft: TripDraft, section: EditorSection): string
   return `${BASE}${pageOf(draft, section)}?concept=1`;
 }
 
-const WIDE = matchMedia('(min-width: 80rem)');
+/** Room for the form, the sections at its side and a phone's screen. */
+const WIDE = '(min-width: 80rem)';
 
 function subscribe(listener: () => void): () => void {
-  WIDE.addEventListener('change', listener);
-  return () => WIDE.removeEventListener('change', listener);
+  const wide = matchMedia(WIDE);
+  wide.addEventListener('change', listener);
+  return () => wide.removeEventListener('change', listener);
 }
 
 const KEY = 'reisspel-editor-preview';
 
 /** Whether the preview stands beside the form: as it was left the last time. null where there is no room for it. */
 export function usePreviewBeside(): { open: boolean | null; toggle: () => void } {
-  const wide = useSyncExternalStore(subscribe, () => WIDE.matches);
+  const wide = useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);
   const [wanted, setWanted] = useState(() => readStored(KEY) === 'open');
   const toggle = useCallback(() => {
     setWanted(!wanted);

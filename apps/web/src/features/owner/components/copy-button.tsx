@@ -28,7 +28,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
         onClick={copy}
         onBlur={() => setCopied('not yet')}
       />
-      <p role="status" className="w-full text-ink-2 text-sm empty:hidden">
+      <p role="status" className="w-full pb-2 text-ink-2 text-sm empty:hidden">
         {copied === 'copied' ? m.common_copied() : copied === 'by hand' ? m.common_copy_by_hand() : null}
       </p>
     </>

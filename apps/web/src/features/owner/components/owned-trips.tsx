@@ -1,7 +1,7 @@
 import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
 import type { OwnedTrip } from '@reisspel/contract/owner';
 import { LogOut, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -14,6 +14,9 @@ import { NewTripModal } from './new-trip-modal.tsx';
 import { TripList } from './trip-list.tsx';
 import { ArchiveModal, DefaultModal } from './trip-modals.tsx';
 import { TripPasswordModal } from './trip-password-modal.tsx';
+
+/** Milliseconds to undo at once; after that the trip's own card still brings it back. */
+const UNDO_SHOWN_MS = 15_000;
 
 /** What the owner is asked about a trip before it happens. */
 export interface OpenQuestion {
@@ -46,6 +49,11 @@ export function OwnedTrips() {
   const [flash, showFlash] = useFlash(BANNER_SHOWN_MS);
   const unarchive = useUnarchiveTrip();
   const logout = useOwnerLogout();
+  useEffect(() => {
+    if (archived === null) return;
+    const timer = setTimeout(() => setArchived(null), UNDO_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [archived]);
   const good = (text: string) => showFlash({ tone: 'good', text });
 
   const bringBack = ({ slug, title }: OwnedTrip) =>

@@ -40,7 +40,7 @@ function DayHeader({ part, days, index, day }: DayPanelProps) {
   };
   return (
     <div className="flex items-start justify-between gap-2">
-      <h2 className="pt-2 text-2xl first-letter:uppercase">{isDay(day.day) ? longDay(day.day) : name}</h2>
+      <h3 className="pt-2 text-2xl first-letter:uppercase">{isDay(day.day) ? longDay(day.day) : name}</h3>
       <div className="flex">
         <IconButton
           icon={Copy}
@@ -69,7 +69,7 @@ function Items({ part, index: dayIndex, day }: Omit<DayPanelProps, 'days'>) {
   const full = day.items.length >= MAX_TIMELINE_ITEMS;
   return (
     <div className="grid grid-cols-1 gap-3">
-      <h3 className="text-lg">{m.editor_items()}</h3>
+      <h4 className="display text-lg">{m.editor_items()}</h4>
       <ListProblem path={`${part}.days.${dayIndex}.items`} />
       <ol className="grid grid-cols-1 gap-3 empty:hidden">
         {day.items.map((item, index) => (

@@ -111,6 +111,7 @@ export function HomeStayersSection({ draft, openEntries }: Omit<DaysProps, 'part
   return (
     <>
       <PartSwitch part="homeStayers" shown={shown} />
+      <Days part="homeStayers" draft={draft} openEntries={openEntries} />
       <EditorCard title={m.editor_promises()}>
         <LineList
           lens={PROMISES}
@@ -121,7 +122,6 @@ export function HomeStayersSection({ draft, openEntries }: Omit<DaysProps, 'part
           add={m.editor_promise_add()}
         />
       </EditorCard>
-      <Days part="homeStayers" draft={draft} openEntries={openEntries} />
     </>
   );
 }

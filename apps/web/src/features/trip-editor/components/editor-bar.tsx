@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Eye, Redo2, Rocket, Undo2 } from 'lucide-react';
+import { ArrowLeft, Check, Eye, Redo2, Rocket, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
@@ -31,8 +31,8 @@ export interface PreviewControl {
 function PreviewButton({ address, open, onToggle }: PreviewControl) {
   const inside = (
     <>
-      <Eye aria-hidden className="size-5" />
-      {m.editor_preview()}
+      <Eye aria-hidden className="size-5 shrink-0" />
+      <span className="sr-only sm:not-sr-only">{m.editor_preview()}</span>
     </>
   );
   return open === null ? (
@@ -56,14 +56,15 @@ interface EditorBarProps extends UndoButtonsProps {
 }
 
 function Publish({ unpublished, onPublish }: Pick<EditorBarProps, 'unpublished' | 'onPublish'>) {
+  const Icon = unpublished ? Rocket : Check;
   return (
     <Button
-      variant="primary"
+      variant={unpublished ? 'primary' : 'secondary'}
       disabled={!unpublished}
       onClick={onPublish}
-      className="min-h-12! grow text-base! lg:grow-0"
+      className="min-h-12! grow whitespace-nowrap text-base! lg:grow-0"
     >
-      <Rocket aria-hidden className="size-5" />
+      <Icon aria-hidden className="size-5 shrink-0" />
       {unpublished ? m.editor_publish() : m.editor_published()}
     </Button>
   );

@@ -12,7 +12,7 @@ export function EditorCard({ title, text, children }: EditorCardProps) {
   return (
     <Card className="grid grid-cols-1 gap-5">
       <div>
-        <h2 className="text-2xl">{title}</h2>
+        <h3 className="text-2xl">{title}</h3>
         {text === undefined ? null : <p className="mt-1 text-ink-2">{text}</p>}
       </div>
       {children}

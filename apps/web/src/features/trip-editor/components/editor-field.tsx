@@ -1,7 +1,10 @@
 import { MAX_URL_LENGTH } from '@reisspel/contract/limits';
 import type { HTMLInputTypeAttribute, ReactNode } from 'react';
+import { longDay } from '../../../lib/dates.ts';
+import * as m from '../../../paraglide/messages.js';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea, TextInput } from '../../../ui/inputs.tsx';
+import { isDay } from '../day-order.ts';
 import { useEditorActions, useFieldTexts } from '../editor-context.ts';
 import type { Lens } from '../lens.ts';
 
@@ -99,17 +102,15 @@ interface LongTextFieldProps {
   hint?: string;
   placeholder?: string;
   rows?: number;
+  /** One line that may wrap: no breaks in it. */
+  oneLine?: boolean;
 }
 
+const BREAKS = /\s*[\r\n]+\s*/g;
+
 /** Text of more than a line, that grows with what is typed. */
-export function LongTextField({
-  lens,
-  value,
-  label,
-  labelHidden = false,
-  hint,
-  ...rest
-}: LongTextFieldProps) {
+export function LongTextField(props: LongTextFieldProps) {
+  const { lens, value, label, labelHidden = false, hint, oneLine = false, ...rest } = props;
   const { set } = useEditorActions();
   return (
     <EditorField path={lens.path} label={label} labelHidden={labelHidden} hint={hint}>
@@ -120,9 +121,21 @@ export function LongTextField({
           className="field-sizing-content resize-none"
           maxLength={MAX_URL_LENGTH}
           value={value}
-          onChange={(event) => set(lens, event.target.value)}
+          onChange={({ target }) => set(lens, oneLine ? target.value.replaceAll(BREAKS, ' ') : target.value)}
         />
       )}
     </EditorField>
   );
+}
+
+/** A date or a moment, with the day of the week beside it: "20-06-2025" is a Friday. */
+export function DayField(props: TextFieldProps & { type: 'date' | 'datetime-local' }) {
+  const day = props.value.slice(0, 'yyyy-mm-dd'.length);
+  return (
+    <TextField {...props} hint={isDay(day) ? fullDay(day, props.value.slice(day.length + 1)) : undefined} />
+  );
+}
+
+function fullDay(day: string, time: string): string {
+  return time === '' ? longDay(day) : m.editor_day_time({ day: longDay(day), time });
 }

@@ -5,7 +5,7 @@ import { useEditorActions } from '../editor-context.ts';
 import { field, type Lens } from '../lens.ts';
 import { useFlightBook } from '../use-flight-book.ts';
 import { FieldPair } from './editor-card.tsx';
-import { TextField } from './editor-field.tsx';
+import { DayField, TextField } from './editor-field.tsx';
 import { ZoneField } from './zone-field.tsx';
 
 function airportCode(text: string): string {
@@ -58,15 +58,17 @@ export function FlightEndFields({ legend, lens, end }: FlightEndFieldsProps) {
           label={m.editor_airport()}
           placeholder={m.editor_airport_placeholder()}
         />
-        <TextField
-          lens={field(lens, 'terminal')}
-          value={end.terminal}
-          label={m.editor_terminal()}
-          placeholder={m.editor_optional()}
-        />
+        <div className="col-span-2 sm:col-span-1">
+          <TextField
+            lens={field(lens, 'terminal')}
+            value={end.terminal}
+            label={m.editor_terminal()}
+            placeholder={m.editor_optional()}
+          />
+        </div>
       </div>
       <FieldPair>
-        <TextField
+        <DayField
           lens={field(at, 'local')}
           value={end.at.local}
           label={m.editor_local_time()}

@@ -33,10 +33,7 @@ function FlightList({ draft, openEntries }: FlightsSectionProps) {
     focusEntry(flight.id);
   };
   return (
-    <section aria-labelledby="editor-flights" className="grid grid-cols-1 gap-3">
-      <h2 id="editor-flights" className="text-2xl">
-        {m.editor_flights()}
-      </h2>
+    <section aria-label={m.editor_flights()} className="grid grid-cols-1 gap-3">
       {items.length === 0 ? <p className="text-ink-2">{m.editor_flights_none()}</p> : null}
       <ListProblem path={FLIGHT_ITEMS.path} />
       <ol className="grid grid-cols-1 gap-3 empty:hidden">

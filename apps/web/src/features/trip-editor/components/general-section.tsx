@@ -10,7 +10,7 @@ import { entry, field, wholeDraft } from '../lens.ts';
 import { LINKS } from '../lenses.ts';
 import { webAddress } from '../web-address.ts';
 import { EditorCard, FieldPair } from './editor-card.tsx';
-import { LongTextField, TextField } from './editor-field.tsx';
+import { DayField, LongTextField, TextField } from './editor-field.tsx';
 import { PairList } from './pair-list.tsx';
 import { ZoneField } from './zone-field.tsx';
 
@@ -36,13 +36,13 @@ function Basics({ draft }: { draft: TripDraft }) {
         <ZoneField lens={field(wholeDraft, 'timeZone')} value={draft.timeZone} label={m.editor_time_zone()} />
       </FieldPair>
       <FieldPair>
-        <TextField
+        <DayField
           lens={field(wholeDraft, 'startsOn')}
           value={draft.startsOn}
           label={m.editor_starts_on()}
           type="date"
         />
-        <TextField
+        <DayField
           lens={field(wholeDraft, 'endsOn')}
           value={draft.endsOn}
           label={m.editor_ends_on()}
@@ -65,7 +65,7 @@ function Countdown({ draft }: { draft: TripDraft }) {
   return (
     <EditorCard title={m.editor_countdown_title()} text={m.editor_countdown_text()}>
       <FieldPair>
-        <TextField
+        <DayField
           lens={field(COUNTDOWN, 'local')}
           value={countdownAt.local}
           label={m.editor_countdown()}

@@ -6,7 +6,7 @@ import { field } from '../lens.ts';
 import { ADDRESS, FACILITIES, HOTEL } from '../lenses.ts';
 import { webAddress } from '../web-address.ts';
 import { EditorCard, FieldPair } from './editor-card.tsx';
-import { EditorField, TextField } from './editor-field.tsx';
+import { DayField, EditorField, TextField } from './editor-field.tsx';
 import { LineList } from './line-list.tsx';
 import { PartSwitch } from './part-switch.tsx';
 import { PositionField } from './position-field.tsx';
@@ -51,7 +51,7 @@ function Stay({ hotel }: { hotel: DraftHotel }) {
         <StarsField stars={hotel.stars} />
       </div>
       <FieldPair>
-        <TextField
+        <DayField
           lens={field(checkIn, 'day')}
           value={hotel.checkIn.day}
           label={m.editor_check_in_day()}
@@ -63,7 +63,7 @@ function Stay({ hotel }: { hotel: DraftHotel }) {
           label={m.editor_check_in_from()}
           type="time"
         />
-        <TextField
+        <DayField
           lens={field(checkOut, 'day')}
           value={hotel.checkOut.day}
           label={m.editor_check_out_day()}

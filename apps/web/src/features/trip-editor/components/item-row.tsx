@@ -57,7 +57,7 @@ export const ItemRow = memo(function ItemRow({ part, dayIndex, index, item, onNe
     <li
       data-row={item.id}
       onKeyDown={press}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 rounded-2xl bg-sand/60 p-3 sm:grid-cols-[7.5rem_minmax(0,1fr)_auto]"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 rounded-2xl bg-sand/60 p-3 sm:grid-cols-[8.75rem_minmax(0,1fr)_auto]"
     >
       <TextField
         lens={field(lens, 'time')}
@@ -97,6 +97,7 @@ export const ItemRow = memo(function ItemRow({ part, dayIndex, index, item, onNe
           labelHidden
           placeholder={m.editor_item_detail_placeholder()}
           rows={1}
+          oneLine
         />
         {zoneOpen ? <ItemZone lens={field(lens, 'timeZone')} zone={item.timeZone ?? ''} name={name} /> : null}
       </div>

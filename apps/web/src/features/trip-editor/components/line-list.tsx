@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useEditorActions } from '../editor-context.ts';
 import { entry, type Lens } from '../lens.ts';
-import { TextField } from './editor-field.tsx';
+import { LongTextField } from './editor-field.tsx';
 import { ListProblem } from './list-problem.tsx';
 
 interface LineProps {
@@ -50,12 +50,14 @@ const Line = memo(function Line({ lens, index, value, label, placeholder }: Line
   };
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-1" onKeyDown={press} onPaste={paste}>
-      <TextField
+      <LongTextField
         lens={entry(lens, index)}
         value={value}
         label={label}
         labelHidden
         placeholder={placeholder}
+        rows={1}
+        oneLine
       />
       <IconButton icon={X} label={m.editor_remove({ what: label })} onClick={take} />
     </li>

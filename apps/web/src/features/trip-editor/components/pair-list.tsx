@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useEditorActions } from '../editor-context.ts';
 import type { Lens } from '../lens.ts';
-import { TextField } from './editor-field.tsx';
+import { LongTextField, TextField } from './editor-field.tsx';
 import { ListProblem } from './list-problem.tsx';
 
 export interface PairEntry {
@@ -25,7 +25,7 @@ export interface PairTexts {
   second: string;
   secondPlaceholder: string;
   add: string;
-  /** Makes of the second text what it means, once it is left. */
+  /** Makes of the second text what it means, once it is left; without it the text may be of several lines' length. */
   tidySecond?: (text: string) => string;
 }
 
@@ -44,6 +44,13 @@ function PairRow({ index, pair, texts, onRemove, onNext }: PairRowProps) {
     event.preventDefault();
     onNext(index);
   };
+  const second = {
+    lens: pair.second,
+    value: pair.secondValue,
+    label: `${name}: ${texts.second}`,
+    labelHidden: true,
+    placeholder: texts.secondPlaceholder,
+  };
   return (
     <li
       className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-1 rounded-2xl bg-sand/60 p-2"
@@ -57,14 +64,11 @@ function PairRow({ index, pair, texts, onRemove, onNext }: PairRowProps) {
           labelHidden
           placeholder={texts.titlePlaceholder}
         />
-        <TextField
-          lens={pair.second}
-          value={pair.secondValue}
-          label={`${name}: ${texts.second}`}
-          labelHidden
-          placeholder={texts.secondPlaceholder}
-          {...(texts.tidySecond === undefined ? {} : { tidyOnLeave: texts.tidySecond })}
-        />
+        {texts.tidySecond === undefined ? (
+          <LongTextField {...second} rows={1} oneLine />
+        ) : (
+          <TextField {...second} tidyOnLeave={texts.tidySecond} />
+        )}
       </div>
       <IconButton icon={X} label={m.editor_remove({ what: name })} onClick={() => onRemove(index, name)} />
     </li>

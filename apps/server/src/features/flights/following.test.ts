@@ -1,0 +1,322 @@
+import { TripId } from '@reisspel/contract/ids';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  aviationstackFlight,
+  type FakeFlights,
+  type FakeTrouble,
+  schipholFlight,
+  startFakeFlights,
+} from '../../testing/fake-flights.ts';
+import {
+  flightSettings,
+  goTo,
+  HOUR_MS,
+  MINUTE_MS,
+  outbound,
+  publish,
+  statusOf,
+  tripWith,
+} from '../../testing/flight-builders.ts';
+import { tripState } from '../../testing/live-states.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import {
+  createTestServer,
+  DIALECTS,
+  newTrip,
+  OWNER_PASSWORD,
+  type TestServer,
+  type TestServerOptions,
+} from '../../testing/test-server.ts';
+
+const NOON = '2025-06-20T12:00:00+02:00';
+/** Milliseconds that these tests wait for a provider that never answers. */
+const SHORT_TIMEOUT_MS = 100;
+
+let fake: FakeFlights;
+let server: TestServer;
+
+async function begin(options: TestServerOptions): Promise<void> {
+  fake = await startFakeFlights();
+  server = await createTestServer({ flights: flightSettings(fake), ...options });
+  goTo(server, NOON);
+}
+
+async function end(): Promise<void> {
+  await server.stop();
+  await fake.close();
+}
+
+/** Some time later, with a look every minute as the server's own timer takes them. */
+async function letPass(minutes: number): Promise<void> {
+  for (let minute = 0; minute < minutes; minute += 1) {
+    server.clock.advance(MINUTE_MS);
+    await server.pollFlights();
+  }
+}
+
+describe.each(DIALECTS)('a flight that is followed on %s', (dialect) => {
+  beforeEach(() => begin({ dialect }));
+  afterEach(end);
+
+  test('is asked of the airport first, and what it says is shown', async () => {
+    fake.airport = [schipholFlight({ publicEstimatedOffBlockTime: '2025-06-20T14:45:00.000+02:00' })];
+    fake.second = [aviationstackFlight()];
+    await server.pollFlights();
+    expect(await statusOf(server)).toEqual({
+      flightId: outbound().id,
+      flightNumber: 'HV 6145',
+      source: 'airport',
+      status: 'DELAYED',
+      delayMinutes: 20,
+      gate: 'D16',
+      terminal: '1',
+      departureAirport: 'AMS',
+      departureTime: Date.parse('2025-06-20T14:45:00+02:00'),
+      arrivalAirport: 'ALC',
+      arrivalTime: Date.parse('2025-06-20T17:15:00+02:00'),
+      currentPosition: null,
+      asOf: Date.parse(NOON),
+      stale: false,
+    });
+    expect(fake.count('second')).toBe(0);
+  });
+
+  test('is asked of the second provider when the airport does not know it', async () => {
+    fake.second = [aviationstackFlight({ flight_status: 'active', live: { latitude: 43, longitude: 2 } })];
+    await server.pollFlights();
+    expect(await statusOf(server)).toMatchObject({
+      source: 'second',
+      status: 'IN_AIR',
+      gate: 'D18',
+      currentPosition: { lat: 43, lng: 2 },
+      stale: false,
+    });
+    expect([fake.count('airport'), fake.count('second')]).toEqual([1, 1]);
+  });
+
+  test('gets the labelled example when nobody knows it', async () => {
+    await server.pollFlights();
+    expect(await statusOf(server)).toMatchObject({ source: 'example', gate: 'TBA', stale: false });
+    expect([fake.count('airport'), fake.count('second')]).toEqual([1, 1]);
+  });
+
+  test.each([
+    ['CNX', 'CANCELLED'],
+    ['DIV', 'DIVERTED'],
+  ])('that the airport calls %s is shown as %s', async (code, status) => {
+    fake.airport = [schipholFlight({ publicFlightState: { flightStates: [code] } })];
+    await server.pollFlights();
+    expect(await statusOf(server)).toMatchObject({ source: 'airport', status });
+  });
+
+  test('is its own of two flights of one name', async () => {
+    fake.airport = [
+      schipholFlight({ route: { destinations: ['FAO'] }, gate: 'B1' }),
+      schipholFlight({ gate: 'D16' }),
+    ];
+    await server.pollFlights();
+    expect(await statusOf(server)).toMatchObject({ gate: 'D16' });
+  });
+
+  test('is asked about more often near its departure, and no more once it has landed', async () => {
+    fake.airport = [schipholFlight()];
+    const askedIn = async (from: string, minutes: number) => {
+      goTo(server, from);
+      await server.pollFlights();
+      const before = fake.count('airport');
+      await letPass(minutes);
+      return fake.count('airport') - before;
+    };
+    expect(await askedIn('2025-06-18T20:00:00+02:00', 60)).toBe(1);
+    expect(await askedIn('2025-06-20T08:00:00+02:00', 60)).toBe(4);
+    expect(await askedIn('2025-06-20T12:30:00+02:00', 60)).toBe(12);
+    expect(await askedIn('2025-06-20T14:00:00+02:00', 20)).toBe(10);
+    fake.airport = [schipholFlight({ publicFlightState: { flightStates: ['ARR'] } })];
+    expect(await askedIn('2025-06-20T16:40:00+02:00', 60)).toBe(0);
+    expect(await statusOf(server)).toMatchObject({ status: 'LANDED' });
+  });
+
+  test('is not asked about before its last two days, nor three hours after its landing', async () => {
+    goTo(server, '2025-06-18T14:24:00+02:00');
+    await server.pollFlights();
+    expect(fake.calls).toEqual([]);
+    server.clock.advance(MINUTE_MS);
+    await server.pollFlights();
+    expect(fake.count('airport')).toBe(1);
+    // As a server that was down meanwhile finds it: long due, and over.
+    goTo(server, '2025-06-20T19:56:00+02:00');
+    await server.pollFlights();
+    expect(fake.count('airport')).toBe(1);
+  });
+
+  test('is asked about again when the organiser moves one whose time had gone by', async () => {
+    const admin = await server.admin();
+    const { departure, arrival } = outbound();
+    const early = { ...departure, at: { ...departure.at, local: '2025-06-20T06:25' } };
+    await publish(admin, tripWith([outbound({ departure: early, arrival: { ...arrival, at: early.at } })]));
+    await letPass(1);
+    goTo(server, '2025-06-20T09:30:00+02:00');
+    await server.pollFlights();
+    expect(fake.calls).toEqual([]);
+    await publish(admin, tripWith([outbound()]));
+    await server.pollFlights();
+    expect(fake.count('airport')).toBe(1);
+  });
+
+  test('is not asked about in a part that is switched off, nor in an archived trip', async () => {
+    await publish(await server.admin(), tripWith(null));
+    const id = TripId.parse(
+      await newTrip(server.database, server.clock, { slug: 'oud', content: tripWith([outbound()]) }),
+    );
+    const owner = server.client();
+    await owner.post('/api/owner/session', { password: OWNER_PASSWORD });
+    expect((await owner.put('/api/owner/trips/oud/archive')).status).toBe(204);
+    await server.pollFlights();
+    expect(fake.calls).toEqual([]);
+    expect((await tripState(server)).flights).toEqual([]);
+    expect((await tripState(server, id)).flights).toEqual([]);
+
+    await owner.delete('/api/owner/trips/oud/archive');
+    await server.pollFlights();
+    expect(fake.count('airport')).toBe(1);
+    expect((await tripState(server, id)).flights).toHaveLength(1);
+  });
+
+  test('of two trips is asked about once, and told in both', async () => {
+    fake.airport = [schipholFlight()];
+    const content = tripWith([outbound({ id: 'andere-naam', flightNumber: 'HV6145' })]);
+    const other = await newTrip(server.database, server.clock, { slug: 'ook', content });
+    await server.pollFlights();
+    expect(fake.count('airport')).toBe(1);
+    expect(await statusOf(server)).toMatchObject({ flightNumber: 'HV 6145', gate: 'D16' });
+    expect((await tripState(server, other)).flights).toMatchObject([
+      { flightId: 'andere-naam', flightNumber: 'HV6145', gate: 'D16' },
+    ]);
+  });
+});
+
+const FAILURES: readonly (readonly [string, FakeTrouble])[] = [
+  ['is silent', { kind: 'silent' }],
+  ['answers 401', { kind: 'status', status: 401 }],
+  ['answers 429', { kind: 'status', status: 429 }],
+  ['answers 500', { kind: 'status', status: 500 }],
+  ['answers HTML', { kind: 'body', body: '<!doctype html><h1>Storing</h1>', type: 'text/html' }],
+  ['answers truncated JSON', { kind: 'cut-off' }],
+];
+
+describe.each(DIALECTS)('what was learned last on %s', (dialect) => {
+  beforeEach(async () => {
+    await begin({ dialect });
+    await server.stop();
+    const flights = flightSettings(fake, { timeoutMs: SHORT_TIMEOUT_MS });
+    server = await createTestServer({ dialect, flights });
+    goTo(server, NOON);
+    fake.airport = [schipholFlight()];
+    await server.pollFlights();
+  });
+  afterEach(end);
+
+  test.each(FAILURES)('stays, with its age, while each provider %s', async (_, trouble) => {
+    const before = await statusOf(server);
+    fake.trouble.airport = trouble;
+    fake.trouble.second = trouble;
+    await letPass(10);
+    expect(await statusOf(server)).toEqual({ ...before, asOf: Date.parse(NOON), stale: true });
+    expect((await server.client().get('/api/trip')).status).toBe(200);
+
+    fake.trouble.airport = null;
+    await letPass(40);
+    const after = await statusOf(server);
+    expect(after).toMatchObject({ source: 'airport', gate: 'D16', stale: false });
+    expect(after.asOf).toBeGreaterThan(before.asOf);
+  });
+
+  test('stays when neither provider lists the flight any more', async () => {
+    const before = await statusOf(server);
+    fake.airport = [];
+    await letPass(10);
+    expect(await statusOf(server)).toEqual({ ...before, stale: true });
+  });
+
+  test.each(FAILURES)('makes way for the second provider while the airport %s', async (_, trouble) => {
+    fake.trouble.airport = trouble;
+    fake.second = [aviationstackFlight()];
+    await letPass(5);
+    expect(await statusOf(server)).toMatchObject({ source: 'second', gate: 'D18', stale: false });
+  });
+
+  test('is never replaced by an example, also when it was forgotten', async () => {
+    await server.database.write((tx) => tx.query.deleteFrom('flight_answers').execute());
+    fake.airport = [];
+    await server.pollFlights();
+    expect(await statusOf(server)).toMatchObject({ source: 'airport', gate: 'D16' });
+  });
+
+  test('comes again when its provider says so, and not before', async () => {
+    fake.trouble.airport = { kind: 'status', status: 429, headers: { 'Retry-After': '3600' } };
+    await letPass(5);
+    const asked = fake.count('airport');
+    expect(asked).toBe(2);
+    fake.trouble.airport = null;
+    await letPass(59);
+    expect(fake.count('airport')).toBe(asked);
+    await letPass(6);
+    expect(fake.count('airport')).toBeGreaterThan(asked);
+    expect(await statusOf(server)).toMatchObject({ stale: false });
+  });
+
+  test('is asked for less and less often while a provider fails', async () => {
+    fake.trouble.airport = { kind: 'status', status: 500 };
+    const asked: number[] = [];
+    for (let half = 0; half < 4; half += 1) {
+      const before = fake.count('airport');
+      await letPass(30);
+      asked.push(fake.count('airport') - before);
+    }
+    expect(asked[0]).toBeLessThanOrEqual(6);
+    expect(asked.at(-1)).toBe(1);
+  });
+});
+
+describe('without any provider', () => {
+  let admin: TestClient;
+  beforeEach(async () => {
+    await begin({ flights: { airport: null, second: null } });
+    admin = await server.admin();
+  });
+  afterEach(end);
+
+  test('an example changes as the day comes nearer, and nobody is asked', async () => {
+    const seen: string[] = [];
+    for (const day of ['18', '19', '20', '21']) {
+      goTo(server, `2025-06-${day}T09:00:00+02:00`);
+      await server.pollFlights();
+      const { source, status } = await statusOf(server);
+      expect(source).toBe('example');
+      seen.push(status);
+    }
+    expect(seen.slice(0, 2)).toEqual(['SCHEDULED', 'ON_TIME']);
+    expect(['DELAYED', 'BOARDING', 'IN_AIR', 'LANDED', 'COMPLETED']).toContain(seen[2]);
+    expect(seen[3]).toBe(seen[2]);
+    expect(fake.calls).toEqual([]);
+  });
+
+  test('a flight of another number has nothing of the one before', async () => {
+    await server.pollFlights();
+    await publish(admin, tripWith([outbound({ flightNumber: 'KL 1501' })]));
+    expect((await tripState(server)).flights).toEqual([]);
+    await server.pollFlights();
+    expect(await statusOf(server)).toMatchObject({ flightNumber: 'KL 1501', source: 'example' });
+  });
+
+  test('flights stand in the order of the trip, also one that was put before the others', async () => {
+    await server.pollFlights();
+    const first = outbound({ id: 'eerst', flightNumber: 'KL 1501' });
+    await publish(admin, tripWith([first, outbound()]));
+    await server.pollFlights();
+    expect((await tripState(server)).flights.map(({ flightId }) => flightId)).toEqual([
+      'eerst',
+      outbound().id,
+    ]);
+  });
+});

@@ -1,0 +1,70 @@
+import type { FlightStatus } from '@reisspel/contract/flights';
+import { type Flight, TripContent } from '@reisspel/contract/trip';
+import { DraftSaved, TripEditing } from '@reisspel/contract/trip-editing';
+import type { FlightSettings } from '../features/flights/providers.ts';
+import { demoTrip } from '../features/trip/demo-trip.ts';
+import type { FakeFlights } from './fake-flights.ts';
+import { tripState } from './live-states.ts';
+import type { TestClient } from './test-client.ts';
+import type { TestServer } from './test-server.ts';
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+
+/** Both providers of `fake`, each as patient as a test is. */
+export function flightSettings(
+  { url }: FakeFlights,
+  { callsPerDay = 2_000, callsPerMonth = 2_000, timeoutMs = 10_000 } = {},
+): { airport: NonNullable<FlightSettings['airport']>; second: NonNullable<FlightSettings['second']> } {
+  return {
+    airport: {
+      baseUrl: url,
+      callsPerDay,
+      timeoutMs,
+      credentials: {
+        kind: 'oauth',
+        tokenUrl: `${url}/oauth/token`,
+        audience: 'https://api.schiphol.nl/public',
+        clientId: 'reisspel',
+        clientSecret: 'zeer geheim',
+      },
+    },
+    second: { baseUrl: url, accessKey: 'sleutel', callsPerMonth, timeoutMs },
+  };
+}
+
+/** Moves a server's clock to a moment, "2025-06-20T12:00:00+02:00". */
+export function goTo({ clock }: TestServer, moment: string): void {
+  clock.advance(Date.parse(moment) - clock.now());
+}
+
+/** The demo's flight to Alicante: HV 6145 of 20 June 2025, from 14:25 to 16:55. */
+export function outbound(more: Partial<Flight> = {}): Flight {
+  const [flight] = demoTrip.flights.shown ? demoTrip.flights.items : [];
+  if (!flight) throw new Error('The demo shows no flights');
+  return { ...flight, ...more };
+}
+
+/** The demo with these flights; null switches the part off. */
+export function tripWith(flights: readonly Flight[] | null): TripContent {
+  return TripContent.parse({
+    ...demoTrip,
+    flights: { ...demoTrip.flights, shown: flights !== null, items: flights ?? [outbound()] },
+  });
+}
+
+/** Shows visitors another trip, as its organiser does. */
+export async function publish(admin: TestClient, draft: TripContent): Promise<void> {
+  const { draftRevision } = TripEditing.parse((await admin.get('/api/trip/draft')).body);
+  const saved = DraftSaved.parse((await admin.put('/api/trip/draft', { draft, draftRevision })).body);
+  const { status } = await admin.post('/api/trip/publications', { draftRevision: saved.draftRevision });
+  if (status !== 201) throw new Error(`Not published: ${status}`);
+}
+
+/** How the flight to Alicante stands for a visitor. Throws while nothing is told of it. */
+export async function statusOf(server: TestServer, flightId = outbound().id): Promise<FlightStatus> {
+  const { flights } = await tripState(server);
+  const status = flights.find((each) => each.flightId === flightId);
+  if (!status) throw new Error(`Nothing is told of ${flightId}`);
+  return status;
+}

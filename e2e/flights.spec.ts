@@ -1,0 +1,100 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  aviationstackFlight,
+  type FakeFlights,
+  schipholFlight,
+  startFakeFlights,
+} from '@reisspel/server/testing/fake-flights';
+import { expectAccessible } from './axe.ts';
+import { type AppServer, test as base } from './fixtures/server.ts';
+
+const MORNING = '2025-06-20T11:00:00+02:00';
+const NOON = '2025-06-20T12:00:00+02:00';
+const LATER = '2025-06-20T13:00:00+02:00';
+
+/**
+ * A server that asks both providers, on the morning of the outbound flight. What they say is changed by the test, and
+ * heard when the server is started again at a later hour: it asks about what it has missed.
+ */
+const test = base.extend<{ fake: FakeFlights }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from its first parameter
+  fake: async ({}, use) => {
+    const fake = await startFakeFlights();
+    await use(fake);
+    await fake.close();
+  },
+  serverOptions: async ({ fake }, use) => {
+    const env = {
+      SCHIPHOL_CLIENT_ID: 'reisspel',
+      SCHIPHOL_CLIENT_SECRET: 'geheim',
+      SCHIPHOL_BASE_URL: fake.url,
+      SCHIPHOL_TOKEN_URL: `${fake.url}/oauth/token`,
+      AVIATIONSTACK_ACCESS_KEY: 'sleutel',
+      AVIATIONSTACK_BASE_URL: fake.url,
+    };
+    await use({ demo: true, at: MORNING, env });
+  },
+});
+
+test.use({ timezoneId: 'Europe/Amsterdam' });
+
+function outbound(page: Page) {
+  return page.getByRole('article').first();
+}
+
+test('the airport’s word is shown, and a change comes by itself', async ({ page, server, fake }) => {
+  fake.airport = [schipholFlight({ gate: 'D7' })];
+  await server.restart(NOON);
+  await page.goto('/vlucht');
+  const flight = outbound(page);
+  await expect(flight.getByRole('status')).toContainText('Gepland');
+  await expect(flight).toContainText('D7');
+  await expect(flight).toContainText('Volgens Schiphol. Bijgewerkt om 12:00');
+
+  const late = { publicEstimatedOffBlockTime: '2025-06-20T14:58:00.000+02:00', gate: 'D9' };
+  fake.airport = [schipholFlight(late)];
+  await server.restart(LATER);
+  await expect(flight.getByRole('status')).toContainText('Vertraagd (33 min)');
+  await expect(flight).toContainText('D9');
+  await expect(flight).toContainText('14:58');
+  await expectAccessible(page, 'a late flight');
+});
+
+test('a cancelled flight cannot be missed', async ({ page, server, fake }) => {
+  fake.airport = [schipholFlight({ publicFlightState: { flightStates: ['CNX'] } })];
+  await server.restart(NOON);
+  await page.goto('/vlucht');
+  await expect(outbound(page).getByRole('status')).toContainText('Geannuleerd');
+  await expect(outbound(page)).toContainText('Deze vlucht gaat niet door.');
+  await expect(outbound(page)).toContainText('Vraag Zonvlucht of je organisator hoe je verder reist.');
+  await expectAccessible(page, 'a cancelled flight');
+});
+
+test('where the airport does not answer, the second provider does', async ({ page, server, fake }) => {
+  fake.trouble.airport = { kind: 'body', body: '<html>Onderhoud</html>', type: 'text/html' };
+  fake.second = [aviationstackFlight({ flight_status: 'diverted' })];
+  await server.restart(NOON);
+  await page.goto('/vlucht');
+  await expect(outbound(page).getByRole('status')).toContainText('Omgeleid');
+  await expect(outbound(page)).toContainText('Volgens een vluchtdienst.');
+});
+
+test('when nobody answers any more, the last word stays, with its age', async ({ page, server, fake }) => {
+  fake.airport = [schipholFlight({ publicFlightState: { flightStates: ['BRD'] } })];
+  await server.restart(NOON);
+  await page.goto('/vlucht');
+  await expect(outbound(page).getByRole('status')).toContainText('Boarden');
+  for (const endpoint of ['airport', 'second'] as const) {
+    fake.trouble[endpoint] = { kind: 'status', status: 500 };
+  }
+  await server.restart(LATER);
+  await expect(outbound(page)).toContainText('Schiphol geeft nu geen antwoord. Laatste bericht om 12:00');
+  await expect(outbound(page).getByRole('status')).toContainText('Boarden');
+});
+
+test('where nobody knows the flight, an example says that it is one', async ({ page }) => {
+  await page.goto('/vlucht');
+  await expect(outbound(page).getByText('Vluchtstatus laden...')).toBeVisible();
+  await expect(outbound(page).getByText('Voorbeeldstatus')).toBeVisible();
+  await expect(outbound(page)).toContainText('Dit is een voorbeeld.');
+});

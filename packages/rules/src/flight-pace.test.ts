@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { stretchedPause, wantedCalls } from './flight-pace.ts';
+import { nextPollAt, type PolledFlight } from './flight-polling.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DEPARTURE = Date.parse('2025-06-20T12:25:00Z');
+const FLIGHT: PolledFlight = {
+  departureAt: DEPARTURE,
+  arrivalAt: DEPARTURE + 150 * MINUTE_MS,
+  status: null,
+};
+const LATER = DEPARTURE + 48 * HOUR_MS;
+
+describe('the calls a flight wants', () => {
+  test('are as many as it is asked when nothing slows it down', () => {
+    let asked = 0;
+    let at = nextPollAt(FLIGHT, null, 0);
+    while (at !== null) {
+      asked += 1;
+      at = nextPollAt({ ...FLIGHT, status: 'SCHEDULED' }, at, at);
+    }
+    expect(wantedCalls(FLIGHT, 0, LATER)).toBe(asked);
+    expect(asked).toBeGreaterThan(100);
+  });
+
+  test('are fewer as it goes on, and none once it is over', () => {
+    const far = wantedCalls(FLIGHT, DEPARTURE - 40 * HOUR_MS, LATER);
+    const near = wantedCalls(FLIGHT, DEPARTURE - HOUR_MS, LATER);
+    expect(near).toBeLessThan(far);
+    expect(wantedCalls({ ...FLIGHT, status: 'LANDED' }, DEPARTURE + 3 * HOUR_MS, LATER)).toBe(0);
+    expect(wantedCalls(FLIGHT, LATER, LATER + HOUR_MS)).toBe(0);
+  });
+
+  test('count only those of the period', () => {
+    expect(wantedCalls(FLIGHT, 0, DEPARTURE - 48 * HOUR_MS)).toBe(0);
+    expect(wantedCalls(FLIGHT, DEPARTURE - 26 * HOUR_MS, DEPARTURE - 25 * HOUR_MS)).toBe(1);
+  });
+});
+
+describe('a pause', () => {
+  test('is what is wanted while the quota is enough for all, and grows with what it falls short', () => {
+    expect(stretchedPause(2 * MINUTE_MS, 100, 60)).toBe(2 * MINUTE_MS);
+    expect(stretchedPause(2 * MINUTE_MS, 100, 250)).toBe(5 * MINUTE_MS);
+  });
+
+  test('never ends when nothing is left', () => {
+    expect(stretchedPause(MINUTE_MS, 0, 10)).toBe(Number.POSITIVE_INFINITY);
+  });
+});
