@@ -6,7 +6,7 @@ import {
   startFakeFlights,
 } from '@reisspel/server/testing/fake-flights';
 import { expectAccessible } from './axe.ts';
-import { type AppServer, test as base } from './fixtures/server.ts';
+import { test as base } from './fixtures/server.ts';
 
 const MORNING = '2025-06-20T11:00:00+02:00';
 const NOON = '2025-06-20T12:00:00+02:00';

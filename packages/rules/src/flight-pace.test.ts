@@ -44,7 +44,11 @@ describe('a pause', () => {
     expect(stretchedPause(2 * MINUTE_MS, 100, 250)).toBe(5 * MINUTE_MS);
   });
 
-  test('never ends when nothing is left', () => {
-    expect(stretchedPause(MINUTE_MS, 0, 10)).toBe(Number.POSITIVE_INFINITY);
+  test('is in whole milliseconds', () => {
+    expect(stretchedPause(MINUTE_MS, 7, 10)).toBe(85_715);
+  });
+
+  test('grows no more when nothing is left', () => {
+    expect(stretchedPause(MINUTE_MS, 0, 10)).toBe(MINUTE_MS);
   });
 });

@@ -12,11 +12,10 @@ export function wantedCalls(flight: PolledFlight, now: number, until: number): n
 }
 
 /**
- * Milliseconds between two calls: `wanted`, stretched as far as it takes to make what is left of a quota enough for all
- * the calls that its period would still see. Near a departure it stays shorter than far from it. Infinity when nothing
- * is left.
+ * Whole milliseconds between two calls: `wanted`, stretched as far as it takes to make what is left of a quota enough for all
+ * the calls that its period would still see. Near a departure it stays shorter than far from it. With nothing left it is
+ * what is wanted: who asks then finds that out.
  */
 export function stretchedPause(wanted: number, callsLeft: number, callsWanted: number): number {
-  if (callsLeft <= 0) return Number.POSITIVE_INFINITY;
-  return wanted * Math.max(1, callsWanted / callsLeft);
+  return callsLeft <= 0 ? wanted : Math.ceil(wanted * Math.max(1, callsWanted / callsLeft));
 }

@@ -2,6 +2,7 @@ import type { TripDraft } from '@reisspel/contract/trip';
 import { sectionOfPath, stablePath } from './draft-path.ts';
 import { amend, type History, record, redo, seal, startHistory, undo } from './history.ts';
 import type { Update } from './lens.ts';
+import { showFilled } from './show-filled.ts';
 
 /** What the editor holds of the draft. Never changed in place. */
 export interface EditorState {
@@ -37,8 +38,10 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
   switch (action.type) {
     case 'change': {
       const { path, update, at, removed = null } = action;
-      const next = update(history.present);
-      if (next === history.present) return state;
+      const changed = update(history.present);
+      if (changed === history.present) return state;
+      // A whole trip that takes the draft's place is meant as it is.
+      const next = path === '' ? changed : showFilled(history.present, changed);
       return { ...state, history: record(history, { next, path, at }), removed };
     }
     case 'amend':

@@ -9,9 +9,11 @@ export interface GuideStep {
   readonly done: boolean;
 }
 
+/** A trip that was just made has its title for a place. */
 function isFilled({ title, place, timeZone, startsOn, endsOn }: TripDraft): boolean {
   return (
-    title.trim() !== '' && place.trim() !== '' && isTimeZone(timeZone) && isDay(startsOn) && isDay(endsOn)
+    title.trim() !== '' && place.trim() !== '' &&
+    place !== title && isTimeZone(timeZone) && isDay(startsOn) && isDay(endsOn)
   );
 }
 

@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import {
+  aviationstackFlight,
+  type FakeFlights,
+  schipholFlight,
+  startFakeFlights,
+} from '../../testing/fake-flights.ts';
+import {
+  flightSettings,
+  goTo,
+  MINUTE_MS,
+  outbound,
+  statusOf,
+  tripWith,
+} from '../../testing/flight-builders.ts';
+import { newPlayer, newTeam } from '../../testing/game-builders.ts';
+import { listen } from '../../testing/listen.ts';
+import { LiveWindow } from '../../testing/live-window.ts';
+import { createDatabase } from '../../testing/postgres-cluster.ts';
+import { createTestServer, DIALECTS, newTrip, type TestServer } from '../../testing/test-server.ts';
+
+const VIEWERS = 500;
+const NOON = '2025-06-20T12:00:00+02:00';
+const DEPARTURE = Date.parse('2025-06-20T14:25:00+02:00');
+
+let fake: FakeFlights;
+let servers: TestServer[];
+beforeEach(async () => {
+  fake = await startFakeFlights();
+  servers = [];
+});
+afterEach(async () => {
+  for (const server of servers) await server.stop();
+  await fake.close();
+});
+
+async function start(options: Parameters<typeof createTestServer>[0], moment = NOON): Promise<TestServer> {
+  const server = await createTestServer(options);
+  servers.push(server);
+  goTo(server, moment);
+  return server;
+}
+
+/** Flights that only the second provider knows, as many as a trip can have. */
+function elsewhere(count: number) {
+  return Array.from({ length: count }, (_, index) => {
+    const { departure, arrival } = outbound();
+    const flightNumber = `VY ${1000 + index}`;
+    return outbound({
+      id: `vlucht-${index}`,
+      flightNumber,
+      departure: { ...departure, code: 'BCN' },
+      arrival: { ...arrival, code: 'ALC' },
+    });
+  });
+}
+
+describe.each(DIALECTS)('the quota of a provider on %s', (dialect) => {
+  test(`is not touched by ${VIEWERS} viewers, whatever they open`, async () => {
+    fake.airport = [schipholFlight()];
+    const { airport } = flightSettings(fake, { callsPerDay: 10 });
+    const server = await start({ dialect, flights: { airport, second: null } });
+    await server.pollFlights();
+    expect(fake.count('airport')).toBe(1);
+    const admin = await server.admin();
+    const player = await newPlayer(server, await newTeam(admin, 'Rode Team'));
+    const listening = await listen(server);
+    const phone = listening.as(player);
+    const path = '/.netlify/functions/schiphol-proxy?flightname=HV6145&scheduledate=20250620';
+    await Promise.all(
+      Array.from({ length: VIEWERS }, async () => {
+        const window = await LiveWindow.open(phone, { view: 'trip' });
+        await window.until(({ state }) => state?.view === 'trip' && state.flights.length > 0);
+      }),
+    );
+    const answers = await Promise.all(Array.from({ length: VIEWERS }, () => player.get(path)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+    expect(fake.count('airport')).toBe(1);
+
+    // Nor by a whole day of looks, however near the departure is.
+    for (let minute = 0; minute < 10 * 60; minute += 2) {
+      server.clock.advance(2 * MINUTE_MS);
+      await server.pollFlights();
+    }
+    expect(fake.count('airport')).toBeGreaterThan(5);
+    expect(fake.count('airport')).toBeLessThanOrEqual(10);
+    await listening.close();
+  });
+
+  test('is never passed by flights that are all due at once', async () => {
+    const { second } = flightSettings(fake, { callsPerMonth: 5 });
+    const server = await start({ dialect, flights: { airport: null, second } });
+    await newTrip(server.database, server.clock, { slug: 'ver', content: tripWith(elsewhere(12)) });
+    for (let look = 0; look < 5; look += 1) {
+      await server.pollFlights();
+      server.clock.advance(5 * MINUTE_MS);
+    }
+    expect(fake.count('second')).toBe(5);
+  });
+});
+
+describe('a month’s quota', () => {
+  test('lasts until the last flight has landed, and is spent where it matters', async () => {
+    fake.second = [aviationstackFlight()];
+    const { second } = flightSettings(fake, { callsPerMonth: 100 });
+    const server = await start({ flights: { airport: null, second } }, '2025-06-18T12:00:00+02:00');
+    const asked: number[] = [];
+    while (server.clock.now() < Date.parse('2025-06-23T18:00:00+02:00')) {
+      const before = fake.count('second');
+      await server.pollFlights();
+      if (fake.count('second') > before) asked.push(server.clock.now());
+      server.clock.advance(5 * MINUTE_MS);
+    }
+    expect(fake.count('second')).toBeLessThanOrEqual(100);
+    expect(fake.count('second')).toBeGreaterThan(80);
+    const within = (from: number, to: number) =>
+      asked.filter((at) => at >= DEPARTURE + from * MINUTE_MS && at < DEPARTURE + to * MINUTE_MS).length;
+    expect(within(-30, 30)).toBeGreaterThan(within(-24 * 60, -23 * 60) * 3);
+    expect(asked.at(-1)).toBeGreaterThan(Date.parse('2025-06-23T10:15:00+02:00'));
+  });
+
+  test('is new with the month', async () => {
+    const { second } = flightSettings(fake, { callsPerMonth: 1 });
+    const { departure, arrival } = outbound();
+    const at = (end: typeof departure, local: string) => ({ ...end, at: { ...end.at, local } });
+    const summer = outbound({
+      departure: at(departure, '2025-07-01T14:25'),
+      arrival: at(arrival, '2025-07-01T16:55'),
+    });
+    const server = await start({ flights: { airport: null, second } }, '2025-06-30T12:00:00+02:00');
+    await newTrip(server.database, server.clock, { slug: 'zomer', content: tripWith([summer]) });
+    for (const moment of ['2025-06-30T12:00:00+02:00', '2025-06-30T20:00:00+02:00']) {
+      goTo(server, moment);
+      await server.pollFlights();
+    }
+    expect(fake.count('second')).toBe(1);
+    goTo(server, '2025-07-01T02:00:00+02:00');
+    await server.pollFlights();
+    expect(fake.count('second')).toBe(2);
+  });
+
+  test('of nothing asks nothing, and shows the example', async () => {
+    const { second } = flightSettings(fake, { callsPerMonth: 0 });
+    const server = await start({ flights: { airport: null, second } });
+    await server.pollFlights();
+    expect(fake.count('second')).toBe(0);
+    expect(await statusOf(server)).toMatchObject({ source: 'example' });
+  });
+
+  test('that is used up leaves what was learned, marked as old', async () => {
+    fake.second = [aviationstackFlight()];
+    const { second } = flightSettings(fake, { callsPerMonth: 1 });
+    const server = await start({ flights: { airport: null, second } });
+    await server.pollFlights();
+    expect(await statusOf(server)).toMatchObject({ source: 'second', stale: false });
+    server.clock.advance(15 * MINUTE_MS);
+    await server.pollFlights();
+    expect(await statusOf(server)).toMatchObject({ source: 'second', asOf: Date.parse(NOON), stale: true });
+    expect(fake.count('second')).toBe(1);
+  });
+});
+
+test('a question that took two calls counts as two', async () => {
+  fake.trouble.airport = { kind: 'status', status: 401 };
+  const { airport } = flightSettings(fake, { callsPerDay: 5 });
+  const server = await start({ flights: { airport, second: null } });
+  for (let look = 0; look < 100; look += 1) {
+    await server.pollFlights();
+    server.clock.advance(MINUTE_MS);
+  }
+  // Of the fifth call nobody knows beforehand whether it would need a sixth.
+  expect(fake.count('airport')).toBe(4);
+});
+
+describe('two servers on one PostgreSQL', () => {
+  async function startTwo(callsPerMonth: number): Promise<[TestServer, TestServer]> {
+    const postgresUrl = await createDatabase(inject('postgresUrl'));
+    const { second } = flightSettings(fake, { callsPerMonth });
+    const options = { dialect: 'postgres', postgresUrl, flights: { airport: null, second } } as const;
+    const one = await start(options);
+    return [one, await start({ ...options, tripId: one.tripId })];
+  }
+
+  test('ask about a flight once', async () => {
+    fake.second = [aviationstackFlight()];
+    const both = await startTwo(100);
+    await Promise.all(both.map((server) => server.pollFlights()));
+    expect(fake.count('second')).toBe(1);
+    for (const server of both) {
+      server.clock.advance(2 * 60 * MINUTE_MS);
+    }
+    await Promise.all(both.map((server) => server.pollFlights()));
+    expect(fake.count('second')).toBe(2);
+    expect(await statusOf(both[1])).toMatchObject({ source: 'second', stale: false });
+  });
+
+  test('never pass the quota together', async () => {
+    const both = await startTwo(7);
+    await newTrip(both[0].database, both[0].clock, { slug: 'ver', content: tripWith(elsewhere(12)) });
+    for (let look = 0; look < 5; look += 1) {
+      await Promise.all(both.map((server) => server.pollFlights()));
+      for (const server of both) server.clock.advance(5 * MINUTE_MS);
+    }
+    expect(fake.count('second')).toBe(7);
+  });
+});

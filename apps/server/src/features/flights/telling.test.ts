@@ -1,0 +1,185 @@
+import type { FlightStatus } from '@reisspel/contract/flights';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { createPostgresBus } from '../../platform/postgres-bus.ts';
+import { type FakeFlights, schipholFlight, startFakeFlights } from '../../testing/fake-flights.ts';
+import {
+  flightSettings,
+  goTo,
+  MINUTE_MS,
+  outbound,
+  publish,
+  tripWith,
+} from '../../testing/flight-builders.ts';
+import { type Listening, listen } from '../../testing/listen.ts';
+import { tripState } from '../../testing/live-states.ts';
+import { LiveWindow } from '../../testing/live-window.ts';
+import { createDatabase } from '../../testing/postgres-cluster.ts';
+import { TestClient } from '../../testing/test-client.ts';
+import {
+  createTestServer,
+  DIALECTS,
+  type TestServer,
+  type TestServerOptions,
+} from '../../testing/test-server.ts';
+
+const AN_HOUR_BEFORE = '2025-06-20T13:25:00+02:00';
+
+let fake: FakeFlights;
+let server: TestServer;
+let listening: Listening;
+
+async function begin(options: TestServerOptions): Promise<void> {
+  fake = await startFakeFlights();
+  fake.airport = [schipholFlight()];
+  server = await createTestServer({ flights: flightSettings(fake), ...options });
+  listening = await listen(server);
+  goTo(server, AN_HOUR_BEFORE);
+}
+
+async function end(): Promise<void> {
+  await listening.close();
+  await server.stop();
+  await fake.close();
+}
+
+async function visitorWindow(view: 'trip' | 'play' = 'trip'): Promise<LiveWindow> {
+  const window = await LiveWindow.open(new TestClient(fetch, listening.url), { view });
+  await window.until(({ state }) => state !== null);
+  return window;
+}
+
+function shown({ state }: LiveWindow): FlightStatus | undefined {
+  return state?.view === 'trip'
+    ? state.flights.find(({ flightId }) => flightId === outbound().id)
+    : undefined;
+}
+
+/** The next look at which the flight is due. */
+async function later(minutes = 5): Promise<void> {
+  server.clock.advance(minutes * MINUTE_MS);
+  await server.pollFlights();
+}
+
+async function revision(): Promise<number> {
+  const { revision: now } = await server.database.read((tx) =>
+    tx.query.selectFrom('trips').select('revision').where('id', '=', server.tripId).executeTakeFirstOrThrow(),
+  );
+  return now;
+}
+
+describe.each(DIALECTS)('an open window of the trip’s pages on %s', (dialect) => {
+  beforeEach(() => begin({ dialect }));
+  afterEach(end);
+
+  test('starts with how the flights stand, and is told what changes', async () => {
+    const early = await visitorWindow();
+    expect(early.state).toEqual({ view: 'trip', contentVersion: 1, flights: [] });
+    await server.pollFlights();
+    await early.until((window) => shown(window)?.gate === 'D16');
+
+    const window = await visitorWindow();
+    expect(shown(window)).toMatchObject({ source: 'airport', gate: 'D16' });
+    fake.airport = [schipholFlight({ gate: 'C9', publicFlightState: { flightStates: ['BRD'] } })];
+    await later();
+    await window.until((each) => shown(each)?.gate === 'C9');
+    expect(window.events.at(-1)).toMatchObject({
+      type: 'patch',
+      changes: [{ type: 'flight', status: { status: 'BOARDING', gate: 'C9', asOf: server.clock.now() } }],
+    });
+    expect(window.state).toEqual(await tripState(server));
+  });
+
+  test('is told that a provider fell silent, and that it speaks again', async () => {
+    await server.pollFlights();
+    const window = await visitorWindow();
+    fake.trouble.airport = { kind: 'status', status: 500 };
+    await later();
+    await window.until((each) => shown(each)?.stale === true);
+    expect(shown(window)).toMatchObject({ gate: 'D16', asOf: Date.parse(AN_HOUR_BEFORE) });
+    fake.trouble.airport = null;
+    await later();
+    await window.until((each) => shown(each)?.stale === false);
+    expect(shown(window)?.asOf).toBe(server.clock.now());
+  });
+});
+
+describe('what is told', () => {
+  beforeEach(() => begin({}));
+  afterEach(end);
+
+  test('says at most every five minutes that nothing has changed', async () => {
+    goTo(server, '2025-06-20T14:00:00+02:00');
+    await server.pollFlights();
+    const first = await revision();
+    const asked = fake.count('airport');
+    const told: number[] = [];
+    for (let look = 0; look < 10; look += 1) {
+      await later(1);
+      told.push(await revision());
+    }
+    expect(fake.count('airport') - asked).toBe(5);
+    expect(told.at(-1)).toBe(first + 2);
+    const window = await visitorWindow();
+    expect(server.clock.now() - (shown(window)?.asOf ?? 0)).toBeLessThanOrEqual(5 * MINUTE_MS);
+  });
+
+  test('is nothing while an example stays what it is', async () => {
+    fake.airport = [];
+    await server.pollFlights();
+    const before = await revision();
+    for (let look = 0; look < 5; look += 1) await later();
+    expect(await revision()).toBe(before);
+  });
+
+  test('does not reach the windows of the game', async () => {
+    const [game, pages] = await Promise.all([visitorWindow('play'), visitorWindow()]);
+    await server.pollFlights();
+    fake.airport = [schipholFlight({ gate: 'C9' })];
+    await later();
+    await pages.until((window) => shown(window)?.gate === 'C9');
+    expect(game.bytes).not.toContain('HV 6145');
+  });
+
+  test('is in the order of the trip in a window that stayed open while a flight was put first', async () => {
+    await server.pollFlights();
+    const window = await visitorWindow();
+    const admin = await server.admin();
+    await publish(admin, tripWith([outbound({ id: 'eerst', flightNumber: 'KL 1501' }), outbound()]));
+    await server.pollFlights();
+    await window.until(({ state }) => state?.view === 'trip' && state.flights.length === 2);
+    expect(window.state).toMatchObject({
+      contentVersion: 2,
+      flights: [{ flightId: 'eerst' }, { flightId: outbound().id }],
+    });
+  });
+
+  test('is no flight at all once the organiser switches them off', async () => {
+    await server.pollFlights();
+    const window = await visitorWindow();
+    await publish(await server.admin(), tripWith(null));
+    await window.until(({ state }) => state?.view === 'trip' && state.flights.length === 0);
+  });
+});
+
+describe('two servers on one PostgreSQL', () => {
+  test('tell the windows of both what one of them was told', async () => {
+    const postgresUrl = await createDatabase(inject('postgresUrl'));
+    const bus = () => createPostgresBus({ url: postgresUrl, onError: (error) => Promise.reject(error) });
+    await begin({ dialect: 'postgres', postgresUrl, bus: await bus() });
+    const window = await visitorWindow();
+    const flights = flightSettings(fake);
+    const { tripId } = server;
+    const other = await createTestServer({
+      dialect: 'postgres',
+      postgresUrl,
+      tripId,
+      flights,
+      bus: await bus(),
+    });
+    goTo(other, AN_HOUR_BEFORE);
+    await other.pollFlights();
+    await window.until((each) => shown(each)?.gate === 'D16');
+    await other.stop();
+    await end();
+  });
+});
