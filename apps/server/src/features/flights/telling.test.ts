@@ -54,6 +54,14 @@ function shown({ state }: LiveWindow): FlightStatus | undefined {
     : undefined;
 }
 
+/** Who said what was told of the flight, one message after the other. */
+function sourcesTold({ events }: LiveWindow): string[] {
+  const changes = events.flatMap((event) => (event.type === 'patch' ? event.changes : []));
+  return changes.flatMap((change) =>
+    change.type === 'flight' && change.status.flightId === outbound().id ? [change.status.source] : [],
+  );
+}
+
 /** The next look at which the flight is due. */
 async function later(minutes = 5): Promise<void> {
   server.clock.advance(minutes * MINUTE_MS);
@@ -76,6 +84,8 @@ describe.each(DIALECTS)('an open window of the trip’s pages on %s', (dialect) 
     expect(early.state).toEqual({ view: 'trip', contentVersion: 1, flights: [] });
     await server.pollFlights();
     await early.until((window) => shown(window)?.gate === 'D16');
+    // No example came first: the airport was asked before anything was told.
+    expect(sourcesTold(early)).toEqual(['airport']);
 
     const window = await visitorWindow();
     expect(shown(window)).toMatchObject({ source: 'airport', gate: 'D16' });
