@@ -45,7 +45,7 @@ import { serveApiDocs } from './http/api-docs.ts';
 import { createClientInfo } from './http/client.ts';
 import { createSessionCookies } from './http/cookie.ts';
 import { createGate } from './http/gate.ts';
-import { limitBody, refuseCrossSite, securityHeaders } from './http/middleware.ts';
+import { hideFromSearch, limitBody, refuseCrossSite, securityHeaders } from './http/middleware.ts';
 import { createOwnerGate } from './http/owner-gate.ts';
 import { createPhotoReader } from './http/photo-body.ts';
 import { createRateLimit } from './http/rate-limit.ts';
@@ -148,6 +148,8 @@ export function createApp(deps: AppDeps): OpenAPIHono {
   app.notFound(notFoundHandler);
   app.use(securityHeaders(new URL(deps.mapTiles.url).origin));
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.use('/delen/*', hideFromSearch);
+  app.use('/api/share/*', hideFromSearch);
   app.use('/api/*', refuseCrossSite);
   app.use('/api/*', limitBody);
   mountApi(app, deps);

@@ -4,7 +4,7 @@ import { TripSlug } from '@reisspel/contract/trip';
 import { taskOf } from '@reisspel/rules/task-of';
 import type { Database, Tx } from './db/database.ts';
 import { insertTask, insertTeam } from './db/game-writes.ts';
-import { findAdminPasswordHash, findDefaultTripId } from './db/trip-queries.ts';
+import { findAdminPasswordHash, findFirstTripId } from './db/trip-queries.ts';
 import { mintTripScope, type TripScope } from './db/trip-scope.ts';
 import { insertTrip, lockTrips, replaceAdminPassword } from './db/trip-writes.ts';
 import { demoTasks, demoTeams } from './features/trip/demo-game.ts';
@@ -46,7 +46,10 @@ async function insertDemoGame(tx: Tx, scope: TripScope, { clock, secrets }: Seed
   }
 }
 
-/** A changed ADMIN_PASSWORD counts from the next start on, and logs out who had the old one. */
+/**
+ * A changed ADMIN_PASSWORD counts from the next start on, and logs out who had the old one. It is that of the first trip,
+ * also when the owner has put another one on the front page: whose organiser has a password of their own.
+ */
 async function keepAdminPassword({ database }: SeedDeps, scope: TripScope, password: string): Promise<void> {
   const current = await database.read((tx) => findAdminPasswordHash(tx, scope));
   if (await verifyPassword(current, password)) return;
@@ -60,10 +63,10 @@ async function keepAdminPassword({ database }: SeedDeps, scope: TripScope, passw
  */
 export async function seed(deps: SeedDeps, options: SeedOptions): Promise<string | null> {
   const { database, clock } = deps;
-  const existing = await database.read(findDefaultTripId);
-  if (existing !== null) {
+  const first = await database.read(findFirstTripId);
+  if (first !== null) {
     if (options.adminPassword !== null) {
-      await keepAdminPassword(deps, mintTripScope(existing), options.adminPassword);
+      await keepAdminPassword(deps, mintTripScope(first), options.adminPassword);
     }
     return null;
   }
@@ -73,7 +76,7 @@ export async function seed(deps: SeedDeps, options: SeedOptions): Promise<string
   return database.write(async (tx) => {
     // Two servers may start on one empty database at the same moment.
     await lockTrips(tx);
-    if ((await findDefaultTripId(tx)) !== null) return null;
+    if ((await findFirstTripId(tx)) !== null) return null;
     const trip = { id, slug: DEFAULT_SLUG, content: demoTrip, isDefault: true };
     await insertTrip(tx, { ...trip, adminPasswordHash: passwordHash, createdAt: clock.now() });
     if (options.demo) await insertDemoGame(tx, mintTripScope(id), deps);

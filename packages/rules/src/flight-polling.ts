@@ -59,19 +59,3 @@ export function nextPollAt(flight: PolledFlight, lastAskedAt: number | null, now
 export function backoffMs(failures: number): number {
   return failures === 0 ? 0 : Math.min(MAX_BACKOFF_MS, MINUTE_MS * 2 ** (failures - 1));
 }
-
-interface Quota {
-  callsLeft: number;
-  /** Epoch milliseconds. */
-  periodEndsAt: number;
-}
-
-/**
- * Milliseconds between calls so that what is left of a quota lasts to the end of its period; half of it may be spent
- * at will, so that a generous quota slows nobody down. Infinity when nothing is left.
- */
-export function pacedPause({ callsLeft, periodEndsAt }: Quota, wanted: number, now: number): number {
-  if (callsLeft <= 0) return Number.POSITIVE_INFINITY;
-  const even = (periodEndsAt - now) / callsLeft;
-  return Math.max(wanted, even / 2);
-}

@@ -2,7 +2,8 @@ import type { FlightState } from '@reisspel/contract/flights';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exampleStatus } from './flight-example.ts';
-import { backoffMs, nextPollAt, type PolledFlight, pacedPause } from './flight-polling.ts';
+import { stretchedPause, wantedCalls } from './flight-pace.ts';
+import { backoffMs, nextPollAt, type PolledFlight } from './flight-polling.ts';
 import { airportState, delayMinutes, secondProviderState, withDelay } from './flight-status.ts';
 
 describe('the airport’s codes (spec 4)', () => {
@@ -124,11 +125,11 @@ describe('asking about a flight', () => {
     ]);
   });
 
-  test('spreads what is left of a quota over its period', () => {
-    const day = 24 * HOUR;
-    const pause = (callsLeft: number) => pacedPause({ callsLeft, periodEndsAt: day }, 2 * 60_000, 0);
-    expect(pause(10_000)).toBe(2 * 60_000);
-    expect(pause(12)).toBe(HOUR);
-    expect(pause(0)).toBe(Number.POSITIVE_INFINITY);
+  test('stretches every pause by what a quota lacks, and counts what a flight still needs', () => {
+    expect(stretchedPause(2 * 60_000, 100, 50)).toBe(2 * 60_000);
+    expect(stretchedPause(2 * 60_000, 50, 100)).toBe(4 * 60_000);
+    const fromNoon = departureAt - 2 * HOUR;
+    expect(wantedCalls(flight, fromNoon, fromNoon + HOUR)).toBe(12);
+    expect(wantedCalls({ ...flight, status: 'LANDED' }, arrivalAt, arrivalAt + HOUR)).toBe(0);
   });
 });

@@ -86,6 +86,18 @@ export async function findDefaultTripId(tx: Tx): Promise<TripId | null> {
   return row ? TripId.parse(row.id) : null;
 }
 
+/** The oldest trip, made at the server's first start; null on a server without any. */
+export async function findFirstTripId(tx: Tx): Promise<TripId | null> {
+  const row = await tx.query
+    .selectFrom('trips')
+    .select('id')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? TripId.parse(row.id) : null;
+}
+
 export async function findAdminPasswordHash(tx: Tx, { tripId }: TripScope): Promise<string> {
   const row = await tx.query
     .selectFrom('trips')

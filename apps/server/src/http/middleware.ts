@@ -85,3 +85,9 @@ export function securityHeaders(tileOrigin: string): MiddlewareHandler {
     strictTransportSecurity: false,
   });
 }
+
+/** For what only those may find who got its address: a search engine that got it too keeps it to itself. */
+export const hideFromSearch: MiddlewareHandler = async (c, next) => {
+  c.header('X-Robots-Tag', 'noindex');
+  await next();
+};

@@ -45,6 +45,7 @@ describe.each(DIALECTS)('the share link on %s', (dialect) => {
     const path = await share(admin);
     const family = server.client();
     const answer = await family.get(path);
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex');
     const shared = SharedTrip.parse(answer.body);
     expect(shared.flights?.map(({ flight }) => flight.flightNumber)).toEqual(['HV 6145', 'HV 6146']);
     expect(shared.schedule).toHaveLength(4);

@@ -12,8 +12,12 @@ export interface GuideStep {
 /** A trip that was just made has its title for a place. */
 function isFilled({ title, place, timeZone, startsOn, endsOn }: TripDraft): boolean {
   return (
-    title.trim() !== '' && place.trim() !== '' &&
-    place !== title && isTimeZone(timeZone) && isDay(startsOn) && isDay(endsOn)
+    title.trim() !== '' &&
+    place.trim() !== '' &&
+    place !== title &&
+    isTimeZone(timeZone) &&
+    isDay(startsOn) &&
+    isDay(endsOn)
   );
 }
 

@@ -84,7 +84,10 @@ export function EditorBar({ preview, unpublished, onPublish, status, ...undo }: 
         </Link>
         <h1 className="text-3xl lg:sr-only">{m.editor_title_page()}</h1>
       </header>
-      <div className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-page/95 px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:sticky lg:top-0 lg:bottom-auto lg:border-t-0 lg:border-b lg:px-8 lg:py-3">
+      <section
+        aria-label={m.editor_bar()}
+        className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-page/95 px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:sticky lg:top-0 lg:bottom-auto lg:border-t-0 lg:border-b lg:px-8 lg:py-3"
+      >
         <div className="mx-auto grid max-w-[46rem] grid-cols-1 gap-1 lg:flex lg:max-w-none lg:items-center lg:gap-3">
           <div className="lg:grow">{status}</div>
           <div className="flex items-center gap-2 lg:gap-3">
@@ -93,7 +96,7 @@ export function EditorBar({ preview, unpublished, onPublish, status, ...undo }: 
             <Publish unpublished={unpublished} onPublish={onPublish} />
           </div>
         </div>
-      </div>
+      </section>
     </>
   );
 }
