@@ -29,12 +29,14 @@ export interface PolledFlight {
   status: FlightState | null;
 }
 
-/** Whether nothing more is to be learned: it is over, or it does not fly. */
-function isOver(status: FlightState | null): boolean {
+/** Whether it was said to be over, or not to fly. */
+function isEnded({ status }: PolledFlight): boolean {
   return status === 'COMPLETED' || status === 'LANDED' || status === 'CANCELLED';
 }
 
-function pauseAt({ departureAt, arrivalAt }: PolledFlight, now: number): number {
+function pauseAt(flight: PolledFlight, now: number): number {
+  if (isEnded(flight)) return PAUSE_FAR_MS;
+  const { departureAt, arrivalAt } = flight;
   const toDeparture = departureAt - now;
   const toArrival = arrivalAt - now;
   if (Math.abs(toDeparture) <= CLOSE_MS || Math.abs(toArrival) <= CLOSE_MS) return PAUSE_CLOSE_MS;
@@ -45,12 +47,14 @@ function pauseAt({ departureAt, arrivalAt }: PolledFlight, now: number): number 
 
 /**
  * When to ask about a flight next (epoch milliseconds, never before `now`); null when it is over. From 48 hours before
- * it leaves until 3 hours after it lands, the more often the nearer. `lastAskedAt` null: never asked.
+ * it leaves until 3 hours after it lands, the more often the nearer. An end that is told before it was to leave can be taken back (a cancellation) or
+ * be another day's: until then it is asked about now and again. `lastAskedAt` null: never asked.
  */
 export function nextPollAt(flight: PolledFlight, lastAskedAt: number | null, now: number): number | null {
   const from = flight.departureAt - ASKED_FROM_MS;
   const until = flight.arrivalAt + ASKED_UNTIL_MS;
-  if (now > until || (lastAskedAt !== null && isOver(flight.status))) return null;
+  const isOver = isEnded(flight) && now >= flight.departureAt;
+  if (now > until || (lastAskedAt !== null && isOver)) return null;
   if (now < from) return from;
   return lastAskedAt === null ? now : Math.max(now, lastAskedAt + pauseAt(flight, now));
 }

@@ -13,8 +13,8 @@ const OVERRIDING: ReadonlyMap<string, FlightState> = new Map([
 ]);
 
 /**
- * The airport's codes (spec 4), and below the line those the spec does not name, but which an airport sends and which
- * would else say "scheduled" of a plane in the air.
+ * The airport's codes (spec 4), and below the line those the spec does not name, but which Schiphol lists and which
+ * would else say "scheduled" of a plane that is late or in the air.
  */
 const AIRPORT_STATES: ReadonlyMap<string, FlightState> = new Map([
   ['SCH', 'SCHEDULED'],
@@ -25,12 +25,18 @@ const AIRPORT_STATES: ReadonlyMap<string, FlightState> = new Map([
   ['DEP', 'IN_AIR'],
   ['FIR', 'IN_AIR'],
   ['ARR', 'LANDED'],
+  // Delayed; put off until tomorrow.
+  ['DEL', 'DELAYED'],
+  ['TOM', 'DELAYED'],
   // Gate closed, after "gate closing"; airborne, and expected to land.
   ['GTD', 'IN_AIR'],
   ['AIR', 'IN_AIR'],
   ['EXP', 'IN_AIR'],
   ['LND', 'LANDED'],
 ]);
+
+/** The course of a flight, which never goes back. */
+const COURSE: readonly FlightState[] = ['SCHEDULED', 'DELAYED', 'BOARDING', 'IN_AIR', 'LANDED'];
 
 function oneState(code: string, direction: FlightDirection): FlightState | undefined {
   // The first bag of an arriving flight is on the belt: it has landed, and nobody boards.
@@ -39,19 +45,17 @@ function oneState(code: string, direction: FlightDirection): FlightState | undef
 }
 
 /**
- * What an airport's codes come to (spec 4): a cancellation or diversion wherever it stands, else the first code that
- * is known, so that a remark such as DEL or GCH does not hide what follows it; else scheduled.
+ * What an airport's codes come to (spec 4): a cancellation or diversion wherever it stands, else what is furthest along
+ * of those that are known, else scheduled. Several stand at once ("ARR", "EXP" of a plane that is there), in an order
+ * that is documented nowhere; a remark such as GCH (another gate) says nothing of the course.
  */
 export function airportState(codes: readonly string[], direction: FlightDirection): FlightState {
   for (const code of codes) {
     const overriding = OVERRIDING.get(code);
     if (overriding) return overriding;
   }
-  for (const code of codes) {
-    const state = oneState(code, direction);
-    if (state) return state;
-  }
-  return 'SCHEDULED';
+  const states = codes.map((code) => oneState(code, direction));
+  return COURSE.findLast((state) => states.includes(state)) ?? 'SCHEDULED';
 }
 
 const SECOND_STATES: ReadonlyMap<string, FlightState> = new Map([
@@ -68,10 +72,13 @@ export function secondProviderState(status: string): FlightState {
   return SECOND_STATES.get(status) ?? 'SCHEDULED';
 }
 
-/** Whole minutes that a flight is late (spec 9: estimated off-block minus scheduled, if positive), else null. */
+/**
+ * Whole minutes that a flight is late (spec 9: estimated off-block minus scheduled, if positive), else null. Seconds do
+ * not count, as no clock on the page shows them.
+ */
 export function delayMinutes(scheduled: number, estimated: number | null): number | null {
   if (estimated === null) return null;
-  const minutes = Math.round((estimated - scheduled) / MINUTE_MS);
+  const minutes = Math.floor((estimated - scheduled) / MINUTE_MS);
   return minutes > 0 ? minutes : null;
 }
 

@@ -52,6 +52,11 @@ export interface Line {
   timeoutMs?: number;
 }
 
+/** A path at a provider, or at a proxy for it that lies below a path of its own. */
+export function addressOf(baseUrl: string, path: string): URL {
+  return new URL(baseUrl.replace(/\/+$/, '') + path);
+}
+
 /** Asks a provider for JSON. Never rejects, and never tells what was sent: addresses and headers hold keys. */
 export async function askJson(
   url: URL,

@@ -1,8 +1,11 @@
 import { delayMinutes, secondProviderState, withDelay } from '@reisspel/rules/flight-status';
 import { instantOf } from '@reisspel/rules/zoned-time';
 import { z } from 'zod';
-import { askJson, failed, type Line } from './ask-json.ts';
+import { addressOf, askJson, failed, type Line } from './ask-json.ts';
+import { flightName } from './flight-name.ts';
 import type { FlightProvider, FlightQuery, ProviderAnswer, ProviderFailure } from './provider.ts';
+
+const MINUTE_MS = 60_000;
 
 export interface AviationstackOptions extends Line {
   /** "https://api.aviationstack.com". */
@@ -14,6 +17,7 @@ const End = z.object({
   iata: z.string().nullish(),
   scheduled: z.string().nullish(),
   estimated: z.string().nullish(),
+  actual: z.string().nullish(),
   gate: z.string().nullish(),
   terminal: z.string().nullish(),
   /** Minutes. */
@@ -26,7 +30,14 @@ const Listed = z.object({
   flight: z.object({ iata: z.string().nullish() }).nullish(),
   departure: End,
   arrival: End,
-  live: z.object({ latitude: z.number(), longitude: z.number() }).nullish(),
+  live: z
+    .object({
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+      is_ground: z.boolean().nullish(),
+    })
+    .nullish()
+    .catch(null),
 });
 type Listed = z.infer<typeof Listed>;
 
@@ -67,29 +78,48 @@ function choose(flights: Listed[], { departure, arrival }: FlightQuery): Listed 
   return sameWay.toSorted((a, b) => away(a) - away(b))[0];
 }
 
-function expected(end: End, timeZone: string): number | null {
-  return instantAt(end.estimated, timeZone) ?? instantAt(end.scheduled, timeZone);
-}
-
 function delayOf({ scheduled, estimated, delay }: End, timeZone: string): number | null {
-  if (delay != null) return delay > 0 ? Math.round(delay) : null;
+  if (delay != null) return delay > 0 ? Math.floor(delay) || null : null;
   const planned = instantAt(scheduled, timeZone);
   return planned === null ? null : delayMinutes(planned, instantAt(estimated, timeZone));
 }
 
-function answerOf(flight: Listed, { departure, arrival }: FlightQuery): ProviderAnswer {
+/**
+ * When it left or lands: what happened, else what is estimated. While only a delay is told, the estimate stays as
+ * scheduled, and the delay counts.
+ */
+function expected(end: End, timeZone: string): number | null {
+  const actual = instantAt(end.actual, timeZone);
+  const scheduled = instantAt(end.scheduled, timeZone);
+  const estimated = instantAt(end.estimated, timeZone) ?? scheduled;
+  if (actual !== null || scheduled === null || estimated !== scheduled) return actual ?? estimated;
+  return scheduled + (delayOf(end, timeZone) ?? 0) * MINUTE_MS;
+}
+
+/** When it lands: as long after it leaves as planned, where nobody tells or the landing comes before the departure. */
+function arrivalOf(flight: Listed, { departure, arrival }: FlightQuery, leavesAt: number | null) {
+  const told = expected(flight.arrival, arrival.timeZone);
+  if (leavesAt === null || (told !== null && told > leavesAt)) return told;
+  return leavesAt + Math.max(0, arrival.at - departure.at);
+}
+
+function answerOf(flight: Listed, query: FlightQuery): ProviderAnswer {
+  const { departure } = query;
   const delay = delayOf(flight.departure, departure.timeZone);
+  const status = withDelay(secondProviderState(flight.flight_status ?? ''), delay);
+  const departureTime = expected(flight.departure, departure.timeZone);
   const { live } = flight;
+  const flies = live && status === 'IN_AIR' && live.is_ground !== true;
   return {
     kind: 'found',
     report: {
-      status: withDelay(secondProviderState(flight.flight_status ?? ''), delay),
+      status,
       delayMinutes: delay,
       gate: flight.departure.gate ?? null,
       terminal: flight.departure.terminal ?? null,
-      departureTime: expected(flight.departure, departure.timeZone),
-      arrivalTime: expected(flight.arrival, arrival.timeZone),
-      currentPosition: live ? { lat: live.latitude, lng: live.longitude } : null,
+      departureTime,
+      arrivalTime: arrivalOf(flight, query, departureTime),
+      currentPosition: flies ? { lat: live.latitude, lng: live.longitude } : null,
     },
     record: null,
   };
@@ -101,9 +131,9 @@ export function createAviationstack({ baseUrl, accessKey, ...line }: Aviationsta
     source: 'second',
     covers: () => true,
     async ask(query) {
-      const url = new URL('/v1/flights', baseUrl);
+      const url = addressOf(baseUrl, '/v1/flights');
       url.searchParams.set('access_key', accessKey);
-      url.searchParams.set('flight_iata', query.flightNumber.replaceAll(' ', ''));
+      url.searchParams.set('flight_iata', flightName(query.flightNumber));
       const answer = await askJson(url, { headers: { Accept: 'application/json' } }, line);
       if (answer.kind === 'failed') return answer;
       if (answer.kind === 'empty') return { kind: 'not_found' };

@@ -24,6 +24,7 @@ export interface FlightReport {
   status: FlightState;
   /** Whole minutes, above 0. */
   delayMinutes: number | null;
+  /** Where it leaves from, as the terminal. */
   gate: string | null;
   terminal: string | null;
   departureTime: number | null;

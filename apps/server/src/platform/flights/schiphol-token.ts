@@ -24,7 +24,11 @@ export interface TokenSource {
   drop(token: string): void;
 }
 
-const Granted = z.object({ access_token: z.string().min(1), expires_in: z.number().positive().optional() });
+const Granted = z.object({
+  access_token: z.string().min(1),
+  // Seconds; some token servers write a string. A token is no worse for a lifetime that makes no sense.
+  expires_in: z.coerce.number().positive().optional().catch(undefined),
+});
 
 /** Tokens by OAuth 2.0 client credentials (RFC 6749 4.4), each used until shortly before its end. */
 export function createTokenSource(credentials: OAuthCredentials, line: Line): TokenSource {

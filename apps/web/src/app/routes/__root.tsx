@@ -5,9 +5,8 @@ import {
   useRouterState,
 } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useIsPreview } from '../../features/trip/queries.ts';
+import { useIsPreview } from '../../lib/preview.ts';
 import * as m from '../../paraglide/messages.js';
-import { Menu } from '../shell/menu.tsx';
 import { TripDoor } from '../shell/trip-door.tsx';
 
 /** The game and the organiser's pages have their own bar at the bottom; a share link leads to nothing but its own page. */
@@ -30,8 +29,14 @@ function keepConcept({ search, next }: Parameters<SearchMiddleware<Search>>[0]):
   return { ...(search.concept ? { concept: true } : {}), ...next(search) };
 }
 
+// The game and the dashboard do without. A menu that does not come must not take the page along.
+const Menu = lazy(() => import('../shell/menu.tsx').catch(() => ({ default: NoMenu })));
 // Only the organiser sees it.
 const PreviewBar = lazy(() => import('../shell/preview-bar.tsx'));
+
+function NoMenu() {
+  return <></>;
+}
 
 /** The title of the innermost route that has one. */
 function pageTitle({ matches }: RouterState): string {
@@ -63,7 +68,11 @@ function Shell() {
       <div id="main" tabIndex={-1} className="outline-none">
         <TripDoor />
       </div>
-      {WITHOUT_MENU.test(path) ? null : <Menu />}
+      {WITHOUT_MENU.test(path) ? null : (
+        <Suspense>
+          <Menu />
+        </Suspense>
+      )}
     </>
   );
 }

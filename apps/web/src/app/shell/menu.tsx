@@ -46,7 +46,7 @@ function MenuOverlay({ links, onClose }: MenuOverlayProps) {
 }
 
 /** The full-screen menu of spec 2: closes on a route change and on Escape. */
-export function Menu() {
+export default function Menu() {
   const [open, setOpen] = useState(false);
   const links = menuLinks(useIsAdmin(), useHasPart());
   const path = useRouterState({ select: (state) => state.location.pathname });

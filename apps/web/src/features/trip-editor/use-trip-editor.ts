@@ -1,4 +1,4 @@
-import { type Dispatch, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { entryOfPath, sectionOfPath } from './draft-path.ts';
 import type { EditorActions } from './editor-context.ts';
 import {
@@ -12,8 +12,8 @@ import {
 import { type Lens, type Update, wholeDraft } from './lens.ts';
 import type { OpenedDraft } from './opened-draft.ts';
 import type { EditorSection } from './sections.ts';
-import { settle } from './settle.ts';
 import { useFocusRequests } from './use-focus-requests.ts';
+import { useLeaving } from './use-leaving.ts';
 
 /** The flights and days that were opened, the last one first: of the days of a part that one is in view. */
 function useOpenEntries() {
@@ -27,27 +27,6 @@ function useOpenEntries() {
     [],
   );
   return { openEntries, openEntry, closeEntry };
-}
-
-function rowOf(target: EventTarget | null): Element | null {
-  return target instanceof Element ? target.closest('[data-row]') : null;
-}
-
-/** Hears which field was left: its problems may be shown now, and what lies around it goes into the order of time. */
-function useLeaving(dispatch: Dispatch<EditorAction>): void {
-  useEffect(() => {
-    const leave = ({ target, relatedTarget }: FocusEvent) => {
-      const path = target instanceof HTMLElement ? target.dataset['path'] : undefined;
-      if (path === undefined) return;
-      dispatch({ type: 'leave', path });
-      const row = rowOf(target);
-      if (row !== null && row === rowOf(relatedTarget)) return;
-      dispatch({ type: 'amend', update: (whole) => settle(whole, path) });
-    };
-    // After the fields' own handlers, which may still tidy up what was typed.
-    document.addEventListener('focusout', leave);
-    return () => document.removeEventListener('focusout', leave);
-  }, [dispatch]);
 }
 
 /** Everything of the editor that is not the server's: the draft with its history, and what of it is in view. */

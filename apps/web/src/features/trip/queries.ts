@@ -1,8 +1,8 @@
 import type { Trip } from '@reisspel/contract/trip';
 import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { request } from '../../lib/api.ts';
+import { useIsPreview } from '../../lib/preview.ts';
 import { isServerTimeDoubtful, learnServerTime } from '../../lib/server-clock.ts';
 import { useNow } from './use-now.ts';
 
@@ -25,11 +25,6 @@ const tripQuery = queryOf(['trip'], '/api/trip');
 
 /** The organiser's draft as its visitors would see it. Refused with `draft_invalid` while it has gaps. */
 export const draftQuery = queryOf(['trip', 'draft'], '/api/trip/draft/preview');
-
-/** Whether this window shows the draft: its address says so. */
-export function useIsPreview(): boolean {
-  return useSearch({ strict: false, select: ({ concept }) => concept === true });
-}
 
 /** The trip of this window. Suspends until it is there. */
 export function useTrip(): Trip {

@@ -148,7 +148,7 @@ export function Editor({ opened, section, onOpenSection }: EditorProps) {
                     flows={flows}
                   />
                 </main>
-                {previewOpen ? <PreviewFrame address={address} /> : null}
+                {previewOpen ? <PreviewFrame address={address} saved={save.kind === 'saved'} /> : null}
               </div>
             </div>
             <Overlays editor={editor} />

@@ -1,0 +1,17 @@
+const WRITTEN = /^([A-Z0-9]{2}) ?0*(\d{1,4})([A-Z]?)$/;
+/** Digits to which some airlines fill up their numbers. */
+const FULL_LENGTH = 4;
+
+/** A flight number without spaces and leading zeros, as lists compare it: "HV6145" of "HV 6145", "KL588" of "KL0588". */
+export function flightName(written: string): string {
+  return written.replace(WRITTEN, '$1$2$3').replaceAll(' ', '');
+}
+
+/** The same with four digits: "KL0588". */
+export function fullFlightName(written: string): string {
+  return flightName(written).replace(
+    WRITTEN,
+    (_, airline: string, digits: string, suffix: string) =>
+      `${airline}${digits.padStart(FULL_LENGTH, '0')}${suffix}`,
+  );
+}
