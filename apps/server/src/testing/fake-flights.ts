@@ -22,15 +22,19 @@ export interface FakeCall {
 export interface FakeFlights {
   url: string;
   calls: FakeCall[];
+  /** Paths that were asked for and are no endpoint. */
+  astray: string[];
   /** How often an endpoint was asked. */
   count(endpoint: Endpoint): number;
   /** What the airport and the second provider list, in their own words. */
   airport: Record<string, unknown>[];
   second: Record<string, unknown>[];
-  /** Seconds a token works; null says nothing of it. */
-  tokenLifetime: number | null;
+  /** Seconds a token works, in a string as some servers write it; null says nothing of it. */
+  tokenLifetime: number | string | null;
   /** Until it is set to null again. */
   trouble: Record<Endpoint, FakeTrouble | null>;
+  /** Gives whoever was met with silence so far the answer that they waited for. */
+  release(): void;
   /** Tokens handed out before count for nothing from now on. */
   revokeTokens(): void;
   close(): Promise<void>;
@@ -45,11 +49,19 @@ function endpointOf(path: string): Endpoint | null {
 /** Both flight providers and the airport's token endpoint, on loopback, in their real wire formats. */
 class FakeProviders {
   readonly calls: FakeCall[] = [];
+  readonly astray: string[] = [];
   readonly trouble: FakeFlights['trouble'] = { token: null, airport: null, second: null };
   airport: Record<string, unknown>[] = [];
   second: Record<string, unknown>[] = [];
-  tokenLifetime: number | null = 1_800;
+  tokenLifetime: FakeFlights['tokenLifetime'] = 1_800;
   #tokens = new Set<string>();
+  #held: (() => void)[] = [];
+
+  release(): void {
+    const held = this.#held;
+    this.#held = [];
+    for (const answer of held) answer();
+  }
 
   revokeTokens(): void {
     this.#tokens = new Set();
@@ -60,16 +72,23 @@ class FakeProviders {
     const endpoint = endpointOf(url.pathname);
     const body = await text(request);
     if (endpoint === null) {
+      this.astray.push(url.pathname);
       response.writeHead(404).end();
       return;
     }
     this.calls.push({ endpoint, url, headers: request.headers, body });
     const trouble = this.trouble[endpoint];
-    if (trouble) this.#misbehave(trouble, endpoint, response);
-    else this.#behave(endpoint, url, request, response);
+    const behave = () => this.#behave(endpoint, url, request, response);
+    if (trouble?.kind === 'silent') this.#held.push(behave);
+    else if (trouble) this.#misbehave(trouble, endpoint, response);
+    else behave();
   }
 
-  #misbehave(trouble: FakeTrouble, endpoint: Endpoint, response: ServerResponse): void {
+  #misbehave(
+    trouble: Exclude<FakeTrouble, { kind: 'silent' }>,
+    endpoint: Endpoint,
+    response: ServerResponse,
+  ): void {
     switch (trouble.kind) {
       case 'status':
         response.writeHead(trouble.status, trouble.headers).end();
@@ -85,8 +104,6 @@ class FakeProviders {
         response.write(whole.slice(0, whole.length / 2), () => response.destroy());
         break;
       }
-      case 'silent':
-        break;
       default:
         trouble satisfies never;
     }

@@ -56,10 +56,12 @@ function shown({ state }: LiveWindow): FlightStatus | undefined {
 
 /** Who said what was told of the flight, one message after the other. */
 function sourcesTold({ events }: LiveWindow): string[] {
-  const changes = events.flatMap((event) => (event.type === 'patch' ? event.changes : []));
-  return changes.flatMap((change) =>
-    change.type === 'flight' && change.status.flightId === outbound().id ? [change.status.source] : [],
-  );
+  const told = events.flatMap((event) => {
+    if (event.type === 'snapshot') return event.state.view === 'trip' ? event.state.flights : [];
+    const changes = event.type === 'patch' ? event.changes : [];
+    return changes.flatMap((change) => (change.type === 'flight' ? [change.status] : []));
+  });
+  return told.flatMap(({ flightId, source }) => (flightId === outbound().id ? [source] : []));
 }
 
 /** The next look at which the flight is due. */

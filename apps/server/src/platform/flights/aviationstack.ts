@@ -2,6 +2,7 @@ import { delayMinutes, secondProviderState, withDelay } from '@reisspel/rules/fl
 import { instantOf } from '@reisspel/rules/zoned-time';
 import { z } from 'zod';
 import { addressOf, askJson, failed, type Line } from './ask-json.ts';
+import { assumedLanding } from './assumed-landing.ts';
 import { flightName } from './flight-name.ts';
 import type { FlightProvider, FlightQuery, ProviderAnswer, ProviderFailure } from './provider.ts';
 
@@ -66,48 +67,56 @@ function instantAt(text: string | null | undefined, timeZone: string): number | 
 }
 
 /** Of several flights of one name: the one between our airports that leaves nearest to our time. */
-function choose(flights: Listed[], { departure, arrival }: FlightQuery): Listed | undefined {
+function choose(flights: Listed[], { flightNumber, departure, arrival }: FlightQuery): Listed | undefined {
   const away = (flight: Listed) => {
     const scheduled = instantAt(flight.departure.scheduled, departure.timeZone);
     return scheduled === null ? Number.POSITIVE_INFINITY : Math.abs(scheduled - departure.at);
   };
   const sameDay = flights.filter((flight) => (flight.flight_date ?? departure.day) === departure.day);
   const sameWay = sameDay.filter(
-    (flight) => flight.departure.iata === departure.code && flight.arrival.iata === arrival.code,
+    ({ flight, ...ends }) =>
+      flightName(flight?.iata ?? flightNumber) === flightName(flightNumber) &&
+      ends.departure.iata === departure.code &&
+      ends.arrival.iata === arrival.code,
   );
   return sameWay.toSorted((a, b) => away(a) - away(b))[0];
 }
 
 function delayOf({ scheduled, estimated, delay }: End, timeZone: string): number | null {
-  if (delay != null) return delay > 0 ? Math.floor(delay) || null : null;
+  if (delay != null) return delay >= 1 ? Math.floor(delay) : null;
   const planned = instantAt(scheduled, timeZone);
   return planned === null ? null : delayMinutes(planned, instantAt(estimated, timeZone));
 }
 
 /**
- * When it left or lands: what happened, else what is estimated. While only a delay is told, the estimate stays as
- * scheduled, and the delay counts.
+ * What is told of one end beyond the timetable: what happened, else what is estimated; null for nothing. While only a
+ * delay is told, the estimate stays as scheduled, and the delay counts.
  */
-function expected(end: End, timeZone: string): number | null {
+function newsOf(end: End, timeZone: string): number | null {
   const actual = instantAt(end.actual, timeZone);
   const scheduled = instantAt(end.scheduled, timeZone);
-  const estimated = instantAt(end.estimated, timeZone) ?? scheduled;
-  if (actual !== null || scheduled === null || estimated !== scheduled) return actual ?? estimated;
-  return scheduled + (delayOf(end, timeZone) ?? 0) * MINUTE_MS;
+  const estimated = instantAt(end.estimated, timeZone);
+  if (actual !== null || scheduled === null) return actual ?? estimated;
+  if (estimated !== null && estimated !== scheduled) return estimated;
+  const delay = delayOf(end, timeZone);
+  return delay === null ? null : scheduled + delay * MINUTE_MS;
 }
 
-/** When it lands: as long after it leaves as planned, where nobody tells or the landing comes before the departure. */
-function arrivalOf(flight: Listed, { departure, arrival }: FlightQuery, leavesAt: number | null) {
-  const told = expected(flight.arrival, arrival.timeZone);
-  if (leavesAt === null || (told !== null && told > leavesAt)) return told;
-  return leavesAt + Math.max(0, arrival.at - departure.at);
+function timesOf(flight: Listed, query: FlightQuery) {
+  const { departure, arrival } = query;
+  const departureTime =
+    newsOf(flight.departure, departure.timeZone) ?? instantAt(flight.departure.scheduled, departure.timeZone);
+  const landing = newsOf(flight.arrival, arrival.timeZone);
+  const planned = instantAt(flight.arrival.scheduled, arrival.timeZone);
+  if (landing !== null || departureTime === null) return { departureTime, arrivalTime: landing ?? planned };
+  // Nothing new is told of the landing: who leaves late, lands late.
+  const assumed = assumedLanding(query, departureTime);
+  return { departureTime, arrivalTime: Math.max(planned ?? assumed, assumed) };
 }
 
 function answerOf(flight: Listed, query: FlightQuery): ProviderAnswer {
-  const { departure } = query;
-  const delay = delayOf(flight.departure, departure.timeZone);
+  const delay = delayOf(flight.departure, query.departure.timeZone);
   const status = withDelay(secondProviderState(flight.flight_status ?? ''), delay);
-  const departureTime = expected(flight.departure, departure.timeZone);
   const { live } = flight;
   const flies = live && status === 'IN_AIR' && live.is_ground !== true;
   return {
@@ -117,8 +126,7 @@ function answerOf(flight: Listed, query: FlightQuery): ProviderAnswer {
       delayMinutes: delay,
       gate: flight.departure.gate ?? null,
       terminal: flight.departure.terminal ?? null,
-      departureTime,
-      arrivalTime: arrivalOf(flight, query, departureTime),
+      ...timesOf(flight, query),
       currentPosition: flies ? { lat: live.latitude, lng: live.longitude } : null,
     },
     record: null,

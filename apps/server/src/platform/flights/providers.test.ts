@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   aviationstackFlight,
   type FakeFlights,
-  type FakeTrouble,
   schipholFlight,
   startFakeFlights,
 } from '../../testing/fake-flights.ts';
@@ -11,8 +10,6 @@ import type { FlightProvider, FlightQuery, ProviderAnswer } from './provider.ts'
 import { createSchiphol } from './schiphol.ts';
 
 const MINUTE_MS = 60_000;
-/** Milliseconds that a test waits for a provider that never answers. */
-const SHORT_TIMEOUT_MS = 50;
 
 const OUT: FlightQuery = {
   flightNumber: 'HV 6145',
@@ -53,7 +50,7 @@ beforeEach(async () => {
 });
 afterEach(() => fake.close());
 
-function schiphol(timeoutMs?: number): FlightProvider {
+function schiphol(): FlightProvider {
   return createSchiphol({
     baseUrl: fake.url,
     now: () => now,
@@ -64,13 +61,11 @@ function schiphol(timeoutMs?: number): FlightProvider {
       clientId: 'reisspel',
       clientSecret: 'zeer geheim',
     },
-    ...(timeoutMs === undefined ? {} : { timeoutMs }),
   });
 }
 
-function aviationstack(timeoutMs?: number): FlightProvider {
-  const line = timeoutMs === undefined ? {} : { timeoutMs };
-  return createAviationstack({ baseUrl: fake.url, accessKey: 'sleutel', now: () => now, ...line });
+function aviationstack(): FlightProvider {
+  return createAviationstack({ baseUrl: fake.url, accessKey: 'sleutel', now: () => now });
 }
 
 function reportOf(answer: ProviderAnswer) {
@@ -167,12 +162,16 @@ describe('Schiphol', () => {
     expect(fake.count('token')).toBe(2);
   });
 
-  test('takes half an hour for granted when the token does not say how long it works', async () => {
+  test.each<[string, FakeFlights['tokenLifetime'], number]>([
+    ['half an hour, when nothing is said of it', null, 30],
+    ['half an hour, when what is said makes no sense', 'lang', 30],
+    ['as long as is said in a string', '600', 10],
+  ])('takes a token to work %s', async (_, lifetime, minutes) => {
     fake.airport = [schipholFlight()];
-    fake.tokenLifetime = null;
+    fake.tokenLifetime = lifetime;
     const provider = schiphol();
     await provider.ask(OUT);
-    now += 28 * MINUTE_MS;
+    now += (minutes - 2) * MINUTE_MS;
     await provider.ask(OUT);
     expect(fake.count('token')).toBe(1);
     now += 2 * MINUTE_MS;
@@ -191,6 +190,16 @@ describe('Schiphol', () => {
     const before = fake.count('airport');
     expect(await provider.ask(OUT)).toMatchObject({ kind: 'failed', reason: 'unauthorized' });
     expect(fake.count('airport')).toBe(before + 2);
+  });
+
+  test('takes one new token for all who find theirs revoked', async () => {
+    fake.airport = [schipholFlight()];
+    const provider = schiphol();
+    await provider.ask(OUT);
+    fake.revokeTokens();
+    const answers = await Promise.all([provider.ask(OUT), provider.ask(OUT), provider.ask(OUT)]);
+    expect(answers.map(({ kind }) => kind)).toEqual(['found', 'found', 'found']);
+    expect(fake.count('token')).toBe(2);
   });
 
   test('says why when it gives no token', async () => {
@@ -264,77 +273,5 @@ describe('aviationstack', () => {
     const body = JSON.stringify({ error: { code, message: 'Nee' } });
     fake.trouble.second = { kind: 'body', body, type: 'application/json' };
     expect(await aviationstack().ask(OUT)).toEqual({ kind: 'failed', reason, retryAfterMs: null });
-  });
-});
-
-const TROUBLES: [string, FakeTrouble, unknown][] = [
-  ['401', { kind: 'status', status: 401 }, { reason: 'unauthorized' }],
-  ['429', { kind: 'status', status: 429 }, { reason: 'rate_limited', retryAfterMs: null }],
-  [
-    '429 with seconds',
-    { kind: 'status', status: 429, headers: { 'Retry-After': '90' } },
-    { reason: 'rate_limited', retryAfterMs: 90_000 },
-  ],
-  [
-    '429 with a date',
-    { kind: 'status', status: 429, headers: { 'Retry-After': 'Fri, 20 Jun 2025 10:05:00 GMT' } },
-    { reason: 'rate_limited', retryAfterMs: 5 * MINUTE_MS },
-  ],
-  ['500', { kind: 'status', status: 500 }, { reason: 'server_error' }],
-  [
-    'a redirect',
-    { kind: 'status', status: 302, headers: { Location: 'https://example.com/' } },
-    { reason: 'server_error' },
-  ],
-  [
-    'HTML',
-    { kind: 'body', body: '<html><body>Onderhoud</body></html>', type: 'text/html' },
-    { reason: 'unreadable' },
-  ],
-  [
-    'half of its JSON',
-    { kind: 'body', body: '{"flights":[{"fl', type: 'application/json' },
-    { reason: 'unreadable' },
-  ],
-  [
-    'JSON of another kind',
-    { kind: 'body', body: '[1, 2]', type: 'application/json' },
-    { reason: 'unreadable' },
-  ],
-  [
-    'too much',
-    { kind: 'body', body: ' '.repeat(2_000_000), type: 'application/json' },
-    { reason: 'unreadable' },
-  ],
-  ['a cut-off answer', { kind: 'cut-off' }, { reason: 'unreachable' }],
-];
-
-describe.each(['airport', 'second'] as const)('whatever the %s provider answers', (endpoint) => {
-  const provider = (timeoutMs?: number) =>
-    endpoint === 'airport' ? schiphol(timeoutMs) : aviationstack(timeoutMs);
-
-  test.each(TROUBLES)('%s is told as what it is', async (_, trouble, expected) => {
-    fake.airport = [schipholFlight()];
-    fake.second = [aviationstackFlight()];
-    fake.trouble[endpoint] = trouble;
-    expect(await provider().ask(OUT)).toMatchObject({ kind: 'failed', ...Object(expected) });
-  });
-
-  test('silence is a time-out', async () => {
-    const patient = provider(SHORT_TIMEOUT_MS);
-    fake.trouble[endpoint] = { kind: 'silent' };
-    // The token comes at once, or the time-out could be its own.
-    expect(await patient.ask(OUT)).toMatchObject({ kind: 'failed', reason: 'timeout' });
-    expect(fake.count(endpoint)).toBe(1);
-  });
-
-  test('nobody at home is unreachable', async () => {
-    const asked = provider();
-    await fake.close();
-    expect(await asked.ask(OUT)).toMatchObject({ kind: 'failed', reason: 'unreachable' });
-  });
-
-  test('an empty list is "not found"', async () => {
-    expect(await provider().ask(OUT)).toEqual({ kind: 'not_found' });
   });
 });

@@ -1,13 +1,8 @@
-import {
-  airportState,
-  assumedArrival,
-  delayMinutes,
-  type FlightDirection,
-  withDelay,
-} from '@reisspel/rules/flight-status';
+import { airportState, delayMinutes, type FlightDirection, withDelay } from '@reisspel/rules/flight-status';
 import { instantOf } from '@reisspel/rules/zoned-time';
 import { z } from 'zod';
 import { addressOf, askJson, failed, type JsonAnswer, type Line } from './ask-json.ts';
+import { assumedLanding } from './assumed-landing.ts';
 import { flightName, fullFlightName } from './flight-name.ts';
 import { AirportRecord, type FlightProvider, type FlightQuery, type ProviderAnswer } from './provider.ts';
 import { createTokenSource, type OAuthCredentials } from './schiphol-token.ts';
@@ -128,7 +123,7 @@ function departureReport(flight: Listed, query: FlightQuery) {
     gate: flight.gate ?? null,
     terminal: flight.terminal == null ? null : String(flight.terminal),
     departureTime,
-    arrivalTime: assumedOf(query, departureTime),
+    arrivalTime: assumedLanding(query, departureTime),
   };
 }
 
@@ -163,12 +158,6 @@ function answerOf(flight: Listed, query: FlightQuery): ProviderAnswer {
       gate: flight.gate ?? null,
     }),
   };
-}
-
-/** As long as planned, from when it leaves; two hours (spec 9) where the plan makes no sense. */
-function assumedOf({ departure, arrival }: FlightQuery, leavesAt: number): number {
-  const planned = arrival.at - departure.at;
-  return planned > 0 ? leavesAt + planned : assumedArrival(leavesAt);
 }
 
 /**

@@ -4,8 +4,11 @@ import type { Lens, Update } from './lens.ts';
 
 /** What a field or a button can do to the draft and the screen. Stays the same object while the editor is open. */
 export interface EditorActions {
-  /** Puts `value` where `lens` points. */
+  /** Puts `value` where `lens` points; typing on there is one step. */
   set: <T>(lens: Lens<T>, value: T) => void;
+  /** What a change of a field brings along; one step with the typing at the same path. */
+  follow: <T>(lens: Lens<T>, update: Update<T>) => void;
+  /** A change of its own: something that is added, moved or chosen. */
   edit: <T>(lens: Lens<T>, update: Update<T>) => void;
   /** Takes something away; `text` says what, beside the way back. */
   remove: <T>(lens: Lens<T>, update: Update<T>, text: string) => void;

@@ -16,8 +16,15 @@ export interface EditorState {
 }
 
 export type EditorAction =
-  /** Somebody changed what is at `path`. `removed` says what a deletion took away. */
-  | { type: 'change'; path: string; update: Update<TripDraft>; at: number; removed?: string }
+  /** Somebody changed what is at `path`; `typing` when more of it may follow. `removed` says what was taken away. */
+  | {
+      type: 'change';
+      path: string;
+      update: Update<TripDraft>;
+      at: number;
+      typing: boolean;
+      removed: string | null;
+    }
   /** What follows from a change by itself. */
   | { type: 'amend'; update: Update<TripDraft> }
   /** The field at `path` was left. */
@@ -29,20 +36,22 @@ export type EditorAction =
 /** `draft` as the editor opens with it; `before` is what an undo leads to. */
 export function openEditor(draft: TripDraft, before: TripDraft | null): EditorState {
   const history =
-    before === null ? startHistory(draft) : record(startHistory(before), { next: draft, path: '', at: 0 });
-  return { history: seal(history), left: new Set(), tried: false, removed: null };
+    before === null
+      ? startHistory(draft)
+      : record(startHistory(before), { next: draft, path: '', at: 0, typing: false });
+  return { history, left: new Set(), tried: false, removed: null };
 }
 
 export function editorReducer(state: EditorState, action: EditorAction): EditorState {
   const { history } = state;
   switch (action.type) {
     case 'change': {
-      const { path, update, at, removed = null } = action;
+      const { path, update, at, typing, removed } = action;
       const changed = update(history.present);
       if (changed === history.present) return state;
       // A whole trip that takes the draft's place is meant as it is.
       const next = path === '' ? changed : showFilled(history.present, changed);
-      return { ...state, history: record(history, { next, path, at }), removed };
+      return { ...state, history: record(history, { next, path, at, typing }), removed };
     }
     case 'amend':
       return { ...state, history: amend(history, action.update(history.present)) };

@@ -29,15 +29,17 @@ interface Change<T> {
   readonly path: string;
   /** Milliseconds on any clock that goes on. */
   readonly at: number;
+  /** Whether more of the same may follow, which belongs to one step with this: the next letter of a word. */
+  readonly typing: boolean;
 }
 
-/** Goes on to another state. Changes that follow each other at one path make one step. */
-export function record<T>(history: History<T>, { next, path, at }: Change<T>): History<T> {
+/** Goes on to another state. Typing on at one path is one step. */
+export function record<T>(history: History<T>, { next, path, at, typing }: Change<T>): History<T> {
   const { past, present, open } = history;
   if (next === present) return history;
-  const goesOn = open !== null && open.path === path && at - open.at < PAUSE_MS;
+  const goesOn = typing && open !== null && open.path === path && at - open.at < PAUSE_MS;
   const steps = goesOn ? past : [...past, { state: present, path }].slice(-MAX_STEPS);
-  return { past: steps, present: next, future: [], open: { path, at } };
+  return { past: steps, present: next, future: [], open: typing ? { path, at } : null };
 }
 
 /** Changes the present without a step of its own: what follows from the last step, such as the order by time. */

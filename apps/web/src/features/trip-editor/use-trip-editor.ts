@@ -29,6 +29,8 @@ function useOpenEntries() {
   return { openEntries, openEntry, closeEntry };
 }
 
+type How = Pick<Extract<EditorAction, { type: 'change' }>, 'typing' | 'removed'>;
+
 /** Everything of the editor that is not the server's: the draft with its history, and what of it is in view. */
 export function useTripEditor(opened: OpenedDraft, onOpenSection: (section: EditorSection) => void) {
   const [state, dispatch] = useReducer(
@@ -46,18 +48,21 @@ export function useTripEditor(opened: OpenedDraft, onOpenSection: (section: Edit
   const { focusPath, focusEntry } = useFocusRequests();
 
   const actions = useMemo((): EditorActions => {
-    const change = <T>({ path, over }: Lens<T>, update: Update<T>, removed?: string) =>
+    const change = <T>({ path, over }: Lens<T>, update: Update<T>, how: Partial<How> = {}) =>
       dispatch({
         type: 'change',
         path,
         update: (whole) => over(whole, update),
         at: Date.now(),
-        ...(removed === undefined ? {} : { removed }),
+        typing: false,
+        removed: null,
+        ...how,
       });
     return {
-      set: (lens, value) => change(lens, () => value),
+      set: (lens, value) => change(lens, () => value, { typing: true }),
+      follow: (lens, update) => change(lens, update, { typing: true }),
       edit: (lens, update) => change(lens, update),
-      remove: (lens, update, text) => change(lens, update, text),
+      remove: (lens, update, removed) => change(lens, update, { removed }),
       replace: (next) => change(wholeDraft, () => next),
       openEntry,
       closeEntry,

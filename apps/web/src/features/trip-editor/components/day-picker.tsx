@@ -4,7 +4,6 @@ import * as m from '../../../paraglide/messages.js';
 import { isDay } from '../day-order.ts';
 import type { DaysPart, DraftDay } from '../draft-types.ts';
 import { ProblemsContext, useEditorActions } from '../editor-context.ts';
-import { dayName } from '../field-names.ts';
 
 interface DayPickerProps {
   part: DaysPart;
@@ -42,7 +41,6 @@ export function DayPicker({ part, days, chosen }: DayPickerProps): ReactNode {
           <li key={day.id} className="shrink-0">
             <button
               type="button"
-              aria-label={dayName(day, index)}
               aria-current={index === chosen}
               onClick={() => openEntry(day.id)}
               className={`relative min-h-14 min-w-17 rounded-2xl px-3 py-2 ${index === chosen ? 'bg-sea text-white' : 'bg-card text-ink shadow-card'}`}

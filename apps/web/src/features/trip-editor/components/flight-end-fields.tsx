@@ -23,7 +23,7 @@ interface FlightEndFieldsProps {
 
 /** Where and when a flight departs or arrives. A code that is known fills in its airport and time zone. */
 export function FlightEndFields({ legend, lens, end }: FlightEndFieldsProps) {
-  const { edit } = useEditorActions();
+  const { follow } = useEditorActions();
   const { airports } = useFlightBook();
   const listId = useId();
   const at = field(lens, 'at');
@@ -31,7 +31,7 @@ export function FlightEndFields({ legend, lens, end }: FlightEndFieldsProps) {
     const airport = airports.find((each) => each.code === code);
     if (airport === undefined || code === end.code) return;
     // At the same path as the code: they are one step.
-    edit({ ...lens, path: `${lens.path}.code` }, (old) => ({
+    follow({ ...lens, path: `${lens.path}.code` }, (old) => ({
       ...old,
       airport: airport.name,
       at: { ...old.at, timeZone: airport.timeZone },

@@ -27,7 +27,7 @@ interface FlightFieldsProps {
 
 /** Which flight it is. The number tells the airline, as long as nobody typed another. */
 export function FlightFields({ lens, flight }: FlightFieldsProps) {
-  const { set, edit } = useEditorActions();
+  const { set, follow } = useEditorActions();
   const { airlineOf } = useFlightBook();
   const direction = field(lens, 'direction');
   const fill = (number: string) => {
@@ -35,7 +35,7 @@ export function FlightFields({ lens, flight }: FlightFieldsProps) {
     const airline = airlineOf(number);
     if (!proposed || airline === null) return;
     // At the same path as the number: they are one step.
-    edit({ ...lens, path: `${lens.path}.flightNumber` }, (old) => ({ ...old, airline }));
+    follow({ ...lens, path: `${lens.path}.flightNumber` }, (old) => ({ ...old, airline }));
   };
   return (
     <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-3">

@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { followedFlight } from '../../features/flights/followed-flight.ts';
+import { demoTrip } from '../../features/trip/demo-trip.ts';
+import {
+  aviationstackFlight,
+  type FakeFlights,
+  schipholFlight,
+  startFakeFlights,
+} from '../../testing/fake-flights.ts';
+import { flightSettings, outbound } from '../../testing/flight-builders.ts';
+import { createAviationstack } from './aviationstack.ts';
+import type { FlightQuery, ProviderAnswer } from './provider.ts';
+import { createSchiphol } from './schiphol.ts';
+
+const Flights = z.array(z.record(z.string(), z.unknown()));
+const NOW = Date.parse('2025-06-20T12:00:00+02:00');
+const OUT = followedFlight(outbound()).query;
+const BACK = queryOf('terug');
+
+let fake: FakeFlights;
+beforeEach(async () => {
+  fake = await startFakeFlights();
+});
+afterEach(() => fake.close());
+
+function queryOf(id: string): FlightQuery {
+  const flight = demoTrip.flights.shown ? demoTrip.flights.items.find((each) => each.id === id) : undefined;
+  if (!flight) throw new Error(`The demo has no flight ${id}`);
+  return followedFlight(flight).query;
+}
+
+function recorded(name: string): string {
+  return readFileSync(new URL(`recorded/${name}.json`, import.meta.url), 'utf8');
+}
+
+function schiphol() {
+  return createSchiphol({ ...flightSettings(fake).airport, now: () => NOW });
+}
+
+function aviationstack() {
+  return createAviationstack({ ...flightSettings(fake).second, now: () => NOW });
+}
+
+function reportOf(answer: ProviderAnswer) {
+  if (answer.kind !== 'found') throw new Error(`Not found: ${JSON.stringify(answer)}`);
+  return answer.report;
+}
+
+async function airportSays(name: string, query: FlightQuery) {
+  fake.airport = z.object({ flights: Flights }).parse(JSON.parse(recorded(name))).flights;
+  return reportOf(await schiphol().ask(query));
+}
+
+describe('a recorded answer of Schiphol', () => {
+  test('of a late flight that boards', async () => {
+    expect(await airportSays('schiphol-boarding', OUT)).toEqual({
+      status: 'BOARDING',
+      delayMinutes: 33,
+      gate: 'D73',
+      terminal: '1',
+      departureTime: Date.parse('2025-06-20T14:58:00+02:00'),
+      arrivalTime: Date.parse('2025-06-20T17:28:00+02:00'),
+      currentPosition: null,
+    });
+  });
+
+  test('of a flight that has left: what happened counts, no longer the estimate', async () => {
+    expect(await airportSays('schiphol-departed', OUT)).toMatchObject({
+      status: 'IN_AIR',
+      delayMinutes: 26,
+      departureTime: Date.parse('2025-06-20T14:51:37+02:00'),
+    });
+  });
+
+  test('of a flight that came: its gate and terminal at Schiphol are not those it left from', async () => {
+    expect(await airportSays('schiphol-landed', BACK)).toEqual({
+      status: 'LANDED',
+      delayMinutes: 9,
+      gate: null,
+      terminal: null,
+      departureTime: null,
+      arrivalTime: Date.parse('2025-06-23T13:04:21+02:00'),
+      currentPosition: null,
+    });
+  });
+
+  test('is handed on with the fields of the spec, the gate as it stands', async () => {
+    await airportSays('schiphol-landed', BACK);
+    expect(await schiphol().ask(BACK)).toMatchObject({
+      record: {
+        flightName: 'HV6146',
+        flightDirection: 'A',
+        publicEstimatedOffBlockTime: null,
+        publicFlightState: { flightStates: ['ARR', 'EXP'] },
+        gate: 'C8',
+      },
+    });
+  });
+});
+
+describe('a flight number of fewer than four digits', () => {
+  const short = { ...OUT, flightNumber: 'KL 428' };
+  const asked = () => fake.calls.flatMap(({ url }) => url.searchParams.get('flightName') ?? []);
+
+  test.each(['KL 428', 'KL428', 'KL0428'])('%s is found as Schiphol writes it', async (flightNumber) => {
+    fake.airport = [schipholFlight({ flightName: 'KL0428' })];
+    expect((await schiphol().ask({ ...OUT, flightNumber })).kind).toBe('found');
+    expect(asked()).toEqual(['KL0428']);
+  });
+
+  test('is written the other way after it was not found, at one call a question', async () => {
+    fake.airport = [schipholFlight({ flightName: 'KL428' })];
+    const provider = schiphol();
+    const kinds = [];
+    for (let question = 1; question <= 3; question += 1) kinds.push((await provider.ask(short)).kind);
+    expect(kinds).toEqual(['not_found', 'found', 'found']);
+    expect(asked()).toEqual(['KL0428', 'KL428', 'KL428']);
+  });
+
+  test('is asked of aviationstack without the zeros', async () => {
+    fake.second = [aviationstackFlight({ flight: { number: '428', iata: 'KL428' } })];
+    expect((await aviationstack().ask({ ...OUT, flightNumber: 'KL 0428' })).kind).toBe('found');
+  });
+});
+
+describe('a time of Schiphol', () => {
+  test.each(['2025-06-20T14:40:00', '2025-06-20T14:40:00.000+0200', '2025-06-20T12:40:00Z'])(
+    'written as %s is the same',
+    async (publicEstimatedOffBlockTime) => {
+      fake.airport = [schipholFlight({ publicEstimatedOffBlockTime })];
+      const { departureTime } = reportOf(await schiphol().ask(OUT));
+      expect(departureTime).toBe(Date.parse('2025-06-20T14:40:00+02:00'));
+    },
+  );
+
+  test('that is none says nothing', async () => {
+    fake.airport = [schipholFlight({ publicEstimatedOffBlockTime: 'straks', terminal: {} })];
+    expect(reportOf(await schiphol().ask(OUT))).toMatchObject({
+      status: 'SCHEDULED',
+      terminal: null,
+      departureTime: OUT.departure.at,
+    });
+  });
+});
+
+describe('a recorded answer of aviationstack', () => {
+  test('of a flight on its way: a delay counts where the estimate stayed as scheduled', async () => {
+    fake.second = z.object({ data: Flights }).parse(JSON.parse(recorded('aviationstack-active'))).data;
+    expect(reportOf(await aviationstack().ask(OUT))).toEqual({
+      status: 'IN_AIR',
+      delayMinutes: 42,
+      gate: 'D73',
+      terminal: '1',
+      departureTime: Date.parse('2025-06-20T15:06:00+02:00'),
+      arrivalTime: Date.parse('2025-06-20T17:13:00+02:00'),
+      currentPosition: { lat: 46.5384, lng: 2.613 },
+    });
+  });
+
+  test('that its calls are used up', async () => {
+    const body = recorded('aviationstack-usage-limit');
+    fake.trouble.second = { kind: 'body', body, type: 'application/json' };
+    expect(await aviationstack().ask(OUT)).toMatchObject({ kind: 'failed', reason: 'rate_limited' });
+  });
+
+  test('of which a plane on the ground has no place on the map', async () => {
+    const live = { latitude: 52.3, longitude: 4.8, is_ground: true };
+    fake.second = [aviationstackFlight({ flight_status: 'active', live })];
+    expect(reportOf(await aviationstack().ask(OUT)).currentPosition).toBeNull();
+    fake.second = [aviationstackFlight({ live: { ...live, is_ground: false } })];
+    expect(reportOf(await aviationstack().ask(OUT)).currentPosition).toBeNull();
+  });
+
+  test('that tells nothing new of the landing lands who leaves late as much later', async () => {
+    const { departure } = aviationstackFlight();
+    fake.second = [aviationstackFlight({ departure: { ...Object(departure), delay: 50 } })];
+    expect(reportOf(await aviationstack().ask(OUT))).toMatchObject({
+      status: 'DELAYED',
+      delayMinutes: 50,
+      departureTime: Date.parse('2025-06-20T15:15:00+02:00'),
+      arrivalTime: Date.parse('2025-06-20T17:45:00+02:00'),
+    });
+  });
+});

@@ -1,0 +1,96 @@
+import type { TripDraft } from '@reisspel/contract/trip';
+import { describe, expect, it } from 'vitest';
+import { pathName } from './field-names.ts';
+import { problemText } from './problem-texts.ts';
+import { problemsOf } from './problems.ts';
+import { sampleDraft } from './sample-draft.ts';
+
+/** Each problem as people read it, by its path. */
+function told(draft: TripDraft): Record<string, string> {
+  return Object.fromEntries(problemsOf(draft).map((problem) => [problem.path, problemText(problem)]));
+}
+
+describe('what keeps a draft from being published', () => {
+  it('is nothing in a trip that is complete', () => {
+    expect(problemsOf(sampleDraft())).toEqual([]);
+  });
+
+  it('is told of each field in words that say what to do', () => {
+    const draft = sampleDraft({
+      title: '',
+      timeZone: 'Europe/Nergens',
+      startsOn: '',
+      links: [{ title: 'x', url: 'weer' }],
+    });
+    expect(told(draft)).toEqual({
+      title: 'Vul dit nog in.',
+      timeZone: 'Kies een tijdzone: zoek op een stad of land.',
+      startsOn: 'Kies een datum.',
+      'links.0.url': 'Vul een webadres in dat begint met https://',
+    });
+  });
+
+  it('is found in flights, down to their ends', () => {
+    const draft = sampleDraft();
+    const [flight] = draft.flights.items;
+    if (flight === undefined) throw new Error('The sample has a flight');
+    const departure = { ...flight.departure, code: 'AM', at: { local: '', timeZone: '' } };
+    draft.flights.items = [{ ...flight, flightNumber: 'Transavia', departure }];
+    expect(told(draft)).toEqual({
+      'flights.items.0.flightNumber': 'Vul het vluchtnummer in zoals op het ticket, bijvoorbeeld HV5345.',
+      'flights.items.0.departure.code': 'Vul de drie letters van het vliegveld in, bijvoorbeeld AMS.',
+      'flights.items.0.departure.at.local': 'Kies een datum en een tijd.',
+      'flights.items.0.departure.at.timeZone': 'Kies een tijdzone: zoek op een stad of land.',
+    });
+  });
+
+  it('tells of days that are wrong together, also while other fields are wrong', () => {
+    const draft = sampleDraft({ title: '', endsOn: '2027-06-01' });
+    draft.hotel.checkOut.day = '2027-06-10';
+    draft.schedule.days.push({ id: 'day-3', day: '2027-06-18', title: 'Nog eens', items: [] });
+    expect(told(draft)).toEqual({
+      title: 'Vul dit nog in.',
+      endsOn: 'De laatste dag is vóór de eerste dag. Draai ze om.',
+      'hotel.checkOut.day': 'Uitchecken is vóór inchecken. Kijk de datums na.',
+      'schedule.days.2.day': 'Deze datum staat er al. Kies een andere, of haal een van de twee dagen weg.',
+    });
+  });
+
+  it('is not in a part that is switched off', () => {
+    const draft = sampleDraft();
+    draft.hotel = { ...draft.hotel, shown: false, name: '', checkIn: { day: '', from: '' } };
+    expect(problemsOf(draft)).toEqual([]);
+  });
+
+  it.each([
+    ['too_big', 'title', 'Dit is te lang. Gebruik hooguit 200 tekens.'],
+    ['too_big', 'schedule.days.0.items.0.detail', 'Dit is te lang. Gebruik hooguit 1000 tekens.'],
+    ['too_big', 'flights.tips', 'Meer dan 30 kan niet. Haal er eerst een weg.'],
+    ['too_big', 'schedule.days.0.items', 'Meer dan 40 kan niet. Haal er eerst een weg.'],
+    ['too_big', 'hotel.position.latitude', 'Dit is nog geen plek. Schrijf hem zo: 38.5, -0.23'],
+    ['unreadable_text', 'place', 'Hier staat een teken in dat niet iedereen kan zien. Typ de tekst opnieuw.'],
+    ['invalid_type', 'hotel.checkIn.from', 'Vul een tijd in, bijvoorbeeld 09:30.'],
+    ['invalid_value', 'flights.items.0.direction', 'Vul dit nog in.'],
+    ['duplicate', 'flights.items.1.id', 'Dit staat er twee keer. Haal er een weg.'],
+  ])('words %s of %s', (rule, path, text) => {
+    expect(problemText({ path, rule })).toBe(text);
+  });
+});
+
+describe('the name of a place in the draft', () => {
+  it.each([
+    ['title', 'Algemeen · Naam van de reis'],
+    ['timeZone', 'Algemeen · Tijdzone'],
+    ['countdownAt.timeZone', 'Algemeen · Tijdzone van dit moment'],
+    ['links.0.url', 'Algemeen · Webadres'],
+    ['flights.items.0.arrival.at.local', 'Vluchten · Vlucht 1 (HV5345) · Aankomsttijd'],
+    ['flights.tips.2', 'Vluchten · Tip'],
+    ['hotel.checkOut.before', 'Hotel · Uitchecken vóór'],
+    ['schedule.days.0.items.1.title', 'Tijdschema · vr 18 juni · Wat'],
+    ['schedule.days.1.title', 'Tijdschema · za 19 juni · Titel van de dag'],
+    ['homeStayers.promises.0', 'Thuisblijvers · Belofte'],
+    ['something.new', 'Algemeen'],
+  ])('%s is %s', (path, name) => {
+    expect(pathName(sampleDraft(), path)).toBe(name);
+  });
+});

@@ -1,0 +1,83 @@
+import { TripContent } from '@reisspel/contract/trip';
+import { shownParts } from '@reisspel/rules/trip-parts';
+import { describe, expect, it } from 'vitest';
+import { guideOf } from './guide.ts';
+import { readTripFile } from './import-file.ts';
+import { sampleDraft } from './sample-draft.ts';
+import { changedSections } from './trip-changes.ts';
+
+const content = (change = {}) => TripContent.parse(sampleDraft(change));
+/** What visitors get of the sample. */
+const published = () => ({ ...content(), ...shownParts(content()) });
+
+describe('what a publication changes', () => {
+  it('is nothing when visitors would see the same, in whatever order it was typed', () => {
+    const draft = content();
+    draft.schedule.days.reverse();
+    expect(changedSections(draft, published())).toEqual([]);
+  });
+
+  it('names the sections', () => {
+    const { hotel } = content();
+    expect(changedSections(content({ place: 'Calpe' }), published())).toEqual(['general']);
+    expect(changedSections(content({ hotel: { ...hotel, shown: false } }), published())).toEqual(['hotel']);
+  });
+
+  it('does not count what visitors do not see', () => {
+    const off = { ...content().homeStayers, shown: false as const };
+    const now = { ...published(), homeStayers: null };
+    expect(changedSections(content({ homeStayers: { ...off, promises: ['Iets anders'] } }), now)).toEqual([]);
+  });
+});
+
+describe('a file that is chosen', () => {
+  const fileOf = (value: unknown) => new File([JSON.stringify(value)], 'x.reis.json');
+  const trip = { format: 'reisspel-trip', version: 1, trip: sampleDraft() };
+
+  it('is a trip', async () => {
+    expect(await readTripFile(fileOf(trip))).toMatchObject({
+      kind: 'trip',
+      file: { trip: { title: trip.trip.title } },
+    });
+  });
+
+  it.each([['{'], ['null'], ['[]'], ['{"format":"iets anders"}']])('is no trip: %s', async (text) => {
+    expect(await readTripFile(new File([text], 'x.json'))).toEqual({ kind: 'no trip' });
+  });
+
+  it('is a trip with mistakes, by the names of the draft', async () => {
+    const broken = { ...trip, trip: sampleDraft({ startsOn: 'gisteren' }) };
+    expect(await readTripFile(fileOf(broken))).toEqual({
+      kind: 'mistakes',
+      issues: [{ path: 'startsOn', rule: 'invalid_format' }],
+    });
+  });
+
+  it('is refused unread when it is too large', async () => {
+    expect(await readTripFile(new File(['x'.repeat(1024 * 1024 + 1)], 'x.json'))).toEqual({
+      kind: 'too large',
+    });
+  });
+});
+
+describe('the guide', () => {
+  const none = {
+    flights: { shown: false, items: [], baggage: [], tips: [] },
+    hotel: { ...sampleDraft().hotel, name: '' },
+    schedule: { shown: false, days: [] },
+    homeStayers: { shown: false, days: [], promises: [] },
+  };
+
+  it('leads through an empty trip, and is gone once its organiser is on the way', () => {
+    const steps = guideOf(sampleDraft({ ...none, title: 'Nieuw', place: 'Nieuw' }));
+    expect(steps?.map(({ section, done }) => [section, done])).toEqual([
+      ['general', false],
+      ['flights', false],
+      ['hotel', false],
+      ['schedule', false],
+      ['homeStayers', false],
+    ]);
+    expect(guideOf(sampleDraft(none))?.[0]).toEqual({ section: 'general', done: true });
+    expect(guideOf(sampleDraft({ ...none, schedule: sampleDraft().schedule }))).toBeNull();
+  });
+});

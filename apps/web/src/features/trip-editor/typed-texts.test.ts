@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { positionOf, positionText } from './position-text.ts';
+import { findZones, isTimeZone, zoneText } from './time-zones.ts';
+import { webAddress } from './web-address.ts';
+
+describe('a place on the map, typed or pasted', () => {
+  it.each([
+    ['38.5, -0.23', 38.5, -0.23],
+    ['  38.50472,-0.23361 ', 38.50472, -0.23361],
+    ['38.5 -0.23', 38.5, -0.23],
+    ['38,5; -0,23', 38.5, -0.23],
+    ['38,5 -0,23', 38.5, -0.23],
+    ['38, 4', 38, 4],
+    ['27.7154123456, 85.3123', 27.71541, 85.3123],
+    ['https://www.google.com/maps/place/Thamel/@27.7154,85.3123,17z/data=x', 27.7154, 85.3123],
+  ])('%s', (text, latitude, longitude) => {
+    expect(positionOf(text)).toEqual({ latitude, longitude });
+  });
+
+  it.each(['', '38.5', 'Alicante', '91, 0', '0, 181', '38.5, ', '1, 2, 3'])('is not in "%s"', (text) => {
+    expect(positionOf(text)).toBeNull();
+  });
+
+  it('reads back as it is shown', () => {
+    expect(positionText(null)).toBe('');
+    expect(positionOf(positionText({ latitude: -33.9, longitude: 18.42 }))).toEqual({
+      latitude: -33.9,
+      longitude: 18.42,
+    });
+  });
+});
+
+describe('a time zone', () => {
+  it.each([
+    ['nepal', 'Asia/Kathmandu'],
+    ['Kathmandu', 'Asia/Kathmandu'],
+    ['spanje', 'Europe/Madrid'],
+    ['alicante', 'Europe/Madrid'],
+    ['curacao', 'America/Curacao'],
+    ['new york', 'America/New_York'],
+    ['verenigde staten york', 'America/New_York'],
+    ['bali', 'Asia/Makassar'],
+    ['reykjavik', 'Atlantic/Reykjavik'],
+    ['Europe/Athens', 'Europe/Athens'],
+  ])('is found by "%s"', (search, name) => {
+    expect(findZones(search)[0]?.name).toBe(name);
+  });
+
+  it('is found once, and is one that this runtime knows', () => {
+    const names = findZones('a').map((zone) => zone.name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.every(isTimeZone)).toBe(true);
+    expect(findZones('nergensland')).toEqual([]);
+  });
+
+  it('is called by its city and country; what is no zone stays as it is', () => {
+    expect(zoneText('Asia/Kathmandu')).toBe('Kathmandu (Nepal)');
+    expect(zoneText('Asia/Katmandu')).toBe('Kathmandu (Nepal)');
+    expect(zoneText('America/Anchorage')).toBe('Anchorage (Amerika)');
+    expect(zoneText('Europe/Nergens')).toBe('Europe/Nergens');
+    expect(zoneText('')).toBe('');
+  });
+});
+
+describe('a web address', () => {
+  it.each([
+    ['www.hotel.es', 'https://www.hotel.es'],
+    [' hotel.es/kamers?a=1 ', 'https://hotel.es/kamers?a=1'],
+    ['http://hotel.es', 'http://hotel.es'],
+    ['hotel', 'hotel'],
+    ['', ''],
+  ])('"%s" is meant as "%s"', (typed, meant) => {
+    expect(webAddress(typed)).toBe(meant);
+  });
+});

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { backoffMs, nextPollAt, type PolledFlight } from './flight-polling.ts';
+
+describe('asking about a flight', () => {
+  const departureAt = Date.parse('2025-06-20T14:25:00+02:00');
+  const arrivalAt = Date.parse('2025-06-20T16:55:00+02:00');
+  const flight: PolledFlight = { departureAt, arrivalAt, status: null };
+  const HOUR = 3_600_000;
+  const pauseAt = (now: number) => (nextPollAt(flight, now, now) ?? Number.NaN) - now;
+
+  test('begins two days before, and ends three hours after, or when it is over', () => {
+    expect(nextPollAt(flight, null, departureAt - 72 * HOUR)).toBe(departureAt - 48 * HOUR);
+    expect(nextPollAt(flight, null, arrivalAt + 3 * HOUR + 1)).toBeNull();
+    for (const status of ['LANDED', 'COMPLETED', 'CANCELLED'] as const) {
+      expect(nextPollAt({ ...flight, status }, arrivalAt, arrivalAt)).toBeNull();
+    }
+  });
+
+  test('is done the more often, the nearer it leaves or lands', () => {
+    const minutes = [-47, -20, -2, -0.4, 1, 2.2, 4].map(
+      (hours) => pauseAt(departureAt + hours * HOUR) / 60_000,
+    );
+    expect(minutes).toEqual([60, 15, 5, 2, 10, 2, 5]);
+  });
+
+  test('never lies in the past', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -80 * HOUR, max: 20 * HOUR }),
+        fc.option(fc.integer({ min: -80 * HOUR, max: 20 * HOUR })),
+        (ahead, asked) => {
+          const now = departureAt + ahead;
+          const next = nextPollAt(flight, asked === null ? null : Math.min(now, departureAt + asked), now);
+          expect(next === null || next >= now).toBe(true);
+        },
+      ),
+    );
+  });
+
+  test('waits longer after each failure, half an hour at most', () => {
+    expect([0, 1, 2, 3, 5, 6, 50].map((failures) => backoffMs(failures) / 60_000)).toEqual([
+      0, 1, 2, 4, 16, 30, 30,
+    ]);
+  });
+
+  test('goes on now and again after an end that is told too early, for it can be taken back', () => {
+    const early = departureAt - 2 * HOUR;
+    for (const status of ['LANDED', 'COMPLETED', 'CANCELLED'] as const) {
+      expect(nextPollAt({ ...flight, status }, early, early)).toBe(early + HOUR);
+      expect(nextPollAt({ ...flight, status }, early, departureAt)).toBeNull();
+    }
+  });
+});
