@@ -112,12 +112,12 @@ export const MAX_JSON_BYTES = 64 * 1024;
 
 /** Characters of a name, title or line on the trip pages: two lines on a phone; and of what explains it. */
 export const MAX_TRIP_TEXT_LENGTH = 200;
-export const MAX_TRIP_DETAIL_LENGTH = 1_000;
+export const MAX_TRIP_DETAIL_LENGTH = 500;
 /** Flights of one trip: a journey round the world. */
 export const MAX_TRIP_FLIGHTS = 12;
 /** Days of a schedule, each a tab; and what happens on one of them. */
 export const MAX_TIMELINE_DAYS = 31;
-export const MAX_TIMELINE_ITEMS = 40;
+export const MAX_TIMELINE_ITEMS = 20;
 /** Lines of any list on the trip pages: tips, facilities, promises. */
 export const MAX_TRIP_LINES = 30;
 export const MAX_LINKS = 20;
@@ -139,7 +139,7 @@ export const LOCKOUT_FAILURES = 5;
 export const LOCKOUT_MS = 15 * 60 * 1_000;
 
 /** Version of the live protocol; a client that knows another one reloads itself. */
-export const LIVE_PROTOCOL = 2;
+export const LIVE_PROTOCOL = 3;
 /** Milliseconds between heartbeats on a live stream (spec 9). */
 export const HEARTBEAT_MS = 30_000;
 /** Milliseconds without a byte after which a client takes a stream for dead: a heartbeat and a half. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ScoreAdjustment } from './adjustments.ts';
 import { FlightStatus } from './flights.ts';
 import { GameInfo } from './game.ts';
-import { PhotoId, SubmissionId, TaskId, TeamId } from './ids.ts';
+import { PhotoId, SubmissionId, TaskId, TeamId, TripId } from './ids.ts';
 import { LIVE_PROTOCOL } from './limits.ts';
 import { AdminSubmission, FailureReason, Review } from './submissions.ts';
 import { AdminTask, PlayerCheck, TaskType } from './tasks.ts';
@@ -198,7 +198,7 @@ const envelope = { protocol: z.literal(LIVE_PROTOCOL), revision: z.number().int(
  * that what this browser may see has changed: ask for the session again and reconnect without a last event id.
  */
 export const LiveEvent = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('snapshot'), ...envelope, state: LiveState }),
+  z.strictObject({ type: z.literal('snapshot'), ...envelope, tripId: TripId, state: LiveState }),
   z.strictObject({ type: z.literal('patch'), ...envelope, changes: z.array(LiveChange) }),
   z.strictObject({ type: z.literal('session'), protocol: z.literal(LIVE_PROTOCOL) }),
 ]);

@@ -1,18 +1,35 @@
 import { z } from 'zod';
 
-/** A calendar day, "2025-06-20". */
-export const Day = z.iso.date();
+/**
+ * Years that a trip can be in. A date field holds "0202" while somebody types 2025, and engines write such years in ways
+ * that cannot be read back.
+ */
+const YEAR = /^(?:19[7-9]\d|20\d\d)-/;
+const DAY = z.iso.date();
+
+/** A calendar day, "2025-06-20", from 1970 to 2099. */
+export const Day = z
+  .string()
+  .refine((text) => YEAR.test(text) && DAY.safeParse(text).success, { params: { rule: 'invalid_format' } })
+  .meta({ format: 'date' });
 /** "14:25", from 00:00 to 23:59. */
 export const ClockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
 /** Longest name in the IANA database, with room: bounds what is tried out below. */
 const MAX_TIME_ZONE_LENGTH = 64;
 
+/** Zones that were tried out before: a try takes as long as the rest of a small trip. */
+const known = new Set<string>();
+const MAX_KNOWN = 1_000;
+
 function isTimeZone(name: string): boolean {
   // Offsets ("+02:00") pass for zones in some engines, but know no summer time.
   if (!/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/.test(name)) return false;
+  if (known.has(name)) return true;
   try {
     new Intl.DateTimeFormat('nl', { timeZone: name });
+    // Some 600 names; the same ones in odd capitals must not fill the memory.
+    if (known.size < MAX_KNOWN) known.add(name);
     return true;
   } catch {
     return false;

@@ -48,7 +48,7 @@ export const TripDoors = z.strictObject({
   passwordSet: z.boolean(),
   share: z.strictObject({
     sections: ShareSections,
-    /** Path of the page below the trip's address; null while the link is off. */
+    /** Path of the page, by the trip's own name; null while the link is off. */
     path: z.string().nullable(),
   }),
 });

@@ -280,7 +280,7 @@ export const Trip = z.strictObject({
   /** Counts the publications; a live `trip` view that tells another number means: ask again. */
   contentVersion: z.number().int(),
   mapTiles: MapTiles,
-  /** Path of the calendar feed below the trip's address, with the key that opens it without a session. */
+  /** Path of the calendar feed, by the trip's own name, with the key that opens it without a session. */
   calendarPath: z.string(),
   /** Epoch milliseconds at which the server answered, for phones whose clock is off. */
   serverTime: z.number().int(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { backoffMs, nextPollAt, type PolledFlight } from './flight-polling.ts';
+import { backoffMs, lastingState, nextPollAt, type PolledFlight } from './flight-polling.ts';
 
 describe('asking about a flight', () => {
   const departureAt = Date.parse('2025-06-20T14:25:00+02:00');
@@ -8,6 +8,14 @@ describe('asking about a flight', () => {
   const flight: PolledFlight = { departureAt, arrivalAt, status: null };
   const HOUR = 3_600_000;
   const pauseAt = (now: number) => (nextPollAt(flight, now, now) ?? Number.NaN) - now;
+
+  test('ends with not knowing how a flight ended that nobody told the end of', () => {
+    const after = arrivalAt + 3 * HOUR;
+    expect(lastingState('IN_AIR', arrivalAt, after)).toBe('IN_AIR');
+    expect(lastingState('IN_AIR', arrivalAt, after + 1)).toBe('UNKNOWN');
+    expect(lastingState('LANDED', arrivalAt, after + 1)).toBe('LANDED');
+    expect(lastingState('CANCELLED', arrivalAt, after + 1)).toBe('CANCELLED');
+  });
 
   test('begins two days before, and ends three hours after, or when it is over', () => {
     expect(nextPollAt(flight, null, departureAt - 72 * HOUR)).toBe(departureAt - 48 * HOUR);

@@ -59,6 +59,16 @@ export function nextPollAt(flight: PolledFlight, lastAskedAt: number | null, now
   return lastAskedAt === null ? now : Math.max(now, lastAskedAt + pauseAt(flight, now));
 }
 
+const ENDS: ReadonlySet<FlightState> = new Set(['LANDED', 'COMPLETED', 'CANCELLED', 'DIVERTED', 'UNKNOWN']);
+
+/**
+ * What a flight's last known state comes to at `now`. Its own airport never tells of a landing elsewhere, so a plane
+ * would be in the air for good: once nobody is asked any more, how it ended is unknown.
+ */
+export function lastingState(state: FlightState, arrivalAt: number, now: number): FlightState {
+  return ENDS.has(state) || now <= arrivalAt + ASKED_UNTIL_MS ? state : 'UNKNOWN';
+}
+
 /** Milliseconds to leave a provider alone after this many failures in a row: a minute, doubling. */
 export function backoffMs(failures: number): number {
   return failures === 0 ? 0 : Math.min(MAX_BACKOFF_MS, MINUTE_MS * 2 ** (failures - 1));

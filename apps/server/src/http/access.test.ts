@@ -86,3 +86,20 @@ describe.each(CALLERS)('a %s', (role) => {
     },
   );
 });
+
+describe('a trip that asks for a password', () => {
+  let locked: TestServer;
+  beforeAll(async () => {
+    locked = await createTestServer();
+    await (await locked.admin()).put('/api/trip/password', { password: 'zeelucht' });
+  });
+  afterAll(() => locked.stop());
+
+  test.each(routes.filter(({ access }) => access !== 'anyone' && !access.startsWith('owner')))(
+    'tells a stranger nothing at $key',
+    async (route) => {
+      const answer = await locked.client().raw(route.method, filledIn(route.path), null, {});
+      expect([answer.status, codeOf(answer)]).toEqual([401, 'trip_locked']);
+    },
+  );
+});

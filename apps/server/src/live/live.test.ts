@@ -99,7 +99,7 @@ describe.each(DIALECTS)('the live stream on %s', (dialect) => {
     await first.until(({ state }) => state !== null);
     const held = first.revision;
     await answerRight(phone, quiz);
-    const resumed = await LiveWindow.open(phone, { since: held, team: red.id });
+    const resumed = await LiveWindow.open(phone, { since: held, trip: server.tripId, team: red.id });
     await resumed.until(({ events }) => events.length > 0);
     expect(resumed.events[0]).toMatchObject({ type: 'patch' });
     expect(resumed.bytes).toContain('"own-score"');
@@ -110,7 +110,15 @@ describe.each(DIALECTS)('the live stream on %s', (dialect) => {
   test('sends a snapshot to who held a view for other eyes, or a revision that never was', async () => {
     await startGame(admin);
     const phone = await phoneOf(red);
-    for (const held of [{ since: 1, team: blue.id }, { since: 1 }, { since: 9_999, team: red.id }]) {
+    const trip = server.tripId;
+    for (const held of [
+      { since: 1, trip, team: blue.id },
+      { since: 1, trip },
+      { since: 9_999, trip, team: red.id },
+      // What it holds is another trip's: the front page has moved.
+      { since: 1, trip: '01890000-0000-7000-8000-000000000000', team: red.id },
+      { since: 1, team: red.id },
+    ]) {
       const window = await LiveWindow.open(phone, held);
       await window.until(({ events }) => events.length > 0);
       expect(window.events[0]).toMatchObject({ type: 'snapshot', state: { own: { id: red.id } } });

@@ -254,6 +254,7 @@ export class TripChannel {
       type: 'snapshot',
       protocol: LIVE_PROTOCOL,
       revision: state.revision,
+      tripId: this.#scope.tripId,
       state: view,
     });
     const snapshot = { revision: state.revision, frame };

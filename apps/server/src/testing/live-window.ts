@@ -4,8 +4,9 @@ import type { TestClient } from './test-client.ts';
 
 interface WindowOptions {
   view?: LiveView;
-  /** The last revision held, and the own team in the state it belongs to. */
+  /** The last revision held, and the trip and own team of the state it belongs to. */
   since?: number;
+  trip?: string;
   team?: string;
 }
 
@@ -20,8 +21,9 @@ export class LiveWindow {
   #wake: () => void = () => {};
 
   static async open(client: TestClient, options: WindowOptions = {}): Promise<LiveWindow> {
-    const { view = 'play', since, team } = options;
-    const query = new URLSearchParams({ view, ...(team === undefined ? {} : { team }) });
+    const { view = 'play', since, trip, team } = options;
+    const held = { ...(trip === undefined ? {} : { trip }), ...(team === undefined ? {} : { team }) };
+    const query = new URLSearchParams({ view, ...held });
     const headers: Record<string, string> = since === undefined ? {} : { 'Last-Event-ID': String(since) };
     const response = await client.open('GET', `/api/live?${query}`, null, headers);
     if (response.body === null) throw new Error(`No stream: ${response.status}`);

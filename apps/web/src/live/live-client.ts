@@ -35,6 +35,8 @@ export class LiveClient<View extends LiveView> {
   readonly #listeners = new Set<() => void>();
   #status: LiveStatus<View> = { connection: 'connecting', state: null };
   #revision: number | null = null;
+  /** The trip of the state it holds. */
+  #tripId: string | null = null;
   #abort: AbortController | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #linger: ReturnType<typeof setTimeout> | undefined;
@@ -119,6 +121,7 @@ export class LiveClient<View extends LiveView> {
 
   #address(): string {
     const query = new URLSearchParams({ view: this.#view });
+    if (this.#tripId !== null) query.set('trip', this.#tripId);
     const state: LiveState | null = this.#status.state;
     if (state?.view === 'play' && state.own) query.set('team', state.own.id);
     return `${BASE}/api/live?${query}`;
@@ -131,6 +134,11 @@ export class LiveClient<View extends LiveView> {
   #take(event: LiveEvent): void {
     if (event.protocol !== LIVE_PROTOCOL) {
       // The server was updated under this page.
+      location.reload();
+      return;
+    }
+    if (event.type === 'snapshot' && this.#tripId !== null && event.tripId !== this.#tripId) {
+      // Another trip stands at this address now: nothing of this page is its own.
       location.reload();
       return;
     }
@@ -148,6 +156,7 @@ export class LiveClient<View extends LiveView> {
     const held = this.#status.state;
     if (event.type === 'snapshot') {
       this.#revision = event.revision;
+      this.#tripId = event.tripId;
       return isView(event.state, this.#view) ? event.state : held;
     }
     // A repeat after a reconnect: what it says is known already.

@@ -14,12 +14,9 @@ function forgetRefusals(queryClient: QueryClient): void {
 
 function refresh(queryClient: QueryClient): void {
   forgetRefusals(queryClient);
-  // The trip at this address may be another one now as well.
-  for (const queryKey of [sessionQuery.queryKey, ['trip']]) {
-    queryClient.invalidateQueries({ queryKey }).catch(() => {
-      // The screen that shows it tells of it.
-    });
-  }
+  queryClient.invalidateQueries(sessionQuery).catch(() => {
+    // The screen that shows the session tells of it.
+  });
 }
 
 /** Keeps the session current when the server, or another tab, changes it. Call once, at the start. */

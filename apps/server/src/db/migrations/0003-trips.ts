@@ -163,6 +163,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createEditingTables(db);
   await createOwnerTables(db);
   await convertTrips(db);
+  await sql`create unique index one_default_trip on trips (is_default) where is_default = 1`.execute(db);
   await db.schema.createIndex('trip_by_slug').on('trips').column('slug').unique().execute();
   await db.schema.createIndex('trip_by_share_token').on('trips').column('share_token').unique().execute();
 }

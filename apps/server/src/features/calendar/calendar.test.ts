@@ -20,6 +20,11 @@ async function feedOf(reader: TestClient): Promise<string> {
   return Trip.parse((await reader.get('/api/trip')).body).calendarPath;
 }
 
+/** The same key, at the address without the trip's name. */
+function withKeyOf(feed: string): string {
+  return `${PATH}${feed.slice(feed.indexOf('?'))}`;
+}
+
 async function publish(admin: TestClient, draft: TripContent): Promise<void> {
   const { draftRevision } = TripEditing.parse((await admin.get('/api/trip/draft')).body);
   const saved = DraftSaved.parse((await admin.put('/api/trip/draft', { draft, draftRevision })).body);
@@ -103,7 +108,13 @@ describe('the calendar of a trip with a password', () => {
   test('tells nothing to who has neither, whatever they hold', async () => {
     const feed = await feedOf(admin);
     const etag = (await admin.open('GET', PATH)).headers.get('etag');
-    const wrong = ['', '?key=', '?key=null', `?key=${'A'.repeat(43)}`, feed.slice(PATH.length, -1)];
+    const wrong = [
+      '',
+      '?key=',
+      '?key=null',
+      `?key=${'A'.repeat(43)}`,
+      withKeyOf(feed).slice(PATH.length, -1),
+    ];
     for (const query of wrong) {
       const answer = await server
         .client()
@@ -136,11 +147,12 @@ describe('the calendar of a trip with a password', () => {
     const there = server.client().at(OTHER);
     await there.post('/api/session/admin', { password: ADMIN_PASSWORD });
     const feed = await feedOf(there);
-    expect(codeOf(await server.client().get(feed))).toBe('trip_locked');
+    expect((await server.client().open('GET', feed)).status).toBe(200);
+    expect(codeOf(await server.client().get(withKeyOf(feed)))).toBe('trip_locked');
     const open = await server
       .client()
       .at(OTHER)
-      .open('GET', await feedOf(admin));
+      .open('GET', withKeyOf(await feedOf(admin)));
     expect(open.headers.get('content-disposition')).toBe('inline; filename="zomer.ics"');
     expect(await open.text()).toContain('X-WR-CALNAME:Zomer\r\n');
     await there.put('/api/trip/password', { password: 'zeelucht' });
@@ -149,7 +161,7 @@ describe('the calendar of a trip with a password', () => {
         await server
           .client()
           .at(OTHER)
-          .get(await feedOf(admin)),
+          .get(withKeyOf(await feedOf(admin))),
       ),
     ).toBe('trip_locked');
     expect(
@@ -157,7 +169,7 @@ describe('the calendar of a trip with a password', () => {
         await server
           .client()
           .at(OTHER)
-          .open('GET', await feedOf(there))
+          .open('GET', withKeyOf(await feedOf(there)))
       ).status,
     ).toBe(200);
   });

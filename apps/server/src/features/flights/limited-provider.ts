@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { FlightProvider, FlightQuery, ProviderAnswer } from '../../platform/flights/provider.ts';
 import { type FollowedFlight, polledFlight } from './followed-flight.ts';
-import { giveBackCalls, takeCalls } from './quota-store.ts';
+import { takeCall } from './quota-store.ts';
 import { untilAborted } from './until-aborted.ts';
 
 /** Milliseconds that a provider's Retry-After is believed at most: a slip of its pen must not silence it for good. */
@@ -20,8 +20,6 @@ export interface Quota {
 export interface ProviderWithQuota {
   provider: FlightProvider;
   quota: Quota;
-  /** Calls that one question takes at most: the airport is asked a second time when it no longer takes a token. */
-  callsPerQuestion: number;
 }
 
 /** A flight, and how it stands as far as is known. */
@@ -61,17 +59,15 @@ function periodAt(per: Quota['per'], now: number): { name: string; endsAt: numbe
 export class LimitedProvider {
   readonly #provider: FlightProvider;
   readonly #quota: Quota;
-  readonly #callsPerQuestion: number;
   readonly #deps: Deps;
   /** By flight: when it may be asked about again. */
   readonly #pausedUntil = new Map<string, number>();
   #failures = 0;
   #quietUntil = 0;
 
-  constructor({ provider, quota, callsPerQuestion }: ProviderWithQuota, deps: Deps) {
+  constructor({ provider, quota }: ProviderWithQuota, deps: Deps) {
     this.#provider = provider;
     this.#quota = quota;
-    this.#callsPerQuestion = callsPerQuestion;
     this.#deps = deps;
   }
 
@@ -106,28 +102,16 @@ export class LimitedProvider {
     }
     const answer = await untilAborted(this.#provider.ask(question.followed.query), signal);
     if (answer === 'aborted') return { kind: 'stopped' };
-    const unused = await this.#giveBack(period.name, answer);
     const pause = this.#pauseAfter(answer, question);
-    const callsLeft = this.#quota.calls - taken + unused;
+    const callsLeft = this.#quota.calls - taken;
     const until = clock.now() + stretchedPause(pause, callsLeft, this.#wanted(all, period.endsAt));
     this.#pausedUntil.set(question.followed.key, Math.min(until, period.endsAt));
     return answer;
   }
 
   #take(period: string): Promise<number | null> {
-    const calls = this.#callsPerQuestion;
-    const take = { provider: this.source, period, calls, limit: this.#quota.calls };
-    return this.#deps.database.write((tx) => takeCalls(tx, take));
-  }
-
-  /** Of the calls that were counted, those that such an answer cannot have taken. Returns how many. */
-  async #giveBack(period: string, answer: ProviderAnswer): Promise<number> {
-    const wasRefused = answer.kind === 'failed' && answer.reason === 'unauthorized';
-    const unused = wasRefused ? 0 : this.#callsPerQuestion - 1;
-    if (unused > 0) {
-      await this.#deps.database.write((tx) => giveBackCalls(tx, this.source, period, unused));
-    }
-    return unused;
+    const take = { provider: this.source, period, limit: this.#quota.calls };
+    return this.#deps.database.write((tx) => takeCall(tx, take));
   }
 
   /** Milliseconds to leave this flight alone, were there no quota. After a failure the whole provider is. */

@@ -20,15 +20,12 @@ export function createFlightProviders(
     providers.push({
       provider: createSchiphol({ ...airport, now }),
       quota: { calls: airport.callsPerDay, per: 'day' },
-      // The second one with a new token, where the one there was is no longer taken.
-      callsPerQuestion: airport.credentials.kind === 'oauth' ? 2 : 1,
     });
   }
   if (second) {
     providers.push({
       provider: createAviationstack({ ...second, now }),
       quota: { calls: second.callsPerMonth, per: 'month' },
-      callsPerQuestion: 1,
     });
   }
   return providers;

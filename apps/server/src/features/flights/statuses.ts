@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FlightStatus } from '@reisspel/contract/flights';
 import { EXAMPLE_GATE, exampleStatus } from '@reisspel/rules/flight-example';
+import { lastingState } from '@reisspel/rules/flight-polling';
 import { localTimeAt } from '@reisspel/rules/zoned-time';
 import type { FollowedFlight } from './followed-flight.ts';
 import type { FlightAnswer, ToldStatus } from './store.ts';
@@ -44,12 +45,14 @@ function bestStatus(followed: FollowedFlight, answer: FlightAnswer | undefined, 
   if (!answer?.learned) return example(followed, now);
   const { source, report, asOf } = answer.learned;
   const { departure, arrival } = followed.query;
+  const arrivalTime = report.arrivalTime ?? arrival.at;
   return {
     ...common(followed),
     source,
     ...report,
+    status: lastingState(report.status, arrivalTime, now),
     departureTime: report.departureTime ?? departure.at,
-    arrivalTime: report.arrivalTime ?? arrival.at,
+    arrivalTime,
     asOf,
     stale: answer.stale,
   };

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { createRoute, z } from '@hono/zod-openapi';
-import { TeamId } from '@reisspel/contract/ids';
+import { TeamId, TripId } from '@reisspel/contract/ids';
 import { LiveView } from '@reisspel/contract/live';
 import { createRouter, errorResponses } from '../../http/api.ts';
 import { type ActorOf, admitToView, type Gate } from '../../http/gate.ts';
@@ -14,7 +14,8 @@ const MAX_BUFFERED_BYTES = 1024 * 1024;
 
 const query = z.object({
   view: LiveView.default('play'),
-  team: TeamId.optional().describe('The own team in the state the client holds'),
+  trip: TripId.optional().describe('The trip of the state the client holds'),
+  team: TeamId.optional().describe('The own team in that state'),
 });
 const headers = z.object({
   'last-event-id': z.coerce.number().int().min(0).optional().describe('The revision it holds'),
@@ -67,12 +68,13 @@ export function liveRoutes(gate: Gate, hub: LiveHub) {
     }),
     async (c) => {
       const actor = c.get('actor');
-      const { view, team } = c.req.valid('query');
+      const { view, trip, team } = c.req.valid('query');
       const viewer = viewerOf(actor, view);
       const outgoing = nodeResponse(c.env);
       if (outgoing === null) throw new Error('A live stream needs a real connection');
       // What it holds counts only when it was made for the same eyes.
-      const sameEyes = viewer.view !== 'play' || viewer.teamId === (team ?? null);
+      const sameTrip = trip === actor.scope.tripId;
+      const sameEyes = sameTrip && (viewer.view !== 'play' || viewer.teamId === (team ?? null));
       const since = sameEyes ? (c.req.valid('header')['last-event-id'] ?? null) : null;
       const subscriber = { viewer, sessionId: actor.session?.id ?? null, sink: streamTo(outgoing) };
       const detach = await hub.attach(actor.scope, subscriber, since);

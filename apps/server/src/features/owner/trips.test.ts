@@ -1,4 +1,6 @@
 import { NewTrip, OwnedTrip } from '@reisspel/contract/owner';
+import { Trip } from '@reisspel/contract/trip';
+import { TripDoors } from '@reisspel/contract/trip-editing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { codeOf, newPlayer, newTask, newTeam, quizInput, startGame } from '../../testing/game-builders.ts';
@@ -175,6 +177,21 @@ describe.each(DIALECTS)('the trips of a server on %s', (dialect) => {
     await owner.put('/api/owner/trips/zomer/archive');
     expect(codeOf(await owner.put('/api/owner/default-trip', { slug: 'zomer' }))).toBe('trip_archived');
     expect(await trip('reis')).toMatchObject({ isDefault: true, archivedAt: null });
+  });
+
+  test('links that were given out lead to their own trip, whichever is on the front page', async () => {
+    const admin = await server.admin();
+    const sections = { flights: true, schedule: true, highlights: false };
+    const shared = await admin.put('/api/trip/share', { enabled: true, sections });
+    const link = TripDoors.parse(shared.body).share.path ?? '';
+    const { calendarPath } = Trip.parse((await admin.get('/api/trip')).body);
+    await create({ slug: 'zomer', title: 'Zomer' });
+    expect((await owner.put('/api/owner/default-trip', { slug: 'zomer' })).status).toBe(204);
+    const family = server.client();
+    const page = await family.get(link.replace('/delen/', '/api/share/'));
+    expect(page.body).toMatchObject({ title: demoTrip.title });
+    const calendar = await family.open('GET', calendarPath);
+    expect(await calendar.text()).toContain(`X-WR-CALNAME:${demoTrip.title}`);
   });
 
   test('another one can be put on the front page; windows that were open there start anew', async () => {

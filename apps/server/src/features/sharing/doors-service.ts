@@ -14,11 +14,11 @@ interface DoorsServiceDeps {
 }
 
 async function doors(tx: Tx, scope: TripScope): Promise<TripDoors> {
-  const { passwordHash } = await findPublishedTrip(tx, scope);
+  const { slug, passwordHash } = await findPublishedTrip(tx, scope);
   const { token, sections } = await findShareLink(tx, scope);
   return {
     passwordSet: passwordHash !== null,
-    share: { sections, path: token === null ? null : `/delen/${token}` },
+    share: { sections, path: token === null ? null : `/r/${slug}/delen/${token}` },
   };
 }
 

@@ -158,6 +158,16 @@ describe('what a trip may hold', () => {
       { path: 'startsOn', rule: 'invalid_format' },
     ],
     [
+      'a year that is half typed',
+      { ...demoTrip, startsOn: '0202-06-20' },
+      { path: 'startsOn', rule: 'invalid_format' },
+    ],
+    [
+      'a moment in such a year',
+      { ...demoTrip, countdownAt: { local: '0202-06-20T14:25', timeZone: 'Europe/Madrid' } },
+      { path: 'countdownAt.local', rule: 'invalid_format' },
+    ],
+    [
       'an unknown zone',
       { ...demoTrip, timeZone: 'Europe/Bovenkarspel' },
       { path: 'timeZone', rule: 'unknown_time_zone' },

@@ -21,7 +21,7 @@ export function createTripService({ database, clock, secrets, mapTiles, draftCon
   const forVisitors = (trip: PublishedTrip): Trip =>
     publicTrip(trip, {
       mapTiles,
-      calendarPath: calendarPath(secrets, { tripId: trip.id, passwordHash: trip.passwordHash }),
+      calendarPath: calendarPath(secrets, trip.slug, { tripId: trip.id, passwordHash: trip.passwordHash }),
       now: clock.now(),
     });
 

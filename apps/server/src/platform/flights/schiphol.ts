@@ -55,7 +55,7 @@ const Flights = z.object({ flights: z.array(z.unknown()) });
 
 type Ask = (url: URL) => Promise<JsonAnswer>;
 
-/** The question's headers, and one more try with a new token where the airport no longer takes the one there is. */
+/** Puts a question with its headers: the token of the moment, or the old ones. */
 function askerOf({ credentials, ...line }: SchipholOptions): Ask {
   const common = { Accept: 'application/json', ResourceVersion: 'v4' };
   if (credentials.kind === 'legacy') {
@@ -63,21 +63,14 @@ function askerOf({ credentials, ...line }: SchipholOptions): Ask {
     return (url) => askJson(url, { headers }, line);
   }
   const tokens = createTokenSource(credentials, line);
-  const withToken = async (url: URL): Promise<JsonAnswer & { token?: string }> => {
+  return async (url) => {
     const answer = await tokens.get();
     if (answer.kind === 'failed') return answer;
-    const { token } = answer;
-    return {
-      ...(await askJson(url, { headers: { ...common, Authorization: `Bearer ${token}` } }, line)),
-      token,
-    };
-  };
-  return async (url) => {
-    const answer = await withToken(url);
-    if (answer.kind !== 'failed' || answer.reason !== 'unauthorized' || answer.token === undefined)
-      return answer;
-    tokens.drop(answer.token);
-    return withToken(url);
+    const headers = { ...common, Authorization: `Bearer ${answer.token}` };
+    const flights = await askJson(url, { headers }, line);
+    // The next question comes with another; a second call for this one would be one more than was counted.
+    if (flights.kind === 'failed' && flights.reason === 'unauthorized') tokens.drop(answer.token);
+    return flights;
   };
 }
 

@@ -17,7 +17,9 @@ function TripEditorRoute() {
   const { deel } = Route.useSearch();
   const navigate = Route.useNavigate();
   const open = useCallback(
-    (section: EditorSection) => void navigate({ search: { deel: wordOf(section) }, viewTransition: false }),
+    (section: EditorSection) =>
+      // Who is led to a field wants to see that, not the top of its page.
+      void navigate({ search: { deel: wordOf(section) }, viewTransition: false, resetScroll: false }),
     [navigate],
   );
   return (

@@ -29,7 +29,7 @@ class Timers {
 /** All that promises have to do by now is done. */
 function settled(): Promise<void> {
   return new Promise((resolve) => {
-    setImmediate(resolve);
+    setTimeout(resolve);
   });
 }
 

@@ -16,7 +16,7 @@ export function isClock(text: string): boolean {
 }
 
 /** The calendar day `count` days after `day`. */
-export function daysAfter(day: string, count: number): string {
+function daysAfter(day: string, count: number): string {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 }
 

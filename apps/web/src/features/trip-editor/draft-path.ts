@@ -10,7 +10,7 @@ export function sectionOfPath(path: string): DraftSection {
 }
 
 /** What `path` names in `value`; undefined where there is nothing. */
-export function valueAt(value: unknown, path: string): unknown {
+function valueAt(value: unknown, path: string): unknown {
   let at = value;
   for (const key of path === '' ? [] : path.split('.')) {
     at = typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined;

@@ -2,7 +2,7 @@ import type { DaysPart, DraftDay } from './draft-types.ts';
 import { field, type Lens, wholeDraft } from './lens.ts';
 
 /** The places of the draft that are always there, made once: rows that get one render only when their value changes. */
-export const FLIGHTS = field(wholeDraft, 'flights');
+const FLIGHTS = field(wholeDraft, 'flights');
 export const FLIGHT_ITEMS = field(FLIGHTS, 'items');
 export const BAGGAGE = field(FLIGHTS, 'baggage');
 export const TIPS = field(FLIGHTS, 'tips');

@@ -1,3 +1,9 @@
+import {
+  MAX_TIMELINE_ITEMS,
+  MAX_TRIP_DETAIL_LENGTH,
+  MAX_TRIP_LINES,
+  MAX_TRIP_TEXT_LENGTH,
+} from '@reisspel/contract/limits';
 import type { TripDraft } from '@reisspel/contract/trip';
 import { describe, expect, it } from 'vitest';
 import { pathName } from './field-names.ts';
@@ -63,10 +69,14 @@ describe('what keeps a draft from being published', () => {
   });
 
   it.each([
-    ['too_big', 'title', 'Dit is te lang. Gebruik hooguit 200 tekens.'],
-    ['too_big', 'schedule.days.0.items.0.detail', 'Dit is te lang. Gebruik hooguit 1000 tekens.'],
-    ['too_big', 'flights.tips', 'Meer dan 30 kan niet. Haal er eerst een weg.'],
-    ['too_big', 'schedule.days.0.items', 'Meer dan 40 kan niet. Haal er eerst een weg.'],
+    ['too_big', 'title', `Dit is te lang. Gebruik hooguit ${MAX_TRIP_TEXT_LENGTH} tekens.`],
+    [
+      'too_big',
+      'schedule.days.0.items.0.detail',
+      `Dit is te lang. Gebruik hooguit ${MAX_TRIP_DETAIL_LENGTH} tekens.`,
+    ],
+    ['too_big', 'flights.tips', `Meer dan ${MAX_TRIP_LINES} kan niet. Haal er eerst een weg.`],
+    ['too_big', 'schedule.days.0.items', `Meer dan ${MAX_TIMELINE_ITEMS} kan niet. Haal er eerst een weg.`],
     ['too_big', 'hotel.position.latitude', 'Dit is nog geen plek. Schrijf hem zo: 38.5, -0.23'],
     ['unreadable_text', 'place', 'Hier staat een teken in dat niet iedereen kan zien. Typ de tekst opnieuw.'],
     ['invalid_type', 'hotel.checkIn.from', 'Vul een tijd in, bijvoorbeeld 09:30.'],

@@ -1,4 +1,4 @@
-import { localTimeAt, offsetAt } from '@reisspel/rules/zoned-time';
+import { localTimeAt } from '@reisspel/rules/zoned-time';
 
 /** A time zone as people look for it. */
 export interface Zone {
@@ -175,9 +175,4 @@ export function zoneText(name: string): string {
 /** What the clock says there at `now` (epoch milliseconds), "16:25". */
 export function clockIn(timeZone: string, now: number): string {
   return localTimeAt(timeZone, now).slice(11, 16);
-}
-
-/** Whether two zones have the same clock at `now` (epoch milliseconds). */
-export function isSameClock(a: string, b: string, now: number): boolean {
-  return isTimeZone(a) && isTimeZone(b) && offsetAt(a, now) === offsetAt(b, now);
 }

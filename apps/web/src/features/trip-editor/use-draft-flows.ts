@@ -1,5 +1,5 @@
 import type { TripDraft, TripFile } from '@reisspel/contract/trip';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import type { Autosave, SavedDraft } from './autosave.ts';
@@ -34,58 +34,77 @@ export interface DraftFlows {
   takeTheirs: () => Promise<void>;
 }
 
-/** What becomes of the draft as a whole. Each of these throws what the server refuses, and may be undone by hand. */
+interface FlowDeps {
+  autosave: Autosave<TripDraft>;
+  /** Puts another draft in the place of the one in the editor, as a step that can be undone. */
+  replace: (draft: TripDraft) => void;
+  queryClient: QueryClient;
+}
+
+async function visitorsSeeAnother(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries(versionsQuery),
+    queryClient.invalidateQueries({ ...publishedQuery, exact: true }),
+  ]);
+}
+
+function publicationFlows({ autosave, queryClient }: FlowDeps): Pick<DraftFlows, 'publish' | 'takeBack'> {
+  return {
+    publish: async () => {
+      const [before] = await queryClient.fetchQuery({ ...versionsQuery, staleTime: 0 });
+      if (!(await autosave.flush())) throw new ApiError('network');
+      const { version } = await publish(autosave.revision);
+      autosave.rebase({ draft: autosave.current, revision: version, savedAt: null });
+      await visitorsSeeAnother(queryClient);
+      return { before: before?.version ?? null };
+    },
+    takeBack: async (before) => {
+      const { version } = await restoreVersion(before);
+      autosave.rebase({ draft: null, revision: version, savedAt: null });
+      await Promise.all([autosave.flush(), visitorsSeeAnother(queryClient)]);
+    },
+  };
+}
+
+function replacementFlows(deps: FlowDeps): Omit<DraftFlows, 'publish' | 'takeBack'> {
+  const { autosave, replace, queryClient } = deps;
+  const takeOver = (theirs: SavedDraft<TripDraft>) => {
+    autosave.rebase(theirs);
+    replace(theirs.draft);
+  };
+  return {
+    restore: async (version) => {
+      // A change that is not saved would build on a version that is none any more.
+      await autosave.flush();
+      await restoreVersion(version);
+      const theirs = await readDraft();
+      // A draft stays what it is, and under its own number.
+      if (theirs.savedAt === null) takeOver(theirs);
+      await visitorsSeeAnother(queryClient);
+    },
+    discard: async () => {
+      // A save that is still on its way would bring the draft back.
+      await autosave.flush();
+      await discardDraft();
+      takeOver(await readDraft());
+    },
+    takeFile: async (file) => {
+      await autosave.flush();
+      await importTrip(file);
+      takeOver(await readDraft());
+    },
+    takeTheirs: async () => takeOver(await readDraft()),
+  };
+}
+
+/** What becomes of the draft as a whole. Each of these throws what the server refuses. */
 export function useDraftFlows(
   autosave: Autosave<TripDraft>,
   replace: (draft: TripDraft) => void,
 ): DraftFlows {
   const queryClient = useQueryClient();
   return useMemo(() => {
-    const takeOver = (theirs: SavedDraft<TripDraft>) => {
-      autosave.rebase(theirs);
-      replace(theirs.draft);
-    };
-    const visitorsSeeAnother = async () => {
-      await Promise.all([
-        queryClient.invalidateQueries(versionsQuery),
-        queryClient.invalidateQueries({ ...publishedQuery, exact: true }),
-      ]);
-    };
-    return {
-      publish: async () => {
-        const [before] = await queryClient.fetchQuery({ ...versionsQuery, staleTime: 0 });
-        if (!(await autosave.flush())) throw new ApiError('network');
-        const { version } = await publish(autosave.revision);
-        autosave.rebase({ draft: autosave.current, revision: version, savedAt: null });
-        await visitorsSeeAnother();
-        return { before: before?.version ?? null };
-      },
-      takeBack: async (before) => {
-        const { version } = await restoreVersion(before);
-        autosave.rebase({ draft: null, revision: version, savedAt: null });
-        await Promise.all([autosave.flush(), visitorsSeeAnother()]);
-      },
-      restore: async (version) => {
-        // A change that is not saved would build on a version that is none any more.
-        await autosave.flush();
-        await restoreVersion(version);
-        const theirs = await readDraft();
-        // A draft stays what it is, and under its own number.
-        if (theirs.savedAt === null) takeOver(theirs);
-        await visitorsSeeAnother();
-      },
-      discard: async () => {
-        // A save that is still on its way would bring the draft back.
-        await autosave.flush();
-        await discardDraft();
-        takeOver(await readDraft());
-      },
-      takeFile: async (file) => {
-        await autosave.flush();
-        await importTrip(file);
-        takeOver(await readDraft());
-      },
-      takeTheirs: async () => takeOver(await readDraft()),
-    };
+    const deps = { autosave, replace, queryClient };
+    return { ...publicationFlows(deps), ...replacementFlows(deps) };
   }, [autosave, replace, queryClient]);
 }

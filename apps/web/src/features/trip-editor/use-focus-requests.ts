@@ -1,11 +1,10 @@
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-
-/** Elements that keep the focus when the list around them gets another order. */
-type Focused = HTMLElement | null;
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 interface FocusRequests {
   focusPath: (path: string) => void;
   focusEntry: (id: string) => void;
+  /** A field that moves within its list loses the focus on the way: the next render gives it back to `holder`. */
+  holdFocus: (holder: EventTarget | null) => void;
 }
 
 /**
@@ -14,23 +13,25 @@ interface FocusRequests {
  */
 export function useFocusRequests(): FocusRequests {
   const wanted = useRef<string | null>(null);
-  const last = useRef<Focused>(null);
+  const holder = useRef<HTMLElement | null>(null);
+  const [, render] = useState(0);
 
   useEffect(() => {
-    const remember = ({ target }: FocusEvent) => {
-      last.current = target instanceof HTMLElement ? target : null;
-      // Who goes somewhere else does not want to be taken away from there.
+    const listening = new AbortController();
+    const options = { capture: true, signal: listening.signal };
+    // Who goes somewhere else meanwhile does not want to be taken away from there.
+    const forget = () => {
       wanted.current = null;
     };
-    document.addEventListener('focusin', remember);
-    return () => document.removeEventListener('focusin', remember);
+    addEventListener('pointerdown', forget, options);
+    addEventListener('keydown', forget, options);
+    return () => listening.abort();
   }, []);
 
-  // A field that moves within its list loses the focus on the way.
   useLayoutEffect(() => {
-    if (document.activeElement === document.body && last.current?.isConnected) {
-      last.current.focus({ preventScroll: true });
-    }
+    const held = holder.current;
+    holder.current = null;
+    if (document.activeElement === document.body && held?.isConnected) held.focus({ preventScroll: true });
   });
   useEffect(() => {
     if (wanted.current === null) return;
@@ -44,10 +45,15 @@ export function useFocusRequests(): FocusRequests {
   return useMemo(() => {
     const want = (attribute: string, value: string) => {
       wanted.current = `[${attribute}="${CSS.escape(value)}"]`;
+      // The field may be there already.
+      render((count) => count + 1);
     };
     return {
       focusPath: (path: string) => want('data-path', path),
       focusEntry: (id: string) => want('data-entry', id),
+      holdFocus: (target: EventTarget | null) => {
+        holder.current = target instanceof HTMLElement ? target : null;
+      },
     };
   }, []);
 }

@@ -37,7 +37,10 @@ function afterClicks(signal: AbortSignal): (act: () => void) => void {
 }
 
 /** Hears which field was left: its problems may be shown now, and what lies around it goes into the order of time. */
-export function useLeaving(dispatch: Dispatch<EditorAction>): void {
+export function useLeaving(
+  dispatch: Dispatch<EditorAction>,
+  holdFocus: (holder: EventTarget | null) => void,
+): void {
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
@@ -49,11 +52,13 @@ export function useLeaving(dispatch: Dispatch<EditorAction>): void {
       const stays = row !== null && row === rowOf(relatedTarget);
       perform(() => {
         dispatch({ type: 'leave', path });
-        if (!stays) dispatch({ type: 'amend', update: (whole) => settle(whole, path) });
+        if (stays) return;
+        holdFocus(relatedTarget ?? document.activeElement);
+        dispatch({ type: 'amend', update: (whole) => settle(whole, path) });
       });
     };
     // After the fields' own handlers, which may still tidy up what was typed.
     document.addEventListener('focusout', leave, { signal });
     return () => listening.abort();
-  }, [dispatch]);
+  }, [dispatch, holdFocus]);
 }

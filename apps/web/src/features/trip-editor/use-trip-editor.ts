@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { type Dispatch, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { entryOfPath, sectionOfPath } from './draft-path.ts';
 import type { EditorActions } from './editor-context.ts';
 import {
@@ -29,7 +29,33 @@ function useOpenEntries() {
   return { openEntries, openEntry, closeEntry };
 }
 
+/** By which the notice of a deletion is found, to put the focus on it. */
+export const REMOVED_ID = 'removed-notice';
+
 type How = Pick<Extract<EditorAction, { type: 'change' }>, 'typing' | 'removed'>;
+
+/** The ways to change the draft. */
+function changesBy(
+  dispatch: Dispatch<EditorAction>,
+): Pick<EditorActions, 'set' | 'follow' | 'edit' | 'remove' | 'replace'> {
+  const change = <T>({ path, over }: Lens<T>, update: Update<T>, how: Partial<How> = {}) =>
+    dispatch({
+      type: 'change',
+      path,
+      update: (whole) => over(whole, update),
+      at: Date.now(),
+      typing: false,
+      removed: null,
+      ...how,
+    });
+  return {
+    set: (lens, value) => change(lens, () => value, { typing: true }),
+    follow: (lens, update) => change(lens, update, { typing: true }),
+    edit: (lens, update) => change(lens, update),
+    remove: (lens, update, removed) => change(lens, update, { removed }),
+    replace: (next) => change(wholeDraft, () => next),
+  };
+}
 
 /** Everything of the editor that is not the server's: the draft with its history, and what of it is in view. */
 export function useTripEditor(opened: OpenedDraft, onOpenSection: (section: EditorSection) => void) {
@@ -45,25 +71,17 @@ export function useTripEditor(opened: OpenedDraft, onOpenSection: (section: Edit
   });
   const draft = useCallback(() => latest.current.history.present, []);
   const { openEntries, openEntry, closeEntry } = useOpenEntries();
-  const { focusPath, focusEntry } = useFocusRequests();
+  const { focusPath, focusEntry, holdFocus } = useFocusRequests();
 
   const actions = useMemo((): EditorActions => {
-    const change = <T>({ path, over }: Lens<T>, update: Update<T>, how: Partial<How> = {}) =>
-      dispatch({
-        type: 'change',
-        path,
-        update: (whole) => over(whole, update),
-        at: Date.now(),
-        typing: false,
-        removed: null,
-        ...how,
-      });
+    const changes = changesBy(dispatch);
     return {
-      set: (lens, value) => change(lens, () => value, { typing: true }),
-      follow: (lens, update) => change(lens, update, { typing: true }),
-      edit: (lens, update) => change(lens, update),
-      remove: (lens, update, removed) => change(lens, update, { removed }),
-      replace: (next) => change(wholeDraft, () => next),
+      ...changes,
+      remove: (lens, update, removed) => {
+        changes.remove(lens, update, removed);
+        // What had the focus is gone.
+        focusEntry(REMOVED_ID);
+      },
       openEntry,
       closeEntry,
       focusPath,
@@ -89,7 +107,7 @@ export function useTripEditor(opened: OpenedDraft, onOpenSection: (section: Edit
     [onOpenSection],
   );
 
-  useLeaving(dispatch);
+  useLeaving(dispatch, holdFocus);
   const showAllProblems = useCallback(() => dispatch({ type: 'try' }), []);
   return { state, actions, openEntries, step, showAllProblems };
 }

@@ -10,13 +10,13 @@ import { type Published, useDraftFlows } from '../use-draft-flows.ts';
 import { useNewerDraft } from '../use-newer-draft.ts';
 import { useProblems } from '../use-problems.ts';
 import { useShortcuts } from '../use-shortcuts.ts';
-import { useTripEditor } from '../use-trip-editor.ts';
+import { REMOVED_ID, useTripEditor } from '../use-trip-editor.ts';
 import { ConflictModal } from './conflict-modal.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { PreviewFrame } from './preview-frame.tsx';
 import { ProblemSummary, SUMMARY_ID } from './problem-summary.tsx';
 import { PublishModal } from './publish-modal.tsx';
-import { PublishedNotice } from './published-notice.tsx';
+import { PUBLISHED_ID, PublishedNotice } from './published-notice.tsx';
 import { RecoveredNotice } from './recovered-notice.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { SectionContent } from './section-content.tsx';
@@ -48,7 +48,11 @@ function Overlays({ editor }: { editor: ReturnType<typeof useEditor> }) {
   return (
     <>
       {state.removed === null ? null : (
-        <div className="fixed inset-x-4 bottom-36 z-20 mx-auto max-w-xl rounded-2xl shadow-raised lg:bottom-6">
+        <div
+          data-entry={REMOVED_ID}
+          tabIndex={-1}
+          className="fixed inset-x-4 bottom-36 z-20 mx-auto max-w-xl rounded-2xl shadow-raised lg:bottom-6 lg:left-64"
+        >
           <UndoNotice
             text={state.removed}
             undoLabel={m.common_undo()}
@@ -68,6 +72,7 @@ function Overlays({ editor }: { editor: ReturnType<typeof useEditor> }) {
           onPublished={(done) => {
             setPublishing(false);
             setPublished(done);
+            editor.actions.focusEntry(PUBLISHED_ID);
           }}
           onClose={() => setPublishing(false)}
         />

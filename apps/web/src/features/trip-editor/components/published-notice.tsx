@@ -8,6 +8,9 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Published } from '../use-draft-flows.ts';
 
+/** By which the notice is found, to put the focus on it. */
+export const PUBLISHED_ID = 'published-notice';
+
 interface PublishedNoticeProps {
   published: Published;
   takeBack: (before: number) => Promise<void>;
@@ -19,6 +22,8 @@ export function PublishedNotice({ published: { before }, takeBack, onClose }: Pu
   const back = useMutation({ mutationFn: takeBack, onSuccess: onClose });
   return (
     <section
+      data-entry={PUBLISHED_ID}
+      tabIndex={-1}
       aria-label={m.editor_published()}
       className="grid grid-cols-1 gap-3 rounded-card bg-good p-4 text-on-good"
     >

@@ -38,7 +38,7 @@ export function SaveStatus({ save, onRetry }: SaveStatusProps) {
   const failed = save.kind === 'retrying' || save.kind === 'refused' || save.kind === 'outdated';
   const Icon = busy ? LoaderCircle : failed ? CloudOff : Check;
   return (
-    <div className="flex flex-wrap items-center gap-x-3">
+    <div className="flex items-center justify-between gap-x-3 lg:justify-start">
       <p
         role={failed ? 'alert' : undefined}
         className={`flex items-center gap-2 text-sm ${failed ? 'font-bold text-on-bad' : 'text-ink-2'}`}
@@ -47,7 +47,7 @@ export function SaveStatus({ save, onRetry }: SaveStatusProps) {
         {text(save)}
       </p>
       {save.kind === 'retrying' || save.kind === 'refused' ? (
-        <button type="button" className="min-h-12 font-bold text-sm underline" onClick={onRetry}>
+        <button type="button" className="min-h-12 shrink-0 font-bold text-sm underline" onClick={onRetry}>
           {m.common_retry()}
         </button>
       ) : null}

@@ -2,7 +2,6 @@ import type { ShareInput, ShareSections, TripDoors } from '@reisspel/contract/tr
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { BASE } from '../../../lib/base.ts';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
@@ -53,7 +52,7 @@ function RenewLink() {
 }
 
 function ShareLink({ path }: { path: string }) {
-  const address = `${location.origin}${BASE}${path}`;
+  const address = `${location.origin}${path}`;
   return (
     <>
       <CopyField label={m.editor_share_link()} text={address} />

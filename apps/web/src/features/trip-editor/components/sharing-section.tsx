@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { BASE } from '../../../lib/base.ts';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -17,7 +16,7 @@ function CalendarCard() {
   if (data === undefined) return null;
   return (
     <EditorCard title={m.editor_calendar()} text={m.editor_calendar_text()}>
-      <CopyField label={m.editor_calendar_address()} text={`${location.origin}${BASE}${data.calendarPath}`} />
+      <CopyField label={m.editor_calendar_address()} text={`${location.origin}${data.calendarPath}`} />
     </EditorCard>
   );
 }

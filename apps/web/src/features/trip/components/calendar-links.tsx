@@ -1,6 +1,5 @@
 import { CalendarPlus, Copy, Download } from 'lucide-react';
 import { useState } from 'react';
-import { BASE } from '../../../lib/base.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -42,7 +41,7 @@ function CopyAddress({ address }: { address: string }) {
 
 /** The trip in the reader's own calendar: once as a file, or for good as a feed. `path` is the trip's `calendarPath`. */
 export function CalendarLinks({ path }: { path: string }) {
-  const address = `${location.host}${BASE}${path}`;
+  const address = `${location.host}${path}`;
   return (
     <Card className="print:hidden">
       <h2 className="text-2xl">{m.calendar_title()}</h2>
@@ -52,7 +51,7 @@ export function CalendarLinks({ path }: { path: string }) {
           <CalendarPlus aria-hidden className="size-5" />
           {m.calendar_subscribe()}
         </a>
-        <a href={`${BASE}${path}`} download className={buttonLook('secondary')}>
+        <a href={path} download className={buttonLook('secondary')}>
           <Download aria-hidden className="size-5" />
           {m.calendar_download()}
         </a>
