@@ -13,7 +13,7 @@ import { openPostgres } from '../db/postgres.ts';
 import { openSqlite } from '../db/sqlite.ts';
 import { findDefaultTripId } from '../db/trip-queries.ts';
 import { insertTrip } from '../db/trip-writes.ts';
-import { FlightPoller } from '../features/flights/poller.ts';
+import { FlightPoller, startFlightPolling } from '../features/flights/poller.ts';
 import { createFlightProviders, type FlightSettings } from '../features/flights/providers.ts';
 import { settleExpired } from '../features/submissions/expiry.ts';
 import { demoTrip } from '../features/trip/demo-trip.ts';
@@ -64,6 +64,8 @@ export interface TestServer {
   settleExpired(): Promise<void>;
   /** One look at the flights of every trip. */
   pollFlights(): Promise<void>;
+  /** Looks by itself from now on, as a server does. Returns how to stop. */
+  followFlights(): () => Promise<void>;
   cleanUp(): Promise<void>;
   /** The names of all stored files. */
   storedFiles(): Promise<string[]>;
@@ -167,6 +169,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     },
     settleExpired: () => settleExpired({ database, announcer, clock, onError: rethrow }),
     pollFlights: () => poller.pollDue(),
+    followFlights: () => startFlightPolling(poller, rethrow),
     cleanUp: () => cleanUp({ database, clock, photoFiles, quizImageFiles }),
     async storedFiles() {
       const entries = await readdir(files, { recursive: true, withFileTypes: true }).catch(() => []);

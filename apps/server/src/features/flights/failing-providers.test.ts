@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  aviationstackFlight,
+  type FakeFlights,
+  type FakeTrouble,
+  schipholFlight,
+  startFakeFlights,
+} from '../../testing/fake-flights.ts';
+import {
+  flightSettings,
+  goTo,
+  MINUTE_MS,
+  outbound,
+  publish,
+  statusOf,
+  tripWith,
+} from '../../testing/flight-builders.ts';
+import { tripState } from '../../testing/live-states.ts';
+import { createTestServer, newTrip, OWNER_PASSWORD, type TestServer } from '../../testing/test-server.ts';
+
+const NOON = '2025-06-20T12:00:00+02:00';
+/** Milliseconds a provider that never answers is waited for; one that does is far quicker, also on a busy machine. */
+const TIMEOUT_MS = 1_000;
+
+let fake: FakeFlights;
+let server: TestServer;
+
+async function begin(timeoutMs: number): Promise<void> {
+  fake = await startFakeFlights();
+  server = await createTestServer({ flights: flightSettings(fake, { timeoutMs }) });
+  goTo(server, NOON);
+}
+
+async function end(): Promise<void> {
+  await server.stop();
+  await fake.close();
+}
+
+/** Some time later, with a look every minute as the server's own timer takes them. */
+async function letPass(minutes: number): Promise<void> {
+  for (let minute = 0; minute < minutes; minute += 1) {
+    server.clock.advance(MINUTE_MS);
+    await server.pollFlights();
+  }
+}
+
+const FAILURES: readonly (readonly [string, FakeTrouble])[] = [
+  ['is silent', { kind: 'silent' }],
+  ['answers 401', { kind: 'status', status: 401 }],
+  ['answers 429', { kind: 'status', status: 429 }],
+  ['answers 500', { kind: 'status', status: 500 }],
+  ['answers HTML', { kind: 'body', body: '<!doctype html><h1>Storing</h1>', type: 'text/html' }],
+  ['answers truncated JSON', { kind: 'cut-off' }],
+];
+
+describe('what was learned last', () => {
+  beforeEach(async () => {
+    await begin(TIMEOUT_MS);
+    fake.airport = [schipholFlight()];
+    await server.pollFlights();
+  });
+  afterEach(end);
+
+  test.each(FAILURES)('stays, with its age, while each provider %s', async (_, trouble) => {
+    const before = await statusOf(server);
+    fake.trouble.airport = trouble;
+    fake.trouble.second = trouble;
+    await letPass(5);
+    expect(await statusOf(server)).toEqual({ ...before, asOf: Date.parse(NOON), stale: true });
+    expect((await server.client().get('/api/trip')).status).toBe(200);
+
+    fake.trouble.airport = null;
+    await letPass(40);
+    const after = await statusOf(server);
+    expect(after).toMatchObject({ source: 'airport', gate: 'D16', stale: false });
+    expect(after.asOf).toBeGreaterThan(before.asOf);
+  });
+
+  test('stays when neither provider lists the flight any more', async () => {
+    const before = await statusOf(server);
+    fake.airport = [];
+    await letPass(10);
+    expect(await statusOf(server)).toEqual({ ...before, stale: true });
+  });
+
+  test.each(FAILURES)('makes way for the second provider while the airport %s', async (_, trouble) => {
+    fake.trouble.airport = trouble;
+    fake.second = [aviationstackFlight()];
+    await letPass(5);
+    expect(await statusOf(server)).toMatchObject({ source: 'second', gate: 'D18', stale: false });
+  });
+
+  test('of the second provider is not old while only its quota keeps it from being asked', async () => {
+    const { second } = flightSettings(fake, { callsPerMonth: 20 });
+    const { airport } = flightSettings(fake);
+    const sparing = await createTestServer({ flights: { airport, second } });
+    goTo(sparing, NOON);
+    fake.trouble.airport = { kind: 'status', status: 500 };
+    fake.second = [aviationstackFlight()];
+    for (let minute = 0; minute < 15; minute += 1) {
+      await sparing.pollFlights();
+      expect(await statusOf(sparing)).toMatchObject({ source: 'second', stale: false });
+      sparing.clock.advance(MINUTE_MS);
+    }
+    expect(fake.count('second')).toBe(1);
+    expect(fake.count('airport')).toBeGreaterThan(2);
+    await sparing.stop();
+  });
+
+  test('is never replaced by an example, also when it was forgotten', async () => {
+    await server.database.write((tx) => tx.query.deleteFrom('flight_answers').execute());
+    fake.airport = [];
+    await server.pollFlights();
+    expect(await statusOf(server)).toMatchObject({ source: 'airport', gate: 'D16' });
+  });
+
+  test('comes again when its provider says so, and not before', async () => {
+    fake.trouble.airport = { kind: 'status', status: 429, headers: { 'Retry-After': '3600' } };
+    await letPass(5);
+    const asked = fake.count('airport');
+    expect(asked).toBe(2);
+    fake.trouble.airport = null;
+    await letPass(59);
+    expect(fake.count('airport')).toBe(asked);
+    await letPass(6);
+    expect(fake.count('airport')).toBeGreaterThan(asked);
+    expect(await statusOf(server)).toMatchObject({ stale: false });
+  });
+
+  test('is asked for less and less often while a provider fails', async () => {
+    fake.trouble.airport = { kind: 'status', status: 500 };
+    const asked: number[] = [];
+    for (let half = 0; half < 4; half += 1) {
+      const before = fake.count('airport');
+      await letPass(30);
+      asked.push(fake.count('airport') - before);
+    }
+    expect(asked[0]).toBeLessThanOrEqual(6);
+    expect(asked.at(-1)).toBe(1);
+  });
+});
+
+describe('while a provider takes its time', () => {
+  /** Milliseconds: more than any test lasts. */
+  const FOR_EVER = 60_000;
+  afterEach(end);
+
+  test('a trip that is archived meanwhile is told nothing any more', async () => {
+    await begin(TIMEOUT_MS);
+    await publish(await server.admin(), tripWith(null));
+    const content = tripWith([outbound()]);
+    const id = await newTrip(server.database, server.clock, { slug: 'oud', content });
+    const owner = server.client();
+    await owner.post('/api/owner/session', { password: OWNER_PASSWORD });
+    fake.trouble.airport = { kind: 'silent' };
+    fake.second = [aviationstackFlight()];
+    const look = server.pollFlights();
+    await vi.waitFor(() => expect(fake.count('airport')).toBe(1));
+    await owner.put('/api/owner/trips/oud/archive');
+    await look;
+    expect(fake.count('second')).toBe(1);
+    expect((await tripState(server, id)).flights).toEqual([]);
+  });
+
+  test('the server can stop', async () => {
+    await begin(FOR_EVER);
+    fake.trouble.airport = { kind: 'silent' };
+    const stop = server.followFlights();
+    await vi.waitFor(() => expect(fake.count('airport')).toBe(1));
+    await stop();
+    expect(fake.count('second')).toBe(0);
+  });
+});
