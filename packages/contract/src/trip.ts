@@ -11,7 +11,7 @@ import {
   MAX_TRIP_TEXT_LENGTH,
   MAX_URL_LENGTH,
 } from './limits.ts';
-import { optionalText, readableText } from './text.ts';
+import { isPlain, optionalText, readableText } from './text.ts';
 import { ClockTime, Day, LocalTime, TimeZone } from './time.ts';
 
 /** Names a trip in its address, `/r/<slug>`. */
@@ -47,7 +47,13 @@ interface Leaves {
   optionalUrl: z.ZodType<string>;
 }
 
-const url = z.url({ protocol: /^https?$/ }).max(MAX_URL_LENGTH);
+/** Nothing that an address bar would hide or turn around, and no name before an @ that passes for the host. */
+const url = z
+  .url({ protocol: /^https?$/ })
+  .max(MAX_URL_LENGTH)
+  .refine((text) => isPlain(text) && new URL(text).username === '' && new URL(text).password === '', {
+    params: { rule: 'invalid_format' },
+  });
 
 const strict: Leaves = {
   text: readableText(MAX_TRIP_TEXT_LENGTH),

@@ -100,13 +100,25 @@ export async function publishTrip(
   return version;
 }
 
-/** Sets the organiser's password and ends the sessions that got in by the old one; returns those. */
+/**
+ * Sets the organiser's password and ends the sessions that got in by the old one: the organiser's, and while the gallery
+ * has no password of its own, also its guests'. Returns those.
+ */
 export async function replaceAdminPassword(tx: Tx, { tripId }: TripScope, hash: string): Promise<string[]> {
-  await tx.query.updateTable('trips').set({ admin_password_hash: hash }).where('id', '=', tripId).execute();
+  const { gallery_password_hash: galleryHash } = await tx.query
+    .updateTable('trips')
+    .set({ admin_password_hash: hash })
+    .where('id', '=', tripId)
+    .returning('gallery_password_hash')
+    .executeTakeFirstOrThrow();
   const rows = await tx.query
     .deleteFrom('sessions')
     .where('trip_id', '=', tripId)
-    .where('is_admin', '=', 1)
+    .where((eb) =>
+      galleryHash === null
+        ? eb.or([eb('is_admin', '=', 1), eb('is_gallery', '=', 1)])
+        : eb('is_admin', '=', 1),
+    )
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);

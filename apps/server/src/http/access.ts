@@ -97,9 +97,11 @@ export type OwnerAccess = 'owner-door' | 'owner';
 export type Access = TripAccess | OwnerAccess;
 
 /**
- * What may still be done in an earlier trip, beside reading: getting in and out. Everything else there stays as it is.
+ * What may still be done in an earlier trip, beside reading: getting in and out, and saying who else gets in, as a link
+ * that leaked must still be ended. Everything else there stays as it is.
  */
-const OPEN_IN_ARCHIVES = /^(?:GET |[A-Z]+ \/api\/session(?:\/|$))/;
+const OPEN_IN_ARCHIVES =
+  /^(?:GET |[A-Z]+ \/api\/session(?:\/|$)|PUT \/api\/(?:trip|gallery)\/password$|[A-Z]+ \/api\/trip\/share(?:\/|$))/;
 
 /** Whether a route answers in a trip that is archived. */
 export function isOpenInArchives(key: RouteKey): boolean {

@@ -5,7 +5,7 @@ import { createMiddleware } from 'hono/factory';
 import type { Database } from '../db/database.ts';
 import { mintTripScope, type TripScope } from '../db/trip-scope.ts';
 import type { Clock } from '../platform/clock.ts';
-import { hashToken, type Session } from '../platform/session.ts';
+import { hashToken, type Pass, type Session } from '../platform/session.ts';
 import {
   type AccessOf,
   isOpenInArchives,
@@ -25,6 +25,8 @@ interface Anyone {
   session: Session | null;
   /** Whether the trip's pages are open to them. */
   entered: boolean;
+  /** What a stream that stays open is let in by. */
+  pass: Pass;
   /** Where this browser keeps its session of this trip. */
   cookie: SessionCookie;
 }
@@ -126,6 +128,7 @@ export function createGate({ database, clock, cookies }: GateDeps): Gate {
         scope: mintTripScope(door.tripId),
         session: own,
         entered: hasEntered(door, own),
+        pass: { tripId: door.tripId, byDefault: door.byDefault, hasPassword: door.hasPassword, session: own },
         cookie: cookies.ofTrip(door.slug),
       },
     };

@@ -40,6 +40,8 @@ export interface Door {
   /** Whether the trip's pages ask for a password. */
   hasPassword: boolean;
   isArchived: boolean;
+  /** Whether it was found as the trip on the front page, and not by its name. */
+  byDefault: boolean;
 }
 
 /** The trip of this name, or the default one for null. null when there is no such trip. */
@@ -55,5 +57,6 @@ export async function findDoor(tx: Tx, slug: string | null): Promise<Door | null
     slug: TripSlug.parse(row.slug),
     hasPassword: row.password_hash !== null,
     isArchived: row.archived_at !== null,
+    byDefault: slug === null,
   };
 }

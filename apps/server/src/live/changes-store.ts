@@ -66,9 +66,3 @@ export async function deleteChangesUpTo(tx: Tx, { tripId }: TripScope, revision:
     .where('revision', '<=', revision)
     .execute();
 }
-
-/** Which of these sessions there still are, in any trip. */
-export async function existingSessions(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx.query.selectFrom('sessions').select('id').where('id', 'in', ids).execute();
-  return rows.map((row) => row.id);
-}

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { TripScope } from '../db/trip-scope.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Announcer } from './announcer.ts';
-import { existingSessions } from './changes-store.ts';
+import { lapsedPasses } from './passes.ts';
 import { HEARTBEAT_FRAME, sseFrame } from './sse.ts';
 import { type Subscriber, TripChannel } from './trip-channel.ts';
 import type { Reveal } from './views.ts';
@@ -21,14 +21,15 @@ interface HubDeps {
   onError: (error: unknown) => void;
 }
 
+interface Stream {
+  channel: TripChannel;
+  subscriber: Subscriber;
+}
+
 /** All live streams of this server. */
 export class LiveHub {
   readonly #deps: HubDeps;
   readonly #channels = new Map<string, TripChannel>();
-  /** Sessions that ended since the last beat but one: a stream may still be on its way in. */
-  #justEnded: Set<string>[] = [new Set(), new Set()];
-  /** How often all streams of a trip were ended: one may be on its way in meanwhile. */
-  readonly #tripEndings = new Map<string, number>();
   readonly #heartbeat: NodeJS.Timeout;
   readonly #unsubscribe: () => void;
 
@@ -44,7 +45,7 @@ export class LiveHub {
           this.#channels.get(message.tripId)?.hear(message.revision);
           break;
         case 'sessions-ended':
-          this.#endSessionsHere(message.sessionIds);
+          this.#endStreams(new Set(message.sessionIds));
           break;
         case 'trip-ended':
           this.#endTripHere(message.tripId);
@@ -53,26 +54,22 @@ export class LiveHub {
           message satisfies never;
       }
     });
-    this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS);
+    this.#heartbeat = setInterval(() => this.beat().catch(deps.onError), HEARTBEAT_MS);
     this.#heartbeat.unref();
   }
 
   /** Starts a stream; returns how to stop it. `since` is the last revision the client holds of this view. */
   async attach(scope: TripScope, subscriber: Subscriber, since: number | null): Promise<() => void> {
     const channel = this.#channels.get(scope.tripId) ?? this.#openChannel(scope);
-    const endings = this.#tripEndings.get(scope.tripId);
     await channel.attach(subscriber, since);
-    if (this.#tripEndings.get(scope.tripId) !== endings) this.#end(channel, subscriber);
-    const { sessionId } = subscriber;
-    if (sessionId !== null && this.#justEnded.some((ended) => ended.has(sessionId))) {
-      this.#endStreams(new Set([sessionId]));
-    }
+    // The door may have shut after this stream came through it, and before it was among those that are told so.
+    await this.#endLapsed([{ channel, subscriber }]);
     return () => channel.detach(subscriber);
   }
 
   /** On every server: what these sessions may see has changed, so their streams must start anew. */
   endSessions(sessionIds: readonly string[]): void {
-    this.#endSessionsHere(sessionIds);
+    this.#endStreams(new Set(sessionIds));
     for (let from = 0; from < sessionIds.length; from += SESSIONS_PER_MESSAGE) {
       const some = sessionIds.slice(from, from + SESSIONS_PER_MESSAGE);
       this.#deps.bus.publish({ type: 'sessions-ended', sessionIds: some });
@@ -83,6 +80,18 @@ export class LiveHub {
   endTrip({ tripId }: TripScope): void {
     this.#endTripHere(tripId);
     this.#deps.bus.publish({ type: 'trip-ended', tripId });
+  }
+
+  /**
+   * What this server does each `HEARTBEAT_MS`: shows that it is there, and looks whether something went by unheard,
+   * because another server's word was lost or a command changed the database.
+   */
+  async beat(): Promise<void> {
+    for (const { subscriber } of this.#streams()) subscriber.sink.write(HEARTBEAT_FRAME);
+    await Promise.all([
+      ...[...this.#channels.values()].map((channel) => channel.poll()),
+      this.#endLapsed(this.#streams()),
+    ]);
   }
 
   /** Ends every stream, so that the server can stop. */
@@ -100,34 +109,23 @@ export class LiveHub {
     return channel;
   }
 
-  /** Ends the streams of sessions that are gone without this server having heard of it. */
-  async #endLostSessions(): Promise<void> {
-    const held = new Set<string>();
-    for (const channel of this.#channels.values()) {
-      for (const { sessionId } of channel.subscribers) if (sessionId !== null) held.add(sessionId);
+  /** Ends the streams that the door would no longer let in as it did. */
+  async #endLapsed(streams: readonly Stream[]): Promise<void> {
+    const passes = streams.map(({ subscriber }) => subscriber.pass);
+    const lapsed = await this.#deps.database.read((tx) => lapsedPasses(tx, passes));
+    for (const { channel, subscriber } of streams) {
+      if (lapsed.has(subscriber.pass)) this.#end(channel, subscriber);
     }
-    if (held.size === 0) return;
-    const alive = await this.#deps.database.read((tx) => existingSessions(tx, [...held]));
-    for (const id of alive) held.delete(id);
-    this.#endStreams(held);
-  }
-
-  #endSessionsHere(sessionIds: readonly string[]): void {
-    for (const id of sessionIds) this.#justEnded[0]?.add(id);
-    this.#endStreams(new Set(sessionIds));
   }
 
   #endStreams(sessionIds: ReadonlySet<string>): void {
-    for (const channel of this.#channels.values()) {
-      for (const subscriber of channel.subscribers) {
-        if (subscriber.sessionId === null || !sessionIds.has(subscriber.sessionId)) continue;
-        this.#end(channel, subscriber);
-      }
+    for (const { channel, subscriber } of this.#streams()) {
+      const { session } = subscriber.pass;
+      if (session !== null && sessionIds.has(session.id)) this.#end(channel, subscriber);
     }
   }
 
   #endTripHere(tripId: string): void {
-    this.#tripEndings.set(tripId, (this.#tripEndings.get(tripId) ?? 0) + 1);
     const channel = this.#channels.get(tripId);
     if (!channel) return;
     for (const subscriber of channel.subscribers) this.#end(channel, subscriber);
@@ -139,12 +137,9 @@ export class LiveHub {
     subscriber.sink.end();
   }
 
-  #beat(): void {
-    this.#justEnded = [new Set(), this.#justEnded[0] ?? new Set()];
-    for (const channel of this.#channels.values()) {
-      for (const { sink } of channel.subscribers) sink.write(HEARTBEAT_FRAME);
-      channel.poll().catch(this.#deps.onError);
-    }
-    this.#endLostSessions().catch(this.#deps.onError);
+  #streams(): Stream[] {
+    return [...this.#channels.values()].flatMap((channel) =>
+      channel.subscribers.map((subscriber) => ({ channel, subscriber })),
+    );
   }
 }

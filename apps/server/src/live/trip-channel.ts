@@ -2,6 +2,7 @@ import { LIVE_PROTOCOL } from '@reisspel/contract/limits';
 import type { LiveChange } from '@reisspel/contract/live';
 import type { Database } from '../db/database.ts';
 import type { TripScope } from '../db/trip-scope.ts';
+import type { Pass } from '../platform/session.ts';
 import { type Announcement, audienceKey, audiencesOf, type Viewer } from './audience.ts';
 import { changesAfter, currentRevision } from './changes-store.ts';
 import { coalesce } from './coalesce.ts';
@@ -25,8 +26,7 @@ export interface LiveSink {
 
 export interface Subscriber {
   viewer: Viewer;
-  /** null for a visitor without a session. */
-  sessionId: string | null;
+  pass: Pass;
   sink: LiveSink;
 }
 

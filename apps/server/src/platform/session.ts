@@ -13,6 +13,16 @@ export interface Session {
   teamId: TeamId | null;
 }
 
+/** By what somebody was let in who stays. Once any of it has changed, they have to pass the door again. */
+export interface Pass {
+  tripId: TripId;
+  /** Whether they came by the server's own address, which belongs to the trip on the front page. */
+  byDefault: boolean;
+  /** Whether the trip's pages asked for a password. */
+  hasPassword: boolean;
+  session: Session | null;
+}
+
 /** Milliseconds a session lives: a trip and its preparations, without a login in between. */
 export const SESSION_LIFETIME_MS = 60 * 24 * 60 * 60 * 1_000;
 

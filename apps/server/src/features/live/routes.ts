@@ -76,7 +76,7 @@ export function liveRoutes(gate: Gate, hub: LiveHub) {
       const sameTrip = trip === actor.scope.tripId;
       const sameEyes = sameTrip && (viewer.view !== 'play' || viewer.teamId === (team ?? null));
       const since = sameEyes ? (c.req.valid('header')['last-event-id'] ?? null) : null;
-      const subscriber = { viewer, sessionId: actor.session?.id ?? null, sink: streamTo(outgoing) };
+      const subscriber = { viewer, pass: actor.pass, sink: streamTo(outgoing) };
       const detach = await hub.attach(actor.scope, subscriber, since);
       outgoing.on('close', detach);
       if (outgoing.destroyed) detach();

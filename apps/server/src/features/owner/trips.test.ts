@@ -235,9 +235,13 @@ describe.each(DIALECTS)('the trips of a server on %s', (dialect) => {
     await create({ slug: 'zomer', title: 'Zomer', adminPassword: 'oud-en-bekend' });
     const admin = await organiser('zomer', 'oud-en-bekend');
     const elsewhere = await server.admin();
+    const guest = server.client().at('/r/zomer');
+    await guest.post('/api/session/gallery', { password: 'oud-en-bekend' });
     const changed = await owner.put('/api/owner/trips/zomer/admin-password', { password: 'nieuw-slot' });
     expect(changed.status).toBe(204);
     expect((await admin.get('/api/trip/doors')).status).toBe(401);
+    // The gallery has no password of its own yet: its guests came in by the organiser's.
+    expect((await guest.get('/api/session')).body).toMatchObject({ roles: [] });
     expect((await elsewhere.get('/api/trip/doors')).status).toBe(200);
     expect(codeOf(await admin.post('/api/session/admin', { password: 'oud-en-bekend' }))).toBe(
       'wrong_password',

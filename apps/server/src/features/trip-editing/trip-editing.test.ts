@@ -183,6 +183,16 @@ describe('what a trip may hold', () => {
       { path: 'countdownAt.local', rule: 'invalid_format' },
     ],
     [
+      'a link with a name that looks like its host',
+      { ...demoTrip, links: [{ title: 'Klik', url: 'https://bank.example@kwaad.example/' }] },
+      { path: 'links.0.url', rule: 'invalid_format' },
+    ],
+    [
+      'a link that turns round',
+      { ...demoTrip, links: [{ title: 'Klik', url: 'https://kwaad.example/\u202Egpj.exe' }] },
+      { path: 'links.0.url', rule: 'invalid_format' },
+    ],
+    [
       'a link that is a script',
       { ...demoTrip, links: [{ title: 'Klik', url: 'javascript:alert(1)' }] },
       { path: 'links.0.url', rule: 'invalid_format' },

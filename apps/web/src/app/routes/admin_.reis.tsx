@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { Guarded } from '../../features/access/components/guarded.tsx';
+import { AtOwnAddress } from '../../features/trip-editor/components/at-own-address.tsx';
 import { TripEditorPage } from '../../features/trip-editor/components/editor-page.tsx';
 import { type EditorSection, sectionOf, wordOf } from '../../features/trip-editor/sections.ts';
 import * as m from '../../paraglide/messages.js';
@@ -24,7 +25,9 @@ function TripEditorRoute() {
   );
   return (
     <Guarded opens="admin" title={m.admin_login_title()} text={m.admin_login_text()}>
-      <TripEditorPage section={sectionOf(deel)} onOpenSection={open} />
+      <AtOwnAddress>
+        <TripEditorPage section={sectionOf(deel)} onOpenSection={open} />
+      </AtOwnAddress>
     </Guarded>
   );
 }

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { mintTripScope } from '../db/trip-scope.ts';
+import { newTeam } from '../testing/game-builders.ts';
+import { type Listening, listen } from '../testing/listen.ts';
+import { LiveWindow } from '../testing/live-window.ts';
+import { createDatabase } from '../testing/postgres-cluster.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import {
+  ADMIN_PASSWORD,
+  createTestServer,
+  newTrip,
+  OWNER_PASSWORD,
+  type TestServer,
+} from '../testing/test-server.ts';
+
+/** Two servers of which neither hears the other: what one of them does is only in the database. */
+let server: TestServer;
+let deaf: TestServer;
+let socket: Listening;
+
+beforeEach(async () => {
+  const postgresUrl = await createDatabase(inject('postgresUrl'));
+  server = await createTestServer({ dialect: 'postgres', postgresUrl });
+  deaf = await createTestServer({ dialect: 'postgres', postgresUrl, tripId: server.tripId });
+  socket = await listen(deaf);
+});
+afterEach(async () => {
+  await socket.close();
+  await deaf.stop();
+  await server.stop();
+});
+
+async function openWindow(client: TestClient, view: 'play' | 'trip' | 'admin' | 'gallery') {
+  const window = await LiveWindow.open(socket.as(client), { view });
+  await window.until(({ state }) => state !== null);
+  return window;
+}
+
+async function moveFrontPage(): Promise<void> {
+  await newTrip(server.database, server.clock, { slug: 'zomer' });
+  const owner = server.client();
+  await owner.post('/api/owner/session', { password: OWNER_PASSWORD });
+  expect((await owner.put('/api/owner/default-trip', { slug: 'zomer' })).status).toBe(204);
+}
+
+describe('a window whose server did not hear what was done elsewhere', () => {
+  test('starts anew at the front page when that shows another trip', async () => {
+    const atRoot = await openWindow(server.client(), 'trip');
+    const byName = await openWindow(server.client().at('/r/reis'), 'trip');
+    await moveFrontPage();
+    await deaf.hub.beat();
+    await atRoot.untilEnded();
+    expect(byName.ended).toBe(false);
+  });
+
+  test('is asked for the password that the trip has now', async () => {
+    const visitor = await openWindow(server.client(), 'trip');
+    const admin = await server.admin();
+    await admin.put('/api/trip/password', { password: 'zeelucht' });
+    await deaf.hub.beat();
+    await visitor.untilEnded();
+    expect((await socket.as(server.client()).get('/api/live')).status).toBe(401);
+  });
+
+  test('shows no more than its session may see', async () => {
+    const admin = await server.admin();
+    const team = await newTeam(admin, 'Rode Team');
+    const player = server.client();
+    await player.put(`/api/session/team/${team.id}`, {});
+    const guest = server.client();
+    await guest.post('/api/session/gallery', { password: ADMIN_PASSWORD });
+    const windows = [
+      await openWindow(player, 'play'),
+      await openWindow(guest, 'gallery'),
+      await openWindow(admin, 'admin'),
+    ];
+    await admin.delete(`/api/teams/${team.id}`);
+    await admin.put('/api/gallery/password', { password: 'thuis' });
+    await admin.delete('/api/session');
+    await deaf.hub.beat();
+    for (const window of windows) await window.untilEnded();
+  });
+
+  test('goes on while nothing has changed', async () => {
+    const window = await openWindow(await server.admin(), 'admin');
+    await deaf.hub.beat();
+    expect(window.ended).toBe(false);
+  });
+});
+
+test('a stream that is on its way in while the door shuts does not stay', async () => {
+  const { tripId } = server;
+  const frames: string[] = [];
+  let ended = false;
+  const sink = {
+    write: (frame: Buffer) => frames.push(frame.toString()) > 0,
+    end: () => {
+      ended = true;
+    },
+    cut: () => {},
+  };
+  const pass = { tripId, byDefault: true, hasPassword: false, session: null };
+  await moveFrontPage();
+  await deaf.hub.attach(mintTripScope(tripId), { viewer: { view: 'trip' }, pass, sink }, null);
+  expect(ended).toBe(true);
+  expect(frames.at(-1)).toContain('"type":"session"');
+});

@@ -1,0 +1,57 @@
+import type { Tx } from '../db/database.ts';
+import type { Pass, Session } from '../platform/session.ts';
+
+interface DoorRow {
+  id: string;
+  is_default: number;
+  password_hash: string | null;
+}
+interface SessionRow {
+  id: string;
+  trip_id: string;
+  is_admin: number;
+  is_gallery: number;
+  is_guest: number;
+  team_id: string | null;
+}
+
+function isSameSession(held: Session, row: SessionRow | undefined): boolean {
+  return (
+    row !== undefined &&
+    row.trip_id === held.tripId &&
+    (row.is_admin === 1) === held.isAdmin &&
+    (row.is_gallery === 1) === held.isGallery &&
+    (row.is_guest === 1) === held.isGuest &&
+    row.team_id === held.teamId
+  );
+}
+
+function isStillGood(pass: Pass, door: DoorRow | undefined, sessions: Map<string, SessionRow>): boolean {
+  if (door === undefined) return false;
+  if (pass.byDefault && door.is_default === 0) return false;
+  if (pass.hasPassword !== (door.password_hash !== null)) return false;
+  return pass.session === null || isSameSession(pass.session, sessions.get(pass.session.id));
+}
+
+/** Those of `passes` that the door would no longer give like this. Reads all trips and sessions in two queries. */
+export async function lapsedPasses(tx: Tx, passes: readonly Pass[]): Promise<Set<Pass>> {
+  const tripIds = [...new Set(passes.map(({ tripId }) => tripId))];
+  const sessionIds = [...new Set(passes.flatMap(({ session }) => (session === null ? [] : [session.id])))];
+  if (tripIds.length === 0) return new Set();
+  const doors = await tx.query
+    .selectFrom('trips')
+    .select(['id', 'is_default', 'password_hash'])
+    .where('id', 'in', tripIds)
+    .execute();
+  const sessions =
+    sessionIds.length === 0
+      ? []
+      : await tx.query
+          .selectFrom('sessions')
+          .select(['id', 'trip_id', 'is_admin', 'is_gallery', 'is_guest', 'team_id'])
+          .where('id', 'in', sessionIds)
+          .execute();
+  const doorOf = new Map(doors.map((door) => [door.id, door]));
+  const sessionOf = new Map(sessions.map((session) => [session.id, session]));
+  return new Set(passes.filter((pass) => !isStillGood(pass, doorOf.get(pass.tripId), sessionOf)));
+}
