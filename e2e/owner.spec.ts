@@ -86,6 +86,30 @@ test.describe('who keeps the server', () => {
     await expect(cardOf(page, 'Weekend aan zee').getByText('/r/reis')).toBeVisible();
   });
 
+  test('can move the front page while an organiser writes: the text goes to the trip it is of', async ({
+    page,
+    browser,
+    server,
+  }) => {
+    await logIn(page);
+    await makeTrip(page, 'Zomer');
+    const organiser = await openPage(await browser.newContext());
+    await organiser.goto(`${server.url}/admin/reis?deel=algemeen`);
+    await organiser.getByLabel('Wachtwoord', { exact: true }).fill(server.adminPassword);
+    await organiser.getByRole('button', { name: 'Inloggen' }).click();
+    await expect(organiser).toHaveURL(`${server.url}/r/reis/admin/reis?deel=algemeen`);
+    await expect(organiser.getByLabel('Naam van de reis')).toHaveValue('Weekend aan zee');
+    await cardOf(page, 'Zomer').getByRole('button', { name: 'Op de voorpagina zetten' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Op de voorpagina zetten' }).click();
+    await expect(page.getByText('Zomer staat nu op de voorpagina.')).toBeVisible();
+    const saved = organiser.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.url().endsWith('/api/trip/draft'),
+    );
+    await organiser.getByLabel('Naam van de reis').fill('Weekend aan de kust');
+    expect((await saved).url()).toBe(`${server.url}/r/reis/api/trip/draft`);
+    expect((await saved).status()).toBe(200);
+  });
+
   test('exports a trip and makes another one of the file', async ({ page, server }) => {
     await logIn(page);
     const download = page.waitForEvent('download');

@@ -1,9 +1,9 @@
 import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
 import * as m from '../paraglide/messages.js';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 import { TextInput } from './inputs.tsx';
+import { useCopy } from './use-copy.ts';
 
 interface CopyFieldProps {
   label: string;
@@ -12,15 +12,7 @@ interface CopyFieldProps {
 
 /** A text to take along: to copy at a press, or by hand where the browser does not let us. */
 export function CopyField({ label, text }: CopyFieldProps) {
-  const [copied, setCopied] = useState<'no' | 'yes' | 'by hand'>('no');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied('yes');
-    } catch {
-      setCopied('by hand');
-    }
-  };
+  const { state, told, copy } = useCopy(text);
   return (
     <div className="grid grid-cols-1 gap-2">
       <Field label={label}>
@@ -34,7 +26,7 @@ export function CopyField({ label, text }: CopyFieldProps) {
               onFocus={(event) => event.target.select()}
             />
             <Button onClick={copy}>
-              {copied === 'yes' ? (
+              {state === 'copied' ? (
                 <Check aria-hidden className="size-5" />
               ) : (
                 <Copy aria-hidden className="size-5" />
@@ -45,7 +37,7 @@ export function CopyField({ label, text }: CopyFieldProps) {
         )}
       </Field>
       <p role="status" className="text-ink-2 text-sm empty:hidden">
-        {copied === 'yes' ? m.common_copied() : copied === 'by hand' ? m.common_copy_by_hand() : null}
+        {told}
       </p>
     </div>
   );

@@ -1,7 +1,9 @@
 import type { InputIssue } from '@reisspel/contract/errors';
 import { KEPT_TRIP_VERSIONS } from '@reisspel/contract/limits';
-import { Trip, TripContent, TripDraft } from '@reisspel/contract/trip';
+import { Trip, TripDraft, TripFile } from '@reisspel/contract/trip';
 import { DraftSaved, TripEditing, TripVersion } from '@reisspel/contract/trip-editing';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { codeOf } from '../../testing/game-builders.ts';
@@ -249,18 +251,26 @@ describe('what a trip may hold', () => {
   });
 });
 
-test('the schema of a trip file takes what the contract takes, and is published', async () => {
+test('the published schema of a trip file takes what an export holds, and refuses what an import refuses', async () => {
   const server = await createTestServer();
   const answer = await server.client().open('GET', '/api/schemas/trip-file.json');
   expect(answer.headers.get('content-type')).toBe('application/schema+json');
-  const schema = z
-    .object({
-      $schema: z.string(),
-      required: z.array(z.string()),
-      properties: z.object({ trip: z.unknown() }),
-    })
-    .parse(await answer.json());
-  expect(schema.required).toEqual(['format', 'version', 'trip']);
-  expect(TripContent.safeParse(demoTrip).success).toBe(true);
+  const ajv = new Ajv2020({ strict: false });
+  formats.default(ajv);
+  const isValid = ajv.compile(z.record(z.string(), z.unknown()).parse(await answer.json()));
+  const exported = await (await server.admin()).open('GET', '/api/trip/file');
+  const file: unknown = await exported.json();
+  expect(isValid(file), JSON.stringify(isValid.errors)).toBe(true);
+  const { trip, ...envelope } = TripFile.parse(file);
+  for (const broken of [
+    { ...envelope },
+    { ...envelope, trip, extra: 1 },
+    { ...envelope, trip: { ...trip, startsOn: 'morgen' } },
+    { ...envelope, trip: { ...trip, flights: 'geen' } },
+    { ...envelope, trip: { ...trip, title: 'x'.repeat(10_000) } },
+  ]) {
+    expect(isValid(broken)).toBe(false);
+    expect(TripFile.safeParse(broken).success).toBe(false);
+  }
   await server.stop();
 });

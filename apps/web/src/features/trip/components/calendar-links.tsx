@@ -1,23 +1,13 @@
 import { CalendarPlus, Copy, Download } from 'lucide-react';
-import { useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextInput } from '../../../ui/inputs.tsx';
-
-type Copied = 'not yet' | 'copied' | 'by hand';
+import { useCopy } from '../../../ui/use-copy.ts';
 
 /** An address to copy. Where the browser does not let us, it is shown for copying by hand. */
 function CopyAddress({ address }: { address: string }) {
-  const [copied, setCopied] = useState<Copied>('not yet');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      setCopied('copied');
-    } catch {
-      setCopied('by hand');
-    }
-  };
+  const { state, copy } = useCopy(address);
   return (
     <>
       <Button onClick={copy}>
@@ -25,9 +15,9 @@ function CopyAddress({ address }: { address: string }) {
         {m.calendar_copy()}
       </Button>
       <p role="status" className="w-full text-ink-2 text-sm empty:hidden">
-        {copied === 'copied' ? m.calendar_copied() : copied === 'by hand' ? m.calendar_copy_by_hand() : null}
+        {state === 'copied' ? m.calendar_copied() : state === 'by hand' ? m.calendar_copy_by_hand() : null}
       </p>
-      {copied === 'by hand' ? (
+      {state === 'by hand' ? (
         <TextInput
           readOnly
           value={address}
