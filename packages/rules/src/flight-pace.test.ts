@@ -5,11 +5,8 @@ import { nextPollAt, type PolledFlight } from './flight-polling.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DEPARTURE = Date.parse('2025-06-20T12:25:00Z');
-const FLIGHT: PolledFlight = {
-  departureAt: DEPARTURE,
-  arrivalAt: DEPARTURE + 150 * MINUTE_MS,
-  status: null,
-};
+const PLANNED = { departureAt: DEPARTURE, arrivalAt: DEPARTURE + 150 * MINUTE_MS };
+const FLIGHT: PolledFlight = { ...PLANNED, planned: PLANNED, status: null };
 const LATER = DEPARTURE + 48 * HOUR_MS;
 
 describe('the calls a flight wants', () => {

@@ -5,7 +5,8 @@ import { backoffMs, lastingState, nextPollAt, type PolledFlight } from './flight
 describe('asking about a flight', () => {
   const departureAt = Date.parse('2025-06-20T14:25:00+02:00');
   const arrivalAt = Date.parse('2025-06-20T16:55:00+02:00');
-  const flight: PolledFlight = { departureAt, arrivalAt, status: null };
+  const planned = { departureAt, arrivalAt };
+  const flight: PolledFlight = { ...planned, planned, status: null };
   const HOUR = 3_600_000;
   const pauseAt = (now: number) => (nextPollAt(flight, now, now) ?? Number.NaN) - now;
 
@@ -58,5 +59,29 @@ describe('asking about a flight', () => {
       expect(nextPollAt({ ...flight, status }, early, early)).toBe(early + HOUR);
       expect(nextPollAt({ ...flight, status }, early, departureAt)).toBeNull();
     }
+  });
+
+  test('goes on as planned whatever is expected, for that can be wrong', () => {
+    const away = (hours: number): PolledFlight => ({
+      ...flight,
+      departureAt: departureAt + hours * HOUR,
+      arrivalAt: arrivalAt + hours * HOUR,
+    });
+    const minutes = (hours: number, now: number) =>
+      ((nextPollAt(away(hours), now, now) ?? now) - now) / 60_000;
+    const dayBefore = departureAt - 25 * HOUR;
+    // Two days too early: its time has gone by, so the plan counts.
+    expect(minutes(-48, dayBefore)).toBe(60);
+    expect(minutes(-48, departureAt - 2 * HOUR)).toBe(5);
+    expect(nextPollAt(away(-48), arrivalAt, arrivalAt + 3 * HOUR + 1)).toBeNull();
+    // Two days too late: not left alone until then.
+    expect(minutes(48, dayBefore)).toBe(60);
+    expect(nextPollAt(away(48), arrivalAt, arrivalAt + 51 * HOUR)).not.toBeNull();
+  });
+
+  test('of an end that is told ends only when it was to leave as planned', () => {
+    const landed: PolledFlight = { ...flight, departureAt: departureAt - 48 * HOUR, status: 'LANDED' };
+    expect(nextPollAt(landed, departureAt - HOUR, departureAt - HOUR)).toBe(departureAt);
+    expect(nextPollAt(landed, departureAt, departureAt)).toBeNull();
   });
 });

@@ -21,10 +21,16 @@ const CLOSE_MS = 30 * MINUTE_MS;
 /** Longest pause after failures: a provider that is back is noticed within half an hour. */
 const MAX_BACKOFF_MS = 30 * MINUTE_MS;
 
-export interface PolledFlight {
-  /** Expected, else as planned; epoch milliseconds. */
+/** Epoch milliseconds. */
+interface FlightTimes {
   departureAt: number;
   arrivalAt: number;
+}
+
+/** Its times are those expected, else as planned. */
+export interface PolledFlight extends FlightTimes {
+  /** As the trip has it. */
+  planned: FlightTimes;
   /** What was learned last; null for nothing yet. */
   status: FlightState | null;
 }
@@ -34,9 +40,19 @@ function isEnded({ status }: PolledFlight): boolean {
   return status === 'COMPLETED' || status === 'LANDED' || status === 'CANCELLED';
 }
 
+/** Until when a flight is asked about that nobody tells the end of. */
+function askedUntil({ arrivalAt }: FlightTimes): number {
+  return arrivalAt + ASKED_UNTIL_MS;
+}
+
+/** The times that count: an expectation that has gone by without an end was wrong, and then the plan does. */
+function timesAt(flight: PolledFlight, now: number): FlightTimes {
+  return now > askedUntil(flight) ? flight.planned : flight;
+}
+
 function pauseAt(flight: PolledFlight, now: number): number {
   if (isEnded(flight)) return PAUSE_FAR_MS;
-  const { departureAt, arrivalAt } = flight;
+  const { departureAt, arrivalAt } = timesAt(flight, now);
   const toDeparture = departureAt - now;
   const toArrival = arrivalAt - now;
   if (Math.abs(toDeparture) <= CLOSE_MS || Math.abs(toArrival) <= CLOSE_MS) return PAUSE_CLOSE_MS;
@@ -47,13 +63,15 @@ function pauseAt(flight: PolledFlight, now: number): number {
 
 /**
  * When to ask about a flight next (epoch milliseconds, never before `now`); null when it is over. From 48 hours before
- * it leaves until 3 hours after it lands, the more often the nearer. An end that is told before it was to leave can be taken back (a cancellation) or
- * be another day's: until then it is asked about now and again. `lastAskedAt` null: never asked.
+ * it leaves until 3 hours after it lands, the more often the nearer; as planned too, so that an estimate that is wrong
+ * does not end it. An end that is told before it was to leave can be taken back (a cancellation) or be another day's:
+ * until then it is asked about now and again. `lastAskedAt` null: never asked.
  */
 export function nextPollAt(flight: PolledFlight, lastAskedAt: number | null, now: number): number | null {
-  const from = flight.departureAt - ASKED_FROM_MS;
-  const until = flight.arrivalAt + ASKED_UNTIL_MS;
-  const isOver = isEnded(flight) && now >= flight.departureAt;
+  const { planned } = flight;
+  const from = Math.min(flight.departureAt, planned.departureAt) - ASKED_FROM_MS;
+  const until = Math.max(askedUntil(flight), askedUntil(planned));
+  const isOver = isEnded(flight) && now >= Math.max(flight.departureAt, planned.departureAt);
   if (now > until || (lastAskedAt !== null && isOver)) return null;
   if (now < from) return from;
   return lastAskedAt === null ? now : Math.max(now, lastAskedAt + pauseAt(flight, now));

@@ -35,6 +35,7 @@ export function polledFlight(
   return {
     departureAt: report?.departureTime ?? departure.at,
     arrivalAt: report?.arrivalTime ?? arrival.at,
+    planned: { departureAt: departure.at, arrivalAt: arrival.at },
     status: report?.status ?? null,
   };
 }

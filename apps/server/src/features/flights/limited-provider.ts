@@ -2,6 +2,7 @@ import { stretchedPause, wantedCalls } from '@reisspel/rules/flight-pace';
 import { backoffMs, nextPollAt, type PolledFlight } from '@reisspel/rules/flight-polling';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { failed } from '../../platform/flights/ask-json.ts';
 import type { FlightProvider, FlightQuery, ProviderAnswer } from '../../platform/flights/provider.ts';
 import { type FollowedFlight, polledFlight } from './followed-flight.ts';
 import { takeCall } from './quota-store.ts';
@@ -42,6 +43,15 @@ export type Turn =
 interface Deps {
   database: Database;
   clock: Clock;
+  onError: (error: unknown) => void;
+}
+
+/** What a provider keeps of a flight. */
+interface Pause {
+  /** When it may be asked about again; epoch milliseconds. */
+  until: number;
+  /** Questions in a row that failed. */
+  failures: number;
 }
 
 function periodAt(per: Quota['per'], now: number): { name: string; endsAt: number } {
@@ -60,8 +70,8 @@ export class LimitedProvider {
   readonly #provider: FlightProvider;
   readonly #quota: Quota;
   readonly #deps: Deps;
-  /** By flight: when it may be asked about again. */
-  readonly #pausedUntil = new Map<string, number>();
+  /** By flight. */
+  readonly #pauses = new Map<string, Pause>();
   #failures = 0;
   #quietUntil = 0;
 
@@ -81,12 +91,12 @@ export class LimitedProvider {
 
   /** From when on a question about this flight would be put to it; epoch milliseconds. */
   freeAt(key: string): number {
-    return Math.max(this.#quietUntil, this.#pausedUntil.get(key) ?? 0);
+    return Math.max(this.#quietUntil, this.#pauses.get(key)?.until ?? 0);
   }
 
   /** Forgets the flights that nobody follows any more. */
   keepOnly(keys: ReadonlySet<string>): void {
-    for (const key of this.#pausedUntil.keys()) if (!keys.has(key)) this.#pausedUntil.delete(key);
+    for (const key of this.#pauses.keys()) if (!keys.has(key)) this.#pauses.delete(key);
   }
 
   /** Asks, if it may. `all`: every flight that is followed, as its quota is for all of them. */
@@ -100,13 +110,23 @@ export class LimitedProvider {
       this.#quietUntil = period.endsAt;
       return { kind: 'unavailable' };
     }
-    const answer = await untilAborted(this.#provider.ask(question.followed.query), signal);
+    const answer = await untilAborted(this.#answerTo(question), signal);
     if (answer === 'aborted') return { kind: 'stopped' };
-    const pause = this.#pauseAfter(answer, question);
+    const { wanted, failures } = this.#pauseAfter(answer, question);
     const callsLeft = this.#quota.calls - taken;
-    const until = clock.now() + stretchedPause(pause, callsLeft, this.#wanted(all, period.endsAt));
-    this.#pausedUntil.set(question.followed.key, Math.min(until, period.endsAt));
+    const until = clock.now() + stretchedPause(wanted, callsLeft, this.#wanted(all, period.endsAt));
+    this.#pauses.set(question.followed.key, { until: Math.min(until, period.endsAt), failures });
     return answer;
+  }
+
+  /** A provider that stumbles over what it was told could not read it: it is left alone like one that says so. */
+  async #answerTo({ followed }: Question): Promise<ProviderAnswer> {
+    try {
+      return await this.#provider.ask(followed.query);
+    } catch (error) {
+      this.#deps.onError(error);
+      return failed('unreadable');
+    }
   }
 
   #take(period: string): Promise<number | null> {
@@ -114,18 +134,22 @@ export class LimitedProvider {
     return this.#deps.database.write((tx) => takeCall(tx, take));
   }
 
-  /** Milliseconds to leave this flight alone, were there no quota. After a failure the whole provider is. */
-  #pauseAfter(answer: ProviderAnswer, { followed, polled }: Question): number {
+  /**
+   * Milliseconds (`wanted`) to leave this flight alone, were there no quota. After a failure the whole provider is, and
+   * this flight for longer: what makes it fail may be this flight, and the others come first then.
+   */
+  #pauseAfter(answer: ProviderAnswer, { followed, polled }: Question): { wanted: number; failures: number } {
     const now = this.#deps.clock.now();
     if (answer.kind === 'failed') {
       this.#failures += 1;
-      const backoff = backoffMs(this.#failures);
-      this.#quietUntil = now + Math.max(backoff, Math.min(answer.retryAfterMs ?? 0, MAX_RETRY_AFTER_MS));
-      return backoff;
+      const retryAfter = Math.min(answer.retryAfterMs ?? 0, MAX_RETRY_AFTER_MS);
+      this.#quietUntil = now + Math.max(backoffMs(this.#failures), retryAfter);
+      const failures = (this.#pauses.get(followed.key)?.failures ?? 0) + 1;
+      return { wanted: backoffMs(failures + 1), failures };
     }
     this.#failures = 0;
     const known = answer.kind === 'found' ? polledFlight(followed, answer) : polled;
-    return (nextPollAt(known, now, now) ?? now) - now;
+    return { wanted: (nextPollAt(known, now, now) ?? now) - now, failures: 0 };
   }
 
   #wanted(all: readonly Question[], until: number): number {

@@ -18,6 +18,8 @@ interface ChainDeps {
   clock: Clock;
   /** The best one first. */
   providers: readonly ProviderWithQuota[];
+  /** Is told of a provider that stumbles over an answer. */
+  onError: (error: unknown) => void;
 }
 
 interface Tried {

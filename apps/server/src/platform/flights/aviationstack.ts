@@ -1,9 +1,10 @@
 import { delayMinutes, secondProviderState, withDelay } from '@reisspel/rules/flight-status';
-import { instantOf } from '@reisspel/rules/zoned-time';
 import { z } from 'zod';
 import { addressOf, askJson, failed, type Line } from './ask-json.ts';
 import { assumedLanding } from './assumed-landing.ts';
+import { clockInstant } from './clock-time.ts';
 import { flightName } from './flight-name.ts';
+import { type EndClaims, type FlightClaims, type PlausibleClaims, plausibleClaims } from './plausible.ts';
 import type { FlightProvider, FlightQuery, ProviderAnswer, ProviderFailure } from './provider.ts';
 
 const MINUTE_MS = 60_000;
@@ -14,29 +15,27 @@ export interface AviationstackOptions extends Line {
   accessKey: string;
 }
 
+/** Left out or odd, it says nothing; the flight it stands with still counts. */
+const OptionalText = z.string().nullish().catch(null);
 const End = z.object({
   iata: z.string().nullish(),
-  scheduled: z.string().nullish(),
-  estimated: z.string().nullish(),
-  actual: z.string().nullish(),
-  gate: z.string().nullish(),
-  terminal: z.string().nullish(),
+  scheduled: OptionalText,
+  estimated: OptionalText,
+  actual: OptionalText,
+  gate: OptionalText,
+  terminal: OptionalText,
   /** Minutes. */
-  delay: z.number().nullish(),
+  delay: z.number().nullish().catch(null),
 });
 type End = z.infer<typeof End>;
 const Listed = z.object({
   flight_date: z.string().nullish(),
-  flight_status: z.string().nullish(),
+  flight_status: OptionalText,
   flight: z.object({ iata: z.string().nullish() }).nullish(),
   departure: End,
   arrival: End,
   live: z
-    .object({
-      latitude: z.number().min(-90).max(90),
-      longitude: z.number().min(-180).max(180),
-      is_ground: z.boolean().nullish(),
-    })
+    .object({ latitude: z.number(), longitude: z.number(), is_ground: z.boolean().nullish() })
     .nullish()
     .catch(null),
 });
@@ -57,19 +56,10 @@ const FAILURES: ReadonlyMap<string, ProviderFailure> = new Map([
   ['rate_limit_reached', 'rate_limited'],
 ]);
 
-/**
- * Its times are by the clock of the airport, though they end in "+00:00" (its documentation says so of no field, its
- * answers show it): the clock is read, the offset is not.
- */
-function instantAt(text: string | null | undefined, timeZone: string): number | null {
-  const local = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.exec(text ?? '')?.[0];
-  return local === undefined ? null : instantOf({ local, timeZone });
-}
-
 /** Of several flights of one name: the one between our airports that leaves nearest to our time. */
 function choose(flights: Listed[], { flightNumber, departure, arrival }: FlightQuery): Listed | undefined {
   const away = (flight: Listed) => {
-    const scheduled = instantAt(flight.departure.scheduled, departure.timeZone);
+    const scheduled = clockInstant(flight.departure.scheduled, departure.timeZone);
     return scheduled === null ? Number.POSITIVE_INFINITY : Math.abs(scheduled - departure.at);
   };
   const sameDay = flights.filter((flight) => (flight.flight_date ?? departure.day) === departure.day);
@@ -82,52 +72,68 @@ function choose(flights: Listed[], { flightNumber, departure, arrival }: FlightQ
   return sameWay.toSorted((a, b) => away(a) - away(b))[0];
 }
 
-function delayOf({ scheduled, estimated, delay }: End, timeZone: string): number | null {
-  if (delay != null) return delay >= 1 ? Math.floor(delay) : null;
-  const planned = instantAt(scheduled, timeZone);
-  return planned === null ? null : delayMinutes(planned, instantAt(estimated, timeZone));
+/**
+ * Its times are by the clock of the airport, though they end in "+00:00" (its documentation says so of no field, its
+ * answers show it): the clock is read, the offset is not.
+ */
+function claimsOfEnd({ scheduled, estimated, actual, delay }: End, timeZone: string): EndClaims {
+  return {
+    scheduled: clockInstant(scheduled, timeZone),
+    estimated: clockInstant(estimated, timeZone),
+    actual: clockInstant(actual, timeZone),
+    delayMinutes: delay ?? null,
+  };
+}
+
+function claimsOf({ departure, arrival, live }: Listed, query: FlightQuery): FlightClaims {
+  return {
+    departure: claimsOfEnd(departure, query.departure.timeZone),
+    arrival: claimsOfEnd(arrival, query.arrival.timeZone),
+    gate: departure.gate ?? null,
+    terminal: departure.terminal ?? null,
+    position: live && live.is_ground !== true ? { lat: live.latitude, lng: live.longitude } : null,
+  };
+}
+
+function delayOf({ scheduled, estimated, delayMinutes: told }: PlausibleClaims['departure']): number | null {
+  if (told === null) return delayMinutes(scheduled, estimated);
+  return told >= 1 ? Math.floor(told) : null;
 }
 
 /**
  * What is told of one end beyond the timetable: what happened, else what is estimated; null for nothing. While only a
  * delay is told, the estimate stays as scheduled, and the delay counts.
  */
-function newsOf(end: End, timeZone: string): number | null {
-  const actual = instantAt(end.actual, timeZone);
-  const scheduled = instantAt(end.scheduled, timeZone);
-  const estimated = instantAt(end.estimated, timeZone);
-  if (actual !== null || scheduled === null) return actual ?? estimated;
+function newsOf(end: PlausibleClaims['departure']): number | null {
+  const { scheduled, estimated, actual } = end;
+  if (actual !== null) return actual;
   if (estimated !== null && estimated !== scheduled) return estimated;
-  const delay = delayOf(end, timeZone);
+  const delay = delayOf(end);
   return delay === null ? null : scheduled + delay * MINUTE_MS;
 }
 
-function timesOf(flight: Listed, query: FlightQuery) {
-  const { departure, arrival } = query;
-  const departureTime =
-    newsOf(flight.departure, departure.timeZone) ?? instantAt(flight.departure.scheduled, departure.timeZone);
-  const landing = newsOf(flight.arrival, arrival.timeZone);
-  const planned = instantAt(flight.arrival.scheduled, arrival.timeZone);
-  if (landing !== null || departureTime === null) return { departureTime, arrivalTime: landing ?? planned };
-  // Nothing new is told of the landing: who leaves late, lands late.
-  const assumed = assumedLanding(query, departureTime);
-  return { departureTime, arrivalTime: Math.max(planned ?? assumed, assumed) };
+function timesOf({ departure, arrival }: PlausibleClaims, query: FlightQuery) {
+  const departureTime = newsOf(departure) ?? departure.scheduled;
+  const landing = newsOf(arrival);
+  if (landing !== null && landing > departureTime) return { departureTime, arrivalTime: landing };
+  // Nothing new is told of the landing, or nothing that can be: who leaves late, lands late.
+  return { departureTime, arrivalTime: Math.max(arrival.scheduled, assumedLanding(query, departureTime)) };
 }
 
 function answerOf(flight: Listed, query: FlightQuery): ProviderAnswer {
-  const delay = delayOf(flight.departure, query.departure.timeZone);
+  const claims = plausibleClaims(claimsOf(flight, query), query);
+  if (!claims) return { kind: 'not_found' };
+  const delay = delayOf(claims.departure);
   const status = withDelay(secondProviderState(flight.flight_status ?? ''), delay);
-  const { live } = flight;
-  const flies = live && status === 'IN_AIR' && live.is_ground !== true;
   return {
     kind: 'found',
     report: {
       status,
       delayMinutes: delay,
-      gate: flight.departure.gate ?? null,
-      terminal: flight.departure.terminal ?? null,
-      ...timesOf(flight, query),
-      currentPosition: flies ? { lat: live.latitude, lng: live.longitude } : null,
+      gate: claims.gate,
+      terminal: claims.terminal,
+      ...timesOf(claims, query),
+      currentPosition: status === 'IN_AIR' ? claims.position : null,
     },
     record: null,
   };

@@ -68,6 +68,6 @@ export interface FlightProvider {
   readonly source: Exclude<FlightSource, 'example'>;
   /** Whether it knows flights of this kind at all: no call is spent on others. */
   covers(query: FlightQuery): boolean;
-  /** Asks once. Never rejects: what goes wrong is an answer of kind `failed`. */
+  /** Asks once. Never rejects, whatever is answered: what goes wrong is an answer of kind `failed`. */
   ask(query: FlightQuery): Promise<ProviderAnswer>;
 }

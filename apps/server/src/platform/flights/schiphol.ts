@@ -1,9 +1,16 @@
 import { airportState, delayMinutes, type FlightDirection, withDelay } from '@reisspel/rules/flight-status';
-import { instantOf } from '@reisspel/rules/zoned-time';
 import { z } from 'zod';
 import { addressOf, askJson, failed, type JsonAnswer, type Line } from './ask-json.ts';
 import { assumedLanding } from './assumed-landing.ts';
+import { offsetInstant } from './clock-time.ts';
 import { flightName, fullFlightName } from './flight-name.ts';
+import {
+  type FlightClaims,
+  NOTHING_CLAIMED,
+  type PlausibleClaims,
+  plausibleClaims,
+  plausiblePlace,
+} from './plausible.ts';
 import { AirportRecord, type FlightProvider, type FlightQuery, type ProviderAnswer } from './provider.ts';
 import { createTokenSource, type OAuthCredentials } from './schiphol-token.ts';
 
@@ -24,22 +31,26 @@ export interface SchipholOptions extends Line {
   credentials: OAuthCredentials | LegacyCredentials;
 }
 
-/** Epoch milliseconds of a time as Schiphol writes it; null when it is none. One without an offset is by its own clock. */
-function instantAt(text: string): number | null {
-  const local = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?=(?::\d{2}(?:\.\d+)?)?$)/.exec(text)?.[0];
-  const instant = local === undefined ? Date.parse(text) : instantOf({ local, timeZone: TIME_ZONE });
-  return Number.isFinite(instant) ? instant : null;
+/** Characters of what is handed on as it stands: its times with all their digits, and room. */
+const MAX_FIELD_LENGTH = 40;
+/** Codes handed on of one flight: it calls at a few airports, and is in a few states at once. */
+const MAX_CODES = 20;
+
+/** Epoch milliseconds of a time as Schiphol writes it; null when it is none. */
+function instantAt(text: string | null | undefined): number | null {
+  return offsetInstant(text, TIME_ZONE);
 }
 
+const Field = z.string().max(MAX_FIELD_LENGTH);
 /** Left out or odd, it says nothing; the flight it stands with still counts. */
-const OptionalText = z.string().nullish().catch(null);
+const OptionalText = Field.nullish().catch(null);
 
 /** What of the answer is read; the terminal and the times beside the off-block time are beyond the spec's record. */
 const Listed = z.object({
-  flightName: z.string(),
-  scheduleDate: z.string(),
-  scheduleTime: z.string(),
-  scheduleDateTime: z.string().refine((text) => instantAt(text) !== null),
+  flightName: Field,
+  scheduleDate: Field,
+  scheduleTime: Field,
+  scheduleDateTime: Field.refine((text) => instantAt(text) !== null),
   publicEstimatedOffBlockTime: OptionalText,
   actualOffBlockTime: OptionalText,
   estimatedLandingTime: OptionalText,
@@ -48,7 +59,7 @@ const Listed = z.object({
   route: z.object({ destinations: z.array(z.string()).nullish() }).nullish(),
   publicFlightState: z.object({ flightStates: z.array(z.string()).nullish() }).nullish(),
   gate: OptionalText,
-  terminal: z.union([z.string(), z.number()]).nullish().catch(null),
+  terminal: z.union([z.string(), z.int().nonnegative()]).nullish().catch(null),
 });
 type Listed = z.infer<typeof Listed>;
 const Flights = z.object({ flights: z.array(z.unknown()) });
@@ -82,15 +93,6 @@ function scheduledAt({ scheduleDateTime }: Listed): number {
   return instantAt(scheduleDateTime) ?? Number.POSITIVE_INFINITY;
 }
 
-/** The first of these times that is known. */
-function firstOf(...texts: readonly (string | null | undefined)[]): number | null {
-  for (const text of texts) {
-    const instant = text ? instantAt(text) : null;
-    if (instant !== null) return instant;
-  }
-  return null;
-}
-
 /** Of several flights of one name: ours by its other end, else the one nearest to our time. */
 function choose(flights: Listed[], query: FlightQuery): Listed | undefined {
   const direction = directionOf(query);
@@ -107,49 +109,76 @@ function choose(flights: Listed[], query: FlightQuery): Listed | undefined {
   return (sameEnd.length > 0 ? sameEnd : sameWay).toSorted((a, b) => away(a) - away(b))[0];
 }
 
-/** What is known of a departure at Schiphol, which does not follow the flight to its end. */
-function departureReport(flight: Listed, query: FlightQuery) {
-  const expected = firstOf(flight.actualOffBlockTime, flight.publicEstimatedOffBlockTime);
-  const departureTime = expected ?? scheduledAt(flight);
+/** What it says of the flight; an arriving one has its gate and terminal here, which say nothing of where it leaves. */
+function claimsOf(flight: Listed, direction: FlightDirection): FlightClaims {
+  const scheduled = instantAt(flight.scheduleDateTime);
+  const offBlock = {
+    ...NOTHING_CLAIMED,
+    estimated: instantAt(flight.publicEstimatedOffBlockTime),
+    actual: instantAt(flight.actualOffBlockTime),
+  };
+  const landing = {
+    ...NOTHING_CLAIMED,
+    estimated: instantAt(flight.estimatedLandingTime),
+    actual: instantAt(flight.actualLandingTime),
+  };
+  return direction === 'departure'
+    ? {
+        departure: { ...offBlock, scheduled },
+        arrival: NOTHING_CLAIMED,
+        gate: flight.gate ?? null,
+        terminal: flight.terminal == null ? null : String(flight.terminal),
+        position: null,
+      }
+    : { departure: offBlock, arrival: { ...landing, scheduled }, gate: null, terminal: null, position: null };
+}
+
+/** When it leaves and lands. Schiphol does not follow a departure to its end. */
+function timesOf({ departure, arrival }: PlausibleClaims, direction: FlightDirection, query: FlightQuery) {
+  const leaves = departure.actual ?? departure.estimated;
+  if (direction === 'departure') {
+    const departureTime = leaves ?? departure.scheduled;
+    return {
+      delayMinutes: delayMinutes(departure.scheduled, leaves),
+      departureTime,
+      arrivalTime: assumedLanding(query, departureTime),
+    };
+  }
+  const lands = arrival.actual ?? arrival.estimated;
   return {
-    delayMinutes: delayMinutes(scheduledAt(flight), expected),
-    gate: flight.gate ?? null,
-    terminal: flight.terminal == null ? null : String(flight.terminal),
-    departureTime,
-    arrivalTime: assumedLanding(query, departureTime),
+    delayMinutes: delayMinutes(arrival.scheduled, lands),
+    departureTime: leaves,
+    arrivalTime: lands ?? arrival.scheduled,
   };
 }
 
-/** What is known of an arrival: its gate and terminal are those at Schiphol, and say nothing of where it leaves. */
-function arrivalReport(flight: Listed) {
-  const expected = firstOf(flight.actualLandingTime, flight.estimatedLandingTime);
-  return {
-    delayMinutes: delayMinutes(scheduledAt(flight), expected),
-    gate: null,
-    terminal: null,
-    departureTime: firstOf(flight.actualOffBlockTime, flight.publicEstimatedOffBlockTime),
-    arrivalTime: expected ?? scheduledAt(flight),
-  };
+function codesOf(texts: readonly string[] | null | undefined): string[] {
+  return (texts ?? []).filter((text) => /^[A-Z]{3}$/.test(text)).slice(0, MAX_CODES);
+}
+
+/** Its own record, without what cannot be true. */
+function recordOf(flight: Listed, { departure }: PlausibleClaims): AirportRecord {
+  const { publicEstimatedOffBlockTime, route, publicFlightState, gate } = flight;
+  return AirportRecord.parse({
+    ...flight,
+    publicEstimatedOffBlockTime: departure.estimated === null ? null : publicEstimatedOffBlockTime,
+    route: { destinations: codesOf(route?.destinations) },
+    publicFlightState: { flightStates: codesOf(publicFlightState?.flightStates) },
+    gate: plausiblePlace(gate),
+  });
 }
 
 function answerOf(flight: Listed, query: FlightQuery): ProviderAnswer {
   const direction = directionOf(query);
-  const report = direction === 'departure' ? departureReport(flight, query) : arrivalReport(flight);
-  const states = flight.publicFlightState?.flightStates ?? [];
+  const claims = plausibleClaims(claimsOf(flight, direction), query);
+  if (!claims) return { kind: 'not_found' };
+  const { gate, terminal } = claims;
+  const times = timesOf(claims, direction, query);
+  const state = airportState(flight.publicFlightState?.flightStates ?? [], direction);
   return {
     kind: 'found',
-    report: {
-      ...report,
-      status: withDelay(airportState(states, direction), report.delayMinutes),
-      currentPosition: null,
-    },
-    record: AirportRecord.parse({
-      ...flight,
-      publicEstimatedOffBlockTime: flight.publicEstimatedOffBlockTime ?? null,
-      route: { destinations: flight.route?.destinations ?? [] },
-      publicFlightState: { flightStates: states },
-      gate: flight.gate ?? null,
-    }),
+    report: { ...times, status: withDelay(state, times.delayMinutes), gate, terminal, currentPosition: null },
+    record: recordOf(flight, claims),
   };
 }
 

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Announcer } from '../../live/announcer.ts';
+import type { FlightProvider } from '../../platform/flights/provider.ts';
+import { createSchiphol } from '../../platform/flights/schiphol.ts';
+import {
+  aviationstackFlight,
+  type FakeFlights,
+  schipholFlight,
+  startFakeFlights,
+} from '../../testing/fake-flights.ts';
+import {
+  flightSettings,
+  goTo,
+  MINUTE_MS,
+  outbound,
+  publish,
+  statusOf,
+  tripWith,
+} from '../../testing/flight-builders.ts';
+import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { FlightPoller } from './poller.ts';
+
+const NOON = '2025-06-20T12:00:00+02:00';
+const PROXY = '/.netlify/functions/schiphol-proxy?flightname=HV6145&scheduledate=20250620';
+
+let fake: FakeFlights;
+let server: TestServer;
+beforeEach(async () => {
+  fake = await startFakeFlights();
+  server = await createTestServer({ flights: flightSettings(fake) });
+  goTo(server, NOON);
+});
+afterEach(async () => {
+  await server.stop();
+  await fake.close();
+});
+
+/** Some time later, with a look every minute as the server's own timer takes them. */
+async function letPass(minutes: number, look = () => server.pollFlights()): Promise<void> {
+  for (let minute = 0; minute < minutes; minute += 1) {
+    server.clock.advance(MINUTE_MS);
+    await look();
+  }
+}
+
+function saidOf(departure: object, more: Record<string, unknown> = {}): Record<string, unknown> {
+  const flight = aviationstackFlight(more);
+  return { ...flight, departure: { ...Object(flight['departure']), ...departure } };
+}
+
+describe('times that make no sense', () => {
+  const odd = { estimated: '0001-01-01T00:00:00+00:00', actual: '2025-13-01T00:00:00+00:00', delay: 1e308 };
+
+  test('leave what else is said of the flight, and its plan', async () => {
+    fake.second = [saidOf(odd)];
+    await server.pollFlights();
+    expect(await statusOf(server)).toMatchObject({
+      source: 'second',
+      status: 'SCHEDULED',
+      delayMinutes: null,
+      gate: 'D18',
+      departureTime: Date.parse('2025-06-20T14:25:00+02:00'),
+      arrivalTime: Date.parse('2025-06-20T16:55:00+02:00'),
+      stale: false,
+    });
+  });
+
+  test.each([
+    '0001-01-01T00:00:00.000+00:00',
+    '9999-12-31T00:00:00.000+00:00',
+    '2025-06-18T15:00:00.000+02:00',
+    '2025-06-22T14:00:00.000+02:00',
+  ])('do not end the following of a flight: %s', async (publicEstimatedOffBlockTime) => {
+    fake.airport = [schipholFlight({ publicEstimatedOffBlockTime })];
+    await server.pollFlights();
+    fake.airport = [schipholFlight({ gate: 'C9' })];
+    await letPass(60);
+    expect(await statusOf(server)).toMatchObject({ source: 'airport', status: 'SCHEDULED', gate: 'C9' });
+  });
+
+  test('reach nobody by the airport’s proxy either', async () => {
+    fake.airport = [
+      schipholFlight({
+        publicEstimatedOffBlockTime: '0001-01-01T00:00:00.000+00:00',
+        gate: 'D'.repeat(5_000),
+      }),
+    ];
+    await server.pollFlights();
+    expect(await (await server.admin()).get(PROXY)).toMatchObject({
+      status: 200,
+      body: { flights: [{ flightName: 'HV6145', publicEstimatedOffBlockTime: null, gate: null }] },
+    });
+  });
+});
+
+describe('a flight that another of its name is told of', () => {
+  test('is not known', async () => {
+    fake.second = [saidOf({ scheduled: '2025-06-27T14:25:00+00:00' }, { flight_date: null })];
+    await server.pollFlights();
+    expect(await statusOf(server)).toMatchObject({ source: 'example' });
+  });
+});
+
+describe('a flight that its provider stumbles over', () => {
+  const bad = outbound({ id: 'stuk', flightNumber: 'HV 6666' });
+  const faults: unknown[] = [];
+  let questions: string[];
+  let poller: FlightPoller;
+
+  /** The airport, but one flight makes it fail in a way that nobody thought of. */
+  function stumbling(): FlightProvider {
+    const airport = createSchiphol({ ...flightSettings(fake).airport, now: () => server.clock.now() });
+    return {
+      ...airport,
+      async ask(query) {
+        questions.push(query.flightNumber);
+        if (query.flightNumber === bad.flightNumber) throw new RangeError('Invalid time value');
+        return airport.ask(query);
+      },
+    };
+  }
+
+  beforeEach(async () => {
+    faults.length = 0;
+    questions = [];
+    const { database, clock } = server;
+    poller = new FlightPoller({
+      database,
+      clock,
+      announcer: new Announcer(clock),
+      providers: [{ provider: stumbling(), quota: { calls: 2_000, per: 'day' } }],
+      onError: (error) => faults.push(error),
+    });
+    fake.airport = [schipholFlight()];
+    await publish(await server.admin(), tripWith([bad, outbound()]));
+  });
+
+  test('keeps no other from being followed, and gets its example', async () => {
+    await letPass(3, () => poller.pollDue());
+    expect(await statusOf(server, bad.id)).toMatchObject({ source: 'example' });
+    expect(await statusOf(server)).toMatchObject({ source: 'airport', gate: 'D16', stale: false });
+    fake.airport = [schipholFlight({ gate: 'C9' })];
+    await letPass(10, () => poller.pollDue());
+    expect(await statusOf(server)).toMatchObject({ gate: 'C9', stale: false });
+  });
+
+  test('is asked about less and less often, and each fault is told', async () => {
+    const asked: number[] = [];
+    for (let half = 0; half < 4; half += 1) {
+      const before = faults.length;
+      await letPass(30, () => poller.pollDue());
+      asked.push(faults.length - before);
+    }
+    expect(asked[0]).toBeLessThanOrEqual(5);
+    expect(asked.at(-1)).toBe(1);
+    expect(faults).toHaveLength(questions.filter((name) => name === bad.flightNumber).length);
+    expect(faults[0]).toBeInstanceOf(RangeError);
+  });
+});
