@@ -218,7 +218,17 @@ test('the preview beside the form shows what was typed before visitors see it', 
   await organiser.field('Plaats').fill('Pokhara');
   await expect(preview.getByText('Pokhara ·')).toBeVisible();
   await organiser.goTo('Tijdschema');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/trip/draft', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const sent = page.waitForRequest('**/api/trip/draft');
   await page.getByRole('button', { name: /dagen aanmaken/ }).click();
+  await sent;
+  // A page that opened before its draft is saved would show the one before.
+  await expect(page.getByTitle('Voorbeeld van de pagina')).not.toHaveAttribute('src', /schedule/);
+  held.resolve();
   await expect(preview.getByRole('heading', { name: 'Dag 1' })).toBeVisible();
   const visitor = await openPage(await browser.newContext());
   await visitor.goto(`${url}/`);

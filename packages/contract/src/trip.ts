@@ -49,7 +49,7 @@ interface Leaves {
 
 /** Nothing that an address bar would hide or turn around, and no name before an @ that passes for the host. */
 const url = z
-  .url({ protocol: /^https?$/ })
+  .url({ protocol: /^https?$/, abort: true })
   .max(MAX_URL_LENGTH)
   .refine((text) => isPlain(text) && new URL(text).username === '' && new URL(text).password === '', {
     params: { rule: 'invalid_format' },

@@ -26,6 +26,11 @@ describe('asking about a flight', () => {
     }
   });
 
+  test('does not happen to one whose plan names no moment', () => {
+    const nowhen = { departureAt: Number.NaN, arrivalAt: Number.NaN };
+    expect(nextPollAt({ ...nowhen, planned: nowhen, status: null }, null, departureAt)).toBeNull();
+  });
+
   test('is done the more often, the nearer it leaves or lands', () => {
     const minutes = [-47, -20, -2, -0.4, 1, 2.2, 4].map(
       (hours) => pauseAt(departureAt + hours * HOUR) / 60_000,

@@ -62,7 +62,8 @@ function pauseAt(flight: PolledFlight, now: number): number {
 }
 
 /**
- * When to ask about a flight next (epoch milliseconds, never before `now`); null when it is over. From 48 hours before
+ * When to ask about a flight next (epoch milliseconds, never before `now`); null when it is over, or when its plan names no
+ * moment (NaN). From 48 hours before
  * it leaves until 3 hours after it lands, the more often the nearer; as planned too, so that an estimate that is wrong
  * does not end it. An end that is told before it was to leave can be taken back (a cancellation) or be another day's:
  * until then it is asked about now and again. `lastAskedAt` null: never asked.
@@ -71,6 +72,7 @@ export function nextPollAt(flight: PolledFlight, lastAskedAt: number | null, now
   const { planned } = flight;
   const from = Math.min(flight.departureAt, planned.departureAt) - ASKED_FROM_MS;
   const until = Math.max(askedUntil(flight), askedUntil(planned));
+  if (!Number.isFinite(until)) return null;
   const isOver = isEnded(flight) && now >= Math.max(flight.departureAt, planned.departureAt);
   if (now > until || (lastAskedAt !== null && isOver)) return null;
   if (now < from) return from;

@@ -36,4 +36,39 @@ describe('the instant of a clock time at a place', () => {
   test('the offset counts whole minutes within any second', () => {
     expect(offsetAt('Asia/Kathmandu', Date.parse('2025-06-20T08:40:59.999Z'))).toBe(345 * 60_000);
   });
+
+  test.each([
+    ['0002-06-20T10:00', 'Europe/Amsterdam'],
+    ['0020-06-20T10:00', 'Asia/Kathmandu'],
+    ['0202-06-20T10:00', 'America/New_York'],
+    ['9998-06-20T10:00', 'Pacific/Kiritimati'],
+  ])('a year that somebody is still typing: %s in %s', (local, timeZone) => {
+    expect(localTimeAt(timeZone, instantOf({ local, timeZone }))).toBe(local);
+  });
+
+  test.each([
+    ['', 'Europe/Amsterdam'],
+    ['2027-06-20', 'Europe/Amsterdam'],
+    ['2027-13-20T10:00', 'Europe/Amsterdam'],
+    ['gisteren', 'Europe/Amsterdam'],
+    ['0000-06-20T10:00', 'Europe/Amsterdam'],
+    ['0001-01-01T00:00', 'Asia/Kathmandu'],
+    ['9999-12-31T23:59', 'America/New_York'],
+    ['+12027-06-20T10:00', 'UTC'],
+    ['2027-06-20T10:00', ''],
+    ['2027-06-20T10:00', 'Europe/Atlantis'],
+  ])('an unreadable moment is no number: "%s" in "%s"', (local, timeZone) => {
+    expect(instantOf({ local, timeZone })).toBeNaN();
+  });
+
+  test.each([
+    ['Europe/Amsterdam', Number.NaN],
+    ['Europe/Amsterdam', Number.POSITIVE_INFINITY],
+    ['Europe/Amsterdam', Date.parse('+010000-01-01T00:00:00Z')],
+    ['Europe/Amsterdam', Date.parse('0000-06-01T00:00:00Z')],
+    ['Europe/Atlantis', 0],
+  ])('there is no clock time in %s at %d', (timeZone, instant) => {
+    expect(localTimeAt(timeZone, instant)).toBe('');
+    expect(offsetAt(timeZone, instant)).toBeNaN();
+  });
 });

@@ -12,8 +12,7 @@ function useSavedDraft(): void {
   const queries = useQueryErrorResetBoundary();
   const router = useRouter();
   useEffect(() => {
-    const editor = new BroadcastChannel(`reisspel-draft${BASE}`);
-    editor.onmessage = () => {
+    const refresh = () => {
       queryClient
         .invalidateQueries(draftQuery)
         .then(() => {
@@ -25,6 +24,10 @@ function useSavedDraft(): void {
           // The page itself tells what went wrong.
         });
     };
+    const editor = new BroadcastChannel(`reisspel-draft${BASE}`);
+    editor.onmessage = refresh;
+    // What was saved while this page was on its way has been announced already.
+    refresh();
     return () => editor.close();
   }, [queryClient, queries, router]);
 }

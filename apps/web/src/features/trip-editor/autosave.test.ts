@@ -1,82 +1,10 @@
-import type { DraftSaved } from '@reisspel/contract/trip-editing';
 import { describe, expect, it } from 'vitest';
-import { Autosave, RETRY_DELAYS_MS, SAVE_DELAY_MS } from './autosave.ts';
-
-type Failure = 'outdated' | 'passing' | 'refused';
-
-/** Time that stands still until it is moved. */
-class Timers {
-  now = 0;
-  #due: { at: number; callback: () => void }[] = [];
-
-  readonly after = (ms: number, callback: () => void): (() => void) => {
-    const timer = { at: this.now + ms, callback };
-    this.#due.push(timer);
-    return () => {
-      this.#due = this.#due.filter((each) => each !== timer);
-    };
-  };
-
-  async pass(ms: number): Promise<void> {
-    this.now += ms;
-    const due = this.#due.filter(({ at }) => at <= this.now);
-    this.#due = this.#due.filter(({ at }) => at > this.now);
-    for (const { callback } of due) callback();
-    await settled();
-  }
-}
-
-/** All that promises have to do by now is done. */
-function settled(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve);
-  });
-}
-
-/** A server that holds one draft, and an editor of it. */
-function setUp({ draft = 'a', revision = 1 } = {}) {
-  const timers = new Timers();
-  const server = { draft, revision, saves: [] as string[] };
-  const device: { kept: { draft: string; revision: number } | null } = { kept: null };
-  /** What becomes of the next saves, the next one first. `lost` arrives, and its answer does not. */
-  const fates: (Failure | 'lost')[] = [];
-  const hold: { release: (() => void) | null; on: boolean } = { release: null, on: false };
-
-  const save = async (text: string, base: number): Promise<DraftSaved> => {
-    if (hold.on) {
-      await new Promise<void>((resolve) => {
-        hold.release = resolve;
-      });
-    }
-    const fate = fates.shift();
-    if (fate !== undefined && fate !== 'lost') throw fate;
-    if (base !== server.revision) throw 'outdated' satisfies Failure;
-    server.saves.push(text);
-    server.draft = text;
-    server.revision += 1;
-    if (fate === 'lost') throw 'passing' satisfies Failure;
-    return { draftRevision: server.revision, savedAt: timers.now };
-  };
-  const autosave = new Autosave<string>(
-    {
-      save,
-      read: async () => ({ draft: server.draft, revision: server.revision, savedAt: timers.now }),
-      isSame: (one, other) => one === other,
-      meaningOf: (error) => (error === 'outdated' || error === 'refused' ? error : 'passing'),
-      keep: (unsaved) => {
-        device.kept = unsaved;
-      },
-      onSaved: () => {},
-      after: timers.after,
-    },
-    { draft, revision, savedAt: null },
-  );
-  return { autosave, timers, server, device, fates, hold };
-}
+import { RETRY_DELAYS_MS, SAVE_DELAY_MS } from './autosave.ts';
+import { settled, setUpAutosave } from './sample-autosave.ts';
 
 describe('saving a draft by itself', () => {
   it('saves after a rest, and once for all that was typed', async () => {
-    const { autosave, timers, server } = setUp();
+    const { autosave, timers, server } = setUpAutosave();
     autosave.change('ab');
     expect(autosave.getState().kind).toBe('waiting');
     await timers.pass(SAVE_DELAY_MS - 1);
@@ -89,7 +17,7 @@ describe('saving a draft by itself', () => {
   });
 
   it('saves nothing when the change was taken back in time', async () => {
-    const { autosave, timers, server } = setUp();
+    const { autosave, timers, server } = setUpAutosave();
     autosave.change('ab');
     autosave.change('a');
     expect(autosave.getState().kind).toBe('saved');
@@ -98,7 +26,7 @@ describe('saving a draft by itself', () => {
   });
 
   it('has one save on its way at a time; what was typed meanwhile follows', async () => {
-    const { autosave, timers, server, hold } = setUp();
+    const { autosave, timers, server, hold } = setUpAutosave();
     hold.on = true;
     autosave.change('ab');
     await timers.pass(SAVE_DELAY_MS);
@@ -115,12 +43,12 @@ describe('saving a draft by itself', () => {
   });
 
   it('tries again with longer pauses, keeps the draft on the device, and saves the newest in the end', async () => {
-    const { autosave, timers, server, device, fates } = setUp();
+    const { autosave, timers, server, device, fates } = setUpAutosave();
     fates.push(...RETRY_DELAYS_MS.map(() => 'passing' as const), 'passing');
     autosave.change('ab');
     await timers.pass(SAVE_DELAY_MS);
     expect(autosave.getState().kind).toBe('retrying');
-    expect(device.kept).toEqual({ draft: 'ab', revision: 1 });
+    expect(device.kept).toEqual({ draft: 'ab', revision: 1, sent: 'ab' });
     autosave.change('abc');
     for (const delay of RETRY_DELAYS_MS) {
       await timers.pass(delay - 1);
@@ -136,7 +64,7 @@ describe('saving a draft by itself', () => {
   });
 
   it('tries at once when there is a connection again', async () => {
-    const { autosave, timers, server, fates } = setUp();
+    const { autosave, timers, server, fates } = setUpAutosave();
     fates.push('passing');
     autosave.change('ab');
     await timers.pass(SAVE_DELAY_MS);
@@ -146,7 +74,7 @@ describe('saving a draft by itself', () => {
   });
 
   it('saves again what may have arrived, even when it was taken back since', async () => {
-    const { autosave, timers, server, fates } = setUp();
+    const { autosave, timers, server, fates } = setUpAutosave();
     fates.push('lost');
     autosave.change('ab');
     await timers.pass(SAVE_DELAY_MS);
@@ -159,7 +87,7 @@ describe('saving a draft by itself', () => {
   });
 
   it('does not take its own save, whose answer was lost, for that of somebody else', async () => {
-    const { autosave, timers, server, fates } = setUp();
+    const { autosave, timers, server, fates } = setUpAutosave();
     fates.push('lost', 'passing');
     autosave.change('ab');
     await timers.pass(SAVE_DELAY_MS);
@@ -173,7 +101,7 @@ describe('saving a draft by itself', () => {
   });
 
   it('waits for a choice when somebody else has saved', async () => {
-    const { autosave, timers, server, device } = setUp();
+    const { autosave, timers, server, device } = setUpAutosave();
     server.draft = 'theirs';
     server.revision = 7;
     autosave.change('ab');
@@ -190,7 +118,7 @@ describe('saving a draft by itself', () => {
   });
 
   it('goes on from the draft of somebody else when that is chosen', async () => {
-    const { autosave, timers, server, device } = setUp();
+    const { autosave, timers, server, device } = setUpAutosave();
     server.revision = 7;
     autosave.change('ab');
     await timers.pass(SAVE_DELAY_MS);
@@ -203,7 +131,7 @@ describe('saving a draft by itself', () => {
   });
 
   it('does not try again by itself what the server refuses, until it is another draft', async () => {
-    const { autosave, timers, server, fates } = setUp();
+    const { autosave, timers, server, fates } = setUpAutosave();
     fates.push('refused');
     autosave.change('ab');
     await timers.pass(SAVE_DELAY_MS);
@@ -216,11 +144,11 @@ describe('saving a draft by itself', () => {
   });
 
   it('saves at once and keeps a copy when the page is left', async () => {
-    const { autosave, server, device, hold } = setUp();
+    const { autosave, server, device, hold } = setUpAutosave();
     hold.on = true;
     autosave.change('ab');
     autosave.leave();
-    expect(device.kept).toEqual({ draft: 'ab', revision: 1 });
+    expect(device.kept).toMatchObject({ draft: 'ab', revision: 1 });
     hold.release?.();
     await settled();
     expect(server.saves).toEqual(['ab']);
@@ -228,7 +156,7 @@ describe('saving a draft by itself', () => {
   });
 
   it('flushes all there is, and says whether it worked', async () => {
-    const { autosave, server, fates } = setUp();
+    const { autosave, server, fates } = setUpAutosave();
     autosave.change('ab');
     expect(await autosave.flush()).toBe(true);
     expect(server.saves).toEqual(['ab']);
@@ -238,7 +166,7 @@ describe('saving a draft by itself', () => {
   });
 
   it('makes a last save when it is closed, and is silent after that', async () => {
-    const { autosave, timers, server, fates } = setUp();
+    const { autosave, timers, server, fates } = setUpAutosave();
     fates.push('passing');
     autosave.change('ab');
     await autosave.close();
@@ -247,10 +175,21 @@ describe('saving a draft by itself', () => {
   });
 
   it('saves what stands here over what was put in its place elsewhere', async () => {
-    const { autosave, timers, server } = setUp();
+    const { autosave, timers, server } = setUpAutosave();
     server.revision = 9;
     autosave.rebase({ draft: null, revision: 9, savedAt: null });
     await timers.pass(SAVE_DELAY_MS);
     expect(server.saves).toEqual(['a']);
+  });
+
+  it('goes on by itself when the server holds what it had, under another number', async () => {
+    const { autosave, timers, server } = setUpAutosave();
+    // As after a publication whose answer was lost.
+    server.revision = 7;
+    autosave.change('ab');
+    await timers.pass(SAVE_DELAY_MS);
+    expect(autosave.getState().kind).toBe('waiting');
+    await timers.pass(SAVE_DELAY_MS);
+    expect(server.saves).toEqual(['ab']);
   });
 });

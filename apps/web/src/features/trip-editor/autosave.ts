@@ -2,11 +2,13 @@ import type { DraftSaved } from '@reisspel/contract/trip-editing';
 
 /** Milliseconds of rest after which a change is saved. */
 export const SAVE_DELAY_MS = 800;
+/** Milliseconds after a change within which this device has it: a phone that runs dry sends no farewell. */
+export const KEEP_DELAY_MS = 250;
 /** Milliseconds between tries while saving fails: the first, second, third and all later ones. */
 export const RETRY_DELAYS_MS = [2_000, 5_000, 10_000, 30_000] as const;
 
-/** Tries without an answer that are remembered: half an hour of them. */
-const MAX_UNANSWERED = 60;
+/** Drafts without an answer that are remembered: half an hour of tries. */
+const MAX_POSSIBLE = 60;
 
 export type SaveState =
   /** `at` is when, in epoch milliseconds; null while the draft is what visitors see. */
@@ -29,6 +31,15 @@ export interface SavedDraft<Draft> {
   readonly savedAt: number | null;
 }
 
+/** What the server does not have for sure, as it is kept on this device. */
+export interface Unsaved<Draft> {
+  readonly draft: Draft;
+  /** The save that it builds on. */
+  readonly revision: number;
+  /** What the server had, or was sent, last: it may hold that under a newer number. null: nobody knows. */
+  readonly sent: Draft | null;
+}
+
 export interface AutosaveDeps<Draft> {
   save: (draft: Draft, revision: number) => Promise<DraftSaved>;
   read: () => Promise<SavedDraft<Draft>>;
@@ -36,7 +47,7 @@ export interface AutosaveDeps<Draft> {
   /** What a failed save means: `outdated` is the server's word that it holds another draft. */
   meaningOf: (error: unknown) => 'outdated' | 'passing' | 'refused';
   /** Keeps on this device what the server does not have yet; null when it has all. */
-  keep: (unsaved: { draft: Draft; revision: number } | null) => void;
+  keep: (unsaved: Unsaved<Draft> | null) => void;
   onSaved: () => void;
   /** Calls back after `ms` milliseconds, unless what it gives back is called first. */
   after: (ms: number, callback: () => void) => () => void;
@@ -44,7 +55,7 @@ export interface AutosaveDeps<Draft> {
 
 /**
  * Brings a draft to the server: some time after each change, one save at a time, again and again while there is no
- * connection. What is not saved is kept on the device meanwhile.
+ * connection. What is not saved is kept on the device from the moment of its change.
  */
 export class Autosave<Draft> {
   readonly #deps: AutosaveDeps<Draft>;
@@ -54,14 +65,25 @@ export class Autosave<Draft> {
   #saved: Draft | null;
   #savedAt: number | null;
   #revision: number;
-  /** Those that were sent without an answer: one of them may have arrived. */
-  #unanswered: readonly Draft[] = [];
+  /** Ours that the server may have, the newest first: its last answer's, and those sent since without an answer. */
+  #possible: readonly Draft[];
   #sending: Promise<void> | null = null;
   #failures = 0;
   #state: SaveState;
   #cancelTimer: () => void = () => {};
+  /** null: what stands here is on the device, or need not be. */
+  #cancelKeeping: (() => void) | null = null;
 
-  constructor(deps: AutosaveDeps<Draft>, { draft, revision, savedAt }: SavedDraft<Draft>) {
+  /**
+   * `possible` are the drafts of ours that the server may hold under a newer number than `revision`, without anybody
+   * else having saved.
+   */
+  constructor(
+    deps: AutosaveDeps<Draft>,
+    { draft, revision, savedAt }: SavedDraft<Draft>,
+    possible: readonly Draft[],
+  ) {
+    this.#possible = possible;
     this.#deps = deps;
     this.#current = draft;
     this.#saved = draft;
@@ -95,6 +117,7 @@ export class Autosave<Draft> {
   }
 
   #becomeSaved(): void {
+    this.#stopKeeping();
     this.#deps.keep(null);
     this.#become({ kind: 'saved', at: this.#savedAt });
   }
@@ -108,20 +131,43 @@ export class Autosave<Draft> {
   change(draft: Draft): void {
     if (draft === this.#current) return;
     this.#current = draft;
-    if (this.#state.kind === 'outdated' || this.#sending !== null) return;
-    if (this.#isClean()) {
-      this.#cancelTimer();
-      this.#becomeSaved();
-      return;
+    this.#keepSoon();
+    switch (this.#state.kind) {
+      // After the answer, or the choice, it is its turn; and while saving fails a try of its own is on its way.
+      case 'saving':
+      case 'outdated':
+      case 'retrying':
+        return;
+      case 'saved':
+      case 'waiting':
+      case 'refused':
+        if (this.#isClean()) {
+          this.#cancelTimer();
+          this.#becomeSaved();
+        } else {
+          this.#become({ kind: 'waiting' });
+          this.#schedule(SAVE_DELAY_MS);
+        }
+        return;
+      default:
+        this.#state satisfies never;
     }
-    // A new try of its own is on its way while saving fails.
-    if (this.#state.kind === 'retrying') return;
-    this.#become({ kind: 'waiting' });
-    this.#schedule(SAVE_DELAY_MS);
+  }
+
+  #stopKeeping(): void {
+    this.#cancelKeeping?.();
+    this.#cancelKeeping = null;
   }
 
   #keepCurrent(): void {
-    this.#deps.keep({ draft: this.#current, revision: this.#revision });
+    this.#stopKeeping();
+    const sent = this.#possible[0] ?? null;
+    this.#deps.keep({ draft: this.#current, revision: this.#revision, sent });
+  }
+
+  /** One write for all that is typed in a moment: a draft may be long. */
+  #keepSoon(): void {
+    this.#cancelKeeping ??= this.#deps.after(KEEP_DELAY_MS, () => this.#keepCurrent());
   }
 
   #send(): Promise<void> {
@@ -135,8 +181,8 @@ export class Autosave<Draft> {
 
   async #save(): Promise<void> {
     const draft = this.#current;
+    this.#possible = [draft, ...this.#possible].slice(0, MAX_POSSIBLE);
     this.#keepCurrent();
-    this.#unanswered = [draft, ...this.#unanswered].slice(0, MAX_UNANSWERED);
     this.#become({ kind: 'saving' });
     try {
       const { draftRevision, savedAt } = await this.#deps.save(draft, this.#revision);
@@ -150,10 +196,15 @@ export class Autosave<Draft> {
     this.#revision = revision;
     this.#savedAt = savedAt;
     this.#saved = draft;
-    this.#unanswered = [];
+    this.#possible = [draft];
     this.#failures = 0;
-    if (this.#isClean()) this.#becomeSaved();
-    else this.#become({ kind: 'waiting' });
+    if (this.#isClean()) {
+      this.#becomeSaved();
+    } else {
+      // The copy on the device builds on this save from now on.
+      this.#keepCurrent();
+      this.#become({ kind: 'waiting' });
+    }
     this.#deps.onSaved();
   }
 
@@ -172,11 +223,11 @@ export class Autosave<Draft> {
     }
   }
 
-  /** The server has something newer: it may be our own, when the answer to an earlier try was lost. */
+  /** The server has something newer: it may be our own, when an answer was lost (to a save, or a publication). */
   async #outdated(): Promise<void> {
     try {
       const theirs = await this.#deps.read();
-      const ours = this.#unanswered.find((draft) => this.#deps.isSame(draft, theirs.draft));
+      const ours = this.#possible.find((draft) => this.#deps.isSame(draft, theirs.draft));
       if (ours === undefined) this.#become({ kind: 'outdated' });
       else this.#hasSaved({ ...theirs, draft: ours });
     } catch (error) {
@@ -224,19 +275,22 @@ export class Autosave<Draft> {
     this.#savedAt = savedAt;
     this.#saved = draft;
     this.#current = draft ?? this.#current;
-    this.#unanswered = [];
+    this.#possible = draft === null ? [] : [draft];
     this.#failures = 0;
     if (draft !== null) {
       this.#becomeSaved();
       return;
     }
+    this.#keepCurrent();
     this.#become({ kind: 'waiting' });
     this.#schedule(SAVE_DELAY_MS);
   }
 
-  /** One last save; after that it tries no more. */
+  /** One last save; after that it tries no more. What the server does not have stays on the device. */
   async close(): Promise<void> {
+    if (!this.#isClean()) this.#keepCurrent();
     await this.flush();
     this.#cancelTimer();
+    this.#stopKeeping();
   }
 }

@@ -22,7 +22,8 @@ describe('making days', () => {
   it('makes none of dates that are missing or the wrong way round, and never more than fit', () => {
     expect(daysBetween('', '2027-06-18')).toEqual([]);
     expect(daysBetween('2027-06-18', '2027-06-17')).toEqual([]);
-    expect(daysBetween('0202-06-18', '2027-06-17')).toHaveLength(31);
+    expect(daysBetween('0202-06-18', '2027-06-17')).toEqual([]);
+    expect(daysBetween('2026-06-18', '2027-06-17')).toHaveLength(31);
   });
 
   it('makes only those that are missing', () => {
@@ -40,6 +41,7 @@ describe('making days', () => {
     const copy = copyDay([day], day);
     expect(copy).toMatchObject({ day: '2027-06-19', title: 'Aankomst' });
     expect(copy.items.map(({ title }) => title)).toEqual(['Verzamelen', 'Inchecken']);
+    expect(copyDay([day], { ...day, day: 'gisteren' })).toMatchObject({ day: '', title: 'Aankomst' });
     const ids = [day, copy].flatMap(({ id, items }) => [id, ...items.map((item) => item.id)]);
     expect(new Set(ids).size).toBe(ids.length);
   });
@@ -47,8 +49,8 @@ describe('making days', () => {
 
 describe('the order of time', () => {
   it('is by date, with the undated at the end', () => {
-    const days = [dayOn(''), dayOn('2027-06-20'), dayOn('2027-06-19')];
-    expect(orderedDays(days).map(({ day }) => day)).toEqual(['2027-06-19', '2027-06-20', '']);
+    const days = [dayOn(''), dayOn('0202-06-18'), dayOn('2027-06-20'), dayOn('2027-06-19')];
+    expect(orderedDays(days).map(({ day }) => day)).toEqual(['2027-06-19', '2027-06-20', '', '0202-06-18']);
   });
 
   it('is by instant within a day: an item may go by the clock of another zone', () => {
@@ -60,6 +62,11 @@ describe('the order of time', () => {
     ];
     const ordered = orderedItems(items, '2027-06-18', 'Asia/Kathmandu');
     expect(ordered.map(({ time }) => time)).toEqual(['13:00', '12:30', '14:00', '']);
+  });
+
+  it.each(['0002-06-18', '9999-12-31', 'gisteren'])('is by the clock on a day that cannot be: %s', (day) => {
+    const ordered = orderedItems([itemAt('10:00'), itemAt('09:00')], day, 'Asia/Kathmandu');
+    expect(ordered.map(({ time }) => time)).toEqual(['09:00', '10:00']);
   });
 
   it('gives back the same list when it was in order, so that nothing is drawn anew', () => {

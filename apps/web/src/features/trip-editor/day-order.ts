@@ -1,18 +1,18 @@
 import { MAX_TIMELINE_DAYS } from '@reisspel/contract/limits';
+import { ClockTime, Day } from '@reisspel/contract/time';
 import { instantOf } from '@reisspel/rules/zoned-time';
 import type { DraftDay, DraftItem } from './draft-types.ts';
 import { isTimeZone } from './time-zones.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
+/** Whether a trip can have this day: a field holds "0202-06-20" while somebody types the year 2027. */
 export function isDay(text: string): boolean {
-  return DAY.test(text) && !Number.isNaN(Date.parse(text));
+  return Day.safeParse(text).success;
 }
 
 export function isClock(text: string): boolean {
-  return CLOCK.test(text);
+  return ClockTime.safeParse(text).success;
 }
 
 /** The calendar day `count` days after `day`. */

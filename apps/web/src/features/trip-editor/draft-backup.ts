@@ -1,19 +1,17 @@
 import { TripDraft } from '@reisspel/contract/trip';
 import { readStored, store } from '../../lib/storage.ts';
+import type { Unsaved } from './autosave.ts';
 
 const KEY = 'reisspel-unsaved-draft';
 
 /** A draft that the server does not have, as it was kept on this device. */
-export interface UnsavedDraft {
-  readonly draft: TripDraft;
-  /** The save that it builds on. */
-  readonly revision: number;
+export interface UnsavedDraft extends Unsaved<TripDraft> {
   /** When it was kept, in epoch milliseconds. */
   readonly at: number;
 }
 
 /** Keeps `unsaved` on this device; null forgets what was kept. */
-export function keepUnsaved(unsaved: { draft: TripDraft; revision: number } | null): void {
+export function keepUnsaved(unsaved: Unsaved<TripDraft> | null): void {
   store(KEY, unsaved === null ? '' : JSON.stringify({ ...unsaved, at: Date.now() }));
 }
 
@@ -24,10 +22,10 @@ export function readUnsaved(): UnsavedDraft | null {
   try {
     const kept: unknown = JSON.parse(text);
     if (typeof kept !== 'object' || kept === null || !('draft' in kept)) return null;
-    const { draft, revision, at } = { revision: null, at: null, ...kept };
+    const { draft, revision, at, sent } = { revision: null, at: null, sent: null, ...kept };
     const parsed = TripDraft.safeParse(draft);
     if (!parsed.success || typeof revision !== 'number' || typeof at !== 'number') return null;
-    return { draft: parsed.data, revision, at };
+    return { draft: parsed.data, revision, at, sent: TripDraft.safeParse(sent).data ?? null };
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 import type { TripDraft } from '@reisspel/contract/trip';
 import { randomUuid } from '../../lib/uuid.ts';
-import { nextFreeDay } from './day-order.ts';
+import { isDay, nextFreeDay } from './day-order.ts';
 import type { DraftDay, DraftFlight, DraftFlightEnd, DraftItem } from './draft-types.ts';
 
 /** Entries of a draft as they begin, and copies of them under ids of their own. */
@@ -54,7 +54,7 @@ export function newDay(day: string, title: string): DraftDay {
 export function copyDay(days: readonly DraftDay[], { day, title, items }: DraftDay): DraftDay {
   return {
     id: randomUuid(),
-    day: day === '' ? '' : nextFreeDay(days, day),
+    day: isDay(day) ? nextFreeDay(days, day) : '',
     title,
     items: items.map((item) => ({ ...item, id: randomUuid() })),
   };

@@ -31,8 +31,13 @@ const DEPS: AutosaveDeps<TripDraft> = {
 
 /** An unsaved draft of this device builds on the save that it was made from, which may not be the last one. */
 function createAutosave({ server, unsaved }: OpenedDraft): Autosave<TripDraft> {
-  return new Autosave(DEPS, { ...server, revision: unsaved?.revision ?? server.revision });
+  if (unsaved === null) return new Autosave(DEPS, server, [server.draft]);
+  const possible = unsaved.sent === null ? [] : [unsaved.sent];
+  return new Autosave(DEPS, { ...server, revision: unsaved.revision }, possible);
 }
+
+/** What a draft is that was changed a moment ago. */
+const JUST_CHANGED: SaveState = { kind: 'waiting' };
 
 /** Saves when the page is left, tries again when there is a connection, and warns while something is unsaved. */
 function guard(autosave: Autosave<TripDraft>): () => void {
@@ -72,7 +77,9 @@ export function useAutosave(
   draft: TripDraft,
 ): { autosave: Autosave<TripDraft>; save: SaveState } {
   const [autosave] = useState(() => createAutosave(opened));
-  const save = useSyncExternalStore(autosave.subscribe, autosave.getState);
+  const state = useSyncExternalStore(autosave.subscribe, autosave.getState);
+  // The autosave hears of a change after it is drawn: until then "saved" is what the draft before it was.
+  const save = state.kind === 'saved' && autosave.current !== draft ? JUST_CHANGED : state;
   const sessionChanged = useSessionChanged();
 
   useEffect(() => {

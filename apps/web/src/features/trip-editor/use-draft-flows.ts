@@ -1,4 +1,4 @@
-import type { TripDraft, TripFile } from '@reisspel/contract/trip';
+import { TripContent, type TripDraft, type TripFile } from '@reisspel/contract/trip';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError } from '../../lib/api.ts';
@@ -12,6 +12,7 @@ import {
   restoreVersion,
   versionsQuery,
 } from './editor-api.ts';
+import { isSame } from './same.ts';
 
 /** A publication that can be taken back. */
 export interface Published {
@@ -48,15 +49,38 @@ async function visitorsSeeAnother(queryClient: QueryClient): Promise<void> {
   ]);
 }
 
+/** The version under which visitors see `draft`; null when they do not. */
+async function versionOnSite(draft: TripDraft): Promise<number | null> {
+  const now = await readDraft();
+  // As it is published: without the spaces around its texts.
+  const content = TripContent.safeParse(draft);
+  const onSite = now.savedAt === null && content.success && isSame(content.data, now.draft);
+  return onSite ? now.revision : null;
+}
+
+/**
+ * Shows the draft to visitors; returns its version. A publication whose answer is lost may have been done all the same,
+ * now or at an earlier try: then it counts, and is not done twice.
+ */
+async function publishOnce({ current, revision }: Autosave<TripDraft>): Promise<number> {
+  try {
+    return (await publish(revision)).version;
+  } catch (error) {
+    const version = await versionOnSite(current).catch(() => null);
+    if (version === null) throw error;
+    return version;
+  }
+}
+
 function publicationFlows({ autosave, queryClient }: FlowDeps): Pick<DraftFlows, 'publish' | 'takeBack'> {
   return {
     publish: async () => {
-      const [before] = await queryClient.fetchQuery({ ...versionsQuery, staleTime: 0 });
+      const versions = await queryClient.fetchQuery({ ...versionsQuery, staleTime: 0 });
       if (!(await autosave.flush())) throw new ApiError('network');
-      const { version } = await publish(autosave.revision);
+      const version = await publishOnce(autosave);
       autosave.rebase({ draft: autosave.current, revision: version, savedAt: null });
       await visitorsSeeAnother(queryClient);
-      return { before: before?.version ?? null };
+      return { before: versions.find((each) => each.version < version)?.version ?? null };
     },
     takeBack: async (before) => {
       const { version } = await restoreVersion(before);

@@ -44,6 +44,21 @@ describe('what looks like a mistake', () => {
     expect(kinds(draft)).toEqual([]);
   });
 
+  it.each([
+    '0002-06-18T10:00',
+    '0020-06-18T10:00',
+    '0202-06-18T10:00',
+    '9999-12-31T23:59',
+    '2027-06',
+    'morgen',
+  ])('waits for a moment that is still being typed: %s', (typing) => {
+    const whole = '2027-06-18T12:00';
+    expect(kinds(flying([typing, 'Europe/Amsterdam'], [whole, 'Europe/Madrid']))).toEqual([]);
+    expect(kinds(flying([whole, 'Europe/Amsterdam'], [typing, 'Europe/Madrid']))).toEqual([]);
+    expect(kinds(sampleDraft({ countdownAt: { local: typing, timeZone: 'Europe/Madrid' } }))).toEqual([]);
+    expect(kinds(sampleDraft({ startsOn: typing, endsOn: typing }))).toEqual([]);
+  });
+
   it('compares the countdown with the first departure by instant', () => {
     const draft = sampleDraft();
     draft.countdownAt = { local: '2027-06-18T13:25', timeZone: 'Europe/London' };

@@ -36,7 +36,7 @@ function PreviewButton({ address, open, onToggle }: PreviewControl) {
     </>
   );
   return open === null ? (
-    <a href={address} target="_blank" rel="noopener" className={buttonLook('secondary')}>
+    <a href={address} target="_blank" rel="noopener" className={`${buttonLook('secondary')} px-3! sm:px-5!`}>
       {inside}
     </a>
   ) : (
@@ -62,7 +62,7 @@ function Publish({ unpublished, onPublish }: Pick<EditorBarProps, 'unpublished' 
       variant={unpublished ? 'primary' : 'secondary'}
       disabled={!unpublished}
       onClick={onPublish}
-      className="min-h-12! grow whitespace-nowrap text-base! lg:grow-0"
+      className="min-h-12! grow px-4! text-base! lg:grow-0 lg:px-5!"
     >
       <Icon aria-hidden className="size-5 shrink-0" />
       {unpublished ? m.editor_publish() : m.editor_published()}
@@ -90,7 +90,7 @@ export function EditorBar({ preview, unpublished, onPublish, status, ...undo }: 
       >
         <div className="mx-auto grid max-w-[46rem] grid-cols-1 gap-1 lg:flex lg:max-w-none lg:items-center lg:gap-3">
           <div className="lg:grow">{status}</div>
-          <div className="flex items-center gap-2 lg:gap-3">
+          <div className="flex flex-wrap items-center gap-2 lg:shrink-0 lg:gap-3">
             <UndoButtons {...undo} />
             <PreviewButton {...preview} />
             <Publish unpublished={unpublished} onPublish={onPublish} />

@@ -11,7 +11,7 @@ function CopyAddress({ address }: { address: string }) {
   return (
     <>
       <Button onClick={copy}>
-        <Copy aria-hidden className="size-5" />
+        <Copy aria-hidden className="size-5 shrink-0" />
         {m.calendar_copy()}
       </Button>
       <p role="status" className="w-full text-ink-2 text-sm empty:hidden">
@@ -38,11 +38,11 @@ export function CalendarLinks({ path }: { path: string }) {
       <p className="mt-1 mb-4 text-ink-2">{m.calendar_text()}</p>
       <div className="flex flex-wrap items-center gap-3">
         <a href={`webcal://${address}`} className={buttonLook('secondary')}>
-          <CalendarPlus aria-hidden className="size-5" />
+          <CalendarPlus aria-hidden className="size-5 shrink-0" />
           {m.calendar_subscribe()}
         </a>
         <a href={path} download className={buttonLook('secondary')}>
-          <Download aria-hidden className="size-5" />
+          <Download aria-hidden className="size-5 shrink-0" />
           {m.calendar_download()}
         </a>
         <CopyAddress address={`${location.protocol}//${address}`} />

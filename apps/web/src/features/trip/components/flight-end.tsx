@@ -77,7 +77,7 @@ interface FlightEndProps {
 export function FlightEnd({ name, end, newTerminal, times, off }: FlightEndProps) {
   const zone = zoneLabel(end.at.timeZone, instantOf(end.at));
   return (
-    <div className="last:text-right">
+    <div className="min-[22rem]:last:text-right">
       <p className="display whitespace-nowrap text-4xl">
         <span className="sr-only">{name} </span>
         {end.code}

@@ -26,7 +26,7 @@ function Gate({ gate }: { gate: string | null }) {
 /** What stands below the tear line. */
 export function FlightFacts({ flight, status }: { flight: Flight; status: FlightStatus | null }) {
   return (
-    <dl className="grid grid-cols-[auto_auto_auto] justify-between gap-4 px-5 pt-4 pb-3">
+    <dl className="grid grid-cols-1 justify-between gap-4 px-5 pt-4 pb-3 min-[22rem]:grid-cols-[auto_auto_auto]">
       <Fact term={m.flight_number()}>{flight.flightNumber}</Fact>
       <Fact term={m.flight_gate()}>
         <Gate gate={status?.gate ?? null} />

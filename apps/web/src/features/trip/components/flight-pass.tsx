@@ -42,7 +42,7 @@ export function FlightPass({ flight, view }: FlightPassProps) {
   return (
     <article className="break-inside-avoid overflow-hidden rounded-card bg-card shadow-card">
       <header
-        className={`flex min-h-19 items-center justify-between gap-3 px-5 py-3 text-white transition-colors ${barLook(view)}`}
+        className={`flex min-h-19 flex-wrap items-center justify-between gap-3 px-5 py-3 text-white transition-colors min-[22rem]:flex-nowrap ${barLook(view)}`}
       >
         <div className="shrink-0">
           <h2 className="text-lg">{directionText(flight)}</h2>
@@ -50,7 +50,8 @@ export function FlightPass({ flight, view }: FlightPassProps) {
         </div>
         <FlightChip flight={flight} view={view} />
       </header>
-      <div className="grid grid-cols-[minmax(6rem,max-content)_minmax(3.5rem,1fr)_minmax(6rem,max-content)] items-start gap-2 px-5 pt-5 pb-4">
+      {/* Where both ends do not fit side by side, one stands below the other. */}
+      <div className="grid grid-cols-1 items-start gap-2 px-5 pt-5 pb-4 min-[22rem]:grid-cols-[minmax(6rem,max-content)_minmax(3.5rem,1fr)_minmax(6rem,max-content)]">
         <FlightEnd
           name={m.flight_departure()}
           end={departure}

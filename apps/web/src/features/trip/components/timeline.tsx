@@ -26,14 +26,17 @@ function Item({ entry: { item, at }, city, current }: ItemProps) {
   return (
     <li
       aria-current={current ? 'time' : undefined}
-      className="relative grid grid-cols-[3.5rem_1fr] items-start gap-8 print:gap-4"
+      className="relative grid grid-cols-1 items-start gap-1 min-[22rem]:grid-cols-[3.5rem_1fr] min-[22rem]:gap-8 print:grid-cols-[3.5rem_1fr] print:gap-4"
     >
-      <time dateTime={new Date(at).toISOString()} className="display pt-4 text-right text-lg print:pt-2">
+      <time
+        dateTime={new Date(at).toISOString()}
+        className="display text-lg min-[22rem]:pt-4 min-[22rem]:text-right print:pt-2 print:text-right"
+      >
         {item.time}
       </time>
       <span
         aria-hidden
-        className={`absolute top-5 left-[3.95rem] size-4 rounded-full border-4 border-page print:hidden ${current ? 'bg-coral' : 'bg-azure'}`}
+        className={`absolute top-5 left-[3.95rem] hidden size-4 rounded-full border-4 border-page min-[22rem]:block print:hidden ${current ? 'bg-coral' : 'bg-azure'}`}
       />
       <div
         className={`rounded-card p-4 shadow-card print:px-3 print:py-1.5 ${current ? 'bg-waiting text-on-waiting' : 'bg-card'}`}
@@ -70,7 +73,7 @@ function Day({ day, timeZone, current }: DayProps) {
       {day.items.length === 0 ? (
         <p className="rounded-card bg-card p-4 text-ink-2 shadow-card">{m.schedule_empty()}</p>
       ) : (
-        <ol className="relative grid gap-3 print:gap-1.5 before:absolute before:inset-y-6 before:left-[4.4rem] before:w-0.5 before:bg-line print:before:hidden">
+        <ol className="relative grid gap-3 print:gap-1.5 before:absolute before:inset-y-6 before:left-[4.4rem] before:hidden before:w-0.5 before:bg-line min-[22rem]:before:block print:before:hidden">
           {entriesOf(day, timeZone).map((entry) => (
             <Item
               key={entry.item.id}
