@@ -63,7 +63,7 @@ export default function Menu() {
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
-        className="fixed bottom-[max(1.25rem,env(safe-area-inset-bottom))] left-1/2 z-20 inline-flex min-h-13 -translate-x-1/2 items-center gap-3 rounded-full bg-night px-6 font-bold text-white shadow-raised dark:bg-sand print:hidden"
+        className="fixed bottom-[max(1.25rem,env(safe-area-inset-bottom))] left-1/2 z-20 inline-flex min-h-13 -translate-x-1/2 items-center gap-3 whitespace-nowrap rounded-full bg-night px-6 font-bold text-white shadow-raised dark:bg-sand print:hidden"
       >
         <MenuIcon aria-hidden className="size-5" />
         {m.menu_open()}
