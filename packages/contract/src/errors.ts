@@ -49,6 +49,8 @@ export interface ErrorParams {
   /** The list has changed since the order was made. */
   order_outdated: NoParams;
   image_unsupported: NoParams;
+  /** A generated game names itself; another one goes by that id already. */
+  game_id_taken: NoParams;
   profile_empty: NoParams;
   profile_file_invalid: NoParams;
   /** The trip's pages ask for a password first. */
@@ -66,6 +68,16 @@ export interface ErrorParams {
   /** This server has no owner's password. */
   owner_disabled: NoParams;
   too_many_requests: { retryAfterSeconds: number };
+  /** This server has no model for it. */
+  ai_not_configured: NoParams;
+  /** The trip's AI budget of today is spent; it starts anew at midnight UTC. */
+  ai_budget_spent: { retryAfterSeconds: number };
+  /** The model gave no answer. */
+  ai_unavailable: NoParams;
+  /** One game is being made for this trip; another waits until that is done or stopped. */
+  generation_running: NoParams;
+  /** `models` are those that may be asked. */
+  model_not_allowed: { models: string[] };
   /** The body stopped coming; nothing was taken. */
   upload_interrupted: NoParams;
   too_busy: { retryAfterSeconds: number };
@@ -107,6 +119,7 @@ export const errorStatus = {
   review_not_possible: 409,
   order_outdated: 409,
   image_unsupported: 415,
+  game_id_taken: 409,
   profile_empty: 409,
   profile_file_invalid: 422,
   trip_locked: 401,
@@ -118,6 +131,11 @@ export const errorStatus = {
   trip_is_default: 409,
   owner_disabled: 404,
   too_many_requests: 429,
+  ai_not_configured: 404,
+  ai_budget_spent: 429,
+  ai_unavailable: 502,
+  generation_running: 409,
+  model_not_allowed: 400,
   upload_interrupted: 408,
   too_busy: 503,
   internal: 500,

@@ -134,6 +134,48 @@ export const MIN_ADMIN_PASSWORD_LENGTH = 4;
 /** Photos a share link shows: a page that a phone scrolls through in a minute. */
 export const MAX_HIGHLIGHTS = 24;
 
+/** Characters of the city or topic a game is made about: a few words. */
+export const MAX_SUBJECT_LENGTH = 100;
+/** Kilometres a city tour reaches from its middle (spec 5): slider bounds, step and start. */
+export const MIN_TOUR_RADIUS_KM = 0.5;
+export const MAX_TOUR_RADIUS_KM = 5;
+export const TOUR_RADIUS_STEP_KM = 0.5;
+export const DEFAULT_TOUR_RADIUS_KM = 1;
+/** Photo tasks, and quiz questions, in a generated game (spec 5), and how many at first (spec 9). */
+export const MAX_GENERATED_TASKS_OF_TYPE = 10;
+export const DEFAULT_GENERATED_PHOTO_TASKS = 3;
+export const DEFAULT_GENERATED_QUIZ_TASKS = 2;
+/** Bytes of a generated game, or of what a new task must differ from: 20 of the longest tasks, each written in emoji. */
+export const MAX_GENERATED_GAME_BYTES = 256 * 1024;
+/** Points of a generated task (spec 9). */
+export const GENERATED_TASK_POINTS = 100;
+/** Teams of a generated game (spec 5): as many as there are names and colours. */
+export const MAX_GENERATED_TEAMS = 8;
+export const DEFAULT_GENERATED_TEAMS = 2;
+/**
+ * Metres around a generated place within which a photo counts: models know a place to about a hundred metres, and a
+ * phone in a narrow street itself to some tens.
+ */
+export const TOUR_TASK_RADIUS_M = 200;
+/** What a place may lie outside the tour's radius, as a share of it: a model's coordinates are not exact. */
+export const TOUR_RADIUS_TOLERANCE = 0.2;
+
+/**
+ * Characters of a picture as a data URL: the largest photo in base64, four for every three bytes, behind its media type.
+ * And the bytes of the JSON around it.
+ */
+export const MAX_ANALYSED_IMAGE_LENGTH = (MAX_PHOTO_BYTES / 3) * 4 + 64;
+export const MAX_ANALYSIS_BYTES = MAX_ANALYSED_IMAGE_LENGTH + MAX_JSON_BYTES;
+/** Of a conversation through `openai-proxy`: a prompt of ten pages, and what fits a JSON body. */
+export const MAX_CHAT_MESSAGE_LENGTH = 20_000;
+export const MAX_CHAT_MESSAGES = 40;
+/** Tokens of an answer (spec 7). */
+export const MAX_CHAT_ANSWER_TOKENS = 2_000;
+/** Where OpenAI's own scale ends. */
+export const MAX_CHAT_TEMPERATURE = 2;
+/** Characters: the longest names have a maker, a model and a version. */
+export const MAX_MODEL_NAME_LENGTH = 200;
+
 /** Failures before a lockout, and its length (spec 9). */
 export const LOCKOUT_FAILURES = 5;
 export const LOCKOUT_MS = 15 * 60 * 1_000;

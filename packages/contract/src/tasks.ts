@@ -44,9 +44,13 @@ const minBrightness = z.number().int().min(1).max(MAX_BRIGHTNESS);
 const minFaces = z.number().int().min(1).max(MAX_FACES);
 export const ObjectClass = z.enum(objectClasses);
 const requiredObjects = z.array(ObjectClass).max(MAX_REQUIRED_OBJECTS);
-const aiDescription = {
+/** What a photo must show, in the organiser's words. */
+export const AiQuestion = z.strictObject({
   description: readableText(MAX_AI_DESCRIPTION_LENGTH),
   requiredElements: z.array(readableText(MAX_REQUIRED_ELEMENT_LENGTH)).max(MAX_REQUIRED_ELEMENTS),
+});
+const aiDescription = {
+  ...AiQuestion.shape,
   confidenceThreshold: z
     .number()
     .min(MIN_AI_CONFIDENCE)

@@ -1,0 +1,92 @@
+import { MAX_TOUR_RADIUS_KM, TOUR_RADIUS_TOLERANCE } from '@reisspel/contract/limits';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { distanceMetres } from './distance.ts';
+import { isInTour, nearestNeighbourOrder, walkingOrder, walkLength } from './tour.ts';
+
+/** The harbour of a town by the sea. */
+const start = { latitude: 38.5056, longitude: -0.2331 };
+
+/** Some kilometres around the start. */
+const place = fc.record({
+  latitude: fc.double({ min: 38.46, max: 38.55, noNaN: true }),
+  longitude: fc.double({ min: -0.29, max: -0.18, noNaN: true }),
+});
+const places = fc.array(place, { maxLength: 20 });
+
+function permutations<T>(items: readonly T[]): T[][] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((item, index) =>
+    permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]),
+  );
+}
+
+describe('the walking order of a tour', () => {
+  test('goes along a street to its end, not back and forth', () => {
+    const street = [4, 1, 3, 2].map((n) => ({ name: n, ...start, longitude: start.longitude + n / 1_000 }));
+    expect(walkingOrder(street, start).map(({ name }) => name)).toEqual([1, 2, 3, 4]);
+  });
+
+  test('leaves the nearest for later when that makes the whole walk shorter', () => {
+    // One step west, and a row of places to the east: west first costs one step back, west last the whole row.
+    const at = (east: number) => ({ east, ...start, longitude: start.longitude + east / 1_000 });
+    const row = [at(1), at(-1.2), at(3), at(7)];
+    expect(nearestNeighbourOrder(row, start).map(({ east }) => east)).toEqual([1, 3, 7, -1.2]);
+    expect(walkingOrder(row, start).map(({ east }) => east)).toEqual([-1.2, 1, 3, 7]);
+  });
+
+  test('names every place once, is never longer than from one to the nearest, and always the same', () => {
+    fc.assert(
+      fc.property(places, (all) => {
+        const order = walkingOrder(all, start);
+        expect(order).toHaveLength(all.length);
+        expect(new Set(order)).toEqual(new Set(all));
+        expect(walkLength(order, start)).toBeLessThanOrEqual(
+          walkLength(nearestNeighbourOrder(all, start), start),
+        );
+        expect(walkingOrder(all, start)).toEqual(order);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('of a few places is the shortest there is', () => {
+    fc.assert(
+      fc.property(fc.array(place, { maxLength: 6 }), (few) => {
+        const shortest = Math.min(...permutations(few).map((order) => walkLength(order, start)));
+        expect(walkLength(walkingOrder(few, start), start)).toBeLessThanOrEqual(shortest + 0.01);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('takes places that lie on top of each other, and no places', () => {
+    expect(walkingOrder([], start)).toEqual([]);
+    expect(walkingOrder([start, start, start], start)).toEqual([start, start, start]);
+  });
+});
+
+describe('a place belongs to a tour', () => {
+  const northOf = (metres: number) => ({ ...start, latitude: start.latitude + metres / 111_195 });
+
+  test('within the radius and a fifth of it, and no further', () => {
+    expect(isInTour(start, start, 0.5)).toBe(true);
+    expect(isInTour(northOf(590), start, 0.5)).toBe(true);
+    expect(isInTour(northOf(610), start, 0.5)).toBe(false);
+    expect(isInTour(northOf(5_900), start, MAX_TOUR_RADIUS_KM)).toBe(true);
+  });
+
+  test('exactly when it is that near', () => {
+    fc.assert(
+      fc.property(place, fc.integer({ min: 1, max: 10 }), (other, halves) => {
+        const reach = (halves / 2) * 1_000 * (1 + TOUR_RADIUS_TOLERANCE);
+        expect(isInTour(other, start, halves / 2)).toBe(distanceMetres(other, start) <= reach);
+      }),
+    );
+  });
+
+  test('never when it is no place on earth', () => {
+    expect(isInTour({ latitude: Number.NaN, longitude: 0 }, start, 5)).toBe(false);
+    expect(isInTour({ latitude: 1e9, longitude: 1e9 }, start, 5)).toBe(false);
+  });
+});
