@@ -66,3 +66,47 @@ describe('the settings of the flight status', () => {
     expect(() => readConfig(env)).toThrow(`Not valid: ${name}.`);
   });
 });
+
+describe('the settings of the AI', () => {
+  const ENDPOINT = { AI_BASE_URL: 'https://ai.example/v1' };
+
+  test('are off when nothing is set, and an empty variable is nothing', () => {
+    expect(readConfig({}).ai).toEqual({ kind: 'off' });
+    expect(readConfig({ AI_BASE_URL: '', AI_TEXT_MODEL: '', AI_API_KEY: 'sleutel' }).ai).toEqual({
+      kind: 'off',
+    });
+  });
+
+  test('take either model, or both, with bounds of their own', () => {
+    expect(readConfig({ ...ENDPOINT, AI_TEXT_MODEL: 'schrijver' }).ai).toEqual({
+      kind: 'on',
+      baseUrl: 'https://ai.example/v1',
+      apiKey: null,
+      models: { vision: null, text: 'schrijver' },
+      atOnce: 4,
+      dailyTokens: 200_000,
+    });
+    const all = { AI_API_KEY: 'sleutel', AI_VISION_MODEL: 'kijker', AI_TEXT_MODEL: 'schrijver' };
+    expect(readConfig({ ...ENDPOINT, ...all, AI_AT_ONCE: '1', AI_DAILY_TOKENS: '0' }).ai).toMatchObject({
+      apiKey: 'sleutel',
+      models: { vision: 'kijker', text: 'schrijver' },
+      atOnce: 1,
+      dailyTokens: 0,
+    });
+    expect(readConfig({ ...ENDPOINT, AI_VISION_MODEL: 'kijker' }).ai).toMatchObject({
+      models: { vision: 'kijker', text: null },
+    });
+  });
+
+  test.each([
+    ['AI_VISION_MODEL or AI_TEXT_MODEL', ENDPOINT],
+    ['AI_BASE_URL', { AI_TEXT_MODEL: 'schrijver' }],
+    ['AI_BASE_URL', { AI_VISION_MODEL: 'kijker' }],
+    ['AI_BASE_URL', { AI_BASE_URL: 'ai.example', AI_VISION_MODEL: 'kijker' }],
+    ['AI_AT_ONCE', { ...ENDPOINT, AI_TEXT_MODEL: 'schrijver', AI_AT_ONCE: '0' }],
+    ['AI_DAILY_TOKENS', { ...ENDPOINT, AI_TEXT_MODEL: 'schrijver', AI_DAILY_TOKENS: '-1' }],
+    ['AI_DAILY_TOKENS', { ...ENDPOINT, AI_TEXT_MODEL: 'schrijver', AI_DAILY_TOKENS: 'veel' }],
+  ])('that are wrong stop the start and are named: %s (%#)', (name, env) => {
+    expect(() => readConfig(env)).toThrow(`Not valid: ${name}.`);
+  });
+});

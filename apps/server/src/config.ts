@@ -20,6 +20,18 @@ const DEFAULT_AVIATIONSTACK_URL = 'https://api.aviationstack.com';
 /** Calls a month in its free plan. */
 const DEFAULT_AVIATIONSTACK_QUOTA = 100;
 
+/**
+ * Tokens a trip may take on a day: some 100 photos looked at (about 1 500 each), and ten games thought of (4 000 each).
+ * That is less than a euro with the dearest of the well-known models that see.
+ */
+const DEFAULT_AI_DAILY_TOKENS = 200_000;
+/** So that a day's count fits 32 bits. */
+const MAX_AI_DAILY_TOKENS = 1_000_000_000;
+/** Questions at once to one model: what the cheapest plans of the well-known endpoints take without slowing down. */
+const DEFAULT_AI_AT_ONCE = 4;
+/** More at once than any plan allows. */
+const MAX_AI_AT_ONCE = 100;
+
 const address = z.url({ protocol: /^https?$/ });
 const credential = z.string().min(1).optional();
 const quota = z.coerce.number().int().min(0);
@@ -31,6 +43,14 @@ const SCHIPHOL_CREDENTIALS = [
   ['SCHIPHOL_CLIENT_ID', 'SCHIPHOL_CLIENT_SECRET'],
   ['SCHIPHOL_APP_ID', 'SCHIPHOL_APP_KEY'],
 ] as const;
+
+interface ModelNames {
+  AI_VISION_MODEL?: string | undefined;
+  AI_TEXT_MODEL?: string | undefined;
+}
+function hasModel({ AI_VISION_MODEL, AI_TEXT_MODEL }: ModelNames): boolean {
+  return AI_VISION_MODEL !== undefined || AI_TEXT_MODEL !== undefined;
+}
 
 const Environment = z
   .object({
@@ -54,6 +74,9 @@ const Environment = z
     AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
     AI_API_KEY: z.string().min(1).optional(),
     AI_VISION_MODEL: z.string().min(1).optional(),
+    AI_TEXT_MODEL: z.string().min(1).optional(),
+    AI_AT_ONCE: z.coerce.number().int().min(1).max(MAX_AI_AT_ONCE).default(DEFAULT_AI_AT_ONCE),
+    AI_DAILY_TOKENS: z.coerce.number().int().min(0).max(MAX_AI_DAILY_TOKENS).default(DEFAULT_AI_DAILY_TOKENS),
     SCHIPHOL_CLIENT_ID: credential,
     SCHIPHOL_CLIENT_SECRET: credential,
     SCHIPHOL_TOKEN_URL: address.default(DEFAULT_SCHIPHOL_TOKEN_URL),
@@ -67,11 +90,9 @@ const Environment = z
     AVIATIONSTACK_MONTHLY_QUOTA: quota.default(DEFAULT_AVIATIONSTACK_QUOTA),
   })
   // An address without a model, or a model without an address, is a mistake that would show only in the game.
-  .refine((values) => values.AI_VISION_MODEL === undefined || values.AI_BASE_URL !== undefined, {
-    path: ['AI_BASE_URL'],
-  })
-  .refine((values) => values.AI_BASE_URL === undefined || values.AI_VISION_MODEL !== undefined, {
-    path: ['AI_VISION_MODEL'],
+  .refine((values) => !hasModel(values) || values.AI_BASE_URL !== undefined, { path: ['AI_BASE_URL'] })
+  .refine((values) => values.AI_BASE_URL === undefined || hasModel(values), {
+    path: ['AI_VISION_MODEL or AI_TEXT_MODEL'],
   })
   .superRefine((values, context) => {
     const refuse = (name: string) => context.addIssue({ code: 'custom', path: [name] });
@@ -96,6 +117,24 @@ type SchipholCredentials =
   /** The headers of the platform before, for a proxy that still takes them (design 7). */
   | { readonly kind: 'legacy'; readonly appId: string; readonly appKey: string };
 
+export type AiSettings =
+  | { readonly kind: 'off' }
+  | {
+      readonly kind: 'on';
+      readonly baseUrl: string;
+      readonly apiKey: string | null;
+      readonly models: AiModels;
+      /** Questions at once to each model. */
+      readonly atOnce: number;
+      /** Tokens a trip may take on a day (UTC). */
+      readonly dailyTokens: number;
+    };
+
+/** At least one of the two. */
+type AiModels =
+  | { readonly vision: string; readonly text: string | null }
+  | { readonly vision: null; readonly text: string };
+
 export interface Config {
   /** `port` 0 takes a free one. */
   readonly http: { readonly port: number; readonly host: string; readonly trustProxy: boolean };
@@ -110,15 +149,8 @@ export interface Config {
   readonly seedDemo: boolean;
   /** Where maps come from, and whom to thank for them. */
   readonly mapTiles: { readonly url: string; readonly attribution: string };
-  /** Who looks at photos beside this server; `off` when the organiser has set nobody. */
-  readonly ai:
-    | { readonly kind: 'off' }
-    | {
-        readonly kind: 'on';
-        readonly baseUrl: string;
-        readonly apiKey: string | null;
-        readonly visionModel: string;
-      };
+  /** Who looks at photos beside this server, and thinks up games; `off` when the organiser has set nobody. */
+  readonly ai: AiSettings;
   /** Who is asked how flights stand; null where the organiser has set nobody. */
   readonly flights: {
     readonly airport: {
@@ -135,6 +167,25 @@ export interface Config {
 }
 
 export class ConfigError extends Error {}
+
+function aiModels(values: Values): AiModels | null {
+  const { AI_VISION_MODEL: vision, AI_TEXT_MODEL: text } = values;
+  if (vision !== undefined) return { vision, text: text ?? null };
+  return text === undefined ? null : { vision: null, text };
+}
+
+function aiSettings(values: Values): AiSettings {
+  const models = aiModels(values);
+  if (values.AI_BASE_URL === undefined || models === null) return Object.freeze({ kind: 'off' });
+  return Object.freeze({
+    kind: 'on',
+    baseUrl: values.AI_BASE_URL,
+    apiKey: values.AI_API_KEY ?? null,
+    models: Object.freeze(models),
+    atOnce: values.AI_AT_ONCE,
+    dailyTokens: values.AI_DAILY_TOKENS,
+  });
+}
 
 function schipholCredentials(values: Values): SchipholCredentials | null {
   const { SCHIPHOL_CLIENT_ID: clientId, SCHIPHOL_CLIENT_SECRET: clientSecret } = values;
@@ -195,15 +246,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     appSecret: values.APP_SECRET ?? null,
     seedDemo: values.DEMO,
     mapTiles: Object.freeze({ url: values.MAP_TILE_URL, attribution: values.MAP_ATTRIBUTION }),
-    ai:
-      values.AI_BASE_URL === undefined || values.AI_VISION_MODEL === undefined
-        ? Object.freeze({ kind: 'off' as const })
-        : Object.freeze({
-            kind: 'on' as const,
-            baseUrl: values.AI_BASE_URL,
-            apiKey: values.AI_API_KEY ?? null,
-            visionModel: values.AI_VISION_MODEL,
-          }),
+    ai: aiSettings(values),
     flights: flightSettings(values),
   });
 }

@@ -8,6 +8,20 @@ import type { TripScope } from './trip-scope.ts';
 
 /** The reads that several features share. */
 
+interface GameFlags {
+  gameStarted: boolean;
+  scoreboardVisible: boolean;
+}
+
+export async function gameFlags(tx: Tx, { tripId }: TripScope): Promise<GameFlags> {
+  const row = await tx.query
+    .selectFrom('game_state')
+    .select(['game_started', 'scoreboard_visible'])
+    .where('trip_id', '=', tripId)
+    .executeTakeFirstOrThrow();
+  return { gameStarted: row.game_started === 1, scoreboardVisible: row.scoreboard_visible === 1 };
+}
+
 export async function findTask(tx: Tx, { tripId }: TripScope, id: TaskId): Promise<AdminTask | null> {
   const row = await tx.query
     .selectFrom('tasks')

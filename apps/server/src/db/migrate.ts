@@ -4,6 +4,7 @@ import * as foundation from './migrations/0001-foundation.ts';
 import * as game from './migrations/0002-game.ts';
 import * as trips from './migrations/0003-trips.ts';
 import * as flights from './migrations/0004-flights.ts';
+import * as ai from './migrations/0005-ai.ts';
 import type { Schema } from './schema.ts';
 
 /** In order, append only: one that has run anywhere is never edited. */
@@ -12,6 +13,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0002-game': game,
   '0003-trips': trips,
   '0004-flights': flights,
+  '0005-ai': ai,
 };
 
 /** Brings the schema up to date. Throws what the failing migration threw; nothing of that one stays. */

@@ -1,3 +1,5 @@
+import type { OwnerLoginAttemptTable, OwnerSessionTable, ProviderCallTable } from './server-tables.ts';
+
 /**
  * The tables, alike in SQLite and PostgreSQL. Ids are UUIDv7 text (submissions: named by the client), times epoch
  * milliseconds, booleans 0 or 1, JSON is text that the contract validates when it is read.
@@ -26,6 +28,7 @@ export interface Schema {
   flight_answers: FlightAnswerTable;
   flight_statuses: FlightStatusTable;
   provider_calls: ProviderCallTable;
+  ai_usage: AiUsageTable;
 }
 
 export type Bit = 0 | 1;
@@ -254,20 +257,6 @@ interface TripVersionTable {
   published_at: number;
 }
 
-/** Sessions of who keeps this server; they belong to no trip. */
-interface OwnerSessionTable {
-  /** HMAC-SHA-256 of the cookie's token by the owner's password, so that a session ends with its password. */
-  token_hash: string;
-  expires_at: number;
-}
-
-interface OwnerLoginAttemptTable {
-  address: string;
-  failures: number;
-  locked_until: number | null;
-  updated_at: number;
-}
-
 /** What providers said of a flight: one row for every trip on this server that has it. */
 interface FlightAnswerTable {
   flight_key: string;
@@ -295,9 +284,11 @@ interface FlightStatusTable {
   announced_at: number;
 }
 
-/** The calls a provider was made, by its quota's day ("2025-06-20") or month ("2025-06"). */
-interface ProviderCallTable {
-  provider: string;
-  period: string;
+/** What the AI took of a trip on a day ("2025-06-20", UTC). */
+interface AiUsageTable {
+  trip_id: string;
+  day: string;
   calls: number;
+  /** What is reserved for calls under way included. */
+  tokens: number;
 }

@@ -126,19 +126,19 @@ export async function processPhoto(bytes: Buffer): Promise<Processing> {
   return encoded.ok ? { ok: true, photo: encoded.value } : encoded;
 }
 
-/** Turns an upload into a quiz picture: WebP, upright, re-encoded, without metadata. */
-export async function processQuizImage(bytes: Buffer): Promise<{ ok: true; value: Buffer } | Unreadable> {
+async function toWebp(bytes: Buffer, edge: number): Promise<{ ok: true; value: Buffer } | Unreadable> {
   const sharp = await loadSharp();
   return guarded(bytes, () =>
     sharp(bytes, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' })
       .autoOrient()
-      .resize({
-        width: QUIZ_IMAGE_EDGE_PX,
-        height: QUIZ_IMAGE_EDGE_PX,
-        fit: 'inside',
-        withoutEnlargement: true,
-      })
+      .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT })
       .toBuffer(),
   );
 }
+
+/** Turns an upload into a quiz picture: WebP, upright, re-encoded, without metadata. */
+export const processQuizImage = (bytes: Buffer) => toWebp(bytes, QUIZ_IMAGE_EDGE_PX);
+
+/** Turns an upload into what a model looks at: the same, as large as a photo's view. Nothing of it is kept. */
+export const processView = (bytes: Buffer) => toWebp(bytes, VIEW_EDGE_PX);

@@ -13,6 +13,14 @@ export interface Session {
   teamId: TeamId | null;
 }
 
+/**
+ * Whose share a request is taken from: a team together, since a new session of one may cost nobody anything; the organiser,
+ * who gave a password, by session.
+ */
+export function senderOf({ id, isAdmin, teamId }: Session): string {
+  return isAdmin || teamId === null ? id : teamId;
+}
+
 /** By what somebody was let in who stays. Once any of it has changed, they have to pass the door again. */
 export interface Pass {
   tripId: TripId;

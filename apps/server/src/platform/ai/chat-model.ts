@@ -1,127 +1,124 @@
+import type { ModelMessage } from 'ai';
 import type { z } from 'zod';
+import type { Asked, AskFailure } from './asked.ts';
+import type { Deadline } from './deadline.ts';
+import type { Endpoint } from './endpoint.ts';
+import { reasonOf } from './failure.ts';
+import { jsonObjectIn } from './json-elements.ts';
+import { estimateTokens, type Meter, type ReportedUsage, tokensTaken } from './meter.ts';
 
-/** Why a question got no usable answer. */
-export type ChatFailure = 'timeout' | 'unreachable' | 'refused' | 'rate_limited' | 'unparsable';
-
-interface Question<Schema extends z.ZodType> {
+export interface Question<Schema extends z.ZodType> {
+  model: string;
   instructions: string;
   text: string;
-  photo: Buffer;
+  /** A JPEG, small enough to send. */
+  photo?: () => Promise<Buffer>;
   /** What the answer must look like. */
   schema: Schema;
-}
-
-export interface ChatModel {
-  ask<Schema extends z.ZodType>(
-    question: Question<Schema>,
-  ): Promise<{ ok: true; value: z.infer<Schema> } | { ok: false; reason: ChatFailure }>;
-}
-
-interface ChatModelOptions {
-  baseUrl: string;
-  apiKey: string | null;
-  model: string;
-  /** Milliseconds for a question and its retry. */
-  timeoutMs: number;
+  /** Absent is the model's own. */
+  temperature?: number;
+  /** Tokens of the answer. */
+  maxTokens: number;
+  deadline: Deadline;
+  meter: Meter;
 }
 
 /** Tries after the first: a network that hiccups once is helped by one, and one that is gone by none. */
-const MAX_RETRIES = 1;
-/** Tokens of an answer (spec 7): a few sentences. */
-const MAX_ANSWER_TOKENS = 800;
-/** Pixels of the long edge that are sent: what such models scale a picture down to themselves. */
-const SENT_EDGE_PX = 1_024;
-const SENT_JPEG_QUALITY = 80;
+export const MAX_RETRIES = 1;
+/** Tokens of a photo of 1024 px: what OpenAI counts for the two by two tiles it becomes, rounded up. */
+const PHOTO_TOKENS = 1_500;
 
-async function smaller(photo: Buffer): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
-  return sharp(photo)
-    .resize({ width: SENT_EDGE_PX, height: SENT_EDGE_PX, fit: 'inside', withoutEnlargement: true })
-    .jpeg({ quality: SENT_JPEG_QUALITY })
-    .toBuffer();
+/** The whole of a reservation where nobody knows what was used up: the model may have written all of it. */
+export function costOf(reason: AskFailure, reserved: number): number {
+  switch (reason) {
+    case 'timeout':
+    case 'cancelled':
+    case 'unparsable':
+      return reserved;
+    case 'unreachable':
+    case 'server_fault':
+    case 'refused':
+    case 'rate_limited':
+    case 'busy':
+    case 'budget_spent':
+      return 0;
+    default:
+      return reason satisfies never;
+  }
 }
 
-/** Milliseconds of a Retry-After that are waited for: with more, little of the time-out would be left to answer. */
-const MAX_RETRY_AFTER_MS = 5_000;
-const MS_PER_S = 1_000;
-
-/** Gives up at once on an endpoint that wants to be left alone for long; the SDK would wait up to a minute. */
-async function fetchUnlessFarOff(...request: Parameters<typeof fetch>): Promise<Response> {
-  const response = await fetch(...request);
-  const after = response.headers.get('retry-after');
-  if (response.ok || after === null) return response;
-  const seconds = Number(after);
-  const waitMs = Number.isNaN(seconds) ? Date.parse(after) - Date.now() : seconds * MS_PER_S;
-  if (!(waitMs > MAX_RETRY_AFTER_MS)) return response;
-  await response.body?.cancel();
-  const { APICallError } = await import('ai');
-  throw new APICallError({
-    message: 'Asked to come back much later',
-    url: response.url,
-    requestBodyValues: {},
-    statusCode: response.status,
-    isRetryable: false,
-  });
+/** Makes one call that is paid for. `call` gives back what it took; what it throws is read as a reason. */
+export async function pay<T>(
+  { meter, deadline }: { meter: Meter; deadline: Deadline },
+  tokens: number,
+  call: () => Promise<{ answer: Asked<T>; tokens: number }>,
+): Promise<Asked<T>> {
+  const reservation = await meter.reserve(tokens);
+  if (reservation === null) return { ok: false, reason: 'budget_spent' };
+  try {
+    const { answer, tokens: taken } = await call();
+    await reservation.settle(taken);
+    return answer;
+  } catch (error) {
+    const reason = deadline.reason() ?? (await reasonOf(error));
+    await reservation.settle(costOf(reason, tokens));
+    return { ok: false, reason };
+  }
 }
 
-const RATE_LIMITED = 429;
-const FIRST_SERVER_FAULT = 500;
+async function messageOf({ text, photo }: { text: string; photo?: () => Promise<Buffer> }) {
+  const message: ModelMessage = {
+    role: 'user',
+    content:
+      photo === undefined
+        ? text
+        : [
+            { type: 'text', text },
+            { type: 'file', mediaType: 'image/jpeg', data: await photo() },
+          ],
+  };
+  return message;
+}
 
-/** Reads what a failed question threw. The error itself may hold the key or the photo, so it goes no further. */
-async function reasonOf(error: unknown, timedOut: boolean): Promise<ChatFailure> {
-  if (timedOut) return 'timeout';
-  const { APICallError, NoObjectGeneratedError, RetryError } = await import('ai');
-  const last = RetryError.isInstance(error) ? error.lastError : error;
-  if (NoObjectGeneratedError.isInstance(last)) return 'unparsable';
-  if (!APICallError.isInstance(last)) return 'unparsable';
-  const { statusCode } = last;
-  if (statusCode === undefined || statusCode >= FIRST_SERVER_FAULT) return 'unreachable';
-  if (statusCode === RATE_LIMITED) return 'rate_limited';
-  // A success that could not be read: cut off, or no JSON.
-  return last.statusCode === 200 ? 'unparsable' : 'refused';
+/** What a model wrote, and what it says that took. */
+async function generate<Schema extends z.ZodType>(
+  endpoint: Endpoint,
+  { model, instructions, schema, temperature, maxTokens, deadline, ...said }: Question<Schema>,
+): Promise<{ text: string; usage: ReportedUsage | undefined }> {
+  const { generateText, NoObjectGeneratedError, Output } = await import('ai');
+  try {
+    const { text, usage } = await generateText({
+      model: await endpoint.model(model),
+      instructions,
+      messages: [await messageOf(said)],
+      output: Output.object({ schema }),
+      maxRetries: MAX_RETRIES,
+      maxOutputTokens: maxTokens,
+      ...(temperature === undefined ? {} : { temperature }),
+      abortSignal: deadline.signal,
+    });
+    return { text, usage };
+  } catch (error) {
+    // The SDK reads bare JSON only, and what was written has been paid for.
+    if (!NoObjectGeneratedError.isInstance(error)) throw error;
+    return { text: error.text ?? '', usage: error.usage };
+  }
 }
 
 /** One question and one structured answer over the chat completions of an OpenAI-compatible endpoint. */
-export function createChatModel({ baseUrl, apiKey, model, timeoutMs }: ChatModelOptions): ChatModel {
-  /** Loaded with the first question: the server's start must not pay for it. */
-  async function connect() {
-    const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
-    const provider = createOpenAICompatible({
-      name: 'ai',
-      baseURL: baseUrl,
-      supportsStructuredOutputs: true,
-      fetch: fetchUnlessFarOff,
-      ...(apiKey === null ? {} : { apiKey }),
-    });
-    return provider(model);
-  }
-
-  return {
-    async ask({ instructions, text, photo, schema }) {
-      const signal = AbortSignal.timeout(timeoutMs);
-      try {
-        const { generateText, Output } = await import('ai');
-        const { output } = await generateText({
-          model: await connect(),
-          instructions,
-          messages: [
-            {
-              role: 'user',
-              content: [
-                { type: 'text', text },
-                { type: 'file', mediaType: 'image/jpeg', data: await smaller(photo) },
-              ],
-            },
-          ],
-          output: Output.object({ schema }),
-          maxRetries: MAX_RETRIES,
-          maxOutputTokens: MAX_ANSWER_TOKENS,
-          abortSignal: signal,
-        });
-        return { ok: true, value: schema.parse(output) };
-      } catch (error) {
-        return { ok: false, reason: await reasonOf(error, signal.aborted) };
-      }
-    },
-  };
+export async function askModel<Schema extends z.ZodType>(
+  endpoint: Endpoint,
+  question: Question<Schema>,
+): Promise<Asked<z.infer<Schema>>> {
+  const { instructions, text, photo, schema, maxTokens } = question;
+  const prompt = estimateTokens(instructions, text) + (photo === undefined ? 0 : PHOTO_TOKENS);
+  return pay(question, prompt + maxTokens, async () => {
+    const written = await generate(endpoint, question);
+    const taken = tokensTaken(written.usage, { prompt, answer: estimateTokens(written.text) });
+    const parsed = schema.safeParse(jsonObjectIn(written.text));
+    return {
+      answer: parsed.success ? { ok: true, value: parsed.data } : { ok: false, reason: 'unparsable' },
+      tokens: taken.prompt + taken.answer,
+    };
+  });
 }

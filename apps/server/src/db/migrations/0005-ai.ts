@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+
+const TEXT = 'text';
+const INTEGER = 'integer';
+
+/** What the AI costs a trip, by the day ("2025-06-20", UTC): the budget is kept by this one row. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('ai_usage')
+    .addColumn('trip_id', TEXT, (c) => c.notNull().references('trips.id').onDelete('cascade'))
+    .addColumn('day', TEXT, (c) => c.notNull())
+    .addColumn('calls', INTEGER, (c) => c.notNull())
+    .addColumn('tokens', INTEGER, (c) => c.notNull())
+    .addPrimaryKeyConstraint('ai_usage_once', ['trip_id', 'day'])
+    .execute();
+}

@@ -1,0 +1,22 @@
+/** The tables of the server itself, which belong to no trip; conventions as in `schema.ts`. */
+
+/** Sessions of who keeps this server; they belong to no trip. */
+export interface OwnerSessionTable {
+  /** HMAC-SHA-256 of the cookie's token by the owner's password, so that a session ends with its password. */
+  token_hash: string;
+  expires_at: number;
+}
+
+export interface OwnerLoginAttemptTable {
+  address: string;
+  failures: number;
+  locked_until: number | null;
+  updated_at: number;
+}
+
+/** The calls a provider was made, by its quota's day ("2025-06-20") or month ("2025-06"). */
+export interface ProviderCallTable {
+  provider: string;
+  period: string;
+  calls: number;
+}

@@ -1,0 +1,96 @@
+import type { AiUsage } from '@reisspel/contract/ai';
+import type { Database } from '../../db/database.ts';
+import type { TripScope } from '../../db/trip-scope.ts';
+import type { Meter } from '../../platform/ai/meter.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { addTokens, findUsage, reserveTokens } from './store.ts';
+
+const MS_PER_DAY = 24 * 60 * 60 * 1_000;
+const MS_PER_S = 1_000;
+/** Tokens of one call: ten times what any model takes in at once. */
+const MAX_CALL_TOKENS = 10_000_000;
+
+export interface BudgetDeps {
+  database: Database;
+  clock: Clock;
+  /** Tokens a trip may take on a day (UTC). */
+  dailyTokens: number;
+  onError: (error: unknown) => void;
+}
+
+/** What each trip may spend on models. */
+export function createBudget({ database, clock, dailyTokens, onError }: BudgetDeps) {
+  const today = () => new Date(clock.now()).toISOString().slice(0, 'YYYY-MM-DD'.length);
+
+  /** Lets no fault out: see `Meter`. */
+  async function guarded<T>(fallback: T, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      onError(error);
+      return fallback;
+    }
+  }
+
+  /** A promise for each reservation whose call is under way. */
+  const underWay = new Set<Promise<void>>();
+
+  function track(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    underWay.add(promise);
+    return () => {
+      underWay.delete(promise);
+      resolve();
+    };
+  }
+
+  return {
+    meterOf(scope: TripScope): Meter {
+      return {
+        async reserve(tokens) {
+          // What was reserved before midnight is settled on the day that it was taken from.
+          const day = today();
+          const isReserved = await guarded(false, () =>
+            database.write((tx) => reserveTokens(tx, scope, { day, tokens, limit: dailyTokens })),
+          );
+          if (!isReserved) return null;
+          const untrack = track();
+          return {
+            settle: async (used) => {
+              // The endpoint says what it took, and may say anything.
+              const taken = Math.min(Math.max(Math.ceil(used), 0), MAX_CALL_TOKENS);
+              await guarded(undefined, () =>
+                database.write((tx) => addTokens(tx, scope, { day, tokens: taken - tokens })),
+              );
+              untrack();
+            },
+          };
+        },
+      };
+    },
+
+    async usage(scope: TripScope): Promise<Pick<AiUsage, 'today' | 'total' | 'dailyTokens'>> {
+      return { ...(await database.read((tx) => findUsage(tx, scope, today()))), dailyTokens };
+    },
+
+    /**
+     * Waits until every call under way has been paid, and no longer than so many milliseconds: before the database is
+     * closed. What is not settled by then stays reserved in full.
+     */
+    async settled(withinMs: number): Promise<void> {
+      let stop: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => {
+        stop = setTimeout(resolve, withinMs);
+      });
+      await Promise.race([Promise.all(underWay), late]);
+      clearTimeout(stop);
+    },
+
+    /** Whole seconds until a budget that is spent starts anew, at least 1. */
+    secondsLeftToday(): number {
+      return Math.ceil((MS_PER_DAY - (clock.now() % MS_PER_DAY)) / MS_PER_S);
+    },
+  };
+}
+
+export type Budget = ReturnType<typeof createBudget>;

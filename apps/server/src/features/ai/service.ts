@@ -1,0 +1,143 @@
+import type {
+  AiUsage,
+  ChatCompletion,
+  ChatInput,
+  ImageAnalysis,
+  ImageAnalysisInput,
+} from '@reisspel/contract/ai';
+import { MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
+import type { Database } from '../../db/database.ts';
+import { gameFlags } from '../../db/game-queries.ts';
+import type { TripScope } from '../../db/trip-scope.ts';
+import type { Admission } from '../../platform/admission.ts';
+import type { AskFailure } from '../../platform/ai/asked.ts';
+import type { TextModel } from '../../platform/ai/text-model.ts';
+import type { VisionModel } from '../../platform/ai/vision-model.ts';
+import { photoFormat, processView, unreadablePicture } from '../../platform/images.ts';
+import { done, type Outcome, refuse, tryLater } from '../../platform/outcome.ts';
+import type { Session } from '../../platform/session.ts';
+import type { Budget } from './budget.ts';
+
+export interface AiServiceDeps {
+  database: Database;
+  /** null when the organiser has set none. */
+  visionModel: VisionModel | null;
+  textModel: TextModel | null;
+  chatModel: Pick<TextModel, 'complete'> | null;
+  /** The names of the models that were set. */
+  models: readonly string[];
+  budget: Budget;
+  /** Bounds the pictures that are worked on at once. */
+  admission: Admission;
+}
+
+/** How sure a check is that could not be made: as sure as a task asks for by itself (spec 8). */
+const LENIENT_CONFIDENCE = 0.7;
+
+/** A check that could not be made passes (spec 8): no player can help it. */
+function lenient(explanation: string): ImageAnalysis {
+  return { matches: true, confidence: LENIENT_CONFIDENCE, explanation };
+}
+
+function passes(why: string): string {
+  return `Mock verificatie: ${why}, dus deze verificatie slaagt automatisch.`;
+}
+
+function excuse(reason: AskFailure): string {
+  switch (reason) {
+    case 'timeout':
+    case 'unreachable':
+      return passes('Netwerk niet beschikbaar');
+    case 'budget_spent':
+      return passes('Het AI-budget van vandaag is op');
+    case 'server_fault':
+    case 'refused':
+    case 'rate_limited':
+    case 'unparsable':
+    case 'busy':
+    case 'cancelled':
+      return 'API-fout opgetreden, maar we laten dit door.';
+    default:
+      return reason satisfies never;
+  }
+}
+
+/** The bytes of a data URL; null when it is none, or not in base64. */
+function bytesOf(dataUrl: string): Buffer | null {
+  const comma = dataUrl.indexOf(',');
+  const isBase64 = /^data:image\/[a-z]+;base64$/.test(dataUrl.slice(0, Math.max(comma, 0)));
+  return isBase64 ? Buffer.from(dataUrl.slice(comma + 1), 'base64') : null;
+}
+
+/** The two calls of the spec (7) that go to a model, and what all of them cost. */
+export function createAiService(deps: AiServiceDeps) {
+  const { database, visionModel, textModel, chatModel, models, budget, admission } = deps;
+
+  async function view(image: string): Promise<Outcome<Buffer>> {
+    const bytes = bytesOf(image);
+    if (bytes === null || photoFormat(bytes) === null) return refuse('photo_unsupported');
+    if (bytes.byteLength > MAX_PHOTO_BYTES) {
+      return { ok: false, code: 'photo_too_large', params: { maxBytes: MAX_PHOTO_BYTES } };
+    }
+    const processed = await admission.run(() => processView(bytes));
+    if (processed === null) return tryLater('too_busy');
+    return processed.ok ? processed : unreadablePicture(processed.reason, 'photo_unreadable');
+  }
+
+  function refusalOf(reason: AskFailure): Outcome<never> {
+    if (reason === 'busy') return tryLater('too_busy');
+    if (reason !== 'budget_spent') return refuse('ai_unavailable');
+    const retryAfterSeconds = budget.secondsLeftToday();
+    return { ok: false, code: 'ai_budget_spent', params: { retryAfterSeconds } };
+  }
+
+  return {
+    /** Whether somebody may have a picture looked at now: a player while the game runs, the organiser at any time. */
+    async mayAnalyse(scope: TripScope, { isAdmin }: Pick<Session, 'isAdmin'>): Promise<Outcome<null>> {
+      if (isAdmin) return done(null);
+      const { gameStarted } = await database.read((tx) => gameFlags(tx, scope));
+      return gameStarted ? done(null) : refuse('game_not_started');
+    },
+
+    /** Says whether a picture shows what it should. A picture that is none is refused, also without a model. */
+    async analyse(
+      scope: TripScope,
+      { image, ...wanted }: ImageAnalysisInput,
+    ): Promise<Outcome<ImageAnalysis>> {
+      const picture = await view(image);
+      if (!picture.ok) return picture;
+      if (visionModel === null) return done(lenient(passes('Er is geen AI-model ingesteld')));
+      const asked = await visionModel.describe(picture.value, wanted, budget.meterOf(scope));
+      return done(asked.ok ? asked.value : lenient(excuse(asked.reason)));
+    },
+
+    /** Passes a conversation on to a model that was set; `signal` ends it. */
+    async chat(scope: TripScope, input: ChatInput, signal: AbortSignal): Promise<Outcome<ChatCompletion>> {
+      if (chatModel === null) return refuse('ai_not_configured');
+      const { model, messages, temperature = null, max_tokens: maxTokens } = input;
+      if (!models.includes(model)) {
+        return { ok: false, code: 'model_not_allowed', params: { models: [...models] } };
+      }
+      const meter = budget.meterOf(scope);
+      const asked = await chatModel.complete({ model, messages, temperature, maxTokens, signal, meter });
+      if (!asked.ok) return refusalOf(asked.reason);
+      const { content, usage } = asked.value;
+      const { promptTokens, completionTokens } = usage;
+      return done({
+        choices: [{ message: { role: 'assistant', content } }],
+        usage: {
+          prompt_tokens: promptTokens,
+          completion_tokens: completionTokens,
+          total_tokens: promptTokens + completionTokens,
+        },
+      });
+    },
+
+    async usage(scope: TripScope): Promise<AiUsage> {
+      const used = await budget.usage(scope);
+      return { ...used, vision: visionModel !== null, text: textModel !== null };
+    },
+  };
+}
+
+export type AiService = ReturnType<typeof createAiService>;

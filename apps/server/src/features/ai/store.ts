@@ -1,0 +1,83 @@
+import type { Tx } from '../../db/database.ts';
+import type { TripScope } from '../../db/trip-scope.ts';
+
+interface Reserve {
+  /** "2025-06-20", UTC. */
+  day: string;
+  tokens: number;
+  /** Tokens of the trip on that day, over all servers. */
+  limit: number;
+}
+
+/**
+ * Counts a call and sets its tokens aside, if the day has so many left: one statement, so that calls that are made at the
+ * same moment never pass the limit together. Returns whether it did.
+ */
+export async function reserveTokens(
+  tx: Tx,
+  { tripId }: TripScope,
+  { day, tokens, limit }: Reserve,
+): Promise<boolean> {
+  if (tokens > limit) return false;
+  const row = await tx.query
+    .insertInto('ai_usage')
+    .values({ trip_id: tripId, day, calls: 1, tokens })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['trip_id', 'day'])
+        .doUpdateSet((eb) => ({
+          calls: eb('ai_usage.calls', '+', 1),
+          tokens: eb('ai_usage.tokens', '+', tokens),
+        }))
+        .where('ai_usage.tokens', '<=', limit - tokens),
+    )
+    .returning('tokens')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Adds to what was counted on a day; less than nothing gives back what was reserved and not used. */
+export async function addTokens(
+  tx: Tx,
+  { tripId }: TripScope,
+  { day, tokens }: { day: string; tokens: number },
+): Promise<void> {
+  await tx.query
+    .updateTable('ai_usage')
+    .set((eb) => ({ tokens: eb('tokens', '+', tokens) }))
+    .where('trip_id', '=', tripId)
+    .where('day', '=', day)
+    .execute();
+}
+
+interface Used {
+  calls: number;
+  tokens: number;
+}
+
+/** What a trip took on a day, and on all of them together. */
+export async function findUsage(
+  tx: Tx,
+  { tripId }: TripScope,
+  day: string,
+): Promise<{ today: Used; total: Used }> {
+  const row = await tx.query
+    .selectFrom('ai_usage')
+    .select((eb) => {
+      const ofDay = (count: 'calls' | 'tokens') =>
+        eb.case().when('day', '=', day).then(eb.ref(count)).else(0).end();
+      // PostgreSQL gives sums as text.
+      return [
+        eb.fn.sum<number | string | null>('calls').as('calls'),
+        eb.fn.sum<number | string | null>('tokens').as('tokens'),
+        eb.fn.sum<number | string | null>(ofDay('calls')).as('calls_today'),
+        eb.fn.sum<number | string | null>(ofDay('tokens')).as('tokens_today'),
+      ];
+    })
+    .where('trip_id', '=', tripId)
+    .executeTakeFirst();
+  return {
+    today: { calls: Number(row?.calls_today ?? 0), tokens: Number(row?.tokens_today ?? 0) },
+    total: { calls: Number(row?.calls ?? 0), tokens: Number(row?.tokens ?? 0) },
+  };
+}

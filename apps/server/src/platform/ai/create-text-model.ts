@@ -1,0 +1,127 @@
+import { createAdmission } from '../admission.ts';
+import type { Asked } from './asked.ts';
+import { askModel, MAX_RETRIES, pay } from './chat-model.ts';
+import { createDeadline, type Deadline } from './deadline.ts';
+import type { Endpoint } from './endpoint.ts';
+import { streamList } from './list-stream.ts';
+import { estimateTokens, tokensTaken } from './meter.ts';
+import type { Chat, ChatAnswer, TextModel } from './text-model.ts';
+
+/** Milliseconds in all: a whole game of 20 tasks at some 70 tokens a second. */
+const TOTAL_MS = 60_000;
+/** Milliseconds without a byte of a stream: who thinks so long has stopped. */
+const SILENCE_MS = 20_000;
+/** Milliseconds that a stream may take, behind all that is wanted of it, to say what it took. */
+const USAGE_MS = 3_000;
+/** Calls that may wait: those of a few organisers at once; more would not come to their turn in time. */
+const MAX_WAITING = 8;
+/** Tokens of one answer (spec 7), and of a list: 20 tasks with their options. */
+const MAX_ANSWER_TOKENS = 2_000;
+const MAX_LIST_TOKENS = 4_000;
+/** Spec 7: lively, and still to the point. */
+const TEMPERATURE = 0.7;
+
+interface TextModelOptions {
+  endpoint: Endpoint;
+  model: string;
+  /** Questions at once; more wait. */
+  atOnce: number;
+  /** Milliseconds a call may take in all, a stream without a byte, and one behind its list. */
+  totalMs?: number;
+  silenceMs?: number;
+  usageMs?: number;
+}
+
+async function answerOf(endpoint: Endpoint, chat: Chat, deadline: Deadline): Promise<Asked<ChatAnswer>> {
+  const { model, messages, temperature, maxTokens, meter } = chat;
+  const prompt = estimateTokens(...messages.map(({ content }) => content));
+  return pay({ meter, deadline }, prompt + maxTokens, async () => {
+    const { generateText } = await import('ai');
+    const { text: content, usage } = await generateText({
+      // What somebody else asks for must not change how our own questions are worded.
+      model: await endpoint.model(model, { learns: false }),
+      messages: messages.map((message) => ({ ...message })),
+      // Only the organiser writes these.
+      allowSystemInMessages: true,
+      maxRetries: MAX_RETRIES,
+      maxOutputTokens: maxTokens,
+      ...(temperature === null ? {} : { temperature }),
+      abortSignal: deadline.signal,
+    });
+    const taken = tokensTaken(usage, { prompt, answer: estimateTokens(content) });
+    return {
+      answer: {
+        ok: true,
+        value: { content, usage: { promptTokens: taken.prompt, completionTokens: taken.answer } },
+      },
+      tokens: taken.prompt + taken.answer,
+    };
+  });
+}
+
+/** Asks a model of an endpoint that writes. */
+export function createTextModel({
+  endpoint,
+  model,
+  atOnce,
+  totalMs = TOTAL_MS,
+  silenceMs = SILENCE_MS,
+  usageMs = USAGE_MS,
+}: TextModelOptions): TextModel {
+  const admission = createAdmission({ atOnce, waiting: MAX_WAITING });
+
+  /** Runs a call in its turn; the wait counts, so that nobody waits for more than one time-out. */
+  async function inTurn<T>(
+    signal: AbortSignal,
+    call: (deadline: Deadline) => Promise<Asked<T>>,
+  ): Promise<Asked<T>> {
+    const deadline = createDeadline({ totalMs, signal });
+    const asked = await admission.run(async (): Promise<Asked<T>> => {
+      const gone = deadline.reason();
+      return gone === null ? call(deadline) : { ok: false, reason: gone };
+    }, deadline.signal);
+    const gone = deadline.reason();
+    deadline.end();
+    return asked ?? { ok: false, reason: gone ?? 'busy' };
+  }
+
+  return {
+    async *streamElements({ signal, ...question }) {
+      const deadline = createDeadline({ totalMs, silenceMs, signal });
+      const leave = await admission.enter(deadline.signal);
+      if (leave === null) {
+        const gone = deadline.reason();
+        deadline.end();
+        yield { kind: 'end', failure: gone ?? 'busy', begun: false };
+        return;
+      }
+      deadline.touch();
+      try {
+        yield* streamList(endpoint, {
+          ...question,
+          model,
+          temperature: TEMPERATURE,
+          maxTokens: MAX_LIST_TOKENS,
+          deadline,
+          usageMs,
+        });
+      } finally {
+        deadline.end();
+        leave();
+      }
+    },
+
+    ask: ({ signal, ...question }) =>
+      inTurn(signal, (deadline) =>
+        askModel(endpoint, {
+          ...question,
+          model,
+          temperature: TEMPERATURE,
+          maxTokens: MAX_ANSWER_TOKENS,
+          deadline,
+        }),
+      ),
+
+    complete: (chat) => inTurn(chat.signal, (deadline) => answerOf(endpoint, chat, deadline)),
+  };
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+
+/** How an endpoint can be asked for JSON, the best first: by a schema, as any JSON, or in words alone. */
+const ANSWER_FORMATS = ['json_schema', 'json_object', 'text'] as const;
+type AnswerFormat = (typeof ANSWER_FORMATS)[number];
+
+/** What one model behind one endpoint understands of the chat completions API. Learned from its refusals. */
+export interface Dialect {
+  readonly answerFormat: AnswerFormat;
+  /** OpenAI's newer models know the bound on an answer by another name. */
+  readonly limit: 'max_tokens' | 'max_completion_tokens';
+  /** Models that reason take none but their own. */
+  readonly temperature: boolean;
+  readonly streamUsage: boolean;
+}
+
+/** What OpenAI wrote down: tried first with every model. */
+export const FULL_DIALECT: Dialect = {
+  answerFormat: 'json_schema',
+  limit: 'max_tokens',
+  temperature: true,
+  streamUsage: true,
+};
+
+const Body = z.looseObject({
+  messages: z.array(z.looseObject({ role: z.string(), content: z.unknown() })),
+  response_format: z
+    .looseObject({ type: z.string(), json_schema: z.looseObject({ schema: z.unknown() }).optional() })
+    .optional(),
+  max_tokens: z.number().optional(),
+  temperature: z.number().optional(),
+  stream_options: z.unknown().optional(),
+});
+type Body = z.infer<typeof Body>;
+
+/** The schema in words, for an endpoint that takes none; it speaks of JSON, as OpenAI's `json_object` asks for. */
+function inWords(schema: unknown): string {
+  return `Antwoord alleen met JSON, zonder uitleg, volgens dit JSON-schema: ${JSON.stringify(schema)}`;
+}
+
+/** Puts the schema behind our own instructions, or before everything when there are none. */
+function withSchemaInWords(messages: Body['messages'], schema: unknown): Body['messages'] {
+  const words = inWords(schema);
+  const [first, ...rest] = messages;
+  return first?.role === 'system' && typeof first.content === 'string'
+    ? [{ ...first, content: `${first.content}\n\n${words}` }, ...rest]
+    : [{ role: 'system', content: words }, ...messages];
+}
+
+function asFormat(body: Body, answerFormat: AnswerFormat): Body {
+  const { response_format, ...rest } = body;
+  const schema = response_format?.json_schema?.schema;
+  if (schema === undefined || answerFormat === 'json_schema') return body;
+  const asked = { ...rest, messages: withSchemaInWords(body.messages, schema) };
+  return answerFormat === 'text' ? asked : { ...asked, response_format: { type: answerFormat } };
+}
+
+/** A request as it is said in a dialect; null when it is no chat completion. `text` is its body in the full one. */
+export function translate(text: string, dialect: Dialect): string | null {
+  const parsed = Body.safeParse(JSON.parse(text));
+  if (!parsed.success) return null;
+  const { max_tokens, temperature, stream_options, ...rest } = asFormat(parsed.data, dialect.answerFormat);
+  return JSON.stringify({
+    ...rest,
+    ...(max_tokens === undefined ? {} : { [dialect.limit]: max_tokens }),
+    ...(dialect.temperature && temperature !== undefined ? { temperature } : {}),
+    ...(dialect.streamUsage && stream_options !== undefined ? { stream_options } : {}),
+  });
+}
+
+/** What a refusal says, without what it repeats of the request: a topic may name a parameter too. */
+function withoutEcho(refusal: string): string {
+  try {
+    return JSON.stringify(
+      JSON.parse(refusal, (key, value: unknown) => (key === 'input' ? undefined : value)),
+    );
+  } catch {
+    return refusal;
+  }
+}
+
+/** How a refusal says that it does not know a parameter at all, and not that its value is wrong. */
+const NOT_KNOWN =
+  /unsupported|not support|unknown|unrecogni[sz]ed|unexpected|not permitted|not allowed|forbidden/i;
+
+/**
+ * What a refusal ("Unsupported parameter: 'max_tokens' is not supported with this model.") says of the dialect that the
+ * request was in; null when it says nothing that another wording would help. `text` is the request in the full dialect:
+ * nothing is learned of what it did not contain.
+ */
+export function learn(refusal: string, text: string, spoken: Dialect): Partial<Dialect> | null {
+  const parsed = Body.safeParse(JSON.parse(text));
+  if (!parsed.success) return null;
+  const { max_tokens, temperature, stream_options, response_format } = parsed.data;
+  const said = withoutEcho(refusal);
+  const says = (pattern: RegExp) => pattern.test(said);
+  if (max_tokens !== undefined && spoken.limit === 'max_tokens') {
+    const isUnknown = says(/\bmax_tokens\b/) && says(NOT_KNOWN);
+    if (isUnknown || says(/\bmax_completion_tokens\b/)) return { limit: 'max_completion_tokens' };
+  }
+  if (temperature !== undefined && spoken.temperature && says(/\btemperature\b/))
+    return { temperature: false };
+  if (stream_options !== undefined && spoken.streamUsage && says(/\bstream_options\b|\binclude_usage\b/))
+    return { streamUsage: false };
+  if (response_format === undefined) return null;
+  if (says(/\bresponse_format\b|\bjson_schema\b|\bjson_object\b|response format|structured output|schema/i)) {
+    const next = ANSWER_FORMATS[ANSWER_FORMATS.indexOf(spoken.answerFormat) + 1];
+    return next === undefined ? null : { answerFormat: next };
+  }
+  return null;
+}
+
+/** The lesser of what is known and what was learned: two questions at once may learn different things. */
+export function combine(known: Dialect, learned: Partial<Dialect>): Dialect {
+  const merged = { ...known, ...learned };
+  const isRise = ANSWER_FORMATS.indexOf(merged.answerFormat) < ANSWER_FORMATS.indexOf(known.answerFormat);
+  return isRise ? { ...merged, answerFormat: known.answerFormat } : merged;
+}

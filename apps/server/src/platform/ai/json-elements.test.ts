@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { createElementReader } from './json-elements.ts';
+
+/** What comes of a text that comes character by character. */
+function readByCharacter(text: string) {
+  const reader = createElementReader();
+  const elements = Array.from(text, (character) => reader.push(character)).flat();
+  return { elements, isComplete: reader.isComplete() };
+}
+
+/** So many that a reader which looks back at each of them, at all it has seen, would not be done before the test is. */
+const MANY = 1_000_000;
+
+test.each<[string, string, string[]]>([
+  ['space before the first element', `[${' '.repeat(MANY)}{"a":1}]`, ['{"a":1}']],
+  ['one long element', `[{"a":"${'x'.repeat(MANY)}"}]`, [`{"a":"${'x'.repeat(MANY)}"}`]],
+  ['words before the list', `${'[ '.repeat(MANY / 2)}[{"a":1}]`, ['{"a":1}']],
+])('reads on where it was, however many pieces there are of %s', (_what, text, elements) => {
+  const read = readByCharacter(text);
+  expect(read.isComplete).toBe(true);
+  expect(read.elements.map(({ length }) => length)).toEqual(elements.map(({ length }) => length));
+});
+
+test('knows strings, and what is escaped in them, over the edges of the pieces', () => {
+  const element = JSON.stringify({ a: 'a "b" \\', b: ['}', { c: '],[' }] });
+  expect(readByCharacter(`[ ${element} , ${element}] {"d":1}`)).toEqual({
+    elements: [element, element],
+    isComplete: true,
+  });
+});

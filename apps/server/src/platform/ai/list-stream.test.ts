@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest';
+import type { FakeAnswer } from '../../testing/fake-ai.ts';
+import type { FakePiece } from '../../testing/fake-ai-stream.ts';
+import {
+  all,
+  BEACH,
+  connect,
+  cut,
+  elements,
+  end,
+  IDEAS,
+  KEY,
+  SHORT_TIMEOUT_MS,
+  streams,
+  TOWER,
+  usable,
+} from '../../testing/text-models.ts';
+
+describe('a list that a model writes', () => {
+  test('is asked for as a list', async () => {
+    const { ai, list } = await connect({}, streams(elements(...IDEAS)));
+    expect(await all(list())).toEqual([...IDEAS.map(usable), end(null)]);
+    expect(ai.requests[0]).toMatchObject({
+      instructions: 'Bedenk ideeën.',
+      text: '{"thema":"zee"}',
+      format: 'json_schema',
+      asked: { model: 'schrijver', temperature: 0.7, stream: true, stream_options: { include_usage: true } },
+    });
+    expect(JSON.parse(ai.requests[0]?.body ?? '')).toMatchObject({
+      response_format: {
+        json_schema: { schema: { properties: { elements: { items: { required: ['title', 'points'] } } } } },
+      },
+    });
+  });
+
+  test.each([1, 2, 3, 1_000])('is the same in pieces of %s characters', async (length) => {
+    const { list } = await connect({}, streams(elements(...IDEAS), length));
+    expect(await all(list())).toEqual([...IDEAS.map(usable), end(null)]);
+  });
+
+  describe.each([
+    ['in an object', '{"elements":[', ']}'],
+    ['in an object with another name', '{"tasks": [', ']}'],
+    ['bare', '[\n  ', '\n]'],
+    ['in a code block', '```json\n{"elements":[\n', ']}\n```'],
+    ['behind words with brackets', 'Hier [zie 1] is de lijst []: {"elements":[', ']} Veel plezier!'],
+  ])('that stands %s', (_where, before, behind) => {
+    const text = (...ideas: unknown[]) => before + ideas.map((idea) => JSON.stringify(idea)).join(',');
+
+    test('is read', async () => {
+      const { list } = await connect({}, streams(text(...IDEAS) + behind));
+      expect(await all(list())).toEqual([...IDEAS.map(usable), end(null)]);
+    });
+
+    test('comes element by element, each before the next is begun', async () => {
+      const gates = IDEAS.map(() => Promise.withResolvers<void>());
+      const pieces = IDEAS.flatMap((idea, n) => [
+        n === 0 ? before : ',',
+        JSON.stringify(idea),
+        gates[n]?.promise ?? '',
+      ]);
+      const { list } = await connect({}, { kind: 'stream', pieces: [...pieces, behind] });
+      const stream = list()[Symbol.asyncIterator]();
+      for (const [n, idea] of IDEAS.entries()) {
+        expect((await stream.next()).value).toEqual(usable(idea));
+        gates[n]?.resolve();
+      }
+      expect((await stream.next()).value).toEqual(end(null));
+      expect((await stream.next()).done).toBe(true);
+    });
+
+    test('keeps what came before the connection dropped', async () => {
+      const pieces = [text(...IDEAS), ',{"title":"Du'];
+      const { list } = await connect({}, { kind: 'stream-cut-off', pieces });
+      expect(await all(list())).toEqual([...IDEAS.map(usable), end('unreachable')]);
+    });
+
+    test('keeps what came before the endpoint fell silent', async () => {
+      const pieces = [text(...IDEAS), ',{"title":"Du', new Promise(() => {})];
+      const { ai, list } = await connect({ silenceMs: SHORT_TIMEOUT_MS }, { kind: 'stream', pieces });
+      expect(await all(list())).toEqual([...IDEAS.map(usable), end('timeout')]);
+      expect(await ai.requests[0]?.ended).toBe('aborted');
+    });
+  });
+
+  test('loses an element that is not as it should be, and says which rule it broke', async () => {
+    const long = { title: 'x'.repeat(31), points: 1 };
+    const { list } = await connect({}, streams(elements(BEACH, long, { points: 1.5 }, TOWER)));
+    expect(await all(list())).toEqual([
+      usable(BEACH),
+      { kind: 'unusable', reason: 'title: too_big' },
+      { kind: 'unusable', reason: 'title: invalid_type' },
+      usable(TOWER),
+      end(null),
+    ]);
+  });
+
+  test('loses an element that is no JSON', async () => {
+    const { list } = await connect({}, streams(`[${JSON.stringify(BEACH)}, {title: Toren}, null]`));
+    expect(await all(list())).toEqual([
+      usable(BEACH),
+      { kind: 'unusable', reason: 'invalid_json' },
+      { kind: 'unusable', reason: ': invalid_type' },
+      end(null),
+    ]);
+  });
+
+  test.each<[string, FakeAnswer, string]>([
+    ['the connection drops', { kind: 'stream-cut-off', pieces: ['```json\n{"elem'] }, 'unreachable'],
+    ['the model may say no more', { kind: 'stream', pieces: ['x'], finish: 'length' }, 'unparsable'],
+    ['it is no list', streams('Dat doe ik liever niet.'), 'unparsable'],
+  ])('that is begun ends with a reason when %s', async (_what, answer, reason) => {
+    const { list } = await connect({}, answer);
+    expect((await all(list())).at(-1)).toEqual(end(reason));
+  });
+
+  test.each<[string, FakeAnswer, string]>([
+    ['it is empty', streams(''), 'unparsable'],
+    ['it is something else', { kind: 'raw', body: '<html>' }, 'unparsable'],
+    ['the key is wrong', { kind: 'status', status: 401 }, 'refused'],
+    ['it is not there', { kind: 'status', status: 404 }, 'refused'],
+    [
+      'it asks for a pause',
+      { kind: 'status', status: 429, headers: { 'retry-after': '30' } },
+      'rate_limited',
+    ],
+    [
+      'it has a fault twice',
+      { kind: 'status', status: 500, headers: { 'retry-after-ms': '1' } },
+      'server_fault',
+    ],
+  ])('that is never begun ends with a reason when %s', async (_what, answer, reason) => {
+    const { list } = await connect({}, answer);
+    const items = await all(list());
+    expect(items).toEqual([end(reason, false)]);
+    expect(JSON.stringify(items)).not.toContain(KEY);
+  });
+
+  test.each<[string, FakePiece[]]>([
+    ['writes', Array.from({ length: 30 }, () => ' '.repeat(10_000))],
+    ['thinks', Array.from({ length: 30 }, () => ({ thought: 'Hm. '.repeat(2_500) }))],
+  ])('is given up when the model %s without end', async (_what, pieces) => {
+    const endless = ['[', ...pieces, new Promise(() => {})];
+    const { ai, list } = await connect({}, { kind: 'stream', pieces: endless });
+    expect(await all(list())).toEqual([end('unparsable')]);
+    expect(await ai.requests[0]?.ended).toBe('aborted');
+  });
+
+  test('leaves others their turn, however much of it comes at once', async () => {
+    const frame = (content: string) =>
+      `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content }, finish_reason: null }] })}\n\n`;
+    const pieces = ['[', ...Array.from({ length: 2_000 }, () => `${JSON.stringify(BEACH)},`)];
+    const { list } = await connect({}, { kind: 'raw', body: pieces.map(frame).join('') });
+    let inThisTurn = 0;
+    let most = 0;
+    let next = setImmediate(function turn() {
+      inThisTurn = 0;
+      next = setImmediate(turn);
+    });
+    for await (const _ of list()) {
+      inThisTurn += 1;
+      most = Math.max(most, inThisTurn);
+    }
+    clearImmediate(next);
+    expect(most).toBeLessThanOrEqual(100);
+  });
+
+  test('is whole when the connection drops behind it', async () => {
+    const { list } = await connect({}, { kind: 'stream-cut-off', pieces: cut(elements(...IDEAS), 40) });
+    expect(await all(list())).toEqual([...IDEAS.map(usable), end(null)]);
+  });
+
+  test('that is whole is not waited behind for long when the model leaves it open', async () => {
+    const pieces = [elements(...IDEAS), new Promise(() => {})];
+    const { ai, meter, list } = await connect({ usageMs: SHORT_TIMEOUT_MS }, { kind: 'stream', pieces });
+    expect(await all(list())).toEqual([...IDEAS.map(usable), end(null)]);
+    expect(await ai.requests[0]?.ended).toBe('aborted');
+    expect(meter.calls[0]?.settled).toBeLessThan(meter.calls[0]?.reserved ?? 0);
+  });
+
+  test('of which enough came is not waited for any longer', async () => {
+    const enough = new AbortController();
+    const pieces = [`[${JSON.stringify(BEACH)},`, new Promise(() => {})];
+    const { ai, list } = await connect({ usageMs: SHORT_TIMEOUT_MS }, { kind: 'stream', pieces });
+    const seen: unknown[] = [];
+    for await (const item of list(enough.signal)) {
+      seen.push(item);
+      enough.abort();
+    }
+    expect(seen).toEqual([usable(BEACH), end(null)]);
+    expect(await ai.requests[0]?.ended).toBe('aborted');
+  });
+
+  test('of which enough came still says what it took', async () => {
+    const enough = new AbortController();
+    const { meter, list } = await connect({}, streams(elements(...IDEAS)));
+    for await (const _ of list(enough.signal)) enough.abort();
+    expect(meter.calls).toMatchObject([{ settled: 15 }]);
+  });
+
+  test('is given up when it takes too long in all', async () => {
+    const { list } = await connect({ totalMs: SHORT_TIMEOUT_MS }, { kind: 'silent' });
+    expect(await all(list())).toEqual([end('timeout', false)]);
+  });
+
+  test('closes its request when the asker goes away, and says so', async () => {
+    const asker = new AbortController();
+    const pieces = [...cut(elements(BEACH, TOWER).slice(0, -2), 10), ', ', new Promise(() => {})];
+    const { ai, meter, list } = await connect({ signal: asker.signal }, { kind: 'stream', pieces });
+    const seen: unknown[] = [];
+    for await (const item of list()) {
+      seen.push(item);
+      asker.abort();
+    }
+    expect(seen).toEqual([usable(BEACH), end('cancelled')]);
+    expect(await ai.requests[0]?.ended).toBe('aborted');
+    expect(meter.calls[0]?.settled).toBeLessThan(meter.calls[0]?.reserved ?? 0);
+  });
+
+  test('closes its request when nobody iterates any more', async () => {
+    const pieces = [elements(BEACH, TOWER).slice(0, -2), new Promise(() => {})];
+    const { ai, meter, list } = await connect(
+      { atOnce: 1 },
+      { kind: 'stream', pieces },
+      streams(elements(BEACH)),
+    );
+    for await (const item of list()) {
+      expect(item).toEqual(usable(BEACH));
+      break;
+    }
+    expect(await ai.requests[0]?.ended).toBe('aborted');
+    expect(meter.calls[0]?.settled).not.toBeNull();
+    // Its place is free.
+    expect(await all(list())).toEqual([usable(BEACH), end(null)]);
+  });
+
+  test('that was given up before its turn asks nothing', async () => {
+    const { ai, meter, list } = await connect({ signal: AbortSignal.abort() }, streams(elements(BEACH)));
+    expect(await all(list())).toEqual([end('cancelled', false)]);
+    expect(ai.requests).toEqual([]);
+    expect(meter.calls).toEqual([]);
+  });
+
+  test('asks nothing when too many wait', async () => {
+    const { list } = await connect({ atOnce: 1, totalMs: SHORT_TIMEOUT_MS }, { kind: 'silent' });
+    const ends = await Promise.all(Array.from({ length: 10 }, async () => (await all(list())).at(-1)));
+    expect(ends.filter((item) => item?.kind === 'end' && item.failure === 'busy')).toHaveLength(1);
+  });
+});

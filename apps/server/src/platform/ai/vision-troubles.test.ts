@@ -1,0 +1,188 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type FakeAnswer, startFakeAi } from '../../testing/fake-ai.ts';
+import { jpeg } from '../../testing/game-builders.ts';
+import {
+  connect,
+  connectWith,
+  KEY,
+  MATCH,
+  SHORT_TIMEOUT_MS,
+  says,
+  seesMatch,
+  UNBOUNDED,
+  WANTED,
+} from '../../testing/vision-models.ts';
+import { createEndpoint } from './endpoint.ts';
+import { createVisionModel, type VisionModel } from './vision-model.ts';
+
+/** So many questions about one photo, all asked at the same moment. */
+async function askAtOnce(model: VisionModel, questions: number) {
+  const photo = await jpeg();
+  const wanted = Array.from({ length: questions }, (_, n) => ({ ...WANTED, description: `Strand ${n}` }));
+  const answers = await Promise.all(wanted.map((each) => model.describe(photo, each, UNBOUNDED)));
+  return answers.map((answer) => (answer.ok ? 'ok' : answer.reason));
+}
+
+describe('many questions at once', () => {
+  test('are all answered, a few at a time', async () => {
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    const { ai, model } = await connectWith({ atOnce: 2 }, async () => {
+      await held;
+      return seesMatch();
+    });
+    const answers = askAtOnce(model, 5);
+    await expect.poll(() => ai.requests.length).toBe(2);
+    answer();
+    expect(await answers).toEqual(['ok', 'ok', 'ok', 'ok', 'ok']);
+    expect(ai.requests).toHaveLength(5);
+    expect(ai.mostOpen()).toBe(2);
+  });
+
+  test('wait together for an endpoint that says nothing, and no longer than one does', async () => {
+    const { ai, model } = await connectWith(
+      { atOnce: 2, timeoutMs: SHORT_TIMEOUT_MS },
+      seesMatch(),
+      seesMatch(),
+      { kind: 'silent' },
+    );
+    // The code for asking is loaded by now, which the short time-out would otherwise have to pay for.
+    await askAtOnce(model, 2);
+    const answers = await askAtOnce(model, 7);
+    expect(answers).toEqual(['ok', 'ok', 'timeout', 'timeout', 'timeout', 'timeout', 'timeout']);
+    // Two that were answered, and the two that had their turn: the rest never reached the endpoint.
+    expect(ai.requests).toHaveLength(4);
+  });
+
+  test('are turned away when too many wait', async () => {
+    const { model } = await connectWith({ atOnce: 1, timeoutMs: SHORT_TIMEOUT_MS }, { kind: 'silent' });
+    const answers = await askAtOnce(model, 42);
+    expect(answers.filter((answer) => answer === 'busy')).toHaveLength(1);
+    expect(answers.at(-1)).toBe('busy');
+  });
+});
+
+describe('an endpoint that', () => {
+  test.each<[string, FakeAnswer, string]>([
+    ['refuses the key', { kind: 'status', status: 401 }, 'refused'],
+    ['says something that is no JSON', { kind: 'text', content: 'Ja hoor, prima foto!' }, 'unparsable'],
+    ['sends something that is no JSON', { kind: 'raw', body: '<html>Onderhoud</html>' }, 'unparsable'],
+    ['sends nothing', { kind: 'raw', body: '' }, 'unparsable'],
+    ['sends no answer', { kind: 'raw', body: '{"choices":[]}' }, 'unparsable'],
+    ['says something else', says({ oordeel: 'goed' }), 'unparsable'],
+    ['is surer than sure', seesMatch({ confidence: 101 }), 'unparsable'],
+  ])('%s gives no answer, which is not kept', async (_name, answer, reason) => {
+    const { ai, model } = await connect(answer, seesMatch());
+    const photo = await jpeg();
+    expect(await model.describe(photo, WANTED, UNBOUNDED)).toEqual({ ok: false, reason });
+    expect(ai.requests).toHaveLength(1);
+    expect(await model.describe(photo, WANTED, UNBOUNDED)).toEqual({ ok: true, value: MATCH });
+  });
+
+  test('asks to come back at once is asked once more, by the header everybody knows', async () => {
+    const { ai, model } = await connect(
+      { kind: 'status', status: 429, headers: { 'retry-after': '0' } },
+      seesMatch(),
+    );
+    expect(await model.describe(await jpeg(), WANTED, UNBOUNDED)).toEqual({ ok: true, value: MATCH });
+    expect(ai.requests).toHaveLength(2);
+  });
+
+  test.each([
+    ['retry-after', '30'],
+    ['retry-after', 'Fri, 31 Dec 2060 23:59:59 GMT'],
+    ['retry-after-ms', '55000'],
+  ])('asks to come back much later (%s: %s) is not waited for', async (header, later) => {
+    const { ai, model } = await connect({ kind: 'status', status: 429, headers: { [header]: later } });
+    expect(await model.describe(await jpeg(), WANTED, UNBOUNDED)).toEqual({
+      ok: false,
+      reason: 'rate_limited',
+    });
+    expect(ai.requests).toHaveLength(1);
+  });
+
+  test('sends us elsewhere is not followed there: a photo goes to the host that was set, and no other', async () => {
+    const elsewhere = await startFakeAi(seesMatch());
+    onTestFinished(elsewhere.close);
+    const headers = { location: `${elsewhere.baseUrl}/chat/completions` };
+    const { model } = await connect({ kind: 'status', status: 307, headers });
+    expect(await model.describe(await jpeg(), WANTED, UNBOUNDED)).toMatchObject({ ok: false });
+    expect(elsewhere.requests).toEqual([]);
+  });
+
+  test('does not come to an end is cut off', async () => {
+    const { model } = await connect(seesMatch({ explanation: 'a'.repeat(5 * 1024 * 1024) }));
+    expect(await model.describe(await jpeg(), WANTED, UNBOUNDED)).toMatchObject({ ok: false });
+  });
+
+  test.each([429, 500])('answers %s is asked once more', async (status) => {
+    const { ai, model } = await connect(
+      { kind: 'status', status, headers: { 'retry-after-ms': '1' } },
+      seesMatch(),
+    );
+    expect(await model.describe(await jpeg(), WANTED, UNBOUNDED)).toEqual({ ok: true, value: MATCH });
+    expect(ai.requests).toHaveLength(2);
+  });
+
+  test.each<[string, FakeAnswer, string]>([
+    [
+      'has too much to do twice',
+      { kind: 'status', status: 429, headers: { 'retry-after-ms': '1' } },
+      'rate_limited',
+    ],
+    [
+      'has a fault twice',
+      { kind: 'status', status: 503, headers: { 'retry-after-ms': '1' } },
+      'server_fault',
+    ],
+  ])('%s is asked no third time', async (_name, answer, reason) => {
+    const { ai, model } = await connect(answer);
+    expect(await model.describe(await jpeg(), WANTED, UNBOUNDED)).toEqual({ ok: false, reason });
+    expect(ai.requests).toHaveLength(2);
+  });
+
+  test('breaks off in the middle gives no answer', async () => {
+    const { ai, model } = await connect({ kind: 'cut-off' });
+    expect(await model.describe(await jpeg(), WANTED, UNBOUNDED)).toEqual({
+      ok: false,
+      reason: 'unparsable',
+    });
+    expect(ai.requests).toHaveLength(2);
+  });
+
+  test('says nothing is given up after twenty seconds (spec 8)', async () => {
+    const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
+    const { model } = await connectWith({}, () => {
+      reach();
+      return { kind: 'silent' };
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const answers: unknown[] = [];
+    const asked = model.describe(await jpeg(), WANTED, UNBOUNDED).then((answer) => answers.push(answer));
+    await reached;
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(answers).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    await asked;
+    expect(answers).toEqual([{ ok: false, reason: 'timeout' }]);
+  });
+
+  test('says nothing is given up', async () => {
+    const { model } = await connectWith({ timeoutMs: SHORT_TIMEOUT_MS }, { kind: 'silent' });
+    expect(await model.describe(await jpeg(), WANTED, UNBOUNDED)).toEqual({ ok: false, reason: 'timeout' });
+  });
+
+  test('is not there gives no answer, and the key is in nothing that comes back', async () => {
+    const ai = await startFakeAi();
+    await ai.close();
+    const model = createVisionModel({
+      endpoint: createEndpoint({ baseUrl: ai.baseUrl, apiKey: KEY }),
+      model: 'kijker',
+      atOnce: 4,
+    });
+    const answer = await model.describe(await jpeg(), WANTED, UNBOUNDED);
+    expect(answer).toEqual({ ok: false, reason: 'unreachable' });
+  });
+});

@@ -1,0 +1,80 @@
+import { onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { createTextModel } from '../platform/ai/create-text-model.ts';
+import { createEndpoint } from '../platform/ai/endpoint.ts';
+import type { Streamed } from '../platform/ai/text-model.ts';
+import { type FakeAnswer, type FakeTurn, startFakeAi } from './fake-ai.ts';
+import { createTestMeter } from './meters.ts';
+
+export const KEY = 'sk-heel-geheim';
+/** Milliseconds that are plenty to ask the fake, and short to wait for one that says nothing. */
+export const SHORT_TIMEOUT_MS = 500;
+
+const Idea = z.strictObject({ title: z.string().max(30), points: z.number().int() });
+export const BEACH = { title: 'Strand', points: 100 };
+export const TOWER = { title: 'Toren, met "haken" [}', points: 50 };
+export const HARBOUR = { title: 'Haven \\ zee', points: 25 };
+export const IDEAS: readonly { title: string; points: number }[] = [BEACH, TOWER, HARBOUR];
+export const elements = (...ideas: unknown[]) => JSON.stringify({ elements: ideas });
+
+export const usable = (value: unknown) => ({ kind: 'element', value });
+/** The end of a list that the model had begun to write, or of one it never did. */
+export const end = (failure: string | null, begun = true) => ({ kind: 'end', failure, begun });
+
+interface Options {
+  atOnce?: number;
+  totalMs?: number;
+  silenceMs?: number;
+  usageMs?: number;
+  meter?: ReturnType<typeof createTestMeter>;
+  signal?: AbortSignal;
+}
+
+/** A model that writes behind an endpoint that gives these answers, and what it can be asked. It lasts as long as the test. */
+export async function connect(
+  { meter = createTestMeter(), signal, ...options }: Options,
+  ...answers: FakeTurn[]
+) {
+  const ai = await startFakeAi(...answers);
+  onTestFinished(ai.close);
+  const endpoint = createEndpoint({ baseUrl: ai.baseUrl, apiKey: KEY });
+  const model = createTextModel({ endpoint, model: 'schrijver', atOnce: 4, ...options });
+  const call = { meter, signal: signal ?? new AbortController().signal };
+  const question = { ...call, instructions: 'Bedenk ideeën.', text: '{"thema":"zee"}', schema: Idea };
+  return {
+    ai,
+    meter,
+    list: (enough?: AbortSignal) => model.streamElements({ ...question, ...(enough ? { enough } : {}) }),
+    ask: () => model.ask(question),
+    chat: () =>
+      model.complete({
+        ...call,
+        model: 'prater',
+        messages: [
+          { role: 'system', content: 'Wees kort.' },
+          { role: 'user', content: 'Hoi' },
+        ],
+        temperature: 0.2,
+        maxTokens: 50,
+      }),
+  };
+}
+
+export async function all<T>(stream: AsyncIterable<Streamed<T>>): Promise<Streamed<T>[]> {
+  const items: Streamed<T>[] = [];
+  for await (const item of stream) items.push(item);
+  return items;
+}
+
+/** A text cut into pieces of so many characters. */
+export function cut(text: string, length: number): string[] {
+  return Array.from({ length: Math.ceil(text.length / length) }, (_, n) =>
+    text.slice(n * length, (n + 1) * length),
+  );
+}
+
+/** An answer that comes in pieces of so many characters. */
+export const streams = (text: string, length = 7): FakeAnswer => ({
+  kind: 'stream',
+  pieces: cut(text, length),
+});

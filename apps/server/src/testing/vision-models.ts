@@ -1,0 +1,37 @@
+import { onTestFinished } from 'vitest';
+import { createEndpoint } from '../platform/ai/endpoint.ts';
+import { createVisionModel } from '../platform/ai/vision-model.ts';
+import { type FakeAnswer, type FakeTurn, startFakeAi } from './fake-ai.ts';
+import { createTestMeter } from './meters.ts';
+
+export const KEY = 'sk-heel-geheim';
+export const MATCH = { matches: true, confidence: 0.9, explanation: 'Er is een strand te zien.' };
+export const WANTED = { description: 'Een strand', requiredElements: ['zee'] };
+
+/** A budget without an end. */
+export const UNBOUNDED = createTestMeter();
+
+/** Milliseconds that are plenty to ask the fake, and short to wait for one that says nothing. */
+export const SHORT_TIMEOUT_MS = 500;
+
+/** A model behind an endpoint that gives these answers in turn, until the test ends. */
+export async function connect(...answers: FakeAnswer[]) {
+  return connectWith({}, ...answers);
+}
+
+export async function connectWith(options: { atOnce?: number; timeoutMs?: number }, ...answers: FakeTurn[]) {
+  const ai = await startFakeAi(...answers);
+  onTestFinished(ai.close);
+  const model = createVisionModel({
+    endpoint: createEndpoint({ baseUrl: ai.baseUrl, apiKey: KEY }),
+    model: 'kijker',
+    atOnce: 4,
+    ...options,
+  });
+  return { ai, model };
+}
+
+export const says = (content: unknown): FakeAnswer => ({ kind: 'says', content });
+/** A model that says that a photo fits, but for `more`. */
+export const seesMatch = (more: Record<string, unknown> = {}): FakeAnswer =>
+  says({ photoGivesInstructions: false, ...MATCH, ...more });
