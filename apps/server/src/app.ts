@@ -3,12 +3,17 @@ import type { MapTiles } from '@reisspel/contract/trip';
 import type { Database } from './db/database.ts';
 import { accessRoutes } from './features/access/routes.ts';
 import { createAccessService } from './features/access/service.ts';
+import type { Budget } from './features/ai/budget.ts';
+import { aiRoutes } from './features/ai/routes.ts';
+import { createAiService } from './features/ai/service.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { createCalendarService } from './features/calendar/service.ts';
 import { flightRoutes } from './features/flights/routes.ts';
 import { createFlightService } from './features/flights/service.ts';
 import { gameRoutes } from './features/game/routes.ts';
 import { createGameService } from './features/game/service.ts';
+import { generatorRoutes } from './features/generator/routes.ts';
+import { createGeneratorService } from './features/generator/service.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { ownedTripRoutes, ownerSessionRoutes, tripPlaceRoutes } from './features/owner/routes.ts';
 import { createOwnerSessionService } from './features/owner/session-service.ts';
@@ -44,7 +49,7 @@ import { createApiRoot } from './http/api.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { createClientInfo } from './http/client.ts';
 import { createSessionCookies } from './http/cookie.ts';
-import { createGate } from './http/gate.ts';
+import { createGate, type Gate } from './http/gate.ts';
 import { hideFromSearch, limitBody, refuseCrossSite, securityHeaders } from './http/middleware.ts';
 import { createOwnerGate } from './http/owner-gate.ts';
 import { createPhotoReader } from './http/photo-body.ts';
@@ -54,7 +59,8 @@ import { serveWeb } from './http/static.ts';
 import { pathWithinTrip } from './http/trip-address.ts';
 import type { Announcer } from './live/announcer.ts';
 import type { LiveHub } from './live/hub.ts';
-import { createAdmission } from './platform/admission.ts';
+import { type Admission, createAdmission } from './platform/admission.ts';
+import type { AiModels } from './platform/ai/models.ts';
 import type { Clock } from './platform/clock.ts';
 import { createOwnerPassword } from './platform/owner-password.ts';
 import type { PhotoFiles } from './platform/photo-files.ts';
@@ -67,6 +73,12 @@ const PHOTOS_AT_ONCE = 2;
 const PHOTOS_WAITING = 200;
 /** Questions about a flight by one session: a page that asks every second. */
 const FLIGHT_QUESTIONS = { requests: 60, windowMs: 60_000 };
+/** Pictures one team has a model look at outside its tasks, which have attempts of their own: each costs the organiser. */
+const IMAGE_QUESTIONS = { requests: 20, windowMs: 10 * 60_000 };
+/** Questions to a model by one session of the organiser. */
+const CHAT_QUESTIONS = { requests: 20, windowMs: 60_000 };
+/** Games, and tasks in place of others, that one session has made. What they cost is bounded by the budget as well. */
+const GENERATOR_QUESTIONS = { requests: 30, windowMs: 10 * 60_000 };
 
 export interface AppDeps {
   database: Database;
@@ -76,15 +88,29 @@ export interface AppDeps {
   secrets: SecretBox;
   photoFiles: PhotoFiles;
   quizImageFiles: QuizImageFiles;
-  /** Who looks at photos. */
-  eyes: Eyes;
+  /** Who looks at photos on this server. */
+  eyes: Pick<Eyes, 'vision' | 'onError'>;
+  /** The models elsewhere, and what each trip pays them from. */
+  ai: AiModels;
+  budget: Budget;
   trustProxy: boolean;
   /** null: this server has no owner's page. */
   ownerPassword: string | null;
   mapTiles: MapTiles;
   /** Where the built web app lies; null serves the API alone. */
   webRoot: string | null;
-  logError: (error: Error, path: string) => void;
+  logError: (error: unknown, where: string) => void;
+  /** Milliseconds between signs of life while a game is made; absent is what proxies ask for. */
+  signOfLifeMs?: number;
+}
+
+/** What asks models elsewhere for whoever calls. */
+function mountAi(app: OpenAPIHono, gate: Gate, deps: AppDeps, admission: Admission): void {
+  const { ai: models, database, budget } = deps;
+  const ai = createAiService({ ...models, database, models: models.names, budget, admission });
+  const takeImageTurn = createRateLimit({ clock: deps.clock, ...IMAGE_QUESTIONS });
+  const takeChatTurn = createRateLimit({ clock: deps.clock, ...CHAT_QUESTIONS });
+  app.route('/', aiRoutes(gate, { ai, takeImageTurn, takeChatTurn }));
 }
 
 function mountApi(app: OpenAPIHono, deps: AppDeps): void {
@@ -118,7 +144,10 @@ function mountApi(app: OpenAPIHono, deps: AppDeps): void {
   app.route('/', liveRoutes(gate, deps.hub));
   const photoReader = createPhotoReader();
   const quizzes = createQuizService(deps);
-  const photos = createPhotoService({ ...deps, admission });
+  const { budget } = deps;
+  mountAi(app, gate, deps, admission);
+  const eyes: Eyes = { ...deps.eyes, visionModel: deps.ai.visionModel, meterOf: budget.meterOf };
+  const photos = createPhotoService({ ...deps, admission, eyes });
   app.route('/', submissionRoutes(gate, { quizzes, photos, photoReader }));
   app.route('/', decisionRoutes(gate, createDecisionService(deps)));
   app.route('/', reviewRoutes(gate, createReviewService(deps)));
@@ -127,6 +156,15 @@ function mountApi(app: OpenAPIHono, deps: AppDeps): void {
   app.route('/', profileRoutes(gate, profiles));
   app.route('/', restoreRoutes(gate, profiles));
   app.route('/', profileFileRoutes(gate, createProfileFileService(deps)));
+  const generator = createGeneratorService({
+    clock: deps.clock,
+    textModel: deps.ai.textModel,
+    looksAtPhotos: deps.ai.visionModel !== null,
+    budget,
+    keepGame: profiles.saveAndLoad,
+  });
+  const takeGeneratorTurn = createRateLimit({ clock: deps.clock, ...GENERATOR_QUESTIONS });
+  app.route('/', generatorRoutes(gate, { ...deps, generator, takeTurn: takeGeneratorTurn }));
 }
 
 /** What belongs to the server and to no trip. */
@@ -150,8 +188,10 @@ export function createApp(deps: AppDeps): OpenAPIHono {
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.use('/delen/*', hideFromSearch);
   app.use('/api/share/*', hideFromSearch);
-  app.use('/api/*', refuseCrossSite);
-  app.use('/api/*', limitBody);
+  for (const path of ['/api/*', '/.netlify/*']) {
+    app.use(path, refuseCrossSite);
+    app.use(path, limitBody);
+  }
   mountApi(app, deps);
   mountOwnerApi(app, deps);
   serveApiDocs(app);

@@ -1,19 +1,20 @@
 import { join } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import type { Kysely } from 'kysely';
-import { createApp } from './app.ts';
+import { type AppDeps, createApp } from './app.ts';
 import { cleanUp } from './clean-up.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import type { Schema } from './db/schema.ts';
+import { type BudgetDeps, createBudget } from './features/ai/budget.ts';
 import { FlightPoller, startFlightPolling } from './features/flights/poller.ts';
 import { createFlightProviders } from './features/flights/providers.ts';
 import { startExpirySweeper } from './features/submissions/expiry.ts';
 import { Announcer } from './live/announcer.ts';
 import { LiveHub } from './live/hub.ts';
-import { createVisionModel, type VisionModel } from './platform/ai/vision-model.ts';
+import { createModels, NO_MODELS } from './platform/ai/models.ts';
 import { type Bus, createMemoryBus } from './platform/bus.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { createDiskStorage } from './platform/disk-storage.ts';
@@ -37,11 +38,14 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** The AI's eyes; null when the organiser has set none. */
-function visionModelOf({ ai }: Config): VisionModel | null {
+/** Milliseconds for calls to models that were cut off to say what they took: they know at once. */
+const SETTLING_GRACE_MS = 1_000;
+
+/** The models elsewhere, and what they may cost; none when the organiser has set none. */
+function aiOf({ ai }: Config, deps: Omit<BudgetDeps, 'dailyTokens'>): Pick<AppDeps, 'ai' | 'budget'> {
   return ai.kind === 'off'
-    ? null
-    : createVisionModel({ baseUrl: ai.baseUrl, apiKey: ai.apiKey, model: ai.visionModel });
+    ? { ai: NO_MODELS, budget: createBudget({ ...deps, dailyTokens: 0 }) }
+    : { ai: createModels(ai), budget: createBudget({ ...deps, dailyTokens: ai.dailyTokens }) };
 }
 
 interface DataSource {
@@ -117,6 +121,7 @@ export async function startServer(
   const prune = () => cleanUp({ database, clock, photoFiles, quizImageFiles }).catch(report('cleaning up'));
   const pruning = setInterval(prune, PRUNE_INTERVAL_MS);
   pruning.unref();
+  const ai = aiOf(config, { database, clock, onError: report('ai budget') });
   const app = createApp({
     database,
     announcer,
@@ -125,7 +130,8 @@ export async function startServer(
     secrets,
     photoFiles,
     quizImageFiles,
-    eyes: { vision, visionModel: visionModelOf(config), onError: report('checks') },
+    eyes: { vision, onError: report('checks') },
+    ...ai,
     webRoot,
     trustProxy: config.http.trustProxy,
     ownerPassword: config.ownerPassword,
@@ -146,6 +152,7 @@ export async function startServer(
       await stopSweeper();
       hub.close();
       await close(server);
+      await ai.budget.settled(SETTLING_GRACE_MS);
       await vision.close();
       await bus.close();
       await database.close();

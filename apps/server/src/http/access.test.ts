@@ -14,6 +14,7 @@ const ADMITTED: Record<Access, readonly Caller[]> = {
   anyone: CALLERS,
   visitor: CALLERS,
   player: ['player'],
+  participant: ['player', 'admin'],
   viewer: ['player', 'gallery', 'admin'],
   gallery: ['gallery', 'admin'],
   admin: ['admin'],

@@ -2,9 +2,9 @@ import type { LiveView } from '@reisspel/contract/live';
 
 /**
  * Who may call what: the one table. `anyone` is everybody, `visitor` who may read the trip's pages (everybody, unless
- * they ask for a password), `player` has a team, `viewer` is a player, a gallery guest or the organiser (the service
- * decides which photos), `gallery` includes the organiser. Of no trip, and at the root only, are `owner-door`, which is
- * everybody before the owner's page, and `owner`, who keeps this server.
+ * they ask for a password), `player` has a team, `participant` is a player or the organiser, `viewer` is one of these or
+ * a gallery guest (the service decides which photos), `gallery` includes the organiser. Of no trip, and at the root only,
+ * are `owner-door`, which is everybody before the owner's page, and `owner`, who keeps this server.
  */
 export const routeAccess = {
   'GET /api/session': 'anyone',
@@ -35,6 +35,12 @@ export const routeAccess = {
   // Visitors, and the calendar program that holds the key: the service decides.
   'GET /api/calendar.ics': 'anyone',
   'GET /.netlify/functions/schiphol-proxy': 'viewer',
+  'POST /.netlify/functions/analyze-image': 'participant',
+  'POST /.netlify/functions/openai-proxy': 'admin',
+  'GET /api/ai-usage': 'admin',
+  'POST /api/generations': 'admin',
+  'POST /api/generated-tasks': 'admin',
+  'POST /api/generated-games': 'admin',
   // Each of its views asks for more: see `viewAccess`.
   'GET /api/live': 'visitor',
   'PATCH /api/game': 'admin',
@@ -91,7 +97,7 @@ export const viewAccess = {
 } as const satisfies Record<LiveView, TripAccess>;
 
 /** Within a trip. */
-export type TripAccess = 'anyone' | 'visitor' | 'player' | 'viewer' | 'gallery' | 'admin';
+export type TripAccess = 'anyone' | 'visitor' | 'player' | 'participant' | 'viewer' | 'gallery' | 'admin';
 /** To the server itself. */
 export type OwnerAccess = 'owner-door' | 'owner';
 export type Access = TripAccess | OwnerAccess;

@@ -45,6 +45,7 @@ interface ActorByAccess {
   anyone: Anyone;
   visitor: Visitor;
   player: Player;
+  participant: LoggedIn;
   viewer: LoggedIn;
   gallery: LoggedIn;
   admin: LoggedIn;
@@ -90,6 +91,7 @@ const admit: { [A in TripAccess]: (anyone: Anyone) => ActorByAccess[A] } = {
     if (session?.teamId == null) throw refuseEntry(session);
     return { ...visitor, session, teamId: session.teamId };
   },
+  participant: (anyone) => logIn(anyone, ({ isAdmin, teamId }) => isAdmin || teamId !== null),
   viewer: (anyone) =>
     logIn(anyone, ({ isAdmin, isGallery, teamId }) => isAdmin || isGallery || teamId !== null),
   gallery: (anyone) => logIn(anyone, ({ isAdmin, isGallery }) => isAdmin || isGallery),

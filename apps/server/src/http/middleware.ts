@@ -34,12 +34,15 @@ export function limitJson(maxBytes: number): MiddlewareHandler<object> {
 
 const limitOrdinary = limitJson(MAX_JSON_BYTES);
 
-/** Take a saved game or a whole trip, and have a bound of their own. */
+/** Take a whole game or trip, and have a bound of their own. */
 const LARGE_BODY_PATHS = new Set([
   '/api/profile-files',
+  '/api/generated-tasks',
+  '/api/generated-games',
   '/api/trip/draft',
   '/api/trip-files',
   '/api/owner/trips',
+  '/.netlify/functions/analyze-image',
 ]);
 
 /** The media type of the body, in lower case and without its parameters; empty when none is named. */

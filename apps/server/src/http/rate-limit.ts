@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { Clock } from '../platform/clock.ts';
-import type { Session } from '../platform/session.ts';
+import { type Session, senderOf } from '../platform/session.ts';
 import { HttpRefusal } from './refusal.ts';
 
 /** Callers remembered at once; the one not heard of longest is forgotten first, and starts anew. */
@@ -50,13 +50,18 @@ export function createRateLimit({
   };
 }
 
-/** Refuses what one session asks too often. Stands behind the gate, which knows the session. */
-export function limitSession(takeTurn: TakeTurn) {
+function limitBy(callerOf: (session: Session) => string, takeTurn: TakeTurn) {
   return createMiddleware<{ Variables: { actor: { session: Session } } }>(async (c, next) => {
-    const retryAfterSeconds = takeTurn(c.get('actor').session.id);
+    const retryAfterSeconds = takeTurn(callerOf(c.get('actor').session));
     if (retryAfterSeconds !== null) {
       throw new HttpRefusal('too_many_requests', { retryAfterSeconds }, retryAfterSeconds);
     }
     await next();
   });
 }
+
+/** Refuses what one session asks too often. Stands behind the gate, which knows the session. */
+export const limitSession = (takeTurn: TakeTurn) => limitBy(({ id }) => id, takeTurn);
+
+/** Refuses what one team, or one session of the organiser, asks too often. Stands behind the gate. */
+export const limitSender = (takeTurn: TakeTurn) => limitBy(senderOf, takeTurn);

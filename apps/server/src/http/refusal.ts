@@ -25,7 +25,11 @@ export function unwrap<T>(outcome: Outcome<T>): T {
   if (outcome.code === 'locked_out') {
     throw new HttpRefusal(outcome.code, outcome.params, outcome.params.minutes * SECONDS_PER_MINUTE);
   }
-  if (outcome.code === 'too_busy' || outcome.code === 'photo_not_verified') {
+  if (
+    outcome.code === 'too_busy' ||
+    outcome.code === 'photo_not_verified' ||
+    outcome.code === 'ai_budget_spent'
+  ) {
     throw new HttpRefusal(outcome.code, outcome.params, outcome.params.retryAfterSeconds);
   }
   throw new HttpRefusal(outcome.code, outcome.params);

@@ -76,6 +76,21 @@ function bodies(ids: Record<string, string>): Record<string, unknown> {
     'PUT /api/submissions/{submissionId}/decision': { decision: 'withdraw' },
     'PUT /api/submissions/{submissionId}/review': { decision: 'reject', reason: 'Weg' },
     'POST /api/tasks/{taskId}/submissions': { optionId: 'x' },
+    'POST /api/generations': { gameType: 'regular', topic: 'De zee' },
+    'POST /api/generated-tasks': {
+      settings: { gameType: 'regular', topic: 'De zee' },
+      taskType: 'photo',
+      centre: null,
+      avoid: [],
+    },
+    'POST /api/generated-games': {
+      id: ids['profileId'],
+      mode: 'append',
+      title: 'Nieuw',
+      description: '',
+      tasks: [photoInput()],
+      teams: [],
+    },
   };
 }
 
@@ -95,6 +110,7 @@ const TABLES = [
   'quiz_images',
   'trip_drafts',
   'trip_versions',
+  'ai_usage',
 ] as const;
 
 /** Everything the database holds of a trip, but for who failed to log in. */

@@ -13,13 +13,14 @@ import { openPostgres } from '../db/postgres.ts';
 import { openSqlite } from '../db/sqlite.ts';
 import { findDefaultTripId } from '../db/trip-queries.ts';
 import { insertTrip } from '../db/trip-writes.ts';
+import { createBudget } from '../features/ai/budget.ts';
 import { FlightPoller, startFlightPolling } from '../features/flights/poller.ts';
 import { createFlightProviders, type FlightSettings } from '../features/flights/providers.ts';
 import { settleExpired } from '../features/submissions/expiry.ts';
 import { demoTrip } from '../features/trip/demo-trip.ts';
 import { Announcer } from '../live/announcer.ts';
 import { LiveHub } from '../live/hub.ts';
-import type { VisionModel } from '../platform/ai/vision-model.ts';
+import { type AiModels, NO_MODELS } from '../platform/ai/models.ts';
 import { type Bus, createMemoryBus } from '../platform/bus.ts';
 import { createDiskStorage } from '../platform/disk-storage.ts';
 import { uuidv7 } from '../platform/ids.ts';
@@ -34,6 +35,8 @@ import { TestClient } from './test-client.ts';
 export const ADMIN_PASSWORD = 'zon-zee-strand';
 /** Of who keeps the server. */
 export const OWNER_PASSWORD = 'sleutel-onder-de-mat';
+/** What a trip may spend on models. */
+const DAILY_TOKENS = 200_000;
 /** Both databases: what the game promises, it promises on each. */
 export const DIALECTS: readonly DialectName[] = ['sqlite', 'postgres'];
 
@@ -80,10 +83,13 @@ export interface TestServerOptions {
   bus?: Bus;
   /** This server's own eyes; the real ones unless a test needs them blind. */
   vision?: Vision;
-  visionModel?: VisionModel;
+  /** The models elsewhere; none unless a test needs them. */
+  ai?: Partial<AiModels & { dailyTokens: number }>;
   /** null: nobody owns this server. */
   ownerPassword?: string | null;
   onCheckError?: (error: unknown) => void;
+  /** Milliseconds between signs of life while a game is made. */
+  signOfLifeMs?: number;
   /** Who is asked about flights; nobody unless a test needs it. */
   flights?: FlightSettings;
 }
@@ -133,6 +139,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const photoFiles = createPhotoFiles(storage, rethrow);
   const quizImageFiles = createQuizImageFiles(storage);
   const vision = options.vision ?? createLocalVision();
+  const { dailyTokens = DAILY_TOKENS, ...models } = options.ai ?? {};
   const app = createApp({
     database,
     announcer,
@@ -141,16 +148,15 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     secrets,
     photoFiles,
     quizImageFiles,
-    eyes: {
-      vision,
-      visionModel: options.visionModel ?? null,
-      onError: options.onCheckError ?? rethrow,
-    },
+    eyes: { vision, onError: options.onCheckError ?? rethrow },
+    ai: { ...NO_MODELS, ...models },
+    budget: createBudget({ database, clock, dailyTokens, onError: rethrow }),
     trustProxy: true,
     ownerPassword: options.ownerPassword === undefined ? OWNER_PASSWORD : options.ownerPassword,
     mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Kaart' },
     webRoot: null,
     logError: rethrow,
+    ...(options.signOfLifeMs === undefined ? {} : { signOfLifeMs: options.signOfLifeMs }),
   });
   const providers = createFlightProviders(options.flights ?? { airport: null, second: null }, clock);
   const poller = new FlightPoller({ database, announcer, clock, providers, onError: rethrow });

@@ -4,7 +4,7 @@ import { MAX_PROFILES } from '@reisspel/contract/limits';
 import { ProfileFile } from '@reisspel/contract/profiles';
 import { QUIZ_IMAGE_PATH, QuizImageName } from '@reisspel/contract/quiz-images';
 import type { TaskInput } from '@reisspel/contract/tasks';
-import type { Database, Tx } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { lockTrip } from '../../db/locks.ts';
 import { insertQuizImage } from '../../db/quiz-images.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
@@ -14,7 +14,8 @@ import { processQuizImage } from '../../platform/images.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { newQuizImageName, type QuizImageFiles } from '../../platform/quiz-image-files.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
-import { findProfile, insertProfile, listProfiles, type SavedTeam } from './store.ts';
+import { isFull, limitReached } from './loading.ts';
+import { findProfile, insertProfile, type SavedTeam } from './store.ts';
 
 interface FileServiceDeps {
   database: Database;
@@ -39,7 +40,7 @@ function withImage(task: TaskInput, address: string | null): TaskInput {
   return task.taskType === 'quiz' && ownImage(task) !== null ? { ...task, imageUrl: address } : task;
 }
 
-const FULL: Outcome<never> = { ok: false, code: 'limit_reached', params: { limit: MAX_PROFILES } };
+const FULL = limitReached(MAX_PROFILES);
 
 /** Saved games as files: to keep apart, or to bring to another host. */
 export function createProfileFileService({ database, clock, secrets, quizImageFiles }: FileServiceDeps) {
@@ -68,10 +69,6 @@ export function createProfileFileService({ database, clock, secrets, quizImageFi
       stored.set(name, { name: newName, bytes: image.value.byteLength });
     }
     return true;
-  }
-
-  async function isFull(tx: Tx, scope: TripScope): Promise<boolean> {
-    return (await listProfiles(tx, scope)).filter(({ automatic }) => !automatic).length >= MAX_PROFILES;
   }
 
   /** Writes the profile of a file whose pictures are in the store. */

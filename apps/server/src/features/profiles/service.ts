@@ -1,30 +1,29 @@
-import { type ArchiveId, OptionId, ProfileId, TaskId, TeamId } from '@reisspel/contract/ids';
-import { MAX_PROFILES, MAX_TASKS, MAX_TEAMS } from '@reisspel/contract/limits';
+import { ArchiveId, ProfileId } from '@reisspel/contract/ids';
+import { MAX_PROFILES } from '@reisspel/contract/limits';
 import type { Deletion, ProfileInput, ProfileLoad, ProfileSummary, Undo } from '@reisspel/contract/profiles';
-import { taskOf } from '@reisspel/rules/task-of';
-import { deleteArchive, deleteGame, listDeletions } from '../../db/archives.ts';
-import type { Database, Tx } from '../../db/database.ts';
-import { listTasks, listTeams } from '../../db/game-queries.ts';
-import { insertTask, insertTeam, renumberTasks, stopClocks } from '../../db/game-writes.ts';
+import type { TaskInput } from '@reisspel/contract/tasks';
+import { deleteArchive, listDeletions } from '../../db/archives.ts';
+import type { Database } from '../../db/database.ts';
+import { renumberTasks } from '../../db/game-writes.ts';
 import { lockTrip } from '../../db/locks.ts';
 import { bringBack } from '../../db/restorations.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { randomShortId, uuidv7 } from '../../platform/ids.ts';
+import { uuidv7 } from '../../platform/ids.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
-import { backUp, snapshot } from './snapshot.ts';
+import { clear, isFull, limitReached, loadProfile, NOTHING_REPLACED, type Replaced } from './loading.ts';
+import { snapshot } from './snapshot.ts';
 import {
-  closeGame,
   deleteProfile,
   deleteProfileOf,
   findProfile,
+  findSavedGame,
   insertProfile,
   listProfiles,
   type Profile,
-  playingSessions,
 } from './store.ts';
 
 interface ProfileServiceDeps {
@@ -35,50 +34,25 @@ interface ProfileServiceDeps {
   photoFiles: PhotoFiles;
 }
 
-/** What a replacement leaves to be done once it is durable. */
-interface Replaced extends Undo {
-  photoKeys: string[];
-  sessionIds: string[];
+/** A game that comes from elsewhere: nobody has played it, and its teams have no passwords. */
+interface NewGame extends ProfileLoad {
+  /** Named by the client. */
+  id: ProfileId;
+  title: string;
+  description: string;
+  /** In playing order. */
+  tasks: TaskInput[];
+  teams: { name: string; color: string }[];
 }
 
-function limitReached(limit: number): Outcome<never> {
-  return { ok: false, code: 'limit_reached', params: { limit } };
-}
-
-/** Whether a profile fits behind the present tasks and teams. To be asked before anything is written. */
-async function fits(tx: Tx, scope: TripScope, profile: Profile): Promise<Outcome<null>> {
-  const tasks = (await listTasks(tx, scope)).length + profile.tasks.length;
-  const teams = (await listTeams(tx, scope)).length + profile.teams.length;
-  if (tasks > MAX_TASKS) return limitReached(MAX_TASKS);
-  return teams > MAX_TEAMS ? limitReached(MAX_TEAMS) : done(null);
-}
-
-/** Adds a profile's tasks behind the present ones, and its teams, all at the start of their game. */
-async function addProfile(tx: Tx, scope: TripScope, profile: Profile, now: number): Promise<void> {
-  const taskCount = (await listTasks(tx, scope)).length;
-  const newOptionId = () => OptionId.parse(randomShortId());
-  for (const [index, input] of profile.tasks.entries()) {
-    const number = taskCount + index + 1;
-    // One millisecond apart, so that ids sort as they stand.
-    const task = taskOf(input, { id: TaskId.parse(uuidv7(now + index)), number, newOptionId });
-    await insertTask(tx, scope, task, now + index);
-  }
-  for (const [index, { name, color, sealedPassword }] of profile.teams.entries()) {
-    const id = TeamId.parse(uuidv7(now + index));
-    await insertTeam(tx, scope, { id, name, color, sealedPassword }, now + index);
-  }
-}
-
-const NOTHING_REPLACED: Replaced = { archiveId: null, photoKeys: [], sessionIds: [] };
-
-/** Empties the game after an automatic profile of it (design 3: one transaction, all or nothing). */
-async function clear(tx: Tx, scope: TripScope, now: number): Promise<Replaced> {
-  await stopClocks(tx, scope);
-  const { archiveId, photoKeys } = await backUp(tx, scope, now);
-  const sessionIds = await playingSessions(tx, scope);
-  await deleteGame(tx, scope);
-  await closeGame(tx, scope);
-  return { archiveId, photoKeys, sessionIds };
+function profileOf({ title, description, tasks, teams }: NewGame, now: number): Profile {
+  const start = { sealedPassword: null, points: 0, completedTasks: [], failedQuizzes: [] };
+  return {
+    name: title,
+    description,
+    tasks,
+    teams: teams.map(({ name, color }, index) => ({ id: uuidv7(now + index), name, color, ...start })),
+  };
 }
 
 export function createProfileService(deps: ProfileServiceDeps) {
@@ -97,8 +71,7 @@ export function createProfileService(deps: ProfileServiceDeps) {
     save: (scope: TripScope, input: ProfileInput): Promise<Outcome<{ id: ProfileId }>> =>
       database.write(async (tx) => {
         await lockTrip(tx, scope);
-        const saved = (await listProfiles(tx, scope)).filter((profile) => !profile.automatic);
-        if (saved.length >= MAX_PROFILES) return limitReached(MAX_PROFILES);
+        if (await isFull(tx, scope)) return limitReached(MAX_PROFILES);
         const game = await snapshot(tx, scope);
         if (game.tasks.length === 0 && game.teams.length === 0) return refuse('profile_empty');
         const createdAt = clock.now();
@@ -127,13 +100,34 @@ export function createProfileService(deps: ProfileServiceDeps) {
         await lockTrip(tx, scope);
         const profile = await findProfile(tx, scope, id);
         if (!profile) return refuse('not_found');
-        const room = mode === 'append' ? await fits(tx, scope, profile) : done(null);
-        if (!room.ok) return room;
+        const replaced = await loadProfile(tx, scope, profile, { mode, now: clock.now() });
+        if (replaced.ok) await announcer.resync(tx, scope);
+        return replaced;
+      });
+      return loaded.ok ? done(await finish(loaded.value)) : loaded;
+    },
+
+    /**
+     * Saves a game that was made elsewhere, and loads it, in one go: neither happens without the other. A replaced game is
+     * saved first, as any is, and goes by the same id; so the same game sent again changes nothing and gets the first
+     * answer again.
+     */
+    async saveAndLoad(scope: TripScope, game: NewGame): Promise<Outcome<Undo>> {
+      const loaded = await database.write(async (tx): Promise<Outcome<Replaced>> => {
+        await lockTrip(tx, scope);
+        const { id, mode } = game;
+        const earlier = await findSavedGame(tx, scope, id);
+        if (earlier?.kind === 'foreign') return refuse('game_id_taken');
+        if (earlier) return done({ ...NOTHING_REPLACED, archiveId: earlier.archiveId });
+        if (await isFull(tx, scope)) return limitReached(MAX_PROFILES);
         const now = clock.now();
-        const replaced = mode === 'replace' ? await clear(tx, scope, now) : NOTHING_REPLACED;
-        await addProfile(tx, scope, profile, now);
+        const profile = profileOf(game, now);
+        const archiveId = ArchiveId.parse(id);
+        const replaced = await loadProfile(tx, scope, profile, { mode, now, archiveId });
+        if (!replaced.ok) return replaced;
+        await insertProfile(tx, scope, { id, ...profile, archiveId: null, createdAt: now });
         await announcer.resync(tx, scope);
-        return done(replaced);
+        return replaced;
       });
       return loaded.ok ? done(await finish(loaded.value)) : loaded;
     },

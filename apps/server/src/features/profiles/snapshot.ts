@@ -1,4 +1,4 @@
-import { ArchiveId, ProfileId } from '@reisspel/contract/ids';
+import { type ArchiveId, ProfileId } from '@reisspel/contract/ids';
 import { KEPT_AUTOMATIC_PROFILES } from '@reisspel/contract/limits';
 import type { TaskResult } from '@reisspel/contract/live';
 import { inputOf } from '@reisspel/rules/task-of';
@@ -56,11 +56,10 @@ async function dropOldest(tx: Tx, scope: TripScope): Promise<string[]> {
   return keys;
 }
 
-/** Saves the whole game, scores and photos included, as an automatic profile: the first step of what replaces it. */
-export async function backUp(tx: Tx, scope: TripScope, now: number): Promise<Backup> {
+/** Saves the whole game, scores and photos included, as an automatic profile: the first step of what replaces it. `archiveId` names it. */
+export async function backUp(tx: Tx, scope: TripScope, now: number, archiveId: ArchiveId): Promise<Backup> {
   const game = await snapshot(tx, scope);
   if (game.tasks.length === 0 && game.teams.length === 0) return { archiveId: null, photoKeys: [] };
-  const archiveId = ArchiveId.parse(uuidv7(now));
   await putAside(tx, scope, { what: 'game' }, { id: archiveId, expiresAt: null, now });
   const id = ProfileId.parse(uuidv7(now));
   await insertProfile(tx, scope, {

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { type CheckResult, SubmissionResult } from '@reisspel/contract/submissions';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createEndpoint } from '../../platform/ai/endpoint.ts';
+import { createModels } from '../../platform/ai/models.ts';
 import { createVisionModel } from '../../platform/ai/vision-model.ts';
 import { createLocalVision, type Vision } from '../../platform/vision/vision.ts';
 import { type FakeAnswer, startFakeAi } from '../../testing/fake-ai.ts';
@@ -20,6 +22,9 @@ import type { TestClient } from '../../testing/test-client.ts';
 import { createTestServer, type TestServerOptions } from '../../testing/test-server.ts';
 
 const sample = (name: string) => readFile(join(import.meta.dirname, '../../platform/vision/samples', name));
+
+/** Milliseconds that are plenty to ask the fake, and short to wait for one that says nothing. */
+const SHORT_TIMEOUT_MS = 500;
 
 /** One pair of eyes for all tests: loading the models takes most of the time. */
 let vision: Vision;
@@ -112,13 +117,16 @@ describe('with an AI model', () => {
   async function gameWithAi(...answers: FakeAnswer[]) {
     const ai = await startFakeAi(...answers);
     onTestFinished(ai.close);
-    const visionModel = createVisionModel({ baseUrl: ai.baseUrl, apiKey: null, model: 'kijker' });
-    return { ai, ...(await game({ visionModel })) };
+    const models = { vision: 'kijker', text: null };
+    return {
+      ai,
+      ...(await game({ ai: createModels({ baseUrl: ai.baseUrl, apiKey: null, models, atOnce: 4 }) })),
+    };
   }
   const aiDescription = { description: 'Een strand', requiredElements: [], confidenceThreshold: 0.7 };
   const says = (confidence: number, matches = true): FakeAnswer => ({
     kind: 'says',
-    content: { matches, confidence, explanation: 'Je ziet de zee.' },
+    content: { photoGivesInstructions: false, matches, confidence, explanation: 'Je ziet de zee.' },
   });
 
   test('objects are judged by the model, and the result says so', async () => {
@@ -154,12 +162,60 @@ describe('with an AI model', () => {
     ]);
   });
 
+  test('a photo that tells the model what to answer does not pass', async () => {
+    const sign = { photoGivesInstructions: true, matches: true, confidence: 1, explanation: 'Ja.' };
+    const { admin, player } = await gameWithAi({ kind: 'says', content: sign });
+    const task = await newTask(admin, photoInput({ aiDescription }));
+    expect(await checksOf(player, task.id, await jpeg())).toMatchObject([
+      { type: 'ai-description', passed: false, checked: { explanation: expect.stringContaining('tekst') } },
+    ]);
+  });
+
+  test.each([
+    ['too dark', { minBrightness: 220 }],
+    ['taken elsewhere', { location: { latitude: 38.5, longitude: -0.23, radius: 50 } }],
+  ])('nobody is paid to look at a photo that is %s', async (_why, requirement) => {
+    const { ai, admin, player } = await gameWithAi(says(0.9));
+    const task = await newTask(
+      admin,
+      photoInput({ ...requirement, requiredObjects: ['boat'], aiDescription }),
+    );
+    const checks = await checksOf(player, task.id, await jpeg());
+    const unchecked = { type: 'ai-description', passed: true, checked: null };
+    expect(checks).toEqual(expect.arrayContaining([unchecked]));
+    expect(checks).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ type: 'object-detection', by: 'detector' })]),
+    );
+    expect(checks.filter(({ passed }) => !passed)).toHaveLength(2);
+    expect(ai.requests).toEqual([]);
+  });
+
   test.each<FakeAnswer>([
     { kind: 'status', status: 401 },
+    { kind: 'status', status: 429, headers: { 'retry-after': '30' } },
+    { kind: 'status', status: 500, headers: { 'retry-after-ms': '1' } },
     { kind: 'text', content: 'prima' },
+    { kind: 'raw', body: '<html>' },
     { kind: 'cut-off' },
   ])('a description that cannot be checked passes unchecked (%j)', async (answer) => {
     const { admin, player } = await gameWithAi(answer);
+    const task = await newTask(admin, photoInput({ aiDescription }));
+    const { checks, outcome } = SubmissionResult.parse((await player.photo(task.id, await jpeg())).body);
+    expect(checks).toEqual([{ type: 'ai-description', passed: true, checked: null }]);
+    expect(outcome.verdict).toBe('accepted');
+  });
+
+  test('a description passes unchecked when the model says nothing for too long', async () => {
+    const ai = await startFakeAi({ kind: 'silent' });
+    onTestFinished(ai.close);
+    const endpoint = createEndpoint({ baseUrl: ai.baseUrl, apiKey: null });
+    const visionModel = createVisionModel({
+      endpoint,
+      model: 'kijker',
+      atOnce: 4,
+      timeoutMs: SHORT_TIMEOUT_MS,
+    });
+    const { admin, player } = await game({ ai: { visionModel } });
     const task = await newTask(admin, photoInput({ aiDescription }));
     expect(await checksOf(player, task.id, await jpeg())).toEqual([
       { type: 'ai-description', passed: true, checked: null },

@@ -2,6 +2,8 @@ import { DISTANCE_STEP_M, MAX_POSITION_ACCURACY_M } from '@reisspel/contract/lim
 import type { CheckResult } from '@reisspel/contract/submissions';
 import type { PhotoCheck } from '@reisspel/contract/tasks';
 import { distanceMetres, isNear, type Position } from '@reisspel/rules/distance';
+import type { TripScope } from '../../db/trip-scope.ts';
+import type { Meter } from '../../platform/ai/meter.ts';
 import type { VisionModel } from '../../platform/ai/vision-model.ts';
 import { done, type Outcome, tryLater } from '../../platform/outcome.ts';
 import type { Sighting, Vision } from '../../platform/vision/vision.ts';
@@ -11,6 +13,8 @@ export interface Eyes {
   vision: Vision;
   /** null when the organiser has set none. */
   visionModel: VisionModel | null;
+  /** What a trip's questions to it are paid from. */
+  meterOf: (scope: TripScope) => Meter;
   onError: (error: unknown) => void;
 }
 
@@ -22,6 +26,8 @@ export interface Evidence {
   view: Buffer;
   /** null when the phone gave none. */
   position: Position | null;
+  /** Pays for what a model is asked about it. */
+  meter: Meter;
 }
 
 type Check<T extends PhotoCheck['type']> = Extract<PhotoCheck, { type: T }>;
@@ -61,13 +67,13 @@ function objects(check: Check<'object-detection'>, found: Seen, by: 'detector' |
 
 async function describe(
   check: Check<'ai-description'>,
-  { view }: Evidence,
+  { view, meter }: Evidence,
   visionModel: VisionModel | null,
 ): Promise<CheckResult> {
   const unchecked: CheckResult = { type: 'ai-description', passed: true, checked: null };
   if (visionModel === null) return unchecked;
   const { description, requiredElements, confidenceThreshold } = check;
-  const asked = await visionModel.describe(view, { description, requiredElements });
+  const asked = await visionModel.describe(view, { description, requiredElements }, meter);
   if (!asked.ok) return unchecked;
   const { matches, confidence, explanation } = asked.value;
   const passed = matches && confidence >= confidenceThreshold;
@@ -97,13 +103,22 @@ async function look(
 /** The AI's word on the objects; null when there is no model, or it gives no answer, and the detector must look. */
 async function askForObjects(
   checks: readonly PhotoCheck[],
-  { view }: Evidence,
+  { view, meter }: Evidence,
   visionModel: VisionModel | null,
 ): Promise<CheckResult | null> {
   const check = checks.find((each): each is Check<'object-detection'> => each.type === 'object-detection');
   if (!check || visionModel === null) return null;
-  const asked = await visionModel.findObjects(view, check.requiredObjects);
+  const asked = await visionModel.findObjects(view, check.requiredObjects, meter);
   return asked.ok ? objects(check, asked.value, 'ai') : null;
+}
+
+/** Whether a photo fails a check that costs nothing: then nobody is paid to say more about it. */
+function failsForFree(checks: readonly PhotoCheck[], evidence: Evidence): boolean {
+  return checks.some(
+    (check) =>
+      (check.type === 'brightness' && !brightness(check, evidence).passed) ||
+      (check.type === 'location' && !location(check, evidence).passed),
+  );
 }
 
 /**
@@ -115,10 +130,11 @@ export async function runChecks(
   evidence: Evidence,
   eyes: Eyes,
 ): Promise<Outcome<CheckResult[]>> {
+  const visionModel = failsForFree(checks, evidence) ? null : eyes.visionModel;
   // Asked at the same moment as the objects are: a slow model must not be waited for twice.
   const description = checks.find((each): each is Check<'ai-description'> => each.type === 'ai-description');
-  const described = description ? describe(description, evidence, eyes.visionModel) : null;
-  const byAi = await askForObjects(checks, evidence, eyes.visionModel);
+  const described = description ? describe(description, evidence, visionModel) : null;
+  const byAi = await askForObjects(checks, evidence, visionModel);
   const forDetector = byAi === null ? checks : checks.filter(({ type }) => type !== 'object-detection');
   const sighting = await look(forDetector, evidence, eyes);
   if (!sighting.ok) return sighting;
@@ -132,7 +148,7 @@ export async function runChecks(
       case 'object-detection':
         return byAi ?? objects(check, [...seen.objects], 'detector');
       case 'ai-description':
-        return described ?? describe(check, evidence, eyes.visionModel);
+        return described ?? describe(check, evidence, visionModel);
       case 'location':
         return location(check, evidence);
       default:

@@ -2,13 +2,13 @@ import type { SubmissionId } from '@reisspel/contract/ids';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { AdminTask, TaskType } from '@reisspel/contract/tasks';
 import type { Database, Tx } from '../../db/database.ts';
-import { findTask, findTeam } from '../../db/game-queries.ts';
+import { findTask, findTeam, gameFlags } from '../../db/game-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { isLocked } from './own-task.ts';
-import { findResult, gameFlags, type TeamTaskKey } from './store.ts';
+import { findResult, type TeamTaskKey } from './store.ts';
 import { findSubmission } from './submission-store.ts';
 
 /** What every use case of a submission works with. */

@@ -2,11 +2,12 @@ import type { AdminTask } from '@reisspel/contract/tasks';
 import { isLockedBehind } from '@reisspel/rules/availability';
 import { isHeld } from '@reisspel/rules/submissions';
 import type { Tx } from '../../db/database.ts';
+import { gameFlags } from '../../db/game-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Delivery } from '../../live/audience.ts';
 import { lastPhoto, playerTask, type Standing } from '../../live/views.ts';
 import { findOpening } from './quiz-store.ts';
-import { findResult, gameFlags, neighbour, type TeamTaskKey } from './store.ts';
+import { findResult, neighbour, type TeamTaskKey } from './store.ts';
 import { countAttempts, photoSubmissions } from './submission-store.ts';
 
 /** Whether the team must finish the task before this one first (design 3). */

@@ -187,7 +187,11 @@ export function createPhotoService(deps: PhotoServiceDeps) {
       const { storageKey } = photo;
       try {
         const wanted = photoChecks(task.value.verificationRequirements);
-        const checks = await runChecks(wanted, { ...photo, position: upload.position }, eyes);
+        const checks = await runChecks(
+          wanted,
+          { ...photo, position: upload.position, meter: eyes.meterOf(scope) },
+          eyes,
+        );
         const { recorded, outcome } = checks.ok
           ? await record(scope, key, upload, { photo, checks: checks.value })
           : { recorded: false, outcome: checks };

@@ -2,10 +2,11 @@ import type { SubmissionId } from '@reisspel/contract/ids';
 import type { GalleryPhoto, TaskResult } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { Tx } from '../../db/database.ts';
+import { gameFlags } from '../../db/game-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Delivery } from '../../live/audience.ts';
 import { ownTask } from './own-task.ts';
-import { findResult, gameFlags, insertResult, neighbour, type TeamTaskKey, teamScore } from './store.ts';
+import { findResult, insertResult, neighbour, type TeamTaskKey, teamScore } from './store.ts';
 
 interface Settlement {
   key: TeamTaskKey;

@@ -10,20 +10,6 @@ export interface TeamTaskKey {
   taskId: TaskId;
 }
 
-interface GameFlags {
-  gameStarted: boolean;
-  scoreboardVisible: boolean;
-}
-
-export async function gameFlags(tx: Tx, { tripId }: TripScope): Promise<GameFlags> {
-  const row = await tx.query
-    .selectFrom('game_state')
-    .select(['game_started', 'scoreboard_visible'])
-    .where('trip_id', '=', tripId)
-    .executeTakeFirstOrThrow();
-  return { gameStarted: row.game_started === 1, scoreboardVisible: row.scoreboard_visible === 1 };
-}
-
 /** The task right before (`previous`) or after (`next`) this one in playing order; null at the end. */
 export async function neighbour(
   tx: Tx,

@@ -1,0 +1,75 @@
+import { GENERATED_TASK_POINTS, MAX_GENERATED_TASKS_OF_TYPE } from '@reisspel/contract/limits';
+import { TaskInput } from '@reisspel/contract/tasks';
+import { describe, expect, test } from 'vitest';
+import { builtInPhotoTasks, builtInQuizTasks } from './built-in-game.ts';
+import { shuffled } from './task-inputs.ts';
+
+const photos = builtInPhotoTasks({ withAi: true });
+const quizzes = builtInQuizTasks(Math.random);
+
+/** Dice that fall the same at every run (mulberry32). */
+function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function rightPlace(quiz: TaskInput): number {
+  return quiz.taskType === 'quiz' ? quiz.options.findIndex(({ isCorrect }) => isCorrect) : -1;
+}
+
+describe('the built-in lists', () => {
+  test('hold ten photo tasks and ten quiz questions, all of them valid and different', () => {
+    for (const list of [photos, quizzes]) {
+      expect(list).toHaveLength(MAX_GENERATED_TASKS_OF_TYPE);
+      expect(new Set(list.map(({ instructions }) => instructions)).size).toBe(list.length);
+      for (const input of list) {
+        expect(TaskInput.parse(input)).toEqual(input);
+        expect(input.points).toBe(GENERATED_TASK_POINTS);
+      }
+    }
+  });
+
+  test('have an AI look at every photo where there is one, and at none where there is none', () => {
+    for (const task of photos) expect(task).toMatchObject({ aiDescription: { requiredElements: [] } });
+    for (const task of builtInPhotoTasks({ withAi: false }))
+      expect(task).toMatchObject({ aiDescription: null });
+  });
+
+  test('give each question one right answer of four, which stands now here and now there', () => {
+    const places = Array.from({ length: 100 }, (_, seed) =>
+      builtInQuizTasks(dice(seed)).map(rightPlace),
+    ).flat();
+    const counts = [0, 1, 2, 3].map((place) => places.filter((each) => each === place).length);
+    // A quarter of a thousand each, were it a fair shuffle: 250, with a deviation of 14.
+    for (const count of counts) expect(Math.abs(count - 250)).toBeLessThan(70);
+    for (const quiz of quizzes) expect(quiz).toMatchObject({ options: { length: 4 } });
+  });
+
+  test('give nothing away by the length of an answer', () => {
+    const longest = quizzes.filter((quiz) => {
+      if (quiz.taskType !== 'quiz') return false;
+      const right = quiz.options.find(({ isCorrect }) => isCorrect)?.text.length ?? 0;
+      return quiz.options.every(({ text, isCorrect }) => isCorrect || text.length < right);
+    });
+    // One in four, were it chance.
+    expect(longest.length).toBeLessThanOrEqual(3);
+  });
+});
+
+test('a shuffle leaves nothing out, and every order can come', () => {
+  const orders = new Set<string>();
+  for (const first of [0, 0.4, 0.999]) {
+    for (const second of [0, 0.999]) {
+      const dice = [first, second, 0];
+      const order = shuffled(['a', 'b', 'c'], () => dice.shift() ?? 0);
+      expect(order.toSorted()).toEqual(['a', 'b', 'c']);
+      orders.add(order.join(''));
+    }
+  }
+  expect(orders.size).toBe(6);
+});

@@ -1,0 +1,150 @@
+import type { TaskInput } from '@reisspel/contract/tasks';
+import { photoTask, quizTask } from './task-inputs.ts';
+
+/** What a photo task asks, and what its photo is looked at for. */
+interface BuiltInPhoto {
+  instructions: string;
+  /** What an AI looks for. */
+  looksFor: string;
+  minFaces?: number;
+  requiredObjects?: ('boat' | 'bottle' | 'cup' | 'wine glass')[];
+}
+
+interface BuiltInQuiz {
+  question: string;
+  right: string;
+  wrong: readonly [string, string, string];
+}
+
+/** For a weekend by the sea in Spain: anywhere on a coast, within five minutes, by young and old. */
+const PHOTOS: readonly BuiltInPhoto[] = [
+  {
+    instructions:
+      'Maak een groepsfoto van jullie hele team met de zee op de achtergrond. Iedereen kijkt in de camera en zet zijn vrolijkste gezicht op.',
+    looksFor: 'Een groep mensen met de zee of het strand op de achtergrond.',
+    minFaces: 2,
+  },
+  {
+    instructions:
+      'Schrijf jullie teamnaam in het zand, of leg hem met schelpen en steentjes. Maak een foto waarop hij goed te lezen is.',
+    looksFor: 'Een woord of naam die in het zand geschreven is, of gelegd met schelpen of stenen.',
+  },
+  {
+    instructions:
+      'Bouw in vijf minuten het mooiste zandkasteel van het strand. Maak er een vlag op van iets wat jullie vinden. Zet daarna het kasteel op de foto.',
+    looksFor: 'Een zandkasteel of een ander bouwwerk van zand.',
+  },
+  {
+    instructions:
+      'Zoek een boot: in de haven, op het strand of op zee. Maak een foto waarop jullie doen alsof die boot van jullie is. Blijf aan wal!',
+    looksFor: 'Een boot of schip, met of zonder mensen ervoor.',
+    requiredObjects: ['boat'],
+  },
+  {
+    instructions:
+      'Proost op een mooi weekend! Zet jullie drankjes bij elkaar en maak er een foto van. Water of limonade is net zo feestelijk.',
+    looksFor: 'Glazen, bekers of flesjes die bij elkaar staan of tegen elkaar worden gehouden.',
+    requiredObjects: ['cup', 'bottle', 'wine glass'],
+  },
+  {
+    instructions:
+      'Jullie zijn een standbeeld! Ga stilstaan in een houding die bij dit weekend past, en bedenk hoe het beeld heet. Laat iemand de foto maken.',
+    looksFor: 'Een of meer mensen die een houding aannemen als een standbeeld.',
+  },
+  {
+    instructions:
+      'Maak een foto met gezichtsbedrog: het lijkt alsof iemand van jullie een palmboom, een boot of de zon tussen twee vingers houdt. Kijk niet recht in de zon.',
+    looksFor:
+      'Een foto met gezichtsbedrog: iemand lijkt iets groots dat verderop staat vast te houden of aan te raken.',
+  },
+  {
+    instructions:
+      'Zoek iets met de kleuren van de Spaanse vlag: rood en geel. Een parasol, een emmertje, fruit op de markt: alles telt, als beide kleuren op de foto staan.',
+    looksFor: 'Iets dat duidelijk rood én geel is, of een rood en een geel voorwerp samen.',
+  },
+  {
+    instructions:
+      'Spring! Maak op het zand een foto waarop zo veel mogelijk voeten van de grond zijn. Wie liever niet springt, gooit de armen in de lucht.',
+    looksFor: 'Mensen die springen of met de armen in de lucht juichen.',
+  },
+  {
+    instructions:
+      'Maak een foto van al jullie blote voeten in een kring: in het zand, of aan de rand van het water.',
+    looksFor: 'Meerdere voeten bij elkaar, in het zand of in ondiep water.',
+  },
+];
+
+const QUIZZES: readonly BuiltInQuiz[] = [
+  {
+    question: 'Hoe heet de koude groentesoep uit het zuiden van Spanje?',
+    right: 'Gazpacho',
+    wrong: ['Fabada', 'Cocido', 'Menestra'],
+  },
+  {
+    question: 'Wat zit er in elk geval in een Spaanse tortilla?',
+    right: 'Eieren en aardappelen',
+    wrong: ['Maïsmeel en bonen', 'Rijst en saffraan', 'Bloem en kaas'],
+  },
+  {
+    question: 'Hoe zeg je ‘dank je wel’ in het Spaans?',
+    right: 'Gracias',
+    wrong: ['Por favor', 'De nada', 'Hasta luego'],
+  },
+  {
+    question: 'Welke kleur heeft de vlag die op een Spaans strand zegt dat je niet mag zwemmen?',
+    right: 'Rood',
+    wrong: ['Geel', 'Groen', 'Blauw'],
+  },
+  {
+    question: 'Aan welk water ligt de Costa Blanca?',
+    right: 'De Middellandse Zee',
+    wrong: ['De Atlantische Oceaan', 'De Golf van Biskaje', 'De Adriatische Zee'],
+  },
+  {
+    question: 'Hoeveel armen heeft een octopus?',
+    right: 'Acht',
+    wrong: ['Zes', 'Tien', 'Twaalf'],
+  },
+  {
+    question: 'Waar komt het meeste zout in de zee vandaan?',
+    right: 'Uit gesteente, meegenomen door regen en rivieren',
+    wrong: [
+      'Uit de lucht, meegenomen door wind en wolken',
+      'Uit vissen, die het met hun adem kwijtraken',
+      'Uit zeewier, dat het in de zomer loslaat',
+    ],
+  },
+  {
+    question: 'Welk gebak van gefrituurd deeg doop je in Spanje in warme chocolademelk?',
+    right: 'Churros',
+    wrong: ['Magdalenas', 'Polvorones', 'Ensaimadas'],
+  },
+  {
+    question: 'Waardoor ontstaan eb en vloed vooral?',
+    right: 'Door de aantrekkingskracht van de maan',
+    wrong: ['Door de wind boven de oceaan', 'Door het water van grote rivieren', 'Door de warmte van de zon'],
+  },
+  {
+    question: 'In Nederland is het 12 uur ’s middags. Hoe laat is het dan op het vasteland van Spanje?',
+    right: '12 uur',
+    wrong: ['10 uur', '11 uur', '13 uur'],
+  },
+];
+
+/** The ten photo tasks of spec 9. An AI looks at the photos only `withAi`. */
+export function builtInPhotoTasks({ withAi }: { withAi: boolean }): TaskInput[] {
+  return PHOTOS.map(({ instructions, looksFor, minFaces = null, requiredObjects = [] }) =>
+    photoTask({
+      instructions,
+      minFaces,
+      requiredObjects,
+      aiDescription: withAi ? looksFor : null,
+      location: null,
+    }),
+  );
+}
+
+/** The ten quiz questions of spec 9, their options in an order that `random` decides. */
+export function builtInQuizTasks(random: () => number): TaskInput[] {
+  return QUIZZES.map((quiz) => quizTask(quiz, random));
+}

@@ -1,0 +1,204 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { FakeTurn } from '../../testing/fake-ai.ts';
+import { codeOf } from '../../testing/game-builders.ts';
+import {
+  ANSWERS,
+  asked,
+  eventsOf,
+  gameSettings,
+  generate,
+  listOf,
+  only,
+  openGeneration,
+  photoIdea,
+  rest,
+  serveWith,
+} from '../../testing/generated-games.ts';
+import { listen } from '../../testing/listen.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+
+/** Milliseconds: long enough for an endpoint on loopback to answer, short enough to wait for. */
+const SHORT_MS = 2_000;
+
+const { outline, photos, quiz } = ANSWERS;
+
+describe('a model that', () => {
+  const BUILT_IN = ['built-in', 'built-in', 'built-in'];
+  const by = async (admin: TestClient, settings: unknown = gameSettings()) => {
+    const events = await generate(admin, settings);
+    expect(events.at(-1)).toEqual({ type: 'done' });
+    return {
+      by: asked(events).map(([who]) => who),
+      reasons: only(events, 'fallback').map(({ reason }) => reason),
+      events,
+    };
+  };
+  const soon = { 'retry-after-ms': '1' };
+
+  test.each<[string, FakeTurn, number]>([
+    ['refuses the key', { kind: 'status', status: 401 }, 1],
+    ['has too much to do', { kind: 'status', status: 429, headers: { 'retry-after': '3600' } }, 1],
+    // A fault is tried once more.
+    ['has a fault', { kind: 'status', status: 500, headers: soon }, 2],
+  ])('%s is asked no further: the built-in game', async (_name, answer, requests) => {
+    const { admin, ai } = await serveWith([answer]);
+    expect(await by(admin)).toMatchObject({ by: BUILT_IN, reasons: ['unavailable', 'unavailable'] });
+    expect(ai.requests).toHaveLength(requests);
+  });
+
+  test('fails after the photo tasks leaves those, and built-in questions', async () => {
+    const { admin } = await serveWith([outline, photos, { kind: 'status', status: 500, headers: soon }]);
+    expect(await by(admin)).toMatchObject({ by: ['ai', 'ai', 'built-in'], reasons: ['unavailable'] });
+  });
+
+  test('never answers with JSON is asked twice for each, and the built-in game comes', async () => {
+    const { admin, ai } = await serveWith([{ kind: 'text', content: 'Natuurlijk! Hier is een leuk spel.' }]);
+    expect(await by(admin)).toMatchObject({ by: BUILT_IN, reasons: ['unusable_answer', 'unusable_answer'] });
+    expect(ai.requests).toHaveLength(6);
+  });
+
+  test('finds no name for a game it has tasks for leaves the name to us', async () => {
+    const nameless = { kind: 'says' as const, content: { naam: 'Spel' } };
+    const { admin } = await serveWith([nameless, nameless, photos, quiz]);
+    const { events, reasons } = await by(admin);
+    expect(reasons).toEqual([]);
+    expect(only(events, 'outline')).toMatchObject([{ title: 'Spel: De zee', description: '' }]);
+  });
+
+  test('is cut off in the middle is asked once for what is missing', async () => {
+    const [first] = photos.content.elements;
+    const broken: FakeTurn = {
+      kind: 'stream-cut-off',
+      pieces: [`{"elements":[${JSON.stringify(first)},{"instr`],
+    };
+    const { admin, ai } = await serveWith([outline, broken, listOf(photoIdea('Bouw een zandkasteel')), quiz]);
+    expect(await by(admin)).toMatchObject({ by: ['ai', 'ai', 'ai'], reasons: [] });
+    expect(JSON.parse(ai.requests[2]?.text ?? '')).toMatchObject({ count: 1, already: ['Zoek een boot'] });
+  });
+
+  test('is cut off in its first task, in a code block, is asked once more', async () => {
+    const broken: FakeTurn = { kind: 'stream-cut-off', pieces: ['```json\n{"elements":[{"instr'] };
+    const { admin, ai } = await serveWith([outline, broken, photos, quiz]);
+    expect(await by(admin)).toMatchObject({ by: ['ai', 'ai', 'ai'], reasons: [] });
+    expect(ai.requests).toHaveLength(4);
+  });
+
+  test.each([
+    ['all it was asked for', ''],
+    ['a whole list', ']}'],
+  ])('leaves its stream open behind %s is not waited for', async (_what, close) => {
+    const forever = new Promise<void>(() => {});
+    const [first, second] = photos.content.elements;
+    const open = `{"elements":[${JSON.stringify(first)},${JSON.stringify(second)}${close}`;
+    const held: FakeTurn = { kind: 'stream', pieces: [open, forever] };
+    const { admin, ai } = await serveWith([outline, held, quiz], { patience: { usageMs: SHORT_MS } });
+    expect(await by(admin)).toMatchObject({ by: ['ai', 'ai', 'ai'], reasons: [] });
+    expect(await ai.requests[1]?.ended).toBe('aborted');
+  });
+
+  test('is cut off again keeps what is good; the built-in list fills up', async () => {
+    const [first] = photos.content.elements;
+    const broken: FakeTurn = { kind: 'stream-cut-off', pieces: [`{"elements":[${JSON.stringify(first)},`] };
+    const { admin, ai } = await serveWith([outline, broken, broken, quiz]);
+    const reasons = ['unavailable', 'unavailable'];
+    expect(await by(admin)).toMatchObject({ by: ['ai', 'built-in', 'built-in'], reasons });
+    // The name, the list, and what was missing of it: who breaks off twice is not asked for questions as well.
+    expect(ai.requests).toHaveLength(3);
+  });
+
+  test('says nothing at all is given up', async () => {
+    const { admin, ai } = await serveWith([{ kind: 'silent' }], { patience: { totalMs: SHORT_MS } });
+    expect(await by(admin)).toMatchObject({ by: BUILT_IN, reasons: ['unavailable', 'unavailable'] });
+    expect(ai.requests).toHaveLength(1);
+  });
+
+  test('falls silent in the middle keeps what is good, and is not asked again', async () => {
+    const [first] = photos.content.elements;
+    const forever = new Promise<void>(() => {});
+    const silent: FakeTurn = { kind: 'stream', pieces: [`{"elements":[${JSON.stringify(first)},`, forever] };
+    const { admin, ai } = await serveWith([outline, silent], { patience: { silenceMs: SHORT_MS } });
+    const reasons = ['unavailable', 'unavailable'];
+    expect(await by(admin)).toMatchObject({ by: ['ai', 'built-in', 'built-in'], reasons });
+    expect(ai.requests).toHaveLength(2);
+  });
+
+  test('repeats itself is asked once for something else', async () => {
+    const twice = listOf(photoIdea('Zoek een boot'), photoIdea('ZOEK een boot!'));
+    const { admin, ai } = await serveWith([outline, twice, twice, quiz]);
+    expect(await by(admin)).toMatchObject({ by: ['ai', 'built-in', 'ai'], reasons: ['unusable_answer'] });
+    expect(ai.requests).toHaveLength(4);
+  });
+
+  test('costs more than is left of the day is not asked: the built-in game', async () => {
+    const { admin, ai } = await serveWith([outline], { dailyTokens: 100 });
+    expect(await by(admin)).toMatchObject({ by: BUILT_IN, reasons: ['budget_spent', 'budget_spent'] });
+    expect(ai.requests).toEqual([]);
+  });
+});
+
+test('while a model thinks the stream shows signs of life', async () => {
+  const { promise: thinking, resolve: goOn } = Promise.withResolvers<void>();
+  const held: FakeTurn = { kind: 'stream', pieces: [thinking, JSON.stringify(photos.content)] };
+  const { admin } = await serveWith([outline, held, quiz], { signOfLifeMs: 5 });
+  const [read, whole] = (await openGeneration(admin, gameSettings())).body?.tee() ?? [];
+  if (!read || !whole) throw new Error('No stream');
+  for await (const piece of read.pipeThrough(new TextDecoderStream())) {
+    // Nothing else can come while it is held: a frame that is a comment alone.
+    if (piece === ':\n\n') break;
+  }
+  goOn();
+  const events = await rest(eventsOf(new Response(whole)));
+  expect(asked(events).map(([who]) => who)).toEqual(['ai', 'ai', 'ai']);
+  expect(events.at(-1)).toEqual({ type: 'done' });
+});
+
+describe('one generation at a time', () => {
+  test('goes on for a trip; another one waits until it is done', async () => {
+    const { promise: thinking, resolve: goOn } = Promise.withResolvers<void>();
+    const held: FakeTurn = { kind: 'stream', pieces: [thinking, JSON.stringify(photos.content)] };
+    const { admin } = await serveWith([outline, held, quiz, outline, photos, quiz]);
+    const running = eventsOf(await openGeneration(admin, gameSettings()));
+    await running.next();
+    const refused = await admin.post('/api/generations', gameSettings());
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'generation_running']);
+    goOn();
+    const left = await rest(running);
+    expect(left.at(-1)).toEqual({ type: 'done' });
+    expect((await generate(admin, gameSettings())).at(-1)).toEqual({ type: 'done' });
+  });
+
+  test('that nobody begins to read leaves the place free', async () => {
+    const { server, admin } = await serveWith([outline, photos, quiz]);
+    const gone = new Request('http://reis.example/api/generations', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Cookie: admin.cookie },
+      body: JSON.stringify(gameSettings()),
+      signal: AbortSignal.abort(),
+    });
+    await server.fetch(gone);
+    expect((await admin.post('/api/generations', gameSettings())).status).toBe(200);
+  });
+
+  test('ends with its request to the model when the organiser goes away, and leaves the place free', async () => {
+    const forever = new Promise<void>(() => {});
+    const [first] = photos.content.elements;
+    const held: FakeTurn = { kind: 'stream', pieces: [`{"elements":[${JSON.stringify(first)},`, forever] };
+    const { server, admin, ai } = await serveWith([outline, held, outline, photos, quiz]);
+    const socket = await listen(server);
+    onTestFinished(() => socket.close());
+    const leaving = new AbortController();
+    const response = await fetch(`${socket.url}/api/generations`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Cookie: admin.cookie },
+      body: JSON.stringify(gameSettings()),
+      signal: leaving.signal,
+    });
+    for await (const event of eventsOf(response)) {
+      if (event.type === 'task') break;
+    }
+    leaving.abort();
+    expect(await ai.requests[1]?.ended).toBe('aborted');
+    // Whoever comes back finds the place free, at the latest when the first one has heard of it.
+    await expect.poll(async () => (await admin.post('/api/generations', gameSettings())).status).toBe(200);
+  });
+});

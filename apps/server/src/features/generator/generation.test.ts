@@ -1,0 +1,251 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { FakeTurn } from '../../testing/fake-ai.ts';
+import { codeOf } from '../../testing/game-builders.ts';
+import {
+  ANSWERS,
+  asked,
+  CENTRE,
+  eventsOf,
+  gameSettings,
+  generate,
+  listOf,
+  only,
+  openGeneration,
+  outlineIdea,
+  photoIdea,
+  place,
+  quizIdea,
+  serveWith,
+  tourSettings,
+} from '../../testing/generated-games.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+
+const { outline, photos, quiz } = ANSWERS;
+
+describe('a game', () => {
+  test('comes step by step: its name, the tasks one by one, the teams, and that is all', async () => {
+    const { admin } = await serveWith([outline, photos, quiz]);
+    const events = await generate(admin, gameSettings());
+    expect(
+      events.map((event) => (event.type === 'step' ? `${event.step} ${event.percent}` : event.type)),
+    ).toEqual([
+      'thinking 5',
+      'outline',
+      'photo-tasks 20',
+      'task',
+      'photo-tasks 35',
+      'task',
+      'photo-tasks 50',
+      'quiz 60',
+      'task',
+      'order',
+      'teams 80',
+      'teams',
+      'done',
+    ]);
+    expect(only(events, 'outline')).toEqual([
+      { type: 'outline', title: 'Zilte zaken', description: 'Een spel over de zee.', centre: null },
+    ]);
+    expect(asked(events)).toEqual([
+      ['ai', 'Zoek een boot'],
+      ['ai', 'Bouw een zandkasteel'],
+      ['ai', 'Hoeveel armen heeft een octopus?'],
+    ]);
+  });
+
+  test('has complete tasks of a hundred points, and no check where nobody looks at photos', async () => {
+    const { admin } = await serveWith([outline, photos, quiz]);
+    const tasks = only(await generate(admin, gameSettings()), 'task').map(({ task }) => task);
+    expect(tasks[0]).toMatchObject({
+      place: null,
+      input: { taskType: 'photo', points: 100, maxRetries: null, aiDescription: null, location: null },
+    });
+    expect(tasks[2]).toMatchObject({ input: { taskType: 'quiz', points: 100, options: { length: 4 } } });
+    const { input } = tasks[2] ?? {};
+    const right = input?.taskType === 'quiz' ? input.options.filter(({ isCorrect }) => isCorrect) : [];
+    expect(right.map(({ text }) => text)).toEqual(['Acht']);
+  });
+
+  test('has an AI look at its photos where there is one', async () => {
+    const { admin } = await serveWith([outline, photos, quiz], { vision: true });
+    const [first] = only(await generate(admin, gameSettings()), 'task');
+    expect(first).toMatchObject({ task: { input: { aiDescription: { description: 'Een boot' } } } });
+  });
+
+  test('has as many teams as asked, by the names and colours of the spec', async () => {
+    const { admin } = await serveWith([outline, photos, quiz]);
+    const [teams] = only(await generate(admin, gameSettings({ teamCount: 8 })), 'teams');
+    expect(teams?.teams.map(({ name }) => name)).toEqual([
+      'Rode Team',
+      'Blauwe Team',
+      'Groene Team',
+      'Gele Team',
+      'Paarse Team',
+      'Roze Team',
+      'Indigo Team',
+      'Turquoise Team',
+    ]);
+    expect(new Set(teams?.teams.map(({ color }) => color)).size).toBe(8);
+  });
+
+  test('never has more than was asked for, however much the model writes', async () => {
+    const many = Array.from({ length: 30 }, (_, n) => photoIdea(`Zoek ${n} boten`));
+    const { admin } = await serveWith([outline, listOf(...many), quiz]);
+    const events = await generate(admin, gameSettings({ photoTaskCount: 3 }));
+    expect(asked(events).map(([, text]) => text)).toEqual([
+      'Zoek 0 boten',
+      'Zoek 1 boten',
+      'Zoek 2 boten',
+      'Hoeveel armen heeft een octopus?',
+    ]);
+    expect(only(events, 'fallback')).toEqual([]);
+  });
+
+  test('is streamed: a task is there while the model still thinks of the next', async () => {
+    const { promise: thinking, resolve: goOn } = Promise.withResolvers<void>();
+    const [first, second] = photos.content.elements.map((element) => JSON.stringify(element));
+    const pieces = [`{"elements":[${first},`, thinking, `${second}]}`];
+    const { admin } = await serveWith([outline, { kind: 'stream', pieces }, quiz]);
+    const response = await openGeneration(admin, gameSettings());
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    expect(response.headers.get('x-accel-buffering')).toBe('no');
+    const events = eventsOf(response);
+    const seen: string[] = [];
+    for await (const event of events) {
+      seen.push(event.type);
+      // The model goes on only now: the task must have come before.
+      if (event.type === 'task') goOn();
+    }
+    expect(seen.filter((type) => type === 'task')).toHaveLength(3);
+    expect(seen.at(-1)).toBe('done');
+  });
+});
+
+describe('a city tour', () => {
+  const tour = (...ideas: unknown[]): FakeTurn[] => [
+    outline,
+    listOf(...ideas),
+    listOf(quizIdea('Hoeveel bogen heeft Puente Viejo?', { place: place('Puente Viejo', 300) })),
+  ];
+
+  test('gives each task a place, and photos count only there', async () => {
+    const museum = place('Museu de la Xocolata', 500);
+    const { admin } = await serveWith(
+      tour(photoIdea('Zoek de boot', { place: museum }), photoIdea('Kijk uit', { place: place('Far', 100) })),
+    );
+    const events = await generate(admin, tourSettings());
+    expect(only(events, 'outline')).toMatchObject([{ centre: CENTRE }]);
+    const [first, , third] = only(events, 'task').map(({ task }) => task);
+    expect(first).toMatchObject({
+      place: museum,
+      input: { location: { latitude: museum.latitude, longitude: museum.longitude, radius: 200 } },
+    });
+    expect(third?.place).toMatchObject({ name: 'Puente Viejo' });
+  });
+
+  test('says where to go when the model does not', async () => {
+    const { admin } = await serveWith(
+      tour(
+        photoIdea('Zoek de boot', { place: place('Arc dels Xiquets') }),
+        photoIdea('Maak op de PLATJA CENTRE een foto van de vlag', { place: place('Platja Centre', 20) }),
+      ),
+    );
+    expect(asked(await generate(admin, tourSettings()))).toEqual([
+      ['ai', 'Ga naar: Arc dels Xiquets. Zoek de boot'],
+      ['ai', 'Maak op de PLATJA CENTRE een foto van de vlag'],
+      ['ai', 'Hoeveel bogen heeft Puente Viejo?'],
+    ]);
+  });
+
+  test('is walked from place to place, photos and questions mixed', async () => {
+    const { admin } = await serveWith(
+      tour(
+        photoIdea('De verste', { place: place('Ver', 900) }),
+        photoIdea('De eerste', { place: place('Dichtbij', 50) }),
+      ),
+    );
+    const events = await generate(admin, tourSettings());
+    const byId = new Map(only(events, 'task').map(({ task }) => [task.id, task.place?.name]));
+    const [order] = only(events, 'order');
+    expect(order?.taskIds.map((id) => byId.get(id))).toEqual(['Dichtbij', 'Puente Viejo', 'Ver']);
+  });
+
+  test('refuses a place outside the radius, and asks once for another one', async () => {
+    const { admin, ai } = await serveWith([
+      outline,
+      listOf(
+        photoIdea('Te ver', { place: place('Alicante', 30_000) }),
+        photoIdea('Hier', { place: place('Plein') }),
+      ),
+      listOf(photoIdea('Ook hier', { place: place('Haven', 400) })),
+      listOf(quizIdea('Wat?', { place: place('Brug', 200) })),
+    ]);
+    const events = await generate(admin, tourSettings());
+    expect(asked(events).map(([, text]) => text)).toEqual([
+      'Ga naar: Plein. Hier',
+      'Ga naar: Haven. Ook hier',
+      'Ga naar: Brug. Wat?',
+    ]);
+    expect(JSON.parse(ai.requests[2]?.text ?? '')).toMatchObject({
+      count: 1,
+      already: ['Ga naar: Plein. Hier'],
+      problems: expect.arrayContaining(['een plek die buiten de straal rond het midden ligt']),
+    });
+  });
+
+  test('without a middle is not made up: the built-in game takes its place', async () => {
+    const lost = { kind: 'says' as const, content: outlineIdea({ centre: { ...CENTRE, latitude: 1e9 } }) };
+    const { admin, ai } = await serveWith([lost]);
+    const events = await generate(admin, tourSettings());
+    expect(only(events, 'outline')).toMatchObject([{ centre: null }]);
+    expect(new Set(asked(events).map(([by]) => by))).toEqual(new Set(['built-in']));
+    expect(only(events, 'fallback').map(({ reason }) => reason)).toEqual([
+      'unusable_answer',
+      'unusable_answer',
+    ]);
+    expect(ai.requests).toHaveLength(2);
+  });
+});
+
+describe('without AI', () => {
+  let server: TestServer;
+  let admin: TestClient;
+  beforeEach(async () => {
+    server = await createTestServer();
+    admin = await server.admin();
+  });
+  afterEach(() => server.stop());
+
+  test('the built-in game comes at once, and says so', async () => {
+    const events = await generate(admin, tourSettings({ photoTaskCount: 10, quizTaskCount: 10 }));
+    expect(only(events, 'fallback')).toEqual([
+      { type: 'fallback', taskType: 'photo', reason: 'no_ai' },
+      { type: 'fallback', taskType: 'quiz', reason: 'no_ai' },
+    ]);
+    expect(asked(events)).toHaveLength(20);
+    expect(asked(events).every(([by]) => by === 'built-in')).toBe(true);
+    expect(events.at(-1)).toEqual({ type: 'done' });
+  });
+
+  test('only who leads the game may ask, for settings that are right, and not too often', async () => {
+    expect((await openGeneration(server.client(), gameSettings())).status).toBe(401);
+    for (const wrong of [
+      tourSettings({ city: ' ' }),
+      tourSettings({ radiusKm: 0.7 }),
+      tourSettings({ radiusKm: 5.5 }),
+      gameSettings({ topic: undefined }),
+      gameSettings({ photoTaskCount: 11 }),
+      gameSettings({ quizTaskCount: 0 }),
+      gameSettings({ teamCount: 9 }),
+      gameSettings({ photoTaskCount: '3' }),
+    ]) {
+      expect(codeOf(await admin.post('/api/generations', wrong))).toBe('invalid_input');
+    }
+    let answer = await admin.post('/api/generations', gameSettings());
+    for (let n = 0; n < 30; n += 1) answer = await admin.post('/api/generations', gameSettings());
+    expect(codeOf(answer)).toBe('too_many_requests');
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});

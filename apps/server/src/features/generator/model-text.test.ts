@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { cleanOption, cleanQuestion, cleanText, likenessOf } from './model-text.ts';
+
+describe('a text of a model', () => {
+  test.each([
+    ['  Zoek\n\n een\tboot.\u0000 ', 'Zoek een boot.'],
+    ['**Zoek** een `boot` met __drie__ *masten*', 'Zoek een boot met drie masten'],
+    ['## Zoek een boot', 'Zoek een boot'],
+    ['3. Zoek een boot', 'Zoek een boot'],
+    ['- Zoek een boot', 'Zoek een boot'],
+    ['Zoek \u202Eeen boot', 'Zoek een boot'],
+    ['Wat is 3 * 4 * 5, en is 3 < 5?', 'Wat is 3 * 4 * 5, en is 3 < 5?'],
+    ['Welke data: 21 juni of 22 juni?', 'Welke data: 21 juni of 22 juni?'],
+    ['Wij <3 de zee', 'Wij <3 de zee'],
+    ['Eén ñandú bij café Ö', 'Eén ñandú bij café Ö'],
+  ])('is one plain line: %j', (text, plain) => {
+    expect(cleanText(text, 100)).toBe(plain);
+  });
+
+  test.each([
+    '<img src=x onerror=alert(1)>',
+    'Zoek <b>een boot</b>',
+    'Zoek een boot <!-- niet goed -->',
+    '<script>alert(1)</script>',
+    '<ſcript>alert(1)</ſcript>',
+    'Kijk op https://example.org/boot',
+    'Kijk op www.example.org',
+    '[boot](javascript:alert(1))',
+    'data:text/html,<p>boot</p>',
+    '',
+    ' \u200B ',
+    '!!!',
+    'a'.repeat(101),
+    'a'.repeat(1_000_000),
+  ])('with markup, an address, too much or nothing in it is refused: %#', (text) => {
+    expect(cleanText(text, 100)).toBeNull();
+  });
+});
+
+describe('an answer to choose from', () => {
+  test.each([
+    ['Gazpacho (juist)', 'Gazpacho'],
+    ['Gazpacho (het juiste antwoord)', 'Gazpacho'],
+    ['Gazpacho [correct]', 'Gazpacho'],
+    ['✅ Gazpacho', 'Gazpacho'],
+    ['Gazpacho ✔️', 'Gazpacho'],
+    ['Gazpacho – juist!', 'Gazpacho'],
+    ['Paella (fout)', 'Paella'],
+    ['B) Gazpacho', 'Gazpacho'],
+    ['Goed brood', 'Goed brood'],
+    ['Waar', 'Waar'],
+    ['Juist niet', 'Juist niet'],
+  ])('loses what says whether it is right: %s', (text, plain) => {
+    expect(cleanOption(text, 100)).toBe(plain);
+  });
+
+  test.each(['Gazpacho is het juiste antwoord', 'antwoord: gazpacho', 'Gazpacho, isCorrect true', '(juist)'])(
+    'that still says so is refused: %s',
+    (text) => {
+      expect(cleanOption(text, 100)).toBeNull();
+    },
+  );
+
+  test('is not told by its question either', () => {
+    expect(cleanQuestion('Wat eet je koud? Antwoord: gazpacho', 100)).toBeNull();
+    expect(cleanQuestion('Wat eet je koud?', 100)).toBe('Wat eet je koud?');
+  });
+});
+
+test('texts that say the same are alike, whatever their signs, case and accents', () => {
+  expect(likenessOf('Zoek één boot!')).toBe(likenessOf('  zoek EEN boot… '));
+  expect(likenessOf('Zoek een boot')).not.toBe(likenessOf('Zoek een boom'));
+});

@@ -1,0 +1,117 @@
+import { Replacement } from '@reisspel/contract/generator';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { FakeTurn } from '../../testing/fake-ai.ts';
+import { codeOf } from '../../testing/game-builders.ts';
+import {
+  asked,
+  CENTRE,
+  gameSettings,
+  generate,
+  listOf,
+  photoIdea,
+  place,
+  quizIdea,
+  serveWith,
+  tourSettings,
+} from '../../testing/generated-games.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+
+const wanted = (more: Record<string, unknown> = {}) => ({
+  settings: gameSettings(),
+  taskType: 'photo',
+  centre: null,
+  avoid: ['Zoek een boot'],
+  ...more,
+});
+
+const replace = (admin: TestClient, input: unknown) => admin.post('/api/generated-tasks', input);
+
+describe('one more task', () => {
+  test('is of the same type, and differs from those that are there', async () => {
+    const { admin, ai } = await serveWith([
+      listOf(photoIdea('Zoek een BOOT!')),
+      listOf(photoIdea('Zoek een vlag')),
+    ]);
+    const answer = Replacement.parse((await replace(admin, wanted())).body);
+    expect(answer).toMatchObject({
+      fallback: null,
+      task: { by: 'ai', place: null, input: { taskType: 'photo', instructions: 'Zoek een vlag' } },
+    });
+    expect(JSON.parse(ai.requests[0]?.text ?? '')).toMatchObject({ count: 1, already: ['Zoek een boot'] });
+    expect(ai.requests).toHaveLength(2);
+  });
+
+  test('costs what the endpoint says, and not what we guess', async () => {
+    const { admin } = await serveWith([listOf(photoIdea('Zoek een vlag'))]);
+    await replace(admin, wanted());
+    expect((await admin.get('/api/ai-usage')).body).toMatchObject({ today: { calls: 1, tokens: 15 } });
+  });
+
+  test('of a tour is near its middle', async () => {
+    const { admin } = await serveWith([
+      listOf(quizIdea('Hoe hoog?', { place: place('Toren', 8_000) })),
+      listOf(quizIdea('Hoe oud?', { place: place('Brug', 200) })),
+    ]);
+    const input = wanted({ settings: tourSettings(), taskType: 'quiz', centre: CENTRE });
+    expect((await replace(admin, input)).body).toMatchObject({
+      fallback: null,
+      task: { place: { name: 'Brug' }, input: { instructions: 'Ga naar: Brug. Hoe oud?' } },
+    });
+  });
+
+  test.each<[FakeTurn, string]>([
+    [{ kind: 'status', status: 401 }, 'unavailable'],
+    [{ kind: 'text', content: 'Nee' }, 'unusable_answer'],
+  ])('is a built-in one when the model has none: %j', async (turn, fallback) => {
+    const { admin } = await serveWith([turn]);
+    expect((await replace(admin, wanted())).body).toMatchObject({ fallback, task: { by: 'built-in' } });
+  });
+
+  test('is a built-in one when the budget of the day is spent', async () => {
+    const { admin, ai } = await serveWith([listOf(photoIdea('Zoek een vlag'))], { dailyTokens: 10 });
+    expect((await replace(admin, wanted())).body).toMatchObject({ fallback: 'budget_spent' });
+    expect(ai.requests).toEqual([]);
+  });
+});
+
+describe('one more task without AI', () => {
+  let server: TestServer;
+  let admin: TestClient;
+  beforeEach(async () => {
+    server = await createTestServer();
+    admin = await server.admin();
+  });
+  afterEach(() => server.stop());
+
+  test('is one of the built-in list that is not there yet, until that is used up', async () => {
+    const avoid: string[] = [];
+    for (let n = 0; n < 10; n += 1) {
+      const { task, fallback } = Replacement.parse((await replace(admin, wanted({ avoid }))).body);
+      expect(fallback).toBe('no_ai');
+      expect(avoid).not.toContain(task.input.instructions);
+      avoid.push(task.input.instructions);
+    }
+    const events = await generate(admin, gameSettings({ photoTaskCount: 10 }));
+    expect(asked(events).map(([, text]) => text)).toEqual(expect.arrayContaining(avoid));
+    expect(codeOf(await replace(admin, wanted({ avoid })))).toBe('ai_not_configured');
+    expect((await replace(admin, wanted({ avoid, taskType: 'quiz' }))).status).toBe(200);
+  });
+
+  test('is for who leads the game only, and a question that is no question is refused', async () => {
+    expect((await replace(server.client(), wanted())).status).toBe(401);
+    for (const wrong of [
+      wanted({ avoid: Array.from({ length: 21 }, () => 'x') }),
+      wanted({ centre: { ...CENTRE, latitude: 1e9 } }),
+      wanted({ taskType: 'dans' }),
+      wanted({ settings: {} }),
+    ]) {
+      expect(codeOf(await replace(admin, wrong))).toBe('invalid_input');
+    }
+  });
+
+  test('takes the texts of the longest game there can be', async () => {
+    const avoid = Array.from({ length: 20 }, () => '🏖'.repeat(1_000));
+    expect((await replace(admin, wanted({ avoid }))).status).toBe(200);
+  });
+});

@@ -1,0 +1,50 @@
+import {
+  type GeneratedBy,
+  type GeneratedPlace,
+  type GeneratedTask,
+  GeneratedTaskId,
+  type GeneratorSettings,
+} from '@reisspel/contract/generator';
+import type { TaskType } from '@reisspel/contract/tasks';
+import type { Asking } from './ask-tasks.ts';
+import { builtInPhotoTasks, builtInQuizTasks } from './built-in-game.ts';
+import type { Circumstances, Judged } from './judge.ts';
+import { likenessOf } from './model-text.ts';
+
+/** What a game is made with. */
+export interface Workshop {
+  /** From 0 up to 1: what the order of options, and which built-in task replaces another, depend on. */
+  random: () => number;
+  newId: () => string;
+  /** Whether an AI will look at the photos. */
+  withAi: boolean;
+  /** null without a model that writes. */
+  asking: Asking | null;
+}
+
+export function newTask({ newId }: Workshop, by: GeneratedBy, { input, place }: Judged): GeneratedTask {
+  return { id: GeneratedTaskId.parse(newId()), by, input, place };
+}
+
+/** The built-in tasks of a type that ask nothing of what is `already` asked. */
+export function builtInTasks(
+  workshop: Workshop,
+  taskType: TaskType,
+  already: readonly string[],
+): GeneratedTask[] {
+  const known = new Set(already.map(likenessOf));
+  const inputs = taskType === 'photo' ? builtInPhotoTasks(workshop) : builtInQuizTasks(workshop.random);
+  return inputs
+    .filter(({ instructions }) => !known.has(likenessOf(instructions)))
+    .map((input) => newTask(workshop, 'built-in', { input, place: null }));
+}
+
+/** What ideas are judged by. Without a centre a tour's tasks have no place, and can be done anywhere. */
+export function circumstancesOf(
+  { random, withAi }: Workshop,
+  settings: GeneratorSettings,
+  centre: GeneratedPlace | null,
+): Circumstances {
+  const isTour = settings.gameType === 'city-tour' && centre !== null;
+  return { random, withAi, tour: isTour ? { centre, radiusKm: settings.radiusKm } : null };
+}
