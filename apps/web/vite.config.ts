@@ -53,7 +53,13 @@ export default defineConfig({
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     // Together they compress better, and a change of ours leaves them in the visitor's cache.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'vendor', test: FRAMEWORK }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'vendor', test: FRAMEWORK }] },
+        // Every page's first load lists them all: a name for each would cost a kilobyte.
+        chunkFileNames: 'assets/[hash].js',
+      },
+    },
   },
   server: { proxy: { '/api': API, '/.netlify': API } },
 });

@@ -14,6 +14,7 @@ import { Route as AdminRouteImport } from './routes/admin';
 import { Route as EigenaarRouteImport } from './routes/eigenaar';
 import { Route as GalleryRouteImport } from './routes/gallery';
 import { Route as GameRouteImport } from './routes/game';
+import { Route as GeneratorRouteImport } from './routes/generator';
 import { Route as HotelRouteImport } from './routes/hotel';
 import { Route as InfoRouteImport } from './routes/info';
 import { Route as ScheduleRouteImport } from './routes/schedule';
@@ -46,6 +47,11 @@ const GalleryRoute = GalleryRouteImport.update({
 const GameRoute = GameRouteImport.update({
   id: '/game',
   path: '/game',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const GeneratorRoute = GeneratorRouteImport.update({
+  id: '/generator',
+  path: '/generator',
   getParentRoute: () => rootRouteImport,
 } as any);
 const HotelRoute = HotelRouteImport.update({
@@ -95,6 +101,7 @@ export interface FileRoutesByFullPath {
   '/eigenaar': typeof EigenaarRoute;
   '/gallery': typeof GalleryRoute;
   '/game': typeof GameRoute;
+  '/generator': typeof GeneratorRoute;
   '/hotel': typeof HotelRoute;
   '/info': typeof InfoRoute;
   '/schedule': typeof ScheduleRoute;
@@ -110,6 +117,7 @@ export interface FileRoutesByTo {
   '/eigenaar': typeof EigenaarRoute;
   '/gallery': typeof GalleryRoute;
   '/game': typeof GameRoute;
+  '/generator': typeof GeneratorRoute;
   '/hotel': typeof HotelRoute;
   '/info': typeof InfoRoute;
   '/schedule': typeof ScheduleRoute;
@@ -126,6 +134,7 @@ export interface FileRoutesById {
   '/eigenaar': typeof EigenaarRoute;
   '/gallery': typeof GalleryRoute;
   '/game': typeof GameRoute;
+  '/generator': typeof GeneratorRoute;
   '/hotel': typeof HotelRoute;
   '/info': typeof InfoRoute;
   '/schedule': typeof ScheduleRoute;
@@ -143,6 +152,7 @@ export interface FileRouteTypes {
     | '/eigenaar'
     | '/gallery'
     | '/game'
+    | '/generator'
     | '/hotel'
     | '/info'
     | '/schedule'
@@ -158,6 +168,7 @@ export interface FileRouteTypes {
     | '/eigenaar'
     | '/gallery'
     | '/game'
+    | '/generator'
     | '/hotel'
     | '/info'
     | '/schedule'
@@ -173,6 +184,7 @@ export interface FileRouteTypes {
     | '/eigenaar'
     | '/gallery'
     | '/game'
+    | '/generator'
     | '/hotel'
     | '/info'
     | '/schedule'
@@ -189,6 +201,7 @@ export interface RootRouteChildren {
   EigenaarRoute: typeof EigenaarRoute;
   GalleryRoute: typeof GalleryRoute;
   GameRoute: typeof GameRoute;
+  GeneratorRoute: typeof GeneratorRoute;
   HotelRoute: typeof HotelRoute;
   InfoRoute: typeof InfoRoute;
   ScheduleRoute: typeof ScheduleRoute;
@@ -234,6 +247,13 @@ declare module '@tanstack/react-router' {
       path: '/game';
       fullPath: '/game';
       preLoaderRoute: typeof GameRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/generator': {
+      id: '/generator';
+      path: '/generator';
+      fullPath: '/generator';
+      preLoaderRoute: typeof GeneratorRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/hotel': {
@@ -301,6 +321,7 @@ const rootRouteChildren: RootRouteChildren = {
   EigenaarRoute: EigenaarRoute,
   GalleryRoute: GalleryRoute,
   GameRoute: GameRoute,
+  GeneratorRoute: GeneratorRoute,
   HotelRoute: HotelRoute,
   InfoRoute: InfoRoute,
   ScheduleRoute: ScheduleRoute,

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Guarded } from '../../features/access/components/guarded.tsx';
 import { Dashboard } from '../../features/admin/components/dashboard.tsx';
+import { useForgottenGame } from '../../features/generator/use-forgotten-game.ts';
 import * as m from '../../paraglide/messages.js';
 
 export const Route = createFileRoute('/admin')({
@@ -9,6 +10,7 @@ export const Route = createFileRoute('/admin')({
 });
 
 function AdminRoute() {
+  useForgottenGame();
   return (
     <Guarded opens="admin" title={m.admin_login_title()} text={m.admin_login_text()}>
       <Dashboard />

@@ -12,7 +12,10 @@ const LINKS = [
   { to: '/gallery', label: m.menu_gallery },
 ] as const;
 
-const ADMIN_LINKS = [{ to: '/admin', label: m.menu_admin }] as const;
+const ADMIN_LINKS = [
+  { to: '/admin', label: m.menu_admin },
+  { to: '/generator', label: m.menu_generator },
+] as const;
 
 /** The menu's links in order, of the parts that the trip has; the last ones only for the organiser (spec 2). */
 export function menuLinks(isAdmin: boolean, hasPart: (part: TripPart) => boolean) {

@@ -10,7 +10,7 @@ const TripGate = lazy(() =>
 );
 
 /** Pages with a door of their own: the organiser's, the owner's, and what the family sees by a share link. */
-const OWN_DOOR = /^\/(?:admin|eigenaar|delen)(?:\/|$)/;
+const OWN_DOOR = /^\/(?:admin|generator|eigenaar|delen)(?:\/|$)/;
 
 /** The page, or the question for the trip's password before it. */
 export function TripDoor() {

@@ -119,7 +119,11 @@ function quizValues({ timeLimit, imageUrl, options }: QuizInput): Partial<TaskFo
 }
 
 export function taskValues(task: AdminTask): TaskFormValues {
-  const input = inputOf(task);
+  return inputValues(inputOf(task));
+}
+
+/** The form as it shows what was filled in before. */
+export function inputValues(input: TaskInput): TaskFormValues {
   return {
     ...newTaskValues(),
     taskType: input.taskType,

@@ -1,8 +1,9 @@
 import type { GameInfo } from '@reisspel/contract/game';
-import { ArrowDown, MessageCircleQuestion, Play, Square } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { ArrowDown, MessageCircleQuestion, Play, Sparkles, Square } from 'lucide-react';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useUpdateGame } from '../mutations.ts';
 
@@ -26,14 +27,25 @@ export function GameHeader({ game, asked }: GameHeaderProps) {
             {gameStarted ? m.admin_game_running() : m.admin_game_stopped()}
           </p>
         </div>
-        <Button
-          variant={gameStarted ? 'secondary' : 'primary'}
-          busy={update.isPending}
-          onClick={() => update.mutate({ gameStarted: !gameStarted })}
-        >
-          {gameStarted ? <Square aria-hidden className="size-5" /> : <Play aria-hidden className="size-5" />}
-          {gameStarted ? m.admin_stop() : m.admin_start()}
-        </Button>
+        <div className="flex grow flex-wrap items-center gap-2 sm:grow-0 sm:gap-3">
+          <Link to="/generator" className={`${buttonLook('secondary')} grow px-4!`}>
+            <Sparkles aria-hidden className="size-5" />
+            {m.generator_title()}
+          </Link>
+          <Button
+            className="grow px-4!"
+            variant={gameStarted ? 'secondary' : 'primary'}
+            busy={update.isPending}
+            onClick={() => update.mutate({ gameStarted: !gameStarted })}
+          >
+            {gameStarted ? (
+              <Square aria-hidden className="size-5" />
+            ) : (
+              <Play aria-hidden className="size-5" />
+            )}
+            {gameStarted ? m.admin_stop() : m.admin_start()}
+          </Button>
+        </div>
       </div>
       {asked === 0 ? null : (
         <a

@@ -1,14 +1,24 @@
 import { Link } from '@tanstack/react-router';
-import { Gamepad2, Images, LogOut, type LucideIcon, Map as MapIcon, Trophy, Waves } from 'lucide-react';
+import {
+  Gamepad2,
+  Images,
+  LogOut,
+  type LucideIcon,
+  Map as MapIcon,
+  Sparkles,
+  Trophy,
+  Waves,
+} from 'lucide-react';
 import * as m from '../../../paraglide/messages.js';
 import { useLogout } from '../mutations.ts';
 
 const LINKS: readonly {
-  to: '/admin' | '/admin/reis' | '/scoreboard' | '/gallery' | '/';
+  to: '/admin' | '/generator' | '/admin/reis' | '/scoreboard' | '/gallery' | '/';
   icon: LucideIcon;
   label: () => string;
 }[] = [
   { to: '/admin', icon: Gamepad2, label: m.admin_nav_game },
+  { to: '/generator', icon: Sparkles, label: m.generator_title },
   { to: '/admin/reis', icon: MapIcon, label: m.editor_title_page },
   { to: '/scoreboard', icon: Trophy, label: m.scoreboard_title },
   { to: '/gallery', icon: Images, label: m.gallery_title },

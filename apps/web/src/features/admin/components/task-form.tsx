@@ -1,45 +1,8 @@
-import { MAX_INSTRUCTIONS_LENGTH, MAX_TASK_POINTS, MIN_TASK_POINTS } from '@reisspel/contract/limits';
 import type { AdminTask } from '@reisspel/contract/tasks';
-import { FormProvider, useForm, useFormContext } from 'react-hook-form';
+import { inputOf } from '@reisspel/rules/task-of';
 import * as m from '../../../paraglide/messages.js';
-import { Button } from '../../../ui/button.tsx';
-import { Disclosure } from '../../../ui/disclosure.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Checkbox, TextArea, TextInput } from '../../../ui/inputs.tsx';
-import { Modal } from '../../../ui/modal.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { useSaveTask } from '../mutations.ts';
-import { newTaskValues, type TaskFormValues, taskInput, taskValues } from '../task-form-values.ts';
-import { openAround, saveProblem } from '../task-problems.ts';
-import { isWhole } from '../whole-number.ts';
-import { ArField } from './ar-field.tsx';
-import { AttemptFields, CheckFields } from './photo-fields.tsx';
-import { QuizFields } from './quiz-fields.tsx';
-import { QuizImageField } from './quiz-image-field.tsx';
-import { TaskTypeField } from './task-type-field.tsx';
-
-/** What most tasks do without; open when one of it is set, or wrong. */
-function MoreFields() {
-  const { register, watch, formState } = useFormContext<TaskFormValues>();
-  const { errors } = formState;
-  const isQuiz = watch('taskType') === 'quiz';
-  const [model, image, attempts, seconds] = watch([
-    'arModelUrl',
-    'imageUrl',
-    'maxRetries',
-    'autoAdvanceTimeout',
-  ]);
-  const used = isQuiz ? [model, image] : [model, attempts, seconds];
-  const set = used.some((text) => text !== '') || watch('requiresPreviousTask');
-  const wrong = errors.maxRetries ?? errors.autoAdvanceTimeout ?? errors.imageUrl ?? errors.arModelUrl;
-  return (
-    <Disclosure title={m.admin_task_more()} open={set || wrong !== undefined}>
-      {isQuiz ? <QuizImageField /> : <AttemptFields />}
-      <ArField />
-      <Checkbox label={m.admin_field_requires_previous()} {...register('requiresPreviousTask')} />
-    </Disclosure>
-  );
-}
+import { TaskDialog } from './task-dialog.tsx';
 
 interface TaskFormProps {
   /** null makes a new one. */
@@ -48,64 +11,17 @@ interface TaskFormProps {
   onClose: () => void;
 }
 
+/** Adds a task to the game, or changes one of it. */
 export function TaskForm({ task, onSaved, onClose }: TaskFormProps) {
-  const form = useForm<TaskFormValues>({ defaultValues: task ? taskValues(task) : newTaskValues() });
-  const { register, handleSubmit, watch, formState } = form;
-  const { errors } = formState;
   const save = useSaveTask(task?.id ?? null);
-  const isQuiz = watch('taskType') === 'quiz';
-  const title = task ? task.description : m.admin_new_task();
-  const submit = handleSubmit((values) => save.mutate(taskInput(values), { onSuccess: onSaved }), openAround);
   return (
-    <Modal label={title} onClose={onClose} className="w-[min(40rem,calc(100vw-1.5rem))]">
-      <FormProvider {...form}>
-        <form onSubmit={submit} noValidate className="grid gap-5">
-          <h2 className="text-2xl">{title}</h2>
-          {task === null ? <TaskTypeField /> : null}
-          <Field
-            label={isQuiz ? m.admin_field_question() : m.admin_field_instructions()}
-            error={errors.instructions?.message}
-          >
-            {(ids) => (
-              <TextArea
-                {...ids}
-                {...register('instructions', {
-                  validate: (text) =>
-                    text.trim() !== '' ||
-                    (isQuiz ? m.admin_question_required() : m.admin_instructions_required()),
-                  maxLength: {
-                    value: MAX_INSTRUCTIONS_LENGTH,
-                    message: m.admin_too_long({ max: MAX_INSTRUCTIONS_LENGTH }),
-                  },
-                })}
-              />
-            )}
-          </Field>
-          <Field label={m.admin_field_points()} error={errors.points?.message}>
-            {(ids) => (
-              <TextInput
-                {...ids}
-                type="number"
-                inputMode="numeric"
-                {...register('points', {
-                  validate: (text) =>
-                    isWhole(text, MIN_TASK_POINTS, MAX_TASK_POINTS) ||
-                    m.admin_points_range({ min: MIN_TASK_POINTS, max: MAX_TASK_POINTS }),
-                })}
-              />
-            )}
-          </Field>
-          {isQuiz ? <QuizFields /> : <CheckFields />}
-          <MoreFields />
-          {save.isError ? <Notice tone="bad">{saveProblem(save.error)}</Notice> : null}
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button onClick={onClose}>{m.common_cancel()}</Button>
-            <Button type="submit" variant="primary" busy={save.isPending}>
-              {m.common_save()}
-            </Button>
-          </div>
-        </form>
-      </FormProvider>
-    </Modal>
+    <TaskDialog
+      title={task ? task.description : m.admin_new_task()}
+      input={task && inputOf(task)}
+      busy={save.isPending}
+      error={save.error}
+      onSave={(input) => save.mutate(input, { onSuccess: onSaved })}
+      onClose={onClose}
+    />
   );
 }

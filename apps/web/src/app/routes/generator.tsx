@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import { Guarded } from '../../features/access/components/guarded.tsx';
+import { ArchiveUndo } from '../../features/admin/components/archive-undo.tsx';
+import { TaskDialog } from '../../features/admin/components/task-dialog.tsx';
+import { GeneratorPage } from '../../features/generator/components/generator-page.tsx';
+import type { GeneratorParts } from '../../features/generator/generator-parts.ts';
+import { useForgottenGame } from '../../features/generator/use-forgotten-game.ts';
+import * as m from '../../paraglide/messages.js';
+
+export const Route = createFileRoute('/generator')({
+  component: GeneratorRoute,
+  head: () => ({ meta: [{ title: m.page_title({ page: m.generator_title() }) }] }),
+});
+
+/** The dashboard's form of a task, for one that is not in the game yet: nothing is sent. */
+function TaskForm(props: ComponentProps<GeneratorParts['TaskForm']>) {
+  return <TaskDialog {...props} busy={false} error={null} />;
+}
+
+const PARTS: GeneratorParts = { TaskForm, Undo: ArchiveUndo };
+
+function GeneratorRoute() {
+  useForgottenGame();
+  return (
+    <Guarded opens="admin" title={m.admin_login_title()} text={m.admin_login_text()}>
+      <GeneratorPage parts={PARTS} />
+    </Guarded>
+  );
+}

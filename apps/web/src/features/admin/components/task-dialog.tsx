@@ -1,0 +1,114 @@
+import { MAX_INSTRUCTIONS_LENGTH, MAX_TASK_POINTS, MIN_TASK_POINTS } from '@reisspel/contract/limits';
+import type { TaskInput } from '@reisspel/contract/tasks';
+import { FormProvider, useForm, useFormContext } from 'react-hook-form';
+import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Checkbox, TextArea, TextInput } from '../../../ui/inputs.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { inputValues, newTaskValues, type TaskFormValues, taskInput } from '../task-form-values.ts';
+import { openAround, saveProblem } from '../task-problems.ts';
+import { isWhole } from '../whole-number.ts';
+import { ArField } from './ar-field.tsx';
+import { AttemptFields, CheckFields } from './photo-fields.tsx';
+import { QuizFields } from './quiz-fields.tsx';
+import { QuizImageField } from './quiz-image-field.tsx';
+import { TaskTypeField } from './task-type-field.tsx';
+
+/** What most tasks do without; open when one of it is set, or wrong. */
+function MoreFields() {
+  const { register, watch, formState } = useFormContext<TaskFormValues>();
+  const { errors } = formState;
+  const isQuiz = watch('taskType') === 'quiz';
+  const [model, image, attempts, seconds] = watch([
+    'arModelUrl',
+    'imageUrl',
+    'maxRetries',
+    'autoAdvanceTimeout',
+  ]);
+  const used = isQuiz ? [model, image] : [model, attempts, seconds];
+  const set = used.some((text) => text !== '') || watch('requiresPreviousTask');
+  const wrong = errors.maxRetries ?? errors.autoAdvanceTimeout ?? errors.imageUrl ?? errors.arModelUrl;
+  return (
+    <Disclosure title={m.admin_task_more()} open={set || wrong !== undefined}>
+      {isQuiz ? <QuizImageField /> : <AttemptFields />}
+      <ArField />
+      <Checkbox label={m.admin_field_requires_previous()} {...register('requiresPreviousTask')} />
+    </Disclosure>
+  );
+}
+
+interface TaskDialogProps {
+  title: string;
+  /** What was filled in before; null makes a new task. */
+  input: TaskInput | null;
+  /** While it is being saved. */
+  busy: boolean;
+  /** Why the last try to save did not work. */
+  error: unknown;
+  onSave: (input: TaskInput) => void;
+  onClose: () => void;
+}
+
+/** All that a task can be, in a dialog. Where it goes is up to whoever shows it. */
+export function TaskDialog({ title, input, busy, error, onSave, onClose }: TaskDialogProps) {
+  const form = useForm<TaskFormValues>({ defaultValues: input ? inputValues(input) : newTaskValues() });
+  const { register, handleSubmit, watch, formState } = form;
+  const { errors } = formState;
+  const isQuiz = watch('taskType') === 'quiz';
+  const submit = handleSubmit((values) => onSave(taskInput(values)), openAround);
+  return (
+    <Modal label={title} onClose={onClose} className="w-[min(40rem,calc(100vw-1.5rem))]">
+      <FormProvider {...form}>
+        <form onSubmit={submit} noValidate className="grid gap-5">
+          <h2 className="text-2xl">{title}</h2>
+          {input === null ? <TaskTypeField /> : null}
+          <Field
+            label={isQuiz ? m.admin_field_question() : m.admin_field_instructions()}
+            error={errors.instructions?.message}
+          >
+            {(ids) => (
+              <TextArea
+                {...ids}
+                {...register('instructions', {
+                  validate: (text) =>
+                    text.trim() !== '' ||
+                    (isQuiz ? m.admin_question_required() : m.admin_instructions_required()),
+                  maxLength: {
+                    value: MAX_INSTRUCTIONS_LENGTH,
+                    message: m.admin_too_long({ max: MAX_INSTRUCTIONS_LENGTH }),
+                  },
+                })}
+              />
+            )}
+          </Field>
+          <Field label={m.admin_field_points()} error={errors.points?.message}>
+            {(ids) => (
+              <TextInput
+                {...ids}
+                type="number"
+                inputMode="numeric"
+                {...register('points', {
+                  validate: (text) =>
+                    isWhole(text, MIN_TASK_POINTS, MAX_TASK_POINTS) ||
+                    m.admin_points_range({ min: MIN_TASK_POINTS, max: MAX_TASK_POINTS }),
+                })}
+              />
+            )}
+          </Field>
+          {isQuiz ? <QuizFields /> : <CheckFields />}
+          <MoreFields />
+          {error ? <Notice tone="bad">{saveProblem(error)}</Notice> : null}
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button onClick={onClose}>{m.common_cancel()}</Button>
+            <Button type="submit" variant="primary" busy={busy}>
+              {m.common_save()}
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+    </Modal>
+  );
+}

@@ -1,0 +1,69 @@
+import { Minus, Plus } from 'lucide-react';
+import { useFormContext } from 'react-hook-form';
+import * as m from '../../../paraglide/messages.js';
+import { Field } from '../../../ui/field.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { TextInput } from '../../../ui/inputs.tsx';
+import type { SettingsValues } from '../settings-values.ts';
+
+const MIN = 1;
+
+interface CountFieldProps {
+  name: 'photoTaskCount' | 'quizTaskCount' | 'teamCount';
+  label: string;
+  max: number;
+}
+
+function isCount(text: string, max: number): boolean {
+  const number = Number(text);
+  return text.trim() !== '' && Number.isInteger(number) && number >= MIN && number <= max;
+}
+
+/** A whole number from 1, to type or to step through. */
+export function CountField({ name, label, max }: CountFieldProps) {
+  const { register, watch, setValue, formState } = useFormContext<SettingsValues>();
+  const count = Math.trunc(Number(watch(name))) || 0;
+  const step = (by: number) => {
+    const next = Math.min(max, Math.max(MIN, count + by));
+    setValue(name, String(next), { shouldDirty: true, shouldValidate: true });
+  };
+  // Not `disabled` at its end: the button would lose the focus.
+  const look = 'border-2 border-line aria-disabled:opacity-40';
+  return (
+    <Field
+      label={label}
+      hint={m.generator_count_hint({ min: MIN, max })}
+      error={formState.errors[name]?.message}
+    >
+      {(ids) => (
+        <div className="flex items-center gap-2">
+          <IconButton
+            icon={Minus}
+            label={m.generator_less({ what: label })}
+            aria-disabled={count <= MIN}
+            className={look}
+            onClick={() => step(-1)}
+          />
+          <TextInput
+            {...ids}
+            type="number"
+            inputMode="numeric"
+            min={MIN}
+            max={max}
+            className="display min-w-14 max-w-24 px-1! text-center text-xl! [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+            {...register(name, {
+              validate: (text) => isCount(text, max) || m.generator_count_range({ min: MIN, max }),
+            })}
+          />
+          <IconButton
+            icon={Plus}
+            label={m.generator_more({ what: label })}
+            aria-disabled={count >= max}
+            className={look}
+            onClick={() => step(1)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

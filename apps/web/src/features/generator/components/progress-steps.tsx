@@ -1,0 +1,55 @@
+import type { GeneratorStep } from '@reisspel/contract/generator';
+import { Check } from 'lucide-react';
+import * as m from '../../../paraglide/messages.js';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { STEPS } from '../generator-texts.ts';
+
+interface ProgressStepsProps {
+  /** What is being done; null when all is. */
+  step: GeneratorStep | null;
+  /** 0 to 100. */
+  percent: number;
+}
+
+type Standing = 'done' | 'current' | 'ahead';
+
+const DOT: Record<Standing, string> = {
+  done: 'bg-olive text-page',
+  current: 'bg-sun text-night',
+  ahead: 'bg-sand text-ink-2',
+};
+
+/** The bar, and its five steps by name (spec 2). On a phone the names of all but the current one are only spoken. */
+export function ProgressSteps({ step, percent }: ProgressStepsProps) {
+  const at = step === null ? STEPS.length : STEPS.findIndex((it) => it.step === step);
+  return (
+    <div className="grid gap-4">
+      <ProgressBar percent={percent} color="var(--color-olive)" label={m.generator_progress()} />
+      <ol className="grid grid-cols-5 gap-2">
+        {STEPS.map(({ step: key, name }, index) => {
+          const standing: Standing = index < at ? 'done' : index === at ? 'current' : 'ahead';
+          return (
+            <li
+              key={key}
+              aria-current={standing === 'current' ? 'step' : undefined}
+              className="flex flex-col items-center gap-1.5 text-center text-sm"
+            >
+              <span
+                aria-hidden
+                className={`display flex size-8 items-center justify-center rounded-full ${DOT[standing]}`}
+              >
+                {standing === 'done' ? <Check className="size-4" /> : index + 1}
+              </span>
+              <span
+                className={`sr-only sm:not-sr-only ${standing === 'current' ? 'font-bold' : 'text-ink-2'}`}
+              >
+                {name()}
+                {standing === 'done' ? <span className="sr-only"> {m.generator_step_done()}</span> : null}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

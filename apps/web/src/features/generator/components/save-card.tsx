@@ -1,0 +1,95 @@
+import type { AdminState } from '@reisspel/contract/live';
+import type { ProfileLoad } from '@reisspel/contract/profiles';
+import { Save } from 'lucide-react';
+import { useState } from 'react';
+import { useLive } from '../../../live/use-live.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { type GeneratedGame, gameInput, keptTasks, keptTeams, nameless } from '../generated-game.ts';
+import { useReplacementsUnderWay, useSaveGame } from '../generator-api.ts';
+import type { SavedGame } from '../generator-state.ts';
+import { saveError } from '../generator-texts.ts';
+import { useLoggedOut } from '../use-generator.ts';
+import { ModeField } from './mode-field.tsx';
+
+interface SaveCardProps {
+  game: GeneratedGame;
+  onSaved: (saved: SavedGame) => void;
+}
+
+/** Why the game cannot be saved as it is now; null when it can. */
+function useObstacle(game: GeneratedGame, present: AdminState | null): string | null {
+  const underWay = useReplacementsUnderWay();
+  if (keptTasks(game).length + keptTeams(game).length === 0) return m.generator_save_nothing();
+  if (underWay > 0) return m.generator_save_wait();
+  if (game.title.trim() === '') return m.generator_game_title_required();
+  if (nameless(game)) return m.generator_save_team_names();
+  // Without it nobody knows whether a game that runs would be replaced.
+  return present === null ? m.generator_save_present_unknown() : null;
+}
+
+function Confirm(props: {
+  error: string | null;
+  busy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}) {
+  return (
+    <ConfirmModal
+      title={m.generator_running_confirm_title()}
+      text={m.generator_running_confirm_text()}
+      confirm={m.generator_running_confirm()}
+      cancel={m.common_cancel()}
+      {...props}
+    />
+  );
+}
+
+/** In place of the present game or behind it; and the saving itself, the last step of the bar. */
+export function SaveCard({ game, onSaved }: SaveCardProps) {
+  const { state: present } = useLive('admin');
+  const [mode, setMode] = useState<ProfileLoad['mode']>('replace');
+  const [asking, setAsking] = useState(false);
+  const [refused, setRefused] = useState(false);
+  const obstacle = useObstacle(game, present);
+  const loggedOut = useLoggedOut();
+  const save = useSaveGame();
+  const endsGame = mode === 'replace' && present?.game.gameStarted === true;
+  const store = () => {
+    const input = gameInput(game, mode);
+    const saved = ({ archiveId }: { archiveId: SavedGame['archiveId'] }) =>
+      onSaved({ mode, title: input.title, archiveId });
+    save.mutate(input, { onSuccess: saved, onError: loggedOut });
+  };
+  const press = () => {
+    setRefused(obstacle !== null);
+    if (obstacle !== null) return;
+    if (endsGame) setAsking(true);
+    else store();
+  };
+  const error = save.isError ? saveError(save.error) : null;
+  const counts = {
+    tasks: m.generator_tasks_count({ count: keptTasks(game).length }),
+    teams: m.generator_teams_count({ count: keptTeams(game).length }),
+  };
+  return (
+    <Card className="grid grid-cols-1 gap-4">
+      <h2 className="text-2xl">{m.generator_save_title()}</h2>
+      <ModeField mode={mode} present={present} onChange={setMode} />
+      {endsGame ? <Notice tone="info">{m.generator_running()}</Notice> : null}
+      {refused && obstacle !== null ? <Notice tone="bad">{obstacle}</Notice> : null}
+      {error === null || asking ? null : <Notice tone="bad">{error}</Notice>}
+      <Button variant="primary" className="w-full" busy={save.isPending} onClick={press}>
+        <Save aria-hidden className="size-6" />
+        {m.generator_save(counts)}
+      </Button>
+      <p className="text-ink-2 text-sm">{m.generator_save_also()}</p>
+      {asking ? (
+        <Confirm error={error} busy={save.isPending} onConfirm={store} onCancel={() => setAsking(false)} />
+      ) : null}
+    </Card>
+  );
+}

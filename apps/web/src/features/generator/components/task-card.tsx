@@ -1,0 +1,138 @@
+import type { GeneratedPlace, GeneratedTask } from '@reisspel/contract/generator';
+import type { TaskInput } from '@reisspel/contract/tasks';
+import { taskDescription } from '@reisspel/rules/description';
+import { distanceMetres } from '@reisspel/rules/distance';
+import { BookOpen, Check, CircleHelp, MapPinned, ScanSearch } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { distanceText } from '../../../lib/figures.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Chip } from '../../../ui/chip.tsx';
+import { mapAddress, positionOf } from '../task-place.ts';
+
+type QuizOptions = Extract<TaskInput, { taskType: 'quiz' }>['options'];
+
+function Options({ options }: { options: QuizOptions }) {
+  return (
+    <ul aria-label={m.generator_options()} className="grid gap-1.5 sm:grid-cols-2">
+      {options.map(({ text, isCorrect }) => (
+        <li
+          key={text}
+          className={`flex items-center gap-2 rounded-xl px-3 py-2 ${isCorrect ? 'bg-good font-bold text-on-good' : 'bg-sand'}`}
+        >
+          <span className="flex size-5 shrink-0 items-center justify-center">
+            {isCorrect ? <Check aria-hidden className="size-5" /> : null}
+          </span>
+          <span className="min-w-0">
+            {text}
+            {isCorrect ? <span> {m.generator_option_right()}</span> : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PlaceProps {
+  task: GeneratedTask;
+  centre: GeneratedPlace | null;
+}
+
+function Place({ task, centre }: PlaceProps) {
+  const position = positionOf(task);
+  if (position === null) return null;
+  const name = task.place?.name ?? '';
+  const away = centre === null ? null : distanceText(distanceMetres(centre, position));
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-ink-2">
+      <MapPinned aria-hidden className="size-5 shrink-0" />
+      <span className="font-bold text-ink">{name}</span>
+      {away === null ? null : <span>{m.generator_distance({ distance: away })}</span>}
+      <a
+        href={mapAddress(position)}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={m.generator_on_map_of({ place: name })}
+        className="inline-flex min-h-12 items-center gap-1.5 font-bold text-accent underline"
+      >
+        {m.generator_on_map()}
+      </a>
+    </p>
+  );
+}
+
+/** Whether the photo itself is looked at, and the task so gets its badge in the game. */
+function isChecked(input: TaskInput): boolean {
+  if (input.taskType !== 'photo') return false;
+  const { minBrightness, minFaces, requiredObjects, aiDescription, location } = input;
+  return (
+    requiredObjects.length > 0 ||
+    [minBrightness, minFaces, aiDescription, location].some((check) => check !== null)
+  );
+}
+
+function Chips({ task: { by, input } }: { task: GeneratedTask }) {
+  return (
+    <span className="flex flex-wrap gap-1.5 empty:hidden">
+      {input.taskType === 'quiz' ? (
+        <Chip tone="quiz" icon={CircleHelp}>
+          {m.admin_type_quiz()}
+        </Chip>
+      ) : null}
+      {isChecked(input) ? (
+        <Chip tone="verification" icon={ScanSearch}>
+          {m.game_badge_verification()}
+        </Chip>
+      ) : null}
+      {input.requiresPreviousTask ? <Chip tone="waiting">{m.game_badge_sequential()}</Chip> : null}
+      {by === 'built-in' ? (
+        <Chip tone="waiting" icon={BookOpen}>
+          {m.generator_built_in()}
+        </Chip>
+      ) : null}
+    </span>
+  );
+}
+
+interface TaskCardProps extends PlaceProps {
+  /** Place in the list, from 1. */
+  number: number;
+  /** What can be done with it. */
+  children?: ReactNode;
+}
+
+/** A generated task with all the organiser must know of it, the right answer included. It slides in. */
+export function TaskCard({ task, number, centre, children }: TaskCardProps) {
+  const { input } = task;
+  return (
+    <li
+      data-item={task.id}
+      className="grid grid-cols-1 gap-3 rounded-card bg-card p-4 shadow-card transition duration-500 sm:p-5 starting:translate-y-4 starting:opacity-0"
+    >
+      <div className="flex items-start gap-3">
+        <span
+          aria-hidden
+          className="display flex size-10 shrink-0 items-center justify-center rounded-full bg-sun text-lg text-night"
+        >
+          {number}
+        </span>
+        <div className="grid min-h-10 min-w-0 grow content-center gap-1.5">
+          <h3 className="text-lg">{taskDescription(number, input.taskType)}</h3>
+          <Chips task={task} />
+        </div>
+        <span className="shrink-0 text-right">
+          <span className="sr-only">{m.generator_points({ points: input.points })}</span>
+          <span aria-hidden className="display block text-2xl text-accent">
+            {input.points}
+          </span>
+          <span aria-hidden className="block font-bold text-ink-2 text-xs">
+            {m.game_points_word()}
+          </span>
+        </span>
+      </div>
+      <p className="whitespace-pre-line text-lg leading-snug">{input.instructions}</p>
+      {input.taskType === 'quiz' ? <Options options={input.options} /> : null}
+      <Place task={task} centre={centre} />
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,121 @@
+import type { AiUsage } from '@reisspel/contract/ai';
+import type {
+  GenerationEvent,
+  GeneratorSettings,
+  Replacement,
+  ReplacementInput,
+} from '@reisspel/contract/generator';
+import type { Undo } from '@reisspel/contract/profiles';
+import type { Trip } from '@reisspel/contract/trip';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { ApiError, failureOf, request } from '../../lib/api.ts';
+import { BASE } from '../../lib/base.ts';
+import { eventData } from '../../live/event-stream.ts';
+import type { GeneratedGameRequest } from './generated-game.ts';
+
+/**
+ * Milliseconds without a byte after which a generation counts as lost: a model that repairs its answer may think for
+ * longer than a live stream is ever silent.
+ */
+const SILENCE_MS = 90_000;
+/** Names the questions for another task, so that saving can wait for them. */
+const REPLACEMENT_KEY = ['generator', 'replacement'] as const;
+
+/** What the AI used and may use. Asked for anew at each visit, as every look at a photo changes it. */
+export const aiUsageQuery = queryOptions({
+  queryKey: ['ai-usage'],
+  queryFn: ({ signal }) => request<AiUsage>('GET', '/api/ai-usage', { signal }),
+  staleTime: 0,
+});
+
+/** The trip, for where it goes. */
+export const tripPlaceQuery = queryOptions({
+  queryKey: ['trip'],
+  queryFn: ({ signal }) => request<Trip>('GET', '/api/trip', { signal }),
+  // A suggestion only: not worth waiting for.
+  retry: false,
+});
+
+async function post(path: string, json: unknown, signal: AbortSignal): Promise<Response> {
+  const response = await fetch(`${BASE}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(json),
+    signal,
+  });
+  if (!response.ok) throw await failureOf(response);
+  return response;
+}
+
+/**
+ * Has a game made, and tells each event as it comes. Resolves when all is there. Throws `ApiError` when the server
+ * refuses, or (`network`) when the stream ends before it is done; after `signal` is aborted it throws anything.
+ */
+export async function generate(
+  settings: GeneratorSettings,
+  signal: AbortSignal,
+  onEvent: (event: GenerationEvent) => void,
+): Promise<void> {
+  const reading = new AbortController();
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  const heard = () => {
+    clearTimeout(silence);
+    silence = setTimeout(() => reading.abort(), SILENCE_MS);
+  };
+  heard();
+  try {
+    const response = await post('/api/generations', settings, AbortSignal.any([signal, reading.signal]));
+    if (response.body === null) throw new ApiError('network');
+    for await (const data of eventData(response.body, heard)) {
+      const event: GenerationEvent = JSON.parse(data);
+      onEvent(event);
+      if (event.type === 'done') return;
+    }
+  } catch (error) {
+    throw error instanceof ApiError ? error : new ApiError('network');
+  } finally {
+    clearTimeout(silence);
+    reading.abort();
+  }
+  throw new ApiError('network');
+}
+
+/** Asks for one more task. A model takes longer than other requests may. */
+async function askReplacement(input: ReplacementInput, signal: AbortSignal): Promise<Replacement> {
+  const bounded = AbortSignal.any([signal, AbortSignal.timeout(SILENCE_MS)]);
+  try {
+    return await (await post('/api/generated-tasks', input, bounded)).json();
+  } catch (error) {
+    throw error instanceof ApiError ? error : new ApiError('network');
+  }
+}
+
+/** One more task, which nobody waits for any more once the component is gone: the model then stops too. */
+export function useReplacement() {
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  return useMutation({
+    mutationKey: REPLACEMENT_KEY,
+    mutationFn: (input: ReplacementInput) => {
+      running.current = new AbortController();
+      return askReplacement(input, running.current.signal);
+    },
+  });
+}
+
+/** How many new tasks are being thought of. The library's own hook for it would be part of every page's first load. */
+export function useReplacementsUnderWay(): number {
+  const queryClient = useQueryClient();
+  return useSyncExternalStore(queryClient.getMutationCache().subscribe, () =>
+    queryClient.isMutating({ mutationKey: REPLACEMENT_KEY }),
+  );
+}
+
+/** Keeps and loads a game. The same one may be sent again: by its id the server knows what it has already done. */
+export function useSaveGame() {
+  return useMutation({
+    mutationFn: (input: GeneratedGameRequest) =>
+      request<Undo>('POST', '/api/generated-games', { json: input }),
+  });
+}

@@ -1,0 +1,107 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { PHOTO } from './drafts.ts';
+import { test as base } from './fixtures/server.ts';
+import {
+  beginAnew,
+  card,
+  cards,
+  expectReview,
+  FIRST,
+  openGenerator,
+  save,
+  startMaking,
+  startTour,
+  test,
+} from './generator-page.ts';
+
+test('the organiser sees what the AI used, today and in all', async ({ page, server }) => {
+  await openGenerator(page, server);
+  await expect(page.getByText('Vandaag gebruikt: 0 van 200.000 tokens')).toBeVisible();
+  await expect(page.getByText('Vandaag: 0 vragen aan de AI.')).toBeVisible();
+  await startTour(page);
+  await expectReview(page);
+  await beginAnew(page);
+  // Its name, its photo tasks and its questions, each fifteen tokens.
+  await expect(page.getByText('Vandaag gebruikt: 45 van 200.000 tokens')).toBeVisible();
+  await expect(page.getByText('Vandaag: 3 vragen aan de AI.')).toBeVisible();
+  await expect(page.getByText('In totaal voor deze reis: 3 vragen aan de AI, 45 tokens.')).toBeVisible();
+});
+
+test.describe('with a model for photos only', () => {
+  test.use({ models: { AI_VISION_MODEL: 'kijker' } });
+
+  test('the organiser sees what it used, and where games come from', async ({ page, server }) => {
+    await openGenerator(page, server);
+    await expect(page.getByRole('heading', { name: 'De AI kijkt naar de foto’s' })).toBeVisible();
+    await expect(page.getByText('Op deze server is geen AI ingesteld.')).toHaveCount(0);
+    await expect(page.getByText('Vandaag gebruikt: 0 van 200.000 tokens')).toBeVisible();
+    const picture = (await page.screenshot()).toString('base64');
+    const data = {
+      image: `data:image/png;base64,${picture}`,
+      description: 'Een strand',
+      requiredElements: [],
+    };
+    const looked = await page.request.post('/.netlify/functions/analyze-image', { data });
+    expect(looked.status()).toBe(200);
+    await page.reload();
+    await expect(page.getByText('Vandaag gebruikt: 15 van 200.000 tokens')).toBeVisible();
+    await expect(page.getByText('Vandaag: 1 vraag aan de AI.')).toBeVisible();
+    await expectAccessible(page, 'figures and built-in games');
+    await startTour(page);
+    await expectReview(page);
+    await expect(cards(page).getByText('Ingebouwd')).toHaveCount(5);
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every stage can be read by everybody (${colorScheme})`, async ({ page, server, writer }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openGenerator(page, server);
+    await expect(page.getByText('Vandaag gebruikt')).toBeVisible();
+    await expectAccessible(page, 'questions');
+    writer.hold();
+    await startTour(page);
+    await expect(card(page, FIRST)).toBeVisible();
+    await expectAccessible(page, 'a game that comes in');
+    writer.release();
+    await expectReview(page);
+    await page
+      .getByRole('button', { name: /^Weghalen/ })
+      .first()
+      .click();
+    await expect(page.getByText('Nu in het spel')).toBeVisible();
+    await expectAccessible(page, 'review');
+    // A browser at 200 % on a small phone.
+    await page.setViewportSize({ width: 195, height: 400 });
+    await expectAccessible(page, 'review on a narrow screen');
+    await save(page);
+    await expect(page.getByText('Je spel staat klaar!')).toBeVisible();
+    await expectAccessible(page, 'saved');
+  });
+}
+
+base.describe('without a key', () => {
+  base('the built-in game comes, labelled as such', async ({ page, server }) => {
+    const organiser = await openGenerator(page, server);
+    await organiser.createTask(PHOTO);
+    await expect(page.getByText('Op deze server is geen AI ingesteld.')).toBeVisible();
+    await page.getByRole('radio', { name: 'Gewoon spel' }).check();
+    await page.getByLabel('Onderwerp', { exact: true }).fill('De zee');
+    await startMaking(page);
+    await expectReview(page);
+    await expect(cards(page)).toHaveCount(5);
+    await expect(cards(page).getByText('Ingebouwd')).toHaveCount(5);
+    await expect(
+      page.getByText(
+        'Opdrachten met ‘Ingebouwd’ komen uit onze eigen lijst, omdat op deze server geen AI is ingesteld.',
+      ),
+    ).toBeVisible();
+    await expectAccessible(page, 'a built-in game');
+    await save(page);
+    await expect(page.getByRole('heading', { name: 'Je spel staat klaar!' })).toBeVisible();
+    await page.getByRole('link', { name: 'Naar Admin', exact: true }).click();
+    await expect(page.getByRole('button', { name: /^Bewerken:/ })).toHaveCount(5);
+  });
+});
