@@ -33,25 +33,28 @@ export function createAdmission({ atOnce, waiting }: { atOnce: number; waiting: 
     });
   }
 
-  async function enter(signal?: AbortSignal): Promise<(() => void) | null> {
-    if (signal?.aborted) return null;
+  /** Whether there is a place: known at once, unless it has to be waited for. */
+  function admit(signal?: AbortSignal): boolean | Promise<boolean> {
+    if (signal?.aborted) return false;
     if (running < atOnce) {
       running += 1;
-      return leave;
+      return true;
     }
-    if (queue.length >= waiting) return null;
-    return (await turn(signal)) ? leave : null;
+    return queue.length < waiting && turn(signal);
   }
 
   return {
-    enter,
+    async enter(signal) {
+      return (await admit(signal)) ? leave : null;
+    },
     async run(work, signal) {
-      const exit = await enter(signal);
-      if (exit === null) return null;
+      const admitted = admit(signal);
+      // Who need not wait begins in this very turn.
+      if (admitted !== true && !(await admitted)) return null;
       try {
         return await work();
       } finally {
-        exit();
+        leave();
       }
     },
   };
