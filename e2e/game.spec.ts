@@ -187,7 +187,9 @@ test('a photo that was retaken without a network is never sent', async ({ page, 
   const player = new Player(page, server);
   await player.open('/game');
   // The board fetches the camera's code while there is a network.
-  const cameraCode = page.waitForResponse(/photo-flow/);
+  const cameraCode = page.waitForResponse(
+    async (response) => response.url().endsWith('.js') && (await response.text()).includes('getUserMedia'),
+  );
   await player.join('Rode Team');
   await cameraCode;
   const sent: string[] = [];

@@ -29,9 +29,11 @@ export function showPlace(
   const at: L.LatLngTuple = [position.latitude, position.longitude];
   const label = document.createElement('span');
   label.textContent = name;
-  dot(at)
+  const marker = dot(at)
     .bindTooltip(label, { permanent: true, direction: 'top', offset: NAME_OFFSET, className: NAME_LOOK })
     .addTo(map);
+  // Leaflet calls it a tooltip before its text can be found: one that is named says so from the start.
+  marker.getTooltip()?.getElement()?.setAttribute('aria-label', name);
   return () => {
     map.remove();
   };
