@@ -5,6 +5,7 @@ import { tryLater } from '../platform/outcome.ts';
 import { type Session, senderOf } from '../platform/session.ts';
 import { limitJson } from './middleware.ts';
 import { HttpRefusal, unwrap } from './refusal.ts';
+import { createShares } from './shares.ts';
 
 /** Large bodies of a route that are read at once, in some 60 MB each for the text and what is read from it. */
 const READ_AT_ONCE = 8;
@@ -17,25 +18,6 @@ interface LargeBodyLimits {
   readAtOnce?: number;
   perSender?: number;
   readingMs?: number;
-}
-
-/** Counts what each sender has under way. */
-function createShares(perSender: number) {
-  const underWay = new Map<string, number>();
-  return {
-    /** Whether the sender had room for one more, which is taken. */
-    take(sender: string): boolean {
-      const taken = underWay.get(sender) ?? 0;
-      if (taken >= perSender) return false;
-      underWay.set(sender, taken + 1);
-      return true;
-    },
-    giveBack(sender: string): void {
-      const left = (underWay.get(sender) ?? 1) - 1;
-      if (left === 0) underWay.delete(sender);
-      else underWay.set(sender, left);
-    },
-  };
 }
 
 /** Waits for `reading`, which may hang for ever. Throws `HttpRefusal` when the body does not come in time, or breaks off. */

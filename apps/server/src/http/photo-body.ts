@@ -1,6 +1,7 @@
 import { MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
 import { PHOTO_MAGIC_BYTES, photoFormat } from '../platform/images.ts';
 import { done, type Outcome, refuse, tryLater } from '../platform/outcome.ts';
+import { createShares } from './shares.ts';
 
 /** Bytes of unfinished uploads held at once: some 300 phone photos, or 17 of the largest allowed. */
 const UPLOAD_BUDGET_BYTES = 256 * 1024 * 1024;
@@ -46,7 +47,7 @@ async function nextChunk(reader: ReadableStreamDefaultReader<Uint8Array>): Promi
 
 export function createPhotoReader(): PhotoReader {
   let held = 0;
-  const underWay = new Map<string, number>();
+  const shares = createShares(UPLOADS_PER_SENDER);
 
   async function collect(
     body: ReadableStream<Uint8Array>,
@@ -82,18 +83,14 @@ export function createPhotoReader(): PhotoReader {
     async read(request, { id, maxBytes = MAX_PHOTO_BYTES }, use) {
       if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return tooLarge(maxBytes);
       if (request.body === null) return refuse('photo_missing');
-      const ofSender = underWay.get(id) ?? 0;
-      if (ofSender >= UPLOADS_PER_SENDER) return TOO_BUSY;
-      underWay.set(id, ofSender + 1);
+      if (!shares.take(id)) return TOO_BUSY;
       const taken = { bytes: 0 };
       try {
         const bytes = await collect(request.body, taken, maxBytes);
         return bytes.ok ? await use(bytes.value) : bytes;
       } finally {
         held -= taken.bytes;
-        const left = (underWay.get(id) ?? 1) - 1;
-        if (left === 0) underWay.delete(id);
-        else underWay.set(id, left);
+        shares.giveBack(id);
       }
     },
   };

@@ -111,6 +111,7 @@ export class LiveHub {
 
   /** Ends the streams that the door would no longer let in as it did. */
   async #endLapsed(streams: readonly Stream[]): Promise<void> {
+    if (streams.length === 0) return;
     const passes = streams.map(({ subscriber }) => subscriber.pass);
     const lapsed = await this.#deps.database.read((tx) => lapsedPasses(tx, passes));
     for (const { channel, subscriber } of streams) {

@@ -38,6 +38,18 @@ export function goTo({ clock }: TestServer, moment: string): void {
   clock.advance(Date.parse(moment) - clock.now());
 }
 
+/** Some time later, with a look every minute as the server's own timer takes them. */
+export async function letPass(
+  server: TestServer,
+  minutes: number,
+  look = () => server.pollFlights(),
+): Promise<void> {
+  for (let minute = 0; minute < minutes; minute += 1) {
+    server.clock.advance(MINUTE_MS);
+    await look();
+  }
+}
+
 /** The demo's flight to Alicante: HV 6145 of 20 June 2025, from 14:25 to 16:55. */
 export function outbound(more: Partial<Flight> = {}): Flight {
   const [flight] = demoTrip.flights.shown ? demoTrip.flights.items : [];

@@ -1,14 +1,13 @@
 import type { AiUsage } from '@reisspel/contract/ai';
 import type { Database } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
-import type { Meter } from '../../platform/ai/meter.ts';
+import { MAX_CALL_TOKENS, type Meter } from '../../platform/ai/meter.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Outcome } from '../../platform/outcome.ts';
 import { addTokens, findUsage, reserveTokens } from './store.ts';
 
 const MS_PER_DAY = 24 * 60 * 60 * 1_000;
 const MS_PER_S = 1_000;
-/** Tokens of one call: ten times what any model takes in at once. */
-const MAX_CALL_TOKENS = 10_000_000;
 
 export interface BudgetDeps {
   database: Database;
@@ -86,9 +85,10 @@ export function createBudget({ database, clock, dailyTokens, onError }: BudgetDe
       clearTimeout(stop);
     },
 
-    /** Whole seconds until a budget that is spent starts anew, at least 1. */
-    secondsLeftToday(): number {
-      return Math.ceil((MS_PER_DAY - (clock.now() % MS_PER_DAY)) / MS_PER_S);
+    /** Refuses what a budget that is spent cannot pay, and says in how many seconds it starts anew (at least 1). */
+    refuseSpent(): Outcome<never> {
+      const retryAfterSeconds = Math.ceil((MS_PER_DAY - (clock.now() % MS_PER_DAY)) / MS_PER_S);
+      return { ok: false, code: 'ai_budget_spent', params: { retryAfterSeconds } };
     },
   };
 }

@@ -86,9 +86,7 @@ export function createAiService(deps: AiServiceDeps) {
 
   function refusalOf(reason: AskFailure): Outcome<never> {
     if (reason === 'busy') return tryLater('too_busy');
-    if (reason !== 'budget_spent') return refuse('ai_unavailable');
-    const retryAfterSeconds = budget.secondsLeftToday();
-    return { ok: false, code: 'ai_budget_spent', params: { retryAfterSeconds } };
+    return reason === 'budget_spent' ? budget.refuseSpent() : refuse('ai_unavailable');
   }
 
   return {

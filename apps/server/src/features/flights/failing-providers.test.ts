@@ -9,6 +9,7 @@ import {
 import {
   flightSettings,
   goTo,
+  letPass,
   MINUTE_MS,
   outbound,
   publish,
@@ -36,14 +37,6 @@ async function end(): Promise<void> {
   await fake.close();
 }
 
-/** Some time later, with a look every minute as the server's own timer takes them. */
-async function letPass(minutes: number): Promise<void> {
-  for (let minute = 0; minute < minutes; minute += 1) {
-    server.clock.advance(MINUTE_MS);
-    await server.pollFlights();
-  }
-}
-
 const FAILURES: readonly (readonly [string, FakeTrouble])[] = [
   ['is silent', { kind: 'silent' }],
   ['answers 401', { kind: 'status', status: 401 }],
@@ -65,12 +58,12 @@ describe('what was learned last', () => {
     const before = await statusOf(server);
     fake.trouble.airport = trouble;
     fake.trouble.second = trouble;
-    await letPass(5);
+    await letPass(server, 5);
     expect(await statusOf(server)).toEqual({ ...before, asOf: Date.parse(NOON), stale: true });
     expect((await server.client().get('/api/trip')).status).toBe(200);
 
     fake.trouble.airport = null;
-    await letPass(40);
+    await letPass(server, 40);
     const after = await statusOf(server);
     expect(after).toMatchObject({ source: 'airport', gate: 'D16', stale: false });
     expect(after.asOf).toBeGreaterThan(before.asOf);
@@ -79,14 +72,14 @@ describe('what was learned last', () => {
   test('stays when neither provider lists the flight any more', async () => {
     const before = await statusOf(server);
     fake.airport = [];
-    await letPass(10);
+    await letPass(server, 10);
     expect(await statusOf(server)).toEqual({ ...before, stale: true });
   });
 
   test.each(FAILURES)('makes way for the second provider while the airport %s', async (_, trouble) => {
     fake.trouble.airport = trouble;
     fake.second = [aviationstackFlight()];
-    await letPass(5);
+    await letPass(server, 5);
     expect(await statusOf(server)).toMatchObject({ source: 'second', gate: 'D18', stale: false });
   });
 
@@ -116,13 +109,13 @@ describe('what was learned last', () => {
 
   test('comes again when its provider says so, and not before', async () => {
     fake.trouble.airport = { kind: 'status', status: 429, headers: { 'Retry-After': '3600' } };
-    await letPass(5);
+    await letPass(server, 5);
     const asked = fake.count('airport');
     expect(asked).toBe(2);
     fake.trouble.airport = null;
-    await letPass(59);
+    await letPass(server, 59);
     expect(fake.count('airport')).toBe(asked);
-    await letPass(6);
+    await letPass(server, 6);
     expect(fake.count('airport')).toBeGreaterThan(asked);
     expect(await statusOf(server)).toMatchObject({ stale: false });
   });
@@ -132,7 +125,7 @@ describe('what was learned last', () => {
     const asked: number[] = [];
     for (let half = 0; half < 4; half += 1) {
       const before = fake.count('airport');
-      await letPass(30);
+      await letPass(server, 30);
       asked.push(fake.count('airport') - before);
     }
     expect(asked[0]).toBeLessThanOrEqual(6);

@@ -11,7 +11,7 @@ import {
 import {
   flightSettings,
   goTo,
-  MINUTE_MS,
+  letPass,
   outbound,
   publish,
   statusOf,
@@ -34,14 +34,6 @@ afterEach(async () => {
   await server.stop();
   await fake.close();
 });
-
-/** Some time later, with a look every minute as the server's own timer takes them. */
-async function letPass(minutes: number, look = () => server.pollFlights()): Promise<void> {
-  for (let minute = 0; minute < minutes; minute += 1) {
-    server.clock.advance(MINUTE_MS);
-    await look();
-  }
-}
 
 function saidOf(departure: object, more: Record<string, unknown> = {}): Record<string, unknown> {
   const flight = aviationstackFlight(more);
@@ -74,7 +66,7 @@ describe('times that make no sense', () => {
     fake.airport = [schipholFlight({ publicEstimatedOffBlockTime })];
     await server.pollFlights();
     fake.airport = [schipholFlight({ gate: 'C9' })];
-    await letPass(60);
+    await letPass(server, 60);
     expect(await statusOf(server)).toMatchObject({ source: 'airport', status: 'SCHEDULED', gate: 'C9' });
   });
 
@@ -136,11 +128,11 @@ describe('a flight that its provider stumbles over', () => {
   });
 
   test('keeps no other from being followed, and gets its example', async () => {
-    await letPass(3, () => poller.pollDue());
+    await letPass(server, 3, () => poller.pollDue());
     expect(await statusOf(server, bad.id)).toMatchObject({ source: 'example' });
     expect(await statusOf(server)).toMatchObject({ source: 'airport', gate: 'D16', stale: false });
     fake.airport = [schipholFlight({ gate: 'C9' })];
-    await letPass(10, () => poller.pollDue());
+    await letPass(server, 10, () => poller.pollDue());
     expect(await statusOf(server)).toMatchObject({ gate: 'C9', stale: false });
   });
 
@@ -148,7 +140,7 @@ describe('a flight that its provider stumbles over', () => {
     const asked: number[] = [];
     for (let half = 0; half < 4; half += 1) {
       const before = faults.length;
-      await letPass(30, () => poller.pollDue());
+      await letPass(server, 30, () => poller.pollDue());
       asked.push(faults.length - before);
     }
     expect(asked[0]).toBeLessThanOrEqual(5);

@@ -22,7 +22,7 @@ interface GeneratorServiceDeps {
   /** null: games come from the built-in lists. */
   textModel: TextModel | null;
   /** What pays for what a trip asks. */
-  budget: { meterOf(scope: TripScope): Meter; secondsLeftToday(): number };
+  budget: { meterOf(scope: TripScope): Meter; refuseSpent(): Outcome<never> };
   /** Whether this server has an AI that looks at photos. */
   looksAtPhotos: boolean;
   /** Keeps a game as a saved one, and loads it. */
@@ -70,10 +70,8 @@ export function createGeneratorService(deps: GeneratorServiceDeps) {
     switch (reason) {
       case 'no_ai':
         return refuse('ai_not_configured');
-      case 'budget_spent': {
-        const retryAfterSeconds = budget.secondsLeftToday();
-        return { ok: false, code: 'ai_budget_spent', params: { retryAfterSeconds } };
-      }
+      case 'budget_spent':
+        return budget.refuseSpent();
       case 'unavailable':
       case 'unusable_answer':
         return refuse('ai_unavailable');

@@ -1,4 +1,3 @@
-import { createAdmission } from '../admission.ts';
 import type { Asked } from './asked.ts';
 import { askModel, MAX_RETRIES, pay } from './chat-model.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
@@ -6,6 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 import { streamList } from './list-stream.ts';
 import { estimateTokens, tokensTaken } from './meter.ts';
 import type { Chat, ChatAnswer, TextModel } from './text-model.ts';
+import { createTurns } from './turns.ts';
 
 /** Milliseconds in all: a whole game of 20 tasks at some 70 tokens a second. */
 const TOTAL_MS = 60_000;
@@ -68,27 +68,12 @@ export function createTextModel({
   silenceMs = SILENCE_MS,
   usageMs = USAGE_MS,
 }: TextModelOptions): TextModel {
-  const admission = createAdmission({ atOnce, waiting: MAX_WAITING });
-
-  /** Runs a call in its turn; the wait counts, so that nobody waits for more than one time-out. */
-  async function inTurn<T>(
-    signal: AbortSignal,
-    call: (deadline: Deadline) => Promise<Asked<T>>,
-  ): Promise<Asked<T>> {
-    const deadline = createDeadline({ totalMs, signal });
-    const asked = await admission.run(async (): Promise<Asked<T>> => {
-      const gone = deadline.reason();
-      return gone === null ? call(deadline) : { ok: false, reason: gone };
-    }, deadline.signal);
-    const gone = deadline.reason();
-    deadline.end();
-    return asked ?? { ok: false, reason: gone ?? 'busy' };
-  }
+  const { inTurn, enter } = createTurns({ atOnce, waiting: MAX_WAITING });
 
   return {
     async *streamElements({ signal, ...question }) {
       const deadline = createDeadline({ totalMs, silenceMs, signal });
-      const leave = await admission.enter(deadline.signal);
+      const leave = await enter(deadline.signal);
       if (leave === null) {
         const gone = deadline.reason();
         deadline.end();
@@ -112,7 +97,7 @@ export function createTextModel({
     },
 
     ask: ({ signal, ...question }) =>
-      inTurn(signal, (deadline) =>
+      inTurn({ totalMs, signal }, (deadline) =>
         askModel(endpoint, {
           ...question,
           model,
@@ -122,6 +107,7 @@ export function createTextModel({
         }),
       ),
 
-    complete: (chat) => inTurn(chat.signal, (deadline) => answerOf(endpoint, chat, deadline)),
+    complete: (chat) =>
+      inTurn({ totalMs, signal: chat.signal }, (deadline) => answerOf(endpoint, chat, deadline)),
   };
 }

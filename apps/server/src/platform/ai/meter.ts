@@ -23,7 +23,7 @@ export function tokensOf(characters: number): number {
 }
 
 /** Tokens of one call beyond which a count is none: no model reads and writes so much at once. */
-const MAX_CALL_TOKENS = 10_000_000;
+export const MAX_CALL_TOKENS = 10_000_000;
 
 function counted(reported: number | undefined, estimate: number): number {
   const isCount =

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type ObjectClass, objectClasses } from '@reisspel/contract/objects';
 import { z } from 'zod';
-import { createAdmission } from '../admission.ts';
 import type { Asked } from './asked.ts';
 import { askModel } from './chat-model.ts';
-import { createDeadline } from './deadline.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts';
 import type { Meter } from './meter.ts';
 import { plainText } from './plain-text.ts';
+import { createTurns } from './turns.ts';
 
 export interface Match {
   matches: boolean;
@@ -123,27 +122,19 @@ export function createVisionModel({
   atOnce,
   timeoutMs = TIMEOUT_MS,
 }: VisionModelOptions): VisionModel {
-  const admission = createAdmission({ atOnce, waiting: MAX_WAITING });
+  const { inTurn } = createTurns({ atOnce, waiting: MAX_WAITING });
   const keptMatches = createKeptAnswers<z.infer<typeof MatchAnswer>>(KEPT_ANSWERS);
   const keptObjects = createKeptAnswers<z.infer<typeof ObjectsAnswer>>(KEPT_ANSWERS);
 
-  async function askInTurn<Schema extends z.ZodType>(
+  function askInTurn<Schema extends z.ZodType>(
     photo: Buffer,
     text: string,
     { schema, meter }: { schema: Schema; meter: Meter },
   ): Promise<Asked<z.infer<Schema>>> {
-    // Whoever waits behind an endpoint that says nothing gets what is left, not a whole time-out of their own.
-    const deadline = createDeadline({ totalMs: timeoutMs });
-    const limits = { maxTokens: MAX_ANSWER_TOKENS, deadline, meter };
-    const asked = await admission.run(async (): Promise<Asked<z.infer<Schema>>> => {
-      const gone = deadline.reason();
-      if (gone !== null) return { ok: false, reason: gone };
-      const said = { instructions: INSTRUCTIONS, text, photo: () => smaller(photo) };
-      return askModel(endpoint, { model, ...said, schema, ...limits });
-    }, deadline.signal);
-    const gone = deadline.reason();
-    deadline.end();
-    return asked ?? { ok: false, reason: gone ?? 'busy' };
+    const said = { instructions: INSTRUCTIONS, text, photo: () => smaller(photo) };
+    return inTurn({ totalMs: timeoutMs }, (deadline) =>
+      askModel(endpoint, { model, ...said, schema, maxTokens: MAX_ANSWER_TOKENS, deadline, meter }),
+    );
   }
 
   function ask<Schema extends z.ZodType>(

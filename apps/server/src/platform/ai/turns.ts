@@ -1,0 +1,34 @@
+import { createAdmission } from '../admission.ts';
+import type { Asked } from './asked.ts';
+import { createDeadline, type Deadline } from './deadline.ts';
+
+interface Turns {
+  atOnce: number;
+  /** Calls that may wait. */
+  waiting: number;
+}
+
+/** One call, in its turn. `signal` is the asker's own. */
+export type InTurn = <T>(
+  limits: { totalMs: number; signal?: AbortSignal },
+  call: (deadline: Deadline) => Promise<Asked<T>>,
+) => Promise<Asked<T>>;
+
+/**
+ * Lets a bounded number of calls go at once. The wait counts: whoever waits behind an endpoint that says nothing gets what
+ * is left, not a whole time-out of their own.
+ */
+export function createTurns({ atOnce, waiting }: Turns) {
+  const admission = createAdmission({ atOnce, waiting });
+  const inTurn: InTurn = async (limits, call) => {
+    const deadline = createDeadline(limits);
+    const asked = await admission.run(async () => {
+      const gone = deadline.reason();
+      return gone === null ? call(deadline) : ({ ok: false, reason: gone } as const);
+    }, deadline.signal);
+    const gone = deadline.reason();
+    deadline.end();
+    return asked ?? { ok: false, reason: gone ?? 'busy' };
+  };
+  return { inTurn, enter: admission.enter };
+}
