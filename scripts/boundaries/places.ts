@@ -17,6 +17,7 @@ export type Place =
   | 'web live'
   | 'web ui'
   | 'web lib'
+  | 'web worker'
   | 'web texts'
   | 'web styles'
   | 'contract without zod'
@@ -60,6 +61,7 @@ const PLACES: readonly (readonly [string, Place])[] = [
   ['^apps/web/src/live/', 'web live'],
   ['^apps/web/src/ui/', 'web ui'],
   ['^apps/web/src/lib/', 'web lib'],
+  ['^apps/web/src/sw/', 'web worker'],
   [`^packages/contract/src/(limits|errors|photos|objects)${SOURCE}`, 'contract without zod'],
   ['^packages/contract/src/', 'contract'],
   ['^packages/rules/src/', 'rules'],

@@ -125,6 +125,10 @@ export const LAYERS: Partial<Record<Place, Layer>> = {
     may: ['web lib', 'web texts', ...LIGHT_CONTRACT, 'npm'],
     rule: 'lib/ imports the types and the light part of the contract only',
   },
+  'web worker': {
+    may: ['web worker', 'web lib', ...LIGHT_CONTRACT, 'npm'],
+    rule: 'the service worker shares lib/ and types of the contract with the pages: it has no screen',
+  },
   contract: {
     may: [...CONTRACT, 'npm'],
     rule: 'the contract imports itself and zod',

@@ -6,6 +6,8 @@ import { createAccessService } from './features/access/service.ts';
 import type { Budget } from './features/ai/budget.ts';
 import { aiRoutes } from './features/ai/routes.ts';
 import { createAiService } from './features/ai/service.ts';
+import { manifestRoutes } from './features/app-manifest/routes.ts';
+import { createManifestService } from './features/app-manifest/service.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { createCalendarService } from './features/calendar/service.ts';
 import { flightRoutes } from './features/flights/routes.ts';
@@ -31,7 +33,9 @@ import { createShareService } from './features/sharing/share-service.ts';
 import type { Eyes } from './features/submissions/checks.ts';
 import { decisionRoutes } from './features/submissions/decision-routes.ts';
 import { createDecisionService } from './features/submissions/decision-service.ts';
-import { createPhotoService } from './features/submissions/photo-service.ts';
+import { createPhotoService, type PhotoServiceDeps } from './features/submissions/photo-service.ts';
+import { presenceRoutes } from './features/submissions/presence-routes.ts';
+import { createPresenceService } from './features/submissions/presence-service.ts';
 import { createQuizService } from './features/submissions/quiz-service.ts';
 import { reconcileTask } from './features/submissions/reconcile.ts';
 import { reviewRoutes } from './features/submissions/review-routes.ts';
@@ -50,9 +54,15 @@ import { serveApiDocs } from './http/api-docs.ts';
 import { createClientInfo } from './http/client.ts';
 import { createSessionCookies } from './http/cookie.ts';
 import { createGate, type Gate } from './http/gate.ts';
-import { hideFromSearch, limitBody, refuseCrossSite, securityHeaders } from './http/middleware.ts';
+import {
+  hideFromSearch,
+  limitBody,
+  refuseCrossSite,
+  refuseOutdated,
+  securityHeaders,
+} from './http/middleware.ts';
 import { createOwnerGate } from './http/owner-gate.ts';
-import { createPhotoReader } from './http/photo-body.ts';
+import { createPhotoReader, type PhotoReader } from './http/photo-body.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { errorHandler, notFoundHandler } from './http/refusal.ts';
 import { serveWeb } from './http/static.ts';
@@ -73,6 +83,8 @@ const PHOTOS_AT_ONCE = 2;
 const PHOTOS_WAITING = 200;
 /** Questions about a flight by one session: a page that asks every second. */
 const FLIGHT_QUESTIONS = { requests: 60, windowMs: 60_000 };
+/** Times one phone opens or leaves a task: a player who looks into one every other second. Each is a message to its team. */
+const PRESENCES = { requests: 60, windowMs: 60_000 };
 /** Pictures one team has a model look at outside its tasks, which have attempts of their own: each costs the organiser. */
 const IMAGE_QUESTIONS = { requests: 20, windowMs: 10 * 60_000 };
 /** Questions to a model by one session of the organiser. */
@@ -113,12 +125,29 @@ function mountAi(app: OpenAPIHono, gate: Gate, deps: AppDeps, admission: Admissi
   app.route('/', aiRoutes(gate, { ai, takeImageTurn, takeChatTurn }));
 }
 
+/** What teams do with tasks, and the organiser's word on it. */
+function mountSubmissions(
+  app: OpenAPIHono,
+  gate: Gate,
+  deps: PhotoServiceDeps & { photoReader: PhotoReader },
+): void {
+  const { photoReader, clock } = deps;
+  const quizzes = createQuizService(deps);
+  const photos = createPhotoService(deps);
+  app.route('/', submissionRoutes(gate, { quizzes, photos, photoReader }));
+  const takeTurn = createRateLimit({ clock, ...PRESENCES });
+  app.route('/', presenceRoutes(gate, { presences: createPresenceService(deps), takeTurn }));
+  app.route('/', decisionRoutes(gate, createDecisionService(deps)));
+  app.route('/', reviewRoutes(gate, createReviewService(deps)));
+}
+
 function mountApi(app: OpenAPIHono, deps: AppDeps): void {
   const client = createClientInfo(deps);
   const cookies = createSessionCookies(client);
   const gate = createGate({ ...deps, cookies });
   const admission = createAdmission({ atOnce: PHOTOS_AT_ONCE, waiting: PHOTOS_WAITING });
   app.route('/', accessRoutes(gate, { access: createAccessService(deps), client }));
+  app.route('/', manifestRoutes(gate, createManifestService(deps)));
   const editing = createTripEditingService(deps);
   app.route('/', tripRoutes(gate, createTripService({ ...deps, draftContent: editing.draftContent })));
   app.route('/', tripDraftRoutes(gate, editing));
@@ -143,14 +172,10 @@ function mountApi(app: OpenAPIHono, deps: AppDeps): void {
   app.route('/', photoRoutes(gate, createGalleryService(deps)));
   app.route('/', liveRoutes(gate, deps.hub));
   const photoReader = createPhotoReader();
-  const quizzes = createQuizService(deps);
   const { budget } = deps;
   mountAi(app, gate, deps, admission);
   const eyes: Eyes = { ...deps.eyes, visionModel: deps.ai.visionModel, meterOf: budget.meterOf };
-  const photos = createPhotoService({ ...deps, admission, eyes });
-  app.route('/', submissionRoutes(gate, { quizzes, photos, photoReader }));
-  app.route('/', decisionRoutes(gate, createDecisionService(deps)));
-  app.route('/', reviewRoutes(gate, createReviewService(deps)));
+  mountSubmissions(app, gate, { ...deps, admission, eyes, photoReader });
   app.route('/', quizImageRoutes(gate, { quizImages: createQuizImageService(deps), photoReader }));
   const profiles = createProfileService(deps);
   app.route('/', profileRoutes(gate, profiles));
@@ -190,6 +215,7 @@ export function createApp(deps: AppDeps): OpenAPIHono {
   app.use('/api/share/*', hideFromSearch);
   for (const path of ['/api/*', '/.netlify/*']) {
     app.use(path, refuseCrossSite);
+    app.use(path, refuseOutdated);
     app.use(path, limitBody);
   }
   mountApi(app, deps);

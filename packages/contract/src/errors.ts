@@ -15,6 +15,8 @@ export interface ErrorParams {
   unsupported_media_type: NoParams;
   invalid_input: { issues: InputIssue[] };
   cross_site: NoParams;
+  /** This page is of another version than the server: it must be loaded anew. */
+  client_outdated: NoParams;
   unauthenticated: NoParams;
   forbidden: NoParams;
   not_found: NoParams;
@@ -33,6 +35,10 @@ export interface ErrorParams {
   quiz_not_opened: NoParams;
   unknown_option: NoParams;
   submission_id_taken: NoParams;
+  /** The photo was made for another team than this browser plays for now; it can be sent once it does again. */
+  other_team: NoParams;
+  /** It came when the game was over, and was not made while it ran, or too long ago. */
+  photo_not_in_game: NoParams;
   photo_missing: NoParams;
   photo_too_large: { maxBytes: number };
   photo_unsupported: NoParams;
@@ -92,6 +98,7 @@ export const errorStatus = {
   unsupported_media_type: 415,
   invalid_input: 400,
   cross_site: 403,
+  client_outdated: 409,
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
@@ -108,6 +115,8 @@ export const errorStatus = {
   quiz_not_opened: 409,
   unknown_option: 400,
   submission_id_taken: 409,
+  other_team: 409,
+  photo_not_in_game: 409,
   photo_missing: 400,
   photo_too_large: 413,
   photo_unsupported: 415,

@@ -107,6 +107,15 @@ export const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
 export const MAX_PHOTO_PIXELS = 50_000_000;
 /** Pixels of the long edge a browser scales a photo to before it sends it (design 6). */
 export const CAPTURE_LONG_EDGE_PX = 2_560;
+/** Milliseconds after it was made in which a photo still counts when the game is over: the journey home, and a night. */
+export const LATE_PHOTO_MAX_AGE_MS = 48 * 60 * 60 * 1_000;
+/** Milliseconds by which a phone may be wrong about when it made a photo, after it has asked a server for the time. */
+export const CAPTURE_TOLERANCE_MS = 2 * 60 * 1_000;
+/** Milliseconds between capture and arrival from which the organiser is told of both: less is an ordinary upload. */
+export const ARRIVAL_TOLD_MS = 5 * 60 * 1_000;
+/** Milliseconds a phone counts as working on a task after it last said so, and between its words: one may get lost. */
+export const PRESENCE_MS = 60_000;
+export const PRESENCE_RENEWAL_MS = 30_000;
 /** Bytes of any JSON body: the largest legal one, a quiz with eight options, is under 10 KB. */
 export const MAX_JSON_BYTES = 64 * 1024;
 
@@ -181,7 +190,12 @@ export const LOCKOUT_FAILURES = 5;
 export const LOCKOUT_MS = 15 * 60 * 1_000;
 
 /** Version of the live protocol; a client that knows another one reloads itself. */
-export const LIVE_PROTOCOL = 3;
+export const LIVE_PROTOCOL = 4;
+/**
+ * Version of what phones send to change something, named by a client in the header `Client-Protocol`. Raise it when the
+ * server would take an older client's request for something else: that client is told to refresh (`client_outdated`).
+ */
+export const CLIENT_PROTOCOL = 1;
 /** Milliseconds between heartbeats on a live stream (spec 9). */
 export const HEARTBEAT_MS = 30_000;
 /** Milliseconds without a byte after which a client takes a stream for dead: a heartbeat and a half. */

@@ -59,7 +59,13 @@ export type OpenWork = z.infer<typeof OpenWork>;
  */
 export const TaskProgress = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('locked') }),
-  z.strictObject({ status: z.literal('open'), work: OpenWork, arModelUrl: z.string().nullable() }),
+  z.strictObject({
+    status: z.literal('open'),
+    work: OpenWork,
+    arModelUrl: z.string().nullable(),
+    /** Phones of the team that have it open now; the phone that reads this is among them if it has. */
+    busyPhones: z.number().int(),
+  }),
   z.strictObject({
     status: z.literal('completed'),
     pointsAwarded: z.number().int(),
@@ -143,7 +149,7 @@ export const AdminState = z.strictObject({
   results: z.array(TaskResult),
   /** Newest first. */
   adjustments: z.array(ScoreAdjustment),
-  /** Photos only, the newest first; of those before the last ones only what a team asks about. */
+  /** Photos only, the last to arrive first; of those before the last ones only what a team asks about. */
   submissions: z.array(AdminSubmission),
 });
 export type AdminState = z.infer<typeof AdminState>;
@@ -154,6 +160,7 @@ export const GalleryState = z.strictObject({
   game: GameInfo,
   teams: z.array(z.strictObject({ id: TeamId, name: z.string(), color: z.string() })),
   tasks: z.array(z.strictObject({ id: TaskId, description: z.string() })),
+  /** As they were made, the oldest first. */
   photos: z.array(GalleryPhoto),
 });
 export type GalleryState = z.infer<typeof GalleryState>;

@@ -128,8 +128,12 @@ export const AdminSubmission = SubmissionResult.extend({
   teamId: TeamId,
   taskId: TaskId,
   review: Review,
-  /** Epoch milliseconds. */
+  /** When the phone made the photo, by the server's clock as far as the phone knew it. Epoch milliseconds. */
+  capturedAt: z.number().int(),
+  /** When it arrived. Epoch milliseconds. */
   createdAt: z.number().int(),
+  /** Whether it arrived when the game did not run any more, and counts as it was made while it did. */
+  late: z.boolean(),
 });
 export type AdminSubmission = z.infer<typeof AdminSubmission>;
 

@@ -1,5 +1,5 @@
 import type { FlightStatus } from '@reisspel/contract/flights';
-import { TeamId } from '@reisspel/contract/ids';
+import { PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { GalleryState, LiveChange, TripState } from '@reisspel/contract/live';
 import { expect, test } from 'vitest';
 import { applyChange } from './live.ts';
@@ -48,4 +48,30 @@ test('the trip pages and the game leave each other as they are', () => {
   const teamId = TeamId.parse('019a0000-0000-7000-8000-000000000001');
   const score: LiveChange = { type: 'score', score: { teamId, score: 1, completed: 1, answered: 1 } };
   expect(applyChange(trip, score)).toBe(trip);
+});
+
+test('a photo that comes late stands where it was made', () => {
+  const id = (n: number) => `019a0000-0000-7000-8000-00000000000${n}`;
+  const task = { id: TaskId.parse(id(1)), description: 'Opdracht 1 - Foto' };
+  const photo = (n: number, takenAt: number): Extract<LiveChange, { type: 'photo' }> => ({
+    type: 'photo',
+    photo: {
+      id: PhotoId.parse(id(n)),
+      teamId: TeamId.parse(id(2)),
+      taskId: task.id,
+      width: 4,
+      height: 3,
+      takenAt,
+    },
+    task,
+  });
+  const empty: GalleryState = {
+    view: 'gallery',
+    game: { gameStarted: true, scoreboardVisible: true, taskCount: 1 },
+    teams: [],
+    tasks: [],
+    photos: [],
+  };
+  const state = [photo(3, 300), photo(4, 500), photo(5, 400)].reduce<GalleryState>(applyChange, empty);
+  expect(state.photos.map(({ takenAt }) => takenAt)).toEqual([300, 400, 500]);
 });

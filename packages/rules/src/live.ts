@@ -7,7 +7,7 @@ function put<T>(entries: readonly T[], entry: T, same: (other: T) => boolean): T
   return entries.some(same) ? entries.map((other) => (same(other) ? entry : other)) : [...entries, entry];
 }
 
-/** The newest ones, and of the older ones those that a team asks about; the newest first. */
+/** The last to arrive, and of the earlier ones those that a team asks about; the last first. */
 export function newestSubmissions(submissions: readonly AdminSubmission[]): AdminSubmission[] {
   return submissions
     .toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
@@ -53,7 +53,10 @@ export function applyChange<S extends LiveState>(state: S, change: LiveChange): 
       const { photo, task } = change;
       return {
         ...state,
-        photos: put(state.photos, photo, ({ id }) => id === photo.id),
+        // One that comes late stands where it was made.
+        photos: put(state.photos, photo, ({ id }) => id === photo.id).toSorted(
+          (a, b) => a.takenAt - b.takenAt,
+        ),
         tasks: put(state.tasks, task, ({ id }) => id === task.id),
       };
     }

@@ -1,6 +1,6 @@
 import type { Review, Verdict } from '@reisspel/contract/submissions';
 import { describe, expect, test } from 'vitest';
-import { judgePhoto, photoStanding, refusePhoto } from './submissions.ts';
+import { judgeLatePhoto, judgePhoto, photoStanding, refusePhoto } from './submissions.ts';
 
 const photo = { passed: true, points: 20, attempt: 1, maxAttempts: 3, hold: false, deadlineAt: null };
 
@@ -72,5 +72,21 @@ describe('a task with its photos', () => {
       reason: 'max_attempts',
     });
     expect(photoStanding([attempt(refused), attempt(held)], 2)).toEqual({ status: 'open' });
+  });
+});
+
+describe('a photo that comes when the game is over', () => {
+  const late = { passed: true, points: 20, attempt: 1, maxAttempts: 1, onTimeout: null } as const;
+
+  test.each([null, 'approve', 'reject'] as const)('counts when it passed (clock: %s)', (onTimeout) => {
+    expect(judgeLatePhoto({ ...late, onTimeout })).toEqual({ verdict: 'accepted', pointsAwarded: 20 });
+  });
+
+  test.each([
+    [null, { verdict: 'failed', reason: 'max_attempts' }],
+    ['reject', { verdict: 'failed', reason: 'max_attempts' }],
+    ['approve', { verdict: 'accepted', pointsAwarded: 20 }],
+  ] as const)('that did not pass is left to the clock (%s)', (onTimeout, verdict) => {
+    expect(judgeLatePhoto({ ...late, passed: false, onTimeout })).toEqual(verdict);
   });
 });

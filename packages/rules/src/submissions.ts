@@ -97,6 +97,23 @@ export function judgePhoto({ passed, points, hold, deadlineAt, ...attempts }: Ne
   return passed ? { verdict: 'accepted', pointsAwarded: points } : refusePhoto('checks', attempts);
 }
 
+interface LatePhoto extends Attempts {
+  passed: boolean;
+  points: number;
+  /** What the clock would decide, had the photo waited for its team; null: it would not wait, or there is no clock. */
+  onTimeout: 'approve' | 'reject' | null;
+}
+
+/**
+ * Judges a photo that came when the game was over (docs/decisions/0012): nobody decides over it any more. What passed was
+ * sent to count, and counts; what did not pass counts only where the clock would have let it.
+ */
+export function judgeLatePhoto({ passed, points, onTimeout, ...attempts }: LatePhoto): Verdict {
+  return passed || onTimeout === 'approve'
+    ? { verdict: 'accepted', pointsAwarded: points }
+    : refusePhoto('checks', attempts);
+}
+
 /** Whether the team looks at the photo's results before it counts (spec 4, "review"). */
 export function isReviewed(work: {
   checks: readonly unknown[];

@@ -14,6 +14,8 @@ export interface Archive {
   photos: Selectable<Schema['photos']>[];
   quiz_openings: Selectable<Schema['quiz_openings']>[];
   score_adjustments: Selectable<Schema['score_adjustments']>[];
+  /** Of a whole game only. */
+  game_runs: Selectable<Schema['game_runs']>[];
 }
 
 /** What is put aside: everything, or what belongs to one task or team. */
@@ -76,6 +78,12 @@ async function collect(tx: Tx, { tripId }: TripScope, subject: Subject): Promise
       .$if(teamId !== null, (rows) => rows.where('team_id', '=', teamId))
       .$if(taskId !== null, (rows) => rows.where((eb) => eb.lit(false)))
       .execute(),
+    game_runs: await query
+      .selectFrom('game_runs')
+      .selectAll()
+      .where('trip_id', '=', tripId)
+      .$if(subject.what !== 'game', (rows) => rows.where((eb) => eb.lit(false)))
+      .execute(),
   };
 }
 
@@ -124,9 +132,10 @@ export async function listDeletions(tx: Tx, { tripId }: TripScope): Promise<Dele
   );
 }
 
-/** Removes all of a game but its state: tasks, teams, and with them what teams did. */
+/** Removes all of a game but its state: tasks, teams, and with them what teams did, and when it ran. */
 export async function deleteGame(tx: Tx, { tripId }: TripScope): Promise<void> {
   await tx.query.deleteFrom('completed_tasks').where('trip_id', '=', tripId).execute();
+  await tx.query.deleteFrom('game_runs').where('trip_id', '=', tripId).execute();
   await tx.query.deleteFrom('tasks').where('trip_id', '=', tripId).execute();
   await tx.query.deleteFrom('teams').where('trip_id', '=', tripId).execute();
 }

@@ -3,6 +3,7 @@ import type { AdminTask } from '@reisspel/contract/tasks';
 import { taskDescription } from '@reisspel/rules/description';
 import type { Tx } from './database.ts';
 import { listTasks, stillOpen } from './game-queries.ts';
+import { closeRun, openRun } from './game-runs.ts';
 import { type TeamRecord, toBit } from './rows.ts';
 import type { TripScope } from './trip-scope.ts';
 
@@ -77,8 +78,14 @@ export async function insertTeam(
     .execute();
 }
 
-/** Sets what `update` names and leaves the rest. */
-export async function updateGameState(tx: Tx, { tripId }: TripScope, update: GameUpdate): Promise<void> {
+/** Sets what `update` names at `now` (epoch ms) and leaves the rest. A game that stops leaves no clock running. */
+export async function updateGameState(
+  tx: Tx,
+  scope: TripScope,
+  update: GameUpdate,
+  now: number,
+): Promise<void> {
+  const { tripId } = scope;
   await tx.query
     .updateTable('game_state')
     .set({
@@ -90,6 +97,11 @@ export async function updateGameState(tx: Tx, { tripId }: TripScope, update: Gam
     })
     .where('trip_id', '=', tripId)
     .execute();
+  if (update.gameStarted === true) await openRun(tx, scope, now);
+  if (update.gameStarted === false) {
+    await closeRun(tx, scope, now);
+    await stopClocks(tx, scope);
+  }
 }
 
 /**

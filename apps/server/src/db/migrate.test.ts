@@ -3,14 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TripId } from '@reisspel/contract/ids';
 import { type Kysely, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { loadTripState } from '../live/trip-state-store.ts';
 import { createDatabase } from '../testing/postgres-cluster.ts';
 import { DIALECTS } from '../testing/test-server.ts';
+import { parseArchive } from './archives.ts';
 import type { DialectName } from './database.ts';
+import { listRuns } from './game-runs.ts';
 import { migrate } from './migrate.ts';
 import * as foundation from './migrations/0001-foundation.ts';
+import * as game from './migrations/0002-game.ts';
+import * as trips from './migrations/0003-trips.ts';
+import * as flights from './migrations/0004-flights.ts';
+import * as ai from './migrations/0005-ai.ts';
 import { openPostgres } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
@@ -72,11 +78,23 @@ const OLD_CONTENT = JSON.stringify({
   promises: ['We bellen.'],
 });
 
-/** A game as the first version kept it: one photo that was refused, and a change in the live log. */
-async function fillFirstVersion(kysely: Kysely<Schema>): Promise<void> {
-  const provider = { getMigrations: async () => ({ '0001-foundation': foundation }) };
+const BEFORE_LATE_PHOTOS = {
+  '0001-foundation': foundation,
+  '0002-game': game,
+  '0003-trips': trips,
+  '0004-flights': flights,
+  '0005-ai': ai,
+};
+
+async function migrateWith(kysely: Kysely<Schema>, migrations: Record<string, Migration>): Promise<void> {
+  const provider = { getMigrations: async () => migrations };
   const { error } = await new Migrator({ db: kysely, provider }).migrateToLatest();
   if (error) throw error;
+}
+
+/** A game as the first version kept it: one photo that was refused, and a change in the live log. */
+async function fillFirstVersion(kysely: Kysely<Schema>): Promise<void> {
+  await migrateWith(kysely, { '0001-foundation': foundation });
   const requirements = JSON.stringify([
     { type: 'photo-config', maxRetries: 2 },
     { type: 'brightness', minBrightness: 60 },
@@ -140,5 +158,35 @@ describe.each(DIALECTS)('a database of the first version on %s', (dialect) => {
     expect(await database.read(findDefaultTripId)).toBe(TRIP);
     // What was announced before has another shape, and must not be replayed.
     expect(await database.read((tx) => tx.query.selectFrom('changes').selectAll().execute())).toEqual([]);
+  });
+
+  test('has a run for the game that runs, and photos made when they were taken, put aside or not', async () => {
+    const { kysely, database } = await open(dialect);
+    await fillFirstVersion(kysely);
+    await migrateWith(kysely, BEFORE_LATE_PHOTOS);
+    await sql`update photos set taken_at = 7`.execute(kysely);
+    await sql`update submissions set created_at = 9`.execute(kysely);
+    const content = JSON.stringify({
+      ...{ tasks: [], teams: [], completed_tasks: [], quiz_openings: [], score_adjustments: [] },
+      submissions: [{ id: REFUSED }, { id: TASK }],
+      photos: [{ submission_id: REFUSED, taken_at: 7 }],
+    });
+    await sql`insert into archives (id, trip_id, subject, label, content, created_at)
+      values ('archive', ${TRIP}, 'game', '', ${content}, 1)`.execute(kysely);
+    await migrate(kysely);
+    const scope = mintTripScope(TripId.parse(TRIP));
+    expect(await database.read((tx) => listRuns(tx, scope))).toEqual([{ startedAt: 9, endedAt: null }]);
+    const state = await database.read((tx) => loadTripState(tx, scope));
+    expect(state.submissions).toMatchObject([{ capturedAt: 7, createdAt: 9, late: false }]);
+    const archive = await database.read((tx) =>
+      tx.query.selectFrom('archives').select('content').executeTakeFirstOrThrow(),
+    );
+    expect(parseArchive(archive.content)).toMatchObject({
+      game_runs: [],
+      submissions: [
+        { id: REFUSED, captured_at: 7, late: 0 },
+        { id: TASK, captured_at: null, late: 0 },
+      ],
+    });
   });
 });

@@ -128,6 +128,8 @@ export function submissionFromRow(row: Selectable<Schema['submissions']>): Admin
     teamId: TeamId.parse(row.team_id),
     taskId: TaskId.parse(row.task_id),
     review: reviewFromRow(row),
+    capturedAt: row.captured_at ?? row.created_at,
     createdAt: row.created_at,
+    late: row.late === 1,
   };
 }

@@ -9,6 +9,8 @@ export interface Schema {
   tasks: TaskTable;
   teams: TeamTable;
   game_state: GameStateTable;
+  game_runs: GameRunTable;
+  presences: PresenceTable;
   completed_tasks: CompletedTaskTable;
   quiz_openings: QuizOpeningTable;
   submissions: SubmissionTable;
@@ -94,6 +96,24 @@ interface GameStateTable {
   scoreboard_visible: Bit;
 }
 
+/** A time in which the present game ran; at most one of a trip is open. None outlives its game. */
+interface GameRunTable {
+  trip_id: string;
+  started_at: number;
+  /** null: it runs now. */
+  ended_at: number | null;
+}
+
+/** A phone that has a task open. It is there until somebody sees that it has expired, and tells so. */
+interface PresenceTable {
+  /** A session that may have ended since. */
+  session_id: string;
+  trip_id: string;
+  team_id: string;
+  task_id: string;
+  expires_at: number;
+}
+
 /** How a task ended for a team: won (`completed` 1) or closed without points (0). At most one row for the two. */
 interface CompletedTaskTable {
   id: string;
@@ -139,6 +159,11 @@ interface SubmissionTable {
   review_points: number | null;
   /** Set when rejected. */
   review_reason: string | null;
+  /** When the phone made the photo; null for a quiz. */
+  captured_at: number | null;
+  /** Whether it came when the game was over. */
+  late: Bit;
+  /** When it arrived. */
   created_at: number;
 }
 

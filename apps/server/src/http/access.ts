@@ -14,6 +14,8 @@ export const routeAccess = {
   'PUT /api/session/team/{teamId}': 'visitor',
   'DELETE /api/session/team': 'anyone',
   'DELETE /api/session': 'anyone',
+  // It keeps the title to itself until the trip's password was given: the service decides.
+  'GET /manifest.webmanifest': 'anyone',
   'GET /api/trip': 'visitor',
   'GET /api/trip/draft': 'admin',
   'PUT /api/trip/draft': 'admin',
@@ -69,6 +71,8 @@ export const routeAccess = {
   'POST /api/quiz-images/{name}/signatures': 'viewer',
   'POST /api/tasks/{taskId}/quiz-openings': 'player',
   'POST /api/tasks/{taskId}/submissions': 'player',
+  'PUT /api/tasks/{taskId}/presence': 'player',
+  'DELETE /api/tasks/{taskId}/presence': 'player',
   'GET /api/submissions/{submissionId}': 'player',
   'PUT /api/submissions/{submissionId}/decision': 'player',
   'PUT /api/submissions/{submissionId}/review-request': 'player',

@@ -1,4 +1,4 @@
-import { MAX_JSON_BYTES } from '@reisspel/contract/limits';
+import { CLIENT_PROTOCOL, MAX_JSON_BYTES } from '@reisspel/contract/limits';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { secureHeaders } from 'hono/secure-headers';
@@ -12,6 +12,16 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export const refuseCrossSite: MiddlewareHandler = async (c, next) => {
   if (!SAFE_METHODS.has(c.req.method) && !isSameSite(c)) throw new HttpRefusal('cross_site', {});
+  await next();
+};
+
+/**
+ * Refuses a client that names another version of what it sends than this server reads (`CLIENT_PROTOCOL`): it is told to
+ * refresh, before anything is read or done. Who names none is taken at its word.
+ */
+export const refuseOutdated: MiddlewareHandler = async (c, next) => {
+  const named = c.req.header('client-protocol');
+  if (named !== undefined && named !== String(CLIENT_PROTOCOL)) throw new HttpRefusal('client_outdated', {});
   await next();
 };
 
@@ -74,7 +84,8 @@ export function securityHeaders(tileOrigin: string): MiddlewareHandler {
       styleSrc: ["'self'", MODEL_VIEWER_STYLE],
       // The 3D viewer unpacks models in WebAssembly.
       scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-      connectSrc: ["'self'", 'blob:', 'https:'],
+      // The service worker fetches what it does not hold, and "Bewaar voor onderweg" the map.
+      connectSrc: ["'self'", 'blob:', 'https:', tileOrigin],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],

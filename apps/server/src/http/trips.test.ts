@@ -36,6 +36,8 @@ async function fillTrip(server: TestServer, base: string): Promise<Record<string
   const id = randomUUID();
   const submission = await player.photo(task.id, await jpeg(), id);
   const { photoId } = z.object({ photoId: z.string() }).parse(submission.body);
+  const open = await newTask(admin, quizInput({ instructions: SECRET }));
+  await player.put(`/api/tasks/${open.id}/presence`);
   const adjustment = await admin.post(`/api/teams/${team.id}/adjustments`, { points: 5, reason: SECRET });
   const profile = await admin.post('/api/profiles', { name: SECRET, description: '' });
   const { archiveId } = Undo.parse((await admin.delete(`/api/tasks/${gone.id}`)).body);
@@ -98,6 +100,8 @@ const TABLES = [
   'tasks',
   'teams',
   'game_state',
+  'game_runs',
+  'presences',
   'completed_tasks',
   'quiz_openings',
   'submissions',

@@ -35,13 +35,15 @@ export interface TripState {
   results: TaskResult[];
   attempts: (TeamTask & { count: number })[];
   openings: TeamTask[];
+  /** The phones of each team that have a task open. */
+  presences: (TeamTask & { count: number })[];
   /** The photo each team has in its hands for each task, else the one it sent last. */
   lastPhotos: AdminSubmission[];
-  /** The newest photos of all teams, and older ones that the organiser is asked to look at. */
+  /** The photos of all teams that came last, and earlier ones that the organiser is asked to look at. */
   submissions: AdminSubmission[];
   /** Newest first. */
   adjustments: ScoreAdjustment[];
-  /** Of completed tasks only, oldest first. */
+  /** Of completed tasks only, as they were made, the oldest first. */
   photos: GalleryPhoto[];
   contentVersion: number;
   /** In the trip's order. */
@@ -106,6 +108,12 @@ async function loadPlay(tx: Tx, { tripId }: TripScope) {
     .select(['team_id', 'task_id'])
     .where('trip_id', '=', tripId)
     .execute();
+  const presences = await tx.query
+    .selectFrom('presences')
+    .select((eb) => ['team_id', 'task_id', eb.fn.countAll<number>().as('count')])
+    .where('trip_id', '=', tripId)
+    .groupBy(['team_id', 'task_id'])
+    .execute();
   const photos = await tx.query
     .selectFrom('photos')
     .innerJoin('completed_tasks', 'completed_tasks.photo_id', 'photos.id')
@@ -118,7 +126,8 @@ async function loadPlay(tx: Tx, { tripId }: TripScope) {
       'photos.taken_at',
     ])
     .where('photos.trip_id', '=', tripId)
-    .orderBy('photos.created_at')
+    .orderBy('photos.taken_at')
+    .orderBy('photos.id')
     .execute();
   const pair = (row: { team_id: string; task_id: string }) => ({
     teamId: TeamId.parse(row.team_id),
@@ -127,6 +136,7 @@ async function loadPlay(tx: Tx, { tripId }: TripScope) {
   return {
     attempts: attempts.map((row) => ({ ...pair(row), count: row.count })),
     openings: openings.map(pair),
+    presences: presences.map((row) => ({ ...pair(row), count: row.count })),
     photos: photos.map(photoFromRow),
   };
 }

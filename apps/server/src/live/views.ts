@@ -39,6 +39,7 @@ interface OpenStanding {
   attempts: number;
   opened: boolean;
   lastPhoto: LastPhoto | null;
+  busyPhones: number;
 }
 
 /** How a task stands for a team: everything its own screen is told. */
@@ -71,7 +72,12 @@ function progress(task: AdminTask, standing: Standing): TaskProgress {
     case 'locked':
       return { status: 'locked' };
     case 'open':
-      return { status: 'open', work: openWork(task, standing), arModelUrl: task.arModelUrl };
+      return {
+        status: 'open',
+        work: openWork(task, standing),
+        arModelUrl: task.arModelUrl,
+        busyPhones: standing.busyPhones,
+      };
     default:
       return standing satisfies never;
   }
@@ -123,6 +129,7 @@ function ownTasks(state: TripState, teamId: TeamId): PlayerTask[] {
   const outcomes = new Map(ofTeam(state.results).map(({ taskId, outcome }) => [taskId, outcome]));
   const attempts = new Map(ofTeam(state.attempts).map(({ taskId, count }) => [taskId, count]));
   const opened = new Set(ofTeam(state.openings).map(({ taskId }) => taskId));
+  const phones = new Map(ofTeam(state.presences).map(({ taskId, count }) => [taskId, count]));
   const photos = new Map(ofTeam(state.lastPhotos).map((photo) => [photo.taskId, lastPhoto(photo)]));
   const locked = lockedTasks(state.tasks, (id) => outcomes.has(id));
   return state.tasks.map((task) => {
@@ -135,6 +142,7 @@ function ownTasks(state: TripState, teamId: TeamId): PlayerTask[] {
       attempts: attempts.get(task.id) ?? 0,
       opened: opened.has(task.id),
       lastPhoto: photo,
+      busyPhones: phones.get(task.id) ?? 0,
     });
   });
 }

@@ -10,7 +10,7 @@ export interface Listening {
 }
 
 /** Puts a test server on a free loopback port, for what needs a real connection. */
-export function listen(server: TestServer): Promise<Listening> {
+export function listen(server: Pick<TestServer, 'fetch'>): Promise<Listening> {
   return new Promise((resolve) => {
     const listener: ServerType = serve(
       { fetch: server.fetch, port: 0, hostname: '127.0.0.1' },

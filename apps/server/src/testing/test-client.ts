@@ -7,6 +7,14 @@ export interface Answer {
   headers: Headers;
 }
 
+interface QueuedPhoto {
+  id?: string;
+  /** Epoch milliseconds. */
+  capturedAt?: number;
+  teamId?: string;
+  hold?: boolean;
+}
+
 type Send = (request: Request) => Response | Promise<Response>;
 
 /** A browser as the server sees it: keeps its cookies, and has an address of its own. */
@@ -89,6 +97,20 @@ export class TestClient {
     };
     const body = new Blob([new Uint8Array(bytes)]);
     return this.raw('POST', `/api/tasks/${taskId}/submissions?hold=true`, body, headers);
+  }
+
+  /** Sends a photo as a phone's queue does: it says when the photo was made, and for whom. */
+  queued(taskId: string, bytes: Buffer, photo: QueuedPhoto = {}): Promise<Answer> {
+    const { id = randomUUID(), capturedAt, teamId, hold = false } = photo;
+    const query = new URLSearchParams({ hold: String(hold) });
+    if (capturedAt !== undefined) query.set('capturedAt', String(capturedAt));
+    const headers = {
+      'Idempotency-Key': id,
+      'Content-Type': 'image/jpeg',
+      ...(teamId === undefined ? {} : { 'Submission-Team': teamId }),
+    };
+    const body = new Blob([new Uint8Array(bytes)]);
+    return this.raw('POST', `/api/tasks/${taskId}/submissions?${query}`, body, headers);
   }
 
   request(method: string, path: string, json?: unknown): Promise<Answer> {

@@ -1,23 +1,24 @@
 import type { GameUpdate } from '@reisspel/contract/game';
 import type { Database } from '../../db/database.ts';
-import { stopClocks, updateGameState } from '../../db/game-writes.ts';
+import { updateGameState } from '../../db/game-writes.ts';
 import { lockTrip } from '../../db/locks.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
+import type { Clock } from '../../platform/clock.ts';
 
 interface GameServiceDeps {
   database: Database;
   announcer: Announcer;
+  clock: Clock;
 }
 
-export function createGameService({ database, announcer }: GameServiceDeps) {
+export function createGameService({ database, announcer, clock }: GameServiceDeps) {
   return {
     /** Starts or ends the game, shows or hides the scoreboard (spec 4). */
     update: (scope: TripScope, update: GameUpdate): Promise<void> =>
       database.write(async (tx) => {
         await lockTrip(tx, scope);
-        await updateGameState(tx, scope, update);
-        if (update.gameStarted === false) await stopClocks(tx, scope);
+        await updateGameState(tx, scope, update, clock.now());
         await announcer.resync(tx, scope);
       }),
   };

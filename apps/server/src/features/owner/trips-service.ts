@@ -2,7 +2,7 @@ import { TripId } from '@reisspel/contract/ids';
 import type { NewTrip, NewTripInput, OwnedTrip } from '@reisspel/contract/owner';
 import type { TripContent, TripSlug } from '@reisspel/contract/trip';
 import type { Database, Tx } from '../../db/database.ts';
-import { stopClocks, updateGameState } from '../../db/game-writes.ts';
+import { updateGameState } from '../../db/game-writes.ts';
 import { lockTrip } from '../../db/locks.ts';
 import { findDefaultTripId, findTripBySlug, type ListedTrip, listTrips } from '../../db/trip-queries.ts';
 import { mintTripScope, type TripScope } from '../../db/trip-scope.ts';
@@ -91,9 +91,9 @@ export function createOwnedTripService({ database, announcer, hub, clock }: Owne
       withTrip(slug, async (tx, scope, { isDefault, archivedAt }) => {
         if (isDefault) return refuse('trip_is_default');
         if (archivedAt !== null) return done(null);
-        await setArchivedAt(tx, scope, clock.now());
-        await updateGameState(tx, scope, { gameStarted: false });
-        await stopClocks(tx, scope);
+        const now = clock.now();
+        await setArchivedAt(tx, scope, now);
+        await updateGameState(tx, scope, { gameStarted: false }, now);
         await announcer.resync(tx, scope);
         return done(null);
       }),

@@ -5,6 +5,7 @@ import { taskOf } from '@reisspel/rules/task-of';
 import { deleteGame } from '../../db/archives.ts';
 import type { Tx } from '../../db/database.ts';
 import { listTasks, listTeams } from '../../db/game-queries.ts';
+import { closeRun } from '../../db/game-runs.ts';
 import { insertTask, insertTeam, stopClocks } from '../../db/game-writes.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import { randomShortId, uuidv7 } from '../../platform/ids.ts';
@@ -61,6 +62,8 @@ export async function clear(
   newArchiveId = ArchiveId.parse(uuidv7(now)),
 ): Promise<Replaced> {
   await stopClocks(tx, scope);
+  // Put aside with the game, and gone without it: a photo of this game must not count in the next.
+  await closeRun(tx, scope, now);
   const { archiveId, photoKeys } = await backUp(tx, scope, now, newArchiveId);
   const sessionIds = await playingSessions(tx, scope);
   await deleteGame(tx, scope);

@@ -58,7 +58,7 @@ export async function listHighlights(tx: Tx, { tripId }: TripScope, limit: numbe
     ])
     .where('completed_tasks.trip_id', '=', tripId)
     .where('completed_tasks.completed', '=', 1)
-    .orderBy('completed_tasks.settled_at', 'desc')
+    .orderBy('photos.taken_at', 'desc')
     .orderBy('photos.id', 'desc')
     .limit(limit)
     .execute();

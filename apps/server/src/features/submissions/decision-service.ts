@@ -15,7 +15,7 @@ import { findTask } from '../../db/game-queries.ts';
 import { lockTrip } from '../../db/locks.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
-import { type SubmissionDeps, taskInPlay } from './in-play.ts';
+import { photoTaskInPlay, type SubmissionDeps } from './in-play.ts';
 import { reconcile } from './reconcile.ts';
 import { findPhotoSubmission, markAsked, photoSubmissions, updateOutcome } from './submission-store.ts';
 
@@ -104,7 +104,8 @@ export function createDecisionService(deps: SubmissionDeps) {
 
     /**
      * Hands in a held photo, or gives it up (which leaves its attempt used). A photo that was decided over already
-     * gives what became of it, so a repeat changes nothing; after the end of its time that is the server's decision.
+     * gives what became of it, so a repeat changes nothing; after the end of its time that is the server's decision. It
+     * may be handed in when the game is over, as a late photo may still come.
      */
     decide: (
       scope: TripScope,
@@ -120,18 +121,22 @@ export function createDecisionService(deps: SubmissionDeps) {
         if (outcome.verdict !== 'held' || !isHeld(submission)) return done(resultOf(submission));
         const concluded = async (task: AdminTask, verdict: Verdict) =>
           done(await conclude(tx, scope, { submission, task, outcome: verdict }, { announcer, clock }));
-        const inPlay = await taskInPlay(tx, scope, submission, 'photo');
+        // It waits because it came while the game ran, whatever its phone says of when it was made.
+        const moment = { capturedAt: submission.createdAt, now: clock.now() };
+        const inPlay = await photoTaskInPlay(tx, scope, submission, moment);
         if (
           inPlay.ok &&
-          isExpired(outcome.deadlineAt, clock.now()) &&
-          autoAdvance(inPlay.value.verificationRequirements)
+          isExpired(outcome.deadlineAt, moment.now) &&
+          autoAdvance(inPlay.value.task.verificationRequirements)
         ) {
-          return concluded(inPlay.value, await expiredVerdict(tx, scope, submission, inPlay.value));
+          const { task } = inPlay.value;
+          return concluded(task, await expiredVerdict(tx, scope, submission, task));
         }
         if (decision === 'submit') {
           if (!inPlay.ok) return inPlay;
           if (!outcome.passed) return refuse('photo_not_passed');
-          return concluded(inPlay.value, { verdict: 'accepted', pointsAwarded: inPlay.value.points });
+          const { task } = inPlay.value;
+          return concluded(task, { verdict: 'accepted', pointsAwarded: task.points });
         }
         // Giving up is always possible, also when there is nothing left to play.
         const task = await findTask(tx, scope, submission.taskId);

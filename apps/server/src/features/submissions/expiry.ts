@@ -6,13 +6,15 @@ import { mintTripScope } from '../../db/trip-scope.ts';
 import { expireHeldPhoto } from './decision-service.ts';
 import { expire } from './expire.ts';
 import type { SubmissionDeps } from './in-play.ts';
+import { expirePresences } from './presence-service.ts';
+import { expiredPresences } from './presence-store.ts';
 import { expiredOpenings, findOpening } from './quiz-store.ts';
 import { findResult, type TeamTaskKey } from './store.ts';
 import { expiredHeldPhotos } from './submission-store.ts';
 
 /** Milliseconds between looks: a phone that is gone need not be told sooner. */
 const SWEEP_INTERVAL_MS = 1_000;
-/** Quizzes, and photos, decided over in one look, so that a long outage is caught up with in small steps. */
+/** Quizzes, photos, and phones that are gone, dealt with in one look, so that a long outage is caught up with in small steps. */
 const SWEEP_LIMIT = 50;
 
 interface SweepDeps extends SubmissionDeps {
@@ -39,19 +41,30 @@ async function decideOver(deps: SweepDeps, tripId: TripId, id: SubmissionId): Pr
   });
 }
 
+async function forgetPhones(deps: SweepDeps, tripId: TripId, key: TeamTaskKey): Promise<void> {
+  const scope = mintTripScope(tripId);
+  await deps.database.write(async (tx) => {
+    await lockTrip(tx, scope);
+    await expirePresences(tx, scope, key, deps);
+  });
+}
+
 /**
  * Closes quizzes whose time ran out while nobody answered, and decides over photos that no team decided over: also a
- * phone that has gone away is judged.
+ * phone that has gone away is judged. And says so of phones that went away from a task.
  */
 export async function settleExpired(deps: SweepDeps): Promise<void> {
-  const before = deps.clock.now() - QUIZ_GRACE_S * 1_000;
-  const [quizzes, photos] = await deps.database.read(async (tx) => [
+  const now = deps.clock.now();
+  const before = now - QUIZ_GRACE_S * 1_000;
+  const [quizzes, photos, phones] = await deps.database.read(async (tx) => [
     await expiredOpenings(tx, before, SWEEP_LIMIT),
     await expiredHeldPhotos(tx, before, SWEEP_LIMIT),
+    await expiredPresences(tx, now, SWEEP_LIMIT),
   ]);
   // One that fails must not keep the others waiting.
   for (const { tripId, ...key } of quizzes) await closeQuiz(deps, tripId, key).catch(deps.onError);
   for (const { tripId, id } of photos) await decideOver(deps, tripId, id).catch(deps.onError);
+  for (const { tripId, ...key } of phones) await forgetPhones(deps, tripId, key).catch(deps.onError);
 }
 
 /** Looks every second, one look at a time. Returns how to stop, which waits for a look under way. */

@@ -6,6 +6,7 @@ import { gameFlags } from '../../db/game-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Delivery } from '../../live/audience.ts';
 import { lastPhoto, playerTask, type Standing } from '../../live/views.ts';
+import { countPresences } from './presence-store.ts';
 import { findOpening } from './quiz-store.ts';
 import { findResult, neighbour, type TeamTaskKey } from './store.ts';
 import { countAttempts, photoSubmissions } from './submission-store.ts';
@@ -37,6 +38,7 @@ async function standingOf(tx: Tx, scope: TripScope, key: TeamTaskKey, task: Admi
     attempts: await countAttempts(tx, scope, key),
     opened: !isPhoto && (await findOpening(tx, scope, key)) !== null,
     lastPhoto: photo,
+    busyPhones: await countPresences(tx, scope, key),
   };
 }
 

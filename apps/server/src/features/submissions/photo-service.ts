@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { PhotoId, type SubmissionId } from '@reisspel/contract/ids';
-import type { CheckResult, SubmissionResult, Verdict } from '@reisspel/contract/submissions';
+import type { AdminSubmission, CheckResult, SubmissionResult, Verdict } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { Position } from '@reisspel/rules/distance';
+import { captureTime } from '@reisspel/rules/late-photos';
 import { autoAdvance, maxAttempts, photoChecks } from '@reisspel/rules/requirements';
-import { isHeld, judgePhoto } from '@reisspel/rules/submissions';
+import { isHeld, judgeLatePhoto, judgePhoto } from '@reisspel/rules/submissions';
 import type { Tx } from '../../db/database.ts';
 import { lockTrip } from '../../db/locks.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
@@ -14,7 +15,7 @@ import { processPhoto, unreadablePicture } from '../../platform/images.ts';
 import { done, type Outcome, refuse, tryLater } from '../../platform/outcome.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
 import { type Eyes, runChecks } from './checks.ts';
-import { firstAnswer, type SubmissionDeps, taskInPlay } from './in-play.ts';
+import { firstAnswer, photoTaskInPlay, type SubmissionDeps } from './in-play.ts';
 import { insertPhoto, isPhotoRecorded } from './photo-store.ts';
 import { reconcile } from './reconcile.ts';
 import type { TeamTaskKey } from './store.ts';
@@ -30,7 +31,7 @@ export interface PhotoServiceDeps extends SubmissionDeps {
 export interface PhotoUpload {
   id: SubmissionId;
   bytes: Buffer;
-  /** Epoch milliseconds by the phone's clock; null when it does not say. */
+  /** Epoch milliseconds by the server's clock, as far as the phone knows it; null when it does not say. */
   capturedAt: number | null;
   /** Where the phone was; null when it does not say. */
   position: Position | null;
@@ -51,18 +52,30 @@ interface KeptPhoto {
   view: Buffer;
 }
 
-/** The task, if the team may send a photo for it now, with how often it has; else why not. */
+interface PhotoTask {
+  task: AdminTask;
+  /** Whether the game is over. */
+  late: boolean;
+  /** What the team sent for it before, in the order it came. */
+  earlier: AdminSubmission[];
+}
+
+type FirstLook = { answer: Outcome<SubmissionResult> } | { answer: null; task: AdminTask };
+
+/** The task, if the team may still send this photo for it; else why not. */
 async function photoTask(
   tx: Tx,
   scope: TripScope,
   key: TeamTaskKey,
-): Promise<Outcome<{ task: AdminTask; earlier: Awaited<ReturnType<typeof photoSubmissions>> }>> {
-  const task = await taskInPlay(tx, scope, key, 'photo');
-  if (!task.ok) return task;
+  moment: { capturedAt: number | null; now: number },
+): Promise<Outcome<PhotoTask>> {
+  const inPlay = await photoTaskInPlay(tx, scope, key, moment);
+  if (!inPlay.ok) return inPlay;
+  const { task, late } = inPlay.value;
   const earlier = await photoSubmissions(tx, scope, key);
-  const max = maxAttempts(task.value.verificationRequirements);
+  const max = maxAttempts(task.verificationRequirements);
   if (max !== null && earlier.length >= max) return refuse('no_attempts_left');
-  return done({ task: task.value, earlier });
+  return done({ task, late, earlier });
 }
 
 export function createPhotoService(deps: PhotoServiceDeps) {
@@ -90,25 +103,31 @@ export function createPhotoService(deps: PhotoServiceDeps) {
     key: TeamTaskKey,
     upload: PhotoUpload,
     kept: KeptPhoto,
+    times: { takenAt: number; createdAt: number },
   ): Promise<void> {
-    const now = clock.now();
     const { id, storageKey, width, height, bytes, sha256 } = kept;
-    const takenAt = Math.min(upload.capturedAt ?? now, now);
     const photo = { id, submissionId: upload.id, storageKey, width, height, bytes, sha256 };
-    await insertPhoto(tx, scope, key, { ...photo, takenAt, createdAt: now });
+    await insertPhoto(tx, scope, key, { ...photo, ...times });
   }
 
-  function verdictOf(task: AdminTask, upload: PhotoUpload, checks: CheckResult[], attempt: number): Verdict {
+  function verdictOf(
+    { task, late, earlier }: PhotoTask,
+    upload: PhotoUpload,
+    checks: CheckResult[],
+  ): Verdict {
     const requirements = task.verificationRequirements;
     const advance = autoAdvance(requirements);
-    return judgePhoto({
+    const judged = {
       passed: checks.every((check) => check.passed),
       points: task.points,
-      attempt,
+      attempt: earlier.length + 1,
       maxAttempts: maxAttempts(requirements),
-      hold: upload.hold,
-      deadlineAt: advance === null ? null : clock.now() + advance.seconds * 1_000,
-    });
+    };
+    if (late) {
+      return judgeLatePhoto({ ...judged, onTimeout: upload.hold ? (advance?.decision ?? null) : null });
+    }
+    const deadlineAt = advance === null ? null : clock.now() + advance.seconds * 1_000;
+    return judgePhoto({ ...judged, hold: upload.hold, deadlineAt });
   }
 
   /** Judges and writes a photo, unless the team may no longer send it. */
@@ -123,11 +142,12 @@ export function createPhotoService(deps: PhotoServiceDeps) {
       const { id } = upload;
       const known = await firstAnswer(tx, scope, id, key);
       if (known) return { recorded: false, outcome: known };
-      const inPlay = await photoTask(tx, scope, key);
+      const now = clock.now();
+      const inPlay = await photoTask(tx, scope, key, { capturedAt: upload.capturedAt, now });
       if (!inPlay.ok) return { recorded: false, outcome: inPlay };
-      const { task, earlier } = inPlay.value;
+      const { task, late, earlier } = inPlay.value;
       const attempt = earlier.length + 1;
-      const judged = verdictOf(task, upload, checks, attempt);
+      const judged = verdictOf(inPlay.value, upload, checks);
       const waiting = earlier.filter(isHeld);
       // A teammate's photo that is in the team's hands keeps the task open.
       const outcome: Verdict =
@@ -135,8 +155,9 @@ export function createPhotoService(deps: PhotoServiceDeps) {
           ? { verdict: 'refused', reason: 'checks', attemptsLeft: 0 }
           : judged;
       const result: SubmissionResult = { id, attempt, outcome, checks, photoId: photo.id };
-      await insertSubmission(tx, scope, key, result, clock.now());
-      await insertKept(tx, scope, key, upload, photo);
+      const capturedAt = captureTime(upload.capturedAt, now);
+      await insertSubmission(tx, scope, key, result, { capturedAt, late, createdAt: now });
+      await insertKept(tx, scope, key, upload, photo, { takenAt: capturedAt, createdAt: now });
       // One photo at a time waits for the team's decision: a new one that waits takes the other phone's place.
       const replaced = outcome.verdict === 'held' ? waiting : [];
       for (const other of replaced) {
@@ -146,14 +167,21 @@ export function createPhotoService(deps: PhotoServiceDeps) {
         await updateOutcome(tx, scope, other, { verdict: 'refused', reason: 'withdrawn', attemptsLeft });
       }
       const touched = [id, ...replaced.map((other) => other.id)];
-      await reconcile(tx, scope, announcer, { key, task, touched, now: clock.now() });
+      await reconcile(tx, scope, announcer, { key, task, touched, now });
       return { recorded: true, outcome: done(result) };
     });
 
-  const readTask = (scope: TripScope, key: TeamTaskKey): Promise<Outcome<AdminTask>> =>
+  /** What can be said before looking at the picture; else the task that it is looked at for. */
+  const firstLook = (
+    scope: TripScope,
+    key: TeamTaskKey,
+    { id, capturedAt }: Pick<PhotoUpload, 'id' | 'capturedAt'>,
+  ): Promise<FirstLook> =>
     database.read(async (tx) => {
-      const inPlay = await photoTask(tx, scope, key);
-      return inPlay.ok ? done(inPlay.value.task) : inPlay;
+      const known = await firstAnswer(tx, scope, id, key);
+      if (known) return { answer: known };
+      const inPlay = await photoTask(tx, scope, key, { capturedAt, now: clock.now() });
+      return inPlay.ok ? { answer: null, task: inPlay.value.task } : { answer: inPlay };
     });
 
   return {
@@ -161,17 +189,11 @@ export function createPhotoService(deps: PhotoServiceDeps) {
      * What can be answered without looking at the picture: a repeat, or that it may not be sent. null: go on. Asked
      * before a body is read, so that nobody uploads in vain.
      */
-    before: (
+    before: async (
       scope: TripScope,
       key: TeamTaskKey,
-      id: SubmissionId,
-    ): Promise<Outcome<SubmissionResult> | null> =>
-      database.read(async (tx) => {
-        const known = await firstAnswer(tx, scope, id, key);
-        if (known) return known;
-        const inPlay = await photoTask(tx, scope, key);
-        return inPlay.ok ? null : inPlay;
-      }),
+      upload: Pick<PhotoUpload, 'id' | 'capturedAt'>,
+    ): Promise<Outcome<SubmissionResult> | null> => (await firstLook(scope, key, upload)).answer,
 
     /** Takes a photo once; the same id again gets the first answer again. */
     async submit(
@@ -179,14 +201,15 @@ export function createPhotoService(deps: PhotoServiceDeps) {
       key: TeamTaskKey,
       upload: PhotoUpload,
     ): Promise<Outcome<SubmissionResult>> {
-      const task = await readTask(scope, key);
-      if (!task.ok) return task;
+      // A retry may have been quicker than this body was: its answer is the answer.
+      const look = await firstLook(scope, key, upload);
+      if (look.answer !== null) return look.answer;
       const kept = await keep(key, upload.bytes);
       if (!kept.ok) return kept;
       const photo = kept.value;
       const { storageKey } = photo;
       try {
-        const wanted = photoChecks(task.value.verificationRequirements);
+        const wanted = photoChecks(look.task.verificationRequirements);
         const checks = await runChecks(
           wanted,
           { ...photo, position: upload.position, meter: eyes.meterOf(scope) },

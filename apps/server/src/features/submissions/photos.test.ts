@@ -190,8 +190,8 @@ describe('an upload on its way', () => {
     return { stream: body.readable, writer, started: writer.write(start) };
   }
 
-  function send(taskId: string, body: ReadableStream<Uint8Array>) {
-    const headers = { 'Idempotency-Key': randomUUID(), 'Content-Type': 'image/jpeg' };
+  function send(taskId: string, body: ReadableStream<Uint8Array>, id = randomUUID()) {
+    const headers = { 'Idempotency-Key': id, 'Content-Type': 'image/jpeg' };
     return player.raw('POST', `/api/tasks/${taskId}/submissions`, body, headers);
   }
 
@@ -216,6 +216,20 @@ describe('an upload on its way', () => {
     await writer.abort(new Error('The phone went into a tunnel'));
     expect(codeOf(await answer)).toBe('upload_interrupted');
     expect((await player.photo(task.id, await jpeg())).status).toBe(200);
+  });
+
+  test('that its own retry overtakes gets the retry’s answer', async () => {
+    const task = await newTask(admin, photoInput());
+    const photo = await jpeg();
+    const id = randomUUID();
+    const { stream, writer, started } = slowBody(photo.subarray(0, 500));
+    const answer = send(task.id, stream, id);
+    await started;
+    const retry = await player.photo(task.id, photo, id);
+    await writer.write(photo.subarray(500));
+    await writer.close();
+    expect((await answer).body).toEqual(retry.body);
+    expect((await adminState(server)).scores[0]?.score).toBe(20);
   });
 
   test('waits for no more than three others of its team', async () => {

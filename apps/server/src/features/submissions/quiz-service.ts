@@ -75,7 +75,7 @@ export function createQuizService({ database, announcer, clock }: SubmissionDeps
         if (verdict === null) return refuse('unknown_option');
         const attempt = (await countAttempts(tx, scope, key)) + 1;
         const result: SubmissionResult = { id, attempt, outcome: verdict, checks: [], photoId: null };
-        await insertSubmission(tx, scope, key, result, now);
+        await insertSubmission(tx, scope, key, result, { capturedAt: null, late: false, createdAt: now });
         const settlement = {
           key,
           task: task.value,

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { SubmissionId, TaskId } from '@reisspel/contract/ids';
+import { SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { QuizAnswer, QuizOpening, SubmissionResult } from '@reisspel/contract/submissions';
 import { createRouter, errorResponses, jsonResponse, readJson } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
@@ -24,9 +24,17 @@ const headers = z.object({
     .max(100)
     .optional()
     .describe('Where a photo was taken: "latitude,longitude,accuracy in metres"'),
+  'submission-team': TeamId.optional().describe(
+    'For whom it was made; refused when this browser plays for another',
+  ),
 });
 const query = z.object({
-  capturedAt: z.coerce.number().int().min(0).optional().describe('Epoch ms, for a photo'),
+  capturedAt: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .describe('Epoch ms by the server’s clock: a photo may come when its game is over'),
   hold: z
     .enum(['true', 'false'])
     .default('false')
@@ -74,16 +82,17 @@ export function submissionRoutes(gate: Gate, { quizzes, photos, photoReader }: S
       async (c) => {
         const { scope, teamId } = c.get('actor');
         const { taskId } = c.req.valid('param');
-        const id = c.req.valid('header')['idempotency-key'];
+        const { 'idempotency-key': id, 'submission-team': madeFor = teamId } = c.req.valid('header');
+        if (madeFor !== teamId) throw new HttpRefusal('other_team', {});
         const key = { teamId, taskId };
         const type = mediaType(c);
         if (type === 'application/json') {
           return c.json(unwrap(await quizzes.answer(scope, key, id, await readJson(c, QuizAnswer))), 200);
         }
         if (!type.startsWith('image/')) throw new HttpRefusal('unsupported_media_type', {});
-        const known = await photos.before(scope, key, id);
-        if (known) return c.json(unwrap(known), 200);
         const { capturedAt = null, hold } = c.req.valid('query');
+        const known = await photos.before(scope, key, { id, capturedAt });
+        if (known) return c.json(unwrap(known), 200);
         const position = parsePosition(c.req.valid('header')['photo-position']);
         const outcome = await photoReader.read(c.req.raw, { id: teamId }, (bytes) =>
           photos.submit(scope, key, { id, bytes, capturedAt, position, hold: hold === 'true' }),

@@ -1,7 +1,7 @@
 import { SubmissionId, type TaskId, TeamId, TripId } from '@reisspel/contract/ids';
 import type { AdminSubmission, SubmissionResult, Verdict } from '@reisspel/contract/submissions';
 import type { Tx } from '../../db/database.ts';
-import { submissionFromRow, submissionResult } from '../../db/rows.ts';
+import { submissionFromRow, submissionResult, toBit } from '../../db/rows.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { TeamTaskKey } from './store.ts';
 
@@ -44,12 +44,21 @@ function deadlineOf({ outcome }: SubmissionResult): number | null {
   return outcome.verdict === 'held' ? outcome.deadlineAt : null;
 }
 
+/** When a submission was made and came in. Epoch milliseconds. */
+interface Arrival {
+  /** null for a quiz: its answer is made when it comes. */
+  capturedAt: number | null;
+  /** Whether the game was over. */
+  late: boolean;
+  createdAt: number;
+}
+
 export async function insertSubmission(
   tx: Tx,
   { tripId }: TripScope,
   { teamId, taskId }: TeamTaskKey,
   result: SubmissionResult,
-  createdAt: number,
+  { capturedAt, late, createdAt }: Arrival,
 ): Promise<void> {
   await tx.query
     .insertInto('submissions')
@@ -67,6 +76,8 @@ export async function insertSubmission(
       asked: 0,
       review_points: null,
       review_reason: null,
+      captured_at: capturedAt,
+      late: toBit(late),
       created_at: createdAt,
     })
     .execute();
@@ -119,7 +130,7 @@ export async function findPhotoSubmission(
   return row ? submissionFromRow(row) : null;
 }
 
-/** Photo submissions from before `before` (epoch ms), the newest first, `limit` at most. */
+/** Photo submissions that came before `before` (epoch ms), the last first, `limit` at most. */
 export async function photoSubmissionsBefore(
   tx: Tx,
   { tripId }: TripScope,

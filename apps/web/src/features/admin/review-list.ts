@@ -14,7 +14,7 @@ interface Older {
   atEnd: boolean;
 }
 
-/** The last of the newest photos: what is older is live only while a team asks about it. */
+/** When the last of the newest photos came: what came before is live only while a team asks about it. */
 function edgeOf(live: readonly AdminSubmission[]): number | null {
   return live[SUBMISSION_PAGE - 1]?.createdAt ?? null;
 }
@@ -29,7 +29,10 @@ function afterLiveChange({ live: before, kept, atEnd }: Older, live: readonly Ad
   return { live, kept: [...pushed, ...kept], atEnd };
 }
 
-/** All photos the organiser has asked for, the newest first: the live ones, and older pages behind them. */
+/**
+ * All photos the organiser has asked for, those made last first: the live ones, and older pages behind them. They are
+ * loaded as they came, so that one that comes late is passed over by no page.
+ */
 export function useReviewList(live: readonly AdminSubmission[]) {
   const [older, setOlder] = useState<Older>({ live, kept: [], atEnd: false });
   const [shown, setShown] = useState(FIRST_SHOWN);
@@ -37,7 +40,9 @@ export function useReviewList(live: readonly AdminSubmission[]) {
   if (older.live !== live) setOlder(afterLiveChange(older, live));
 
   const byId = new Map([...older.kept, ...live].map((submission) => [submission.id, submission]));
-  const submissions = [...byId.values()].toSorted((a, b) => b.createdAt - a.createdAt);
+  const submissions = [...byId.values()].toSorted(
+    (a, b) => b.capturedAt - a.capturedAt || b.createdAt - a.createdAt,
+  );
   const edge = edgeOf(live);
   const oldest = older.kept.reduce((least, { createdAt }) => Math.min(least, createdAt), edge ?? 0);
   const load = () => {

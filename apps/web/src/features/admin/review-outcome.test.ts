@@ -9,7 +9,8 @@ function submission(
   outcome: AdminSubmission['outcome'],
   review: AdminSubmission['review'] = { state: 'none' },
 ): AdminSubmission {
-  const common = { id: ID, teamId: ID, taskId: ID, photoId: ID, attempt: 1, checks: [], createdAt: 0 };
+  const arrival = { capturedAt: 0, createdAt: 0, late: false };
+  const common = { id: ID, teamId: ID, taskId: ID, photoId: ID, attempt: 1, checks: [], ...arrival };
   return Submission.parse({ ...common, outcome, review });
 }
 

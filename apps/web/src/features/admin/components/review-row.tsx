@@ -5,6 +5,7 @@ import { BASE } from '../../../lib/base.ts';
 import { localClock } from '../../../lib/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
+import { arrivalText } from '../review-arrival.ts';
 import { outcomeText } from '../review-outcome.ts';
 import type { ReviewEntry } from '../review-rows.ts';
 import { Ago } from './profile-ago.tsx';
@@ -19,8 +20,9 @@ interface ReviewRowProps extends ReviewEntry {
 
 export function ReviewRow({ submission, team, task, otherCounts, onReviewed }: ReviewRowProps) {
   const [big, setBig] = useState(false);
-  const { review, photoId, attempt, createdAt, checks } = submission;
+  const { review, photoId, attempt, capturedAt, checks } = submission;
   const outcome = outcomeText(submission);
+  const arrival = arrivalText(submission);
   const about = { team: team.name, task: task.description };
   return (
     <li className="grid grid-cols-1 gap-3 rounded-card bg-card p-4 shadow-card">
@@ -54,8 +56,9 @@ export function ReviewRow({ submission, team, task, otherCounts, onReviewed }: R
           <p className="font-bold">{task.description}</p>
           <p className="line-clamp-2 text-sm">{task.instructions}</p>
           <p className="text-ink-2 text-sm">
-            {m.admin_review_attempt({ attempt })} · {localClock(createdAt)} · <Ago at={createdAt} />
+            {m.admin_review_attempt({ attempt })} · {localClock(capturedAt)} · <Ago at={capturedAt} />
           </p>
+          {arrival === null ? null : <p className="text-ink-2 text-sm">{arrival}</p>}
         </div>
       </div>
       <div>

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createTestServer, newTrip, type TestServer } from '../../testing/test-server.ts';
+import { demoTrip } from '../trip/demo-trip.ts';
+
+const Manifest = z.object({
+  id: z.string(),
+  name: z.string(),
+  start_url: z.string(),
+  scope: z.string(),
+  shortcuts: z.array(z.object({ name: z.string(), url: z.string() })),
+});
+
+describe('what a browser installs', () => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await createTestServer();
+  });
+  afterEach(() => server.stop());
+
+  const manifest = async (base = '') =>
+    Manifest.parse(await (await server.client().open('GET', `${base}/manifest.webmanifest`)).json());
+
+  test('is the trip on the front page, with its title', async () => {
+    expect(await manifest()).toMatchObject({
+      id: '/',
+      name: 'Reisspel: Weekend aan zee',
+      start_url: '/',
+      scope: '/',
+      shortcuts: [
+        { name: 'Spel', url: '/game' },
+        { name: 'Tijdschema', url: '/schedule' },
+        { name: 'Vlucht', url: '/vlucht' },
+      ],
+    });
+  });
+
+  test('is another app for another trip, without the pages that it does not have', async () => {
+    const flights = { ...demoTrip.flights, shown: false as const };
+    const schedule = { ...demoTrip.schedule, shown: false as const };
+    const content = { ...demoTrip, title: 'Sneeuw', flights, schedule };
+    await newTrip(server.database, server.clock, { slug: 'winter', content });
+    expect(await manifest('/r/winter')).toMatchObject({
+      id: '/r/winter',
+      name: 'Reisspel: Sneeuw',
+      start_url: '/r/winter',
+      scope: '/r/winter',
+      shortcuts: [{ name: 'Spel', url: '/r/winter/game' }],
+    });
+    expect((await server.client().get('/r/zomer/manifest.webmanifest')).status).toBe(404);
+  });
+
+  test('says nothing of a trip that asks for a password', async () => {
+    await (await server.admin()).put('/api/trip/password', { password: 'zeelucht' });
+    const { name, shortcuts } = await manifest();
+    expect([name, shortcuts.map((it) => it.name)]).toEqual(['Reisspel', ['Spel']]);
+  });
+});

@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto';
+import { CAPTURE_TOLERANCE_MS as DOUBT, LATE_PHOTO_MAX_AGE_MS as MAX_AGE } from '@reisspel/contract/limits';
+import { Undo } from '@reisspel/contract/profiles';
+import { SubmissionResult } from '@reisspel/contract/submissions';
+import type { AdminTask } from '@reisspel/contract/tasks';
+import type { AdminTeam } from '@reisspel/contract/teams';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  codeOf,
+  jpeg,
+  newPlayer,
+  newTask,
+  newTeam,
+  photoInput,
+  startGame,
+} from '../../testing/game-builders.ts';
+import { listen } from '../../testing/listen.ts';
+import { adminState, galleryState, playState } from '../../testing/live-states.ts';
+import { LiveWindow } from '../../testing/live-window.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { createTestServer, DIALECTS, OWNER_PASSWORD, type TestServer } from '../../testing/test-server.ts';
+
+const HOUR = 3_600_000;
+
+describe.each(DIALECTS)('on %s', (dialect) => {
+  let server: TestServer;
+  let admin: TestClient;
+  let team: AdminTeam;
+  let player: TestClient;
+  let task: AdminTask;
+  let light: Buffer;
+  let dark: Buffer;
+  /** When the game began, and when it ended: an hour later. */
+  let startedAt: number;
+  let endedAt: number;
+
+  beforeEach(async () => {
+    server = await createTestServer({ dialect });
+    admin = await server.admin();
+    team = await newTeam(admin, 'Rode Team');
+    player = await newPlayer(server, team);
+    task = await newTask(admin, photoInput());
+    [light, dark] = [await jpeg(200), await jpeg(20)];
+    startedAt = server.clock.now();
+    endedAt = startedAt + HOUR;
+  });
+  afterEach(() => server.stop());
+
+  const result = (answer: { body: unknown }) => SubmissionResult.parse(answer.body);
+  const stopGame = (by = admin) => by.patch('/api/game', { gameStarted: false });
+  const score = async () => (await adminState(server)).scores[0]?.score;
+
+  /** A game of an hour, and another hour in which the phone had no network. */
+  async function playAnHour(): Promise<void> {
+    await startGame(admin);
+    server.clock.advance(HOUR);
+    await stopGame();
+    server.clock.advance(HOUR);
+  }
+
+  describe('a photo that comes when the game is over', () => {
+    test('counts by when it was made, and the organiser sees both moments', async () => {
+      await playAnHour();
+      const capturedAt = startedAt + HOUR / 2;
+      const late = result(await player.queued(task.id, light, { capturedAt, teamId: team.id }));
+      expect(late.outcome).toEqual({ verdict: 'accepted', pointsAwarded: 20 });
+      expect(await score()).toBe(20);
+      expect((await adminState(server)).submissions).toMatchObject([
+        { id: late.id, capturedAt, createdAt: endedAt + HOUR, late: true },
+      ]);
+      expect((await galleryState(server)).photos).toMatchObject([{ id: late.photoId, takenAt: capturedAt }]);
+    });
+
+    test('reaches the organiser, the gallery and the scoreboard at once', async () => {
+      await playAnHour();
+      const socket = await listen(server);
+      const [review, gallery, visitor] = await Promise.all([
+        LiveWindow.open(socket.as(admin), { view: 'admin' }),
+        LiveWindow.open(socket.as(admin), { view: 'gallery' }),
+        LiveWindow.open(socket.as(server.client())),
+      ]);
+      await Promise.all(
+        [review, gallery, visitor].map((window) => window.until(({ state }) => state !== null)),
+      );
+      await player.queued(task.id, light, { capturedAt: startedAt });
+      await review.until(({ state }) => state?.view === 'admin' && state.submissions[0]?.late === true);
+      await gallery.until(({ state }) => state?.view === 'gallery' && state.photos.length === 1);
+      await visitor.until(({ state }) => state?.view === 'play' && state.scores?.[0]?.score === 20);
+      await socket.close();
+    });
+
+    test.each([
+      ['a moment before it began', () => startedAt - DOUBT],
+      ['a moment after it ended, by a phone that is fast', () => endedAt + DOUBT],
+    ])('counts when it was made %s', async (_, capturedAt) => {
+      await playAnHour();
+      expect((await player.queued(task.id, light, { capturedAt: capturedAt() })).status).toBe(200);
+    });
+
+    test.each([
+      ['too long before it began', () => startedAt - DOUBT - 1],
+      ['too long after it ended', () => endedAt + DOUBT + 1],
+      ['later than now', () => server.clock.now() + DOUBT + 1],
+    ])('does not count when it was made %s', async (_, capturedAt) => {
+      await playAnHour();
+      const refused = await player.queued(task.id, light, { capturedAt: capturedAt() });
+      expect([refused.status, codeOf(refused)]).toEqual([409, 'photo_not_in_game']);
+      expect((await adminState(server)).submissions).toEqual([]);
+      expect(await server.storedFiles()).toEqual([]);
+    });
+
+    test('does not count when nobody says when it was made', async () => {
+      await playAnHour();
+      expect(codeOf(await player.queued(task.id, light))).toBe('game_not_started');
+    });
+
+    test('counts for two days', async () => {
+      await playAnHour();
+      server.clock.advance(MAX_AGE - HOUR);
+      const send = (capturedAt: number) => player.queued(task.id, light, { capturedAt });
+      expect(codeOf(await send(endedAt - 1))).toBe('photo_not_in_game');
+      expect((await send(endedAt)).status).toBe(200);
+    });
+
+    test('counts by any of the times that the game ran, and not by the pause between', async () => {
+      await playAnHour();
+      await playAnHour();
+      const other = await newTask(admin, photoInput());
+      const send = (to: AdminTask, capturedAt: number) => player.queued(to.id, light, { capturedAt });
+      expect(codeOf(await send(task, endedAt + HOUR / 2))).toBe('photo_not_in_game');
+      expect((await send(task, startedAt + HOUR / 2)).status).toBe(200);
+      expect((await send(other, endedAt + HOUR + HOUR / 2)).status).toBe(200);
+    });
+
+    test('of an archived trip waits until it is brought back', async () => {
+      const owner = server.client();
+      await owner.post('/api/owner/session', { password: OWNER_PASSWORD });
+      await startGame(admin);
+      await owner.post('/api/owner/trips', { slug: 'zomer', title: 'Zomer' });
+      await owner.put('/api/owner/default-trip', { slug: 'zomer' });
+      const there = player.at('/r/reis');
+      server.clock.advance(HOUR);
+      await owner.put('/api/owner/trips/reis/archive');
+      server.clock.advance(HOUR);
+      const send = (capturedAt: number) => there.queued(task.id, light, { capturedAt });
+      expect(codeOf(await send(startedAt))).toBe('trip_archived');
+      await owner.delete('/api/owner/trips/reis/archive');
+      expect(codeOf(await send(endedAt + HOUR / 2))).toBe('photo_not_in_game');
+      expect((await send(startedAt)).status).toBe(200);
+    });
+
+    test('of the game before does not count in the next, and counts when that game is brought back', async () => {
+      await playAnHour();
+      const before = startedAt + HOUR / 2;
+      const { archiveId } = Undo.parse((await admin.post('/api/game/resets')).body);
+      const next = { team: await newTeam(admin, 'Nieuw Team'), task: await newTask(admin, photoInput()) };
+      const phone = await newPlayer(server, next.team);
+      const send = () => phone.queued(next.task.id, light, { capturedAt: before });
+      expect(codeOf(await send())).toBe('photo_not_in_game');
+      server.clock.advance(HOUR);
+      await playAnHour();
+      expect(codeOf(await send())).toBe('photo_not_in_game');
+      expect(
+        codeOf(await phone.queued(task.id, light, { capturedAt: server.clock.now() - 1.5 * HOUR })),
+      ).toBe('not_found');
+
+      await admin.post(`/api/archives/${archiveId}/restorations`);
+      const back = await newPlayer(server, team);
+      expect((await back.queued(task.id, light, { capturedAt: before })).status).toBe(200);
+      expect(await score()).toBe(20);
+    });
+
+    test('is judged by what the server knows: the task before it comes first', async () => {
+      const second = await newTask(admin, photoInput({ requiresPreviousTask: true }));
+      await playAnHour();
+      const send = (to: AdminTask, capturedAt: number) => player.queued(to.id, light, { capturedAt });
+      expect(codeOf(await send(second, startedAt + 2))).toBe('task_locked');
+      expect((await send(task, startedAt + 1)).status).toBe(200);
+      expect((await send(second, startedAt + 2)).status).toBe(200);
+      expect(codeOf(await send(task, startedAt + 3))).toBe('task_already_completed');
+      expect(await score()).toBe(40);
+    });
+
+    test('gets one answer, however often it is sent, also when it has become too old', async () => {
+      await playAnHour();
+      const photo = { id: randomUUID(), capturedAt: startedAt };
+      const answers = await Promise.all([1, 2, 3].map(() => player.queued(task.id, light, photo)));
+      server.clock.advance(2 * MAX_AGE);
+      answers.push(await player.queued(task.id, light, photo));
+      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      expect(result(answers[0] ?? { body: null }).outcome).toMatchObject({ verdict: 'accepted' });
+      expect((await galleryState(server)).photos).toHaveLength(1);
+    });
+  });
+
+  describe('a late photo that its team wanted to look at first', () => {
+    const checked = (more: Record<string, unknown> = {}) =>
+      newTask(admin, photoInput({ minBrightness: 60, ...more }));
+    const send = async (to: AdminTask, bytes: Buffer) =>
+      result(await player.queued(to.id, bytes, { capturedAt: startedAt, hold: true })).outcome;
+
+    test('never waits for a decision: it counts by its checks, or uses its attempt', async () => {
+      const reviewed = await checked({ maxRetries: 2 });
+      const lost = await checked({ maxRetries: 1 });
+      await playAnHour();
+      expect(await send(reviewed, dark)).toEqual({ verdict: 'refused', reason: 'checks', attemptsLeft: 1 });
+      expect(await send(reviewed, light)).toEqual({ verdict: 'accepted', pointsAwarded: 20 });
+      expect(await send(lost, dark)).toEqual({ verdict: 'failed', reason: 'max_attempts' });
+    });
+
+    test('is left to the clock when it did not pass, as if the team had said nothing', async () => {
+      const approving = await checked({ autoAdvanceTimeout: 10 });
+      const rejecting = await checked({ autoAdvanceTimeout: 10, failOnTimeout: true });
+      await playAnHour();
+      expect(await send(approving, dark)).toMatchObject({ verdict: 'accepted' });
+      expect(await send(rejecting, dark)).toMatchObject({ verdict: 'refused', reason: 'checks' });
+      expect(await send(rejecting, light)).toMatchObject({ verdict: 'accepted' });
+    });
+
+    test('can be handed in for two days when it came before the end', async () => {
+      const [reviewed, forgotten] = [await checked(), await checked()];
+      await startGame(admin);
+      const held = result(await player.held(reviewed.id, light));
+      const other = result(await player.held(forgotten.id, light));
+      await stopGame();
+      server.clock.advance(MAX_AGE);
+      const submit = (id: string) => player.put(`/api/submissions/${id}/decision`, { decision: 'submit' });
+      expect(result(await submit(held.id)).outcome).toMatchObject({ verdict: 'accepted' });
+      server.clock.advance(1);
+      expect(codeOf(await submit(other.id))).toBe('photo_not_in_game');
+    });
+  });
+
+  test('a photo that comes late while the game runs stands where it was made, and is told apart by its moments', async () => {
+    const second = await newTask(admin, photoInput());
+    await startGame(admin);
+    server.clock.advance(HOUR);
+    const socket = await listen(server);
+    const gallery = await LiveWindow.open(socket.as(admin), { view: 'gallery' });
+    await gallery.until(({ state }) => state !== null);
+    const now = server.clock.now();
+    const newer = result(await player.queued(task.id, light, { capturedAt: now }));
+    const older = result(await player.queued(second.id, light, { capturedAt: now - HOUR / 2 }));
+    await gallery.until(({ state }) => state?.view === 'gallery' && state.photos.length === 2);
+    const state = await galleryState(server);
+    expect(state.photos.map(({ id }) => id)).toEqual([older.photoId, newer.photoId]);
+    expect(gallery.state).toMatchObject({ photos: state.photos });
+    const { submissions } = await adminState(server);
+    expect(submissions.find(({ id }) => id === older.id)).toMatchObject({
+      capturedAt: now - HOUR / 2,
+      createdAt: now,
+      late: false,
+    });
+    await socket.close();
+  });
+
+  test('a photo that was made for another team is refused before it is read, and counts for nobody', async () => {
+    const blue = await newTeam(admin, 'Blauwe Team');
+    await startGame(admin);
+    const headers = {
+      'Idempotency-Key': randomUUID(),
+      'Content-Type': 'image/jpeg',
+      'Submission-Team': blue.id,
+    };
+    const neverEnding = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => {}) });
+    const refused = await player.raw('POST', `/api/tasks/${task.id}/submissions`, neverEnding, headers);
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'other_team']);
+    expect((await adminState(server)).submissions).toEqual([]);
+
+    await player.put(`/api/session/team/${blue.id}`, {});
+    const sent = { id: headers['Idempotency-Key'], teamId: blue.id };
+    expect((await player.queued(task.id, light, sent)).status).toBe(200);
+    expect((await playState(server, blue.id)).own?.score.score).toBe(20);
+  });
+});

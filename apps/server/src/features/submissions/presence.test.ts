@@ -1,0 +1,197 @@
+import { PRESENCE_MS, PRESENCE_RENEWAL_MS } from '@reisspel/contract/limits';
+import type { AdminTask } from '@reisspel/contract/tasks';
+import type { AdminTeam } from '@reisspel/contract/teams';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { createPostgresBus } from '../../platform/postgres-bus.ts';
+import {
+  codeOf,
+  newPlayer,
+  newTask,
+  newTeam,
+  optionId,
+  photoInput,
+  quizInput,
+  startGame,
+} from '../../testing/game-builders.ts';
+import { type Listening, listen } from '../../testing/listen.ts';
+import { playState } from '../../testing/live-states.ts';
+import { LiveWindow } from '../../testing/live-window.ts';
+import { createDatabase } from '../../testing/postgres-cluster.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let admin: TestClient;
+let team: AdminTeam;
+let task: AdminTask;
+
+async function begin(options: Parameters<typeof createTestServer>[0]): Promise<void> {
+  server = await createTestServer(options);
+  admin = await server.admin();
+  team = await newTeam(admin, 'Rode Team');
+  task = await newTask(admin, photoInput());
+  await startGame(admin);
+}
+
+const enter = (phone: TestClient, at = task) => phone.put(`/api/tasks/${at.id}/presence`);
+const leave = (phone: TestClient, at = task) => phone.delete(`/api/tasks/${at.id}/presence`);
+
+/** How many phones of its team this window says to have a task open; null where it does not tell. */
+function busyPhones({ state }: LiveWindow, at = task): number | null {
+  const tasks = state?.view === 'play' ? (state.own?.tasks ?? []) : [];
+  const progress = tasks.find(({ id }) => id === at.id)?.progress;
+  return progress?.status === 'open' ? progress.busyPhones : null;
+}
+
+describe.each(DIALECTS)('a phone that works on a task, on %s', (dialect) => {
+  let socket: Listening;
+  let left: TestClient;
+  let right: TestClient;
+  beforeEach(async () => {
+    await begin({ dialect });
+    socket = await listen(server);
+    [left, right] = [await newPlayer(server, team), await newPlayer(server, team)];
+  });
+  afterEach(async () => {
+    await socket.close();
+    await server.stop();
+  });
+
+  const windowOf = async (phone: TestClient) => {
+    const window = await LiveWindow.open(socket.as(phone));
+    await window.until(({ state }) => state !== null);
+    return window;
+  };
+  const busy = async () => {
+    const progress = (await playState(server, team.id)).own?.tasks[0]?.progress;
+    return progress?.status === 'open' ? progress.busyPhones : null;
+  };
+
+  test('is seen by its team, and by nobody else', async () => {
+    const other = await newTeam(admin, 'Blauwe Team');
+    const mate = await windowOf(right);
+    const rival = await windowOf(await newPlayer(server, other));
+    const visitor = await windowOf(server.client());
+    expect((await enter(left)).status).toBe(204);
+    await mate.until((window) => busyPhones(window) === 1);
+    await enter(right);
+    await mate.until((window) => busyPhones(window) === 2);
+    expect((await leave(left)).status).toBe(204);
+    await mate.until((window) => busyPhones(window) === 1);
+    expect(mate.state).toEqual(await playState(server, team.id));
+    // Something that everybody hears comes after it.
+    const quiz = await newTask(admin, quizInput());
+    for (const window of [rival, visitor]) {
+      await window.until(({ state }) => state?.view === 'play' && state.game.taskCount === 2);
+      expect(window.bytes).not.toMatch(/"busyPhones":[1-9]/);
+    }
+    expect(busyPhones(rival, quiz)).toBe(0);
+  });
+
+  test('is gone a minute after it was last heard of, also when it logged out', async () => {
+    const mate = await windowOf(right);
+    await enter(left);
+    await mate.until((window) => busyPhones(window) === 1);
+    await left.delete('/api/session');
+    server.clock.advance(PRESENCE_MS - 1);
+    await server.settleExpired();
+    expect(await busy()).toBe(1);
+    server.clock.advance(1);
+    await server.settleExpired();
+    await mate.until((window) => busyPhones(window) === 0);
+  });
+
+  test('says so again every half minute, which nobody is told', async () => {
+    const mate = await windowOf(right);
+    await enter(left);
+    await mate.until((window) => busyPhones(window) === 1);
+    const { revision } = mate;
+    for (let n = 0; n < 4; n += 1) {
+      server.clock.advance(PRESENCE_RENEWAL_MS);
+      await enter(left);
+      await server.settleExpired();
+    }
+    expect(await busy()).toBe(1);
+    await leave(left);
+    await leave(left);
+    await mate.until((window) => busyPhones(window) === 0);
+    expect(mate.revision).toBe(revision + 1);
+  });
+
+  test('is one phone, however many windows it has and however often they speak', async () => {
+    await Promise.all([1, 2, 3, 4].map(() => enter(left)));
+    expect(await busy()).toBe(1);
+    await Promise.all([enter(right), enter(left)]);
+    expect(await busy()).toBe(2);
+  });
+
+  test('is of the team it plays for now', async () => {
+    const other = await newTeam(admin, 'Blauwe Team');
+    await enter(left);
+    await left.put(`/api/session/team/${other.id}`, {});
+    await enter(left);
+    const blue = (await playState(server, other.id)).own?.tasks[0]?.progress;
+    expect(blue).toMatchObject({ busyPhones: 1 });
+    server.clock.advance(PRESENCE_MS);
+    await server.settleExpired();
+    expect(await busy()).toBe(0);
+  });
+
+  test('must have it open before it: not settled, locked, gone, or of a game that stands still', async () => {
+    const quiz = await newTask(admin, quizInput());
+    const locked = await newTask(admin, photoInput({ requiresPreviousTask: true }));
+    expect(codeOf(await enter(left, locked))).toBe('task_locked');
+    await left.post(`/api/tasks/${quiz.id}/quiz-openings`);
+    await left.answer(quiz.id, optionId(quiz, 'goed'));
+    expect(codeOf(await enter(left, quiz))).toBe('task_already_completed');
+    await admin.delete(`/api/tasks/${locked.id}`);
+    expect(codeOf(await enter(left, locked))).toBe('not_found');
+    expect(codeOf(await leave(left, locked))).toBe('not_found');
+    await admin.patch('/api/game', { gameStarted: false });
+    expect(codeOf(await enter(left))).toBe('game_not_started');
+  });
+
+  test('ends quietly with the game', async () => {
+    await enter(left);
+    const mate = await windowOf(right);
+    await admin.patch('/api/game', { gameStarted: false });
+    await mate.until(({ state }) => state?.view === 'play' && !state.game.gameStarted);
+    const { revision } = mate;
+    server.clock.advance(PRESENCE_MS);
+    await server.settleExpired();
+    await startGame(admin);
+    await mate.until((window) => busyPhones(window) === 0);
+    expect(mate.revision).toBe(revision + 1);
+  });
+
+  test('cannot keep its team busy with comings and goings', async () => {
+    for (let n = 0; n < 30; n += 1) {
+      await enter(left);
+      await leave(left);
+    }
+    const refused = await enter(left);
+    expect(codeOf(refused)).toBe('too_many_requests');
+    expect((await enter(right)).status).toBe(204);
+  });
+});
+
+test('two servers on one PostgreSQL tell each other who works on what, and that they are gone', async () => {
+  const postgresUrl = await createDatabase(inject('postgresUrl'));
+  const bus = () => createPostgresBus({ url: postgresUrl, onError: (error) => Promise.reject(error) });
+  await begin({ dialect: 'postgres', postgresUrl, bus: await bus() });
+  const { tripId } = server;
+  const other = await createTestServer({ dialect: 'postgres', postgresUrl, tripId, bus: await bus() });
+  const socket = await listen(other);
+  const mate = await LiveWindow.open(socket.as(await newPlayer(other, team)));
+  await mate.until(({ state }) => state !== null);
+  await enter(await newPlayer(server, team));
+  await mate.until((window) => busyPhones(window) === 1);
+  const { revision } = mate;
+  for (const { clock } of [server, other]) clock.advance(PRESENCE_MS);
+  await Promise.all([server.settleExpired(), other.settleExpired()]);
+  await mate.until((window) => busyPhones(window) === 0);
+  expect(mate.revision).toBe(revision + 1);
+  await socket.close();
+  await other.stop();
+  await server.stop();
+});

@@ -1,0 +1,40 @@
+import { CAPTURE_TOLERANCE_MS as DOUBT, LATE_PHOTO_MAX_AGE_MS } from '@reisspel/contract/limits';
+import { describe, expect, test } from 'vitest';
+import { captureTime, wasMadeDuring } from './late-photos.ts';
+
+const HOUR = 3_600_000;
+const NOON = Date.parse('2025-06-21T12:00:00+02:00');
+const morning = { startedAt: NOON - 3 * HOUR, endedAt: NOON - 2 * HOUR };
+const later = { startedAt: NOON - HOUR, endedAt: NOON };
+
+describe('a photo that arrives at one o’clock', () => {
+  test.each([
+    ['in the run', later.startedAt + 1, true],
+    ['a little before the run, by a phone that is slow', later.startedAt - DOUBT, true],
+    ['too long before it', later.startedAt - DOUBT - 1, false],
+    ['a little after it, by a phone that is fast', NOON + DOUBT, true],
+    ['too long after it', NOON + DOUBT + 1, false],
+    ['in an earlier run of the same game', morning.startedAt, true],
+    ['between the two', NOON - 1.5 * HOUR, false],
+  ])('and was made %s', (_, capturedAt, counts) => {
+    expect(wasMadeDuring([morning, later], capturedAt, NOON + HOUR)).toBe(counts);
+  });
+
+  test('counts for no game that never ran', () => {
+    expect(wasMadeDuring([], NOON, NOON + HOUR)).toBe(false);
+  });
+});
+
+test('a photo may come until it is too old', () => {
+  expect(wasMadeDuring([later], NOON, NOON + LATE_PHOTO_MAX_AGE_MS)).toBe(true);
+  expect(wasMadeDuring([later], NOON, NOON + LATE_PHOTO_MAX_AGE_MS + 1)).toBe(false);
+});
+
+test('no photo comes from the future, whatever its phone says', () => {
+  const open = { startedAt: NOON, endedAt: null };
+  expect(wasMadeDuring([open], NOON + HOUR + DOUBT, NOON + HOUR)).toBe(true);
+  expect(wasMadeDuring([open], NOON + HOUR + DOUBT + 1, NOON + HOUR)).toBe(false);
+  expect(captureTime(NOON + 1, NOON)).toBe(NOON);
+  expect(captureTime(NOON - 1, NOON)).toBe(NOON - 1);
+  expect(captureTime(null, NOON)).toBe(NOON);
+});

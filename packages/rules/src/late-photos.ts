@@ -1,0 +1,27 @@
+import { CAPTURE_TOLERANCE_MS, LATE_PHOTO_MAX_AGE_MS } from '@reisspel/contract/limits';
+
+/** A time in which a game ran. Epoch milliseconds; `endedAt` null: it runs now. */
+export interface GameRun {
+  startedAt: number;
+  endedAt: number | null;
+}
+
+/**
+ * When a photo counts as made: when its phone says so (null: it does not), but never after it arrived. Epoch milliseconds.
+ */
+export function captureTime(told: number | null, arrivedAt: number): number {
+  return Math.min(told ?? arrivedAt, arrivedAt);
+}
+
+/**
+ * Whether a photo that arrives when its game does not run was made while it did, and not too long ago. All in epoch
+ * milliseconds; `CAPTURE_TOLERANCE_MS` goes in the phone's favour on both sides of a run, and into the future.
+ */
+export function wasMadeDuring(runs: readonly GameRun[], capturedAt: number, now: number): boolean {
+  if (capturedAt > now + CAPTURE_TOLERANCE_MS || capturedAt < now - LATE_PHOTO_MAX_AGE_MS) return false;
+  return runs.some(
+    ({ startedAt, endedAt }) =>
+      capturedAt >= startedAt - CAPTURE_TOLERANCE_MS &&
+      (endedAt === null || capturedAt <= endedAt + CAPTURE_TOLERANCE_MS),
+  );
+}
