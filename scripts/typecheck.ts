@@ -1,7 +1,7 @@
 /** `npm run typecheck`: every TypeScript project of the repository, at the same time. */
 import { runTool } from './machine/run.ts';
 
-const PROJECTS = ['.', 'apps/web', 'e2e'];
+const PROJECTS = ['.', 'apps/web', 'apps/web/src/sw', 'e2e'];
 
 const results = await Promise.all(PROJECTS.map((project) => runTool(['typescript', 'tsc'], ['-p', project])));
 for (const { output } of results) process.stdout.write(output);

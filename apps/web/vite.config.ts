@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { serviceWorker } from './service-worker-plugin.ts';
 
 const API = process.env['REISSPEL_API'] ?? 'http://127.0.0.1:3000';
 const FRAMEWORK = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\//;
@@ -46,6 +47,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    serviceWorker(),
     precompress(),
   ],
   build: {

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@reisspel/contract/errors';
+import { CLIENT_PROTOCOL } from '@reisspel/contract/limits';
 import { BASE } from './base.ts';
 
 /** `network`: no answer came at all, so nobody knows whether the request arrived. */
@@ -29,6 +30,9 @@ interface RequestOptions {
   keepalive?: boolean;
 }
 
+/** Says to the server what this page means by what it sends; an older one is told to refresh. */
+export const CLIENT = { 'Client-Protocol': String(CLIENT_PROTOCOL) };
+
 interface ErrorBody {
   error: { code: ErrorCode; params: Record<string, unknown> };
 }
@@ -39,18 +43,23 @@ function isErrorBody(body: unknown): body is ErrorBody {
   return typeof error === 'object' && error !== null && 'code' in error && 'params' in error;
 }
 
-/** What a refused response says. A proxy's own error page counts as a fault of the server. */
-export async function failureOf(response: Response): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => null);
+/** What the body of a refusal says, parsed. A proxy's own error page counts as a fault of the server. */
+export function failureIn(body: unknown): ApiError {
   return isErrorBody(body) ? new ApiError(body.error.code, body.error.params) : new ApiError('internal');
 }
 
+/** What a refused response says. */
+export async function failureOf(response: Response): Promise<ApiError> {
+  return failureIn(await response.json().catch(() => null));
+}
+
 async function call(method: string, path: string, options: RequestOptions): Promise<Response> {
-  const { json, body, headers = {}, signal, keepalive = false } = options;
+  const { json, body, signal, keepalive = false } = options;
+  const headers = { ...CLIENT, ...options.headers };
   const timeout = AbortSignal.timeout(body ? UPLOAD_TIMEOUT_MS : JSON_TIMEOUT_MS);
   const init: RequestInit = {
     method,
-    headers: { ...headers },
+    headers,
     keepalive,
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   };

@@ -53,3 +53,9 @@ export function wallDay({ local }: Moment): string {
 export function localClock(at: number): string {
   return new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' }).format(at);
 }
+
+/** The calendar day of a moment on the reader's own clock, "2025-06-20". */
+export function localDay(at: number): string {
+  // Swedish writes dates the way ISO 8601 does.
+  return new Intl.DateTimeFormat('sv-SE').format(at);
+}

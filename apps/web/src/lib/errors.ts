@@ -16,6 +16,7 @@ const texts: Record<FailureCode, (params: Params) => string> = {
   unsupported_media_type: () => m.error_invalid_input(),
   invalid_input: () => m.error_invalid_input(),
   cross_site: () => m.error_forbidden(),
+  client_outdated: () => m.error_client_outdated(),
   unauthenticated: () => m.error_unauthenticated(),
   forbidden: () => m.error_forbidden(),
   not_found: () => m.error_not_found(),
@@ -32,6 +33,8 @@ const texts: Record<FailureCode, (params: Params) => string> = {
   quiz_not_opened: () => m.error_quiz_not_opened(),
   unknown_option: () => m.error_unknown_option(),
   submission_id_taken: () => m.error_internal(),
+  other_team: () => m.error_other_team(),
+  photo_not_in_game: () => m.error_photo_not_in_game(),
   photo_missing: () => m.error_photo_unreadable(),
   photo_too_large: (params) =>
     m.error_photo_too_large({ megabytes: Math.floor(number(params, 'maxBytes') / BYTES_PER_MEGABYTE) }),

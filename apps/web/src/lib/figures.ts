@@ -6,6 +6,17 @@ export function percentText(share: number): string {
   return new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 }).format(share);
 }
 
+const BYTES_PER_MEGABYTE = 1_000_000;
+
+/** "2,4 MB" of a number of bytes, the way phones count them. */
+export function megabytesText(bytes: number): string {
+  return new Intl.NumberFormat(LOCALE, {
+    style: 'unit',
+    unit: 'megabyte',
+    maximumFractionDigits: 1,
+  }).format(bytes / BYTES_PER_MEGABYTE);
+}
+
 /** "350 m" or "1,2 km" of a distance in metres. */
 export function distanceText(metres: number): string {
   const far = metres >= METRES_PER_KILOMETRE;

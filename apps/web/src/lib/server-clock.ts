@@ -19,6 +19,11 @@ function clockGap(): number {
   return Date.now() - performance.now();
 }
 
+/** Milliseconds to add to `Date.now()` for the server's time; null as long as no answer has told it. */
+export function serverOffset(): number | null {
+  return estimate?.offset ?? null;
+}
+
 /** The time in epoch milliseconds, as the server has it: right on a phone whose clock is off. */
 export function serverNow(): number {
   return Date.now() + (estimate?.offset ?? 0);
@@ -47,4 +52,14 @@ export function learnServerTime(serverTime: number, sentAt: number, receivedAt: 
     if (stillPossible && grown <= uncertainty) return;
   }
   estimate = { offset, uncertainty, learnedAt: receivedAt, clockGap: clockGap() };
+}
+
+/** Milliseconds by which the header can be off: it tells whole seconds. */
+const HEADER_PRECISION_MS = 500;
+
+/** Learns from any answer, by its Date header; one without says nothing. `sentAt` is `Date.now()` at the question. */
+export function learnServerTimeFrom(response: Response, sentAt: number): void {
+  const told = Date.parse(response.headers.get('Date') ?? '');
+  if (Number.isNaN(told)) return;
+  learnServerTime(told + HEADER_PRECISION_MS, sentAt - HEADER_PRECISION_MS, Date.now() + HEADER_PRECISION_MS);
 }

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useIsPreview } from '../../lib/preview.ts';
+import { useQueueWanted } from '../../live/photo-queue-door.ts';
 import * as m from '../../paraglide/messages.js';
 import { TripDoor } from '../shell/trip-door.tsx';
 
@@ -30,11 +31,27 @@ function keepConcept({ search, next }: Parameters<SearchMiddleware<Search>>[0]):
 }
 
 // The game and the dashboard do without. A menu that does not come must not take the page along.
-const Menu = lazy(() => import('../shell/menu.tsx').catch(() => ({ default: NoMenu })));
+const Menu = lazy(() => import('../shell/menu.tsx').catch(() => ({ default: Nothing })));
+// What waits to be sent goes out on every page, but after it is there; most phones have nothing waiting.
+const QueueDock = lazy(() =>
+  import('../../features/game/components/queue-dock.tsx').catch(() => ({ default: Nothing })),
+);
 // Only the organiser sees it.
 const PreviewBar = lazy(() => import('../shell/preview-bar.tsx'));
 
-function NoMenu() {
+// Comes from this device, once the app is on it: the first view does not wait for it.
+const Installed = lazy(() => withWorker().catch(() => ({ default: Nothing })));
+
+/** Puts the app on this device, after the first view. Rejects where that is not possible, as on plain HTTP. */
+async function withWorker() {
+  if (!import.meta.env.PROD) throw new Error('Development loads everything anew');
+  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve));
+  await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  await navigator.serviceWorker.ready;
+  return import('../shell/installed.tsx');
+}
+
+function Nothing() {
   return <></>;
 }
 
@@ -65,6 +82,10 @@ function Shell() {
           <PreviewBar />
         </Suspense>
       ) : null}
+      <Suspense>
+        <Installed />
+      </Suspense>
+      <Suspense>{useQueueWanted() ? <QueueDock /> : null}</Suspense>
       <div id="main" tabIndex={-1} className="outline-none">
         <TripDoor />
       </div>

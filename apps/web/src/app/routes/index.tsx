@@ -1,8 +1,31 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense, useRef } from 'react';
 import { HomePage } from '../../features/trip/components/home-page.tsx';
+import { useIsPreview } from '../../lib/preview.ts';
 import * as m from '../../paraglide/messages.js';
+import { useNear } from '../../ui/use-near.ts';
 
 export const Route = createFileRoute('/')({
-  component: HomePage,
+  component: HomeRoute,
   head: () => ({ meta: [{ title: m.page_title({ page: m.home_title() }) }] }),
 });
+
+const SaveTrip = lazy(() => import('../../features/offline/components/save-trip.tsx'));
+
+function HomeRoute() {
+  const end = useRef<HTMLDivElement>(null);
+  // Only once it is on the screen: it is below the first view of a phone.
+  const near = useNear(end, '0px');
+  const preview = useIsPreview();
+  return (
+    <HomePage>
+      <div ref={end} className="empty:min-h-60">
+        {near && !preview ? (
+          <Suspense>
+            <SaveTrip />
+          </Suspense>
+        ) : null}
+      </div>
+    </HomePage>
+  );
+}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Gamepad2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
 import { useTrip } from '../queries.ts';
@@ -20,7 +20,8 @@ function ToGame() {
   );
 }
 
-export function HomePage() {
+/** The trip at a glance. `children` come below it: what is no part of the trip. */
+export function HomePage({ children }: { children?: ReactNode }) {
   const trip = useTrip();
   return (
     <main>
@@ -38,6 +39,7 @@ export function HomePage() {
           {trip.links.length === 0 ? null : <UsefulLinks links={trip.links} />}
           {trip.notice === '' ? null : <p className="text-center text-ink-2 text-sm">{trip.notice}</p>}
         </Suspense>
+        {children}
       </div>
     </main>
   );

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type Plugin, type Rolldown } from 'vite';
+
+const SOURCE = 'src/sw/worker.ts';
+const PAGE = 'index.html';
+/** From `public`, under their own names. */
+const FILES = ['icon.svg'];
+
+/**
+ * Characters of code from which a lazy part is too heavy for who may never need it: maps (150,000), 3D models (a million).
+ * They are in the app from when they are used. What every page starts with counts whatever its size.
+ */
+const HEAVY = 60_000;
+/** Screens that are of no use without the server. Whatever only they load stays out with them. */
+const ONLINE_ONLY = /\/routes\/(?:admin|admin_\.reis|eigenaar|generator|delen\.\$token)\.tsx/;
+
+type Bundle = Rolldown.OutputBundle;
+type Chunk = Rolldown.OutputChunk;
+
+/** Whether a chunk that is no part of every start is none of the installed app either, until it is used. */
+function isLeftOut({ code, facadeModuleId }: Chunk): boolean {
+  return ONLINE_ONLY.test(facadeModuleId ?? '') || code.length > HEAVY;
+}
+
+function entryOf(bundle: Bundle): Chunk {
+  const entry = Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry);
+  if (entry?.type !== 'chunk') throw new Error('The build has no entry');
+  return entry;
+}
+
+/** The chunks that a player or a visitor may come to need, with their styles and fonts. */
+function shellFiles(bundle: Bundle): string[] {
+  const found = new Set<string>();
+  const visit = (name: string, isStart: boolean) => {
+    const chunk = bundle[name];
+    if (found.has(name) || chunk?.type !== 'chunk' || (!isStart && isLeftOut(chunk))) return;
+    found.add(name);
+    for (const css of chunk.viteMetadata?.importedCss ?? []) found.add(css);
+    for (const next of chunk.imports) visit(next, isStart);
+    for (const next of chunk.dynamicImports) visit(next, false);
+  };
+  visit(entryOf(bundle).fileName, true);
+  // Only the latin subsets are in the build at all.
+  const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'));
+  return [...found, ...fonts, ...FILES].toSorted();
+}
+
+/** Names this version: another one exactly when its page or a file of it is. Names in `assets` tell their content. */
+function revisionOf(bundle: Bundle, files: readonly string[], root: string): string {
+  const page = bundle[PAGE];
+  if (page?.type !== 'asset') throw new Error('The build has no page');
+  const hash = createHash('sha256').update(files.join('\n')).update(page.source);
+  for (const file of FILES) hash.update(readFileSync(join(root, 'public', file)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function buildWorker(root: string, shell: object): Promise<string> {
+  const output = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    define: { __SHELL__: JSON.stringify(shell) },
+    build: {
+      write: false,
+      copyPublicDir: false,
+      target: 'es2023',
+      // A classic script: not every browser takes a module here.
+      rolldownOptions: { input: join(root, SOURCE), output: { format: 'iife' } },
+    },
+  });
+  const [result] = Array.isArray(output) ? output : [output];
+  if (result === undefined || !('output' in result)) throw new Error('The service worker was not built');
+  return result.output[0].code;
+}
+
+/**
+ * Builds the service worker into `/sw.js`, with the list of what the installed app consists of. That list follows the
+ * graph of chunks, which a tool that looks at file names (as those of Workbox do) cannot: ours say nothing.
+ */
+export function serviceWorker(): Plugin {
+  let root = '';
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    // After the page is there.
+    enforce: 'post',
+    configResolved(config) {
+      root = config.root;
+    },
+    async generateBundle(_options, bundle) {
+      const files = shellFiles(bundle);
+      const shell = {
+        revision: revisionOf(bundle, files, root),
+        entry: `/${entryOf(bundle).fileName}`,
+        files: files.map((file) => `/${file}`),
+      };
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: await buildWorker(root, shell) });
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { OfflineBar } from '../../features/offline/components/offline-bar.tsx';
+import { UpdateBar } from '../../features/offline/components/update-bar.tsx';
+import { useTripKept } from '../../features/offline/use-kept-trip.ts';
+import { BASE } from '../../lib/base.ts';
+
+/** One page serves every trip once it comes from the device: the browser installs the one that it shows. */
+function useOwnManifest(): void {
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
+    const own = `${BASE}/manifest.webmanifest`;
+    if (link !== null && link.getAttribute('href') !== own) link.href = own;
+  }, []);
+}
+
+/** What the app says of itself on a device that holds it: how old the trip is, and that there is a new version. */
+export default function Installed() {
+  useOwnManifest();
+  useTripKept();
+  return (
+    <div className="sticky top-0 z-30 has-[p]:pt-[env(safe-area-inset-top)] print:hidden">
+      <OfflineBar />
+      <UpdateBar />
+    </div>
+  );
+}

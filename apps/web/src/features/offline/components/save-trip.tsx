@@ -1,0 +1,142 @@
+import type { Trip } from '@reisspel/contract/trip';
+import { useQuery } from '@tanstack/react-query';
+import { Download, RefreshCw, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { localClock, localDay, shortDay } from '../../../lib/dates.ts';
+import { megabytesText } from '../../../lib/figures.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { type Hindrance, hindrance, isClearedAfterAWeek, type MapOutcome } from '../saved-trip.ts';
+import { maySaveTiles } from '../tiles.ts';
+import { type SavingState, useSavedTrip } from '../use-saved-trip.ts';
+
+const MAP_NOTE: Record<MapOutcome, (() => string) | null> = {
+  saved: null,
+  none: null,
+  forbidden: m.offline_map_forbidden,
+  failed: m.offline_map_failed,
+};
+
+const FAILURE = {
+  network: m.offline_failed_network,
+  full: m.offline_failed_full,
+  unattended: m.offline_failed_unattended,
+};
+
+const HINDRANCE: Record<NonNullable<Hindrance>, () => string> = {
+  insecure: m.offline_insecure,
+  unsupported: m.offline_unsupported,
+};
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <section aria-labelledby="save-trip" className="print:hidden">
+      <Card className="grid gap-3">
+        <h2 id="save-trip" className="text-xl">
+          {m.offline_title()}
+        </h2>
+        {children}
+      </Card>
+    </section>
+  );
+}
+
+/** What is left to know once it is saved. */
+function SavedNotes({ state }: { state: Extract<SavingState, { kind: 'saved' }> }) {
+  const mapNote = MAP_NOTE[state.trip.map];
+  return (
+    <ul className="grid gap-2 text-ink-2 text-sm">
+      {mapNote === null ? null : <li>{mapNote()}</li>}
+      <li>{m.offline_quiz_note()}</li>
+      {isClearedAfterAWeek() ? <li>{m.offline_ios()}</li> : null}
+      {state.isSafe || isClearedAfterAWeek() ? null : <li>{m.offline_not_safe()}</li>}
+    </ul>
+  );
+}
+
+function Saved({ state }: { state: Extract<SavingState, { kind: 'saved' }> }) {
+  const { at } = state.trip;
+  return (
+    <>
+      <Notice tone="good">
+        <p>{m.offline_saved({ day: shortDay(localDay(at)), time: localClock(at) })}</p>
+        {state.bytes === null ? null : <p>{m.offline_size({ size: megabytesText(state.bytes) })}</p>}
+      </Notice>
+      <SavedNotes state={state} />
+    </>
+  );
+}
+
+function Saving({ percent }: { percent: number }) {
+  return (
+    <div className="grid gap-2">
+      <p>{m.offline_saving({ percent })}</p>
+      <ProgressBar percent={percent} color="var(--color-azure)" label={m.offline_title()} />
+    </div>
+  );
+}
+
+/** Whether the map around the hotel can come along, by the trip that the page shows. */
+function useHasMap(): boolean {
+  const { data: trip } = useQuery<Trip>({ queryKey: ['trip'], enabled: false });
+  return trip?.hotel?.position != null && maySaveTiles(trip.mapTiles.url);
+}
+
+function Introduction({ failure }: { failure: keyof typeof FAILURE | null }) {
+  const hasMap = useHasMap();
+  return (
+    <>
+      <p>{hasMap ? m.offline_text_map() : m.offline_text()}</p>
+      <p className="text-ink-2 text-sm">{m.offline_reason()}</p>
+      {failure === null ? null : <Notice tone="bad">{FAILURE[failure]()}</Notice>}
+    </>
+  );
+}
+
+function Possible() {
+  const { state, save, remove } = useSavedTrip();
+  if (state.kind === 'saved') {
+    return (
+      <Frame>
+        <Saved state={state} />
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={save}>
+            <RefreshCw aria-hidden className="size-5" />
+            {m.offline_again()}
+          </Button>
+          <Button variant="quiet" onClick={remove}>
+            <Trash2 aria-hidden className="size-5" />
+            {m.offline_remove()}
+          </Button>
+        </div>
+      </Frame>
+    );
+  }
+  return (
+    <Frame>
+      <Introduction failure={state.kind === 'nothing' ? state.failure : null} />
+      {state.kind === 'saving' ? (
+        <Saving percent={state.percent} />
+      ) : (
+        <Button onClick={save} disabled={state.kind === 'unknown'}>
+          <Download aria-hidden className="size-5" />
+          {m.offline_save()}
+        </Button>
+      )}
+    </Frame>
+  );
+}
+
+/** "Bewaar voor onderweg": puts the trip on this device, or tells why that is not possible here. */
+export default function SaveTrip() {
+  const why = hindrance();
+  if (why === null) return <Possible />;
+  return (
+    <Frame>
+      <p className="text-ink-2">{HINDRANCE[why]()}</p>
+    </Frame>
+  );
+}

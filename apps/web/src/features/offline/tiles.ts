@@ -1,0 +1,55 @@
+/** Degrees, WGS 84. */
+interface Position {
+  latitude: number;
+  longitude: number;
+}
+
+interface Level {
+  zoom: number;
+  /** Squares on each side of the one with the place. */
+  around: number;
+}
+
+/**
+ * The map opens at 15, where a square is some 900 m of Spain: enough for its own width, and to look closer and further
+ * by two steps. 109 squares of about 20 KB.
+ */
+const LEVELS: readonly Level[] = [
+  { zoom: 13, around: 1 },
+  { zoom: 14, around: 2 },
+  { zoom: 15, around: 2 },
+  { zoom: 16, around: 2 },
+  { zoom: 17, around: 2 },
+];
+
+/** Column and row of the square that holds a place, in the Web Mercator grid of map servers. */
+function squareOf({ latitude, longitude }: Position, zoom: number): { x: number; y: number } {
+  const size = 2 ** zoom;
+  const radians = (latitude * Math.PI) / 180;
+  return {
+    x: Math.floor(((longitude + 180) / 360) * size),
+    y: Math.floor(((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * size),
+  };
+}
+
+/** The addresses of the map around a place; `template` has `{z}`, `{x}` and `{y}`. */
+export function tileAddresses(template: string, place: Position): string[] {
+  return LEVELS.flatMap(({ zoom, around }) => {
+    const size = 2 ** zoom;
+    const { x, y } = squareOf(place, zoom);
+    const steps = Array.from({ length: 2 * around + 1 }, (_, index) => index - around);
+    const rows = steps.map((step) => y + step).filter((row) => row >= 0 && row < size);
+    // The world is round from east to west only.
+    const columns = steps.map((step) => (x + step + size) % size);
+    return rows.flatMap((row) => columns.map((column) => addressOf(template, zoom, column, row)));
+  });
+}
+
+function addressOf(template: string, zoom: number, x: number, y: number): string {
+  return template.replace('{z}', String(zoom)).replace('{x}', String(x)).replace('{y}', String(y));
+}
+
+/** Whether a map server's rules let squares be kept that nobody has looked at. OpenStreetMap's own forbid it. */
+export function maySaveTiles(template: string): boolean {
+  return !/(?:^|\.)openstreetmap\.org$/.test(new URL(template.replace(/[{}]/g, '')).hostname);
+}

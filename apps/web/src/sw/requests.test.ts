@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { type Asked, concernOf } from './requests.ts';
+
+const ORIGIN = 'https://reis.example';
+
+function ask(path: string, more: Partial<Asked> = {}) {
+  const url = new URL(path, ORIGIN);
+  return concernOf({ url, method: 'GET', mode: 'cors', destination: '', isRange: false, ...more }, ORIGIN);
+}
+const open = (path: string) => ask(path, { mode: 'navigate', destination: 'document' });
+
+describe('what the service worker answers', () => {
+  test.each(['/', '/hotel', '/game?opdracht=1', '/r/zomer', '/r/zomer/vlucht', '/eigenaar'])(
+    'the page %s',
+    (path) => {
+      expect(open(path)).toEqual({ kind: 'page' });
+    },
+  );
+
+  test('the trip, who one is to it, and its pictures, of each trip by itself', () => {
+    expect(ask('/api/trip')).toEqual({ kind: 'trip', base: '' });
+    expect(ask('/r/zomer/api/trip')).toEqual({ kind: 'trip', base: '/r/zomer' });
+    expect(ask('/r/zomer/api/session')).toEqual({ kind: 'session', base: '/r/zomer' });
+    expect(ask('/api/photos/1/thumb')).toEqual({ kind: 'picture', base: '', of: 'photos' });
+    expect(ask('/r/zomer/api/quiz-images/a.webp')).toEqual({ kind: 'picture', base: '/r/zomer', of: 'quiz' });
+  });
+
+  test('parts of the app, and squares of a map', () => {
+    expect(ask('/assets/Bq6smPt6.js')).toEqual({ kind: 'asset' });
+    expect(ask('/icon.svg')).toEqual({ kind: 'file' });
+    const image = { destination: 'image', mode: 'no-cors' };
+    expect(ask('https://kaart.example/15/16362/12580.png', image)).toEqual({ kind: 'tile' });
+    expect(ask('https://kaart.example/a/15/16362/12580@2x.png?key=1', image)).toEqual({ kind: 'tile' });
+  });
+
+  test('what is forgotten when somebody leaves', () => {
+    expect(ask('/r/zomer/api/session', { method: 'DELETE' })).toEqual({ kind: 'logout', base: '/r/zomer' });
+    expect(ask('/api/session/team', { method: 'DELETE' })).toEqual({ kind: 'team-leave', base: '' });
+  });
+});
+
+describe('what it stays out of', () => {
+  test.each([
+    '/api/docs',
+    '/delen/abc',
+    '/r/zomer/delen/abc',
+    '/hotel?concept=true',
+    '/r/zomer/?concept',
+    '/icon.svg',
+    '/healthz',
+    '/api/calendar.ics',
+  ])('the document %s', (path) => {
+    expect(open(path)).toBeNull();
+  });
+
+  test.each([
+    '/api/live?view=play',
+    '/api/trip/draft',
+    '/api/trip/draft/preview',
+    '/api/photos/1/full',
+    '/api/quiz-images/a.webp?pass=x',
+    '/api/submissions/1',
+    '/.netlify/functions/schiphol-proxy',
+    '/manifest.webmanifest',
+    '/sw.js',
+    'https://modellen.example/vis.glb',
+  ])('%s', (path) => {
+    expect(ask(path)).toBeNull();
+  });
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('every %s', (method) => {
+    expect(ask('/api/trip', { method })).toBeNull();
+    expect(ask('/api/tasks/1/submissions', { method })).toBeNull();
+  });
+
+  test('a request for a part of something', () => {
+    expect(ask('/assets/film.mp4', { isRange: true })).toBeNull();
+  });
+
+  test('a picture elsewhere that is no square of a map', () => {
+    expect(ask('https://elders.example/quiz/plaatje.png', { destination: 'image' })).toBeNull();
+  });
+});

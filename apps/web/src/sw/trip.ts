@@ -1,0 +1,127 @@
+import type { SessionInfo } from '@reisspel/contract/session';
+import type { Trip } from '@reisspel/contract/trip';
+import {
+  KEPT_FOLDER,
+  KEPT_KINDS,
+  type Kept,
+  keptCache,
+  type MaybeKept,
+  PERSONAL_KINDS,
+} from '../lib/kept.ts';
+
+/** Milliseconds after which a trip that is on the device is shown as it was: nobody waits longer for what they have. */
+const PATIENCE_MS = 3_000;
+/** The server says that this browser may not read the trip, or that there is none: nor may who holds the phone. */
+const CLOSED: ReadonlySet<number> = new Set([401, 403, 404, 410]);
+/** From here on it is a server, or the proxy before it, that cannot answer. */
+const SERVER_FAULT = 500;
+
+const KEPT_AT = 'X-Kept-At';
+
+function tripAddress(base: string): string {
+  return `${base}/api/trip`;
+}
+function sessionAddress(base: string): string {
+  return `${base}${KEPT_FOLDER}session`;
+}
+
+/** Forgets everything of a trip. */
+export async function forgetTrip(base: string): Promise<void> {
+  await Promise.all(KEPT_KINDS.map((kind) => caches.delete(keptCache(kind, base))));
+}
+
+/** Forgets what was shown to somebody as who they are: pictures, and the game. The trip itself stays. */
+export async function forgetPerson(base: string): Promise<void> {
+  await Promise.all(PERSONAL_KINDS.map((kind) => caches.delete(keptCache(kind, base))));
+  const cache = await caches.open(keptCache('trip', base));
+  const own = (await cache.keys()).filter(({ url }) =>
+    new URL(url).pathname.startsWith(`${base}${KEPT_FOLDER}live-`),
+  );
+  await Promise.all(own.map((request) => cache.delete(request)));
+}
+
+async function keep(base: string, response: Response): Promise<void> {
+  const text = await response.text();
+  const trip: Trip = JSON.parse(text);
+  const before = await heldTrip(base);
+  // Another trip was put on the front page: nothing of the one before is its own.
+  if (before !== null && before.trip.id !== trip.id) await forgetTrip(base);
+  const cache = await caches.open(keptCache('trip', base));
+  const headers = { 'Content-Type': 'application/json', [KEPT_AT]: String(Date.now()) };
+  await cache.put(tripAddress(base), new Response(text, { headers }));
+}
+
+interface Held {
+  trip: Trip;
+  at: number;
+}
+
+async function heldTrip(base: string): Promise<Held | null> {
+  const cache = await caches.open(keptCache('trip', base));
+  const response = await cache.match(tripAddress(base));
+  return response ? { trip: await response.json(), at: Number(response.headers.get(KEPT_AT)) } : null;
+}
+
+/** A trip as it was. Its clock goes on: pages learn the time from it. */
+function asItWas({ trip, at }: Held, because: Kept['because']): Response {
+  const body: MaybeKept<Trip> = {
+    ...trip,
+    serverTime: trip.serverTime + (Date.now() - at),
+    kept: { at, because },
+  };
+  return Response.json(body);
+}
+
+/** Asks the server, and keeps what it says or forgets what it closes. Throws without a network. */
+async function askTrip(request: Request, base: string): Promise<Response> {
+  const response = await fetch(request);
+  if (CLOSED.has(response.status)) await forgetTrip(base);
+  if (response.ok) {
+    await keep(base, response.clone()).catch(() => {
+      // Full, or not what it should be: the page gets it all the same.
+    });
+  }
+  return response;
+}
+
+/** The trip as the server tells it; soon, or else as it was. */
+export async function answerTrip(request: Request, event: ExtendableEvent, base: string): Promise<Response> {
+  const held = await heldTrip(base);
+  if (held === null) return askTrip(request, base);
+  const fresh = askTrip(request, base).then(
+    (response) => (response.status < SERVER_FAULT ? response : null),
+    () => null,
+  );
+  // An answer that comes too late for this page is there for the next.
+  event.waitUntil(fresh);
+  const late = new Promise<'late'>((resolve) => setTimeout(resolve, PATIENCE_MS, 'late'));
+  const first = await Promise.race([fresh, late]);
+  if (first === 'late') return asItWas(held, 'slow');
+  return first ?? asItWas(held, 'offline');
+}
+
+/** Remembers who this browser is to a trip, and forgets what belonged to who it was. */
+async function noteSession(base: string, { roles, team, entry }: SessionInfo): Promise<void> {
+  if (entry === 'password') {
+    await forgetTrip(base);
+    return;
+  }
+  const person = JSON.stringify([roles.toSorted(), team?.id ?? null]);
+  const cache = await caches.open(keptCache('trip', base));
+  const before = await (await cache.match(sessionAddress(base)))?.text();
+  if (before === person) return;
+  await forgetPerson(base);
+  await cache.put(sessionAddress(base), new Response(person));
+}
+
+/** Who this browser is, as the server says it: never as it was. What that ends is gone before the page knows. */
+export async function answerSession(request: Request, base: string): Promise<Response> {
+  const response = await fetch(request);
+  if (response.ok) {
+    const told: SessionInfo = await response.clone().json();
+    await noteSession(base, told).catch(() => {
+      // No room to remember it; then nothing else was kept either.
+    });
+  }
+  return response;
+}
