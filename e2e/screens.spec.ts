@@ -96,7 +96,13 @@ test('the timer turns yellow at 30 and red at 10 seconds, and a result stays as 
   await player.answer('Een vis');
   await expectShownFor('Helaas, dat is niet correct.', 2_500);
   await player.takePhoto('Opdracht 3 - Foto');
-  await expectShownFor('Gelukt!', 3_000);
+  const success = page.getByText('Foto bij Opdracht 3 - Foto: goedgekeurd, +20 punten');
+  await expect(success).toBeVisible();
+  await page.clock.runFor(1_500);
+  await expect(success).toBeVisible();
+  await page.clock.runFor(1_500);
+  await expect(success).toBeHidden({ timeout: 500 });
+  await player.expectTasks();
 });
 
 test('the gallery says why it is empty, filters by team and task, and shows a photo with both', async ({

@@ -3,7 +3,10 @@ import type { LiveEvent, LiveState, LiveView } from '@reisspel/contract/live';
 import { applyChange } from '@reisspel/rules/live';
 import { ApiError, failureOf } from '../lib/api.ts';
 import { BASE } from '../lib/base.ts';
+import { areUpdatesHeld, onUpdateHold } from '../lib/update-hold.ts';
 import { eventData } from './event-stream.ts';
+import { announceConnected } from './session-signal.ts';
+import { learnTripId } from './trip-here.ts';
 
 export type StateOf<View extends LiveView> = Extract<LiveState, { view: View }>;
 
@@ -12,6 +15,12 @@ export interface LiveStatus<View extends LiveView> {
   connection: 'connecting' | 'live' | 'lost' | 'refused';
   /** The last state known, also while the connection is lost. */
   state: StateOf<View> | null;
+}
+
+interface HeldState<View extends LiveView> {
+  tripId: string;
+  revision: number;
+  state: StateOf<View>;
 }
 
 /** Milliseconds a stream stays open after its last screen closed: going to another page keeps it. */
@@ -26,6 +35,18 @@ const CLOSED_DOORS: ReadonlySet<string> = new Set(['unauthenticated', 'forbidden
 
 function isView<View extends LiveView>(state: LiveState, view: View): state is StateOf<View> {
   return state.view === view;
+}
+
+/** Loads the page anew, but not under a player who is in the middle of something. */
+function reloadWhenFree(): void {
+  if (!areUpdatesHeld()) {
+    location.reload();
+    return;
+  }
+  const stop = onUpdateHold(() => {
+    stop();
+    reloadWhenFree();
+  });
 }
 
 /** Holds one view of the game and keeps it current over a stream that reconnects by itself. */
@@ -61,6 +82,21 @@ export class LiveClient<View extends LiveView> {
     };
   };
 
+  /** What the server said last, to be kept for a start without a network; null before it has said anything. */
+  get held(): HeldState<View> | null {
+    const { state } = this.#status;
+    if (state === null || this.#revision === null || this.#tripId === null) return null;
+    return { tripId: this.#tripId, revision: this.#revision, state };
+  }
+
+  /**
+   * Shows a state of an earlier page as long as there is no other. It is not built on: the server says all of it anew, as
+   * soon as it can be reached.
+   */
+  showKept(state: StateOf<View>): void {
+    if (this.#status.state === null) this.#publish({ ...this.#status, state });
+  }
+
   /** Forgets what it holds and asks anew: what this browser may see has changed. */
   restart(): void {
     this.#stop();
@@ -80,6 +116,11 @@ export class LiveClient<View extends LiveView> {
     if (this.#listeners.size === 0 || connection === 'refused' || (connection === 'live' && !quiet)) return;
     this.#stop();
     this.#connect();
+  }
+
+  /** There is a network again: a stream that was lost need not wait for its turn. */
+  networkFound(): void {
+    if (this.#status.connection !== 'live') this.wake();
   }
 
   #stop(): void {
@@ -134,7 +175,7 @@ export class LiveClient<View extends LiveView> {
   #take(event: LiveEvent): void {
     if (event.protocol !== LIVE_PROTOCOL) {
       // The server was updated under this page.
-      location.reload();
+      reloadWhenFree();
       return;
     }
     if (event.type === 'snapshot' && this.#tripId !== null && event.tripId !== this.#tripId) {
@@ -149,7 +190,9 @@ export class LiveClient<View extends LiveView> {
       return;
     }
     const state = this.#next(event);
+    const isBack = this.#status.connection !== 'live';
     this.#publish({ connection: 'live', state });
+    if (isBack) announceConnected();
   }
 
   #next(event: Exclude<LiveEvent, { type: 'session' }>): StateOf<View> | null {
@@ -157,6 +200,7 @@ export class LiveClient<View extends LiveView> {
     if (event.type === 'snapshot') {
       this.#revision = event.revision;
       this.#tripId = event.tripId;
+      learnTripId(event.tripId);
       return isView(event.state, this.#view) ? event.state : held;
     }
     // A repeat after a reconnect: what it says is known already.

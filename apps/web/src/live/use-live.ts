@@ -1,10 +1,12 @@
 import type { LiveView } from '@reisspel/contract/live';
 import { useSyncExternalStore } from 'react';
 import { LiveClient, type LiveStatus } from './live-client.ts';
-import { announceSessionChange, onRestart } from './session-signal.ts';
+import { announceSessionChange, onNetworkFound, onRestart } from './session-signal.ts';
+
+export const playClient = new LiveClient('play', announceSessionChange);
 
 const clients = {
-  play: new LiveClient('play', announceSessionChange),
+  play: playClient,
   admin: new LiveClient('admin', announceSessionChange),
   gallery: new LiveClient('gallery', announceSessionChange),
   trip: new LiveClient('trip', announceSessionChange),
@@ -14,13 +16,16 @@ onRestart(() => {
   for (const client of Object.values(clients)) client.restart();
 });
 
-for (const event of ['online', 'focus', 'pageshow']) {
-  addEventListener(event, () => {
-    for (const client of Object.values(clients)) client.wake();
-  });
+function wake(): void {
+  for (const client of Object.values(clients)) client.wake();
 }
+
+for (const event of ['online', 'focus', 'pageshow']) addEventListener(event, wake);
+onNetworkFound(() => {
+  for (const client of Object.values(clients)) client.networkFound();
+});
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') for (const client of Object.values(clients)) client.wake();
+  if (document.visibilityState === 'visible') wake();
 });
 
 /** One view of the trip, current as long as the component is on the screen. */

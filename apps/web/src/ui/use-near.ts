@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useState } from 'react';
 /** How far below the screen something is already worth loading: what a thumb scrolls at once. */
 const MARGIN = '300px';
 
-/** Whether an element has been on the screen, or nearly. It stays so. */
-export function useNear(ref: RefObject<Element | null>): boolean {
+/** Whether an element has been on the screen, or within `margin` of it. It stays so. */
+export function useNear(ref: RefObject<Element | null>, margin = MARGIN): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {
     const element = ref.current;
@@ -13,10 +13,10 @@ export function useNear(ref: RefObject<Element | null>): boolean {
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
       },
-      { rootMargin: MARGIN },
+      { rootMargin: margin },
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [ref, near]);
+  }, [ref, near, margin]);
   return near;
 }

@@ -1,9 +1,30 @@
 import { lazy } from 'react';
+import { readStored, store } from '../../lib/storage.ts';
+import { wantQueue } from '../../live/photo-queue-door.ts';
 
 const loadAskOrganiser = () => import('./components/ask-organiser.tsx');
 const loadTaskScreen = () => import('./components/task-screen.tsx');
 const loadPhotoFlow = () => import('./components/photo-flow.tsx');
 const loadQuizFlow = () => import('./components/quiz-flow.tsx');
+
+/** Written down by a phone that plays, so that its next page asks for the board together with the team's state. */
+const PLAYS_KEY = 'plays';
+const loadTeamBoard = () => import('./components/team-board.tsx');
+
+/** For who plays: a visitor's first view does without. */
+export const TeamBoard = lazy(loadTeamBoard);
+
+/** Fetches the board, for a phone that plays or is about to. */
+export function preloadBoard(): void {
+  loadTeamBoard().catch(() => {
+    // It is asked for again when it is shown.
+  });
+}
+
+/** As `preloadBoard`, where it was played before. */
+export function preloadBoardOfPlayer(): void {
+  if (readStored(PLAYS_KEY) !== null) preloadBoard();
+}
 
 /** For a failed photo only, so not on the first view. */
 export const AskOrganiser = lazy(loadAskOrganiser);
@@ -13,6 +34,8 @@ export const QuizFlow = lazy(loadQuizFlow);
 
 /** Fetches what playing needs while there is a network: a task may be opened where there is none. */
 export function preloadFlows(): void {
+  store(PLAYS_KEY, '1');
+  wantQueue();
   Promise.all([loadTaskScreen(), loadPhotoFlow(), loadQuizFlow()]).catch(() => {
     // It is asked for again when a task is opened.
   });

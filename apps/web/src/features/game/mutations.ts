@@ -1,9 +1,7 @@
-import type { TaskId, TeamId } from '@reisspel/contract/ids';
-import type { QuizOpening, SubmissionResult } from '@reisspel/contract/submissions';
+import type { TeamId } from '@reisspel/contract/ids';
 import { useMutation } from '@tanstack/react-query';
-import { request, send } from '../../lib/api.ts';
+import { send } from '../../lib/api.ts';
 import { useSessionChanged } from '../../live/session-change.ts';
-import { retryLost } from './retry-lost.ts';
 
 export function useJoinTeam() {
   const sessionChanged = useSessionChanged();
@@ -19,23 +17,5 @@ export function useLeaveTeam() {
   return useMutation({
     mutationFn: () => send('DELETE', '/api/session/team'),
     onSuccess: sessionChanged,
-  });
-}
-
-export function useOpenQuiz() {
-  return useMutation({
-    mutationFn: (taskId: TaskId) => request<QuizOpening>('POST', `/api/tasks/${taskId}/quiz-openings`),
-    ...retryLost,
-  });
-}
-
-export function useAnswerQuiz() {
-  return useMutation({
-    mutationFn: ({ taskId, id, optionId }: { taskId: TaskId; id: string; optionId: string }) =>
-      request<SubmissionResult>('POST', `/api/tasks/${taskId}/submissions`, {
-        json: { optionId },
-        headers: { 'Idempotency-Key': id },
-      }),
-    ...retryLost,
   });
 }

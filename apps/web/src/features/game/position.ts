@@ -35,8 +35,3 @@ export function usePosition(wanted: boolean): () => Promise<Position | null> {
   }, [wanted]);
   return () => last.current;
 }
-
-/** As the server reads it: "latitude,longitude,accuracy". */
-export function positionText({ latitude, longitude, accuracy }: Position): string {
-  return [latitude, longitude, Math.round(accuracy)].join(',');
-}

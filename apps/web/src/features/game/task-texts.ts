@@ -3,6 +3,8 @@ import type { FailureReason, SubmissionResult } from '@reisspel/contract/submiss
 import type { FinalVerdict } from '@reisspel/rules/verdicts';
 import * as m from '../../paraglide/messages.js';
 
+export type PhotoWork = Extract<OpenWork, { taskType: 'photo' }>;
+
 /** The answer to a submission that ended its task. */
 export interface FinalResult extends SubmissionResult {
   outcome: FinalVerdict;
@@ -48,9 +50,6 @@ export function remarkText(progress: TaskProgress): string | null {
 }
 
 /** "Poging 1/3"; null when attempts are not limited. */
-export function attemptText(
-  { maxAttempts }: Extract<OpenWork, { taskType: 'photo' }>,
-  attempt: number,
-): string | null {
+export function attemptText({ maxAttempts }: PhotoWork, attempt: number): string | null {
   return maxAttempts === null ? null : m.photo_attempt({ attempt, max: maxAttempts });
 }

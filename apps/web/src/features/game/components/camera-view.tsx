@@ -1,6 +1,6 @@
 import { Image as ImageIcon, SwitchCamera, X } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { randomUuid } from '../../../lib/uuid.ts';
+import { momentNow } from '../../../live/photo-queue/queue.ts';
 import * as m from '../../../paraglide/messages.js';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { FULL_SCREEN, Modal } from '../../../ui/modal.tsx';
@@ -42,10 +42,10 @@ export function CameraView({ title, withPosition, notice, onCapture, onCancel }:
   }, []);
 
   async function take(picture: Promise<Blob>): Promise<void> {
-    const capturedAt = Date.now();
+    const moment = momentNow();
     setTaking(true);
     try {
-      const capture = { id: randomUuid(), photo: await picture, capturedAt, position: await position() };
+      const capture = { photo: await picture, moment, position: await position() };
       if (!gone.current) onCapture(capture);
     } catch {
       setFailure(m.camera_generic());

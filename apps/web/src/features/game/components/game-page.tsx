@@ -1,16 +1,18 @@
 import type { OwnTeam, PlayerTask, PlayState } from '@reisspel/contract/live';
 import { Hourglass, ListTodo, Users } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { useKeptPlay } from '../../../live/use-kept-play.ts';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Message } from '../../../ui/message.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { TaskScreen } from '../flows.ts';
+import { preloadBoardOfPlayer, TaskScreen, TeamBoard } from '../flows.ts';
 import { ConnectionStatus } from './connection-status.tsx';
 import { GameBar } from './game-bar.tsx';
-import { TeamBoard } from './team-board.tsx';
 import { TeamPicker } from './team-picker.tsx';
+
+preloadBoardOfPlayer();
 
 interface GamePageProps {
   openTaskId: string | null;
@@ -47,7 +49,7 @@ function unavailableText({ game, own }: PlayState, task: PlayerTask): string | n
 function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & { state: PlayState }) {
   const { game, teams, own } = state;
   const openTask = useOpenTask(own, openTaskId);
-  if (openTask !== null) {
+  if (openTask !== null && own !== null) {
     const unavailable = unavailableText(state, openTask);
     return (
       <Suspense fallback={<Skeleton className="h-96" />}>
@@ -56,6 +58,7 @@ function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & {
           task={openTask}
           unavailable={unavailable}
           state={state}
+          own={own}
           onClose={onCloseTask}
         />
       </Suspense>
@@ -67,11 +70,16 @@ function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & {
   if (teams.length === 0) return <Message icon={Users} title={m.game_no_teams()} />;
   if (game.taskCount === 0) return <Message icon={ListTodo} title={m.game_no_tasks()} />;
   if (own === null) return <TeamPicker teams={teams} scores={state.scores} />;
-  return <TeamBoard state={state} own={own} taskGone={openTaskId !== null} onOpenTask={onOpenTask} />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <TeamBoard state={state} own={own} taskGone={openTaskId !== null} onOpenTask={onOpenTask} />
+    </Suspense>
+  );
 }
 
 export function GamePage(props: GamePageProps) {
   const { state } = useLive('play');
+  useKeptPlay();
   const playing = state?.game.gameStarted === true && state.own !== null;
   return (
     <main className="page">

@@ -1,4 +1,4 @@
-import type { OpenWork, PlayerTask } from '@reisspel/contract/live';
+import type { PlayerTask } from '@reisspel/contract/live';
 import type { OwnSubmission, SubmissionResult } from '@reisspel/contract/submissions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
@@ -6,18 +6,16 @@ import { BASE } from '../../../lib/base.ts';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { fetchSubmission, useDecide } from '../photo-mutations.ts';
-import { attemptText, type FinalResult } from '../task-texts.ts';
+import { attemptText, type FinalResult, type PhotoWork } from '../task-texts.ts';
 import AskOrganiser from './ask-organiser.tsx';
 import { CheckList } from './check-list.tsx';
 import { DecisionCountdown } from './decision-countdown.tsx';
-import { PhotoReview } from './photo-review.tsx';
-
-type PhotoWork = Extract<OpenWork, { taskType: 'photo' }>;
+import { CANCEL, HAND_IN, PhotoReview } from './photo-review.tsx';
 
 interface HeldPhotoProps {
   task: PlayerTask;
   work: PhotoWork;
-  id: SubmissionResult['id'];
+  id: string;
   /** What the server said when the photo came in; null when this screen found it there. */
   first: SubmissionResult | null;
   /** The picture, if it was made on this screen. */
@@ -106,13 +104,15 @@ export function HeldPhoto(props: HeldPhotoProps) {
       status={decide.isPending && decide.failureCount > 0 ? m.photo_waiting() : null}
       busy={decide.isPending}
       locked={false}
-      submit={{
+      main={{
+        ...HAND_IN,
         busy: decide.isPending,
         hint: submission && !passed ? m.error_photo_not_passed() : null,
-        onSubmit: handIn,
+        onClick: handIn,
       }}
       onAgain={again}
-      onCancel={cancel}
+      cancel={{ ...CANCEL, onClick: cancel }}
+      onClose={cancel}
     >
       {submission ? <Results submission={submission} work={work} passed={passed} /> : null}
     </PhotoReview>

@@ -1,5 +1,6 @@
-import { RotateCcw, Send } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type LucideIcon, RotateCcw, Send } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useBlobAddress } from '../../../lib/use-blob-address.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { FULL_SCREEN, Modal } from '../../../ui/modal.tsx';
@@ -18,41 +19,37 @@ interface PhotoReviewProps {
   busy: boolean;
   /** Nor can this screen be left. */
   locked: boolean;
-  submit: {
+  /** The main action; most often to hand the photo in. */
+  main: {
+    label: () => string;
+    icon: LucideIcon;
     busy: boolean;
-    /** Why the photo cannot be handed in; null when it can. */
+    /** Why it cannot be done; null when it can. */
     hint: string | null;
-    onSubmit: () => void;
+    onClick: () => void;
   };
   onAgain: () => void;
-  onCancel: () => void;
+  cancel: { label: () => string; onClick: () => void };
+  /** What Escape and the phone's back button do. */
+  onClose: () => void;
   /** The results, and what belongs to them. */
   children?: ReactNode;
 }
 
-function useAddress(picture: Blob | string | null): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!(picture instanceof Blob)) {
-      setAddress(picture ?? undefined);
-      return;
-    }
-    const created = URL.createObjectURL(picture);
-    setAddress(created);
-    return () => URL.revokeObjectURL(created);
-  }, [picture]);
-  return address;
-}
+/** The main action of a photo that is the team's to decide over. */
+export const HAND_IN = { label: m.photo_submit, icon: Send };
+export const CANCEL = { label: m.common_cancel };
 
 const LABEL =
   'absolute top-[max(1.25rem,env(safe-area-inset-top))] rounded-full bg-night/75 px-4 py-2 font-bold text-white';
 
 export function PhotoReview(props: PhotoReviewProps) {
-  const { title, picture, attempt, error, status, busy, locked, submit, onAgain, onCancel, children } = props;
-  const address = useAddress(picture);
+  const { title, picture, attempt, error, status, busy, locked, main, onAgain, cancel, onClose, children } =
+    props;
+  const address = useBlobAddress(picture);
   const hintId = useId();
   return (
-    <Modal label={title} onClose={locked ? () => {} : onCancel} className={`${FULL_SCREEN} !bg-night`}>
+    <Modal label={title} onClose={locked ? () => {} : onClose} className={`${FULL_SCREEN} !bg-night`}>
       <div className="relative min-h-40 grow basis-0">
         {address ? (
           <img
@@ -73,9 +70,9 @@ export function PhotoReview(props: PhotoReviewProps) {
             </p>
           ) : null}
           {children}
-          {submit.hint ? (
+          {main.hint ? (
             <p id={hintId} className="text-ink-2">
-              {submit.hint}
+              {main.hint}
             </p>
           ) : null}
         </div>
@@ -87,17 +84,17 @@ export function PhotoReview(props: PhotoReviewProps) {
           <Button
             variant="primary"
             className="grow-[2]"
-            busy={submit.busy}
-            disabled={submit.hint !== null}
-            aria-describedby={submit.hint ? hintId : undefined}
-            onClick={submit.onSubmit}
+            busy={main.busy}
+            disabled={main.hint !== null}
+            aria-describedby={main.hint ? hintId : undefined}
+            onClick={main.onClick}
           >
-            <Send aria-hidden className="size-5" />
-            {m.photo_submit()}
+            <main.icon aria-hidden className="size-5" />
+            {main.label()}
           </Button>
         </div>
-        <Button variant="quiet" className="shrink-0" disabled={locked} onClick={onCancel}>
-          {m.common_cancel()}
+        <Button variant="quiet" className="shrink-0" disabled={locked} onClick={cancel.onClick}>
+          {cancel.label()}
         </Button>
       </div>
     </Modal>

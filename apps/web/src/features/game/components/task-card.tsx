@@ -2,6 +2,7 @@ import type { PlayerTask, TaskProgress } from '@reisspel/contract/live';
 import { Check, Lock, type LucideIcon, X } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import * as m from '../../../paraglide/messages.js';
+import { Chip } from '../../../ui/chip.tsx';
 import { AskOrganiser } from '../flows.ts';
 import { closedText, remarkText } from '../task-texts.ts';
 import { TaskBadges } from './task-badges.tsx';
@@ -31,7 +32,7 @@ function detail({ progress }: PlayerTask): string {
   return progress.work.taskType === 'photo' ? progress.work.instructions : '';
 }
 
-function Body({ task }: { task: PlayerTask }) {
+function Body({ task, notes }: Omit<TaskCardProps, 'onOpen'>) {
   const { status } = task.progress;
   const points = task.progress.status === 'completed' ? task.progress.pointsAwarded : task.points;
   const Icon = status === 'open' ? null : ICON[status];
@@ -52,6 +53,11 @@ function Body({ task }: { task: PlayerTask }) {
         </span>
         <span className={`line-clamp-2 ${status === 'open' ? 'text-ink-2' : ''}`}>{detail(task)}</span>
         <TaskBadges task={task} />
+        {notes?.map((note) => (
+          <span key={note} className="mt-2 mr-1.5 inline-flex">
+            <Chip tone="waiting">{note}</Chip>
+          </span>
+        ))}
       </span>
       <span className="shrink-0 text-right">
         <span
@@ -65,8 +71,15 @@ function Body({ task }: { task: PlayerTask }) {
   );
 }
 
+interface TaskCardProps {
+  task: PlayerTask;
+  /** What this phone still has to say of it, or who is busy with it. */
+  notes: readonly string[] | undefined;
+  onOpen: () => void;
+}
+
 /** A task of the list: open ones can be opened, the others say why not. State is never colour alone. */
-export function TaskCard({ task, onOpen }: { task: PlayerTask; onOpen: () => void }): ReactNode {
+export function TaskCard({ task, notes, onOpen }: TaskCardProps): ReactNode {
   const { progress } = task;
   const { status } = progress;
   const look = `flex w-full items-start gap-3.5 rounded-card p-4 text-left ${CARD[status]}`;
@@ -74,11 +87,11 @@ export function TaskCard({ task, onOpen }: { task: PlayerTask; onOpen: () => voi
     <li>
       {status === 'open' ? (
         <button type="button" onClick={onOpen} className={`${look} active:scale-[0.99]`}>
-          <Body task={task} />
+          <Body task={task} notes={notes} />
         </button>
       ) : (
         <div className={look}>
-          <Body task={task} />
+          <Body task={task} notes={notes} />
         </div>
       )}
       {progress.status === 'failed' && progress.lastPhoto ? (

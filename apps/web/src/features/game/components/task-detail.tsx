@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { requirementText } from '../check-texts.ts';
-import { remarkText } from '../task-texts.ts';
+import { type PhotoWork, remarkText } from '../task-texts.ts';
 import { TaskBadges } from './task-badges.tsx';
 
 /** Heavier than all the rest of the game: loaded for a task that has a model only. */
@@ -20,10 +20,12 @@ interface TaskDetailProps {
   work: OpenWork;
   /** A 3D model to look at; null is none. */
   arModelUrl: string | null;
+  /** What is still to be sent from this phone, or who else is busy with it. */
+  notices: readonly string[];
+  /** Whether a photo for it is still on this phone. */
+  hasQueued: boolean;
   onStart: () => void;
 }
-
-type PhotoWork = Extract<OpenWork, { taskType: 'photo' }>;
 
 const ICON: Record<PlayerCheck['type'], LucideIcon> = {
   brightness: Sun,
@@ -85,13 +87,13 @@ function QuizWorkDetail({ work }: { work: Extract<OpenWork, { taskType: 'quiz' }
   );
 }
 
-function startText(work: OpenWork): string {
+function startText(work: OpenWork, hasQueued: boolean): string {
   if (work.taskType === 'quiz') return m.game_start_quiz();
-  return work.lastPhoto?.held ? m.game_see_photo() : m.game_start_camera();
+  return hasQueued || work.lastPhoto?.held ? m.game_see_photo() : m.game_start_camera();
 }
 
 /** What a task asks, before it is begun. The question of a quiz comes with its clock. */
-export function TaskDetail({ task, work, arModelUrl, onStart }: TaskDetailProps) {
+export function TaskDetail({ task, work, arModelUrl, notices, hasQueued, onStart }: TaskDetailProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const remark = remarkText(task.progress);
   const Icon = work.taskType === 'photo' ? Camera : CircleHelp;
@@ -110,6 +112,11 @@ export function TaskDetail({ task, work, arModelUrl, onStart }: TaskDetailProps)
         </p>
       </div>
       {remark === null ? null : <Notice tone="bad">{remark}</Notice>}
+      {notices.map((text) => (
+        <Notice key={text} tone="info">
+          {text}
+        </Notice>
+      ))}
       {work.taskType === 'photo' ? <PhotoWorkDetail work={work} /> : <QuizWorkDetail work={work} />}
       {arModelUrl === null ? null : (
         <Suspense fallback={<Skeleton className="h-80" />}>
@@ -119,7 +126,7 @@ export function TaskDetail({ task, work, arModelUrl, onStart }: TaskDetailProps)
       <BottomBar>
         <Button variant="primary" className="grow" onClick={onStart}>
           <Icon aria-hidden className="size-5" />
-          {startText(work)}
+          {startText(work, hasQueued)}
         </Button>
       </BottomBar>
     </article>

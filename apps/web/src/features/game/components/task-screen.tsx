@@ -1,4 +1,4 @@
-import type { OpenWork, PlayerTask, PlayState } from '@reisspel/contract/live';
+import type { OpenWork, OwnTeam, PlayerTask, PlayState } from '@reisspel/contract/live';
 import { ArrowLeft } from 'lucide-react';
 import { Suspense, useCallback, useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
@@ -7,6 +7,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { PhotoFlow, QuizFlow } from '../flows.ts';
 import { closedText, type FinalResult } from '../task-texts.ts';
+import { useTaskOnPhone } from '../use-task-on-phone.ts';
 import { TaskDetail } from './task-detail.tsx';
 import { VerdictPanel } from './verdict-panel.tsx';
 
@@ -16,6 +17,7 @@ interface TaskScreenProps {
   /** Why the task cannot be worked on although it looks open; null when it can. A photo in hand is kept. */
   unavailable: string | null;
   state: PlayState;
+  own: OwnTeam;
   onClose: () => void;
 }
 
@@ -43,20 +45,24 @@ function Closed({ task, text, onClose }: ClosedProps) {
   );
 }
 
-export default function TaskScreen({ task, unavailable, state, onClose }: TaskScreenProps) {
+export default function TaskScreen({ task, unavailable, state, own, onClose }: TaskScreenProps) {
   const [step, setStep] = useState<Step>({ at: 'detail' });
   const toDetail = useCallback(() => setStep({ at: 'detail' }), []);
   const toVerdict = useCallback((result: FinalResult) => setStep({ at: 'verdict', result }), []);
+  const { team, queued, notices } = useTaskOnPhone(task, state, own);
   if (step.at === 'verdict') {
-    const team = state.teams.find(({ id }) => id === state.own?.id)?.name ?? '';
-    return <VerdictPanel task={task} team={team} result={step.result} onClose={onClose} />;
+    return <VerdictPanel task={task} team={team.name} result={step.result} onClose={onClose} />;
   }
   if (step.at === 'work') {
     // Stays mounted when the live state moves on: the answer to what was sent is still to come.
-    const flow = { task, onVerdict: toVerdict, onCancel: toDetail };
+    const flow = { task, team, onVerdict: toVerdict, onCancel: toDetail };
     return (
       <Suspense fallback={<Skeleton className="h-96" />}>
-        {step.work.taskType === 'photo' ? <PhotoFlow {...flow} work={step.work} /> : <QuizFlow {...flow} />}
+        {step.work.taskType === 'photo' ? (
+          <PhotoFlow {...flow} work={step.work} queued={queued} onLeave={onClose} />
+        ) : (
+          <QuizFlow {...flow} />
+        )}
       </Suspense>
     );
   }
@@ -75,6 +81,8 @@ export default function TaskScreen({ task, unavailable, state, onClose }: TaskSc
         task={task}
         work={work}
         arModelUrl={task.progress.arModelUrl}
+        notices={notices}
+        hasQueued={queued !== null}
         onStart={() => setStep({ at: 'work', work })}
       />
     </div>

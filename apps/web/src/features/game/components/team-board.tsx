@@ -5,6 +5,7 @@ import { standings } from '@reisspel/rules/standings';
 import { Repeat } from 'lucide-react';
 import { useEffect } from 'react';
 import { errorText } from '../../../lib/errors.ts';
+import { usePendingTexts } from '../../../live/photo-queue-door.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -31,7 +32,11 @@ function rankText({ scores, teams }: PlayState, own: OwnTeam): string {
   return m.game_rank({ rank, teams: teams.length });
 }
 
-function ScorePanel({ state, own }: { state: PlayState; own: OwnTeam }) {
+function ScorePanel({
+  state,
+  own,
+  onItsWay,
+}: Pick<TeamBoardProps, 'state' | 'own'> & { onItsWay: string | null }) {
   const { score, completed } = own.score;
   const { taskCount } = state.game;
   return (
@@ -40,6 +45,7 @@ function ScorePanel({ state, own }: { state: PlayState; own: OwnTeam }) {
         <p>{m.game_your_score()}</p>
         <p className="display text-5xl">{score}</p>
         <p className="mt-1 font-bold">{rankText(state, own)}</p>
+        {onItsWay === null ? null : <p className="font-bold text-sun">{onItsWay}</p>}
       </div>
       <ProgressRing
         percent={progressPercent(completed, taskCount)}
@@ -67,10 +73,11 @@ function Adjustments({ adjustments }: Pick<OwnTeam, 'adjustments'>) {
   );
 }
 
-export function TeamBoard({ state, own, taskGone, onOpenTask }: TeamBoardProps) {
+export default function TeamBoard({ state, own, taskGone, onOpenTask }: TeamBoardProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   useEffect(preloadFlows, []);
   const leave = useLeaveTeam();
+  const pending = usePendingTexts(state, own);
   const team = state.teams.find(({ id }) => id === own.id);
   return (
     <div className="grid gap-4">
@@ -81,7 +88,7 @@ export function TeamBoard({ state, own, taskGone, onOpenTask }: TeamBoardProps) 
         <ConnectionStatus />
       </div>
       {taskGone ? <Notice tone="info">{m.game_task_gone()}</Notice> : null}
-      <ScorePanel state={state} own={own} />
+      <ScorePanel state={state} own={own} onItsWay={pending?.progress ?? null} />
       {own.adjustments.length > 0 ? <Adjustments adjustments={own.adjustments} /> : null}
       <section aria-labelledby="tasks">
         <h2 id="tasks" ref={heading} tabIndex={-1} className="mt-2 mb-3 text-2xl">
@@ -89,7 +96,12 @@ export function TeamBoard({ state, own, taskGone, onOpenTask }: TeamBoardProps) 
         </h2>
         <ul className="grid grid-cols-1 gap-2.5">
           {inPlayingOrder(own.tasks).map((task) => (
-            <TaskCard key={task.id} task={task} onOpen={() => onOpenTask(task.id)} />
+            <TaskCard
+              key={task.id}
+              task={task}
+              notes={pending?.tasks.get(task.id)}
+              onOpen={() => onOpenTask(task.id)}
+            />
           ))}
         </ul>
       </section>

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/notice.tsx';
+import { preloadBoard } from '../flows.ts';
 import { useJoinTeam } from '../mutations.ts';
 
 /** Loaded where it is used: most teams have no password, and the game's first view is counted in bytes. */
@@ -32,9 +33,11 @@ export function TeamPicker({ teams, scores }: TeamPickerProps) {
             <button
               type="button"
               disabled={join.isPending}
-              onClick={() =>
-                team.hasPassword ? setAsking(team) : join.mutate({ teamId: team.id, password: '' })
-              }
+              onClick={() => {
+                preloadBoard();
+                if (team.hasPassword) setAsking(team);
+                else join.mutate({ teamId: team.id, password: '' });
+              }}
               className="flex min-h-20 w-full items-center gap-4 rounded-card bg-card p-4 text-left shadow-card active:scale-[0.99]"
             >
               <span aria-hidden className="size-11 shrink-0 rounded-2xl" style={{ background: team.color }} />

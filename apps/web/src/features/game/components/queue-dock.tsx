@@ -1,0 +1,84 @@
+import { CloudUpload } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { holdUpdates } from '../../../lib/update-hold.ts';
+import { photoQueue } from '../../../live/photo-queue/queue.ts';
+import { replay } from '../../../live/photo-queue/replay.ts';
+import { publishReplay } from '../../../live/photo-queue-door.ts';
+import { resendAnswers } from '../../../live/quiz-answers.ts';
+import { onConnected } from '../../../live/session-signal.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { pendingTexts } from '../pending-texts.ts';
+import { countText, statusText } from '../queue-texts.ts';
+import { usePhotoQueue } from '../use-photo-queue.ts';
+import { QueueNews } from './queue-news.tsx';
+
+const loadSheet = () => import('./queue-sheet.tsx');
+const QueueSheet = lazy(loadSheet);
+
+function useBoardTexts(): void {
+  const { photos, status } = usePhotoQueue();
+  const blocked = status.is === 'blocked';
+  useEffect(() => {
+    publishReplay((state, own) => pendingTexts(replay(own, photos), { state, own, blocked }));
+  }, [photos, blocked]);
+}
+
+/** Where there is no network any more, the sheet must be here already. */
+function preloadSheet(): void {
+  loadSheet().catch(() => {
+    // It is asked for again when it is opened.
+  });
+}
+
+const BAR = 'flex flex-wrap items-center gap-x-3 gap-y-1 bg-waiting px-5 py-1 text-on-waiting shadow-card';
+
+/** What waits on this phone and why, and what has become of what was sent: over every page of the trip. */
+export default function QueueDock() {
+  const { photos, status, news } = usePhotoQueue();
+  const [open, setOpen] = useState(false);
+  useBoardTexts();
+  useEffect(preloadSheet, []);
+  useEffect(() => photoQueue.learnClock(), []);
+  useEffect(() => {
+    resendAnswers();
+    return onConnected(resendAnswers);
+  }, []);
+  const sending = status.is === 'sending';
+  useEffect(() => (sending ? holdUpdates() : undefined), [sending]);
+  const why = statusText(status, photos[0]?.team.name ?? '');
+  const waits = photos.some(({ state }) => state.is === 'waiting');
+  return (
+    <aside aria-label={m.queue_label()} className="sticky top-0 z-20 print:hidden">
+      <div className={photos.length > 0 ? BAR : 'sr-only'}>
+        <CloudUpload aria-hidden className="size-6 shrink-0" />
+        <p role="status" className="min-w-0 grow py-1">
+          {photos.length > 0 ? <strong className="block">{countText(photos)}</strong> : null}
+          {waits ? why : null}
+        </p>
+        {waits && !sending ? (
+          <Button variant="quiet" onClick={() => photoQueue.wake()}>
+            {m.queue_try_now()}
+          </Button>
+        ) : null}
+        {photos.length > 0 ? (
+          <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {m.queue_show()}
+          </Button>
+        ) : null}
+      </div>
+      {news.length > 0 ? (
+        <div className="mx-auto grid max-w-[41.5rem] gap-2 px-5 pt-2">
+          {news.map((settled) => (
+            <QueueNews key={settled.photo.id} settled={settled} />
+          ))}
+        </div>
+      ) : null}
+      {open ? (
+        <Suspense>
+          <QueueSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </aside>
+  );
+}

@@ -1,0 +1,76 @@
+import { RotateCcw, Trash2 } from 'lucide-react';
+import { percentText } from '../../../lib/figures.ts';
+import { useBlobAddress } from '../../../lib/use-blob-address.ts';
+import type { QueuedPhoto } from '../../../live/photo-queue/entry.ts';
+import { photoQueue } from '../../../live/photo-queue/queue.ts';
+import type { SenderStatus } from '../../../live/photo-queue/sender.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { obstacleText, refusalText, takenText } from '../queue-texts.ts';
+import { useKeptPicture } from '../use-photo-queue.ts';
+import { ExportButton } from './export-button.tsx';
+
+interface QueueItemProps {
+  photo: QueuedPhoto;
+  status: SenderStatus;
+  onDelete: () => void;
+}
+
+function stateText({ photo, status }: QueueItemProps): string {
+  if (photo.state.is === 'refused') return m.queue_item_refused({ reason: refusalText(photo.state) });
+  if (status.is === 'sending' && status.id === photo.id) {
+    // A phone takes a whole photo from us at once, and then it is still to leave.
+    return status.share < 1
+      ? m.queue_item_sending({ percent: percentText(status.share) })
+      : m.queue_why_sending();
+  }
+  const obstacle = photoQueue.obstacle(photo);
+  return obstacle === null ? m.queue_item_waiting() : obstacleText(obstacle, photo.team.name);
+}
+
+/** One photo on this phone, with all that can be done with it. */
+export function QueueItem(props: QueueItemProps) {
+  const { photo, onDelete } = props;
+  const picture = useKeptPicture(photo.id);
+  const address = useBlobAddress(picture);
+  const { description } = photo.task;
+  const refused = photo.state.is === 'refused';
+  const retry = () => {
+    photoQueue.retry(photo.id).catch(() => {
+      // The storage said no: the photo is as it was, and so is this button.
+    });
+  };
+  return (
+    <li className="grid gap-3 rounded-card border-2 border-line p-3">
+      <div className="flex items-start gap-3">
+        <span className="block size-20 shrink-0 overflow-hidden rounded-2xl bg-sand">
+          {address ? (
+            <img
+              src={address}
+              alt={m.queue_picture_alt({ task: description })}
+              className="size-full object-cover"
+            />
+          ) : null}
+        </span>
+        <span className="min-w-0">
+          <strong className="display block text-lg">{description}</strong>
+          <span className="block text-ink-2">{takenText(photo)}</span>
+          <span className={`block font-bold ${refused ? 'text-on-bad' : ''}`}>{stateText(props)}</span>
+        </span>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {refused ? (
+          <Button className="grow" onClick={retry}>
+            <RotateCcw aria-hidden className="size-5" />
+            {m.queue_retry()}
+          </Button>
+        ) : null}
+        <ExportButton name={description} picture={picture} />
+        <Button variant="danger" className="grow" onClick={onDelete}>
+          <Trash2 aria-hidden className="size-5" />
+          {m.queue_delete()}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { QueuedPhoto } from '../../../live/photo-queue/entry.ts';
+import { photoQueue } from '../../../live/photo-queue/queue.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { statusText } from '../queue-texts.ts';
+import { usePhotoQueue } from '../use-photo-queue.ts';
+import { QueueItem } from './queue-item.tsx';
+
+function ConfirmDeletion({ photo, onClose }: { photo: QueuedPhoto; onClose: () => void }) {
+  const [error, setError] = useState<string | null>(null);
+  return (
+    <ConfirmModal
+      title={m.queue_delete_title()}
+      text={m.queue_delete_text({ task: photo.task.description })}
+      confirm={m.queue_delete()}
+      cancel={m.common_cancel()}
+      error={error}
+      busy={false}
+      onConfirm={() => {
+        photoQueue.cancel(photo.id).then(onClose, () => setError(m.queue_delete_failed()));
+      }}
+      onCancel={onClose}
+    />
+  );
+}
+
+/** Every photo that waits on this phone, or was refused. */
+export default function QueueSheet({ onClose }: { onClose: () => void }) {
+  const { photos, status } = usePhotoQueue();
+  const [deleting, setDeleting] = useState<QueuedPhoto | null>(null);
+  const why = statusText(status, photos[0]?.team.name ?? '');
+  return (
+    <Modal label={m.queue_sheet_title()} onClose={onClose}>
+      <h2 className="text-2xl">{m.queue_sheet_title()}</h2>
+      <p className="mt-2 text-ink-2">{photos.length > 0 ? m.queue_sheet_text() : m.queue_sheet_empty()}</p>
+      {photos.length > 0 && why !== null ? (
+        <p role="status" className="mt-2 font-bold">
+          {why}
+        </p>
+      ) : null}
+      <ul className="mt-4 grid grid-cols-1 gap-3">
+        {photos.map((photo) => (
+          <QueueItem key={photo.id} photo={photo} status={status} onDelete={() => setDeleting(photo)} />
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap justify-end gap-3">
+        {photos.some(({ state }) => state.is === 'waiting') ? (
+          <Button onClick={() => photoQueue.wake()}>{m.queue_try_now()}</Button>
+        ) : null}
+        <Button variant="primary" onClick={onClose}>
+          {m.common_close()}
+        </Button>
+      </div>
+      {deleting ? <ConfirmDeletion photo={deleting} onClose={() => setDeleting(null)} /> : null}
+    </Modal>
+  );
+}

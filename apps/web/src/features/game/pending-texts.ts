@@ -1,0 +1,33 @@
+import type { OwnTeam, PlayState } from '@reisspel/contract/live';
+import type { QueuedPhoto } from '../../live/photo-queue/entry.ts';
+import type { Pending } from '../../live/photo-queue/replay.ts';
+import type { PendingTexts } from '../../live/photo-queue-door.ts';
+import * as m from '../../paraglide/messages.js';
+
+interface Board {
+  state: PlayState;
+  own: OwnTeam;
+  /** Whether the player has to do something before anything goes. */
+  blocked: boolean;
+}
+
+function photoNote(photos: readonly QueuedPhoto[], blocked: boolean): string[] {
+  if (photos.length === 0) return [];
+  if (photos.every(({ state }) => state.is === 'refused')) return [m.queue_pending_refused()];
+  return [blocked ? m.queue_pending_blocked() : m.queue_pending()];
+}
+
+/** What the board says of what is still on this phone, and of what the team's other phones have open. */
+export function pendingTexts({ byTask, tasksUnderWay }: Pending, board: Board): PendingTexts {
+  const { state, own, blocked } = board;
+  const team = state.teams.find(({ id }) => id === own.id)?.name ?? '';
+  const notesOf = ({ id, progress }: OwnTeam['tasks'][number]): string[] => [
+    ...photoNote(byTask.get(id) ?? [], blocked),
+    // On the board this phone has none open itself.
+    ...(progress.status === 'open' && progress.busyPhones > 0 ? [m.queue_busy({ team })] : []),
+  ];
+  return {
+    tasks: new Map(own.tasks.map((task) => [task.id, notesOf(task)])),
+    progress: tasksUnderWay > 0 ? m.queue_under_way({ tasks: tasksUnderWay }) : null,
+  };
+}

@@ -1,0 +1,103 @@
+import type { SubmissionResult } from '@reisspel/contract/submissions';
+import { ApiError } from '../../lib/api.ts';
+import { localClock } from '../../lib/dates.ts';
+import { errorText } from '../../lib/errors.ts';
+import type { Obstacle, QueuedPhoto, Refusal, Settled } from '../../live/photo-queue/entry.ts';
+import type { SenderStatus } from '../../live/photo-queue/sender.ts';
+import * as m from '../../paraglide/messages.js';
+import type { NoticeTone } from '../../ui/notice.tsx';
+import { failureText } from './task-texts.ts';
+
+const DAY = new Intl.DateTimeFormat('nl-NL', { weekday: 'long', day: 'numeric', month: 'long' });
+
+export function refusalText({ code, params }: Refusal): string {
+  return errorText(new ApiError(code, params));
+}
+
+export function obstacleText(obstacle: Obstacle, team: string): string {
+  switch (obstacle) {
+    case 'unauthenticated':
+      return m.queue_why_unauthenticated();
+    case 'trip_locked':
+      return m.queue_why_trip_locked();
+    case 'other_team':
+      return m.queue_why_other_team({ team });
+    default:
+      return obstacle satisfies never;
+  }
+}
+
+/** Why photos wait; null when there is nothing to say. `team`: that of the oldest one. */
+export function statusText(status: SenderStatus, team: string): string | null {
+  switch (status.is) {
+    case 'idle':
+      return null;
+    case 'sending':
+      return m.queue_why_sending();
+    case 'blocked':
+      return obstacleText(status.by, team);
+    case 'paused':
+      return DELAY[status.why]();
+    default:
+      return status satisfies never;
+  }
+}
+
+const DELAY = {
+  no_network: m.queue_why_no_network,
+  server_busy: m.queue_why_server_busy,
+  client_outdated: m.queue_why_client_outdated,
+} as const;
+
+/** "2 foto's wachten", "1 foto is niet aangenomen". */
+export function countText(photos: readonly QueuedPhoto[]): string {
+  const waiting = photos.filter(({ state }) => state.is === 'waiting').length;
+  return waiting > 0 ? m.queue_waiting({ photos: waiting }) : m.queue_refused({ photos: photos.length });
+}
+
+/** When a photo was made, on the reader's own clock; with the day when that was not today. */
+export function takenText({ capturedAt }: QueuedPhoto): string {
+  const time = localClock(capturedAt);
+  const day = DAY.format(capturedAt);
+  return day === DAY.format(Date.now()) ? m.queue_taken({ time }) : m.queue_taken_earlier({ day, time });
+}
+
+export interface News {
+  tone: NoticeTone;
+  text: string;
+  /** Whether it says it all, and need not wait for the player to have read it. */
+  passing: boolean;
+}
+
+function answerNews({ outcome }: SubmissionResult, task: string): News {
+  switch (outcome.verdict) {
+    case 'accepted':
+      return {
+        tone: 'good',
+        text: m.queue_news_accepted({ task, points: outcome.pointsAwarded }),
+        passing: true,
+      };
+    case 'held':
+      return outcome.passed
+        ? { tone: 'info', text: m.queue_news_held({ task }), passing: false }
+        : { tone: 'bad', text: m.queue_news_not_passed({ task }), passing: false };
+    case 'refused':
+      return { tone: 'bad', text: m.queue_news_not_passed({ task }), passing: false };
+    case 'failed':
+      return {
+        tone: 'bad',
+        text: m.queue_news_failed({ task, reason: failureText(outcome.reason) }),
+        passing: false,
+      };
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** What has become of a photo, for a player who is doing something else. */
+export function newsOf({ photo, settlement }: Settled): News {
+  const task = photo.task.description;
+  if (settlement.is === 'answered') return answerNews(settlement.result, task);
+  const reason = refusalText(settlement.refusal);
+  return { tone: 'bad', text: m.queue_news_refused({ task, reason }), passing: false };
+}

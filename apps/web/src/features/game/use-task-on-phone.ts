@@ -1,0 +1,36 @@
+import type { OwnTeam, PlayerTask, PlayState } from '@reisspel/contract/live';
+import { useMemo } from 'react';
+import type { QueuedPhoto } from '../../live/photo-queue/entry.ts';
+import { replay } from '../../live/photo-queue/replay.ts';
+import * as m from '../../paraglide/messages.js';
+import { usePhotoQueue } from './use-photo-queue.ts';
+import { usePresence } from './use-presence.ts';
+
+interface TaskOnPhone {
+  team: QueuedPhoto['team'];
+  /** The last photo of this task that the server does not show yet; null is none. */
+  queued: QueuedPhoto | null;
+  /** What there is to know beside the task itself. */
+  notices: string[];
+}
+
+/** What this phone adds to a task that is open on it, and what it tells the team's other phones. */
+export function useTaskOnPhone(task: PlayerTask, state: PlayState, own: OwnTeam): TaskOnPhone {
+  const { photos } = usePhotoQueue();
+  const open = task.progress.status === 'open';
+  usePresence(task.id, open);
+  const queued = useMemo(
+    () => replay(own, photos).byTask.get(task.id)?.at(-1) ?? null,
+    [own, photos, task.id],
+  );
+  const name = state.teams.find(({ id }) => id === own.id)?.name ?? '';
+  // This phone is one of them.
+  const others = task.progress.status === 'open' && task.progress.busyPhones > 1;
+  const notices = [
+    ...(queued === null
+      ? []
+      : [queued.state.is === 'refused' ? m.queue_pending_refused() : m.queue_pending_look()]),
+    ...(others ? [m.queue_busy({ team: name })] : []),
+  ];
+  return { team: { id: own.id, name }, queued, notices };
+}

@@ -1,0 +1,74 @@
+import type { OwnTeam, PlayState } from '@reisspel/contract/live';
+import { useEffect, useSyncExternalStore } from 'react';
+
+/**
+ * The queue's part of the first view: whether there is a queue to load, and what it says of the team's board once it is
+ * loaded. All the rest of it comes after the first paint.
+ */
+const KEY = 'reisspel-queue';
+
+/** What the queue adds to the board, in words. */
+export interface PendingTexts {
+  /** By task. */
+  tasks: ReadonlyMap<string, readonly string[]>;
+  /** Of the team's progress; null when nothing is on its way to it. */
+  progress: string | null;
+}
+type Replay = (state: PlayState, own: OwnTeam) => PendingTexts;
+
+let wanted = false;
+let replay: Replay | null = null;
+const listeners = new Set<() => void>();
+
+/** Without a localStorage nobody can have written anything down: then the queue itself has to look. */
+function isRemembered(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return true;
+  }
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Writes down for the next page whether photos wait, of whatever trip. */
+export function rememberWaiting(waiting: boolean): void {
+  try {
+    if (waiting) localStorage.setItem(KEY, '1');
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Then every page looks for itself.
+  }
+}
+
+/** Loads the queue now: somebody plays here, and will need it where there is no network. */
+export function wantQueue(): void {
+  wanted = true;
+  tell();
+}
+
+/** Whether the queue is to be on this page. */
+export function useQueueWanted(): boolean {
+  // After the first paint.
+  useEffect(() => {
+    if (isRemembered()) wantQueue();
+  }, []);
+  return useSyncExternalStore(subscribe, () => wanted);
+}
+
+export function publishReplay(next: Replay): void {
+  replay = next;
+  tell();
+}
+
+/** What waits on this phone, over what the server has committed; null while there is nothing. */
+export function usePendingTexts(state: PlayState, own: OwnTeam): PendingTexts | null {
+  return useSyncExternalStore(subscribe, () => replay)?.(state, own) ?? null;
+}

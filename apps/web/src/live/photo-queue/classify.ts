@@ -1,0 +1,35 @@
+import type { FailureCode } from '../../lib/api.ts';
+import type { Delay, Obstacle } from './entry.ts';
+
+export type Verdict = { is: 'later'; why: Delay } | { is: 'blocked'; by: Obstacle } | { is: 'for_good' };
+
+const LATER: Partial<Record<FailureCode, Delay>> = {
+  network: 'no_network',
+  upload_interrupted: 'no_network',
+  too_busy: 'server_busy',
+  too_many_requests: 'server_busy',
+  internal: 'server_busy',
+  // The eyes were out of order, not the photo.
+  photo_not_verified: 'server_busy',
+  // The next load of the page sends it.
+  client_outdated: 'client_outdated',
+};
+
+const BLOCKED: Partial<Record<FailureCode, Obstacle>> = {
+  unauthenticated: 'unauthenticated',
+  // A session that plays for no team, such as the organiser's.
+  forbidden: 'unauthenticated',
+  trip_locked: 'trip_locked',
+  other_team: 'other_team',
+};
+
+/**
+ * What a refusal means for a photo in the queue. What is not known to pass is for good: the photo is kept, and the
+ * player may try again, but it is not sent over and over on the player's data.
+ */
+export function classify(code: FailureCode): Verdict {
+  const why = LATER[code];
+  if (why !== undefined) return { is: 'later', why };
+  const by = BLOCKED[code];
+  return by === undefined ? { is: 'for_good' } : { is: 'blocked', by };
+}

@@ -1,0 +1,58 @@
+import type { TaskId, TeamId } from '@reisspel/contract/ids';
+import type { SubmissionResult } from '@reisspel/contract/submissions';
+import type { Position } from '@reisspel/rules/distance';
+import type { FailureCode } from '../../lib/api.ts';
+
+/** What the server said no to, with the parameters that its Dutch message needs. */
+export interface Refusal {
+  code: FailureCode;
+  params: Readonly<Record<string, unknown>>;
+}
+
+export type EntryState =
+  | { is: 'waiting' }
+  /** For good; the photo stays until the player has saved or deleted it. */
+  | ({ is: 'refused' } & Refusal)
+  /**
+   * Given up by the player after it began to leave: the server is told, as it may have the photo. Until `settlesAt`
+   * (epoch milliseconds, this phone's clock) it may still be looking at it: what it does not know at `asked` may come.
+   */
+  | { is: 'withdrawn'; settlesAt: number; asked: boolean };
+
+/** A photo that the player handed in, without its bytes: those lie beside it and are read when they are needed. */
+export interface QueuedPhoto {
+  /** The submission's UUID: the server counts it once, however often it comes. */
+  id: string;
+  /** Where the trip was when the photo was made: empty for the default trip. */
+  base: string;
+  /** null when the phone had not learned it. */
+  tripId: string | null;
+  team: { id: TeamId; name: string };
+  task: { id: TaskId; description: string; points: number };
+  /** Epoch milliseconds by the server's clock; by the phone's own where `clockKnown` is false. */
+  capturedAt: number;
+  clockKnown: boolean;
+  /** null when the task does not ask, or the phone did not say. */
+  position: Position | null;
+  /** Whether it waits at the server, with its results, until the team decides. */
+  hold: boolean;
+  bytes: number;
+  /** Whether a try may have reached the server as a whole, though no answer came. */
+  mayBeThere: boolean;
+  state: EntryState;
+}
+
+/** What keeps a photo here although there is a network: the player has to do something first. */
+export type Obstacle = 'unauthenticated' | 'trip_locked' | 'other_team';
+
+/** Why the next try comes later. */
+export type Delay = 'no_network' | 'server_busy' | 'client_outdated';
+
+/** What came of a photo. */
+export type Settlement = { is: 'answered'; result: SubmissionResult } | { is: 'refused'; refusal: Refusal };
+
+/** A photo's end as the queue tells it. */
+export interface Settled {
+  photo: QueuedPhoto;
+  settlement: Settlement;
+}

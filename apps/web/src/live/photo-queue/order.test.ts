@@ -1,0 +1,91 @@
+import { TaskId, TeamId } from '@reisspel/contract/ids';
+import type { SessionInfo } from '@reisspel/contract/session';
+import { describe, expect, test } from 'vitest';
+import type { QueuedPhoto } from './entry.ts';
+import { inCaptureOrder, isOfTrip, nextTurn, obstacleOf } from './order.ts';
+
+const uuid = (n: number) => `019a0000-0000-7000-8000-00000000000${n}`;
+const RED = { id: TeamId.parse(uuid(1)), name: 'Rode Team' };
+const BLUE = { id: TeamId.parse(uuid(2)), name: 'Blauwe Team' };
+const NOW = 1_000_000;
+
+function photo(id: string, capturedAt: number, change: Partial<QueuedPhoto> = {}): QueuedPhoto {
+  return {
+    id,
+    base: '',
+    tripId: uuid(9),
+    team: RED,
+    task: { id: TaskId.parse(uuid(5)), description: 'Opdracht 1 - Foto', points: 10 },
+    capturedAt,
+    clockKnown: true,
+    position: null,
+    hold: false,
+    bytes: 400_000,
+    mayBeThere: false,
+    state: { is: 'waiting' },
+    ...change,
+  };
+}
+
+const otherTask = { id: TaskId.parse(uuid(6)), description: 'Opdracht 2 - Foto', points: 10 };
+const playing: SessionInfo = { roles: ['player'], team: RED, entry: 'open' };
+const withdrawn = (settlesAt: number, asked: boolean) => ({
+  state: { is: 'withdrawn' as const, settlesAt, asked },
+});
+
+test('photos go in the order in which they were made, whatever the order they were put in', () => {
+  const photos = [photo('c', 300), photo('b', 200), photo('a2', 100), photo('a1', 100)];
+  expect(inCaptureOrder(photos).map(({ id }) => id)).toEqual(['a1', 'a2', 'b', 'c']);
+  expect(nextTurn(photos, playing, NOW)).toMatchObject({ is: 'send', photo: { id: 'a1' } });
+});
+
+test('a refused photo holds nothing up', () => {
+  const refused = photo('a', 100, { state: { is: 'refused', code: 'task_failed', params: {} } });
+  expect(nextTurn([refused, photo('b', 200)], playing, NOW)).toMatchObject({ photo: { id: 'b' } });
+  expect(nextTurn([refused], playing, NOW)).toEqual({ is: 'nothing' });
+});
+
+describe('what keeps a photo here', () => {
+  test.each<[SessionInfo, ReturnType<typeof obstacleOf>]>([
+    [playing, null],
+    [{ roles: ['player'], team: BLUE, entry: 'open' }, 'other_team'],
+    [{ roles: ['admin'], team: null, entry: 'open' }, 'unauthenticated'],
+    [{ roles: [], team: null, entry: 'password' }, 'trip_locked'],
+  ])('%j: %s', (session, obstacle) => {
+    expect(obstacleOf(photo('a', 100), session)).toBe(obstacle);
+  });
+
+  test('lets the photos of the team that plays now go first', () => {
+    const photos = [photo('a', 100, { team: BLUE }), photo('b', 200)];
+    expect(nextTurn(photos, playing, NOW)).toMatchObject({ is: 'send', photo: { id: 'b' } });
+    expect(nextTurn(photos.slice(0, 1), playing, NOW)).toEqual({ is: 'blocked', by: 'other_team' });
+  });
+});
+
+describe('a photo that was given up after it began to leave', () => {
+  test('is taken back before anything else goes', () => {
+    const photos = [photo('a', 100), photo('b', 200, withdrawn(NOW + 1, false))];
+    expect(nextTurn(photos, playing, NOW)).toMatchObject({ is: 'withdraw', photo: { id: 'b' } });
+  });
+
+  test('holds up its own task, and only that, while the server may still be looking at it', () => {
+    const given = photo('a', 100, withdrawn(NOW + 1, true));
+    const same = photo('b', 200);
+    const other = photo('c', 300, { task: otherTask });
+    expect(nextTurn([given, same, other], playing, NOW)).toMatchObject({ is: 'send', photo: { id: 'c' } });
+    expect(nextTurn([given, same], playing, NOW)).toEqual({ is: 'wait', until: NOW + 1 });
+    expect(nextTurn([given, same], playing, NOW + 1)).toMatchObject({ is: 'withdraw', photo: { id: 'a' } });
+  });
+});
+
+describe('whose photos this page sends', () => {
+  test('those of its trip, also when that has moved to another address', () => {
+    expect(isOfTrip(photo('a', 100, { base: '/r/oud' }), { base: '', tripId: uuid(9) })).toBe(true);
+    expect(isOfTrip(photo('a', 100), { base: '', tripId: uuid(8) })).toBe(false);
+  });
+
+  test('those of its address, as long as one of the two does not know its trip', () => {
+    expect(isOfTrip(photo('a', 100), { base: '', tripId: null })).toBe(true);
+    expect(isOfTrip(photo('a', 100, { tripId: null }), { base: '/r/zee', tripId: uuid(9) })).toBe(false);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { pauseMs } from './backoff.ts';
+import { classify } from './classify.ts';
+import { timeLimits } from './upload.ts';
+
+/** The last chance there is: `Math.random` gives less than 1. */
+const LUCKY = 0.999;
+
+test('pauses double up to a limit, and chance only shortens them', () => {
+  const pauses = [1, 2, 3, 4, 5, 6, 100].map((failures) => pauseMs('no_network', failures, 0));
+  expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 20_000, 20_000]);
+  expect(pauseMs('no_network', 3, LUCKY)).toBeGreaterThan(2_000);
+  expect(pauseMs('no_network', 3, LUCKY)).toBeLessThan(2_010);
+  expect(pauseMs('server_busy', 100, 0)).toBe(120_000);
+});
+
+describe('a refusal', () => {
+  test.each(['network', 'upload_interrupted'] as const)('%s: nobody knows, so it goes again', (code) => {
+    expect(classify(code)).toEqual({ is: 'later', why: 'no_network' });
+  });
+
+  test('of a server that cannot now goes again', () => {
+    for (const code of ['too_busy', 'internal', 'photo_not_verified', 'too_many_requests'] as const) {
+      expect(classify(code), code).toEqual({ is: 'later', why: 'server_busy' });
+    }
+  });
+
+  test.each([
+    ['unauthenticated', 'unauthenticated'],
+    ['forbidden', 'unauthenticated'],
+    ['trip_locked', 'trip_locked'],
+    ['other_team', 'other_team'],
+  ] as const)('%s waits for the player', (code, by) => {
+    expect(classify(code)).toEqual({ is: 'blocked', by });
+  });
+
+  test.each([
+    'not_found',
+    'task_already_completed',
+    'task_failed',
+    'no_attempts_left',
+    'game_not_started',
+    'photo_not_in_game',
+    'photo_unsupported',
+    'photo_too_large',
+    'trip_archived',
+  ] as const)('%s is for good', (code) => {
+    expect(classify(code)).toEqual({ is: 'for_good' });
+  });
+});
+
+test('a photo has the time that it takes on 2G, with losses, and an answer that takes a model a minute', () => {
+  const bytes = 700_000;
+  const secondsOn2G = (bytes * 8) / 50_000;
+  const { total, silence } = timeLimits(bytes);
+  expect(total / 1_000).toBeGreaterThan(secondsOn2G * 1.5 + 60);
+  // The phone may take all of it from us at once, and then shows no progress while it leaves.
+  expect(silence / 1_000).toBeGreaterThan(secondsOn2G);
+  expect(timeLimits(20_000).silence).toBeLessThan(silence);
+});

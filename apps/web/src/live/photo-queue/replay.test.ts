@@ -1,0 +1,119 @@
+import { SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
+import type { OwnTeam, TaskProgress } from '@reisspel/contract/live';
+import { expect, test } from 'vitest';
+import type { QueuedPhoto } from './entry.ts';
+import { replay } from './replay.ts';
+
+const uuid = (n: number) => `019a0000-0000-7000-8000-00000000000${n}`;
+const teamId = TeamId.parse(uuid(1));
+const first = TaskId.parse(uuid(2));
+const second = TaskId.parse(uuid(3));
+
+const OPEN: TaskProgress = {
+  status: 'open',
+  arModelUrl: null,
+  busyPhones: 0,
+  work: {
+    taskType: 'photo',
+    instructions: 'Maak een foto',
+    attempts: 0,
+    maxAttempts: null,
+    checks: [],
+    autoAdvance: null,
+    lastPhoto: null,
+  },
+};
+const COMPLETED: TaskProgress = { status: 'completed', pointsAwarded: 10, photoId: null };
+
+/** A revision of the committed state. */
+function committed(progress: TaskProgress, secondProgress: TaskProgress = OPEN): OwnTeam {
+  const task = { description: '', taskType: 'photo', points: 10, requiresPreviousTask: false } as const;
+  return {
+    id: teamId,
+    score: { teamId, score: 0, completed: 0, answered: 0 },
+    adjustments: [],
+    tasks: [
+      { ...task, id: first, sequenceOrder: 1, verified: false, progress },
+      { ...task, id: second, sequenceOrder: 2, verified: false, progress: secondProgress },
+    ],
+  };
+}
+
+function photo(id: string, taskId: TaskId, change: Partial<QueuedPhoto> = {}): QueuedPhoto {
+  return {
+    id,
+    base: '',
+    tripId: null,
+    team: { id: teamId, name: 'Rode Team' },
+    task: { id: taskId, description: '', points: 10 },
+    capturedAt: 1,
+    clockKnown: true,
+    position: null,
+    hold: false,
+    bytes: 1,
+    mayBeThere: false,
+    state: { is: 'waiting' },
+    ...change,
+  };
+}
+
+function shown(own: OwnTeam, photos: readonly QueuedPhoto[]): Record<string, string[]> {
+  return Object.fromEntries(
+    [...replay(own, photos).byTask].map(([task, pending]) => [task, pending.map(({ id }) => id)]),
+  );
+}
+
+test('what waits stands over the committed state until that shows it itself', () => {
+  const photos = [photo('a', first), photo('b', second)];
+  expect(shown(committed(OPEN), photos)).toEqual({ [first]: ['a'], [second]: ['b'] });
+  expect(replay(committed(OPEN), photos).tasksUnderWay).toBe(2);
+  // The next revision shows the first, though its answer is still on its way.
+  expect(shown(committed(COMPLETED), photos)).toEqual({ [second]: ['b'] });
+  expect(replay(committed(COMPLETED), photos).tasksUnderWay).toBe(1);
+});
+
+test('a photo that the server holds is no longer on its way, though the task is still open', () => {
+  const submissionId = SubmissionId.parse('019a0000-0000-7000-8000-0000000000aa');
+  const work = OPEN.status === 'open' && OPEN.work.taskType === 'photo' ? OPEN.work : null;
+  if (work === null) throw new Error('an open photo task');
+  const lastPhoto = { submissionId, held: true, review: { state: 'none' } } as const;
+  const held: TaskProgress = {
+    status: 'open',
+    arModelUrl: null,
+    busyPhones: 0,
+    work: { ...work, lastPhoto },
+  };
+  const photos = [
+    photo(submissionId, first, { hold: true }),
+    photo('next', first, { hold: true, capturedAt: 2 }),
+  ];
+  expect(shown(committed(held), photos)).toEqual({ [first]: ['next'] });
+});
+
+test('photos of one task keep the order in which they were made, and count as one on its way', () => {
+  const photos = [photo('late', first, { capturedAt: 9 }), photo('early', first, { capturedAt: 3 })];
+  expect(shown(committed(OPEN), photos)).toEqual({ [first]: ['early', 'late'] });
+  expect(replay(committed(OPEN), photos).tasksUnderWay).toBe(1);
+});
+
+test('a refusal takes away the one, and stays to be told, also when the task is done', () => {
+  const refused = photo('a', first, { state: { is: 'refused', code: 'task_already_completed', params: {} } });
+  const pending = replay(committed(COMPLETED), [refused, photo('b', second)]);
+  expect(pending.byTask.get(first)).toEqual([refused]);
+  expect(pending.tasksUnderWay).toBe(1);
+});
+
+test('nothing is said of what was given up, of another team, or of a task that is gone', () => {
+  const photos = [
+    photo('a', first, { state: { is: 'withdrawn', settlesAt: 0, asked: false } }),
+    photo('b', first, { team: { id: TeamId.parse(uuid(7)), name: 'Blauwe Team' } }),
+    photo('c', TaskId.parse(uuid(8))),
+  ];
+  expect(replay(committed(OPEN), photos)).toEqual({ byTask: new Map(), tasksUnderWay: 0 });
+});
+
+test('a photo that is looked at first is on its way, but promises nothing', () => {
+  const pending = replay(committed(OPEN), [photo('a', first, { hold: true })]);
+  expect(pending.byTask.size).toBe(1);
+  expect(pending.tasksUnderWay).toBe(0);
+});

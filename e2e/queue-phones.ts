@@ -1,0 +1,69 @@
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { Organiser, openPage, Player } from './actors.ts';
+import { PHOTO } from './drafts.ts';
+import type { AppServer } from './fixtures/server.ts';
+
+/** Milliseconds: more than the longest pause between two tries of a phone that has lost its network (20 s). */
+export const FOUND_AGAIN_MS = 30_000;
+
+/** A running game of so many photo tasks, with two teams. */
+export async function startGame(browser: Browser, server: AppServer, tasks: object[]): Promise<Organiser> {
+  const organiser = new Organiser(await openPage(await browser.newContext()), server);
+  await organiser.login();
+  for (const task of tasks) await organiser.createTask({ ...PHOTO, ...task });
+  await organiser.addTeam('Rode Team');
+  await organiser.addTeam('Blauwe Team');
+  await organiser.startGame();
+  return organiser;
+}
+
+export async function joinRed(context: BrowserContext, server: AppServer): Promise<Player> {
+  const player = new Player(await openPage(context), server);
+  await player.open('/game');
+  await player.join('Rode Team');
+  await expect(bar(player.page)).toBeAttached();
+  return player;
+}
+
+/** Opens the camera once, so that all of the game's code is on the phone when the network goes. */
+export async function tryCamera(player: Player): Promise<void> {
+  const { page } = player;
+  await player.openTask('Opdracht 1 - Foto');
+  await page.getByRole('button', { name: 'Camera Starten' }).click();
+  await expect(page.getByRole('button', { name: 'Foto maken' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Annuleren' }).click();
+  await player.backToTasks();
+  await player.expectTasks();
+}
+
+interface Arrived {
+  taskId: string;
+  teamId: string;
+  capturedAt: number;
+  createdAt: number;
+  outcome: { verdict: string };
+}
+
+/** All photos that the server has, in the order in which they came, as the organiser's dashboard gets them. */
+export async function arrived({ page }: Organiser): Promise<Arrived[]> {
+  const submissions: Arrived[] = await page.evaluate(async () => {
+    const response = await fetch('/api/live?view=admin');
+    const reader = response.body?.getReader();
+    const decoder = new TextDecoder();
+    let text = '';
+    while (!text.includes('\n\n')) text += decoder.decode((await reader?.read())?.value, { stream: true });
+    await reader?.cancel();
+    return JSON.parse(text.slice(text.indexOf('data: ') + 6).split('\n')[0] ?? '').state.submissions;
+  });
+  return submissions.toSorted((a, b) => a.createdAt - b.createdAt);
+}
+
+/** What waits on this phone, and what became of what was sent. */
+export function bar(page: Page): Locator {
+  return page.getByRole('complementary', { name: 'Foto’s die nog verstuurd moeten worden' });
+}
+
+/** A task on the board. */
+export function task(page: Page, number: number): Locator {
+  return page.getByRole('listitem').filter({ hasText: `Opdracht ${number} -` });
+}

@@ -1,0 +1,169 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { test } from './fixtures/server.ts';
+import { arrived, bar, FOUND_AGAIN_MS, joinRed, startGame, task, tryCamera } from './queue-phones.ts';
+
+test('a photo of another team waits for that team, and the own one goes ahead of it', async ({
+  browser,
+  server,
+  context,
+}) => {
+  const organiser = await startGame(browser, server, [{}]);
+  const player = await joinRed(context, server);
+  const { page } = player;
+  await page.route('**/submissions?*', (route) => route.abort());
+  await player.takePhoto('Opdracht 1 - Foto');
+  await expect(bar(page)).toContainText('Geen verbinding');
+  await page.getByRole('button', { name: 'Verander Team' }).click();
+  await player.join('Blauwe Team');
+  await page.unroute('**/submissions?*');
+  await expect(bar(page)).toContainText('Wacht op je team: speel weer als Rode Team');
+  await player.takePhoto('Opdracht 1 - Foto');
+  await expect(bar(page)).toContainText('goedgekeurd');
+  await player.expectScore(20);
+  await expect(bar(page)).toContainText('1 foto wacht');
+  await page.getByRole('button', { name: 'Verander Team' }).click();
+  await player.join('Rode Team');
+  await player.expectScore(20);
+  await expect(bar(page).getByRole('button', { name: 'Bekijken' })).toBeHidden();
+  await organiser.page.reload();
+  expect(new Set((await arrived(organiser)).map(({ teamId }) => teamId)).size).toBe(2);
+});
+
+test('a photo that is refused later is kept, says why, and can be saved, sent again and deleted', async ({
+  browser,
+  server,
+  context,
+}) => {
+  await startGame(browser, server, [{}]);
+  const player = await joinRed(context, server);
+  const { page } = player;
+  const mate = await joinRed(await browser.newContext(), server);
+  await page.route('**/submissions?*', (route) => route.abort());
+  await player.takePhoto('Opdracht 1 - Foto');
+  await expect(bar(page)).toContainText('1 foto wacht');
+  await mate.takePhoto('Opdracht 1 - Foto');
+  await mate.expectScore(20);
+  // The task is done: nothing is on its way to it any more, though the photo is still here.
+  await expect(task(page, 1)).toContainText('Voltooid');
+  await expect(task(page, 1)).not.toContainText('Wordt verstuurd');
+  await page.unroute('**/submissions?*');
+  await bar(page).getByRole('button', { name: 'Nu proberen' }).click();
+  await expect(bar(page)).toContainText('1 foto is niet aangenomen');
+  await expect(bar(page)).toContainText('Jullie hebben deze opdracht al voltooid.');
+
+  await page.reload();
+  await bar(page).getByRole('button', { name: 'Bekijken' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Foto’s op deze telefoon' });
+  await expect(sheet.getByText('Niet aangenomen: Jullie hebben deze opdracht al voltooid.')).toBeVisible();
+  await expect(sheet.getByRole('img', { name: 'Je foto bij Opdracht 1 - Foto' })).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectAccessible(page, 'queue');
+  const download = page.waitForEvent('download');
+  await sheet.getByRole('button', { name: 'Bewaar op je telefoon' }).click();
+  expect((await download).suggestedFilename()).toBe('Opdracht 1 - Foto.jpg');
+  await sheet.getByRole('button', { name: 'Verwijderen' }).click();
+  await page
+    .getByRole('dialog', { name: 'Foto verwijderen?' })
+    .getByRole('button', { name: 'Verwijderen' })
+    .click();
+  await expect(sheet.getByText('Alle foto’s zijn verstuurd.')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Sluiten' }).click();
+  await expect(bar(page).getByRole('button')).toHaveCount(0);
+});
+
+test('a phone without room says so before a photo is made', async ({ browser, server, context }) => {
+  await startGame(browser, server, [{}]);
+  await context.addInitScript(() => {
+    navigator.storage.estimate = async () => ({ quota: 100_000_000, usage: 99_000_000 });
+  });
+  const player = await joinRed(context, server);
+  const { page } = player;
+  await player.openTask('Opdracht 1 - Foto');
+  await page.getByRole('button', { name: 'Camera Starten' }).click();
+  await expect(page.getByRole('heading', { name: 'Je telefoon is bijna vol' })).toBeVisible();
+  await page.getByRole('button', { name: 'Toch een foto maken' }).click();
+  await expect(page.getByRole('button', { name: 'Foto maken' })).toBeEnabled();
+});
+
+test('a photo that cannot be kept stays on the screen, to be saved or tried again', async ({
+  browser,
+  server,
+  context,
+}) => {
+  await startGame(browser, server, [{}]);
+  const player = await joinRed(context, server);
+  const { page } = player;
+  await page.evaluate(() => {
+    const original = IDBObjectStore.prototype.put;
+    Object.assign(globalThis, {
+      makeRoom: () => {
+        IDBObjectStore.prototype.put = original;
+      },
+    });
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await player.takePhoto('Opdracht 1 - Foto');
+  await expect(page.getByText(/Je telefoon kan deze foto niet bewaren/)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Bewaar op je telefoon' }).click();
+  expect((await download).suggestedFilename()).toBe('Opdracht 1 - Foto.jpg');
+  await page.evaluate('makeRoom()');
+  await page.getByRole('button', { name: 'Indienen' }).click();
+  await player.expectScore(20);
+});
+
+test('a photo that is taken back while it is sent never counts', async ({ browser, server, context }) => {
+  const organiser = await startGame(browser, server, [{ maxRetries: 3 }]);
+  const player = await joinRed(context, server);
+  const { page } = player;
+  // The server has it; its answer does not come.
+  let photosThere = 0;
+  await page.route('**/submissions?*', async (route) => {
+    await route.fetch();
+    photosThere += 1;
+    if (photosThere > 1) await route.continue();
+  });
+  await player.openTask('Opdracht 1 - Foto');
+  await page.getByRole('button', { name: 'Camera Starten' }).click();
+  await page.getByRole('button', { name: 'Foto maken' }).click();
+  await expect.poll(() => photosThere).toBe(1);
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuleren' }).click();
+  await expect(page.getByRole('button', { name: 'Camera Starten' })).toBeVisible();
+  await organiser.page.reload();
+  await expect
+    .poll(async () => (await arrived(organiser)).map(({ outcome }) => outcome.verdict))
+    .toEqual(['refused']);
+});
+
+test('a photo that was retaken without a network is never sent', async ({ browser, server, context }) => {
+  const organiser = await startGame(browser, server, [{}]);
+  const player = await joinRed(context, server);
+  const { page } = player;
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const id = request.headers()['idempotency-key'];
+    if (id !== undefined) sent.push(id);
+  });
+  await tryCamera(player);
+  await server.kill9();
+  await player.takePhoto('Opdracht 1 - Foto');
+  await player.openTask('Opdracht 1 - Foto');
+  await expect(page.getByText('Foto wordt verstuurd')).toBeVisible();
+  await page.getByRole('button', { name: 'Foto bekijken' }).click();
+  await expect(page.getByText(/Je kunt verder; hij wordt vanzelf verstuurd\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Opnieuw' }).click();
+  await page.getByRole('button', { name: 'Foto maken' }).click();
+  await page.getByRole('button', { name: 'Indienen' }).click();
+  await player.expectTasks();
+  await expect(bar(page)).toContainText('1 foto wacht');
+  expect(sent).toEqual([]);
+  await server.restart();
+  await expect(bar(page)).toContainText('goedgekeurd', { timeout: FOUND_AGAIN_MS });
+  await player.expectScore(20);
+  expect(new Set(sent).size).toBe(1);
+  await organiser.page.reload();
+  expect(await arrived(organiser)).toHaveLength(1);
+});

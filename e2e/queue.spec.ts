@@ -1,0 +1,212 @@
+import { expect } from '@playwright/test';
+import { openPage, Player } from './actors.ts';
+import { test } from './fixtures/server.ts';
+import { arrived, bar, FOUND_AGAIN_MS, joinRed, startGame, task, tryCamera } from './queue-phones.ts';
+
+test('photos made without a network survive the tab, and all count once, in the order they were made', async ({
+  browser,
+  server,
+  context,
+}) => {
+  const organiser = await startGame(browser, server, [{}, {}, {}]);
+  const player = await joinRed(context, server);
+  const { page } = player;
+  await tryCamera(player);
+  await server.kill9();
+  for (const number of [2, 1, 3]) {
+    await player.takePhoto(`Opdracht ${number} - Foto`);
+    await player.expectTasks();
+    await expect(task(page, number)).toContainText('Wordt verstuurd');
+  }
+  await expect(bar(page)).toContainText('3 foto’s wachten');
+  await expect(bar(page)).toContainText('Geen verbinding');
+  await expect(page.getByText('+3 onderweg')).toBeVisible();
+  await page.close();
+
+  await server.restart();
+  const reopened = await openPage(context);
+  // Any page of the trip will do.
+  await reopened.goto(`${server.url}/hotel`);
+  await expect(bar(reopened)).toContainText('Foto bij Opdracht 3 - Foto: goedgekeurd, +20 punten', {
+    timeout: FOUND_AGAIN_MS,
+  });
+  await reopened.goto(`${server.url}/game`);
+  await new Player(reopened, server).expectScore(60);
+  await expect(bar(reopened).getByRole('button')).toHaveCount(0);
+
+  await organiser.page.reload();
+  const photos = await arrived(organiser);
+  expect(photos.map(({ outcome }) => outcome.verdict)).toEqual(['accepted', 'accepted', 'accepted']);
+  const captures = photos.map(({ capturedAt }) => capturedAt);
+  expect(captures).toEqual(captures.toSorted((a, b) => a - b));
+  expect(new Set(photos.map(({ taskId }) => taskId)).size).toBe(3);
+});
+
+test('two tabs send a photo once', async ({ browser, server, context }) => {
+  const organiser = await startGame(browser, server, [{}]);
+  const player = await joinRed(context, server);
+  const second = await openPage(context);
+  await second.goto(`${server.url}/game`);
+  await expect(second.getByText('Beschikbare Opdrachten')).toBeVisible();
+  await expect(bar(second)).toBeAttached();
+  await tryCamera(player);
+  const sent: string[] = [];
+  for (const page of [player.page, second]) {
+    page.on('request', (request) => {
+      const id = request.headers()['idempotency-key'];
+      if (id !== undefined && request.method() === 'POST') sent.push(id);
+    });
+  }
+  await server.kill9();
+  await player.takePhoto('Opdracht 1 - Foto');
+  await expect(bar(second)).toContainText('1 foto wacht');
+  await server.restart();
+  const tabs = [player.page, second];
+  // Good news goes by itself, in both at once.
+  await Promise.all(
+    tabs.map((page) => expect(bar(page)).toContainText('goedgekeurd', { timeout: FOUND_AGAIN_MS })),
+  );
+  for (const page of tabs) await new Player(page, server).expectScore(20);
+  expect(sent).toHaveLength(1);
+  await organiser.page.reload();
+  expect(await arrived(organiser)).toHaveLength(1);
+});
+
+test('a server that dies while it gets a photo gets it again, and counts it once', async ({
+  browser,
+  server,
+  context,
+}) => {
+  const organiser = await startGame(browser, server, [{}]);
+  const player = await joinRed(context, server);
+  const { page } = player;
+  const underWay = page.waitForRequest(/\/submissions/);
+  // The photo is on its way, but not there: what the player sees is that it waits.
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/submissions?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await player.takePhoto('Opdracht 1 - Foto');
+  await underWay;
+  await expect(bar(page)).toContainText('Wordt verstuurd…');
+  await server.kill9();
+  letGo();
+  await expect(bar(page)).toContainText('Geen verbinding');
+  await server.restart();
+  await expect(bar(page)).toContainText('goedgekeurd', { timeout: FOUND_AGAIN_MS });
+  await player.expectScore(20);
+  await organiser.page.reload();
+  expect(await arrived(organiser)).toHaveLength(1);
+});
+
+test('a photo that is looked at first waits for a network without its player, who comes back to it', async ({
+  browser,
+  server,
+  context,
+}) => {
+  await startGame(browser, server, [{ minBrightness: 1 }, {}]);
+  const player = await joinRed(context, server);
+  const { page } = player;
+  await tryCamera(player);
+  await server.kill9();
+  await player.openTask('Opdracht 1 - Foto');
+  await page.getByRole('button', { name: 'Camera Starten' }).click();
+  await page.getByRole('button', { name: 'Foto maken' }).click();
+  await expect(page.getByText(/Opgeslagen\. Je kunt verder/)).toBeVisible();
+  await page.getByRole('button', { name: 'Verder spelen' }).click();
+  await player.expectTasks();
+  await expect(task(page, 1)).toContainText('Wordt verstuurd');
+  await server.restart();
+  await expect(bar(page)).toContainText('Foto bij Opdracht 1 - Foto: wacht op jullie beslissing', {
+    timeout: FOUND_AGAIN_MS,
+  });
+  await bar(page).getByRole('link', { name: 'Foto bekijken' }).click();
+  await page.getByRole('button', { name: 'Foto bekijken' }).click();
+  await expect(page.getByText('Licht genoeg')).toBeVisible();
+  await page.getByRole('button', { name: 'Indienen' }).click();
+  await player.expectScore(20);
+});
+
+test('an answer to a quiz whose request was cut is asked again after a reload, with the same id', async ({
+  browser,
+  server,
+  context,
+}) => {
+  const organiser = await startGame(browser, server, []);
+  await organiser.createTask({
+    taskType: 'quiz',
+    points: 10,
+    instructions: 'Wat zie je?',
+    options: [
+      { text: 'Een boot', isCorrect: true },
+      { text: 'Een vis', isCorrect: false },
+    ],
+  });
+  const player = await joinRed(context, server);
+  const { page } = player;
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const id = request.headers()['idempotency-key'];
+    if (id !== undefined) sent.push(id);
+  });
+  await player.openQuiz('Opdracht 1 - Quiz');
+  await page.route('**/submissions', (route) => route.abort());
+  await player.answer('Een boot');
+  await expect.poll(() => sent.length).toBeGreaterThan(0);
+  await page.unroute('**/submissions');
+  await page.reload();
+  await page.goto(`${server.url}/game`);
+  await player.expectScore(10);
+  expect(new Set(sent).size).toBe(1);
+});
+
+test('a task that a teammate has open says so on the team’s other phones', async ({
+  browser,
+  server,
+  context,
+}) => {
+  await startGame(browser, server, [{}]);
+  const player = await joinRed(context, server);
+  const mate = await joinRed(await browser.newContext(), server);
+  await mate.openTask('Opdracht 1 - Foto');
+  await expect(task(player.page, 1)).toContainText('Rode Team is hiermee bezig');
+  await player.openTask('Opdracht 1 - Foto');
+  await expect(player.page.getByText('Rode Team is hiermee bezig')).toBeVisible();
+  await mate.backToTasks();
+  await expect(player.page.getByText('Rode Team is hiermee bezig')).toBeHidden();
+});
+
+test('a phone that is switched on where there is no network shows the game, and takes photos for later', async ({
+  browser,
+  server,
+  context,
+}) => {
+  await startGame(browser, server, [{}]);
+  const player = await joinRed(context, server);
+  const { page } = player;
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  // Under the service worker from its start, as every later visit is.
+  await page.reload();
+  await player.expectTasks();
+  await expect
+    .poll(() => page.evaluate(() => caches.match('/kept/live-play').then((kept) => kept !== undefined)))
+    .toBe(true);
+  await page.close();
+  await server.kill9();
+
+  const later = new Player(await openPage(context), server);
+  await later.open('/game');
+  await later.expectTasks();
+  await expect(later.page.getByText('Geen verbinding').first()).toBeVisible();
+  await later.takePhoto('Opdracht 1 - Foto');
+  await expect(bar(later.page)).toContainText('1 foto wacht');
+  await server.restart();
+  await expect(bar(later.page)).toContainText('goedgekeurd', { timeout: FOUND_AGAIN_MS });
+  await later.expectScore(20);
+});
