@@ -15,9 +15,11 @@ export interface PendingTexts {
   progress: string | null;
 }
 type Replay = (state: PlayState, own: OwnTeam) => PendingTexts;
+type Seen = (state: PlayState) => void;
 
 let wanted = false;
 let replay: Replay | null = null;
+let seen: Seen | null = null;
 const listeners = new Set<() => void>();
 
 /** Without a localStorage nobody can have written anything down: then the queue itself has to look. */
@@ -63,12 +65,16 @@ export function useQueueWanted(): boolean {
   return useSyncExternalStore(subscribe, () => wanted);
 }
 
-export function publishReplay(next: Replay): void {
+/** `onState` hears of each state that the board shows. */
+export function publishReplay(next: Replay, onState: Seen): void {
   replay = next;
+  seen = onState;
   tell();
 }
 
 /** What waits on this phone, over what the server has committed; null while there is nothing. */
 export function usePendingTexts(state: PlayState, own: OwnTeam): PendingTexts | null {
-  return useSyncExternalStore(subscribe, () => replay)?.(state, own) ?? null;
+  const current = useSyncExternalStore(subscribe, () => replay);
+  useEffect(() => seen?.(state), [state, current]);
+  return current?.(state, own) ?? null;
 }

@@ -1,5 +1,5 @@
 import type { OwnTeam, PlayState } from '@reisspel/contract/live';
-import type { QueuedPhoto } from '../../live/photo-queue/entry.ts';
+import { isInHand, isOnItsWay, type QueuedPhoto } from '../../live/photo-queue/entry.ts';
 import type { Pending } from '../../live/photo-queue/replay.ts';
 import type { PendingTexts } from '../../live/photo-queue-door.ts';
 import * as m from '../../paraglide/messages.js';
@@ -13,7 +13,8 @@ interface Board {
 
 function photoNote(photos: readonly QueuedPhoto[], blocked: boolean): string[] {
   if (photos.length === 0) return [];
-  if (photos.every(({ state }) => state.is === 'refused')) return [m.queue_pending_refused()];
+  if (photos.every(isInHand)) return [m.queue_pending_in_hand()];
+  if (!photos.some(isOnItsWay)) return [m.queue_pending_refused()];
   return [blocked ? m.queue_pending_blocked() : m.queue_pending()];
 }
 

@@ -12,6 +12,7 @@ const NOW = 1_000_000;
 function photo(id: string, capturedAt: number, change: Partial<QueuedPhoto> = {}): QueuedPhoto {
   return {
     id,
+    sends: 'photo',
     base: '',
     tripId: uuid(9),
     team: RED,

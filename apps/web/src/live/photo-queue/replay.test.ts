@@ -42,6 +42,7 @@ function committed(progress: TaskProgress, secondProgress: TaskProgress = OPEN):
 function photo(id: string, taskId: TaskId, change: Partial<QueuedPhoto> = {}): QueuedPhoto {
   return {
     id,
+    sends: 'photo',
     base: '',
     tripId: null,
     team: { id: teamId, name: 'Rode Team' },

@@ -1,6 +1,7 @@
 import { CloudUpload } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { holdUpdates } from '../../../lib/update-hold.ts';
+import { isOnItsWay } from '../../../live/photo-queue/entry.ts';
 import { photoQueue } from '../../../live/photo-queue/queue.ts';
 import { replay } from '../../../live/photo-queue/replay.ts';
 import { publishReplay } from '../../../live/photo-queue-door.ts';
@@ -20,7 +21,10 @@ function useBoardTexts(): void {
   const { photos, status } = usePhotoQueue();
   const blocked = status.is === 'blocked';
   useEffect(() => {
-    publishReplay((state, own) => pendingTexts(replay(own, photos), { state, own, blocked }));
+    publishReplay(
+      (state, own) => pendingTexts(replay(own, photos), { state, own, blocked }),
+      (state) => void photoQueue.clearHand(state),
+    );
   }, [photos, blocked]);
 }
 
@@ -46,8 +50,9 @@ export default function QueueDock() {
   }, []);
   const sending = status.is === 'sending';
   useEffect(() => (sending ? holdUpdates() : undefined), [sending]);
-  const why = statusText(status, photos[0]?.team.name ?? '');
-  const waits = photos.some(({ state }) => state.is === 'waiting');
+  const first = photos.find(isOnItsWay);
+  const why = statusText(status, first?.team.name ?? '');
+  const waits = first !== undefined;
   return (
     <aside aria-label={m.queue_label()} className="sticky top-0 z-20 print:hidden">
       <div className={photos.length > 0 ? BAR : 'sr-only'}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { QueuedPhoto } from '../../../live/photo-queue/entry.ts';
+import { isInHand, isOnItsWay, type QueuedPhoto } from '../../../live/photo-queue/entry.ts';
 import { photoQueue } from '../../../live/photo-queue/queue.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -27,16 +27,22 @@ function ConfirmDeletion({ photo, onClose }: { photo: QueuedPhoto; onClose: () =
   );
 }
 
-/** Every photo that waits on this phone, or was refused. */
+function introText(photos: readonly QueuedPhoto[]): string {
+  if (photos.length === 0) return m.queue_sheet_empty();
+  return photos.every(isInHand) ? m.queue_sheet_in_hand() : m.queue_sheet_text();
+}
+
+/** Every photo that is in hand on this phone, waits, or was refused. */
 export default function QueueSheet({ onClose }: { onClose: () => void }) {
   const { photos, status } = usePhotoQueue();
   const [deleting, setDeleting] = useState<QueuedPhoto | null>(null);
-  const why = statusText(status, photos[0]?.team.name ?? '');
+  const first = photos.find(isOnItsWay);
+  const why = first === undefined ? null : statusText(status, first.team.name);
   return (
     <Modal label={m.queue_sheet_title()} onClose={onClose}>
       <h2 className="text-2xl">{m.queue_sheet_title()}</h2>
-      <p className="mt-2 text-ink-2">{photos.length > 0 ? m.queue_sheet_text() : m.queue_sheet_empty()}</p>
-      {photos.length > 0 && why !== null ? (
+      <p className="mt-2 text-ink-2">{introText(photos)}</p>
+      {why !== null ? (
         <p role="status" className="mt-2 font-bold">
           {why}
         </p>
@@ -47,9 +53,7 @@ export default function QueueSheet({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap justify-end gap-3">
-        {photos.some(({ state }) => state.is === 'waiting') ? (
-          <Button onClick={() => photoQueue.wake()}>{m.queue_try_now()}</Button>
-        ) : null}
+        {first !== undefined ? <Button onClick={() => photoQueue.wake()}>{m.queue_try_now()}</Button> : null}
         <Button variant="primary" onClick={onClose}>
           {m.common_close()}
         </Button>
