@@ -14,12 +14,16 @@ export interface PendingTexts {
   /** Of the team's progress; null when nothing is on its way to it. */
   progress: string | null;
 }
-type Replay = (state: PlayState, own: OwnTeam) => PendingTexts;
-type Seen = (state: PlayState) => void;
+
+/** What the queue does for the board. */
+interface Board {
+  replay: (state: PlayState, own: OwnTeam) => PendingTexts;
+  /** Hears of each state that the board shows. */
+  onState: (state: PlayState) => void;
+}
 
 let wanted = false;
-let replay: Replay | null = null;
-let seen: Seen | null = null;
+let board: Board | null = null;
 const listeners = new Set<() => void>();
 
 /** Without a localStorage nobody can have written anything down: then the queue itself has to look. */
@@ -65,16 +69,14 @@ export function useQueueWanted(): boolean {
   return useSyncExternalStore(subscribe, () => wanted);
 }
 
-/** `onState` hears of each state that the board shows. */
-export function publishReplay(next: Replay, onState: Seen): void {
-  replay = next;
-  seen = onState;
+export function serveBoard(next: Board): void {
+  board = next;
   tell();
 }
 
 /** What waits on this phone, over what the server has committed; null while there is nothing. */
 export function usePendingTexts(state: PlayState, own: OwnTeam): PendingTexts | null {
-  const current = useSyncExternalStore(subscribe, () => replay);
-  useEffect(() => seen?.(state), [state, current]);
-  return current?.(state, own) ?? null;
+  const served = useSyncExternalStore(subscribe, () => board);
+  useEffect(() => served?.onState(state), [state, served]);
+  return served?.replay(state, own) ?? null;
 }

@@ -71,7 +71,7 @@ function useDecide({ task, team, id }: HeldPhotoProps) {
 
 /** A photo that the server has: its results, and what the team does with it. The server's clock decides in the end. */
 export function HeldPhoto(props: HeldPhotoProps) {
-  const { task, work, id, photo, onVerdict, onHandedIn, onCamera, onCancel } = props;
+  const { task, work, photo, onVerdict, onHandedIn, onCamera, onCancel } = props;
   const { data: submission, error: lookError, isPlaceholderData, isFetching } = useSubmission(props);
   const decide = useDecide(props);
   /** Goes on to where an outcome leads; a photo that is still held, or was refused by its checks, stays here. */

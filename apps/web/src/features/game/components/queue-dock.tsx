@@ -4,7 +4,7 @@ import { holdUpdates } from '../../../lib/update-hold.ts';
 import { isOnItsWay } from '../../../live/photo-queue/entry.ts';
 import { photoQueue } from '../../../live/photo-queue/queue.ts';
 import { replay } from '../../../live/photo-queue/replay.ts';
-import { publishReplay } from '../../../live/photo-queue-door.ts';
+import { serveBoard } from '../../../live/photo-queue-door.ts';
 import { resendAnswers } from '../../../live/quiz-answers.ts';
 import { onConnected } from '../../../live/session-signal.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -21,10 +21,10 @@ function useBoardTexts(): void {
   const { photos, status } = usePhotoQueue();
   const blocked = status.is === 'blocked';
   useEffect(() => {
-    publishReplay(
-      (state, own) => pendingTexts(replay(own, photos), { state, own, blocked }),
-      (state) => void photoQueue.clearHand(state),
-    );
+    serveBoard({
+      replay: (state, own) => pendingTexts(replay(own, photos), { state, own, blocked }),
+      onState: (state) => void photoQueue.clearHand(state),
+    });
   }, [photos, blocked]);
 }
 
