@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { BASE } from '../../../lib/base.ts';
 import { errorText } from '../../../lib/errors.ts';
+import { vibrate } from '../../../lib/vibration.ts';
 import * as m from '../../../paraglide/messages.js';
 import { fetchSubmission, useDecide } from '../photo-mutations.ts';
 import { attemptText, type FinalResult, type PhotoWork } from '../task-texts.ts';
@@ -127,6 +128,8 @@ interface ResultsProps {
 
 function Results({ submission, work, passed }: ResultsProps) {
   const { id, checks, remainingMs, review } = submission;
+  // As often as a photo's results come, which is once.
+  useEffect(() => vibrate(passed ? 'good' : 'attention'), [passed]);
   return (
     <>
       <div role="status" className="grid gap-3">
