@@ -1,3 +1,4 @@
+import { askToPersist } from '../../lib/device-storage.ts';
 import { serverNow, serverOffset } from '../../lib/server-clock.ts';
 import { randomUuid } from '../../lib/uuid.ts';
 import { rememberWaiting } from '../photo-queue-door.ts';
@@ -111,6 +112,8 @@ class PhotoQueue {
     };
     await keepPhoto(entry, photo);
     requestBackgroundSync();
+    // From the first photo on there is something to lose; before that a browser may ask the player for nothing.
+    void askToPersist();
     this.#publish({ photos: inCaptureOrder([...this.#snapshot.photos, entry]) });
     this.#changed();
     this.#sender.wake();

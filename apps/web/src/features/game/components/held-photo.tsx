@@ -139,7 +139,7 @@ function Results({ submission, work, passed }: ResultsProps) {
       {remainingMs === null || work.autoAdvance === null ? null : (
         <DecisionCountdown remainingMs={remainingMs} decision={work.autoAdvance.decision} />
       )}
-      {passed ? null : <AskOrganiser id={id} review={review} />}
+      {passed ? null : <AskOrganiser id={id} review={review} checks={checks} />}
     </>
   );
 }

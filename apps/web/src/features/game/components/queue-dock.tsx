@@ -1,5 +1,7 @@
 import { CloudUpload } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { isClearedAfterAWeek } from '../../../lib/device-storage.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { holdUpdates } from '../../../lib/update-hold.ts';
 import { photoQueue } from '../../../live/photo-queue/queue.ts';
 import { replay } from '../../../live/photo-queue/replay.ts';
@@ -8,6 +10,7 @@ import { resendAnswers } from '../../../live/quiz-answers.ts';
 import { onConnected } from '../../../live/session-signal.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
+import { isAtRisk } from '../clearing-risk.ts';
 import { pendingTexts } from '../pending-texts.ts';
 import { countText, statusText } from '../queue-texts.ts';
 import { usePhotoQueue } from '../use-photo-queue.ts';
@@ -47,6 +50,7 @@ export default function QueueDock() {
   const sending = status.is === 'sending';
   useEffect(() => (sending ? holdUpdates() : undefined), [sending]);
   const why = statusText(status, photos[0]?.team.name ?? '');
+  const atRisk = isClearedAfterAWeek() && isAtRisk(photos, serverNow());
   const waits = photos.some(({ state }) => state.is === 'waiting');
   return (
     <aside aria-label={m.queue_label()} className="sticky top-0 z-20 print:hidden">
@@ -55,6 +59,7 @@ export default function QueueDock() {
         <p role="status" className="min-w-0 grow py-1">
           {photos.length > 0 ? <strong className="block">{countText(photos)}</strong> : null}
           {waits ? why : null}
+          {atRisk ? <strong className="block">{m.queue_clearing_soon()}</strong> : null}
         </p>
         {waits && !sending ? (
           <Button variant="quiet" onClick={() => photoQueue.wake()}>
