@@ -2,6 +2,7 @@ import { LATE_PHOTO_MAX_AGE_MS } from '@reisspel/contract/limits';
 import type { PlayState } from '@reisspel/contract/live';
 import type { SubmissionDecision } from '@reisspel/contract/submissions';
 import { BASE } from '../../lib/base.ts';
+import { askToPersist } from '../../lib/device-storage.ts';
 import { serverNow, serverOffset } from '../../lib/server-clock.ts';
 import { randomUuid } from '../../lib/uuid.ts';
 import { rememberWaiting } from '../photo-queue-door.ts';
@@ -136,6 +137,8 @@ class PhotoQueue {
       (other) => isInHand(other) && other.task.id === rest.task.id && other.team.id === rest.team.id,
     );
     this.#show(entry);
+    // From the first photo on there is something to lose; before that a browser may ask the player for nothing.
+    void askToPersist();
     return id;
   }
 

@@ -4,6 +4,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { BASE } from '../../../lib/base.ts';
 import { errorText } from '../../../lib/errors.ts';
+import { vibrate } from '../../../lib/vibration.ts';
 import type { QueuedPhoto } from '../../../live/photo-queue/entry.ts';
 import { photoQueue } from '../../../live/photo-queue/queue.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -130,6 +131,8 @@ interface ResultsProps {
 
 function Results({ submission, work, passed }: ResultsProps) {
   const { id, checks, remainingMs, review } = submission;
+  // As often as a photo's results come, which is once.
+  useEffect(() => vibrate(passed ? 'good' : 'attention'), [passed]);
   return (
     <>
       <div role="status" className="grid gap-3">
@@ -139,7 +142,7 @@ function Results({ submission, work, passed }: ResultsProps) {
       {remainingMs === null || work.autoAdvance === null ? null : (
         <DecisionCountdown remainingMs={remainingMs} decision={work.autoAdvance.decision} />
       )}
-      {passed ? null : <AskOrganiser id={id} review={review} />}
+      {passed ? null : <AskOrganiser id={id} review={review} checks={checks} />}
     </>
   );
 }

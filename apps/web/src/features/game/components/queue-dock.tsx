@@ -1,5 +1,7 @@
 import { CloudUpload } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { isClearedAfterAWeek } from '../../../lib/device-storage.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { holdUpdates } from '../../../lib/update-hold.ts';
 import { isOnItsWay } from '../../../live/photo-queue/entry.ts';
 import { photoQueue } from '../../../live/photo-queue/queue.ts';
@@ -9,6 +11,7 @@ import { resendAnswers } from '../../../live/quiz-answers.ts';
 import { onConnected } from '../../../live/session-signal.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
+import { isAtRisk } from '../clearing-risk.ts';
 import { pendingTexts } from '../pending-texts.ts';
 import { countText, statusText } from '../queue-texts.ts';
 import { usePhotoQueue } from '../use-photo-queue.ts';
@@ -53,6 +56,7 @@ export default function QueueDock() {
   const first = photos.find(isOnItsWay);
   const why = statusText(status, first?.team.name ?? '');
   const waits = first !== undefined;
+  const atRisk = isClearedAfterAWeek() && isAtRisk(photos, serverNow());
   return (
     <aside aria-label={m.queue_label()} className="sticky top-0 z-20 print:hidden">
       <div className={photos.length > 0 ? BAR : 'sr-only'}>
@@ -60,6 +64,7 @@ export default function QueueDock() {
         <p role="status" className="min-w-0 grow py-1">
           {photos.length > 0 ? <strong className="block">{countText(photos)}</strong> : null}
           {waits ? why : null}
+          {atRisk ? <strong className="block">{m.queue_clearing_soon()}</strong> : null}
         </p>
         {waits && !sending ? (
           <Button variant="quiet" onClick={() => photoQueue.wake()}>

@@ -1,10 +1,14 @@
 import { useState } from 'react';
+import { isClearedAfterAWeek } from '../../../lib/device-storage.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { isInHand, isOnItsWay, type QueuedPhoto } from '../../../live/photo-queue/entry.ts';
 import { photoQueue } from '../../../live/photo-queue/queue.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { Modal } from '../../../ui/modal.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { isAtRisk } from '../clearing-risk.ts';
 import { statusText } from '../queue-texts.ts';
 import { usePhotoQueue } from '../use-photo-queue.ts';
 import { QueueItem } from './queue-item.tsx';
@@ -46,6 +50,11 @@ export default function QueueSheet({ onClose }: { onClose: () => void }) {
         <p role="status" className="mt-2 font-bold">
           {why}
         </p>
+      ) : null}
+      {isClearedAfterAWeek() && isAtRisk(photos, serverNow()) ? (
+        <div className="mt-4">
+          <Notice tone="info">{m.queue_may_be_cleared()}</Notice>
+        </div>
       ) : null}
       <ul className="mt-4 grid grid-cols-1 gap-3">
         {photos.map((photo) => (
