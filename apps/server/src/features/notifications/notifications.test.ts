@@ -214,7 +214,6 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
   });
 
   test('reach only who has given the trip’s password, once it has one', async () => {
-    const fakeFlights = await startFakeFlights();
     const player = await newPlayer(server, red);
     const phone = await subscribe(player, 'game');
     const family = await subscribe(server.client(), 'flights');
@@ -227,7 +226,32 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     // A visitor who had not logged in is asked for the password, also once the trip is open again.
     await admin.put('/api/trip/password', { password: '' });
     expect(codeOf(await find(server.client(), family))).toBe('not_found');
-    await fakeFlights.close();
+  });
+});
+
+describe.each(DIALECTS)('a push service that does not answer, on %s', (dialect) => {
+  test('keeps nobody waiting, and its phones on the list', async () => {
+    const errors: unknown[] = [];
+    fake = await startFakePush();
+    const { url: trustedOrigin } = fake;
+    const onError = (error: unknown) => errors.push(error);
+    server = await createTestServer({
+      dialect,
+      push: { trustedOrigin, onError, timeoutMs: 200, pausesMs: [] },
+    });
+    admin = await server.admin();
+    const player = await newPlayer(server, await newTeam(admin, 'Rood'));
+    const phone = await subscribe(player, 'game');
+    phone.trouble = { kind: 'silent' };
+    expect((await say('Hallo?')).status).toBe(201);
+    // The game goes on while that is on its way.
+    await startGame(admin);
+    await server.notified();
+    expect(errors).toHaveLength(2);
+    phone.trouble = null;
+    await say('Nog een keer');
+    expect(await titles(phone)).toEqual(['Bericht van de spelleider']);
+    await end();
   });
 });
 

@@ -82,7 +82,7 @@ export function notificationRoutes(gate: Gate, { notifications, client, takeTurn
         responses: { 204: emptyResponse, ...errorResponses },
       }),
       async (c) => {
-        await notifications.remove(c.get('actor').scope, c.req.valid('param').subscriptionId);
+        unwrap(await notifications.remove(c.get('actor').scope, c.req.valid('param').subscriptionId));
         return c.body(null, 204);
       },
     );

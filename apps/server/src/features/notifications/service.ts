@@ -81,8 +81,10 @@ export function createNotificationService({ database, clock, push }: Notificatio
     },
 
     /** Tells this browser nothing any more. Who knows the name of a subscription knows its address, so has it. */
-    remove: (scope: TripScope, id: PushSubscriptionId): Promise<void> =>
-      database.write((tx) => deleteSubscription(tx, scope, id)),
+    remove: (scope: TripScope, id: PushSubscriptionId): Promise<Outcome<null>> =>
+      database.write(async (tx) =>
+        (await deleteSubscription(tx, scope, id)) ? done(null) : refuse('not_found'),
+      ),
   };
 }
 

@@ -51,16 +51,18 @@ export async function putSubscription(
     .execute();
 }
 
+/** Returns whether there was such a subscription. */
 export async function deleteSubscription(
   tx: Tx,
   { tripId }: TripScope,
   id: PushSubscriptionId,
-): Promise<void> {
-  await tx.query
+): Promise<boolean> {
+  const { numDeletedRows } = await tx.query
     .deleteFrom('push_subscriptions')
     .where('trip_id', '=', tripId)
     .where('id', '=', id)
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 export async function countSubscriptions(tx: Tx, { tripId }: TripScope): Promise<number> {

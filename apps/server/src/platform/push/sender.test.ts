@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { PushPayload } from '@reisspel/contract/notifications';
 import { TripSlug } from '@reisspel/contract/trip';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -7,6 +6,7 @@ import { type FakePush, type FakeSubscription, startFakePush } from '../../testi
 import { systemClock } from '../clock.ts';
 import type { PushAddress, PushMessage } from './delivery.ts';
 import { newVapidKeys } from './keys.ts';
+import { NotPublicError, postPush } from './post.ts';
 import { isPublicAddress } from './public-address.ts';
 import { PushSender, type SenderDeps } from './sender.ts';
 
@@ -63,7 +63,10 @@ test('a message arrives as it was written, encrypted and signed by the key that 
   sender.send(addressOf(phone), messageOf(longest));
   await sender.settled();
   expect(bodies(phone).toSorted()).toEqual(['Eten om zeven uur', longest].toSorted());
-  expect(phone.pushed.find(({ topic }) => topic === 'etenstijd')).toMatchObject({ ttl: 3_600, urgency: 'high' });
+  expect(phone.pushed.find(({ topic }) => topic === 'etenstijd')).toMatchObject({
+    ttl: 3_600,
+    urgency: 'high',
+  });
   expect([...fake.senders]).toEqual([keys.publicKey]);
   expect(fake.complaints).toEqual([]);
 });
@@ -124,21 +127,16 @@ test.each([404, 410])('who is gone (%i) is said to be so', async (status) => {
   expect([gone, errors]).toEqual([[addressOf(phone).endpoint], []]);
 });
 
-test('a service that does not answer keeps nobody else waiting, and is given up', async () => {
-  const hanging = await startFakePush();
-  const slow = Array.from({ length: 20 }, () => hanging.subscribe());
-  for (const each of slow) each.trouble = { kind: 'silent' };
+test('an address that does not answer is given up, and who waits behind it gets their turn', async () => {
+  const silent = Array.from({ length: 20 }, () => fake.subscribe());
+  for (const each of silent) each.trouble = { kind: 'silent' };
   const quick = fake.subscribe();
-  // Both are to be reached, so the one of the test goes by a name that both have.
-  const sender = newSender({ pausesMs: [], timeoutMs: 300 });
-  const toHanging = newSender({ pausesMs: [], timeoutMs: 300, trustedOrigin: hanging.url });
-  for (const each of slow) toHanging.send(addressOf(each), messageOf('Stil'));
+  const sender = newSender({ pausesMs: [], timeoutMs: 50 });
+  for (const each of silent) sender.send(addressOf(each), messageOf('Stil'));
   sender.send(addressOf(quick), messageOf('Vlot'));
   await sender.settled();
   expect(bodies(quick)).toEqual(['Vlot']);
-  await toHanging.settled();
-  expect(errors).toHaveLength(slow.length);
-  await hanging.close();
+  expect(errors).toHaveLength(silent.length);
 });
 
 test('stopping waits for what is on its way, and drops what would take too long', async () => {
@@ -173,11 +171,13 @@ describe('an address that may not be asked', () => {
       response.end();
     });
     await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve));
-    const { port } = inside.address() as AddressInfo;
-    const { lookupPublic } = await import('./post.ts');
-    const error = await new Promise((resolve) => lookupPublic('localhost', { all: true }, resolve));
-    expect(String(error)).toContain('localhost leads to');
-    expect([port > 0, asked]).toEqual([true, 0]);
+    const address = inside.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const request = { endpoint: `http://localhost:${port}/push`, headers: {}, body: Buffer.from('x') };
+    const { signal } = new AbortController();
+    await expect(postPush(request, { signal, trusted: false })).rejects.toThrow(NotPublicError);
+    expect(asked).toBe(0);
+    expect(await postPush(request, { signal, trusted: true })).toMatchObject({ status: 200 });
     await new Promise((resolve) => inside.close(resolve));
   });
 

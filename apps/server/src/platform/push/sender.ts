@@ -80,6 +80,9 @@ export class PushSender {
     clearTimeout(timer);
     this.#stopping.abort();
     for (const pause of this.#pauses) clearTimeout(pause);
+    const waiting = [...this.#lanes.values()].flatMap((lane) => lane.waiting.splice(0));
+    for (let dropped = this.#pauses.size + waiting.length; dropped > 0; dropped -= 1) this.#end();
+    this.#pauses.clear();
   }
 
   #queue(job: Job): void {
@@ -125,7 +128,7 @@ export class PushSender {
 
   /** Milliseconds until the next try; null for none. */
   #pauseBefore({ failures, until }: Job, delivery: Delivery): number | null {
-    if (delivery.kind !== 'later') return null;
+    if (delivery.kind !== 'later' || this.#stopping.signal.aborted) return null;
     const pauseMs = this.#pausesMs[failures];
     if (pauseMs === undefined) return null;
     const waitMs = delivery.afterMs ?? pauseMs;
