@@ -17,6 +17,10 @@ import { createGameService } from './features/game/service.ts';
 import { generatorRoutes } from './features/generator/routes.ts';
 import { createGeneratorService } from './features/generator/service.ts';
 import { liveRoutes } from './features/live/routes.ts';
+import { messageRoutes } from './features/messages/routes.ts';
+import { createMessageService } from './features/messages/service.ts';
+import { notificationRoutes } from './features/notifications/routes.ts';
+import { createNotificationService, type PushIdentity } from './features/notifications/service.ts';
 import { ownedTripRoutes, ownerSessionRoutes, tripPlaceRoutes } from './features/owner/routes.ts';
 import { createOwnerSessionService } from './features/owner/session-service.ts';
 import { createOwnedTripService } from './features/owner/trips-service.ts';
@@ -51,7 +55,7 @@ import { tripDraftRoutes, tripVersionRoutes } from './features/trip-editing/rout
 import { createTripEditingService } from './features/trip-editing/service.ts';
 import { createApiRoot } from './http/api.ts';
 import { serveApiDocs } from './http/api-docs.ts';
-import { createClientInfo } from './http/client.ts';
+import { type ClientInfo, createClientInfo } from './http/client.ts';
 import { createSessionCookies } from './http/cookie.ts';
 import { createGate, type Gate } from './http/gate.ts';
 import {
@@ -69,6 +73,7 @@ import { serveWeb } from './http/static.ts';
 import { pathWithinTrip } from './http/trip-address.ts';
 import type { Announcer } from './live/announcer.ts';
 import type { LiveHub } from './live/hub.ts';
+import type { Notifier } from './live/notifier.ts';
 import { type Admission, createAdmission } from './platform/admission.ts';
 import type { AiModels } from './platform/ai/models.ts';
 import type { Clock } from './platform/clock.ts';
@@ -92,10 +97,18 @@ const CHAT_QUESTIONS = { requests: 20, windowMs: 60_000 };
 /** Games, and tasks in place of others, that one session has made. What they cost is bounded by the budget as well. */
 const GENERATOR_QUESTIONS = { requests: 30, windowMs: 10 * 60_000 };
 
+/** Messages of the organiser: each is a notification on every phone. */
+const MESSAGES = { requests: 20, windowMs: 60_000 };
+/** Changes of what one browser, or the visitors behind one address, are notified of. */
+const SUBSCRIPTIONS = { requests: 30, windowMs: 60_000 };
+
 export interface AppDeps {
   database: Database;
   announcer: Announcer;
   hub: LiveHub;
+  notifier: Notifier;
+  /** How this server is known to push services. */
+  push: PushIdentity;
   clock: Clock;
   secrets: SecretBox;
   photoFiles: PhotoFiles;
@@ -141,6 +154,16 @@ function mountSubmissions(
   app.route('/', reviewRoutes(gate, createReviewService(deps)));
 }
 
+/** What the organiser says, and who is notified of what. */
+function mountNotifications(app: OpenAPIHono, gate: Gate, deps: AppDeps, client: ClientInfo): void {
+  const { clock } = deps;
+  const messages = createMessageService(deps);
+  app.route('/', messageRoutes(gate, { messages, takeTurn: createRateLimit({ clock, ...MESSAGES }) }));
+  const notifications = createNotificationService(deps);
+  const takeTurn = createRateLimit({ clock, ...SUBSCRIPTIONS });
+  app.route('/', notificationRoutes(gate, { notifications, client, takeTurn }));
+}
+
 function mountApi(app: OpenAPIHono, deps: AppDeps): void {
   const client = createClientInfo(deps);
   const cookies = createSessionCookies(client);
@@ -171,6 +194,7 @@ function mountApi(app: OpenAPIHono, deps: AppDeps): void {
   app.route('/', teamRoutes(gate, createTeamService(deps)));
   app.route('/', photoRoutes(gate, createGalleryService(deps)));
   app.route('/', liveRoutes(gate, deps.hub));
+  mountNotifications(app, gate, deps, client);
   const photoReader = createPhotoReader();
   const { budget } = deps;
   mountAi(app, gate, deps, admission);

@@ -1,5 +1,6 @@
 import { deleteExpiredArchives } from './db/archives.ts';
 import type { Database } from './db/database.ts';
+import { prunePushSubscriptions } from './db/push-subscriptions.ts';
 import { deleteUnusedQuizImages } from './db/quiz-images.ts';
 import { pruneAccess } from './features/access/store.ts';
 import { deletePeriodsBefore } from './features/flights/quota-store.ts';
@@ -27,7 +28,7 @@ interface CleanUpDeps {
 }
 
 /**
- * Removes what has expired: sessions, login failures, deletions that can no longer be undone, quiz pictures that no
+ * Removes what has expired: sessions with their push subscriptions, login failures, deletions that can no longer be undone, quiz pictures that no
  * task shows, and what was learned of flights that no trip shows. Files go after the commit, so that none is missed by a
  * game that still names it.
  */
@@ -36,6 +37,7 @@ export async function cleanUp({ database, clock, photoFiles, quizImageFiles }: C
   const { photoKeys, imageNames } = await database.write(async (tx) => {
     const times = { now, failuresBefore: now - FAILURES_KEPT_MS };
     await pruneAccess(tx, times);
+    await prunePushSubscriptions(tx);
     await pruneOwnerAccess(tx, times);
     await deleteUnusedAnswers(tx, now - UNUSED_ANSWER_KEPT_MS);
     await deletePeriodsBefore(tx, new Date(now - COUNTS_KEPT_MS).toISOString().slice(0, MONTH_LENGTH));

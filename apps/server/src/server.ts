@@ -11,6 +11,7 @@ import type { Schema } from './db/schema.ts';
 import { type BudgetDeps, createBudget } from './features/ai/budget.ts';
 import { FlightPoller, startFlightPolling } from './features/flights/poller.ts';
 import { createFlightProviders } from './features/flights/providers.ts';
+import { startNotifying } from './features/notifications/notifying.ts';
 import { startExpirySweeper } from './features/submissions/expiry.ts';
 import { Announcer } from './live/announcer.ts';
 import { LiveHub } from './live/hub.ts';
@@ -26,6 +27,9 @@ import { seed } from './seed.ts';
 
 /** Milliseconds a request under way may still take when the server stops. */
 const SHUTDOWN_GRACE_MS = 5_000;
+
+/** Milliseconds for notifications that are on their way when the server stops. */
+const NOTIFYING_GRACE_MS = 2_000;
 
 /** Milliseconds between clean-ups of what has expired. */
 const PRUNE_INTERVAL_MS = 60 * 60 * 1_000;
@@ -117,7 +121,11 @@ export async function startServer(
   const photoFiles = createPhotoFiles(storage, report('photos'));
   const quizImageFiles = createQuizImageFiles(storage);
   const vision = createLocalVision();
-  const stopSweeper = startExpirySweeper({ database, announcer, clock, onError: report('expiry sweeper') });
+  const pushError = report('notifications');
+  const notifying = await startNotifying({ ...config.push, database, clock, secrets, onError: pushError });
+  const { notifier, push } = notifying;
+  const sweeping = { database, announcer, notifier, clock, onError: report('expiry sweeper') };
+  const stopSweeper = startExpirySweeper(sweeping);
   const prune = () => cleanUp({ database, clock, photoFiles, quizImageFiles }).catch(report('cleaning up'));
   const pruning = setInterval(prune, PRUNE_INTERVAL_MS);
   pruning.unref();
@@ -126,6 +134,8 @@ export async function startServer(
     database,
     announcer,
     hub,
+    notifier,
+    push,
     clock,
     secrets,
     photoFiles,
@@ -141,7 +151,7 @@ export async function startServer(
   const server = await listen(app.fetch, config);
   const flightError = report('flights');
   const providers = createFlightProviders(config.flights, clock);
-  const poller = new FlightPoller({ database, announcer, clock, providers, onError: flightError });
+  const poller = new FlightPoller({ database, announcer, notifier, clock, providers, onError: flightError });
   const stopPolling = startFlightPolling(poller, flightError);
   return {
     address: addressOf(server, config.http.host),
@@ -152,6 +162,7 @@ export async function startServer(
       await stopSweeper();
       hub.close();
       await close(server);
+      await notifying.stop(NOTIFYING_GRACE_MS);
       await ai.budget.settled(SETTLING_GRACE_MS);
       await vision.close();
       await bus.close();

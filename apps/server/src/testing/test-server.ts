@@ -16,10 +16,12 @@ import { insertTrip } from '../db/trip-writes.ts';
 import { createBudget } from '../features/ai/budget.ts';
 import { FlightPoller, startFlightPolling } from '../features/flights/poller.ts';
 import { createFlightProviders, type FlightSettings } from '../features/flights/providers.ts';
+import { startNotifying } from '../features/notifications/notifying.ts';
 import { settleExpired } from '../features/submissions/expiry.ts';
 import { demoTrip } from '../features/trip/demo-trip.ts';
 import { Announcer } from '../live/announcer.ts';
 import { LiveHub } from '../live/hub.ts';
+import type { Notifier } from '../live/notifier.ts';
 import { type AiModels, NO_MODELS } from '../platform/ai/models.ts';
 import { type Bus, createMemoryBus } from '../platform/bus.ts';
 import { createDiskStorage } from '../platform/disk-storage.ts';
@@ -58,6 +60,7 @@ export interface TestServer {
   fetch: OpenAPIHono['fetch'];
   database: Database;
   hub: LiveHub;
+  notifier: Notifier;
   clock: TestClock;
   tripId: TripId;
   /** A browser that has not been here before. */
@@ -70,6 +73,8 @@ export interface TestServer {
   /** Looks by itself from now on, as a server does. Returns how to stop. */
   followFlights(): () => Promise<void>;
   cleanUp(): Promise<void>;
+  /** Resolves when every notification has arrived or been given up. */
+  notified(): Promise<void>;
   /** The names of all stored files. */
   storedFiles(): Promise<string[]>;
   stop(): Promise<void>;
@@ -90,6 +95,15 @@ export interface TestServerOptions {
   onCheckError?: (error: unknown) => void;
   /** Milliseconds between signs of life while a game is made. */
   signOfLifeMs?: number;
+  /** A push service of the test; without one, what goes out reaches nobody. */
+  push?: {
+    trustedOrigin: string;
+    onError?: (error: unknown) => void;
+    timeoutMs?: number;
+    pausesMs?: number[];
+  };
+  /** Seals what is kept; the same for every test server unless a test needs another. */
+  secret?: string;
   /** Who is asked about flights; nobody unless a test needs it. */
   flights?: FlightSettings;
 }
@@ -131,10 +145,14 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const files = join(folder, 'files');
   const clock = new TestClock();
   const tripId = options.tripId ?? (await newTrip(database, clock));
-  const secrets = createSecretBox(Buffer.from('a secret of the tests only'));
+  const secrets = createSecretBox(Buffer.from(options.secret ?? 'a secret of the tests only'));
   const announcer = new Announcer(clock);
   const reveal = (sealed: string) => secrets.open(sealed);
   const hub = new LiveHub({ database, announcer, bus, reveal, onError: rethrow });
+  const contact = 'mailto:beheer@reisspel.example';
+  const pushing = { contact, trustedOrigin: null, onError: rethrow, ...options.push };
+  const notifying = await startNotifying({ ...pushing, database, clock, secrets });
+  const { notifier, push } = notifying;
   const storage = createDiskStorage(files);
   const photoFiles = createPhotoFiles(storage, rethrow);
   const quizImageFiles = createQuizImageFiles(storage);
@@ -144,6 +162,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     database,
     announcer,
     hub,
+    notifier,
+    push,
     clock,
     secrets,
     photoFiles,
@@ -159,12 +179,13 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     ...(options.signOfLifeMs === undefined ? {} : { signOfLifeMs: options.signOfLifeMs }),
   });
   const providers = createFlightProviders(options.flights ?? { airport: null, second: null }, clock);
-  const poller = new FlightPoller({ database, announcer, clock, providers, onError: rethrow });
+  const poller = new FlightPoller({ database, announcer, notifier, clock, providers, onError: rethrow });
   const client = () => new TestClient((request) => app.request(request));
   return {
     fetch: app.fetch,
     database,
     hub,
+    notifier,
     clock,
     tripId,
     client,
@@ -173,16 +194,18 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       await admin.post('/api/session/admin', { password: ADMIN_PASSWORD });
       return admin;
     },
-    settleExpired: () => settleExpired({ database, announcer, clock, onError: rethrow }),
+    settleExpired: () => settleExpired({ database, announcer, notifier, clock, onError: rethrow }),
     pollFlights: () => poller.pollDue(),
     followFlights: () => startFlightPolling(poller, rethrow),
     cleanUp: () => cleanUp({ database, clock, photoFiles, quizImageFiles }),
+    notified: () => notifier.settled(),
     async storedFiles() {
       const entries = await readdir(files, { recursive: true, withFileTypes: true }).catch(() => []);
       return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
     },
     async stop() {
       hub.close();
+      await notifying.stop(0);
       await vision.close();
       await bus.close();
       await database.close();
