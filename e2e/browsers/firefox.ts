@@ -1,0 +1,162 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { onPath } from '../../scripts/machine/executables.ts';
+import { BidiConnection } from './bidi.ts';
+import { Program } from './program.ts';
+import type { Complaint, Engine, Point, Profile, Size, Wire } from './wire.ts';
+
+const NAMES = ['firefox-esr', 'firefox'] as const;
+
+/** What the page's function gave, or how it failed. */
+type Called =
+  | { readonly type: 'success'; readonly result: { readonly value: string } }
+  | { readonly type: 'exception'; readonly exceptionDetails: { readonly text: string } };
+
+interface LogEntry {
+  readonly level: string;
+  readonly text: string | null;
+}
+
+/** A request that fails in a service worker is the only one of which the console hears. */
+function complaintOf(text: string): Complaint {
+  return { about: text.startsWith('Failed to load') ? 'network' : 'script', text };
+}
+
+/** Settings of a profile: a camera made of moving colours, no questions, and nothing asked of Mozilla's servers. */
+function preferences({ keeping, camera }: Profile): Readonly<Record<string, unknown>> {
+  return {
+    'media.navigator.streams.fake': camera,
+    'media.navigator.permission.disabled': true,
+    'dom.storageManager.prompt.testing': true,
+    'dom.storageManager.prompt.testing.allow': true,
+    'browser.privatebrowsing.autostart': keeping === 'private',
+    'intl.accept_languages': 'nl-NL, nl',
+    'network.captive-portal-service.enabled': false,
+    'network.connectivity-service.enabled': false,
+  };
+}
+
+/** One tab, by WebDriver BiDi, which Firefox speaks itself: no driver beside it. */
+class FirefoxWindow implements Wire {
+  readonly version: string;
+  readonly #bidi: BidiConnection;
+  readonly #context: string;
+  readonly #program: Program;
+  readonly #complaints: Complaint[] = [];
+
+  private constructor(bidi: BidiConnection, context: string, version: string, program: Program) {
+    this.#bidi = bidi;
+    this.#context = context;
+    this.version = `Firefox ${version}`;
+    this.#program = program;
+  }
+
+  static async open(program: Program): Promise<FirefoxWindow> {
+    const address = await program.printed(/WebDriver BiDi listening on (ws:\S+)/);
+    const bidi = await BidiConnection.open(`${address}/session`);
+    const made = await bidi.send<{ capabilities: { browserVersion: string } }>('session.new', {
+      capabilities: {},
+    });
+    const tree = await bidi.send<{ contexts: { context: string }[] }>('browsingContext.getTree');
+    const context = tree.contexts[0]?.context ?? '';
+    const window = new FirefoxWindow(bidi, context, made.capabilities.browserVersion, program);
+    bidi.on<LogEntry>('log.entryAdded', ({ level, text }) => {
+      if (level === 'error') window.#complaints.push(complaintOf(text ?? ''));
+    });
+    await bidi.send('session.subscribe', { events: ['log.entryAdded'] });
+    return window;
+  }
+
+  async goto(url: string): Promise<void> {
+    await this.#bidi.send('browsingContext.navigate', { context: this.#context, url, wait: 'complete' });
+  }
+
+  async call(source: string, argument: string): Promise<string> {
+    const called = await this.#bidi.send<Called>('script.callFunction', {
+      target: { context: this.#context },
+      functionDeclaration: source,
+      arguments: [{ type: 'string', value: argument }],
+      awaitPromise: true,
+    });
+    if (called.type === 'exception') throw new Error(called.exceptionDetails.text);
+    return called.result.value;
+  }
+
+  async press({ x, y }: Point): Promise<void> {
+    await this.#act('pointer', [
+      { type: 'pointerMove', x, y },
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
+    ]);
+  }
+
+  async type(text: string): Promise<void> {
+    const strokes = [...text].flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ]);
+    await this.#act('key', strokes);
+  }
+
+  async #act(type: string, actions: readonly object[]): Promise<void> {
+    await this.#bidi.send('input.performActions', {
+      context: this.#context,
+      actions: [{ type, id: type, actions }],
+    });
+  }
+
+  async chooseFile(selector: string, path: string): Promise<void> {
+    const locator = { type: 'css', value: selector };
+    const { nodes } = await this.#bidi.send<{ nodes: { sharedId: string }[] }>(
+      'browsingContext.locateNodes',
+      { context: this.#context, locator, maxNodeCount: 1 },
+    );
+    const element = { sharedId: nodes[0]?.sharedId };
+    await this.#bidi.send('input.setFiles', { context: this.#context, element, files: [path] });
+  }
+
+  async screenshot(): Promise<Buffer> {
+    const { data } = await this.#bidi.send<{ data: string }>('browsingContext.captureScreenshot', {
+      context: this.#context,
+    });
+    return Buffer.from(data, 'base64');
+  }
+
+  async resize({ width, height }: Size): Promise<void> {
+    const viewport = { width, height };
+    await this.#bidi.send('browsingContext.setViewport', { context: this.#context, viewport });
+  }
+
+  complaints(): readonly Complaint[] {
+    return this.#complaints;
+  }
+
+  async close(): Promise<void> {
+    await this.#bidi.send('browser.close');
+    await this.#program.ended();
+  }
+}
+
+async function launch(profile: Profile): Promise<Wire> {
+  mkdirSync(profile.folder, { recursive: true, mode: 0o700 });
+  const lines = Object.entries(preferences(profile)).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
+  );
+  writeFileSync(join(profile.folder, 'user.js'), lines.join(''));
+  const args = ['--headless', '--no-remote', '--profile', profile.folder, '--remote-debugging-port', '0'];
+  const env = { ...process.env, HOME: profile.folder, XDG_RUNTIME_DIR: profile.folder };
+  const program = new Program(onPath(...NAMES) ?? NAMES[0], args, env);
+  try {
+    return await FirefoxWindow.open(program);
+  } catch (error) {
+    await program.stop();
+    throw error;
+  }
+}
+
+export const firefox: Engine = {
+  name: 'firefox',
+  packages: ['firefox-esr'],
+  isInstalled: () => onPath(...NAMES) !== null,
+  launch,
+};

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** Milliseconds until a browser, or what drives it, has started on a busy machine. */
+const START_TIMEOUT_MS = 60_000;
+/** Milliseconds until a program that was asked to stop is killed. */
+const STOP_TIMEOUT_MS = 5_000;
+
+/** A program that runs beside the tests and ends with them at the latest. */
+export class Program {
+  readonly #child: ChildProcess;
+  readonly #name: string;
+  readonly #killNow = () => this.#child.kill('SIGKILL');
+  #listeners: ((line: string) => void)[] = [];
+  #unfinished = '';
+  output = '';
+
+  constructor(command: string, args: readonly string[], env: NodeJS.ProcessEnv) {
+    this.#name = command;
+    this.#child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    process.once('exit', this.#killNow);
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => this.#read(text));
+    }
+    this.#child.once('exit', () => process.off('exit', this.#killNow));
+  }
+
+  #read(text: string): void {
+    this.output += text;
+    const lines = (this.#unfinished + text).split('\n');
+    this.#unfinished = lines.pop() ?? '';
+    for (const line of lines) for (const listener of this.#listeners) listener(line);
+  }
+
+  get hasEnded(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null;
+  }
+
+  onLine(listener: (line: string) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Resolves with the first group of `pattern` in what it writes; rejects when it ends or takes too long. */
+  printed(pattern: RegExp): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const fail = (why: string) => reject(new Error(`${this.#name} ${why}:\n${this.output}`));
+      const cut = setTimeout(() => fail('does not start'), START_TIMEOUT_MS);
+      const look = (line: string) => {
+        const found = pattern.exec(line)?.[1];
+        if (found === undefined) return;
+        clearTimeout(cut);
+        resolve(found);
+      };
+      this.onLine(look);
+      for (const line of this.output.split('\n')) look(line);
+      this.#child.once('error', (error) => fail(error.message));
+      this.#child.once('exit', () => {
+        clearTimeout(cut);
+        fail('ended');
+      });
+    });
+  }
+
+  /** Resolves when it is gone, whether it was asked to go or went by itself. */
+  async ended(): Promise<void> {
+    if (this.hasEnded) return;
+    const cut = setTimeout(this.#killNow, STOP_TIMEOUT_MS);
+    await once(this.#child, 'exit');
+    clearTimeout(cut);
+  }
+
+  async stop(): Promise<void> {
+    this.#child.kill();
+    await this.ended();
+  }
+}
+
+/** A port that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port is free');
+  return address.port;
+}

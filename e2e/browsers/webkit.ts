@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { onPath } from '../../scripts/machine/executables.ts';
+import { freePort, Program } from './program.ts';
+import { WebDriverSession } from './webdriver.ts';
+import type { Complaint, Engine, Profile, Wire } from './wire.ts';
+
+const WINDOW = join(import.meta.dirname, 'webkit-window.py');
+/** Debian's own, where its bindings are; the first `python3` of PATH may be another. */
+const PYTHON = '/usr/bin/python3';
+const BINDINGS = `import gi; gi.require_version('Gtk', '3.0'); gi.require_version('WebKit2', '4.1')`;
+/** Milliseconds between two questions whether the driver listens. */
+const READY_POLL_MS = 25;
+/** What WebKit writes for an error in the console: who says it, and what. */
+const CONSOLE_ERROR = /^CONSOLE (\S+) ERROR (.*)/;
+
+/** Nothing of the user's own, and no window manager, sound or graphics card. */
+function environment({ folder }: Profile, display: string): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    DISPLAY: `:${display}`,
+    HOME: folder,
+    XDG_RUNTIME_DIR: folder,
+    XDG_DATA_HOME: join(folder, 'xdg-data'),
+    XDG_CACHE_HOME: join(folder, 'xdg-cache'),
+    XDG_CONFIG_HOME: join(folder, 'xdg-config'),
+    GDK_BACKEND: 'x11',
+    NO_AT_BRIDGE: '1',
+    GIO_USE_VFS: 'local',
+    LIBGL_ALWAYS_SOFTWARE: '1',
+  };
+}
+
+async function startSession(driver: Program, port: number, profile: Profile): Promise<WebDriverSession> {
+  const url = `http://127.0.0.1:${port}`;
+  const isReady = () =>
+    fetch(`${url}/status`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (driver.hasEnded) throw new Error(`WebKitWebDriver ended:\n${driver.output}`);
+    await sleep(READY_POLL_MS);
+  }
+  const args = [WINDOW, profile.folder, profile.keeping, profile.camera ? 'camera' : 'no-camera'];
+  return WebDriverSession.start(url, { 'webkitgtk:browserOptions': { binary: PYTHON, args } });
+}
+
+async function launch(profile: Profile): Promise<Wire> {
+  mkdirSync(profile.folder, { recursive: true, mode: 0o700 });
+  const args = ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'];
+  const screen = new Program('Xvfb', args, process.env);
+  const env = environment(profile, await screen.printed(/^(\d+)$/));
+  const port = await freePort();
+  const driver = new Program('WebKitWebDriver', [`--port=${port}`], env);
+  const complaints: Complaint[] = [];
+  driver.onLine((line) => {
+    const [, source, text] = CONSOLE_ERROR.exec(line) ?? [];
+    if (text !== undefined) complaints.push({ about: source === 'NETWORK' ? 'network' : 'script', text });
+  });
+  const stop = async () => {
+    await driver.stop();
+    await screen.stop();
+  };
+  try {
+    const session = await startSession(driver, port, profile);
+    return {
+      version: `WebKitGTK ${session.version}`,
+      goto: (url) => session.goto(url),
+      call: (source, argument) => session.call(source, argument),
+      press: (at) => session.press(at),
+      type: (text) => session.type(text),
+      chooseFile: (selector, path) => session.chooseFile(selector, path),
+      screenshot: () => session.screenshot(),
+      resize: (size) => session.resize(size),
+      complaints: () => complaints,
+      async close() {
+        await session.end();
+        await stop();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Safari's family, as Debian has it. */
+export const webkit: Engine = {
+  name: 'webkit',
+  packages: [
+    'webkit2gtk-driver',
+    'xvfb',
+    'python3-gi',
+    'gir1.2-webkit2-4.1',
+    'gstreamer1.0-plugins-bad',
+    'gstreamer1.0-libav',
+    'gstreamer1.0-gl',
+  ],
+  isInstalled: () =>
+    onPath('WebKitWebDriver') !== null &&
+    onPath('Xvfb') !== null &&
+    spawnSync(PYTHON, ['-c', BINDINGS]).status === 0,
+  launch,
+};
