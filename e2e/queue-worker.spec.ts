@@ -79,21 +79,21 @@ test('a tab that the phone has stopped while it sends loses its turn to another'
   const organiser = await startGame(browser, server, [{}]);
   const player = await joinRed(context, server);
   const { page } = player;
-  const second = await openPage(context);
-  await second.clock.install();
-  await second.goto(`${server.url}/game`);
-  await expect(bar(second)).toBeAttached();
+  await page.clock.install();
   const underWay = page.waitForRequest(/\/submissions\?/);
   // Its photo gets nowhere.
   await page.route('**/submissions?*', () => {});
   await player.takePhoto('Opdracht 1 - Foto');
   await underWay;
+  // It holds its turn, and gives no sign of life any more.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  const second = await openPage(context);
+  await second.clock.install();
+  await second.goto(`${server.url}/game`);
   await expect(bar(second)).toContainText('1 foto wacht');
-  const phone = await context.newCDPSession(page);
-  await phone.send('Page.setWebLifecycleState', { state: 'frozen' });
   await second.clock.fastForward(ASLEEP_MS);
   await expect(bar(second)).toContainText('goedgekeurd');
-  await phone.send('Page.setWebLifecycleState', { state: 'active' });
+  await page.clock.resume();
   await player.expectScore(20);
   await expect(bar(page).getByRole('button', { name: 'Bekijken' })).toBeHidden();
   await organiser.page.reload();
