@@ -1,4 +1,4 @@
-import type { QueuedPhoto } from '../live/photo-queue/entry.ts';
+import { isOnItsWay, type QueuedPhoto } from '../live/photo-queue/entry.ts';
 import { Sender } from '../live/photo-queue/sender.ts';
 import { keptPhotos } from '../live/photo-queue/store.ts';
 import { tellTabs } from '../live/photo-queue/tabs.ts';
@@ -34,7 +34,10 @@ async function isSomebodyLooking(): Promise<boolean> {
  * closed. A page that can be seen does it itself, and shows it. Throws when some are left, so that the browser asks again.
  */
 export async function sendPhotos(): Promise<void> {
-  if (await isSomebodyLooking()) return;
+  if (await isSomebodyLooking()) {
+    if ((await keptPhotos()).some(isOnItsWay)) throw new Error('Left to the page that is on the screen');
+    return;
+  }
   const bases = new Set((await keptPhotos()).map(({ base }) => base));
   let isLeft = false;
   for (const base of bases) {

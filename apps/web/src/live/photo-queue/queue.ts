@@ -9,7 +9,7 @@ import { rememberWaiting } from '../photo-queue-door.ts';
 import { announceNetworkFound, onConnected, onRestart, onSessionChanged } from '../session-signal.ts';
 import { tripHere } from '../trip-here.ts';
 import { onBackgroundSync, requestBackgroundSync } from './background-sync.ts';
-import { isInHand, type Obstacle, type QueuedPhoto, type Settled } from './entry.ts';
+import { isInHand, isOnItsWay, type Obstacle, type QueuedPhoto, type Settled } from './entry.ts';
 import { inCaptureOrder, isOfTrip, obstacleOf } from './order.ts';
 import { probe } from './probe.ts';
 import { isMoot } from './replay.ts';
@@ -88,6 +88,8 @@ class PhotoQueue {
     document.addEventListener('resume', wake);
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') this.wake();
+      // The phone may stop this page now: the service worker goes on with what is left.
+      else if (this.#snapshot.photos.some(isOnItsWay)) requestBackgroundSync();
     });
     this.wake();
   }
