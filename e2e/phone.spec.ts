@@ -316,6 +316,29 @@ test.describe('nothing to press lies under the notch or the bar of an iPhone', (
   }
 });
 
+/** Makes what waits on a phone so many milliseconds older, which no clock can: it is the server's that counts. */
+async function makeOlder(page: Page, ageMs: number): Promise<void> {
+  await page.evaluate(async (age) => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('reisspel-photos');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const change = database.transaction('entries', 'readwrite');
+    const entries = change.objectStore('entries');
+    const asking = entries.getAll();
+    asking.onsuccess = () => {
+      for (const entry of asking.result) entries.put({ ...entry, capturedAt: entry.capturedAt - age });
+    };
+    await new Promise((resolve, reject) => {
+      change.oncomplete = resolve;
+      change.onerror = reject;
+    });
+    database.close();
+    dispatchEvent(new Event('focus'));
+  }, ageMs);
+}
+
 test('a browser is asked to keep what it has once there is a photo; Safari’s seven days are told of', async ({
   browser,
   server,
@@ -332,25 +355,20 @@ test('a browser is asked to keep what it has once there is a photo; Safari’s s
     // What Safari says of a page that is not on the home screen.
     Object.defineProperty(navigator, 'standalone', { value: false });
   });
-  const organiser = await startGame(browser, server, [{}]);
+  await startGame(browser, server, [{}]);
   const player = await joinRed(context, server);
   const { page } = player;
   await tryCamera(player);
   expect(await page.evaluate('timesAsked()')).toBe(0);
-  await context.setOffline(true);
+  await server.kill9();
   await player.takePhoto('Opdracht 1 - Foto');
   await player.expectTasks();
   await expect.poll(() => page.evaluate('timesAsked()')).toBe(1);
   const warning = 'Safari kan deze foto’s na 7 dagen wissen';
   await expect(bar(page)).toContainText('1 foto wacht');
   await expect(bar(page)).not.toContainText(warning);
-  await organiser.page.getByRole('button', { name: 'Spel Beëindigen' }).click();
-  await expect(organiser.page.getByText('Niet gestart')).toBeVisible();
-  // Three days on: too late for the game, so the photo stays on the phone.
-  await server.restart(new Date(Date.now() + 3 * 24 * 60 * 60 * 1_000).toISOString());
-  await context.setOffline(false);
-  await page.reload();
-  await expect(bar(page)).toContainText(warning, { timeout: 30_000 });
+  await makeOlder(page, 3 * 24 * 60 * 60 * 1_000);
+  await expect(bar(page)).toContainText(warning);
   await bar(page).getByRole('button', { name: 'Bekijken' }).tap();
   await expect(page.getByRole('dialog').getByText('Tik op ‘Bewaar op je telefoon’')).toBeVisible();
 });
