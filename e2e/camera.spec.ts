@@ -47,7 +47,7 @@ for (const { name, message, text } of [
     );
     await openCamera(page, server);
     await expect(page.getByText(text)).toBeVisible();
-    await expect(page.getByText('of kies linksonder een foto van je telefoon.')).toBeVisible();
+    await expect(page.getByText('of kies een foto van je telefoon.')).toBeVisible();
     await expect(page.getByLabel('Foto maken met de camera-app')).toHaveAttribute('capture', 'environment');
     await expect(page.getByLabel('Kies een foto')).not.toHaveAttribute('capture');
   });

@@ -43,13 +43,13 @@ export function Modal(props: ModalProps) {
         onClose();
       }}
       onClose={({ currentTarget }) => {
-        // Chrome closes it unasked when it is told so twice without a touch in between: then it is open as long as it is here.
+        // Chrome closes it unasked when it is told to twice without a touch in between. It is open while it is here.
         if (currentTarget.isConnected && !currentTarget.open) {
           currentTarget.showModal();
           onClose();
         }
       }}
-      className={`m-auto max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] overflow-y-auto rounded-panel bg-card p-6 text-ink shadow-raised ${className}`}
+      className={`m-auto max-h-[calc(100dvh-max(2rem,2*env(safe-area-inset-top)))] w-[min(34rem,calc(100vw-2rem))] overflow-y-auto rounded-panel bg-card p-6 text-ink shadow-raised ${className}`}
     >
       {children}
     </dialog>

@@ -124,6 +124,12 @@ describe('a file that is no photo', () => {
   test.each([
     ['text', () => Buffer.from('dit is geen foto, al heet hij zo'), 415, 'photo_unsupported'],
     [
+      'HEIC, which the web app converts before it sends it',
+      () => Buffer.from('\u0000\u0000\u0000\u001cftypheic\u0000\u0000\u0000\u0000mif1heicmiaf'),
+      415,
+      'photo_unsupported',
+    ],
+    [
       'a GIF',
       () => Buffer.from('GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000'),
       415,

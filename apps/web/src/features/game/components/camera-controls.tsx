@@ -57,7 +57,7 @@ interface CameraControlsProps {
 /** Within the thumb's reach. Where the camera does not work, the shutter opens the phone's own camera app. */
 export function CameraControls({ facing, camera, busy, onShutter, onSwitch, onFile }: CameraControlsProps) {
   return (
-    <div className="absolute inset-x-0 bottom-[max(1.75rem,env(safe-area-inset-bottom))] grid grid-cols-3 items-center justify-items-center px-[max(0px,env(safe-area-inset-right))] landscape:inset-y-0 landscape:right-[max(1.25rem,env(safe-area-inset-right))] landscape:left-auto landscape:grid-cols-1 landscape:content-center landscape:gap-5 landscape:px-0">
+    <div className="absolute inset-x-0 bottom-[max(1.75rem,env(safe-area-inset-bottom))] grid grid-cols-3 items-center justify-items-center px-[max(0px,env(safe-area-inset-right))] short:inset-y-0 short:right-[max(1.25rem,env(safe-area-inset-right))] short:left-auto short:grid-cols-1 short:content-center short:gap-5 short:px-0">
       <PhotoFile
         label={m.camera_choose_file()}
         capture={null}

@@ -37,7 +37,7 @@ interface NoticesProps {
 /** What is the matter, and what helps. */
 function Notices({ before, camera, taking, failure, withPosition, onTryAgain }: NoticesProps) {
   return (
-    <div className="absolute top-24 right-[max(1.25rem,env(safe-area-inset-right))] left-[max(1.25rem,env(safe-area-inset-left))] grid max-w-lg gap-3 landscape:right-28">
+    <div className="absolute top-24 right-[max(1.25rem,env(safe-area-inset-right))] left-[max(1.25rem,env(safe-area-inset-left))] grid max-w-lg gap-3 short:top-20 short:right-28">
       {before ? <Notice tone="bad">{before}</Notice> : null}
       {failure ? <Notice tone="bad">{failure}</Notice> : null}
       {camera.status === 'failed' ? (

@@ -38,7 +38,7 @@ function preloadSheet(): void {
   });
 }
 
-const BAR = 'flex flex-wrap items-center gap-x-3 gap-y-1 bg-waiting px-5 py-1 text-on-waiting shadow-card';
+const BAR = 'flex flex-wrap items-center gap-x-3 gap-y-1 bg-waiting edge-x pt-[max(0.25rem,env(safe-area-inset-top))] pb-1 text-on-waiting shadow-card';
 
 /** What waits on this phone and why, and what has become of what was sent: over every page of the trip. */
 export default function QueueDock() {
@@ -78,7 +78,7 @@ export default function QueueDock() {
         ) : null}
       </div>
       {news.length > 0 ? (
-        <div className="mx-auto grid max-w-[41.5rem] gap-2 px-5 pt-2">
+        <div className="mx-auto grid max-w-[41.5rem] gap-2 edge-x pt-2">
           {news.map((settled) => (
             <QueueNews key={settled.photo.id} settled={settled} />
           ))}
