@@ -27,6 +27,12 @@ import { seed } from './seed.ts';
 /** Milliseconds a request under way may still take when the server stops. */
 const SHUTDOWN_GRACE_MS = 5_000;
 
+/**
+ * Milliseconds that a request may take to come in: twice what the largest photo takes at 50 kbit/s. Node's own five
+ * minutes end a photo of 2 MB there, each time anew.
+ */
+const REQUEST_TIMEOUT_MS = 90 * 60 * 1_000;
+
 /** Milliseconds between clean-ups of what has expired. */
 const PRUNE_INTERVAL_MS = 60 * 60 * 1_000;
 
@@ -70,9 +76,9 @@ function listen(
   config: Config,
 ): Promise<ServerType> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port: config.http.port, hostname: config.http.host }, () =>
-      resolve(server),
-    );
+    const { port, host: hostname } = config.http;
+    const serverOptions = { requestTimeout: REQUEST_TIMEOUT_MS };
+    const server = serve({ fetch, port, hostname, serverOptions }, () => resolve(server));
     server.on('error', reject);
   });
 }
