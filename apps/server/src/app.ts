@@ -195,7 +195,7 @@ function mountApi(app: OpenAPIHono, deps: AppDeps): void {
   app.route('/', photoRoutes(gate, createGalleryService(deps)));
   app.route('/', liveRoutes(gate, deps.hub));
   mountNotifications(app, gate, deps, client);
-  const photoReader = createPhotoReader();
+  const photoReader = createPhotoReader(deps);
   const { budget } = deps;
   mountAi(app, gate, deps, admission);
   const eyes: Eyes = { ...deps.eyes, visionModel: deps.ai.visionModel, meterOf: budget.meterOf };

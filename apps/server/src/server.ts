@@ -30,6 +30,11 @@ const SHUTDOWN_GRACE_MS = 5_000;
 
 /** Milliseconds for notifications that are on their way when the server stops. */
 const NOTIFYING_GRACE_MS = 2_000;
+/**
+ * Milliseconds that a request may take to come in: twice what the largest photo takes at 50 kbit/s. Node's own five
+ * minutes end a photo of 2 MB there, each time anew.
+ */
+const REQUEST_TIMEOUT_MS = 90 * 60 * 1_000;
 
 /** Milliseconds between clean-ups of what has expired. */
 const PRUNE_INTERVAL_MS = 60 * 60 * 1_000;
@@ -74,9 +79,9 @@ function listen(
   config: Config,
 ): Promise<ServerType> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port: config.http.port, hostname: config.http.host }, () =>
-      resolve(server),
-    );
+    const { port, host: hostname } = config.http;
+    const serverOptions = { requestTimeout: REQUEST_TIMEOUT_MS };
+    const server = serve({ fetch, port, hostname, serverOptions }, () => resolve(server));
     server.on('error', reject);
   });
 }

@@ -1,38 +1,57 @@
+import { randomUUID } from 'node:crypto';
 import { MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
+import type { Clock } from '../platform/clock.ts';
 import { PHOTO_MAGIC_BYTES, photoFormat } from '../platform/images.ts';
 import { done, type Outcome, refuse, tryLater } from '../platform/outcome.ts';
+import { createLatest } from './latest.ts';
 import { createShares } from './shares.ts';
 
 /** Bytes of unfinished uploads held at once: some 300 phone photos, or 17 of the largest allowed. */
 const UPLOAD_BUDGET_BYTES = 256 * 1024 * 1024;
 /** Uploads of one sender (a team) at once: its phones, and a retry that overtakes; none can take the whole budget. */
 const UPLOADS_PER_SENDER = 4;
-/** Milliseconds without a byte after which an upload is given up: its phone has lost the network, and will retry. */
-const STALL_MS = 20_000;
+/**
+ * Milliseconds without a byte after which an upload is given up. TCP carries on by itself after most of a minute behind
+ * a hill; to begin anew costs a phone on 2G a minute of sending, and its owner the data (docs/decisions/0016).
+ */
+const STALL_MS = 90_000;
+
+/** Milliseconds without a byte after which the same photo in a new request means that this one's network is gone. */
+const QUIET_MS = 5_000;
 
 function tooLarge(maxBytes: number): Outcome<never> {
   return { ok: false, code: 'photo_too_large', params: { maxBytes } };
 }
 const TOO_BUSY = tryLater('too_busy');
 
+interface Upload {
+  /** Names a team, or the organiser. */
+  sender: string;
+  /** Names what is sent: a try that has gone quiet makes way for the next one. */
+  id?: string;
+  maxBytes?: number;
+}
+
 /** Reads photo uploads into memory, all of them together within one budget. */
 export interface PhotoReader {
-  /** Hands the bytes to `use`; `id` names a team, or the organiser. Refuses as soon as the header, the size or the first bytes say that it is no photo. */
-  read<T>(
-    request: Request,
-    sender: { id: string; maxBytes?: number },
-    use: (bytes: Buffer) => Promise<Outcome<T>>,
-  ): Promise<Outcome<T>>;
+  /** Hands the bytes to `use`. Refuses as soon as the header, the size or the first bytes say that it is no photo. */
+  read<T>(request: Request, upload: Upload, use: (bytes: Buffer) => Promise<Outcome<T>>): Promise<Outcome<T>>;
 }
 
 type Chunk = { done: true } | { done: false; bytes: Buffer };
 
-/** The next piece of a body; null when it stalled or broke off. */
-async function nextChunk(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Chunk | null> {
-  let stall: NodeJS.Timeout | undefined;
+/** The next piece of a body; null when it stalled or broke off, or is not wanted any more. */
+async function nextChunk(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  unwanted: AbortSignal,
+): Promise<Chunk | null> {
+  if (unwanted.aborted) return null;
+  let giveUp = () => {};
   const stalled = new Promise<null>((resolve) => {
-    stall = setTimeout(() => resolve(null), STALL_MS);
+    giveUp = () => resolve(null);
   });
+  const stall = setTimeout(giveUp, STALL_MS);
+  unwanted.addEventListener('abort', giveUp);
   try {
     const result = await Promise.race([reader.read(), stalled]);
     if (result === null || result.done) return result && { done: true };
@@ -42,29 +61,38 @@ async function nextChunk(reader: ReadableStreamDefaultReader<Uint8Array>): Promi
     return null;
   } finally {
     clearTimeout(stall);
+    unwanted.removeEventListener('abort', giveUp);
   }
 }
 
-export function createPhotoReader(): PhotoReader {
+interface Collecting {
+  taken: { bytes: number };
+  maxBytes: number;
+  unwanted: AbortSignal;
+  heard: () => void;
+}
+
+export function createPhotoReader({ clock }: { clock: Clock }): PhotoReader {
   let held = 0;
   const shares = createShares(UPLOADS_PER_SENDER);
+  const uploads = createLatest({ clock, quietMs: QUIET_MS });
 
   async function collect(
     body: ReadableStream<Uint8Array>,
-    taken: { bytes: number },
-    maxBytes: number,
+    { taken, maxBytes, unwanted, heard }: Collecting,
   ): Promise<Outcome<Buffer>> {
     const reader = body.getReader();
     const chunks: Buffer[] = [];
     let head = Buffer.alloc(0);
     for (;;) {
-      const chunk = await nextChunk(reader);
+      const chunk = await nextChunk(reader, unwanted);
       if (chunk === null) {
         // Frees the connection of a phone that is gone; there is nobody to hear of a failure in it.
         reader.cancel().catch(() => {});
         return refuse('upload_interrupted');
       }
       if (chunk.done) break;
+      heard();
       taken.bytes += chunk.bytes.byteLength;
       held += chunk.bytes.byteLength;
       if (taken.bytes > maxBytes) return tooLarge(maxBytes);
@@ -80,17 +108,25 @@ export function createPhotoReader(): PhotoReader {
   }
 
   return {
-    async read(request, { id, maxBytes = MAX_PHOTO_BYTES }, use) {
+    async read(request, { sender, id = randomUUID(), maxBytes = MAX_PHOTO_BYTES }, use) {
       if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return tooLarge(maxBytes);
       if (request.body === null) return refuse('photo_missing');
-      if (!shares.take(id)) return TOO_BUSY;
+      const { unwanted, heard, end } = await uploads.begin(`${sender} ${id}`);
+      if (!shares.take(sender)) {
+        end();
+        return TOO_BUSY;
+      }
       const taken = { bytes: 0 };
       try {
-        const bytes = await collect(request.body, taken, maxBytes);
-        return bytes.ok ? await use(bytes.value) : bytes;
+        const bytes = await collect(request.body, { taken, maxBytes, unwanted, heard });
+        if (!bytes.ok) return bytes;
+        // All of it is here: what comes later waits for nothing, and gets the same answer.
+        end();
+        return await use(bytes.value);
       } finally {
         held -= taken.bytes;
-        shares.giveBack(id);
+        shares.giveBack(sender);
+        end();
       }
     },
   };

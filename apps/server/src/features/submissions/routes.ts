@@ -94,7 +94,7 @@ export function submissionRoutes(gate: Gate, { quizzes, photos, photoReader }: S
         const known = await photos.before(scope, key, { id, capturedAt });
         if (known) return c.json(unwrap(known), 200);
         const position = parsePosition(c.req.valid('header')['photo-position']);
-        const outcome = await photoReader.read(c.req.raw, { id: teamId }, (bytes) =>
+        const outcome = await photoReader.read(c.req.raw, { sender: teamId, id }, (bytes) =>
           photos.submit(scope, key, { id, bytes, capturedAt, position, hold: hold === 'true' }),
         );
         return c.json(unwrap(outcome), 200);
