@@ -3,6 +3,7 @@
  * was. Changes, the live stream and uploads pass it by untouched. See docs/decisions/0013-offline.md.
  */
 import { TAKE_OVER } from '../lib/kept.ts';
+import { listenForNotifications } from './notifications.ts';
 import { answerPicture, answerTile } from './pictures.ts';
 import { concernOf } from './requests.ts';
 import { answerAsset, answerPage, installShell, retireShells } from './shell.ts';
@@ -29,6 +30,8 @@ self.addEventListener('activate', (event) =>
 self.addEventListener('message', (event) => {
   if (event.data === TAKE_OVER) event.waitUntil(self.skipWaiting());
 });
+
+listenForNotifications();
 
 // The page asked to be reminded of something that has to be sent; it knows of what, by the tag.
 self.addEventListener('sync', (event) => event.waitUntil(remind(event.tag)));
