@@ -1,5 +1,4 @@
 import type { NotificationTopic } from '@reisspel/contract/notifications';
-import type { Trip } from '@reisspel/contract/trip';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, BellOff } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
@@ -13,6 +12,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PushFailure } from '../subscription.ts';
 import { type Hindrance, hindrance } from '../support.ts';
 import { useNotifications } from '../use-notifications.ts';
+import { useTripHere } from '../use-trip-here.ts';
 
 const TEXTS: Record<NotificationTopic, { title: () => string; reason: () => string }> = {
   game: { title: m.notifications_game_title, reason: m.notifications_game_reason },
@@ -86,7 +86,7 @@ function Possible({ topic }: NotificationCardProps) {
 
 /** Offers to be told of what happens while nobody looks, with the reason why, or says why that is not possible here. */
 export default function NotificationCard({ topic }: NotificationCardProps) {
-  const { data: trip } = useQuery<Trip>({ queryKey: ['trip'], enabled: false });
+  const trip = useTripHere();
   const { data: session } = useQuery(sessionQuery);
   const why = hindrance();
   // Nothing happens in an earlier trip, and a trip may show no flights.
