@@ -28,9 +28,11 @@ function GameRoute() {
   return (
     <GamePage openTaskId={opdracht ?? null} onOpenTask={openTask} onCloseTask={closeTask}>
       {settled ? (
-        <Suspense>
-          <NotificationCard topic="game" />
-        </Suspense>
+        <div className="mt-4 empty:hidden">
+          <Suspense>
+            <NotificationCard topic="game" />
+          </Suspense>
+        </div>
       ) : null}
     </GamePage>
   );

@@ -36,7 +36,9 @@ interface NotificationCardProps {
 
 function failureText(failure: unknown): string {
   if (failure instanceof PushFailure) return PUSH_FAILURE[failure.why]();
-  return failure instanceof ApiError ? errorText(failure) : m.error_network();
+  if (!(failure instanceof ApiError)) return m.error_network();
+  // Nobody filled anything in: the server takes this browser's push service for none.
+  return failure.code === 'invalid_input' ? m.notifications_failed_service() : errorText(failure);
 }
 
 function Frame({ topic, children }: NotificationCardProps & { children: ReactNode }) {
