@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_URL_LENGTH, PUSH_AUTH_LENGTH, PUSH_KEY_LENGTH } from './limits.ts';
 import { TripSlug } from './trip.ts';
 
-/** What somebody wants to hear of: the game, for who plays in a team; the flights, for everybody who may see them. */
+/** What somebody wants to hear of: the game (who plays in no team hears that it begins), or the flights. */
 export const NotificationTopic = z.enum(['game', 'flights']);
 export type NotificationTopic = z.infer<typeof NotificationTopic>;
 

@@ -12,12 +12,13 @@ export interface PushTarget {
   auth: string;
 }
 
-/** Who a notification is for. `teamId` null: every team. */
-export type Recipients = { topic: 'game'; teamId: TeamId | null } | { topic: 'flights' };
+/** Who a notification is for; of the game also who only waits for it to begin (`everybody`), or who plays. */
+export type Recipients =
+  | { topic: 'game'; to: 'everybody' | 'players' | { teamId: TeamId } }
+  | { topic: 'flights' };
 
 /**
- * The subscriptions that this may be sent to now: of sessions that last, that the trip's door would let in, and (the game)
- * that play. None of an archived trip.
+ * The subscriptions that this may be sent to now: of sessions that last, that the trip's door would let in. None of an archived trip.
  */
 export function listPushTargets(
   tx: Tx,
@@ -46,11 +47,13 @@ export function listPushTargets(
       ]),
     );
   if (recipients.topic === 'flights') return allowed.where('subscriptions.wants_flights', '=', 1).execute();
-  const players = allowed.where('subscriptions.wants_game', '=', 1);
+  const { to } = recipients;
+  const interested = allowed.where('subscriptions.wants_game', '=', 1);
+  if (to === 'everybody') return interested.execute();
   return (
-    recipients.teamId === null
-      ? players.where('sessions.team_id', 'is not', null)
-      : players.where('sessions.team_id', '=', recipients.teamId)
+    to === 'players'
+      ? interested.where('sessions.team_id', 'is not', null)
+      : interested.where('sessions.team_id', '=', to.teamId)
   ).execute();
 }
 

@@ -38,11 +38,12 @@ function recipientsOf(notice: Notice): Recipients {
     case 'flight':
       return { topic: 'flights' };
     case 'game-started':
-      return { topic: 'game', teamId: null };
+      return { topic: 'game', to: 'everybody' };
     case 'verdict':
     case 'adjustment':
+      return { topic: 'game', to: { teamId: notice.teamId } };
     case 'message':
-      return { topic: 'game', teamId: notice.teamId };
+      return { topic: 'game', to: notice.teamId === null ? 'players' : { teamId: notice.teamId } };
     default:
       return notice satisfies never;
   }

@@ -4,6 +4,7 @@
  */
 import { TAKE_OVER } from '../lib/kept.ts';
 import { SYNC_TAG } from '../live/photo-queue/background-sync.ts';
+import { listenForNotifications } from './notifications.ts';
 import { sendPhotos } from './photos.ts';
 import { answerPicture, answerTile } from './pictures.ts';
 import { concernOf } from './requests.ts';
@@ -31,6 +32,8 @@ self.addEventListener('activate', (event) =>
 self.addEventListener('message', (event) => {
   if (event.data === TAKE_OVER) event.waitUntil(self.skipWaiting());
 });
+
+listenForNotifications();
 
 // The page asked to be reminded of something that has to be sent; it knows of what, by the tag.
 self.addEventListener('sync', (event) => {

@@ -102,6 +102,14 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     });
   });
 
+  test('tell who waits for the game that it has begun, and nothing of what teams are told', async () => {
+    const waiting = await subscribe(server.client(), 'game');
+    await say('Voor wie speelt');
+    await startGame(admin);
+    await admin.post(`/api/teams/${red.id}/adjustments`, { points: 25, reason: 'Mooi gezongen' });
+    expect(await titles(waiting)).toEqual(['Het spel is begonnen!']);
+  });
+
   test('tell a team of its points and of the organiser’s word, and no other team', async () => {
     const own = await subscribe(await newPlayer(server, red), 'game');
     const other = await subscribe(await newPlayer(server, blue), 'game');

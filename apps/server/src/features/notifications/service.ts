@@ -56,7 +56,7 @@ export function createNotificationService({ database, clock, push }: Notificatio
         return done({ topics: found.topics });
       }),
 
-    /** Starts to tell this browser of these topics, and of no other. The game is for who plays in a team. */
+    /** Starts to tell this browser of these topics, and of no other. */
     async put(
       { scope, session }: Subscriber,
       id: PushSubscriptionId,
@@ -65,7 +65,6 @@ export function createNotificationService({ database, clock, push }: Notificatio
       if (id !== endpointId(endpoint)) return refuseInput('id');
       if (!isPushEndpoint(endpoint, push.trustedOrigin)) return refuseInput('endpoint');
       if (!isPublicKey(keys.p256dh)) return refuseInput('keys.p256dh');
-      if (topics.includes('game') && session?.teamId == null) return refuse('forbidden');
       return database.write(async (tx) => {
         await lockTrip(tx, scope);
         const isNew = (await findSubscription(tx, scope, id)) === null;

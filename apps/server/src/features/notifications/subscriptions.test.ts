@@ -98,12 +98,6 @@ describe.each(DIALECTS)('subscribing on %s', (dialect) => {
     expect(await rowCount(server)).toBe(0);
   });
 
-  test('to the game is for who plays', async () => {
-    const input = { ...fresh(), topics: ['game' as const] };
-    expect(codeOf(await put(server.client(), input))).toBe('forbidden');
-    expect(codeOf(await put(await server.admin(), input))).toBe('forbidden');
-  });
-
   test('keeps the newest of a session, and of a trip no more than there are phones', async () => {
     const admin = await server.admin();
     const player = await newPlayer(server, await newTeam(admin, 'Rood'));
