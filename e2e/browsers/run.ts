@@ -28,6 +28,7 @@ async function runStep(step: Step, play: Play): Promise<Outcome> {
     await step.run(play);
   } catch (error) {
     if (error instanceof Absent) return { is: 'absent', why: error.message };
+    await play.screen.takePicture('failed').catch(() => say('  The browser gives no picture of this.'));
     return { is: 'failed', why: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
   const complaints = play.newComplaints().filter(({ about }) => about === 'script' || !step.offline);
