@@ -117,18 +117,27 @@ export class Screen {
   async look(name: string): Promise<void> {
     const faults: string[] = [];
     for (const [size, of] of [
-      ['wide', DESK],
       ['phone', PHONE],
+      ['wide', DESK],
     ] as const) {
-      await this.wire.resize(of);
+      await this.#resize(of);
       const wrong = await this.evaluate(faultsOfLook, null);
       faults.push(...wrong.map((fault) => `${name}, ${size}: ${fault}`));
       await this.takePicture(`${name}-${size}`);
     }
+    await this.asPhone();
     if (faults.length > 0) throw new Error(faults.join('\n'));
   }
 
   async asPhone(): Promise<void> {
-    await this.wire.resize(PHONE);
+    await this.#resize(PHONE);
+  }
+
+  async #resize(size: Size): Promise<void> {
+    await this.wire.resize(size);
+    await this.until(`a window of ${size.width} by ${size.height}`, async () => {
+      const now = await this.evaluate(() => [innerWidth, innerHeight], null);
+      return (now[0] === size.width && now[1] === size.height) || `is ${now.join(' by ')}`;
+    });
   }
 }
