@@ -37,7 +37,7 @@ export class BidiConnection {
 
   #hear(text: string): void {
     const { type, id, error, message, method }: Heard = JSON.parse(text);
-    if (type === 'event') return this.#listeners.get(method ?? '')?.(text);
+    if (type === 'event') this.#listeners.get(method ?? '')?.(text);
     const waiting = this.#waiting.get(id ?? 0);
     this.#waiting.delete(id ?? 0);
     if (type === 'success') waiting?.resolve(text);

@@ -30,6 +30,8 @@ function preferences({ keeping, camera }: Profile): Readonly<Record<string, unkn
     'dom.storageManager.prompt.testing': true,
     'dom.storageManager.prompt.testing.allow': true,
     'browser.privatebrowsing.autostart': keeping === 'private',
+    // As phones have them: they take no room.
+    'ui.useOverlayScrollbars': 1,
     'intl.accept_languages': 'nl-NL, nl',
     'network.captive-portal-service.enabled': false,
     'network.connectivity-service.enabled': false,

@@ -59,12 +59,17 @@ export function textOfPage(): string {
   return document.body.innerText;
 }
 
-/** What is wrong with how the page looks: it can be moved sideways, or pictures that should be there are not. */
+/** What is wrong with how the page looks: it can be moved sideways, or what it shows is not there. */
 export async function faultsOfLook(): Promise<string[]> {
   await document.fonts.ready;
+  const shown = [...document.images].filter((image) => {
+    const { top, bottom } = image.getBoundingClientRect();
+    return image.checkVisibility() && bottom > 0 && top < innerHeight;
+  });
+  const decoded = await Promise.allSettled(shown.map((image) => image.decode()));
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const broken = shown.filter((_, index) => decoded[index]?.status === 'rejected');
   const sideways = document.documentElement.scrollWidth - innerWidth;
-  const broken = [...document.images].filter((image) => image.complete && image.naturalWidth === 0);
   const missingFonts = ['Figtree', 'Bricolage Grotesque'].filter(
     (family) => !document.fonts.check(`16px "${family}"`),
   );

@@ -1,5 +1,6 @@
 /** `npm run test:browsers [-- webkit|firefox]`: the main scenario in engines that Playwright does not drive. */
 import { ensureWebBuild } from '../../scripts/build-web.ts';
+import { findFeatures } from './features.ts';
 import { firefox } from './firefox.ts';
 import { Play } from './play.ts';
 import { Absent, SCENARIOS, type Scenario, type Step } from './scenarios.ts';
@@ -15,7 +16,11 @@ type Outcome =
 interface Report {
   readonly engine: string;
   readonly outcomes: ReadonlyMap<string, Outcome>;
+  /** By the name of the scenario. */
+  readonly features: ReadonlyMap<string, Features>;
 }
+
+type Features = Readonly<Record<string, string>>;
 
 const ENGINES: readonly Engine[] = [webkit, firefox];
 
@@ -28,6 +33,7 @@ async function runStep(step: Step, play: Play): Promise<Outcome> {
     await step.run(play);
   } catch (error) {
     if (error instanceof Absent) return { is: 'absent', why: error.message };
+    await play.screen.takePicture('failed').catch(() => say('  The browser gives no picture of this.'));
     return { is: 'failed', why: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
   const complaints = play.newComplaints().filter(({ about }) => about === 'script' || !step.offline);
@@ -36,45 +42,68 @@ async function runStep(step: Step, play: Play): Promise<Outcome> {
 }
 
 /** Runs steps in their order; those after a failed one have nothing to stand on. */
-async function runScenario(
-  engine: Engine,
-  { device, name, steps }: Scenario,
-  into: Map<string, Outcome>,
-): Promise<string> {
+async function runSteps(play: Play, steps: readonly Step[]): Promise<Map<string, Outcome>> {
+  const outcomes = new Map<string, Outcome>();
+  let failed = false;
+  for (const step of steps) {
+    const started = performance.now();
+    const outcome: Outcome = failed ? { is: 'not run' } : await runStep(step, play);
+    outcomes.set(step.name, outcome);
+    const took = ((performance.now() - started) / 1_000).toFixed(1);
+    say(`  ${outcome.is.padEnd(8)}${step.name}  (${took} s)`);
+    if ('why' in outcome) say(outcome.why);
+    if (outcome.is === 'failed') failed = true;
+  }
+  return outcomes;
+}
+
+async function runScenario(engine: Engine, { device, name, steps }: Scenario): Promise<Report> {
   const play = await Play.start(engine, device);
   try {
     const version = await play.switchOn();
     say(`\n${version}: ${name}`);
-    let failed = false;
-    for (const step of steps) {
-      const started = performance.now();
-      const outcome: Outcome = failed ? { is: 'not run' } : await runStep(step, play);
-      into.set(step.name, outcome);
-      const took = ((performance.now() - started) / 1_000).toFixed(1);
-      say(`  ${outcome.is.padEnd(8)}${step.name}  (${took} s)`);
-      if ('why' in outcome) say(outcome.why);
-      if (outcome.is === 'failed') failed = true;
-    }
-    return version;
+    const outcomes = await runSteps(play, steps);
+    const features = await play.screen.evaluate(findFeatures, null);
+    return { engine: version, outcomes, features: new Map([[name, features]]) };
   } finally {
     await play.end();
   }
 }
 
 async function runEngine(engine: Engine): Promise<Report> {
-  const outcomes = new Map<string, Outcome>();
-  let version: string = engine.name;
-  for (const scenario of SCENARIOS) version = await runScenario(engine, scenario, outcomes);
-  return { engine: version, outcomes };
+  const reports: Report[] = [];
+  for (const scenario of SCENARIOS) reports.push(await runScenario(engine, scenario));
+  return {
+    engine: reports[0]?.engine ?? engine.name,
+    outcomes: new Map(reports.flatMap(({ outcomes }) => [...outcomes])),
+    features: new Map(reports.flatMap(({ features }) => [...features])),
+  };
 }
 
-function printTable(reports: readonly Report[]): void {
+const COLUMN_WIDTH = 24;
+
+function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
+  const width = Math.max(...rows.map(([name = '']) => name.length)) + 2;
+  for (const [name = '', ...cells] of [head, ...rows]) {
+    say(`${name.padEnd(width)}${cells.map((cell) => cell.padEnd(COLUMN_WIDTH)).join('')}`.trimEnd());
+  }
+  say('');
+}
+
+/** Step by engine; then, for each scenario, what the browser had. */
+function printReports(reports: readonly Report[]): void {
+  say('');
+  const engines = reports.map(({ engine }) => engine);
   const steps = SCENARIOS.flatMap((scenario) => scenario.steps);
-  const width = Math.max(...steps.map(({ name }) => name.length)) + 2;
-  say(`\n${'step'.padEnd(width)}${reports.map(({ engine }) => engine.padEnd(22)).join('')}`);
-  for (const { name } of steps) {
-    const cells = reports.map(({ outcomes }) => (outcomes.get(name)?.is ?? 'not run').padEnd(22));
-    say(`${name.padEnd(width)}${cells.join('')}`);
+  const outcomes = steps.map(({ name }) => [name, ...reports.map((it) => it.outcomes.get(name)?.is ?? '')]);
+  printTable(['step', ...engines], outcomes);
+  for (const { name } of SCENARIOS) {
+    const found = reports.map(({ features }) => features.get(name) ?? {});
+    const rows = Object.keys(found[0] ?? {}).map((feature) => [
+      feature,
+      ...found.map((it) => it[feature] ?? ''),
+    ]);
+    printTable([name, ...engines], rows);
   }
 }
 
@@ -96,11 +125,11 @@ async function main(): Promise<void> {
   if (!ok) throw new Error(`The web app does not build:\n${output}`);
   const reports: Report[] = [];
   for (const engine of engines) reports.push(await runEngine(engine));
-  printTable(reports);
+  printReports(reports);
   const all = reports.flatMap(({ outcomes }) => [...outcomes.values()]);
   const passed = all.filter(({ is }) => is === 'passed').length;
   const failed = all.filter(({ is }) => is === 'failed' || is === 'not run').length;
-  say(`\n${passed} passed, ${failed} failed`);
+  say(`${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
 }
 

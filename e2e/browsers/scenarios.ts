@@ -1,13 +1,5 @@
 import type { Device, Play } from './play.ts';
-import {
-  answerQuiz,
-  choosePicture,
-  handIn,
-  hasScore,
-  join,
-  openCamera,
-  takePhoto,
-} from './player.ts';
+import { answerQuiz, choosePicture, handIn, hasScore, join, openCamera, takePhoto } from './player.ts';
 import type { Screen } from './screen.ts';
 
 /** What the engine does not have, so that there is nothing to test. */

@@ -6,7 +6,7 @@ import { faultsOfLook, namesOf, spotOfWanted, textOfPage } from './in-page.ts';
 import type { Size, Wire } from './wire.ts';
 
 /** Milliseconds that a change may take to show up; the longest pause of a phone that lost its network is 20 s. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 /** Milliseconds between two looks at the page. */
 const LOOK_MS = 50;
 
@@ -108,23 +108,36 @@ export class Screen {
     await this.wire.type(text);
   }
 
+  async takePicture(name: string): Promise<void> {
+    mkdirSync(PICTURES, { recursive: true });
+    writeFileSync(join(PICTURES, `${this.#pictures}-${name}.png`), await this.wire.screenshot());
+  }
+
   /** Takes a picture on a phone and on a desk, and fails when either looks broken. */
   async look(name: string): Promise<void> {
-    mkdirSync(PICTURES, { recursive: true });
     const faults: string[] = [];
     for (const [size, of] of [
-      ['wide', DESK],
       ['phone', PHONE],
+      ['wide', DESK],
     ] as const) {
-      await this.wire.resize(of);
+      await this.#resize(of);
       const wrong = await this.evaluate(faultsOfLook, null);
       faults.push(...wrong.map((fault) => `${name}, ${size}: ${fault}`));
-      writeFileSync(join(PICTURES, `${this.#pictures}-${name}-${size}.png`), await this.wire.screenshot());
+      await this.takePicture(`${name}-${size}`);
     }
+    await this.asPhone();
     if (faults.length > 0) throw new Error(faults.join('\n'));
   }
 
   async asPhone(): Promise<void> {
-    await this.wire.resize(PHONE);
+    await this.#resize(PHONE);
+  }
+
+  async #resize(size: Size): Promise<void> {
+    await this.wire.resize(size);
+    await this.until(`a window of ${size.width} by ${size.height}`, async () => {
+      const now = await this.evaluate(() => [innerWidth, innerHeight], null);
+      return (now[0] === size.width && now[1] === size.height) || `is ${now.join(' by ')}`;
+    });
   }
 }

@@ -24,6 +24,9 @@ def context():
         data = WebKit2.WebsiteDataManager(
             base_data_directory=f"{FOLDER}/data", base_cache_directory=f"{FOLDER}/cache"
         )
+        data.get_cookie_manager().set_persistent_storage(
+            f"{FOLDER}/cookies.sqlite", WebKit2.CookiePersistentStorage.SQLITE
+        )
         made = WebKit2.WebContext(website_data_manager=data)
     made.set_automation_allowed(True)
     return made

@@ -16,6 +16,16 @@ const READY_POLL_MS = 25;
 /** What WebKit writes for an error in the console: who says it, and what. */
 const CONSOLE_ERROR = /^CONSOLE (\S+) ERROR (.*)/;
 
+/** Of a request that failed within a service worker: WebKit says it there as the worker's own errors. */
+const FAILED_FETCH =
+  /^(?:Fetch API cannot load|FetchEvent\.respondWith received an error|Unhandled Promise Rejection: NetworkError)/;
+
+function complaintOf(line: string): Complaint | null {
+  const [, source, text] = CONSOLE_ERROR.exec(line) ?? [];
+  if (text === undefined) return null;
+  return { about: source === 'NETWORK' || FAILED_FETCH.test(text) ? 'network' : 'script', text };
+}
+
 /** Nothing of the user's own, and no window manager, sound or graphics card. */
 function environment({ folder }: Profile, display: string): NodeJS.ProcessEnv {
   return {
@@ -30,6 +40,8 @@ function environment({ folder }: Profile, display: string): NodeJS.ProcessEnv {
     NO_AT_BRIDGE: '1',
     GIO_USE_VFS: 'local',
     LIBGL_ALWAYS_SOFTWARE: '1',
+    // By software GL a picture of a camera's video is shown on the page, but is transparent when it is drawn on a canvas.
+    WEBKIT_GST_DISABLE_GL_SINK: '1',
   };
 }
 
@@ -57,8 +69,8 @@ async function launch(profile: Profile): Promise<Wire> {
   const driver = new Program('WebKitWebDriver', [`--port=${port}`], env);
   const complaints: Complaint[] = [];
   driver.onLine((line) => {
-    const [, source, text] = CONSOLE_ERROR.exec(line) ?? [];
-    if (text !== undefined) complaints.push({ about: source === 'NETWORK' ? 'network' : 'script', text });
+    const complaint = complaintOf(line);
+    if (complaint !== null) complaints.push(complaint);
   });
   const stop = async () => {
     await driver.stop();

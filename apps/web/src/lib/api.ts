@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@reisspel/contract/errors';
 import { CLIENT_PROTOCOL } from '@reisspel/contract/limits';
 import { BASE } from './base.ts';
+import { eitherSignal } from './either-signal.ts';
 import { announceOutdated } from './outdated.ts';
 
 /** `network`: no answer came at all, so nobody knows whether the request arrived. */
@@ -65,7 +66,7 @@ async function call(method: string, path: string, options: RequestOptions): Prom
     method,
     headers,
     keepalive,
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    signal: signal ? eitherSignal(signal, timeout) : timeout,
   };
   if (json !== undefined) {
     init.headers = { ...headers, 'Content-Type': 'application/json' };

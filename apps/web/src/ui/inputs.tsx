@@ -13,7 +13,7 @@ export function TextArea({ className = '', ...rest }: TextareaHTMLAttributes<HTM
 }
 
 export function Select({ className = '', ...rest }: SelectHTMLAttributes<HTMLSelectElement>) {
-  return <select className={`${LOOK} ${className}`} {...rest} />;
+  return <select className={`${LOOK} select-arrow ${className}`} {...rest} />;
 }
 
 interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement> {

@@ -2,6 +2,7 @@ import type { LiveEvent, PlayState } from '@reisspel/contract/live';
 import type { Trip } from '@reisspel/contract/trip';
 import { request } from '../../lib/api.ts';
 import { BASE } from '../../lib/base.ts';
+import { eitherSignal } from '../../lib/either-signal.ts';
 import { keptCache, type MaybeKept } from '../../lib/kept.ts';
 import { keepLive } from '../../lib/kept-live.ts';
 import { eventData } from '../../live/event-stream.ts';
@@ -32,7 +33,7 @@ async function runAll(jobs: readonly (() => Promise<void>)[]): Promise<void> {
 /** The game as it stands, also for the start of a page without a network. null before there is one, or where it is closed. */
 async function saveGame(): Promise<PlayState | null> {
   const ended = new AbortController();
-  const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(GAME_TIMEOUT_MS)]);
+  const signal = eitherSignal(ended.signal, AbortSignal.timeout(GAME_TIMEOUT_MS));
   try {
     const response = await fetch(`${BASE}/api/live?view=play`, { signal });
     if (!response.ok || response.body === null) return null;

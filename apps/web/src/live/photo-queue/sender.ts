@@ -1,6 +1,7 @@
 import type { SessionInfo } from '@reisspel/contract/session';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { ApiError } from '../../lib/api.ts';
+import { eitherSignal } from '../../lib/either-signal.ts';
 import { pauseMs } from './backoff.ts';
 import { classify } from './classify.ts';
 import { handInHeld, withdrawPhoto } from './decision.ts';
@@ -168,7 +169,7 @@ export class Sender {
     const abort = new AbortController();
     this.#upload = { id, abort, heardAt: Date.now() };
     try {
-      return await this.#tryOnce(id, AbortSignal.any([abort.signal, taken]), taken);
+      return await this.#tryOnce(id, eitherSignal(abort.signal, taken), taken);
     } finally {
       this.#upload = null;
     }

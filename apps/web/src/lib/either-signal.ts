@@ -1,0 +1,13 @@
+/**
+ * Aborted when the first of two is, for its reason. As `AbortSignal.any`, which Safari has from 17.4 only: iPhones of
+ * 2017 end at 16.7.
+ */
+export function eitherSignal(one: AbortSignal, other: AbortSignal): AbortSignal {
+  const both = new AbortController();
+  for (const signal of [one, other]) {
+    const abort = () => both.abort(signal.reason);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { signal: both.signal });
+  }
+  return both.signal;
+}
