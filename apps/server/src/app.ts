@@ -152,10 +152,11 @@ function mountSubmissions(
   const quizzes = createQuizService(deps);
   const photos = createPhotoService(deps);
   app.route('/', submissionRoutes(gate, { quizzes, photos, photoReader, uploadParts }));
-  app.route('/', uploadRoutes(gate, { photoReader, uploadParts }));
+  const decisions = createDecisionService(deps);
+  app.route('/', uploadRoutes(gate, { decisions, photoReader, uploadParts }));
   const takeTurn = createRateLimit({ clock, ...PRESENCES });
   app.route('/', presenceRoutes(gate, { presences: createPresenceService(deps), takeTurn }));
-  app.route('/', decisionRoutes(gate, { decisions: createDecisionService(deps), uploadParts }));
+  app.route('/', decisionRoutes(gate, { decisions, uploadParts }));
   app.route('/', reviewRoutes(gate, createReviewService(deps)));
 }
 

@@ -78,6 +78,8 @@ export interface TestServer {
   notified(): Promise<void>;
   /** The names of all stored files. */
   storedFiles(): Promise<string[]>;
+  /** What is kept of photos whose body broke off. */
+  keptParts(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -206,6 +208,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       const entries = await readdir(files, { recursive: true, withFileTypes: true }).catch(() => []);
       return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
     },
+    keptParts: () => readdir(join(folder, 'uploads')).catch(() => []),
     async stop() {
       hub.close();
       await notifying.stop(0);

@@ -8,8 +8,10 @@ import type { PhotoReader } from '../../http/photo-body.ts';
 import { HttpRefusal, unwrap } from '../../http/refusal.ts';
 import { done } from '../../platform/outcome.ts';
 import type { Part, UploadParts } from '../../platform/upload-parts.ts';
+import type { DecisionService } from './decision-service.ts';
 
 interface UploadRouteDeps {
+  decisions: DecisionService;
   photoReader: PhotoReader;
   uploadParts: UploadParts;
 }
@@ -23,6 +25,8 @@ const headers = z.object({
 const bodies: Record<string, { schema: { type: 'string'; format: 'binary' } }> = {
   [REST_MEDIA_TYPE]: { schema: { type: 'string', format: 'binary' } },
 };
+/** Said of a photo that was handed in; as the IETF's successor of tus has it. */
+const COMPLETE = 'Upload-Complete';
 const partHeaders = z.object({
   'Tus-Resumable': z.literal(TUS_VERSION),
   'Upload-Offset': z.string().describe('Bytes that are here'),
@@ -39,7 +43,7 @@ function tellPart(c: Context, { offset, length }: Part): void {
  * Goes on with a photo whose body broke off on its way to `POST /api/tasks/{taskId}/submissions`: the core of tus 1.0
  * (docs/decisions/0016). Its last byte submits nothing: the photo is handed in by the same POST, without a body.
  */
-export function uploadRoutes(gate: Gate, { photoReader, uploadParts }: UploadRouteDeps) {
+export function uploadRoutes(gate: Gate, { decisions, photoReader, uploadParts }: UploadRouteDeps) {
   return createRouter()
     .openapi(
       createRoute({
@@ -49,7 +53,10 @@ export function uploadRoutes(gate: Gate, { photoReader, uploadParts }: UploadRou
         summary: 'How much is here of a photo that broke off (HEAD). Ends the try that is under way',
         middleware: [gate('GET /api/submissions/{submissionId}/upload')] as const,
         request: { params },
-        responses: { 204: { description: 'This much', headers: partHeaders }, ...errorResponses },
+        responses: {
+          204: { description: 'This much; Upload-Complete: ?1 when it was handed in', headers: partHeaders },
+          ...errorResponses,
+        },
       }),
       async (c) => {
         const { scope, teamId } = c.get('actor');
@@ -57,8 +64,10 @@ export function uploadRoutes(gate: Gate, { photoReader, uploadParts }: UploadRou
         // Of a connection that died without a word, what came is still in memory.
         await photoReader.stop({ sender: teamId, id });
         const part = await uploadParts.find({ tripId: scope.tripId, teamId, id });
-        if (part === null) throw new HttpRefusal('not_found', {});
-        tellPart(c, part);
+        if (part !== null) tellPart(c, part);
+        // Only its answer got lost: to ask for that takes none of its bytes.
+        else if ((await decisions.find(scope, teamId, id)).ok) c.header(COMPLETE, '?1');
+        else throw new HttpRefusal('not_found', {});
         return c.body(null, 204);
       },
     )
