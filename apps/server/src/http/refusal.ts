@@ -17,6 +17,15 @@ export class HttpRefusal extends Error {
   }
 }
 
+/**
+ * Refuses a body that a browser has resent by itself: they do so when a connection breaks that has carried an answer before. It
+ * would send all of it before it looks at the answer; a connection that ends stops it.
+ */
+export function refuseUnread(c: Context): never {
+  c.header('Connection', 'close');
+  throw new HttpRefusal('upload_mismatch', {});
+}
+
 const SECONDS_PER_MINUTE = 60;
 
 /** The value of an outcome. Throws `HttpRefusal` when it is a refusal. */

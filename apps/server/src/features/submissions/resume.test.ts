@@ -328,12 +328,23 @@ describe('the rest of it', () => {
     expect(await storedDigests()).toEqual([]);
   });
 
-  test('may come twice at once, and makes one photo', async () => {
+  test('makes way for one that comes later, which is told that there is more by now', async () => {
     const slow = await beginRest({ id }, 40_000, 10_000);
-    expect((await sendRest(id, 40_000)).status).toBe(204);
-    await slow.reset();
+    const again = await beginRest({ id }, 40_000, 0);
+    // Nobody goes on sending to a connection that is over.
+    expect(await again.answer).toContain('upload_mismatch');
+    expect(await slow.answer).toContain('upload_interrupted');
+    expect((await sendRest(id, 50_000)).status).toBe(204);
     expect((await complete(id)).body).toMatchObject(accepted);
     expect(await storedDigests()).toHaveLength(1);
+  });
+
+  test('is asked for when a browser resends by itself what it takes for a first try', async () => {
+    const headers = { 'Idempotency-Key': id, 'Content-Type': 'image/jpeg', 'Photo-Upload': 'first' };
+    const path = `/api/tasks/${task.id}/submissions`;
+    const resent = await begin(phone, { method: 'POST', path, headers, length: bytes.length }, Buffer.alloc(0));
+    expect(await resent.answer).toContain('upload_mismatch');
+    expect(await offsetOf(id)).toBe(40_000);
   });
 
   test('is nobody’s but the team’s', async () => {

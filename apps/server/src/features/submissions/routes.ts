@@ -6,7 +6,7 @@ import { createRouter, errorResponses, jsonResponse, readJson } from '../../http
 import type { Gate } from '../../http/gate.ts';
 import { mediaType } from '../../http/middleware.ts';
 import type { PhotoReader } from '../../http/photo-body.ts';
-import { HttpRefusal, unwrap } from '../../http/refusal.ts';
+import { HttpRefusal, refuseUnread, unwrap } from '../../http/refusal.ts';
 import { type Outcome, refuse } from '../../platform/outcome.ts';
 import type { PartKey, UploadParts } from '../../platform/upload-parts.ts';
 import { parsePosition } from './checks.ts';
@@ -32,9 +32,11 @@ const headers = z.object({
     'For whom it was made; refused when this browser plays for another',
   ),
   'photo-upload': z
-    .literal('complete')
+    .enum(['first', 'complete'])
     .optional()
-    .describe('There is no body: all of it came by PATCH /api/submissions/{submissionId}/upload'),
+    .describe(
+      'first: nothing of it left before, so that it is refused if there is a part of it. complete: there is no body, all of it came by PATCH /api/submissions/{submissionId}/upload',
+    ),
   'repr-digest': z
     .string()
     .regex(/^sha-256=:[A-Za-z0-9+/]{43}=:$/)
@@ -143,6 +145,7 @@ export function submissionRoutes(gate: Gate, deps: SubmissionRouteDeps) {
           'photo-upload': came,
           'repr-digest': digest,
         } = c.req.valid('header');
+        if (came === 'first' && (await uploadParts.find(part)) !== null) refuseUnread(c);
         const position = parsePosition(place);
         const submit = (bytes: Buffer) =>
           photos.submit(scope, key, { id, bytes, capturedAt, position, hold: hold === 'true' });

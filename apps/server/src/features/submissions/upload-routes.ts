@@ -5,7 +5,7 @@ import { createRouter, emptyResponse, errorResponses } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import { mediaType, REST_MEDIA_TYPE } from '../../http/middleware.ts';
 import type { PhotoReader } from '../../http/photo-body.ts';
-import { HttpRefusal, unwrap } from '../../http/refusal.ts';
+import { HttpRefusal, refuseUnread, unwrap } from '../../http/refusal.ts';
 import { done } from '../../platform/outcome.ts';
 import type { Part, UploadParts } from '../../platform/upload-parts.ts';
 import type { DecisionService } from './decision-service.ts';
@@ -85,11 +85,12 @@ export function uploadRoutes(gate: Gate, { decisions, photoReader, uploadParts }
         if (mediaType(c) !== REST_MEDIA_TYPE) throw new HttpRefusal('unsupported_media_type', {});
         const id = c.req.valid('param').submissionId;
         const key = { tripId: scope.tripId, teamId, id };
+        await photoReader.stop({ sender: teamId, id });
         const part = await uploadParts.find(key);
         if (part === null) throw new HttpRefusal('not_found', {});
         const { length } = part;
         const offset = c.req.valid('header')['upload-offset'];
-        if (offset !== part.offset) throw new HttpRefusal('upload_mismatch', {});
+        if (offset !== part.offset) refuseUnread(c);
         const keep = (bytes: Buffer) => uploadParts.keep(key, { offset, length, bytes });
         const upload = { sender: teamId, id, maxBytes: length - offset, isRest: true, onBroken: keep };
         const read = await photoReader.read(c.req.raw, upload, async (bytes) => {

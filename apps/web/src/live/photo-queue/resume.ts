@@ -12,6 +12,12 @@ const QUESTION_MS = 15_000;
  */
 const FRUITLESS_TRIES = 3;
 
+/**
+ * Said with a photo of which nothing left before: what the server has of it then, the browser has sent before it resent it all by
+ * itself. The server refuses that, and the next try goes on where the first stopped.
+ */
+export const FIRST = { 'Photo-Upload': 'first' };
+
 /** The end of a photo, from the byte where the server stopped hearing it. */
 export interface Rest {
   address: string;
@@ -69,7 +75,7 @@ async function digestOf(picture: Blob): Promise<string> {
   return `sha-256=:${btoa(String.fromCharCode(...new Uint8Array(digest)))}:`;
 }
 
-/** These say that it has to be sent whole; the second comes from a server that does not know what "complete" is. */
+/** What these say of a photo that was said to be complete: it has to be sent whole. The second comes from a server that does not know what "complete" is. */
 const SEND_WHOLE: ReadonlySet<FailureCode> = new Set(['upload_mismatch', 'photo_missing']);
 
 /** Hands in what has come in parts. null: it has to be sent whole after all. */
@@ -114,7 +120,8 @@ export async function resume(
     const { status, text } = await sendRest({ address, headers, bytes: picture.slice(offset), offset });
     if (status !== 204) {
       const failure = failureIn(parsed(text));
-      if (classify(failure.code).is === 'later' && !SEND_WHOLE.has(failure.code)) throw failure;
+      // Also `upload_mismatch`: more has come than was known, as browsers resend by themselves what broke off.
+      if (classify(failure.code).is === 'later') throw failure;
       return null;
     }
   }

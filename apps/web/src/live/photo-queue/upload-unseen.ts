@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { ApiError } from '../../lib/api.ts';
-import { type Rest, resume } from './resume.ts';
+import { FIRST, type Rest, resume } from './resume.ts';
 import { resultIn, timeLimits, type Upload, uploadRequest } from './upload-request.ts';
 
 type Answer = { status: number; text: string } | null;
@@ -34,6 +34,7 @@ export async function uploadUnseen(upload: Upload): Promise<SubmissionResult> {
   const resumed = isRepeat ? await resume(upload, (rest) => sendRest(rest, signal)) : null;
   if (resumed !== null) return resumed;
   const { address, headers } = uploadRequest(entry, picture.type, base);
+  if (!isRepeat) Object.assign(headers, FIRST);
   const answer = await exchange(address, { method: 'POST', headers }, picture, signal);
   const result = answer && resultIn(answer.status, answer.text);
   if (result === null) throw new ApiError('network');

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { ApiError } from '../../lib/api.ts';
-import { type Rest, resume } from './resume.ts';
+import { FIRST, type Rest, resume } from './resume.ts';
 import { LOOKING_MS, resultIn, timeLimits, type Upload, uploadRequest } from './upload-request.ts';
 
 /**
@@ -72,8 +72,10 @@ function exchange(outgoing: Outgoing): Promise<{ status: number; text: string; p
   });
 }
 
-async function sendWhole({ entry, picture, base, signal, onProgress }: Upload): Promise<SubmissionResult> {
+async function sendWhole({ entry, picture, isRepeat, ...upload }: Upload): Promise<SubmissionResult> {
+  const { base, signal, onProgress } = upload;
   const request = uploadRequest(entry, picture.type, base);
+  if (!isRepeat) Object.assign(request.headers, FIRST);
   const onSent = (sent: number) => onProgress(picture.size === 0 ? 0 : sent / picture.size);
   const answer = await exchange({ method: 'POST', ...request, bytes: picture, signal, onSent });
   const result = resultIn(answer.status, answer.text);
