@@ -54,9 +54,12 @@ async function pump(air: Air, direction: Direction, from: Socket, to: Socket): P
   let last = Promise.resolve();
   for await (const chunk of from) {
     for (let at = 0; at < chunk.length; at += SLICE_BYTES) {
+      // What was on its way over a connection that is over takes nobody's air.
+      if (to.destroyed) return;
       const slice: Buffer = chunk.subarray(at, at + SLICE_BYTES);
       const due = await air.send(direction, slice.length);
       last = last.then(async () => {
+        if (to.destroyed) return;
         await air.arrive(direction, due, slice.length);
         if (to.writable) to.write(slice);
       });
