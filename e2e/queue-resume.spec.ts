@@ -69,7 +69,6 @@ test('a photo that no connection carries to its end arrives in parts, once, and 
     .toBe(true);
   const { up } = await line.set({});
   await player.expectScore(20);
-  console.log(resets, photoBytes, up - before);
   expect(resets).toBeGreaterThan(1);
   expect(photoBytes).toBeGreaterThan(BYTES_EACH);
   expect(up - before).toBeLessThan(photoBytes * AT_MOST);

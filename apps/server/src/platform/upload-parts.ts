@@ -29,11 +29,12 @@ export interface Run extends Part {
 
 /**
  * What came of photos whose body broke off, until the phone sends the rest. Nothing here is promised: a part that is gone,
- * or that a crash has damaged, costs a phone a whole photo, as it names the digest of the whole when it is done.
+ * or that a crash has damaged, costs a phone a whole photo, as it names the digest of the whole when it is done. So a
+ * failure of the disk is reported, and costs nobody a photo that comes whole.
  */
 export interface UploadParts {
   find(key: PartKey): Promise<Part | null>;
-  /** Adds what is new in the run; one that begins behind what is here is left out. A failure is reported, not thrown. */
+  /** Adds what is new in the run; one that begins behind what is here is left out. */
   keep(key: PartKey, run: Run): Promise<void>;
   /** The whole photo; null when any of it is missing. */
   whole(key: PartKey): Promise<Buffer | null>;
@@ -171,15 +172,20 @@ export function createUploadParts(deps: UploadPartsDeps): UploadParts {
     await utimes(path, now, now);
   }
 
+  const reported = (error: unknown) => {
+    onError(error);
+    return null;
+  };
+
   return {
-    find: (key) => inTurn(() => find(key)),
+    find: (key) => inTurn(() => find(key)).catch(reported),
     keep: (key, run) => inTurn(() => add(key, run)).catch(onError),
     whole: (key) =>
       inTurn(async () => {
         const part = await find(key);
         return part === null || part.offset < part.length ? null : readFile(join(root, part.name));
       }),
-    discard: (key) => inTurn(() => discard(key)),
+    discard: (key) => inTurn(() => discard(key)).catch(onError),
     sweep: () =>
       inTurn(async () => {
         for (const part of await partsOf(() => true)) if (isExpired(part)) await remove(part);

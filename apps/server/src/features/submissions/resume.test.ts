@@ -342,7 +342,11 @@ describe('the rest of it', () => {
   test('is asked for when a browser resends by itself what it takes for a first try', async () => {
     const headers = { 'Idempotency-Key': id, 'Content-Type': 'image/jpeg', 'Photo-Upload': 'first' };
     const path = `/api/tasks/${task.id}/submissions`;
-    const resent = await begin(phone, { method: 'POST', path, headers, length: bytes.length }, Buffer.alloc(0));
+    const resent = await begin(
+      phone,
+      { method: 'POST', path, headers, length: bytes.length },
+      Buffer.alloc(0),
+    );
     expect(await resent.answer).toContain('upload_mismatch');
     expect(await offsetOf(id)).toBe(40_000);
   });

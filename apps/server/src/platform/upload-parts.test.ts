@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SubmissionId, TeamId, TripId } from '@reisspel/contract/ids';
+import { MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createUploadParts, type PartKey } from './upload-parts.ts';
+
+const LENGTH = 1_000;
+const bytes = Buffer.from(Array.from({ length: LENGTH }, (_, index) => index % 251));
+
+let folder: string;
+let now: number;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'reisspel-parts-'));
+  now = Date.parse('2025-06-21T11:00:00+02:00');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+function open({ budgetBytes = LENGTH } = {}) {
+  const clock = { now: () => now };
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  return createUploadParts({ root: join(folder, 'uploads'), clock, onError, budgetBytes });
+}
+
+function newKey(): PartKey {
+  return {
+    tripId: TripId.parse(randomUUID()),
+    teamId: TeamId.parse(randomUUID()),
+    id: SubmissionId.parse(randomUUID()),
+  };
+}
+
+const run = (from: number, to: number) => ({ offset: from, length: LENGTH, bytes: bytes.subarray(from, to) });
+
+test('runs that overlap make one whole, also across a restart', async () => {
+  const key = newKey();
+  await open().keep(key, run(0, 300));
+  await open().keep(key, run(100, 700));
+  const parts = open();
+  expect(await parts.find(key)).toMatchObject({ offset: 700, length: LENGTH });
+  await parts.keep(key, run(200, 400));
+  await parts.keep(key, run(701, LENGTH));
+  expect(await parts.find(key)).toMatchObject({ offset: 700 });
+  expect(await parts.whole(key)).toBeNull();
+  await parts.keep(key, run(700, LENGTH));
+  expect((await parts.whole(key))?.equals(bytes)).toBe(true);
+});
+
+test('many that come at once lose nothing', async () => {
+  const key = newKey();
+  const parts = open();
+  await Promise.all([0, 250, 500, 750].map((from) => parts.keep(key, run(from, from + 250))));
+  expect((await parts.whole(key))?.equals(bytes)).toBe(true);
+});
+
+test('a photo of another length is another photo', async () => {
+  const key = newKey();
+  const parts = open();
+  await parts.keep(key, run(0, 600));
+  await parts.keep(key, { offset: 0, length: LENGTH + 1, bytes: bytes.subarray(0, 10) });
+  expect(await parts.find(key)).toMatchObject({ offset: 10, length: LENGTH + 1 });
+  expect(await readdir(join(folder, 'uploads'))).toHaveLength(1);
+});
+
+test('what is longer than it says, or than a photo may be, is not kept', async () => {
+  const key = newKey();
+  const parts = open();
+  await parts.keep(key, { offset: 0, length: 10, bytes });
+  await parts.keep(key, { offset: 0, length: MAX_PHOTO_BYTES + 1, bytes });
+  expect(await parts.find(key)).toBeNull();
+});
+
+test('all of them have a budget: the oldest make way, whosever they are', async () => {
+  const parts = open({ budgetBytes: 1_000 });
+  const keys = [newKey(), newKey(), newKey()];
+  for (const key of keys) {
+    now += 1_000;
+    await parts.keep(key, run(0, 400));
+  }
+  const offsets = async () => Promise.all(keys.map(async (key) => (await parts.find(key))?.offset ?? null));
+  expect(await offsets()).toEqual([null, 400, 400]);
+  const [, second] = keys;
+  now += 1_000;
+  if (second) await parts.keep(second, run(400, 900));
+  expect(await offsets()).toEqual([null, 900, null]);
+});
+
+test('a disk that takes nothing costs the part, and is reported', async () => {
+  const errors: unknown[] = [];
+  const root = join(folder, 'file');
+  await writeFile(root, '');
+  const parts = createUploadParts({
+    root: join(root, 'uploads'),
+    clock: { now: () => now },
+    onError: (error) => errors.push(error),
+  });
+  const key = newKey();
+  await parts.keep(key, run(0, 10));
+  expect(errors).toHaveLength(1);
+  expect(await parts.find(key)).toBeNull();
+  await parts.discard(key);
+  expect(errors).toHaveLength(3);
+});
