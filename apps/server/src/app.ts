@@ -70,6 +70,7 @@ import { createOwnerGate } from './http/owner-gate.ts';
 import { createPhotoReader, type PhotoReader } from './http/photo-body.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { errorHandler, notFoundHandler } from './http/refusal.ts';
+import { createResumedBodies } from './http/resumed-body.ts';
 import { serveWeb } from './http/static.ts';
 import { pathWithinTrip } from './http/trip-address.ts';
 import type { Announcer } from './live/announcer.ts';
@@ -150,10 +151,11 @@ function mountSubmissions(
 ): void {
   const { photoReader, uploadParts, clock } = deps;
   const quizzes = createQuizService(deps);
+  const bodies = createResumedBodies(photoReader, uploadParts);
   const photos = createPhotoService(deps);
-  app.route('/', submissionRoutes(gate, { quizzes, photos, photoReader, uploadParts }));
+  app.route('/', submissionRoutes(gate, { quizzes, photos, bodies }));
   const decisions = createDecisionService(deps);
-  app.route('/', uploadRoutes(gate, { decisions, photoReader, uploadParts }));
+  app.route('/', uploadRoutes(gate, { decisions, bodies }));
   const takeTurn = createRateLimit({ clock, ...PRESENCES });
   app.route('/', presenceRoutes(gate, { presences: createPresenceService(deps), takeTurn }));
   app.route('/', decisionRoutes(gate, { decisions, uploadParts }));

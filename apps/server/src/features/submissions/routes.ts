@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto';
 import { createRoute, z } from '@hono/zod-openapi';
 import { SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { QuizAnswer, QuizOpening, SubmissionResult } from '@reisspel/contract/submissions';
 import { createRouter, errorResponses, jsonResponse, readJson } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import { mediaType } from '../../http/middleware.ts';
-import type { PhotoReader } from '../../http/photo-body.ts';
 import { HttpRefusal, refuseUnread, unwrap } from '../../http/refusal.ts';
-import { type Outcome, refuse } from '../../platform/outcome.ts';
-import type { PartKey, UploadParts } from '../../platform/upload-parts.ts';
+import type { ResumedBodies } from '../../http/resumed-body.ts';
 import { parsePosition } from './checks.ts';
 import type { PhotoService } from './photo-service.ts';
 import type { QuizService } from './quiz-service.ts';
@@ -16,8 +13,7 @@ import type { QuizService } from './quiz-service.ts';
 interface SubmissionRouteDeps {
   quizzes: QuizService;
   photos: PhotoService;
-  photoReader: PhotoReader;
-  uploadParts: UploadParts;
+  bodies: ResumedBodies;
 }
 
 const params = z.object({ taskId: TaskId });
@@ -63,35 +59,7 @@ const bodies: Record<string, { schema: { type: 'string' | 'object'; [key: string
   'image/*': { schema: { type: 'string', format: 'binary' } },
 };
 
-/** What passes by itself: the same photo comes again, and what is kept of it may be needed then. */
-const PASSING: ReadonlySet<string> = new Set([
-  'upload_interrupted',
-  'upload_mismatch',
-  'too_busy',
-  'photo_not_verified',
-  'ai_budget_spent',
-]);
-
-export function submissionRoutes(gate: Gate, deps: SubmissionRouteDeps) {
-  const { quizzes, photos, photoReader, uploadParts } = deps;
-
-  /** The photo that came in parts, byte for byte as the phone has it; another one is thrown away. */
-  async function readKept<T>(
-    key: PartKey,
-    digest: string | undefined,
-    use: (bytes: Buffer) => Promise<Outcome<T>>,
-  ): Promise<Outcome<T>> {
-    const part = await uploadParts.find(key);
-    if (part === null) return refuse('upload_mismatch');
-    const kept = { sender: key.teamId, length: part.length, load: () => uploadParts.whole(key) };
-    return photoReader.readKept(kept, async (bytes) => {
-      if (bytes === null) return refuse('upload_mismatch');
-      if (`sha-256=:${createHash('sha256').update(bytes).digest('base64')}:` === digest) return use(bytes);
-      await uploadParts.discard(key);
-      return refuse('upload_mismatch');
-    });
-  }
-
+export function submissionRoutes(gate: Gate, { quizzes, photos, bodies: photoBodies }: SubmissionRouteDeps) {
   return createRouter()
     .openapi(
       createRoute({
@@ -134,10 +102,10 @@ export function submissionRoutes(gate: Gate, deps: SubmissionRouteDeps) {
         }
         if (!type.startsWith('image/')) throw new HttpRefusal('unsupported_media_type', {});
         const { capturedAt = null, hold } = c.req.valid('query');
-        const part: PartKey = { tripId: scope.tripId, teamId, id };
+        const part = { tripId: scope.tripId, teamId, id };
         const known = await photos.before(scope, key, { id, capturedAt });
         if (known) {
-          await uploadParts.discard(part);
+          await photoBodies.settle(part, known);
           return c.json(unwrap(known), 200);
         }
         const {
@@ -145,16 +113,14 @@ export function submissionRoutes(gate: Gate, deps: SubmissionRouteDeps) {
           'photo-upload': came,
           'repr-digest': digest,
         } = c.req.valid('header');
-        if (came === 'first' && (await uploadParts.find(part)) !== null) refuseUnread(c);
+        if (came === 'first' && (await photoBodies.has(part))) refuseUnread(c);
         const position = parsePosition(place);
         const submit = (bytes: Buffer) =>
           photos.submit(scope, key, { id, bytes, capturedAt, position, hold: hold === 'true' });
-        const length = Number(c.req.header('content-length') ?? 0);
-        const onBroken = (bytes: Buffer) => uploadParts.keep(part, { offset: 0, length, bytes });
         const outcome = await (came === 'complete'
-          ? readKept(part, digest, submit)
-          : photoReader.read(c.req.raw, { sender: teamId, id, onBroken }, submit));
-        if (outcome.ok || !PASSING.has(outcome.code)) await uploadParts.discard(part);
+          ? photoBodies.readKept(part, digest, submit)
+          : photoBodies.read(c.req.raw, part, submit));
+        await photoBodies.settle(part, outcome);
         return c.json(unwrap(outcome), 200);
       },
     );

@@ -4,16 +4,13 @@ import type { Context } from 'hono';
 import { createRouter, emptyResponse, errorResponses } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import { mediaType, REST_MEDIA_TYPE } from '../../http/middleware.ts';
-import type { PhotoReader } from '../../http/photo-body.ts';
 import { HttpRefusal, refuseUnread, unwrap } from '../../http/refusal.ts';
-import { done } from '../../platform/outcome.ts';
-import type { Part, UploadParts } from '../../platform/upload-parts.ts';
+import type { ResumedBodies } from '../../http/resumed-body.ts';
 import type { DecisionService } from './decision-service.ts';
 
 interface UploadRouteDeps {
   decisions: DecisionService;
-  photoReader: PhotoReader;
-  uploadParts: UploadParts;
+  bodies: ResumedBodies;
 }
 
 const TUS_VERSION = '1.0.0';
@@ -33,7 +30,7 @@ const partHeaders = z.object({
   'Upload-Length': z.string().describe('Bytes of the whole photo'),
 });
 
-function tellPart(c: Context, { offset, length }: Part): void {
+function tellPart(c: Context, { offset, length }: { offset: number; length: number }): void {
   c.header('Tus-Resumable', TUS_VERSION);
   c.header('Upload-Offset', String(offset));
   c.header('Upload-Length', String(length));
@@ -43,7 +40,7 @@ function tellPart(c: Context, { offset, length }: Part): void {
  * Goes on with a photo whose body broke off on its way to `POST /api/tasks/{taskId}/submissions`: the core of tus 1.0
  * (docs/decisions/0016). Its last byte submits nothing: the photo is handed in by the same POST, without a body.
  */
-export function uploadRoutes(gate: Gate, { decisions, photoReader, uploadParts }: UploadRouteDeps) {
+export function uploadRoutes(gate: Gate, { decisions, bodies: photoBodies }: UploadRouteDeps) {
   return createRouter()
     .openapi(
       createRoute({
@@ -61,9 +58,7 @@ export function uploadRoutes(gate: Gate, { decisions, photoReader, uploadParts }
       async (c) => {
         const { scope, teamId } = c.get('actor');
         const id = c.req.valid('param').submissionId;
-        // Of a connection that died without a word, what came is still in memory.
-        await photoReader.stop({ sender: teamId, id });
-        const part = await uploadParts.find({ tripId: scope.tripId, teamId, id });
+        const part = await photoBodies.part({ tripId: scope.tripId, teamId, id });
         if (part !== null) tellPart(c, part);
         // Only its answer got lost: to ask for that takes none of its bytes.
         else if ((await decisions.find(scope, teamId, id)).ok) c.header(COMPLETE, '?1');
@@ -85,22 +80,10 @@ export function uploadRoutes(gate: Gate, { decisions, photoReader, uploadParts }
         if (mediaType(c) !== REST_MEDIA_TYPE) throw new HttpRefusal('unsupported_media_type', {});
         const id = c.req.valid('param').submissionId;
         const key = { tripId: scope.tripId, teamId, id };
-        await photoReader.stop({ sender: teamId, id });
-        const part = await uploadParts.find(key);
+        const part = await photoBodies.part(key);
         if (part === null) throw new HttpRefusal('not_found', {});
-        const { length } = part;
-        const offset = c.req.valid('header')['upload-offset'];
-        if (offset !== part.offset) refuseUnread(c);
-        const keep = (bytes: Buffer) => uploadParts.keep(key, { offset, length, bytes });
-        const upload = { sender: teamId, id, maxBytes: length - offset, isRest: true, onBroken: keep };
-        const read = await photoReader.read(c.req.raw, upload, async (bytes) => {
-          await keep(bytes);
-          return done(null);
-        });
-        unwrap(read);
-        const now = await uploadParts.find(key);
-        if (now === null) throw new HttpRefusal('not_found', {});
-        tellPart(c, now);
+        if (c.req.valid('header')['upload-offset'] !== part.offset) refuseUnread(c);
+        tellPart(c, unwrap(await photoBodies.addRest(c.req.raw, key, part)));
         return c.body(null, 204);
       },
     );

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { done, type Outcome, refuse } from '../platform/outcome.ts';
+import type { Part, PartKey, UploadParts } from '../platform/upload-parts.ts';
+import type { PhotoReader } from './photo-body.ts';
+
+/** What passes by itself: the same photo comes again, and what is kept of it may be needed then. */
+const PASSING: ReadonlySet<string> = new Set([
+  'upload_interrupted',
+  'upload_mismatch',
+  'too_busy',
+  'photo_not_verified',
+  'ai_budget_spent',
+]);
+
+/** Photos that come in parts, when they broke off (docs/decisions/0016). */
+export interface ResumedBodies {
+  /** Reads a photo that comes whole, and keeps what came of it if it breaks off. */
+  read<T>(request: Request, key: PartKey, use: (bytes: Buffer) => Promise<Outcome<T>>): Promise<Outcome<T>>;
+  /** The photo that has come in parts, byte for byte as the phone has it (`Repr-Digest`); another one is thrown away. */
+  readKept<T>(
+    key: PartKey,
+    digest: string | undefined,
+    use: (bytes: Buffer) => Promise<Outcome<T>>,
+  ): Promise<Outcome<T>>;
+  /** How much is here, with what the try that is under way has brought: that one is over. */
+  part(key: PartKey): Promise<Part | null>;
+  /** Adds what comes to a part, from its end on. */
+  addRest(request: Request, key: PartKey, part: Part): Promise<Outcome<Part>>;
+  /** Whether there is anything of it. */
+  has(key: PartKey): Promise<boolean>;
+  /** Forgets what is kept of a photo that was answered for good. */
+  settle(key: PartKey, answer: Outcome<unknown>): Promise<void>;
+}
+
+export function createResumedBodies(photoReader: PhotoReader, uploadParts: UploadParts): ResumedBodies {
+  return {
+    read(request, key, use) {
+      const length = Number(request.headers.get('content-length') ?? 0);
+      const onBroken = (bytes: Buffer) => uploadParts.keep(key, { offset: 0, length, bytes });
+      return photoReader.read(request, { sender: key.teamId, id: key.id, onBroken }, use);
+    },
+    async readKept(key, digest, use) {
+      const part = await uploadParts.find(key);
+      if (part === null) return refuse('upload_mismatch');
+      const kept = { sender: key.teamId, length: part.length, load: () => uploadParts.whole(key) };
+      return photoReader.readKept(kept, async (bytes) => {
+        if (bytes === null) return refuse('upload_mismatch');
+        const own = `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
+        if (own === digest) return use(bytes);
+        await uploadParts.discard(key);
+        return refuse('upload_mismatch');
+      });
+    },
+    async part(key) {
+      // Of a connection that died without a word, what came is still in memory.
+      await photoReader.stop({ sender: key.teamId, id: key.id });
+      return uploadParts.find(key);
+    },
+    async addRest(request, key, { offset, length }) {
+      const keep = (bytes: Buffer) => uploadParts.keep(key, { offset, length, bytes });
+      const upload = { sender: key.teamId, id: key.id, maxBytes: length - offset, isRest: true };
+      return photoReader.read(request, { ...upload, onBroken: keep }, async (bytes) => {
+        await keep(bytes);
+        const now = await uploadParts.find(key);
+        return now === null ? refuse('not_found') : done(now);
+      });
+    },
+    has: async (key) => (await uploadParts.find(key)) !== null,
+    async settle(key, answer) {
+      if (answer.ok || !PASSING.has(answer.code)) await uploadParts.discard(key);
+    },
+  };
+}
