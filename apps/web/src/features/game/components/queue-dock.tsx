@@ -39,7 +39,8 @@ function preloadSheet(): void {
   });
 }
 
-const BAR = 'flex flex-wrap items-center gap-x-3 gap-y-1 bg-waiting edge-x pt-[max(0.25rem,env(safe-area-inset-top))] pb-1 text-on-waiting shadow-card';
+const BAR =
+  'flex flex-wrap items-center gap-x-3 gap-y-1 bg-waiting edge-x pt-[max(0.25rem,env(safe-area-inset-top))] pb-1 text-on-waiting shadow-card';
 
 /** What waits on this phone and why, and what has become of what was sent: over every page of the trip. */
 export default function QueueDock() {
