@@ -28,13 +28,17 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+function whyOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
 async function runStep(step: Step, play: Play): Promise<Outcome> {
   try {
     await step.run(play);
   } catch (error) {
     if (error instanceof Absent) return { is: 'absent', why: error.message };
     await play.screen.takePicture('failed').catch(() => say('  The browser gives no picture of this.'));
-    return { is: 'failed', why: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return { is: 'failed', why: whyOf(error) };
   }
   const complaints = play.newComplaints().filter(({ about }) => about === 'script' || !step.offline);
   if (complaints.length === 0) return { is: 'passed' };
@@ -70,11 +74,23 @@ async function runScenario(engine: Engine, { device, name, steps }: Scenario): P
   }
 }
 
+/** What cannot even start has failed with all its steps; the other scenarios may still tell something. */
+async function tryScenario(engine: Engine, scenario: Scenario): Promise<Report> {
+  try {
+    return await runScenario(engine, scenario);
+  } catch (error) {
+    const why = whyOf(error);
+    say(`\n${engine.name}: ${scenario.name} could not be run\n${why}`);
+    const outcomes = scenario.steps.map(({ name }): [string, Outcome] => [name, { is: 'failed', why }]);
+    return { engine: engine.name, outcomes: new Map(outcomes), features: new Map() };
+  }
+}
+
 async function runEngine(engine: Engine): Promise<Report> {
   const reports: Report[] = [];
-  for (const scenario of SCENARIOS) reports.push(await runScenario(engine, scenario));
+  for (const scenario of SCENARIOS) reports.push(await tryScenario(engine, scenario));
   return {
-    engine: reports[0]?.engine ?? engine.name,
+    engine: reports.find((report) => report.features.size > 0)?.engine ?? engine.name,
     outcomes: new Map(reports.flatMap(({ outcomes }) => [...outcomes])),
     features: new Map(reports.flatMap(({ features }) => [...features])),
   };
@@ -99,11 +115,12 @@ function printReports(reports: readonly Report[]): void {
   printTable(['step', ...engines], outcomes);
   for (const { name } of SCENARIOS) {
     const found = reports.map(({ features }) => features.get(name) ?? {});
-    const rows = Object.keys(found[0] ?? {}).map((feature) => [
+    const names = new Set(found.flatMap((features) => Object.keys(features)));
+    const rows = [...names].map((feature) => [
       feature,
       ...found.map((it) => it[feature] ?? ''),
     ]);
-    printTable([name, ...engines], rows);
+    if (rows.length > 0) printTable([name, ...engines], rows);
   }
 }
 
