@@ -2,8 +2,9 @@
 import { ensureWebBuild } from '../../scripts/build-web.ts';
 import { findFeatures } from './features.ts';
 import { firefox } from './firefox.ts';
-import { Play } from './play.ts';
-import { Absent, SCENARIOS, type Scenario, type Step } from './scenarios.ts';
+import { type Device, Play } from './play.ts';
+import { SCENARIOS, type Scenario } from './scenarios.ts';
+import { Absent, type Step } from './step.ts';
 import { webkit } from './webkit.ts';
 import type { Engine } from './wire.ts';
 
@@ -16,8 +17,8 @@ type Outcome =
 interface Report {
   readonly engine: string;
   readonly outcomes: ReadonlyMap<string, Outcome>;
-  /** By the name of the scenario. */
-  readonly features: ReadonlyMap<string, Features>;
+  /** Of a window that keeps what it knows, and of a private one. */
+  readonly features: ReadonlyMap<Device['keeping'], Features>;
 }
 
 type Features = Readonly<Record<string, string>>;
@@ -68,7 +69,7 @@ async function runScenario(engine: Engine, { device, name, steps }: Scenario): P
     say(`\n${version}: ${name}`);
     const outcomes = await runSteps(play, steps);
     const features = await play.screen.evaluate(findFeatures, null);
-    return { engine: version, outcomes, features: new Map([[name, features]]) };
+    return { engine: version, outcomes, features: new Map([[device.keeping, features]]) };
   } finally {
     await play.end();
   }
@@ -106,21 +107,18 @@ function printTable(head: readonly string[], rows: readonly (readonly string[])[
   say('');
 }
 
-/** Step by engine; then, for each scenario, what the browser had. */
+/** Step by engine; then what the browsers have. */
 function printReports(reports: readonly Report[]): void {
   say('');
   const engines = reports.map(({ engine }) => engine);
   const steps = SCENARIOS.flatMap((scenario) => scenario.steps);
   const outcomes = steps.map(({ name }) => [name, ...reports.map((it) => it.outcomes.get(name)?.is ?? '')]);
   printTable(['step', ...engines], outcomes);
-  for (const { name } of SCENARIOS) {
-    const found = reports.map(({ features }) => features.get(name) ?? {});
+  for (const keeping of ['kept', 'private'] as const) {
+    const found = reports.map(({ features }) => features.get(keeping) ?? {});
     const names = new Set(found.flatMap((features) => Object.keys(features)));
-    const rows = [...names].map((feature) => [
-      feature,
-      ...found.map((it) => it[feature] ?? ''),
-    ]);
-    if (rows.length > 0) printTable([name, ...engines], rows);
+    const rows = [...names].map((feature) => [feature, ...found.map((it) => it[feature] ?? '')]);
+    if (rows.length > 0) printTable([`a ${keeping} window has`, ...engines], rows);
   }
 }
 
