@@ -84,6 +84,7 @@ export const GAME: readonly Step[] = [
       });
       await screen.look('camera');
       await screen.click('button', 'Foto maken');
+      await screen.sees('img', /\S/);
       await screen.look('in-hand');
       await handIn(screen);
       await screen.reads('Foto bij Opdracht 3 - Foto: goedgekeurd, +20 punten');
