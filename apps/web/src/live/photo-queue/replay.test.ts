@@ -32,7 +32,7 @@ function committed(progress: TaskProgress, secondProgress: TaskProgress = OPEN):
     id: teamId,
     score: { teamId, score: 0, completed: 0, answered: 0 },
     adjustments: [],
-  messages: [],
+    messages: [],
     tasks: [
       { ...task, id: first, sequenceOrder: 1, verified: false, progress },
       { ...task, id: second, sequenceOrder: 2, verified: false, progress: secondProgress },
