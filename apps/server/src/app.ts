@@ -45,6 +45,7 @@ import { reconcileTask } from './features/submissions/reconcile.ts';
 import { reviewRoutes } from './features/submissions/review-routes.ts';
 import { createReviewService } from './features/submissions/review-service.ts';
 import { submissionRoutes } from './features/submissions/routes.ts';
+import { uploadRoutes } from './features/submissions/upload-routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
 import { createTaskService } from './features/tasks/service.ts';
 import { teamRoutes } from './features/teams/routes.ts';
@@ -81,6 +82,7 @@ import { createOwnerPassword } from './platform/owner-password.ts';
 import type { PhotoFiles } from './platform/photo-files.ts';
 import type { QuizImageFiles } from './platform/quiz-image-files.ts';
 import type { SecretBox } from './platform/secret-box.ts';
+import type { UploadParts } from './platform/upload-parts.ts';
 
 /** Pictures worked on at once: one a core leaves the other for the game. */
 const PHOTOS_AT_ONCE = 2;
@@ -113,6 +115,8 @@ export interface AppDeps {
   secrets: SecretBox;
   photoFiles: PhotoFiles;
   quizImageFiles: QuizImageFiles;
+  /** What came of photos whose body broke off. */
+  uploadParts: UploadParts;
   /** Who looks at photos on this server. */
   eyes: Pick<Eyes, 'vision' | 'onError'>;
   /** The models elsewhere, and what each trip pays them from. */
@@ -142,15 +146,17 @@ function mountAi(app: OpenAPIHono, gate: Gate, deps: AppDeps, admission: Admissi
 function mountSubmissions(
   app: OpenAPIHono,
   gate: Gate,
-  deps: PhotoServiceDeps & { photoReader: PhotoReader },
+  deps: PhotoServiceDeps & { photoReader: PhotoReader; uploadParts: UploadParts },
 ): void {
-  const { photoReader, clock } = deps;
+  const { photoReader, uploadParts, clock } = deps;
   const quizzes = createQuizService(deps);
   const photos = createPhotoService(deps);
-  app.route('/', submissionRoutes(gate, { quizzes, photos, photoReader }));
+  app.route('/', submissionRoutes(gate, { quizzes, photos, photoReader, uploadParts }));
+  const decisions = createDecisionService(deps);
+  app.route('/', uploadRoutes(gate, { decisions, photoReader, uploadParts }));
   const takeTurn = createRateLimit({ clock, ...PRESENCES });
   app.route('/', presenceRoutes(gate, { presences: createPresenceService(deps), takeTurn }));
-  app.route('/', decisionRoutes(gate, createDecisionService(deps)));
+  app.route('/', decisionRoutes(gate, { decisions, uploadParts }));
   app.route('/', reviewRoutes(gate, createReviewService(deps)));
 }
 

@@ -22,6 +22,7 @@ import { createDiskStorage } from './platform/disk-storage.ts';
 import { createPhotoFiles } from './platform/photo-files.ts';
 import { createQuizImageFiles } from './platform/quiz-image-files.ts';
 import { createSecretBox, loadSecret } from './platform/secret-box.ts';
+import { createUploadParts } from './platform/upload-parts.ts';
 import { createLocalVision } from './platform/vision/vision.ts';
 import { seed } from './seed.ts';
 
@@ -125,13 +126,19 @@ export async function startServer(
   const storage = createDiskStorage(join(config.dataDir, 'files'));
   const photoFiles = createPhotoFiles(storage, report('photos'));
   const quizImageFiles = createQuizImageFiles(storage);
+  const uploadParts = createUploadParts({
+    root: join(config.dataDir, 'uploads'),
+    clock,
+    onError: report('uploads'),
+  });
   const vision = createLocalVision();
   const pushError = report('notifications');
   const notifying = await startNotifying({ ...config.push, database, clock, secrets, onError: pushError });
   const { notifier, push } = notifying;
   const sweeping = { database, announcer, notifier, clock, onError: report('expiry sweeper') };
   const stopSweeper = startExpirySweeper(sweeping);
-  const prune = () => cleanUp({ database, clock, photoFiles, quizImageFiles }).catch(report('cleaning up'));
+  const prune = () =>
+    cleanUp({ database, clock, photoFiles, quizImageFiles, uploadParts }).catch(report('cleaning up'));
   const pruning = setInterval(prune, PRUNE_INTERVAL_MS);
   pruning.unref();
   const ai = aiOf(config, { database, clock, onError: report('ai budget') });
@@ -145,6 +152,7 @@ export async function startServer(
     secrets,
     photoFiles,
     quizImageFiles,
+    uploadParts,
     eyes: { vision, onError: report('checks') },
     ...ai,
     webRoot,

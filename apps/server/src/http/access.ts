@@ -81,6 +81,8 @@ export const routeAccess = {
   'PUT /api/tasks/{taskId}/presence': 'player',
   'DELETE /api/tasks/{taskId}/presence': 'player',
   'GET /api/submissions/{submissionId}': 'player',
+  'GET /api/submissions/{submissionId}/upload': 'player',
+  'PATCH /api/submissions/{submissionId}/upload': 'player',
   'PUT /api/submissions/{submissionId}/decision': 'player',
   'PUT /api/submissions/{submissionId}/review-request': 'player',
   'GET /api/submissions': 'admin',

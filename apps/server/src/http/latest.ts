@@ -13,6 +13,8 @@ interface Try {
 export interface Latest {
   /** Ends the quiet try before this one, if there is one, and resolves when that has ended. */
   begin(name: string): Promise<Try>;
+  /** Ends the try that is under way, quiet or not, and resolves when it has ended: its sender says that it is over. */
+  stop(name: string): Promise<void>;
 }
 
 /**
@@ -22,6 +24,11 @@ export interface Latest {
 export function createLatest({ clock, quietMs }: { clock: Clock; quietMs: number }): Latest {
   const latest = new Map<string, { heardAt: number; stop: () => void; ended: Promise<void> }>();
   return {
+    async stop(name) {
+      const under = latest.get(name);
+      under?.stop();
+      await under?.ended;
+    },
     async begin(name) {
       const unwanted = new AbortController();
       let end = () => {};

@@ -30,12 +30,23 @@ interface Upload {
   /** Names what is sent: a try that has gone quiet makes way for the next one. */
   id?: string;
   maxBytes?: number;
+  /** Whether these are the last bytes of a photo, which look like nothing. */
+  isRest?: boolean;
+  /** Is given what came of a body that broke off, while its place is still taken. */
+  onBroken?: (bytes: Buffer) => Promise<void>;
 }
 
 /** Reads photo uploads into memory, all of them together within one budget. */
 export interface PhotoReader {
   /** Hands the bytes to `use`. Refuses as soon as the header, the size or the first bytes say that it is no photo. */
   read<T>(request: Request, upload: Upload, use: (bytes: Buffer) => Promise<Outcome<T>>): Promise<Outcome<T>>;
+  /** Hands a photo of so many bytes that has come before to `use`, within the same bounds. */
+  readKept<T>(
+    kept: { sender: string; length: number; load: () => Promise<Buffer | null> },
+    use: (bytes: Buffer | null) => Promise<Outcome<T>>,
+  ): Promise<Outcome<T>>;
+  /** Ends the try of the same that is under way: its sender says that it is over. Resolves when nothing more comes of it. */
+  stop(upload: { sender: string; id: string }): Promise<void>;
 }
 
 type Chunk = { done: true } | { done: false; bytes: Buffer };
@@ -70,6 +81,8 @@ interface Collecting {
   maxBytes: number;
   unwanted: AbortSignal;
   heard: () => void;
+  isRest: boolean;
+  onBroken: (bytes: Buffer) => Promise<void>;
 }
 
 export function createPhotoReader({ clock }: { clock: Clock }): PhotoReader {
@@ -79,7 +92,7 @@ export function createPhotoReader({ clock }: { clock: Clock }): PhotoReader {
 
   async function collect(
     body: ReadableStream<Uint8Array>,
-    { taken, maxBytes, unwanted, heard }: Collecting,
+    { taken, maxBytes, unwanted, heard, isRest, onBroken }: Collecting,
   ): Promise<Outcome<Buffer>> {
     const reader = body.getReader();
     const chunks: Buffer[] = [];
@@ -89,6 +102,7 @@ export function createPhotoReader({ clock }: { clock: Clock }): PhotoReader {
       if (chunk === null) {
         // Frees the connection of a phone that is gone; there is nobody to hear of a failure in it.
         reader.cancel().catch(() => {});
+        if (isRest || photoFormat(head) !== null) await onBroken(Buffer.concat(chunks));
         return refuse('upload_interrupted');
       }
       if (chunk.done) break;
@@ -98,17 +112,30 @@ export function createPhotoReader({ clock }: { clock: Clock }): PhotoReader {
       if (taken.bytes > maxBytes) return tooLarge(maxBytes);
       if (held > UPLOAD_BUDGET_BYTES) return TOO_BUSY;
       chunks.push(chunk.bytes);
-      if (head.byteLength >= PHOTO_MAGIC_BYTES) continue;
+      if (isRest || head.byteLength >= PHOTO_MAGIC_BYTES) continue;
       head = Buffer.concat(chunks);
       if (head.byteLength >= PHOTO_MAGIC_BYTES && photoFormat(head) === null)
         return refuse('photo_unsupported');
     }
     if (taken.bytes === 0) return refuse('photo_missing');
-    return photoFormat(head) === null ? refuse('photo_unsupported') : done(Buffer.concat(chunks));
+    if (!isRest && photoFormat(head) === null) return refuse('photo_unsupported');
+    return done(Buffer.concat(chunks));
   }
 
   return {
-    async read(request, { sender, id = randomUUID(), maxBytes = MAX_PHOTO_BYTES }, use) {
+    async readKept({ sender, length, load }, use) {
+      if (held + length > UPLOAD_BUDGET_BYTES || !shares.take(sender)) return TOO_BUSY;
+      held += length;
+      try {
+        return await use(await load());
+      } finally {
+        held -= length;
+        shares.giveBack(sender);
+      }
+    },
+    stop: ({ sender, id }) => uploads.stop(`${sender} ${id}`),
+    async read(request, { sender, id = randomUUID(), ...upload }, use) {
+      const { maxBytes = MAX_PHOTO_BYTES, isRest = false, onBroken = async () => {} } = upload;
       if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return tooLarge(maxBytes);
       if (request.body === null) return refuse('photo_missing');
       const { unwanted, heard, end } = await uploads.begin(`${sender} ${id}`);
@@ -118,7 +145,7 @@ export function createPhotoReader({ clock }: { clock: Clock }): PhotoReader {
       }
       const taken = { bytes: 0 };
       try {
-        const bytes = await collect(request.body, { taken, maxBytes, unwanted, heard });
+        const bytes = await collect(request.body, { taken, maxBytes, unwanted, heard, isRest, onBroken });
         if (!bytes.ok) return bytes;
         // All of it is here: what comes later waits for nothing, and gets the same answer.
         end();

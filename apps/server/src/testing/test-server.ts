@@ -30,6 +30,7 @@ import { hashPassword } from '../platform/passwords.ts';
 import { createPhotoFiles } from '../platform/photo-files.ts';
 import { createQuizImageFiles } from '../platform/quiz-image-files.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
+import { createUploadParts } from '../platform/upload-parts.ts';
 import { createLocalVision, type Vision } from '../platform/vision/vision.ts';
 import { createDatabase } from './postgres-cluster.ts';
 import { TestClient } from './test-client.ts';
@@ -77,6 +78,8 @@ export interface TestServer {
   notified(): Promise<void>;
   /** The names of all stored files. */
   storedFiles(): Promise<string[]>;
+  /** What is kept of photos whose body broke off. */
+  keptParts(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -156,6 +159,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const storage = createDiskStorage(files);
   const photoFiles = createPhotoFiles(storage, rethrow);
   const quizImageFiles = createQuizImageFiles(storage);
+  const uploadParts = createUploadParts({ root: join(folder, 'uploads'), clock, onError: rethrow });
   const vision = options.vision ?? createLocalVision();
   const { dailyTokens = DAILY_TOKENS, ...models } = options.ai ?? {};
   const app = createApp({
@@ -168,6 +172,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     secrets,
     photoFiles,
     quizImageFiles,
+    uploadParts,
     eyes: { vision, onError: options.onCheckError ?? rethrow },
     ai: { ...NO_MODELS, ...models },
     budget: createBudget({ database, clock, dailyTokens, onError: rethrow }),
@@ -197,12 +202,13 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     settleExpired: () => settleExpired({ database, announcer, notifier, clock, onError: rethrow }),
     pollFlights: () => poller.pollDue(),
     followFlights: () => startFlightPolling(poller, rethrow),
-    cleanUp: () => cleanUp({ database, clock, photoFiles, quizImageFiles }),
+    cleanUp: () => cleanUp({ database, clock, photoFiles, quizImageFiles, uploadParts }),
     notified: () => notifier.settled(),
     async storedFiles() {
       const entries = await readdir(files, { recursive: true, withFileTypes: true }).catch(() => []);
       return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
     },
+    keptParts: () => readdir(join(folder, 'uploads')).catch(() => []),
     async stop() {
       hub.close();
       await notifying.stop(0);

@@ -44,6 +44,8 @@ export interface QueuedPhoto {
   bytes: number;
   /** Whether a try may have reached the server as a whole, though no answer came. */
   mayBeThere: boolean;
+  /** Whether it ever began to leave; entries of older versions do not say. */
+  begun?: boolean;
   state: EntryState;
 }
 

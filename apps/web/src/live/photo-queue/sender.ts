@@ -177,16 +177,18 @@ export class Sender {
 
   async #tryOnce(id: string, signal: AbortSignal, taken: AbortSignal): Promise<Step> {
     let mayBeThere = false;
+    let begun = false;
     const entry = await changePhoto(id, (kept) => {
       if (kept.state.is !== 'waiting') return kept;
       mayBeThere = kept.mayBeThere;
-      return { ...kept, mayBeThere: true };
+      begun = kept.begun === true;
+      return { ...kept, mayBeThere: true, begun: true };
     });
     // Given up, or taken out, in another tab.
     if (entry?.state.is !== 'waiting') return DONE;
     try {
       const answer = await (entry.sends === 'photo'
-        ? this.#sendPhoto(entry, signal, mayBeThere)
+        ? this.#sendPhoto(entry, signal, { mayBeThere, begun })
         : this.#sendDecision(entry));
       if (answer !== 'word_follows') {
         await this.#settle({ photo: entry, settlement: { is: 'answered', result: answer } });
@@ -200,7 +202,11 @@ export class Sender {
     }
   }
 
-  async #sendPhoto(entry: QueuedPhoto, signal: AbortSignal, isRepeat: boolean): Promise<Answer> {
+  async #sendPhoto(
+    entry: QueuedPhoto,
+    signal: AbortSignal,
+    before: { mayBeThere: boolean; begun: boolean },
+  ): Promise<Answer> {
     const { id } = entry;
     const picture = await keptPicture(id);
     if (picture === null) throw new ApiError('photo_missing');
@@ -210,10 +216,11 @@ export class Sender {
       onStatus({ is: 'sending', id, share });
     };
     onProgress(0);
-    const result = await upload({ entry, picture, base, signal, onProgress });
+    const result = await upload({ entry, picture, isRepeat: before.begun, base, signal, onProgress });
     const { outcome } = result;
     // Its first answer was lost, and the game has ended since: nobody can be asked any more, and it was sent to count.
-    const isLeftOver = isRepeat && outcome.verdict === 'held' && outcome.passed && (await isGameOver(base));
+    const isLeftOver =
+      before.mayBeThere && outcome.verdict === 'held' && outcome.passed && (await isGameOver(base));
     if (!isLeftOver) return result;
     await changePhoto(id, (kept) => (kept.state.is === 'waiting' ? { ...kept, sends: 'decision' } : kept));
     return 'word_follows';

@@ -57,7 +57,8 @@ export function uploadRequest(
   };
 }
 
-function parsed(text: string): unknown {
+/** JSON, or null where it is none. */
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -80,6 +81,8 @@ export function resultIn(status: number, text: string): SubmissionResult | null 
 export interface Upload {
   entry: QueuedPhoto;
   picture: Blob;
+  /** Whether it began to leave before, so that the server may have a part of it. */
+  isRepeat: boolean;
   /** Where the photo's trip is now. */
   base: string;
   /** Aborted when the photo is not to be sent any more; then this rejects like a lost one. */

@@ -1,18 +1,10 @@
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { ApiError } from '../../lib/api.ts';
-import type { QueuedPhoto } from './entry.ts';
+import { type Rest, resume } from './resume.ts';
 import { LOOKING_MS, resultIn, timeLimits, type Upload, uploadRequest } from './upload-request.ts';
 
-function openRequest(entry: QueuedPhoto, type: string, base: string): XMLHttpRequest {
-  const request = new XMLHttpRequest();
-  const { address, headers } = uploadRequest(entry, type, base);
-  request.open('POST', address);
-  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-  return request;
-}
-
 /**
- * How far a photo has come. Only a browser that has told of its progress, and not of its end, says that the last byte
+ * How far a body has come. Only a browser that has told of its progress, and not of its end, says that the last byte
  * never left: one that tells nothing, as behind some proxies on the phone, may have sent it all.
  */
 type Progress = 'unknown' | 'part' | 'whole';
@@ -22,14 +14,32 @@ function lost(progress: Progress): ApiError {
   return new ApiError(progress === 'part' ? 'upload_interrupted' : 'network');
 }
 
+interface Outgoing {
+  method: 'POST' | 'PATCH';
+  address: string;
+  headers: Record<string, string>;
+  bytes: Blob;
+  signal: AbortSignal;
+  /** Hears how many bytes have left the phone. */
+  onSent: (bytes: number) => void;
+}
+
+function openRequest({ method, address, headers }: Outgoing): XMLHttpRequest {
+  const request = new XMLHttpRequest();
+  request.open(method, address);
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+  return request;
+}
+
 /**
- * Sends a photo. By XMLHttpRequest, as `fetch` tells no progress, and without it a slow network looks like a dead one.
- * Throws `ApiError`.
+ * Sends bytes. By XMLHttpRequest, as `fetch` tells no progress, and without it a slow network looks like a dead one.
+ * Rejects with `ApiError` when no answer comes.
  */
-export function uploadPhoto({ entry, picture, base, signal, onProgress }: Upload): Promise<SubmissionResult> {
+function exchange(outgoing: Outgoing): Promise<{ status: number; text: string; progress: Progress }> {
   return new Promise((resolve, reject) => {
-    const request = openRequest(entry, picture.type, base);
-    const limits = timeLimits(picture.size);
+    const { bytes, signal, onSent } = outgoing;
+    const request = openRequest(outgoing);
+    const limits = timeLimits(bytes.size);
     let progress: Progress = 'unknown';
     let silence: ReturnType<typeof setTimeout> | undefined;
     const abort = () => request.abort();
@@ -41,21 +51,13 @@ export function uploadPhoto({ entry, picture, base, signal, onProgress }: Upload
     request.upload.onprogress = ({ loaded, total }) => {
       heard(limits.silence);
       progress = loaded < total ? 'part' : 'whole';
-      onProgress(total === 0 ? 0 : loaded / total);
+      onSent(loaded);
     };
     request.upload.onload = () => {
       progress = 'whole';
       heard(limits.silence + LOOKING_MS);
     };
-    request.onload = () => {
-      try {
-        const result = resultIn(request.status, request.responseText);
-        if (result === null) reject(lost(progress));
-        else resolve(result);
-      } catch (refusal) {
-        reject(refusal);
-      }
-    };
+    request.onload = () => resolve({ status: request.status, text: request.responseText, progress });
     request.onerror = () => reject(lost(progress));
     request.ontimeout = () => reject(lost(progress));
     request.onabort = () => reject(lost(progress));
@@ -66,6 +68,32 @@ export function uploadPhoto({ entry, picture, base, signal, onProgress }: Upload
     heard(limits.silence);
     signal.addEventListener('abort', abort);
     if (signal.aborted) return reject(lost('part'));
-    request.send(picture);
+    request.send(bytes);
   });
+}
+
+async function sendWhole({ entry, picture, base, signal, onProgress }: Upload): Promise<SubmissionResult> {
+  const request = uploadRequest(entry, picture.type, base);
+  const onSent = (sent: number) => onProgress(picture.size === 0 ? 0 : sent / picture.size);
+  const answer = await exchange({ method: 'POST', ...request, bytes: picture, signal, onSent });
+  const result = resultIn(answer.status, answer.text);
+  if (result === null) throw lost(answer.progress);
+  return result;
+}
+
+async function sendRest({ offset, ...rest }: Rest, { picture, signal, onProgress }: Upload) {
+  const onSent = (sent: number) => onProgress((offset + sent) / picture.size);
+  onSent(0);
+  try {
+    return await exchange({ method: 'PATCH', ...rest, signal, onSent });
+  } catch {
+    // However far it came, nothing was handed in by it.
+    throw new ApiError('upload_interrupted');
+  }
+}
+
+/** Sends a photo, or what the server has not got of it when it broke off before. Throws `ApiError`. */
+export async function uploadPhoto(upload: Upload): Promise<SubmissionResult> {
+  const resumed = upload.isRepeat ? await resume(upload, (rest) => sendRest(rest, upload)) : null;
+  return resumed ?? sendWhole(upload);
 }
