@@ -88,7 +88,10 @@ test('the family turns on the flights without logging in', async ({ page, contex
   await flights.getByRole('button', { name: 'Zet berichten aan' }).click();
   await expect(flights).toContainText('Berichten staan aan op dit toestel.');
   await page.goto('/vlucht');
-  await page.getByRole('article').last().evaluate((flight) => flight.scrollIntoView({ block: 'start' }));
+  await page
+    .getByRole('article')
+    .last()
+    .evaluate((flight) => flight.scrollIntoView({ block: 'start' }));
   await expect(flights).toContainText('Berichten staan aan op dit toestel.');
   expect(phone.subscription.tries).toBe(0);
 });

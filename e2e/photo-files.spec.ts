@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { ROOT } from '../scripts/machine/run.ts';
-import { Organiser, openPage, Player } from './actors.ts';
-import { type AppServer, test } from './fixtures/server.ts';
+import { Organiser, openPage } from './actors.ts';
+import { test } from './fixtures/server.ts';
+import { openCamera } from './queue-phones.ts';
 
 /**
  * 480 by 640 once it is turned as the file says: by a quarter, from red, green / blue, yellow. Its EXIF says the same, which
@@ -19,14 +20,6 @@ async function startGame(organiser: Organiser): Promise<void> {
   await organiser.createTask({ taskType: 'photo', points: 20, instructions: 'Maak een foto' });
   await organiser.addTeam('Rode Team');
   await organiser.startGame();
-}
-
-async function openCamera(page: Page, server: AppServer): Promise<void> {
-  const player = new Player(page, server);
-  await player.open('/game');
-  await player.join('Rode Team');
-  await player.openTask('Opdracht 1 - Foto');
-  await page.getByRole('button', { name: 'Camera Starten' }).click();
 }
 
 /** The picture that is looked at before it is handed in: its size, and the colours of its quarters. */

@@ -18,7 +18,6 @@ const TASKS: readonly object[] = [
   { ...PHOTO, minBrightness: 255, maxRetries: 1 },
   PHOTO,
 ];
-export const TASK_COUNT = TASKS.length;
 
 /** The organiser, who works in another browser: what comes of it must reach the one under test live. */
 export class Desk {

@@ -2,8 +2,9 @@
 import { ensureWebBuild } from '../../scripts/build-web.ts';
 import { findFeatures } from './features.ts';
 import { firefox } from './firefox.ts';
-import { Play } from './play.ts';
-import { Absent, SCENARIOS, type Scenario, type Step } from './scenarios.ts';
+import { type Device, Play } from './play.ts';
+import { SCENARIOS, type Scenario } from './scenarios.ts';
+import { Absent, type Step } from './step.ts';
 import { webkit } from './webkit.ts';
 import type { Engine } from './wire.ts';
 
@@ -16,8 +17,8 @@ type Outcome =
 interface Report {
   readonly engine: string;
   readonly outcomes: ReadonlyMap<string, Outcome>;
-  /** By the name of the scenario. */
-  readonly features: ReadonlyMap<string, Features>;
+  /** Of a window that keeps what it knows, and of a private one. */
+  readonly features: ReadonlyMap<Device['keeping'], Features>;
 }
 
 type Features = Readonly<Record<string, string>>;
@@ -28,13 +29,17 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+function whyOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
 async function runStep(step: Step, play: Play): Promise<Outcome> {
   try {
     await step.run(play);
   } catch (error) {
     if (error instanceof Absent) return { is: 'absent', why: error.message };
     await play.screen.takePicture('failed').catch(() => say('  The browser gives no picture of this.'));
-    return { is: 'failed', why: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return { is: 'failed', why: whyOf(error) };
   }
   const complaints = play.newComplaints().filter(({ about }) => about === 'script' || !step.offline);
   if (complaints.length === 0) return { is: 'passed' };
@@ -64,17 +69,29 @@ async function runScenario(engine: Engine, { device, name, steps }: Scenario): P
     say(`\n${version}: ${name}`);
     const outcomes = await runSteps(play, steps);
     const features = await play.screen.evaluate(findFeatures, null);
-    return { engine: version, outcomes, features: new Map([[name, features]]) };
+    return { engine: version, outcomes, features: new Map([[device.keeping, features]]) };
   } finally {
     await play.end();
   }
 }
 
+/** What cannot even start has failed with all its steps; the other scenarios may still tell something. */
+async function tryScenario(engine: Engine, scenario: Scenario): Promise<Report> {
+  try {
+    return await runScenario(engine, scenario);
+  } catch (error) {
+    const why = whyOf(error);
+    say(`\n${engine.name}: ${scenario.name} could not be run\n${why}`);
+    const outcomes = scenario.steps.map(({ name }): [string, Outcome] => [name, { is: 'failed', why }]);
+    return { engine: engine.name, outcomes: new Map(outcomes), features: new Map() };
+  }
+}
+
 async function runEngine(engine: Engine): Promise<Report> {
   const reports: Report[] = [];
-  for (const scenario of SCENARIOS) reports.push(await runScenario(engine, scenario));
+  for (const scenario of SCENARIOS) reports.push(await tryScenario(engine, scenario));
   return {
-    engine: reports[0]?.engine ?? engine.name,
+    engine: reports.find((report) => report.features.size > 0)?.engine ?? engine.name,
     outcomes: new Map(reports.flatMap(({ outcomes }) => [...outcomes])),
     features: new Map(reports.flatMap(({ features }) => [...features])),
   };
@@ -90,20 +107,18 @@ function printTable(head: readonly string[], rows: readonly (readonly string[])[
   say('');
 }
 
-/** Step by engine; then, for each scenario, what the browser had. */
+/** Step by engine; then what the browsers have. */
 function printReports(reports: readonly Report[]): void {
   say('');
   const engines = reports.map(({ engine }) => engine);
   const steps = SCENARIOS.flatMap((scenario) => scenario.steps);
   const outcomes = steps.map(({ name }) => [name, ...reports.map((it) => it.outcomes.get(name)?.is ?? '')]);
   printTable(['step', ...engines], outcomes);
-  for (const { name } of SCENARIOS) {
-    const found = reports.map(({ features }) => features.get(name) ?? {});
-    const rows = Object.keys(found[0] ?? {}).map((feature) => [
-      feature,
-      ...found.map((it) => it[feature] ?? ''),
-    ]);
-    printTable([name, ...engines], rows);
+  for (const keeping of ['kept', 'private'] as const) {
+    const found = reports.map(({ features }) => features.get(keeping) ?? {});
+    const names = new Set(found.flatMap((features) => Object.keys(features)));
+    const rows = [...names].map((feature) => [feature, ...found.map((it) => it[feature] ?? '')]);
+    if (rows.length > 0) printTable([`a ${keeping} window has`, ...engines], rows);
   }
 }
 

@@ -56,7 +56,8 @@ function connect(phones: ChildProcess, devices: { phones: string; server: string
   const { pid } = phones;
   ip('link', 'set', devices.phones, 'netns', String(pid));
   const up = (device: string) => `ip link set ${device} mtu ${MTU} up`;
-  const control = `echo ${CONGESTION_CONTROL} > /proc/sys/net/ipv4/tcp_congestion_control`;
+  // Not everywhere may it be chosen.
+  const control = `echo ${CONGESTION_CONTROL} > /proc/sys/net/ipv4/tcp_congestion_control || true`;
   inNamespaceOf(
     phones,
     [
@@ -73,6 +74,32 @@ function connect(phones: ChildProcess, devices: { phones: string; server: string
     ip('addr', 'add', `${NET}.${FIRST_SERVER_ADDRESS + index}`, 'dev', devices.server);
 }
 
+interface Link {
+  /** Tells the link something, and gives what came through the line that was named. */
+  ask(command: object): Promise<Passed>;
+  close(): Promise<void>;
+}
+
+/** Starts what stands between the two ends. */
+async function startLink(devices: { phones: string; server: string }, seed: number): Promise<Link> {
+  const program = join(import.meta.dirname, 'cable.py');
+  const link = spawn('python3', [program, String(seed), devices.phones, devices.server], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  // Answers come in the order of the questions.
+  const answers = createInterface({ input: link.stdout })[Symbol.asyncIterator]();
+  if ((await answers.next()).value !== 'ready') throw new Error('The cable could not be laid');
+  return {
+    async ask(command) {
+      link.stdin.write(`${JSON.stringify(command)}\n`);
+      const { value, done } = await answers.next();
+      if (done) throw new Error('The cable broke');
+      return passedIn(value);
+    },
+    close: () => ended(link),
+  };
+}
+
 /**
  * Lays so many lines between this network namespace, where the server is, and a new one for the phones. Nothing of it
  * has a name on the machine, so nothing is left of it when this process ends, in whatever way.
@@ -80,31 +107,18 @@ function connect(phones: ChildProcess, devices: { phones: string; server: string
 export async function layCable(count: number, seed: number): Promise<Cable> {
   const phones = await startNamespace();
   const devices = { phones: 'phones', server: 'server' };
-  const program = join(import.meta.dirname, 'cable.py');
-  const cable = spawn('python3', [program, String(seed), devices.phones, devices.server], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const answers = createInterface({ input: cable.stdout })[Symbol.asyncIterator]();
-  if ((await answers.next()).value !== 'ready') throw new Error('The cable could not be laid');
+  const link = await startLink(devices, seed);
   connect(phones, devices, count);
   const folder = mkdtempSync(join(tmpdir(), 'reisspel-cable-'));
   const names = Array.from({ length: count }, (_, index) => ({
     name: `phone-${index + 1}.localhost`,
     address: `${NET}.${FIRST_SERVER_ADDRESS + index}`,
   }));
-  // Answers come in the order of the questions.
-  const ask = async (command: object): Promise<Passed> => {
-    cable.stdin.write(`${JSON.stringify(command)}\n`);
-    const { value, done } = await answers.next();
-    if (done) throw new Error('The cable broke');
-    return passedIn(value);
-  };
   return {
-    wrap(wrapped) {
+    wrap(program) {
       const path = join(folder, 'in-namespace');
-      writeFileSync(path, `#!/bin/sh\nexec nsenter --target ${phones.pid} --net '${wrapped}' "$@"\n`, {
-        mode: 0o755,
-      });
+      const text = `#!/bin/sh\nexec nsenter --target ${phones.pid} --net '${program}' "$@"\n`;
+      writeFileSync(path, text, { mode: 0o755 });
       return path;
     },
     // Names below "localhost" are secure origins, wherever they lie.
@@ -112,10 +126,10 @@ export async function layCable(count: number, seed: number): Promise<Cable> {
     lines: (port) =>
       names.map(({ name, address }) => ({
         url: `http://${name}:${port}`,
-        set: (weather) => ask({ address, ...weather }),
+        set: (weather) => link.ask({ address, ...weather }),
       })),
     async close() {
-      await ended(cable);
+      await link.close();
       await ended(phones);
       rmSync(folder, { recursive: true, force: true });
     },

@@ -39,11 +39,12 @@ export async function startNetworkGame({
   const teams = Array.from({ length: Math.ceil(lines.length / PHONES_PER_TEAM) }, (_, i) => `Team ${i + 1}`);
   for (const team of teams) await organiser.addTeam(team);
   await organiser.startGame();
-  const phones: Phone[] = [];
-  for (const [index, line] of lines.entries()) {
-    const team = teams[Math.floor(index / PHONES_PER_TEAM)] ?? '';
-    phones.push(await Phone.join(browsers.phones, { number: index, line, server, team }));
-  }
+  const phones = await Promise.all(
+    lines.map((line, number) => {
+      const team = teams[Math.floor(number / PHONES_PER_TEAM)] ?? '';
+      return Phone.join(browsers.phones, { number, line, server, team });
+    }),
+  );
   const tasksOf = ({ number }: Phone) =>
     Array.from({ length: photosPerPhone }, (_, i) => i * PHONES_PER_TEAM + (number % PHONES_PER_TEAM) + 1);
   return { organiser, phones, tasksOf };

@@ -2,6 +2,7 @@ import type { Chance } from './chance.ts';
 import { SECOND_GENERATION, type Weather } from './line.ts';
 import type { Phone } from './phone.ts';
 import { delivered, photograph, STEPS, type Step, type Trouble } from './photo-flow.ts';
+import { realPicture } from './picture.ts';
 import type { Records } from './records.ts';
 import { blackouts, cutOf, tabKillOf } from './troubles.ts';
 
@@ -74,10 +75,18 @@ function playWith(hitOf: (part: Part) => Trouble['hit']) {
   };
 }
 
+/** The page is opened there too. */
 async function playWithReload(part: Part, photos: number): Promise<void> {
   await part.phone.page.reload();
   await part.phone.player.expectTasks();
   await playPlainly(part, photos);
+}
+
+/** The last photo is as large as photos are. */
+async function playOnSecondGeneration(part: Part, photos: number): Promise<void> {
+  await playWithReload(part, photos - 1);
+  const { phone, records, next } = part;
+  await photograph(phone, next(), { trouble: null, records, picture: await realPicture() });
 }
 
 const killTab = ({ phone }: Part) => tabKillOf(phone);
@@ -88,7 +97,7 @@ const killEither = (part: Part) => (part.chance.between(0, 1) === 0 ? killTab(pa
 export const PHASES: readonly Phase[] = [
   { name: 'a good network', photos: 1, weather: {}, play: playPlainly },
   { name: 'cut at each step', photos: 4, weather: { rttMs: 100 }, play: playWithCuts },
-  { name: '2G: 50 kbit/s, 800 ms', photos: 2, weather: SECOND_GENERATION, play: playWithReload },
+  { name: '2G: 50 kbit/s, 800 ms', photos: 2, weather: SECOND_GENERATION, play: playOnSecondGeneration },
   {
     name: '5 % of the packets lost',
     photos: 3,

@@ -49,8 +49,15 @@ async function open({ page }: Phone, task: number): Promise<void> {
   }).toPass();
 }
 
+interface How {
+  trouble: Trouble | null;
+  records: Records;
+  /** Chosen from the phone, in place of what its camera shows. */
+  picture?: Buffer | null;
+}
+
 /** Before it is handed in: true when it has to be made once more, as it was on a page that is gone. */
-async function make(phone: Phone, task: number, trouble: Trouble | null): Promise<boolean> {
+async function make(phone: Phone, task: number, { trouble, picture = null }: How): Promise<boolean> {
   const { page } = phone;
   const struck = async (step: Step) => trouble?.at === step && (await trouble.hit()) === 'new_page';
   await open(phone, task);
@@ -64,7 +71,11 @@ async function make(phone: Phone, task: number, trouble: Trouble | null): Promis
   const shutter = page.getByRole('button', { name: 'Foto maken' });
   await expect(shutter).toBeEnabled();
   if (await struck('camera')) return true;
-  await shutter.click();
+  if (picture === null) await shutter.click();
+  else {
+    const file = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: picture };
+    await page.getByLabel('Kies een foto').setInputFiles(file);
+  }
   await expect(handIn).toBeEnabled();
   return await struck('hand');
 }
@@ -101,12 +112,9 @@ async function follow(phone: Phone, task: number, { at }: Trouble, records: Reco
 }
 
 /** Makes a photo as a player does and hands it in, with trouble on the way. It need not have arrived afterwards. */
-export async function photograph(
-  phone: Phone,
-  task: number,
-  { trouble, records }: { trouble: Trouble | null; records: Records },
-): Promise<void> {
-  if (await make(phone, task, trouble)) await make(phone, task, null);
+export async function photograph(phone: Phone, task: number, how: How): Promise<void> {
+  const { trouble, records } = how;
+  if (await make(phone, task, how)) await make(phone, task, { ...how, trouble: null });
   const isLater = trouble !== null && STEPS.indexOf(trouble.at) >= STEPS.indexOf('kept');
   phone.photographed.push(task);
   if (isLater) {

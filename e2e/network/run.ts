@@ -42,7 +42,11 @@ function main(): number {
     process.stderr.write(`npm run test:network cannot run here. Missing:\n- ${lacking.join('\n- ')}\n`);
     return 1;
   }
-  const seed = values.seed ?? String(randomInt(MAX_SEED));
+  const seed = Number(values.seed ?? randomInt(MAX_SEED));
+  if (!Number.isInteger(seed)) {
+    process.stderr.write('The seed is a whole number: npm run test:network -- --seed 7\n');
+    return 1;
+  }
   process.stdout.write(`Seed ${seed} (repeat with: npm run test:network -- --seed ${seed})\n`);
   const config = join(ROOT, 'e2e/network/playwright.config.ts');
   const playwright = [toolPath('@playwright/test', 'playwright'), 'test', '--config', config];
@@ -50,7 +54,7 @@ function main(): number {
   const inside = ['sh', '-c', 'ip link set lo up && exec "$@"', 'sh', process.execPath, ...playwright];
   const { status } = spawnSync('unshare', ['--net', ...inside], {
     cwd: ROOT,
-    env: childEnv({ NETWORK_SEED: seed }),
+    env: childEnv({ NETWORK_SEED: String(seed) }),
     stdio: 'inherit',
   });
   return status ?? 1;

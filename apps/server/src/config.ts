@@ -91,7 +91,9 @@ const Environment = z
     AVIATIONSTACK_ACCESS_KEY: credential,
     AVIATIONSTACK_BASE_URL: address.default(DEFAULT_AVIATIONSTACK_URL),
     PUSH_CONTACT: z.url({ protocol: /^(mailto|https)$/ }).default(DEFAULT_PUSH_CONTACT),
-    PUSH_TRUSTED_ORIGIN: address.refine((url) => new URL(url).origin === url.replace(/\/$/, '')).optional(),
+    PUSH_TRUSTED_ORIGIN: address
+      .refine((url) => URL.canParse(url) && new URL(url).origin === url.replace(/\/$/, ''))
+      .optional(),
     AVIATIONSTACK_MONTHLY_QUOTA: quota.default(DEFAULT_AVIATIONSTACK_QUOTA),
   })
   // An address without a model, or a model without an address, is a mistake that would show only in the game.

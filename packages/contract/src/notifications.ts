@@ -31,8 +31,7 @@ export type PushSubscriptionInfo = z.infer<typeof PushSubscriptionInfo>;
 export const PushKey = z.strictObject({ publicKey: base64url });
 export type PushKey = z.infer<typeof PushKey>;
 
-export const NotificationKind = z.enum(['game-started', 'verdict', 'adjustment', 'message', 'flight']);
-export type NotificationKind = z.infer<typeof NotificationKind>;
+const NotificationKind = z.enum(['game-started', 'verdict', 'adjustment', 'message', 'flight']);
 
 /** What a push message holds, once it is decrypted: all that the service worker shows, so that it asks for nothing. */
 export const PushPayload = z.strictObject({

@@ -83,6 +83,7 @@ export class Notifier {
   /** One look-up at a time: the game's own queries go first. */
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
+  #isStopped = false;
 
   constructor(deps: NotifierDeps) {
     this.#deps = deps;
@@ -99,7 +100,14 @@ export class Notifier {
     await this.#deps.sender.settled();
   }
 
+  /** Drops what waits; resolves when it asks the database nothing any more. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#last;
+  }
+
   #take(scope: TripScope, notice: Notice): void {
+    if (this.#isStopped) return;
     if (this.#waiting >= MAX_WAITING) {
       this.#deps.onError(new Error(`${MAX_WAITING} notices wait; one was dropped`));
       return;
@@ -107,7 +115,7 @@ export class Notifier {
     this.#waiting += 1;
     const at = this.#deps.clock.now();
     this.#last = this.#last
-      .then(() => this.#send(scope, notice, at))
+      .then(() => (this.#isStopped ? undefined : this.#send(scope, notice, at)))
       .catch(this.#deps.onError)
       .finally(() => {
         this.#waiting -= 1;

@@ -80,8 +80,18 @@ export function PictureViewer(props: PictureViewerProps) {
           onClick={onClose}
           className={`${OVERLAY} top-[max(1rem,env(safe-area-inset-top))] right-[max(1rem,env(safe-area-inset-right))]`}
         />
-        <Step icon={ChevronLeft} label={m.picture_previous()} onStep={onPrevious} className="left-[max(0.75rem,env(safe-area-inset-left))]" />
-        <Step icon={ChevronRight} label={m.picture_next()} onStep={onNext} className="right-[max(0.75rem,env(safe-area-inset-right))]" />
+        <Step
+          icon={ChevronLeft}
+          label={m.picture_previous()}
+          onStep={onPrevious}
+          className="left-[max(0.75rem,env(safe-area-inset-left))]"
+        />
+        <Step
+          icon={ChevronRight}
+          label={m.picture_next()}
+          onStep={onNext}
+          className="right-[max(0.75rem,env(safe-area-inset-right))]"
+        />
       </figure>
     </Modal>
   );

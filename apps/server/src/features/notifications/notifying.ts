@@ -17,7 +17,7 @@ interface NotifyingDeps extends Pick<SenderDeps, 'contact' | 'trustedOrigin' | '
 interface Notifying {
   push: PushIdentity;
   notifier: Notifier;
-  /** Gives what is on its way some milliseconds to arrive, and drops the rest. */
+  /** Gives what is on its way some milliseconds to arrive, and drops the rest. Before the database is closed. */
   stop: (graceMs: number) => Promise<void>;
 }
 
@@ -27,9 +27,13 @@ export async function startNotifying(deps: NotifyingDeps): Promise<Notifying> {
   const keys = await loadVapidKeys(deps);
   const onGone = (endpoint: string) => database.write((tx) => deletePushTarget(tx, endpoint));
   const sender = new PushSender({ ...deps, keys, onGone });
+  const notifier = new Notifier({ database, clock, sender, onError });
   return {
     push: { publicKey: keys.publicKey, trustedOrigin },
-    notifier: new Notifier({ database, clock, sender, onError }),
-    stop: (graceMs) => sender.stop(graceMs),
+    notifier,
+    async stop(graceMs) {
+      await notifier.stop();
+      await sender.stop(graceMs);
+    },
   };
 }

@@ -46,6 +46,14 @@ test('a refused photo holds nothing up', () => {
   expect(nextTurn([refused], playing, NOW)).toEqual({ is: 'nothing' });
 });
 
+test('a photo in hand is neither sent nor in the way of another', () => {
+  const inHand = photo('a', 100, { state: { is: 'in_hand' } });
+  expect(nextTurn([inHand, photo('b', 200)], playing, NOW)).toMatchObject({ photo: { id: 'b' } });
+  expect(nextTurn([inHand], playing, NOW)).toEqual({ is: 'nothing' });
+  // Nor does it make the phone ask for its team.
+  expect(nextTurn([{ ...inHand, team: BLUE }], playing, NOW)).toEqual({ is: 'nothing' });
+});
+
 describe('what keeps a photo here', () => {
   test.each<[SessionInfo, ReturnType<typeof obstacleOf>]>([
     [playing, null],

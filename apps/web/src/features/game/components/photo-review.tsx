@@ -49,7 +49,11 @@ export function PhotoReview(props: PhotoReviewProps) {
   const address = useBlobAddress(picture);
   const hintId = useId();
   return (
-    <Modal label={title} onClose={locked ? () => {} : onClose} className={`${FULL_SCREEN} short:flex-row !bg-night`}>
+    <Modal
+      label={title}
+      onClose={locked ? () => {} : onClose}
+      className={`${FULL_SCREEN} short:flex-row !bg-night`}
+    >
       <div className="relative min-h-40 grow basis-0 short:min-h-0">
         {address ? (
           <img

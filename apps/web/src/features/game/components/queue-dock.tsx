@@ -7,7 +7,7 @@ import { isOnItsWay } from '../../../live/photo-queue/entry.ts';
 import { photoQueue } from '../../../live/photo-queue/queue.ts';
 import { replay } from '../../../live/photo-queue/replay.ts';
 import { serveBoard } from '../../../live/photo-queue-door.ts';
-import { resendAnswers } from '../../../live/quiz-answers.ts';
+import { resendAnswers, useAnswersUnderWay } from '../../../live/quiz-answers.ts';
 import { onConnected } from '../../../live/session-signal.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -22,13 +22,14 @@ const QueueSheet = lazy(loadSheet);
 
 function useBoardTexts(): void {
   const { photos, status } = usePhotoQueue();
+  const answers = useAnswersUnderWay();
   const blocked = status.is === 'blocked';
   useEffect(() => {
     serveBoard({
-      replay: (state, own) => pendingTexts(replay(own, photos), { state, own, blocked }),
+      replay: (state, own) => pendingTexts(replay(own, photos), { state, own, answers, blocked }),
       onState: (state) => void photoQueue.clearHand(state),
     });
-  }, [photos, blocked]);
+  }, [photos, answers, blocked]);
 }
 
 /** Where there is no network any more, the sheet must be here already. */
@@ -38,7 +39,8 @@ function preloadSheet(): void {
   });
 }
 
-const BAR = 'flex flex-wrap items-center gap-x-3 gap-y-1 bg-waiting edge-x pt-[max(0.25rem,env(safe-area-inset-top))] pb-1 text-on-waiting shadow-card';
+const BAR =
+  'flex flex-wrap items-center gap-x-3 gap-y-1 bg-waiting edge-x pt-[max(0.25rem,env(safe-area-inset-top))] pb-1 text-on-waiting shadow-card';
 
 /** What waits on this phone and why, and what has become of what was sent: over every page of the trip. */
 export default function QueueDock() {
