@@ -278,6 +278,51 @@ releases(
   },
 );
 
+releases('a start waits for no page of a network that brings nothing', async ({ page, site }) => {
+  await page.goto('/');
+  await expectOnDevice(page);
+  // As while a newer version is on its way, which then does not arrive.
+  await page.evaluate(() => caches.delete('reisspel-newest'));
+  site.stall('/hotel');
+  await page.goto('/hotel');
+  await expect(page.getByRole('heading', { name: 'Hotel Mar Blau' })).toBeVisible();
+  await expectOnDevice(page);
+});
+
+releases('what could not be saved is named, and comes with the next attempt', async ({ page, site }) => {
+  await page.goto('/');
+  await showSaving(page);
+  await expectOnDevice(page);
+  site.answerItself('/api/live?view=play', 503);
+  await page.getByRole('button', { name: 'Bewaar de reis' }).click();
+  await expect(page.getByText(/^Nog niet alles is bewaard op /)).toBeVisible();
+  await expect(page.getByText(/^Het spel is nog niet bewaard/)).toBeVisible();
+  site.answerItself('/api/live?view=play', null);
+  await page.getByRole('button', { name: 'Probeer opnieuw' }).click();
+  await expect(page.getByText(/^Bewaard op .* om \d\d:\d\d\.$/)).toBeVisible();
+  await expect(page.getByText(/^Het spel is nog niet bewaard/)).toBeHidden();
+  // Chromium opens no HEIC by itself: what does is here now.
+  const parts = await page.evaluate(async () =>
+    (await (await caches.open('reisspel-parts')).keys()).map(({ url }) => new URL(url).pathname),
+  );
+  expect(parts).toContainEqual(expect.stringMatching(/\.wasm$/));
+});
+
+for (const status of [401, 404]) {
+  releases(
+    `a page of a proxy that answers ${status} in the server's place takes no trip off the device`,
+    async ({ page, site }) => {
+      await page.goto('/');
+      await expectOnDevice(page);
+      site.answerItself('/api/trip', status);
+      await page.goto('/hotel');
+      await expect(page.getByRole('heading', { name: 'Hotel Mar Blau' })).toBeVisible();
+      await expect(notConnected(page)).toBeVisible();
+      expect(await keptTexts(page)).toContain('Hotel Mar Blau');
+    },
+  );
+}
+
 releases.describe('a new version', () => {
   releases(
     'announces itself in every tab, and comes to each when it is asked or goes on',

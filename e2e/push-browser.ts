@@ -53,6 +53,15 @@ export class PushBrowser {
     return new PushBrowser(page, subscription);
   }
 
+  /** As a browser that lost its data of the push service, or cleaned up. */
+  async loseSubscription(): Promise<void> {
+    await this.#page.evaluate(() => localStorage.removeItem('e2e-subscribed-to'));
+  }
+
+  isSubscribed(): Promise<boolean> {
+    return this.#page.evaluate(() => localStorage.getItem('e2e-subscribed-to') !== null);
+  }
+
   /** Hands what has reached the push service since to the real service worker, as the browser does. */
   async deliver(): Promise<void> {
     const origin = new URL(this.#page.url()).origin;

@@ -41,7 +41,8 @@ interface ErrorBody {
   error: { code: ErrorCode; params: Record<string, unknown> };
 }
 
-function isErrorBody(body: unknown): body is ErrorBody {
+/** Whether a refusal is this server's own; a proxy's error page has another form. */
+export function isErrorBody(body: unknown): body is ErrorBody {
   if (typeof body !== 'object' || body === null || !('error' in body)) return false;
   const { error } = body;
   return typeof error === 'object' && error !== null && 'code' in error && 'params' in error;

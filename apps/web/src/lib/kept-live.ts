@@ -23,15 +23,17 @@ function address(view: LiveView): string {
 /**
  * Keeps the state of a view for a start without a network. The service worker forgets it when this browser logs out or
  * changes teams. Writes the whole state: call it every few seconds at most, and when the page is hidden. Nothing is kept
- * where there is no Cache Storage (plain HTTP, some private modes) or no room.
+ * where there is no Cache Storage (plain HTTP, some private modes) or no room; returns whether it was.
  */
-export async function keepLive<View extends LiveView>(kept: Omit<KeptLive<View>, 'at'>): Promise<void> {
+export async function keepLive<View extends LiveView>(kept: Omit<KeptLive<View>, 'at'>): Promise<boolean> {
   const stored: Stored<LiveView> = { ...kept, at: Date.now(), protocol: LIVE_PROTOCOL };
   try {
     const cache = await caches.open(keptCache('trip', BASE));
     await cache.put(address(kept.state.view), Response.json(stored));
+    return true;
   } catch {
     // A convenience for later: what goes on now does not need it.
+    return false;
   }
 }
 

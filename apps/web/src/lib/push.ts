@@ -1,5 +1,5 @@
-import type { NotificationTopic, PushSubscriptionInput } from '@reisspel/contract/notifications';
-import { CLIENT } from './api.ts';
+import type { NotificationTopic, PushKey, PushSubscriptionInput } from '@reisspel/contract/notifications';
+import { CLIENT, request } from './api.ts';
 import { KEPT_FOLDER, keptCache } from './kept.ts';
 
 /** The browser's part of notifications that pages and the service worker share. */
@@ -11,6 +11,17 @@ function base64url(bytes: Uint8Array): string {
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');
+}
+
+function bytesOf(base64urlText: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64urlText.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
+/** What this server's messages are signed with, as a browser wants it. Throws `ApiError`. */
+export async function serverKey(base: string): Promise<Uint8Array<ArrayBuffer>> {
+  const { publicKey } = await request<PushKey>('GET', '/api/push-key', { base });
+  return bytesOf(publicKey);
 }
 
 /** The address, at the trip that lives at `base`, of a subscription: named by the SHA-256 of its endpoint. */

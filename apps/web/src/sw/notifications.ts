@@ -2,9 +2,9 @@
  * What arrives while nobody looks: shows it, and brings who taps it to the right page. See
  * docs/decisions/0015-notifications.md.
  */
-import type { PushPayload } from '@reisspel/contract/notifications';
+import type { NotificationTopic, PushPayload } from '@reisspel/contract/notifications';
 import { baseOf } from '../lib/base.ts';
-import { deleteSubscription, keptBases, putSubscription, readTopics } from '../lib/push.ts';
+import { deleteSubscription, keptBases, putSubscription, readTopics, serverKey } from '../lib/push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -100,14 +100,28 @@ function isTarget(data: unknown): data is Target {
   return typeof data === 'object' && data !== null && 'bases' in data && 'page' in data;
 }
 
-/** A browser may get another address at its push service: every trip that it belongs to is told. */
+/** Where somebody chose to be told of something, and of what. */
+async function chosenTopics(): Promise<{ base: string; topics: NotificationTopic[] }[]> {
+  const all = await Promise.all(
+    (await keptBases()).map(async (base) => ({ base, topics: await readTopics(base) })),
+  );
+  return all.filter(({ topics }) => topics.length > 0);
+}
+
+/**
+ * A browser may get another address at its push service: every trip that it belongs to is told. Some say neither the old one
+ * nor the new: then the server is asked for its key, without which a subscription is of no use.
+ */
 async function moveTo(old: PushSubscription | null, given: PushSubscription | null): Promise<void> {
-  const applicationServerKey = old?.options.applicationServerKey ?? null;
-  const { pushManager } = self.registration;
-  const fresh = given ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
-  for (const base of await keptBases()) {
-    const topics = await readTopics(base);
-    if (topics.length === 0) continue;
+  const trips = await chosenTopics();
+  const [first] = trips;
+  if (first === undefined) return;
+  const subscribe = async () => {
+    const applicationServerKey = old?.options.applicationServerKey ?? (await serverKey(first.base));
+    return self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  };
+  const fresh = given ?? (await subscribe());
+  for (const { base, topics } of trips) {
     await putSubscription(base, fresh, topics);
     if (old !== null && old.endpoint !== fresh.endpoint) await deleteSubscription(base, old.endpoint);
   }

@@ -63,21 +63,42 @@ async function newestShell(): Promise<string | null> {
   return told ? told.text() : null;
 }
 
+/** Milliseconds that the server may take for a page while this version has one too. */
+const PAGE_PATIENCE_MS = 3_000;
+/** From here on what came is no page: the server's refusal, or a proxy's own. */
+const FAILED = 400;
+
+/** The page from the server; null when nothing of use comes, or not soon. */
+async function pageFromServer(request: Request): Promise<Response | null> {
+  const tooLong = new Promise<null>((resolve) => setTimeout(resolve, PAGE_PATIENCE_MS, null));
+  const answer = fetch(request).then(
+    (response) => (response.status < FAILED ? response : null),
+    () => null,
+  );
+  return Promise.race([answer, tooLong]);
+}
+
 /**
  * The page of the newest version on this device, whichever worker answers: every start of the app is a start of that one.
- * From the network when the newest is not known to be good, else only when it is not there.
+ * From the network when the newest is not known to be good, as long as that answers; else only when it is not there.
  */
 export async function answerPage(request: Request): Promise<Response> {
   const name = await newestShell();
   const page = name === null ? undefined : await (await caches.open(name)).match(SHELL_PAGE, WHATEVER_VARIES);
   if (page) return page;
-  try {
-    return await fetch(request);
-  } catch (error) {
-    const own = await (await caches.open(OWN)).match(SHELL_PAGE, WHATEVER_VARIES);
-    if (own) return own;
-    throw error;
-  }
+  const own = await (await caches.open(OWN)).match(SHELL_PAGE, WHATEVER_VARIES);
+  if (!own) return fetch(request);
+  const fresh = await pageFromServer(request);
+  if (fresh !== null) return fresh;
+  await ensureNewest();
+  return own;
+}
+
+/** This version is the newest where none is said to be, and none is on its way: one that was has not arrived. */
+export async function ensureNewest(): Promise<void> {
+  const { installing, waiting } = self.registration;
+  if (installing !== null || waiting !== null) return;
+  if ((await newestShell()) === null) await tellNewest();
 }
 
 /** A part of the app from any version that is here: a page that was opened before an update finds its own. */
@@ -93,12 +114,10 @@ export async function answerAsset(request: Request, event: ExtendableEvent): Pro
 async function doubtNewest(): Promise<void> {
   if ((await newestShell()) !== OWN) return;
   await caches.delete(NEWEST_CACHE);
-  const { registration } = self;
-  await registration.update().catch(() => {
+  await self.registration.update().catch(() => {
     // Asked again at the next start.
   });
-  const hasNewer = registration.installing !== null || registration.waiting !== null;
-  if (!hasNewer) await tellNewest();
+  await ensureNewest();
 }
 
 async function pathsIn(name: string): Promise<string[]> {

@@ -1,5 +1,6 @@
 import type { SessionInfo } from '@reisspel/contract/session';
 import type { Trip } from '@reisspel/contract/trip';
+import { isErrorBody } from '../lib/api.ts';
 import {
   KEPT_FOLDER,
   KEPT_KINDS,
@@ -72,24 +73,40 @@ function asItWas({ trip, at }: Held, because: Kept['because']): Response {
   return Response.json(body);
 }
 
+/** Whether this server says it, rather than something that stands before it: a proxy during an update, a hotel's login page. */
+async function isOwnWord(response: Response): Promise<boolean> {
+  if (response.status >= SERVER_FAULT) return false;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return response.ok ? body !== null : isErrorBody(body);
+}
+
+interface Told {
+  response: Response;
+  isOwnWord: boolean;
+}
+
 /** Asks the server, and keeps what it says or forgets what it closes. Throws without a network. */
-async function askTrip(request: Request, base: string): Promise<Response> {
+async function askTrip(request: Request, base: string): Promise<Told> {
   const response = await fetch(request);
-  if (CLOSED.has(response.status)) await forgetTrip(base);
-  if (response.ok) {
+  const told: Told = { response, isOwnWord: await isOwnWord(response) };
+  if (told.isOwnWord && CLOSED.has(response.status)) await forgetTrip(base);
+  if (told.isOwnWord && response.ok) {
     await keep(base, response.clone()).catch(() => {
-      // Full, or not what it should be: the page gets it all the same.
+      // Full: the page gets it all the same.
     });
   }
-  return response;
+  return told;
 }
 
 /** The trip as the server tells it; soon, or else as it was. */
 export async function answerTrip(request: Request, event: ExtendableEvent, base: string): Promise<Response> {
   const held = await heldTrip(base);
-  if (held === null) return askTrip(request, base);
+  if (held === null) return (await askTrip(request, base)).response;
   const fresh = askTrip(request, base).then(
-    (response) => (response.status < SERVER_FAULT ? response : null),
+    (told) => (told.isOwnWord ? told.response : null),
     () => null,
   );
   // An answer that comes too late for this page is there for the next.

@@ -8,7 +8,7 @@ import { listenForNotifications } from './notifications.ts';
 import { sendPhotos } from './photos.ts';
 import { answerPicture, answerTile } from './pictures.ts';
 import { concernOf } from './requests.ts';
-import { answerAsset, answerPage, installShell, retireShells } from './shell.ts';
+import { answerAsset, answerPage, ensureNewest, installShell, retireShells } from './shell.ts';
 import { answerSession, answerTrip, forgetPerson, forgetTrip } from './trip.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -26,7 +26,7 @@ declare global {
 self.addEventListener('install', (event) => event.waitUntil(installShell()));
 
 self.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.all([self.clients.claim(), retireShells()])),
+  event.waitUntil(Promise.all([self.clients.claim(), ensureNewest().then(retireShells)])),
 );
 
 self.addEventListener('message', (event) => {

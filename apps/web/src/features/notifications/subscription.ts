@@ -1,11 +1,12 @@
-import type { NotificationTopic, PushKey, PushSubscriptionInfo } from '@reisspel/contract/notifications';
-import { failureOf, request } from '../../lib/api.ts';
+import type { NotificationTopic, PushSubscriptionInfo } from '@reisspel/contract/notifications';
+import { failureOf } from '../../lib/api.ts';
 import { BASE } from '../../lib/base.ts';
 import {
   deleteSubscription,
   noteTopics,
   putSubscription,
   readTopics,
+  serverKey,
   subscriptionAddress,
 } from '../../lib/push.ts';
 
@@ -35,11 +36,6 @@ async function current(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
-  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(text, (character) => character.charCodeAt(0));
-}
-
 function isSubscribedTo({ options }: PushSubscription, key: Uint8Array): boolean {
   const own = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
   return own.length === key.length && own.every((byte, index) => byte === key[index]);
@@ -48,8 +44,7 @@ function isSubscribedTo({ options }: PushSubscription, key: Uint8Array): boolean
 /** Subscribes to this server; a subscription to another key (its database was lost) is of no use any more. */
 async function subscribe(): Promise<PushSubscription> {
   const { pushManager } = await worker();
-  const { publicKey } = await request<PushKey>('GET', '/api/push-key');
-  const key = bytesOf(publicKey);
+  const key = await serverKey(BASE);
   const before = await pushManager.getSubscription();
   if (before !== null && isSubscribedTo(before, key)) return before;
   await before?.unsubscribe();
@@ -69,10 +64,10 @@ async function topicsOf({ endpoint }: PushSubscription): Promise<NotificationTop
   return topics;
 }
 
-/** Asks to be told of a topic, beside those of before. Throws `PushFailure`, and `ApiError`. */
+/** Asks to be told of a topic, beside those that were chosen before. Throws `PushFailure`, and `ApiError`. */
 export async function turnOn(topic: NotificationTopic): Promise<void> {
   const subscription = await subscribe();
-  const topics = new Set(await topicsOf(subscription)).add(topic);
+  const topics = new Set([...(await topicsOf(subscription)), ...(await readTopics(BASE)), topic]);
   const response = await putSubscription(BASE, subscription, [...topics]);
   if (!response.ok) throw await failureOf(response);
   await noteTopics(BASE, [...topics]);
@@ -80,14 +75,16 @@ export async function turnOn(topic: NotificationTopic): Promise<void> {
 
 /**
  * Whether this browser is told of a topic; without a network, whether it was when it was last chosen. What was chosen here goes
- * on when somebody is somebody else now, as who joins a team. Throws `PushFailure`, and `ApiError`.
+ * on when somebody is somebody else now, as who joins a team, and when the browser has dropped its subscription. Ask it with the
+ * permission to notify only. Throws `PushFailure`, and `ApiError`.
  */
 export async function isOn(topic: NotificationTopic): Promise<boolean> {
-  const subscription = await current();
-  if (subscription === null) return false;
   const chosen = await readTopics(BASE);
-  const topics = await topicsOf(subscription).catch(() => chosen);
-  if (topics.includes(topic)) return true;
+  const subscription = await current();
+  if (subscription !== null) {
+    const topics = await topicsOf(subscription).catch(() => chosen);
+    if (topics.includes(topic)) return true;
+  }
   if (!chosen.includes(topic)) return false;
   await turnOn(topic);
   return true;
@@ -96,7 +93,13 @@ export async function isOn(topic: NotificationTopic): Promise<boolean> {
 /** Asks to be told of a topic no more. The browser keeps its address: another trip may use it. */
 export async function turnOff(topic: NotificationTopic): Promise<void> {
   const subscription = await current();
-  if (subscription === null) return;
+  if (subscription === null) {
+    await noteTopics(
+      BASE,
+      (await readTopics(BASE)).filter((other) => other !== topic),
+    );
+    return;
+  }
   const topics = (await topicsOf(subscription)).filter((other) => other !== topic);
   const response =
     topics.length === 0

@@ -22,8 +22,8 @@ async function lookForNewer(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (entry === null || registration === undefined || (await isOutdated(entry))) return;
   await registration.update();
-  // It is on its way: until it is here as a whole, pages come from the server.
-  if (registration.installing !== null || registration.waiting !== null) await caches.delete(NEWEST_CACHE);
+  // It is on its way: until it is here as a whole, pages come from the server. One that waits has said that it is.
+  if (registration.installing !== null) await caches.delete(NEWEST_CACHE);
 }
 
 /**

@@ -1,18 +1,23 @@
 import type { LiveEvent, PlayState } from '@reisspel/contract/live';
 import type { Trip } from '@reisspel/contract/trip';
-import { request } from '../../lib/api.ts';
+import { isErrorBody, request } from '../../lib/api.ts';
 import { BASE } from '../../lib/base.ts';
 import { eitherSignal } from '../../lib/either-signal.ts';
 import { keptCache, type MaybeKept } from '../../lib/kept.ts';
 import { keepLive } from '../../lib/kept-live.ts';
 import { eventData } from '../../live/event-stream.ts';
-import { type MapOutcome, noteSavedTrip, type SavedTrip } from './saved-trip.ts';
+import { type GameOutcome, type MapOutcome, noteSavedTrip, type SavedTrip } from './saved-trip.ts';
 import { maySaveTiles, tileAddresses } from './tiles.ts';
 
-/** Milliseconds that the game's state may take. */
-const GAME_TIMEOUT_MS = 10_000;
-/** Milliseconds for a picture or a square of the map. */
-const FILE_TIMEOUT_MS = 20_000;
+/** Milliseconds that the game's state may take: some 100 KB at 50 kbit/s, beside the squares of the map. */
+const GAME_TIMEOUT_MS = 60_000;
+/** Milliseconds for a picture or a square of the map: four of 30 KB share the 50 kbit/s of 2G with the game's state. */
+const FILE_TIMEOUT_MS = 60_000;
+/** Milliseconds for what opens HEIC: 290 KB, at 50 kbit/s and not alone. */
+const DECODER_TIMEOUT_MS = 180_000;
+/** From here on a status says that the server, or the proxy before it, cannot answer. */
+const SERVER_FAULT = 500;
+const GONE = 404;
 /** Files that are on their way together: more would only make each slower. */
 const AT_ONCE = 4;
 
@@ -30,21 +35,36 @@ async function runAll(jobs: readonly (() => Promise<void>)[]): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-/** The game as it stands, also for the start of a page without a network. null before there is one, or where it is closed. */
-async function saveGame(): Promise<PlayState | null> {
+interface SavedGame {
+  outcome: GameOutcome;
+  /** What of it can be seen now; null when it did not come. */
+  play: PlayState | null;
+}
+
+async function fetchGame(signal: AbortSignal): Promise<SavedGame> {
+  const response = await fetch(`${BASE}/api/live?view=play`, { signal });
+  if (!response.ok) {
+    const isRefused = isErrorBody(await response.json()) && response.status < SERVER_FAULT;
+    return { outcome: isRefused ? 'none' : 'failed', play: null };
+  }
+  if (response.body === null) return { outcome: 'failed', play: null };
+  for await (const data of eventData(response.body, () => {})) {
+    const event: LiveEvent = JSON.parse(data);
+    if (event.type !== 'snapshot' || event.state.view !== 'play') continue;
+    const { tripId, revision, state } = event;
+    const isKept = await keepLive({ tripId, revision, state });
+    return { outcome: isKept ? 'saved' : 'failed', play: state };
+  }
+  return { outcome: 'failed', play: null };
+}
+
+/** The game as it stands, also for the start of a page without a network. */
+async function saveGame(): Promise<SavedGame> {
   const ended = new AbortController();
-  const signal = eitherSignal(ended.signal, AbortSignal.timeout(GAME_TIMEOUT_MS));
   try {
-    const response = await fetch(`${BASE}/api/live?view=play`, { signal });
-    if (!response.ok || response.body === null) return null;
-    for await (const data of eventData(response.body, () => {})) {
-      const event: LiveEvent = JSON.parse(data);
-      if (event.type !== 'snapshot' || event.state.view !== 'play') continue;
-      const { tripId, revision, state } = event;
-      await keepLive({ tripId, revision, state });
-      return state;
-    }
-    return null;
+    return await fetchGame(eitherSignal(ended.signal, AbortSignal.timeout(GAME_TIMEOUT_MS)));
+  } catch {
+    return { outcome: 'failed', play: null };
   } finally {
     ended.abort();
   }
@@ -55,8 +75,43 @@ function photoJobs(play: PlayState | null): (() => Promise<void>)[] {
   const tasks = play?.own?.tasks ?? [];
   return tasks.flatMap(({ progress }) => {
     const id = progress.status === 'completed' ? progress.photoId : null;
-    return id === null ? [] : [() => fetchFile(`${BASE}/api/photos/${id}/thumb`).then(() => {})];
+    return id === null ? [] : [() => keepPhoto(`${BASE}/api/photos/${id}/thumb`)];
   });
+}
+
+async function keepPhoto(address: string): Promise<void> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(FILE_TIMEOUT_MS) });
+  // One that was taken away meanwhile is not missing.
+  if (!response.ok && response.status !== GONE) throw new TypeError(`${response.status}`);
+}
+
+/** Chrome says so of what it can decode; Safari, which can, may not know the question, and then fetches in vain. */
+async function canDecodeHeic(): Promise<boolean> {
+  return 'ImageDecoder' in globalThis && (await ImageDecoder.isTypeSupported('image/heic'));
+}
+
+/** Has the service worker see all that opens a HEIC file, and so keep it: chosen photos may be of that kind. */
+async function keepHeicDecoder(): Promise<void> {
+  if (await canDecodeHeic()) return;
+  const { decodeHeic } = await import('../../lib/heic/heic.ts');
+  const tooLong = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new TypeError('The decoder takes too long')), DECODER_TIMEOUT_MS);
+  });
+  const answer = await Promise.race([decodeHeic(new Blob([]), 1), tooLong]);
+  if (!answer.ok && answer.problem === 'no_decoder') throw new TypeError('The decoder did not come');
+}
+
+/** Pictures that do not come are no reason to go without the rest: they come when they are looked at. */
+async function savePictures(
+  play: PlayState | null,
+  counted: (jobs: Jobs) => Jobs,
+): Promise<SavedTrip['pictures']> {
+  try {
+    await runAll(counted([...photoJobs(play), keepHeicDecoder]));
+    return 'saved';
+  } catch {
+    return 'failed';
+  }
 }
 
 async function fetchFile(address: string, more: RequestInit = {}): Promise<Response> {
@@ -114,12 +169,15 @@ export async function saveTrip(onProgress: (percent: number) => void): Promise<S
   if (navigator.serviceWorker.controller === null) return { ok: false, reason: 'unattended' };
   try {
     const trip = await request<MaybeKept<Trip>>('GET', '/api/trip');
-    if (trip.kept !== undefined) return { ok: false, reason: 'network' };
+    // One that came slowly is on the device as well, and what is left may come slowly too.
+    if (trip.kept?.because === 'offline') return { ok: false, reason: 'network' };
     const counted = counting(onProgress);
-    const map = saveMap(trip, counted);
-    // Pictures that do not come are no reason to go without the rest: they come when they are looked at.
-    await runAll(counted(photoJobs(await saveGame().catch(() => null)))).catch(() => {});
-    const saved: SavedTrip = { at: Date.now(), map: await map };
+    const saveOwn = async () => {
+      const { outcome, play } = await saveGame();
+      return { game: outcome, pictures: await savePictures(play, counted) };
+    };
+    const [map, own] = await Promise.all([saveMap(trip, counted), saveOwn()]);
+    const saved: SavedTrip = { at: Date.now(), map, ...own };
     await noteSavedTrip(saved);
     return { ok: true, saved };
   } catch (error) {

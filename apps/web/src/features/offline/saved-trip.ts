@@ -4,11 +4,22 @@ import { KEPT_FOLDER, keptCache, PERSONAL_KINDS } from '../../lib/kept.ts';
 /** What became of the map around the hotel. `forbidden`: the map server's rules do not allow it. */
 export type MapOutcome = 'saved' | 'forbidden' | 'failed' | 'none';
 
+/** What became of the game as it stood. `none`: the server lets this browser see no game. */
+export type GameOutcome = 'saved' | 'failed' | 'none';
+
 /** What somebody saved for on the way. */
 export interface SavedTrip {
   /** Epoch milliseconds by this device's clock. */
   at: number;
   map: MapOutcome;
+  game: GameOutcome;
+  /** The team's photos, and what opens those of an iPhone. */
+  pictures: 'saved' | 'failed';
+}
+
+/** Whether something did not come that another attempt may bring. */
+export function isPartial({ map, game, pictures }: SavedTrip): boolean {
+  return map === 'failed' || game === 'failed' || pictures === 'failed';
 }
 
 // It lies among what it tells of, so whatever forgets the trip forgets this too.

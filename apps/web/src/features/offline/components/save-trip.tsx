@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { type Hindrance, hindrance, type MapOutcome } from '../saved-trip.ts';
+import { type GameOutcome, type Hindrance, hindrance, isPartial, type MapOutcome } from '../saved-trip.ts';
 import { maySaveTiles } from '../tiles.ts';
 import { type SavingState, useSavedTrip } from '../use-saved-trip.ts';
 
@@ -19,6 +19,12 @@ const MAP_NOTE: Record<MapOutcome, (() => string) | null> = {
   none: null,
   forbidden: m.offline_map_forbidden,
   failed: m.offline_map_failed,
+};
+
+const GAME_NOTE: Record<GameOutcome, (() => string) | null> = {
+  saved: null,
+  none: m.offline_game_closed,
+  failed: m.offline_game_failed,
 };
 
 const FAILURE = {
@@ -47,9 +53,13 @@ function Frame({ children }: { children: ReactNode }) {
 
 /** What is left to know once it is saved. */
 function SavedNotes({ state }: { state: Extract<SavingState, { kind: 'saved' }> }) {
-  const mapNote = MAP_NOTE[state.trip.map];
+  const { map, game, pictures } = state.trip;
+  const mapNote = MAP_NOTE[map];
+  const gameNote = GAME_NOTE[game];
   return (
     <ul className="grid gap-2 text-ink-2 text-sm">
+      {gameNote === null ? null : <li>{gameNote()}</li>}
+      {pictures === 'failed' ? <li>{m.offline_pictures_failed()}</li> : null}
       {mapNote === null ? null : <li>{mapNote()}</li>}
       <li>{m.offline_quiz_note()}</li>
       {isClearedAfterAWeek() ? <li>{m.offline_ios()}</li> : null}
@@ -60,10 +70,12 @@ function SavedNotes({ state }: { state: Extract<SavingState, { kind: 'saved' }> 
 
 function Saved({ state }: { state: Extract<SavingState, { kind: 'saved' }> }) {
   const { at } = state.trip;
+  const moment = { day: shortDay(localDay(at)), time: localClock(at) };
+  const partial = isPartial(state.trip);
   return (
     <>
-      <Notice tone="good">
-        <p>{m.offline_saved({ day: shortDay(localDay(at)), time: localClock(at) })}</p>
+      <Notice tone={partial ? 'info' : 'good'}>
+        <p>{partial ? m.offline_saved_partly(moment) : m.offline_saved(moment)}</p>
         {state.bytes === null ? null : <p>{m.offline_size({ size: megabytesText(state.bytes) })}</p>}
       </Notice>
       <SavedNotes state={state} />
@@ -106,7 +118,7 @@ function Possible() {
         <div className="flex flex-wrap gap-2">
           <Button onClick={save}>
             <RefreshCw aria-hidden className="size-5" />
-            {m.offline_again()}
+            {isPartial(state.trip) ? m.offline_retry() : m.offline_again()}
           </Button>
           <Button variant="quiet" onClick={remove}>
             <Trash2 aria-hidden className="size-5" />
