@@ -1,17 +1,23 @@
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { ApiError } from '../../lib/api.ts';
+import { eitherSignal } from '../../lib/either-signal.ts';
 import { type Rest, resume } from './resume.ts';
 import { resultIn, timeLimits, type Upload, uploadRequest } from './upload-request.ts';
 
 type Answer = { status: number; text: string } | null;
 
 /** null: no answer came, and nobody knows how far it got. */
-async function exchange(address: string, init: RequestInit, bytes: Blob, signal: AbortSignal): Promise<Answer> {
+async function exchange(
+  address: string,
+  init: RequestInit,
+  bytes: Blob,
+  signal: AbortSignal,
+): Promise<Answer> {
   try {
     const response = await fetch(address, {
       ...init,
       body: bytes,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimits(bytes.size).total)]),
+      signal: eitherSignal(signal, AbortSignal.timeout(timeLimits(bytes.size).total)),
     });
     return { status: response.status, text: await response.text() };
   } catch {
