@@ -137,6 +137,36 @@ test('a held photo that is handed in without a server counts, though the tab is 
   await later.expectScore(20);
 });
 
+test('a held photo that is handed in counts, though the answer to its upload comes only after that', async ({
+  browser,
+  server,
+  context,
+}) => {
+  await startGame(browser, server, [{ minBrightness: 1 }]);
+  const player = await joinRed(context, server);
+  const { page } = player;
+  const late = Promise.withResolvers<void>();
+  await page.route('**/submissions?*', async (route) => {
+    const response = await route.fetch();
+    await late.promise;
+    await route.fulfill({ response });
+  });
+  await player.openTask('Opdracht 1 - Foto');
+  await makePhoto(player);
+  await page.getByRole('button', { name: 'Verder spelen' }).click();
+  await player.openTask('Opdracht 1 - Foto');
+  // The live state tells of it; the upload itself has no answer yet.
+  await expect(page.getByText('Er wacht een foto op jullie beslissing.')).toBeVisible();
+  await page.getByRole('button', { name: 'Foto bekijken' }).click();
+  await expect(page.getByText('Licht genoeg')).toBeVisible();
+  await review(page).getByRole('button', { name: 'Indienen' }).click();
+  await page.getByRole('button', { name: 'Verder spelen' }).click();
+  await expect(task(page, 1)).toContainText('Wordt verstuurd');
+  late.resolve();
+  await player.expectScore(20);
+  await expect(bar(page).getByRole('button', { name: 'Bekijken' })).toBeHidden();
+});
+
 test('a held photo that is retaken without a server is taken back, before the new one comes', async ({
   browser,
   server,

@@ -48,15 +48,20 @@ export function isErrorBody(body: unknown): body is ErrorBody {
   return typeof error === 'object' && error !== null && 'code' in error && 'params' in error;
 }
 
-/** What the body of a refusal says, parsed. A proxy's own error page counts as a fault of the server. */
-export function failureIn(body: unknown): ApiError {
+/**
+ * What the body of a refusal says, parsed. A proxy's own error page counts as a fault of the server, with its HTTP status
+ * as `foreignStatus`.
+ */
+export function failureIn(body: unknown, foreignStatus: number): ApiError {
   if (isErrorBody(body) && body.error.code === 'client_outdated') announceOutdated();
-  return isErrorBody(body) ? new ApiError(body.error.code, body.error.params) : new ApiError('internal');
+  return isErrorBody(body)
+    ? new ApiError(body.error.code, body.error.params)
+    : new ApiError('internal', { foreignStatus });
 }
 
 /** What a refused response says. */
 export async function failureOf(response: Response): Promise<ApiError> {
-  return failureIn(await response.json().catch(() => null));
+  return failureIn(await response.json().catch(() => null), response.status);
 }
 
 async function call(method: string, path: string, options: RequestOptions): Promise<Response> {

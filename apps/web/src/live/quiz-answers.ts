@@ -68,7 +68,7 @@ export function useAnswersUnderWay(): readonly QuizAnswerSent[] {
 }
 
 function isOver(error: unknown): boolean {
-  return error instanceof ApiError && classify(error.code).is === 'for_good';
+  return error instanceof ApiError && classify(error).is === 'for_good';
 }
 
 /**

@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { ApiError } from '../../lib/api.ts';
 import { localClock } from '../../lib/dates.ts';
 import { errorText } from '../../lib/errors.ts';
+import { isTurnedAway } from '../../live/photo-queue/classify.ts';
 import type { Obstacle, QueuedPhoto, Refusal, Settled } from '../../live/photo-queue/entry.ts';
 import type { SenderStatus } from '../../live/photo-queue/sender.ts';
 import * as m from '../../paraglide/messages.js';
@@ -10,8 +11,9 @@ import { failureText } from './task-texts.ts';
 
 const DAY = new Intl.DateTimeFormat('nl-NL', { weekday: 'long', day: 'numeric', month: 'long' });
 
-export function refusalText({ code, params }: Refusal): string {
-  return errorText(new ApiError(code, params));
+export function refusalText(refusal: Refusal): string {
+  if (isTurnedAway(refusal)) return m.queue_turned_away();
+  return errorText(new ApiError(refusal.code, refusal.params));
 }
 
 export function obstacleText(obstacle: Obstacle, team: string): string {

@@ -1,5 +1,5 @@
 import type { FailureCode } from '../../lib/api.ts';
-import type { Delay, Obstacle } from './entry.ts';
+import type { Delay, Obstacle, Refusal } from './entry.ts';
 
 export type Verdict = { is: 'later'; why: Delay } | { is: 'blocked'; by: Obstacle } | { is: 'for_good' };
 
@@ -24,11 +24,21 @@ const BLOCKED: Partial<Record<FailureCode, Obstacle>> = {
   other_team: 'other_team',
 };
 
+/** HTTP statuses of a proxy that lets no such body through, however often it comes: too large, or of a wrong kind. */
+const BODY_REFUSED: ReadonlySet<unknown> = new Set([413, 415]);
+
+/** Whether something on the way to the server turned the photo away, and would again. */
+export function isTurnedAway({ code, params }: Refusal): boolean {
+  return code === 'internal' && BODY_REFUSED.has(params['foreignStatus']);
+}
+
 /**
  * What a refusal means for a photo in the queue. What is not known to pass is for good: the photo is kept, and the
  * player may try again, but it is not sent over and over on the player's data.
  */
-export function classify(code: FailureCode): Verdict {
+export function classify(refusal: Refusal): Verdict {
+  const { code } = refusal;
+  if (isTurnedAway(refusal)) return { is: 'for_good' };
   const why = LATER[code];
   if (why !== undefined) return { is: 'later', why };
   const by = BLOCKED[code];

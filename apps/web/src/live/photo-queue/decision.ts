@@ -23,7 +23,7 @@ export async function withdrawPhoto(photo: QueuedPhoto, base: string): Promise<S
     return await decide(photo, base, 'withdraw');
   } catch (error) {
     // Such as a task that is gone, or a trip that is over: there is nothing to take back any more.
-    if (error instanceof ApiError && classify(error.code).is === 'for_good') return 'unknown';
+    if (error instanceof ApiError && classify(error).is === 'for_good') return 'unknown';
     throw error;
   }
 }

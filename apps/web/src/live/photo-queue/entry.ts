@@ -46,6 +46,8 @@ export interface QueuedPhoto {
   mayBeThere: boolean;
   /** Whether it ever began to leave; entries of older versions do not say. */
   begun?: boolean;
+  /** How often the server broke down over it, and when last (epoch milliseconds, this phone's clock); absent is never. */
+  serverFaults?: { count: number; lastAt: number };
   state: EntryState;
 }
 

@@ -1,6 +1,7 @@
 import { LIVE_PROTOCOL } from '@reisspel/contract/limits';
 import type { LiveEvent } from '@reisspel/contract/live';
-import { failureOf } from '../../lib/api.ts';
+import { ApiError, failureOf } from '../../lib/api.ts';
+import { eitherSignal } from '../../lib/either-signal.ts';
 import { eventData } from '../event-stream.ts';
 
 /** Milliseconds for the first event of a stream, which tells all: a few kilobytes on 2G. */
@@ -8,11 +9,11 @@ const PATIENCE_MS = 20_000;
 
 /**
  * Whether the game of the trip at `base` is over, or has yet to begin, so that no screen of it can be opened. Asked anew: a
- * queue also runs where no live view is open. Throws what went wrong where the server does not say.
+ * queue also runs where no live view is open. Throws `ApiError` where the server does not say.
  */
 export async function isGameOver(base: string): Promise<boolean> {
   const stop = new AbortController();
-  const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(PATIENCE_MS)]);
+  const signal = eitherSignal(stop.signal, AbortSignal.timeout(PATIENCE_MS));
   try {
     const response = await fetch(`${base}/api/live?view=play`, { signal });
     if (!response.ok || response.body === null) throw await failureOf(response);
@@ -22,6 +23,9 @@ export async function isGameOver(base: string): Promise<boolean> {
       return event.state.view === 'play' && !event.state.game.gameStarted;
     }
     return false;
+  } catch (error) {
+    // A stream that broke off or said nothing in time: what was sent is as it was.
+    throw error instanceof ApiError ? error : new ApiError('network');
   } finally {
     stop.abort();
   }

@@ -3,6 +3,7 @@ import type { SessionInfo } from '@reisspel/contract/session';
 import { describe, expect, test } from 'vitest';
 import type { QueuedPhoto } from './entry.ts';
 import { inCaptureOrder, isOfTrip, nextTurn, obstacleOf } from './order.ts';
+import { afterTry, MAX_SERVER_FAULTS, RETRY_SET_ASIDE_MS, withoutServerFaults } from './set-aside.ts';
 
 const uuid = (n: number) => `019a0000-0000-7000-8000-00000000000${n}`;
 const RED = { id: TeamId.parse(uuid(1)), name: 'Rode Team' };
@@ -84,6 +85,43 @@ describe('a photo that was given up after it began to leave', () => {
     expect(nextTurn([given, same, other], playing, NOW)).toMatchObject({ is: 'send', photo: { id: 'c' } });
     expect(nextTurn([given, same], playing, NOW)).toEqual({ is: 'wait', until: NOW + 1 });
     expect(nextTurn([given, same], playing, NOW + 1)).toMatchObject({ is: 'withdraw', photo: { id: 'a' } });
+  });
+});
+
+describe('a photo that the server breaks down over', () => {
+  const broken = (id: string, capturedAt: number, change: Partial<QueuedPhoto> = {}) =>
+    Array.from({ length: MAX_SERVER_FAULTS }).reduce(
+      (tried: QueuedPhoto) => afterTry(tried, 'internal', NOW),
+      photo(id, capturedAt, change),
+    );
+  const due = NOW + RETRY_SET_ASIDE_MS;
+
+  test('keeps its turn at first, and whenever the server was only busy', () => {
+    const once = afterTry(photo('a', 100), 'photo_not_verified', NOW);
+    expect(nextTurn([once, photo('b', 200)], playing, NOW)).toMatchObject({ photo: { id: 'a' } });
+    expect(afterTry(once, 'too_busy', NOW)).toBe(once);
+  });
+
+  test('lets the others go first, is tried again now and then, and holds none up for ever', () => {
+    const photos = [broken('a', 100), photo('b', 200)];
+    expect(nextTurn(photos, playing, NOW)).toMatchObject({ is: 'send', photo: { id: 'b' } });
+    expect(nextTurn(photos, playing, due)).toMatchObject({ is: 'send', photo: { id: 'b' } });
+    expect(nextTurn(photos.slice(0, 1), playing, NOW)).toEqual({ is: 'wait', until: due });
+    expect(nextTurn(photos.slice(0, 1), playing, due)).toMatchObject({ is: 'send', photo: { id: 'a' } });
+    // The phone's clock was set back.
+    expect(nextTurn(photos.slice(0, 1), playing, NOW - 1)).toMatchObject({ photo: { id: 'a' } });
+  });
+
+  test('has its turn again when the player says so', () => {
+    const photos = [withoutServerFaults(broken('a', 100)), photo('b', 200)];
+    expect(nextTurn(photos, playing, NOW)).toMatchObject({ photo: { id: 'a' } });
+  });
+
+  test('when it was given up, holds up its own task only', () => {
+    const given = broken('a', 100, withdrawn(NOW, false));
+    const other = photo('c', 300, { task: otherTask });
+    expect(nextTurn([given, photo('b', 200), other], playing, NOW)).toMatchObject({ photo: { id: 'c' } });
+    expect(nextTurn([given, photo('b', 200)], playing, NOW)).toEqual({ is: 'wait', until: due });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { SessionInfo } from '@reisspel/contract/session';
 import type { TripHere } from '../trip-here.ts';
 import type { Obstacle, QueuedPhoto } from './entry.ts';
+import { setAsideUntil } from './set-aside.ts';
 
 /** Whether a photo is of this trip. By its id where both are known: an address can go to another trip, or change. */
 export function isOfTrip(photo: QueuedPhoto, { base, tripId }: TripHere): boolean {
@@ -28,6 +29,25 @@ export type Turn =
   | { is: 'blocked'; by: Obstacle }
   | { is: 'nothing' };
 
+/** Of what may go, the first one: what the server breaks down over only when nothing else is left, and now and then. */
+function nextToSend(ready: readonly QueuedPhoto[], now: number): QueuedPhoto | undefined {
+  const until = (photo: QueuedPhoto) => setAsideUntil(photo, now);
+  return ready.find((photo) => until(photo) === null) ?? ready.find((photo) => (until(photo) ?? now) <= now);
+}
+
+/** By task, until when the server may be looking at what was given up there; or what it is to be told of now. */
+function settlingTasks(open: readonly QueuedPhoto[], now: number): Map<string, number> | QueuedPhoto {
+  const settling = new Map<string, number>();
+  for (const photo of open) {
+    if (photo.state.is !== 'withdrawn') continue;
+    const { asked, settlesAt } = photo.state;
+    const until = Math.max(asked ? settlesAt : now, setAsideUntil(photo, now) ?? now);
+    if (until <= now) return photo;
+    settling.set(photo.task.id, Math.max(until, settling.get(photo.task.id) ?? until));
+  }
+  return settling;
+}
+
 /**
  * What comes next at `now` (epoch milliseconds, this phone's clock). Before a photo goes what was given up before it at
  * the same task: else the server might take the old one for the newer of the two.
@@ -35,15 +55,13 @@ export type Turn =
 export function nextTurn(photos: readonly QueuedPhoto[], session: SessionInfo, now: number): Turn {
   const ordered = inCaptureOrder(photos);
   const open = ordered.filter((photo) => obstacleOf(photo, session) === null);
-  const settling = new Map<string, number>();
-  for (const photo of open) {
-    if (photo.state.is !== 'withdrawn') continue;
-    if (!photo.state.asked || photo.state.settlesAt <= now) return { is: 'withdraw', photo };
-    settling.set(photo.task.id, photo.state.settlesAt);
-  }
-  const photo = open.find(({ state, task }) => state.is === 'waiting' && !settling.has(task.id));
+  const settling = settlingTasks(open, now);
+  if (!(settling instanceof Map)) return { is: 'withdraw', photo: settling };
+  const ready = open.filter(({ state, task }) => state.is === 'waiting' && !settling.has(task.id));
+  const photo = nextToSend(ready, now);
   if (photo) return { is: 'send', photo };
-  if (settling.size > 0) return { is: 'wait', until: Math.min(...settling.values()) };
+  const waits = [...settling.values(), ...ready.map((other) => setAsideUntil(other, now) ?? now)];
+  if (waits.length > 0) return { is: 'wait', until: Math.min(...waits) };
   const kept = ordered.find(({ state }) => state.is === 'waiting' || state.is === 'withdrawn');
   const by = kept ? obstacleOf(kept, session) : null;
   return by === null ? { is: 'nothing' } : { is: 'blocked', by };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { failureOf } from '../../lib/api.ts';
 import { pauseMs } from './backoff.ts';
 import { classify } from './classify.ts';
 import { timeLimits } from './upload-request.ts';
@@ -16,12 +17,12 @@ test('pauses double up to a limit, and chance only shortens them', () => {
 
 describe('a refusal', () => {
   test.each(['network', 'upload_interrupted'] as const)('%s: nobody knows, so it goes again', (code) => {
-    expect(classify(code)).toEqual({ is: 'later', why: 'no_network' });
+    expect(classify({ code, params: {} })).toEqual({ is: 'later', why: 'no_network' });
   });
 
   test('of a server that cannot now goes again', () => {
     for (const code of ['too_busy', 'internal', 'photo_not_verified', 'too_many_requests'] as const) {
-      expect(classify(code), code).toEqual({ is: 'later', why: 'server_busy' });
+      expect(classify({ code, params: {} }), code).toEqual({ is: 'later', why: 'server_busy' });
     }
   });
 
@@ -31,7 +32,7 @@ describe('a refusal', () => {
     ['trip_locked', 'trip_locked'],
     ['other_team', 'other_team'],
   ] as const)('%s waits for the player', (code, by) => {
-    expect(classify(code)).toEqual({ is: 'blocked', by });
+    expect(classify({ code, params: {} })).toEqual({ is: 'blocked', by });
   });
 
   test.each([
@@ -45,7 +46,16 @@ describe('a refusal', () => {
     'photo_too_large',
     'trip_archived',
   ] as const)('%s is for good', (code) => {
-    expect(classify(code)).toEqual({ is: 'for_good' });
+    expect(classify({ code, params: {} })).toEqual({ is: 'for_good' });
+  });
+
+  test.each([
+    [413, 'for_good'],
+    [415, 'for_good'],
+    [502, 'later'],
+  ] as const)('of a proxy with status %i: %s', async (status, is) => {
+    const page = new Response('<html>No</html>', { status });
+    expect(classify(await failureOf(page)).is).toBe(is);
   });
 });
 

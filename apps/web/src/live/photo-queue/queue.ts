@@ -14,12 +14,11 @@ import { inCaptureOrder, isOfTrip, obstacleOf } from './order.ts';
 import { probe } from './probe.ts';
 import { isMoot } from './replay.ts';
 import { Sender, type SenderStatus } from './sender.ts';
+import { withoutServerFaults } from './set-aside.ts';
 import { changePhoto, keepDecision, keepPhoto, keptPhotos } from './store.ts';
 import { onTabMessage, tellTabs } from './tabs.ts';
 import { uploadPhoto } from './upload.ts';
-
-/** Milliseconds that the server may be looking at a photo of which the phone has heard nothing. */
-const LOOKING_MS = 30_000;
+import { LOOKING_MS } from './upload-request.ts';
 
 export interface QueueSnapshot {
   /** Of this trip, in capture order; without those that were given up. */
@@ -105,6 +104,16 @@ class PhotoQueue {
   wake(): void {
     void this.#read().then(() => this.clearHand(null));
     this.#sender.wake();
+  }
+
+  /** The player's word: nothing lets others go first any more. */
+  tryNow(): void {
+    const setBack = this.#snapshot.photos.filter(({ serverFaults }) => serverFaults !== undefined);
+    Promise.all(setBack.map(({ id }) => changePhoto(id, withoutServerFaults)))
+      .catch(() => {
+        // The storage said no: they are tried later.
+      })
+      .finally(() => this.wake());
   }
 
   /** Asks the server for its time, so that a photo made without a network knows when that was. */
@@ -201,7 +210,7 @@ class PhotoQueue {
 
   /** Sends a refused photo once more: the organiser may have changed what was against it. */
   async retry(id: string): Promise<void> {
-    await changePhoto(id, (kept) => ({ ...kept, state: { is: 'waiting' } }));
+    await changePhoto(id, (kept) => ({ ...withoutServerFaults(kept), state: { is: 'waiting' } }));
     this.#changed();
     this.#sender.wake();
   }

@@ -57,10 +57,12 @@ function ask(address: string, init: RequestInit, limitMs: number, signal: AbortS
 /** How many bytes of this photo the server has; null when it has none, or knows nothing of such questions. */
 async function keptOffset(address: string, { picture, signal }: Upload): Promise<number | null> {
   const question = { method: 'HEAD', headers: CLIENT };
-  const { ok, headers } = await ask(address, question, QUESTION_MS, signal).catch(() => {
+  const { ok, status, headers } = await ask(address, question, QUESTION_MS, signal).catch(() => {
     // Not `network`: of the photo itself nothing has left.
     throw new ApiError('upload_interrupted');
   });
+  // It says nothing of the photo, and a whole one would be as much again for a server that is busy.
+  if (status >= 500 || status === 429) throw new ApiError('too_busy');
   if (!ok) return null;
   // It was handed in, and only the answer got lost.
   if (headers.get('upload-complete') === '?1') return picture.size;
@@ -119,9 +121,9 @@ export async function resume(
     };
     const { status, text } = await sendRest({ address, headers, bytes: picture.slice(offset), offset });
     if (status !== 204) {
-      const failure = failureIn(parsed(text));
+      const failure = failureIn(parsed(text), status);
       // Also `upload_mismatch`: more has come than was known, as browsers resend by themselves what broke off.
-      if (classify(failure.code).is === 'later') throw failure;
+      if (classify(failure).is === 'later') throw failure;
       return null;
     }
   }

@@ -10,6 +10,8 @@ import { isGameOver } from './game-over.ts';
 import { nextTurn } from './order.ts';
 import { Pause } from './pause.ts';
 import { probe } from './probe.ts';
+import { afterTry } from './set-aside.ts';
+import { afterFailure, brokenDown, DONE, type Step } from './step.ts';
 import { changePhoto, keptPicture } from './store.ts';
 import { inTurn } from './turn.ts';
 import type { Upload } from './upload-request.ts';
@@ -36,15 +38,6 @@ interface SenderDeps {
   onChange: () => void;
   onSettled: (settled: Settled) => void;
 }
-
-type Step =
-  | { is: 'done' }
-  | { is: 'later'; why: Delay }
-  | { is: 'wait'; until: number }
-  | { is: 'blocked'; by: Obstacle }
-  | { is: 'nothing' };
-
-const DONE: Step = { is: 'done' };
 
 /** One try: what came of it, or that the game ended meanwhile, so that the team's word has to follow. */
 type Answer = SubmissionResult | 'word_follows';
@@ -121,7 +114,7 @@ export class Sender {
       if (step.is === 'done') this.#failures = 0;
       else if (step.is === 'later') await this.#waitAfterFailure(step.why);
       else if (this.#again) continue;
-      else if (step.is === 'wait') await this.#pause.wait(Math.max(0, step.until - Date.now()));
+      else if (step.is === 'wait') await this.#waitUntil(step.until);
       else {
         this.#deps.onStatus(step.is === 'blocked' ? step : { is: 'idle' });
         return;
@@ -139,6 +132,12 @@ export class Sender {
     if (this.#again) return;
     this.#deps.onStatus({ is: 'paused', why });
     await this.#pause.wait(pauseMs(why, this.#failures, Math.random()));
+  }
+
+  /** For a server that is still looking at a photo, or breaks down over it. */
+  async #waitUntil(until: number): Promise<void> {
+    this.#deps.onStatus({ is: 'paused', why: 'server_busy' });
+    await this.#pause.wait(Math.max(0, until - Date.now()));
   }
 
   async #step(taken: AbortSignal): Promise<Step> {
@@ -231,22 +230,24 @@ export class Sender {
     return handInHeld(entry, this.#deps.base);
   }
 
-  /** The end of a photo. One that was given up meanwhile stays, so that the server is told. */
+  /** The end of a photo. What was made of it meanwhile stays, so that the server is told. */
   async #settle(settled: Settled): Promise<void> {
     const { photo, settlement } = settled;
-    const left = await changePhoto(photo.id, (kept) => {
-      if (kept.state.is === 'withdrawn') return kept;
+    let isOvertaken = false;
+    await changePhoto(photo.id, (kept) => {
+      isOvertaken = kept.state.is === 'withdrawn' || isOtherWord(kept, photo);
+      if (isOvertaken) return kept;
       return settlement.is === 'answered'
         ? null
         : { ...kept, mayBeThere: false, state: { is: 'refused', ...settlement.refusal } };
     });
-    if (left?.state.is !== 'withdrawn') this.#deps.onSettled(settled);
+    if (!isOvertaken) this.#deps.onSettled(settled);
     this.#deps.onChange();
   }
 
   async #afterLostTry(photo: QueuedPhoto, error: ApiError, before: boolean): Promise<Step> {
     const { code, params } = error;
-    const verdict = classify(code);
+    const verdict = classify(error);
     if (verdict.is === 'for_good') {
       await this.#settle({ photo, settlement: { is: 'refused', refusal: { code, params } } });
       return DONE;
@@ -254,15 +255,23 @@ export class Sender {
     // Of these two nobody knows whether the server has it; any other answer says that it does not.
     const mayBeThere = before || code === 'network' || code === 'internal';
     await changePhoto(photo.id, (kept) => {
+      if (isOtherWord(kept, photo)) return kept;
       if (kept.state.is === 'withdrawn' && !mayBeThere) return null;
-      return { ...kept, mayBeThere };
+      return afterTry({ ...kept, mayBeThere }, code, Date.now());
     });
     this.#deps.onChange();
     return afterFailure(error);
   }
 
+  async #noteTry(id: string, { code }: ApiError): Promise<void> {
+    await changePhoto(id, (kept) => afterTry(kept, code, Date.now()));
+  }
+
   async #withdraw(photo: QueuedPhoto): Promise<Step> {
-    const answer = await withdrawPhoto(photo, this.#deps.base);
+    const answer = await withdrawPhoto(photo, this.#deps.base).catch(async (error: unknown) => {
+      if (error instanceof ApiError) await this.#noteTry(photo.id, error);
+      throw error;
+    });
     const left = await changePhoto(photo.id, (kept) => {
       if (kept.state.is !== 'withdrawn') return kept;
       const mayCome = answer === 'unknown' && Date.now() < kept.state.settlesAt;
@@ -277,15 +286,7 @@ export class Sender {
   }
 }
 
-function afterFailure(error: unknown): Step {
-  if (!(error instanceof ApiError)) throw error;
-  const verdict = classify(error.code);
-  // Blocked although the session was asked: it has changed since, so it is asked anew.
-  return { is: 'later', why: verdict.is === 'later' ? verdict.why : 'server_busy' };
-}
-
-/** The browser's own storage failed: it may be back at the next try, and the photos are in it. */
-function brokenDown(error: unknown): Step {
-  if (error instanceof ApiError) return afterFailure(error);
-  return { is: 'later', why: 'server_busy' };
+/** Whether the team has decided over the photo while it was sent: what came of sending it says nothing of that. */
+function isOtherWord(kept: QueuedPhoto, sent: QueuedPhoto): boolean {
+  return kept.sends !== sent.sends;
 }

@@ -5,14 +5,21 @@ const SIGN_OF_LIFE_MS = 3_000;
 /** Milliseconds without a sign of life after which the tab that has the turn is taken for asleep: phones stop tabs. */
 const ASLEEP_MS = 15_000;
 
-/** Does `work` with the lock. It is aborted when another tab takes the lock away, as this one seemed asleep. */
-async function holding<T>(options: LockOptions, work: (taken: AbortSignal) => Promise<T>): Promise<T> {
+/** What became of work that had the lock; it may have failed with an AbortError of its own, as the storage's. */
+type Done<T> = PromiseSettledResult<T>;
+
+/**
+ * Does `work` with the lock. It is aborted when another tab takes the lock away, as this one seemed asleep. Rejects only
+ * when the lock did not come, or was taken away.
+ */
+async function holding<T>(options: LockOptions, work: (taken: AbortSignal) => Promise<T>): Promise<Done<T>> {
   const taken = new AbortController();
   let signs: ReturnType<typeof setInterval> | undefined;
   try {
-    return await navigator.locks.request(LOCK, options, () => {
+    return await navigator.locks.request(LOCK, options, async () => {
       signs = setInterval(() => tellTabs({ is: 'alive' }), SIGN_OF_LIFE_MS);
-      return work(taken.signal);
+      const [done] = await Promise.allSettled([work(taken.signal)]);
+      return done;
     });
   } finally {
     clearInterval(signs);
@@ -40,21 +47,27 @@ export async function inTurn<T>(work: (taken: AbortSignal) => Promise<T>): Promi
     return work(taken);
   };
   hearSign();
-  try {
-    return await holding({ signal: patience.signal }, begun);
-  } catch (error) {
-    if (!isAbort(error)) throw error;
-    if (!patience.signal.aborted) return null;
-  } finally {
+  const inPatience = await unlessTaken(holding({ signal: patience.signal }, begun)).finally(() => {
     clearTimeout(asleep);
     stopHearing();
-  }
+  });
+  if (inPatience !== null || !patience.signal.aborted) return outcomeOf(inPatience);
+  return outcomeOf(await unlessTaken(holding({ steal: true }, work)));
+}
+
+/** Null when the lock did not come, or was taken away. */
+async function unlessTaken<T>(held: Promise<Done<T>>): Promise<Done<T> | null> {
   try {
-    return await holding({ steal: true }, work);
+    return await held;
   } catch (error) {
     if (isAbort(error)) return null;
     throw error;
   }
+}
+
+function outcomeOf<T>(done: Done<T> | null): T | null {
+  if (done?.status === 'rejected') throw done.reason;
+  return done === null ? null : done.value;
 }
 
 function isAbort(error: unknown): boolean {

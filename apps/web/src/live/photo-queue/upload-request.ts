@@ -74,7 +74,7 @@ function isResult(body: unknown): body is SubmissionResult {
 /** What the server says in an answer; null when it was not this server that answered. Throws `ApiError` for a refusal. */
 export function resultIn(status: number, text: string): SubmissionResult | null {
   const body = parsed(text);
-  if (status !== 200) throw failureIn(body);
+  if (status !== 200) throw failureIn(body, status);
   return isResult(body) ? body : null;
 }
 

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { ApiError } from '../../lib/api.ts';
+import { eitherSignal } from '../../lib/either-signal.ts';
 import { FIRST, type Rest, resume } from './resume.ts';
 import { resultIn, timeLimits, type Upload, uploadRequest } from './upload-request.ts';
 
@@ -16,7 +17,7 @@ async function exchange(
     const response = await fetch(address, {
       ...init,
       body: bytes,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimits(bytes.size).total)]),
+      signal: eitherSignal(signal, AbortSignal.timeout(timeLimits(bytes.size).total)),
     });
     return { status: response.status, text: await response.text() };
   } catch {

@@ -36,8 +36,9 @@ function openRequest({ method, address, headers }: Outgoing): XMLHttpRequest {
  * Rejects with `ApiError` when no answer comes.
  */
 function exchange(outgoing: Outgoing): Promise<{ status: number; text: string; progress: Progress }> {
+  const { bytes, signal, onSent } = outgoing;
+  if (signal.aborted) return Promise.reject(lost('part'));
   return new Promise((resolve, reject) => {
-    const { bytes, signal, onSent } = outgoing;
     const request = openRequest(outgoing);
     const limits = timeLimits(bytes.size);
     let progress: Progress = 'unknown';
@@ -67,7 +68,6 @@ function exchange(outgoing: Outgoing): Promise<{ status: number; text: string; p
     };
     heard(limits.silence);
     signal.addEventListener('abort', abort);
-    if (signal.aborted) return reject(lost('part'));
     request.send(bytes);
   });
 }

@@ -69,7 +69,7 @@ export default function QueueDock() {
           {atRisk ? <strong className="block">{m.queue_clearing_soon()}</strong> : null}
         </p>
         {waits && !sending ? (
-          <Button variant="quiet" onClick={() => photoQueue.wake()}>
+          <Button variant="quiet" onClick={() => photoQueue.tryNow()}>
             {m.queue_try_now()}
           </Button>
         ) : null}

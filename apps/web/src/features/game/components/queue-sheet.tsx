@@ -62,7 +62,9 @@ export default function QueueSheet({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap justify-end gap-3">
-        {first !== undefined ? <Button onClick={() => photoQueue.wake()}>{m.queue_try_now()}</Button> : null}
+        {first !== undefined ? (
+          <Button onClick={() => photoQueue.tryNow()}>{m.queue_try_now()}</Button>
+        ) : null}
         <Button variant="primary" onClick={onClose}>
           {m.common_close()}
         </Button>
