@@ -271,5 +271,5 @@ test('a browser is asked to keep what it has once there is a photo; Safari’s s
   await makeOlder(page, 3 * 24 * 60 * 60 * 1_000);
   await expect(bar(page)).toContainText(warning);
   await bar(page).getByRole('button', { name: 'Bekijken' }).tap();
-  await expect(page.getByRole('dialog').getByText('Tik op ‘Bewaar op je telefoon’')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Tik op ‘Bewaar bij je foto’s’')).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { openPage, Player } from './actors.ts';
 import { type AppServer, test } from './fixtures/server.ts';
 import { arrived, bar, FOUND_AGAIN_MS, joinRed, startGame, task } from './queue-phones.ts';
 
-const IN_HAND = 'Je hebt nog een foto in de hand';
+const IN_HAND = 'Je hebt nog een foto om in te dienen';
 
 async function makePhoto({ page }: Player): Promise<void> {
   await page.getByRole('button', { name: 'Camera Starten' }).click();
@@ -106,7 +106,7 @@ test('a photo in hand can be handed in when the game is over, and goes when ther
   const sheet = page.getByRole('dialog', { name: 'Foto’s op deze telefoon' });
   await expect(sheet.getByRole('listitem')).toHaveCount(1);
   await sheet.getByRole('button', { name: 'Indienen' }).click();
-  await expect(sheet.getByText('Alle foto’s zijn verstuurd.')).toBeVisible();
+  await expect(sheet.getByText('Er wachten geen foto’s meer op deze telefoon.')).toBeVisible();
   await organiser.page.reload();
   expect((await arrived(organiser)).map(({ outcome }) => outcome.verdict)).toEqual(['accepted', 'accepted']);
 });

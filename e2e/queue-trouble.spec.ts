@@ -60,14 +60,14 @@ test('a photo that is refused later is kept, says why, and can be saved, sent ag
   await page.setViewportSize({ width: 320, height: 640 });
   await expectAccessible(page, 'queue');
   const download = page.waitForEvent('download');
-  await sheet.getByRole('button', { name: 'Bewaar op je telefoon' }).click();
+  await sheet.getByRole('button', { name: 'Bewaar bij je foto’s' }).click();
   expect((await download).suggestedFilename()).toBe('Opdracht 1 - Foto.jpg');
   await sheet.getByRole('button', { name: 'Verwijderen' }).click();
   await page
     .getByRole('dialog', { name: 'Foto verwijderen?' })
     .getByRole('button', { name: 'Verwijderen' })
     .click();
-  await expect(sheet.getByText('Alle foto’s zijn verstuurd.')).toBeVisible();
+  await expect(sheet.getByText('Er wachten geen foto’s meer op deze telefoon.')).toBeVisible();
   await sheet.getByRole('button', { name: 'Sluiten' }).click();
   await expect(bar(page).getByRole('button')).toHaveCount(0);
 });
@@ -108,7 +108,7 @@ test('a photo that cannot be kept stays on the screen, to be saved or tried agai
   await player.takePhoto('Opdracht 1 - Foto');
   await expect(page.getByText(/Je telefoon kan deze foto niet bewaren/)).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Bewaar op je telefoon' }).click();
+  await page.getByRole('button', { name: 'Bewaar bij je foto’s' }).click();
   expect((await download).suggestedFilename()).toBe('Opdracht 1 - Foto.jpg');
   await page.evaluate('makeRoom()');
   await page.getByRole('button', { name: 'Indienen' }).click();

@@ -169,7 +169,7 @@ test('photos that a newer version has brought into its form are left to it, and 
   await player.takePhoto('Opdracht 1 - Foto');
   await expect(page.getByText(/Er is een nieuwe versie, en die bewaart de foto’s anders\./)).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Bewaar op je telefoon' }).click();
+  await page.getByRole('button', { name: 'Bewaar bij je foto’s' }).click();
   expect((await download).suggestedFilename()).toBe('Opdracht 1 - Foto.jpg');
   await page.getByRole('dialog').getByRole('button', { name: 'Annuleren' }).click();
   await expect(announced(page)).toBeVisible();

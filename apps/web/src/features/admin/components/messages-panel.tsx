@@ -25,7 +25,7 @@ function MessageLine({ message, team }: { message: OrganiserMessage; team: strin
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <div className="min-w-0 grow basis-48">
           <p className="text-ink-2 text-sm">{m.admin_message_line({ team, time: localClock(createdAt) })}</p>
-          <p className="whitespace-pre-line break-words">{text}</p>
+          <p className="whitespace-pre-line wrap-anywhere">{text}</p>
         </div>
         <Button
           variant="quiet"

@@ -27,7 +27,11 @@ export default function OrganiserMessages({ messages }: OrganiserMessagesProps) 
     setClosed(next);
   };
   return (
-    <ul aria-live="polite" aria-label={m.game_messages()} className="mb-4 grid gap-2 empty:hidden">
+    <ul
+      aria-live="polite"
+      aria-label={m.game_messages()}
+      className="mb-4 grid grid-cols-1 gap-2 empty:hidden"
+    >
       {messages
         .filter(({ id }) => !closed.has(id))
         .map(({ id, text, createdAt }) => (
@@ -38,7 +42,7 @@ export default function OrganiserMessages({ messages }: OrganiserMessagesProps) 
             <Megaphone aria-hidden className="mt-3 size-5 shrink-0" />
             <div className="min-w-0 grow py-1.5">
               <p className="text-sm">{m.game_message_from({ time: localClock(createdAt) })}</p>
-              <p className="whitespace-pre-line break-words font-bold">{text}</p>
+              <p className="max-h-60 overflow-y-auto whitespace-pre-line font-bold wrap-anywhere">{text}</p>
             </div>
             <IconButton icon={X} label={m.game_message_close()} onClick={() => close(id)} />
           </li>

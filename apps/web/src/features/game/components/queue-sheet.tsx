@@ -65,9 +65,7 @@ export default function QueueSheet({ onClose }: { onClose: () => void }) {
         {first !== undefined ? (
           <Button onClick={() => photoQueue.tryNow()}>{m.queue_try_now()}</Button>
         ) : null}
-        <Button variant="primary" onClick={onClose}>
-          {m.common_close()}
-        </Button>
+        <Button onClick={onClose}>{m.common_close()}</Button>
       </div>
       {deleting ? <ConfirmDeletion photo={deleting} onClose={() => setDeleting(null)} /> : null}
     </Modal>
