@@ -3,8 +3,8 @@ import { announceOutdated } from '../../lib/outdated.ts';
 
 const NAME = 'reisspel-photos';
 /**
- * Of the form below. Raise it with any change of it, and bring what lies there along: a phone may have photos of an older
- * version of this app, and tabs of two versions open at once.
+ * Of the form below, which is the first that was released. Raise it with any change of it, and bring what lies there along:
+ * a phone may have photos of an older version of this app, and tabs of two versions open at once.
  */
 const VERSION = 2;
 
@@ -19,24 +19,9 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** Of the first form, in which there were photos only. */
-function sayWhatIsSent(entries: IDBObjectStore): void {
-  const cursors = entries.openCursor();
-  cursors.onsuccess = () => {
-    const cursor = cursors.result;
-    if (cursor === null) return;
-    cursor.update({ ...cursor.value, sends: 'photo' });
-    cursor.continue();
-  };
-}
-
-function upgrade({ result, transaction }: IDBOpenDBRequest, from: number): void {
-  if (from < 1) {
-    result.createObjectStore(ENTRIES, { keyPath: 'id' });
-    result.createObjectStore(BYTES);
-    return;
-  }
-  if (from < 2 && transaction) sayWhatIsSent(transaction.objectStore(ENTRIES));
+function create(database: IDBDatabase): void {
+  database.createObjectStore(ENTRIES, { keyPath: 'id' });
+  database.createObjectStore(BYTES);
 }
 
 /**
@@ -45,7 +30,7 @@ function upgrade({ result, transaction }: IDBOpenDBRequest, from: number): void 
  */
 async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(NAME, VERSION);
-  request.onupgradeneeded = ({ oldVersion }) => upgrade(request, oldVersion);
+  request.onupgradeneeded = () => create(request.result);
   try {
     return await settled(request);
   } catch (error) {
