@@ -33,6 +33,7 @@ test('photos go without a page of their trip, when the browser finds a network',
   server,
   context,
 }) => {
+  test.slow();
   const organiser = await startGame(browser, server, [{}, {}]);
   const player = await joinRed(context, server);
   const { page } = player;

@@ -21,7 +21,7 @@ function senderAt(base: string): Sender {
       // Nobody looks.
     },
     onChange: () => tellTabs({ is: 'changed' }),
-    onSettled: (settled) => tellTabs({ is: 'settled', settled }),
+    onConcluded: (concluded) => tellTabs({ is: 'concluded', concluded }),
   });
 }
 

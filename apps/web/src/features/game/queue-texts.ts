@@ -5,7 +5,7 @@ import { errorText } from '../../lib/errors.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { captureTime } from '../../live/photo-queue/capture-time.ts';
 import { isTurnedAway } from '../../live/photo-queue/classify.ts';
-import type { Obstacle, QueuedPhoto, Refusal, Settled } from '../../live/photo-queue/entry.ts';
+import type { Concluded, Obstacle, QueuedPhoto, Refusal } from '../../live/photo-queue/entry.ts';
 import type { SenderStatus } from '../../live/photo-queue/sender.ts';
 import * as m from '../../paraglide/messages.js';
 import type { NoticeTone } from '../../ui/notice.tsx';
@@ -106,9 +106,9 @@ function answerNews({ outcome }: SubmissionResult, task: string): News {
 }
 
 /** What has become of a photo, for a player who is doing something else. */
-export function newsOf({ photo, settlement }: Settled): News {
+export function newsOf({ photo, conclusion }: Concluded): News {
   const task = photo.task.description;
-  if (settlement.is === 'answered') return answerNews(settlement.result, task);
-  const reason = refusalText(settlement.refusal);
+  if (conclusion.is === 'answered') return answerNews(conclusion.result, task);
+  const reason = refusalText(conclusion.refusal);
   return { tone: 'bad', text: m.queue_news_refused({ task, reason }), passing: false };
 }

@@ -12,7 +12,7 @@ const VERSION = 2;
 export const ENTRIES = 'entries';
 export const BYTES = 'bytes';
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
+function outcomeOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('The storage of the browser gave no reason'));
@@ -32,7 +32,7 @@ async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(NAME, VERSION);
   request.onupgradeneeded = () => create(request.result);
   try {
-    return await settled(request);
+    return await outcomeOf(request);
   } catch (error) {
     if (!(error instanceof DOMException && error.name === 'VersionError')) throw error;
     announceOutdated();
@@ -61,7 +61,7 @@ export async function transact<T>(
     });
     // Whoever awaits `work` hears of its failure first; this one must not go unheard then.
     ended.catch(() => {});
-    const value = await work((name) => transaction.objectStore(name), settled);
+    const value = await work((name) => transaction.objectStore(name), outcomeOf);
     await ended;
     return value;
   } finally {

@@ -9,45 +9,22 @@ import { announceNetworkFound, onConnected, onRestart, onSessionChanged } from '
 import { tripHere } from '../trip-here.ts';
 import { onBackgroundSync, requestBackgroundSync } from './background-sync.ts';
 import type { Moment } from './capture-time.ts';
-import { isInHand, isOnItsWay, type Obstacle, type QueuedPhoto, type Settled } from './entry.ts';
-import { inCaptureOrder, isOfTrip, obstacleOf } from './order.ts';
+import { type Concluded, isInHand, isOnItsWay, type Obstacle, type QueuedPhoto } from './entry.ts';
+import { isOfTrip, obstacleOf } from './order.ts';
 import { probe } from './probe.ts';
 import { isNotNeeded } from './replay.ts';
 import { Sender, type SenderStatus } from './sender.ts';
 import { withoutServerFaults } from './set-aside.ts';
+import { hasSame, type QueueSnapshot, shown } from './snapshot.ts';
 import { changePhoto, keepDecision, keepPhoto, keptPhotos } from './store.ts';
 import { onTabMessage, tellTabs } from './tabs.ts';
 import { uploadPhoto } from './upload.ts';
 import { LOOKING_MS } from './upload-request.ts';
 
-export interface QueueSnapshot {
-  /** Of this trip, in capture order; without those that were given up. */
-  photos: readonly QueuedPhoto[];
-  /** Submissions that the player gave up, and of which the server has yet to hear. */
-  givenUp: ReadonlySet<string>;
-  /** Photos in hand that have nothing left to be handed in for: the player saves or deletes them. */
-  notNeeded: ReadonlySet<string>;
-  status: SenderStatus;
-  /** What has become of photos lately, the oldest first, until it is dismissed. */
-  news: readonly Settled[];
-}
-
 type Made = Pick<QueuedPhoto, 'team' | 'task' | 'position' | 'hold'> & { photo: Blob; moment: Moment };
 
 export function momentNow(): Moment {
   return { capturedAt: Math.round(serverNow()), clockKnown: serverOffset() !== null };
-}
-
-function shown(own: readonly QueuedPhoto[]): Pick<QueueSnapshot, 'photos' | 'givenUp'> {
-  const isGivenUp = ({ state }: QueuedPhoto) => state.is === 'withdrawn';
-  return {
-    photos: inCaptureOrder(own.filter((photo) => !isGivenUp(photo))),
-    givenUp: new Set(own.filter(isGivenUp).map(({ id }) => id)),
-  };
-}
-
-function hasSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  return one.size === other.size && [...one].every((id) => other.has(id));
 }
 
 /** The photos that this browser has still to send, for the screens. One for the whole page. */
@@ -63,7 +40,7 @@ class PhotoQueue {
   #state: PlayState | null = null;
   readonly #listeners = new Set<() => void>();
   /** Photos that a screen follows: that screen tells what becomes of them, nobody else. */
-  readonly #followers = new Map<string, (settled: Settled) => void>();
+  readonly #followers = new Map<string, (concluded: Concluded) => void>();
   /** How often the storage was asked. */
   #reads = 0;
   readonly #sender = new Sender({
@@ -72,17 +49,17 @@ class PhotoQueue {
     photos: async () => (await keptPhotos()).filter((photo) => isOfTrip(photo, tripHere())),
     onStatus: (status) => this.#take(status),
     onChange: () => this.#changed(),
-    onSettled: (settled) => {
-      tellTabs({ is: 'settled', settled });
-      this.#hear(settled);
+    onConcluded: (concluded) => {
+      tellTabs({ is: 'concluded', concluded });
+      this.#hear(concluded);
     },
   });
 
   constructor() {
     onTabMessage((message) => {
       if (message.is === 'alive') return;
-      if (message.is === 'settled') {
-        this.#hear(message.settled);
+      if (message.is === 'concluded') {
+        this.#hear(message.concluded);
         announceNetworkFound();
       }
       void this.#read();
@@ -237,7 +214,7 @@ class PhotoQueue {
   }
 
   /** Tells `listener` what becomes of a photo, in place of the news for everybody. Returns how to stop. */
-  follow(id: string, listener: (settled: Settled) => void): () => void {
+  follow(id: string, listener: (concluded: Concluded) => void): () => void {
     this.#followers.set(id, listener);
     return () => {
       if (this.#followers.get(id) === listener) this.#followers.delete(id);
@@ -248,10 +225,11 @@ class PhotoQueue {
     this.#publish({ news: this.#snapshot.news.filter(({ photo }) => photo.id !== id) });
   }
 
-  #hear(settled: Settled): void {
-    const follower = this.#followers.get(settled.photo.id);
-    if (follower) follower(settled);
-    else if (isOfTrip(settled.photo, tripHere())) this.#publish({ news: [...this.#snapshot.news, settled] });
+  #hear(concluded: Concluded): void {
+    const follower = this.#followers.get(concluded.photo.id);
+    if (follower) follower(concluded);
+    else if (isOfTrip(concluded.photo, tripHere()))
+      this.#publish({ news: [...this.#snapshot.news, concluded] });
   }
 
   #take(status: SenderStatus): void {

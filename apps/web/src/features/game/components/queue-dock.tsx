@@ -81,8 +81,8 @@ export default function QueueDock() {
       </div>
       {news.length > 0 ? (
         <div className="mx-auto grid max-w-[41.5rem] gap-2 edge-x pt-2">
-          {news.map((settled) => (
-            <QueueNews key={settled.photo.id} settled={settled} />
+          {news.map((concluded) => (
+            <QueueNews key={concluded.photo.id} concluded={concluded} />
           ))}
         </div>
       ) : null}
