@@ -83,7 +83,7 @@ test('of the photos of a task one is in hand: another takes its place, and givin
   await expect(bar(page).getByRole('button')).toHaveCount(0);
 });
 
-test('a photo in hand can be handed in when the game is over, and goes when there is nothing left to win', async ({
+test('a photo in hand can be handed in when the game is over, and is kept when there is nothing left to win', async ({
   browser,
   server,
   context,
@@ -100,11 +100,23 @@ test('a photo in hand can be handed in when the game is over, and goes when ther
   const mate = await joinRed(await browser.newContext(), server);
   await mate.takePhoto('Opdracht 2 - Foto');
   await expect(task(page, 2)).toContainText('Voltooid');
+  await expect(task(page, 2)).not.toContainText('Foto nog niet ingediend');
+  await bar(page).getByRole('button', { name: 'Bekijken' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Foto’s op deze telefoon' });
+  const unneeded = sheet.getByRole('listitem').filter({ hasText: 'Opdracht 2' });
+  // The organiser may undo it.
+  await expect(unneeded).toContainText('Niet meer nodig. Bewaar of verwijder hem.');
+  await expect(unneeded.getByRole('button')).toHaveText(['Bewaar bij je foto’s', 'Verwijderen']);
+  await unneeded.getByRole('button', { name: 'Verwijderen' }).click();
+  await page
+    .getByRole('dialog', { name: 'Foto verwijderen?' })
+    .getByRole('button', { name: 'Verwijderen' })
+    .click();
+  await expect(sheet.getByRole('listitem')).toHaveCount(1);
+  await sheet.getByRole('button', { name: 'Sluiten' }).click();
   await organiser.page.getByRole('button', { name: 'Spel Beëindigen' }).click();
   await expect(page.getByRole('heading', { name: 'Wachten op spelstart' })).toBeVisible();
   await bar(page).getByRole('button', { name: 'Bekijken' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Foto’s op deze telefoon' });
-  await expect(sheet.getByRole('listitem')).toHaveCount(1);
   await sheet.getByRole('button', { name: 'Indienen' }).click();
   await expect(sheet.getByText('Er wachten geen foto’s meer op deze telefoon.')).toBeVisible();
   await organiser.page.reload();

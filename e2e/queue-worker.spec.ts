@@ -28,7 +28,12 @@ async function backgroundSync(context: BrowserContext, from: Page, server: AppSe
   await client.send('ServiceWorker.dispatchSyncEvent', sync);
 }
 
-test('photos go without a page, when the browser finds a network', async ({ browser, server, context }) => {
+test('photos go without a page of their trip, when the browser finds a network', async ({
+  browser,
+  server,
+  context,
+}) => {
+  test.slow();
   const organiser = await startGame(browser, server, [{}, {}]);
   const player = await joinRed(context, server);
   const { page } = player;
@@ -39,7 +44,10 @@ test('photos go without a page, when the browser finds a network', async ({ brow
   await expect(bar(page)).toContainText('2 foto’s wachten');
   await page.close();
   await server.restart();
-  await backgroundSync(context, await context.newPage(), server);
+  // It can be seen, and sends nothing of another trip.
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(`${server.url}/r/andere-reis`);
+  await backgroundSync(context, elsewhere, server);
   await organiser.page.reload();
   await expect.poll(async () => (await arrived(organiser)).length).toBe(2);
   const photos = await arrived(organiser);

@@ -168,6 +168,40 @@ test('an answer to a quiz whose request was cut is asked again after a reload, w
   expect(new Set(sent).size).toBe(1);
 });
 
+test('an answer of another team waits for that team', async ({ browser, server, context }) => {
+  const organiser = await startGame(browser, server, []);
+  await organiser.createTask({
+    taskType: 'quiz',
+    points: 10,
+    instructions: 'Wat zie je?',
+    options: [
+      { text: 'Een boot', isCorrect: true },
+      { text: 'Een vis', isCorrect: false },
+    ],
+  });
+  const player = await joinRed(context, server);
+  const { page } = player;
+  const answers: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/submissions')) answers.push(response.status());
+  });
+  await player.openQuiz('Opdracht 1 - Quiz');
+  await page.route('**/submissions', (route) => route.abort());
+  await player.answer('Een boot');
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuleren' }).click();
+  await player.backToTasks();
+  await page.getByRole('button', { name: 'Verander Team' }).click();
+  await player.join('Blauwe Team');
+  await page.unroute('**/submissions');
+  await page.reload();
+  await expect(bar(page)).toBeAttached();
+  await player.expectScore(0);
+  await page.getByRole('button', { name: 'Verander Team' }).click();
+  await player.join('Rode Team');
+  await player.expectScore(10);
+  expect(answers).toEqual([200]);
+});
+
 test('a task that a teammate has open says so on the team’s other phones', async ({
   browser,
   server,

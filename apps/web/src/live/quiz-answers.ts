@@ -1,12 +1,17 @@
 import type { TaskId, TeamId } from '@reisspel/contract/ids';
+import { LATE_PHOTO_MAX_AGE_MS } from '@reisspel/contract/limits';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { useMemo, useSyncExternalStore } from 'react';
 import { ApiError, request } from '../lib/api.ts';
+import { BASE } from '../lib/base.ts';
 import { readStored, store } from '../lib/storage.ts';
 import { classify } from './photo-queue/classify.ts';
+import { probe } from './photo-queue/probe.ts';
 
 const KEY = 'answers';
 const NONE = '[]';
+/** Milliseconds after which an answer is let go: a photo is taken no longer either, and by then the game has moved on. */
+const MAX_AGE_MS = LATE_PHOTO_MAX_AGE_MS;
 
 const listeners = new Set<() => void>();
 
@@ -19,10 +24,16 @@ export interface QuizAnswerSent {
   optionId: string;
 }
 
-function isAnswer(value: unknown): value is QuizAnswerSent {
+interface KeptAnswer extends QuizAnswerSent {
+  /** When it was first sent, in epoch milliseconds by this phone's clock. */
+  sentAt: number;
+}
+
+function isAnswer(value: unknown): value is KeptAnswer {
   return (
     typeof value === 'object' &&
     value !== null &&
+    typeof Reflect.get(value, 'sentAt') === 'number' &&
     ['id', 'taskId', 'teamId', 'optionId'].every((key) => typeof Reflect.get(value, key) === 'string')
   );
 }
@@ -32,12 +43,12 @@ function keptText(): string {
   return readStored(KEY) ?? NONE;
 }
 
-function keep(answers: readonly QuizAnswerSent[]): void {
+function keep(answers: readonly KeptAnswer[]): void {
   store(KEY, JSON.stringify(answers));
   for (const listener of listeners) listener();
 }
 
-function keptAnswers(): QuizAnswerSent[] {
+function keptAnswers(): KeptAnswer[] {
   try {
     const kept: unknown = JSON.parse(keptText());
     return Array.isArray(kept) ? kept.filter(isAnswer) : [];
@@ -46,7 +57,7 @@ function keptAnswers(): QuizAnswerSent[] {
   }
 }
 
-function others(id: string): QuizAnswerSent[] {
+function others(id: string): KeptAnswer[] {
   return keptAnswers().filter((answer) => answer.id !== id);
 }
 
@@ -76,8 +87,9 @@ function isOver(error: unknown): boolean {
  * Throws `ApiError`.
  */
 export async function sendAnswer(answer: QuizAnswerSent): Promise<SubmissionResult> {
-  keep([...others(answer.id), answer]);
   const { id, taskId, teamId, optionId } = answer;
+  const before = keptAnswers().find((kept) => kept.id === id);
+  keep([...others(id), { id, taskId, teamId, optionId, sentAt: before?.sentAt ?? Date.now() }]);
   const forget = () => keep(others(id));
   try {
     const result = await request<SubmissionResult>('POST', `/api/tasks/${taskId}/submissions`, {
@@ -92,11 +104,20 @@ export async function sendAnswer(answer: QuizAnswerSent): Promise<SubmissionResu
   }
 }
 
+async function resend(): Promise<void> {
+  const kept = keptAnswers();
+  const young = kept.filter(({ sentAt }) => Date.now() - sentAt < MAX_AGE_MS);
+  if (young.length < kept.length) keep(young);
+  if (young.length === 0) return;
+  // Those of a team that this phone plays for no more wait for it: the server would say no to each, at every wake-up.
+  const { team } = await probe(BASE);
+  const own = keptAnswers().filter(({ teamId }) => teamId === team?.id);
+  await Promise.allSettled(own.map(sendAnswer));
+}
+
 /** Asks again for what a page before this one did not hear. What stays unheard is asked for by the next wake-up. */
 export function resendAnswers(): void {
-  for (const answer of keptAnswers()) {
-    sendAnswer(answer).catch(() => {
-      // Kept, or over; the live state tells how the task stands.
-    });
-  }
+  resend().catch(() => {
+    // Kept, or over; the live state tells how the task stands.
+  });
 }

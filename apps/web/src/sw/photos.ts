@@ -1,3 +1,4 @@
+import { baseOf } from '../lib/base.ts';
 import { isOnItsWay, type QueuedPhoto } from '../live/photo-queue/entry.ts';
 import { Sender } from '../live/photo-queue/sender.ts';
 import { keptPhotos } from '../live/photo-queue/store.ts';
@@ -20,27 +21,28 @@ function senderAt(base: string): Sender {
       // Nobody looks.
     },
     onChange: () => tellTabs({ is: 'changed' }),
-    onSettled: (settled) => tellTabs({ is: 'settled', settled }),
+    onConcluded: (concluded) => tellTabs({ is: 'concluded', concluded }),
   });
 }
 
-async function isSomebodyLooking(): Promise<boolean> {
+/** The trips that somebody is looking at. */
+async function basesOnScreen(): Promise<ReadonlySet<string>> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  return pages.some(({ visibilityState }) => visibilityState === 'visible');
+  const visible = pages.filter(({ visibilityState }) => visibilityState === 'visible');
+  return new Set(visible.map(({ url }) => baseOf(new URL(url).pathname)));
 }
 
 /**
- * Sends the photos of every trip while no page is on the screen: phones stop those in the background, and the app may be
- * closed. A page that can be seen does it itself, and shows it. Throws when some are left, so that the browser asks again.
+ * Sends the photos of every trip that has no page on the screen: phones stop those in the background, and the app may be
+ * closed. A page that can be seen sends those of its own trip itself, and shows it. Throws when some are left, so that the
+ * browser asks again.
  */
 export async function sendPhotos(): Promise<void> {
-  if (await isSomebodyLooking()) {
-    if ((await keptPhotos()).some(isOnItsWay)) throw new Error('Left to the page that is on the screen');
-    return;
-  }
-  const bases = new Set((await keptPhotos()).map(({ base }) => base));
-  let isLeft = false;
-  for (const base of bases) {
+  const onScreen = await basesOnScreen();
+  const kept = await keptPhotos();
+  let isLeft = kept.some((photo) => isOnItsWay(photo) && onScreen.has(photo.base));
+  for (const base of new Set(kept.map((photo) => photo.base))) {
+    if (onScreen.has(base)) continue;
     if (await senderAt(base).drain()) isLeft = true;
   }
   if (isLeft) throw new Error('Some photos could not be sent yet');

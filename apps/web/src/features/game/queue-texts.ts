@@ -2,8 +2,10 @@ import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { ApiError } from '../../lib/api.ts';
 import { localClock } from '../../lib/dates.ts';
 import { errorText } from '../../lib/errors.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { captureTime } from '../../live/photo-queue/capture-time.ts';
 import { isTurnedAway } from '../../live/photo-queue/classify.ts';
-import type { Obstacle, QueuedPhoto, Refusal, Settled } from '../../live/photo-queue/entry.ts';
+import type { Concluded, Obstacle, QueuedPhoto, Refusal } from '../../live/photo-queue/entry.ts';
 import type { SenderStatus } from '../../live/photo-queue/sender.ts';
 import * as m from '../../paraglide/messages.js';
 import type { NoticeTone } from '../../ui/notice.tsx';
@@ -51,19 +53,22 @@ const DELAY = {
   client_outdated: m.queue_why_client_outdated,
 } as const;
 
-/** "2 foto's wachten", "1 foto is niet aangenomen", "Je hebt nog een foto in de hand". */
-export function countText(photos: readonly QueuedPhoto[]): string {
+/** "2 foto's wachten", "1 foto is niet aangenomen", "Je hebt nog een foto in de hand", "1 foto is niet meer nodig". */
+export function countText(photos: readonly QueuedPhoto[], notNeeded: ReadonlySet<string>): string {
   const waiting = photos.filter(({ state }) => state.is === 'waiting').length;
   if (waiting > 0) return m.queue_waiting({ photos: waiting });
   const refused = photos.filter(({ state }) => state.is === 'refused').length;
-  return refused > 0 ? m.queue_refused({ photos: refused }) : m.queue_in_hand();
+  if (refused > 0) return m.queue_refused({ photos: refused });
+  const allDone = photos.every(({ id }) => notNeeded.has(id));
+  return allDone ? m.queue_not_needed({ photos: photos.length }) : m.queue_in_hand();
 }
 
 /** When a photo was made, on the reader's own clock; with the day when that was not today. */
-export function takenText({ capturedAt }: QueuedPhoto): string {
-  const time = localClock(capturedAt);
-  const day = DAY.format(capturedAt);
-  return day === DAY.format(Date.now()) ? m.queue_taken({ time }) : m.queue_taken_earlier({ day, time });
+export function takenText(photo: QueuedPhoto): string {
+  const taken = captureTime(photo);
+  const time = localClock(taken);
+  const day = DAY.format(taken);
+  return day === DAY.format(serverNow()) ? m.queue_taken({ time }) : m.queue_taken_earlier({ day, time });
 }
 
 export interface News {
@@ -101,9 +106,9 @@ function answerNews({ outcome }: SubmissionResult, task: string): News {
 }
 
 /** What has become of a photo, for a player who is doing something else. */
-export function newsOf({ photo, settlement }: Settled): News {
+export function newsOf({ photo, conclusion }: Concluded): News {
   const task = photo.task.description;
-  if (settlement.is === 'answered') return answerNews(settlement.result, task);
-  const reason = refusalText(settlement.refusal);
+  if (conclusion.is === 'answered') return answerNews(conclusion.result, task);
+  const reason = refusalText(conclusion.refusal);
   return { tone: 'bad', text: m.queue_news_refused({ task, reason }), passing: false };
 }

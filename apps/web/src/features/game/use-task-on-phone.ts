@@ -32,7 +32,7 @@ export function useTaskOnPhone(task: PlayerTask, state: PlayState, own: OwnTeam)
     [own, photos, task.id],
   );
   useEffect(() => {
-    void photoQueue.clearHand(state);
+    photoQueue.hearState(state);
   }, [state]);
   const name = state.teams.find(({ id }) => id === own.id)?.name ?? '';
   // This phone is one of them.

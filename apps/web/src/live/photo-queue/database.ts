@@ -3,8 +3,8 @@ import { announceOutdated } from '../../lib/outdated.ts';
 
 const NAME = 'reisspel-photos';
 /**
- * Of the form below. Raise it with any change of it, and bring what lies there along: a phone may have photos of an older
- * version of this app, and tabs of two versions open at once.
+ * Of the form below, which is the first that was released. Raise it with any change of it, and bring what lies there along:
+ * a phone may have photos of an older version of this app, and tabs of two versions open at once.
  */
 const VERSION = 2;
 
@@ -12,31 +12,16 @@ const VERSION = 2;
 export const ENTRIES = 'entries';
 export const BYTES = 'bytes';
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
+function outcomeOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('The storage of the browser gave no reason'));
   });
 }
 
-/** Of the first form, in which there were photos only. */
-function sayWhatIsSent(entries: IDBObjectStore): void {
-  const cursors = entries.openCursor();
-  cursors.onsuccess = () => {
-    const cursor = cursors.result;
-    if (cursor === null) return;
-    cursor.update({ ...cursor.value, sends: 'photo' });
-    cursor.continue();
-  };
-}
-
-function upgrade({ result, transaction }: IDBOpenDBRequest, from: number): void {
-  if (from < 1) {
-    result.createObjectStore(ENTRIES, { keyPath: 'id' });
-    result.createObjectStore(BYTES);
-    return;
-  }
-  if (from < 2 && transaction) sayWhatIsSent(transaction.objectStore(ENTRIES));
+function create(database: IDBDatabase): void {
+  database.createObjectStore(ENTRIES, { keyPath: 'id' });
+  database.createObjectStore(BYTES);
 }
 
 /**
@@ -45,9 +30,9 @@ function upgrade({ result, transaction }: IDBOpenDBRequest, from: number): void 
  */
 async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(NAME, VERSION);
-  request.onupgradeneeded = ({ oldVersion }) => upgrade(request, oldVersion);
+  request.onupgradeneeded = () => create(request.result);
   try {
-    return await settled(request);
+    return await outcomeOf(request);
   } catch (error) {
     if (!(error instanceof DOMException && error.name === 'VersionError')) throw error;
     announceOutdated();
@@ -76,7 +61,7 @@ export async function transact<T>(
     });
     // Whoever awaits `work` hears of its failure first; this one must not go unheard then.
     ended.catch(() => {});
-    const value = await work((name) => transaction.objectStore(name), settled);
+    const value = await work((name) => transaction.objectStore(name), outcomeOf);
     await ended;
     return value;
   } finally {

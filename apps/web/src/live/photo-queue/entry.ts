@@ -58,12 +58,12 @@ export type Obstacle = 'unauthenticated' | 'trip_locked' | 'other_team';
 export type Delay = 'no_network' | 'server_busy' | 'client_outdated';
 
 /** What came of a photo. */
-export type Settlement = { is: 'answered'; result: SubmissionResult } | { is: 'refused'; refusal: Refusal };
+export type Conclusion = { is: 'answered'; result: SubmissionResult } | { is: 'refused'; refusal: Refusal };
 
 /** A photo's end as the queue tells it. */
-export interface Settled {
+export interface Concluded {
   photo: QueuedPhoto;
-  settlement: Settlement;
+  conclusion: Conclusion;
 }
 
 /** Whether it is to be sent, and nobody has said no: what the player waits for. */

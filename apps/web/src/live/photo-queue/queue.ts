@@ -1,4 +1,3 @@
-import { LATE_PHOTO_MAX_AGE_MS } from '@reisspel/contract/limits';
 import type { PlayState } from '@reisspel/contract/live';
 import type { SubmissionDecision } from '@reisspel/contract/submissions';
 import { BASE } from '../../lib/base.ts';
@@ -9,50 +8,39 @@ import { rememberWaiting } from '../photo-queue-door.ts';
 import { announceNetworkFound, onConnected, onRestart, onSessionChanged } from '../session-signal.ts';
 import { tripHere } from '../trip-here.ts';
 import { onBackgroundSync, requestBackgroundSync } from './background-sync.ts';
-import { isInHand, isOnItsWay, type Obstacle, type QueuedPhoto, type Settled } from './entry.ts';
-import { inCaptureOrder, isOfTrip, obstacleOf } from './order.ts';
+import type { Moment } from './capture-time.ts';
+import { type Concluded, isInHand, isOnItsWay, type Obstacle, type QueuedPhoto } from './entry.ts';
+import { isOfTrip, obstacleOf } from './order.ts';
 import { probe } from './probe.ts';
-import { isMoot } from './replay.ts';
+import { isNotNeeded } from './replay.ts';
 import { Sender, type SenderStatus } from './sender.ts';
 import { withoutServerFaults } from './set-aside.ts';
+import { hasSame, type QueueSnapshot, shown } from './snapshot.ts';
 import { changePhoto, keepDecision, keepPhoto, keptPhotos } from './store.ts';
 import { onTabMessage, tellTabs } from './tabs.ts';
 import { uploadPhoto } from './upload.ts';
 import { LOOKING_MS } from './upload-request.ts';
 
-export interface QueueSnapshot {
-  /** Of this trip, in capture order; without those that were given up. */
-  photos: readonly QueuedPhoto[];
-  /** Submissions that the player gave up, and of which the server has yet to hear. */
-  givenUp: ReadonlySet<string>;
-  status: SenderStatus;
-  /** What has become of photos lately, the oldest first, until it is dismissed. */
-  news: readonly Settled[];
-}
-
 type Made = Pick<QueuedPhoto, 'team' | 'task' | 'position' | 'hold'> & { photo: Blob; moment: Moment };
-
-/** When a photo was made. Taken at the shutter: a queue that is loaded later would be late. */
-export type Moment = Pick<QueuedPhoto, 'capturedAt' | 'clockKnown'>;
 
 export function momentNow(): Moment {
   return { capturedAt: Math.round(serverNow()), clockKnown: serverOffset() !== null };
 }
 
-function shown(own: readonly QueuedPhoto[]): Pick<QueueSnapshot, 'photos' | 'givenUp'> {
-  const isGivenUp = ({ state }: QueuedPhoto) => state.is === 'withdrawn';
-  return {
-    photos: inCaptureOrder(own.filter((photo) => !isGivenUp(photo))),
-    givenUp: new Set(own.filter(isGivenUp).map(({ id }) => id)),
-  };
-}
-
 /** The photos that this browser has still to send, for the screens. One for the whole page. */
 class PhotoQueue {
-  #snapshot: QueueSnapshot = { photos: [], givenUp: new Set(), status: { is: 'idle' }, news: [] };
+  #snapshot: QueueSnapshot = {
+    photos: [],
+    givenUp: new Set(),
+    notNeeded: new Set(),
+    status: { is: 'idle' },
+    news: [],
+  };
+  /** As the server last said; null where no game was shown. */
+  #state: PlayState | null = null;
   readonly #listeners = new Set<() => void>();
   /** Photos that a screen follows: that screen tells what becomes of them, nobody else. */
-  readonly #followers = new Map<string, (settled: Settled) => void>();
+  readonly #followers = new Map<string, (concluded: Concluded) => void>();
   /** How often the storage was asked. */
   #reads = 0;
   readonly #sender = new Sender({
@@ -61,17 +49,17 @@ class PhotoQueue {
     photos: async () => (await keptPhotos()).filter((photo) => isOfTrip(photo, tripHere())),
     onStatus: (status) => this.#take(status),
     onChange: () => this.#changed(),
-    onSettled: (settled) => {
-      tellTabs({ is: 'settled', settled });
-      this.#hear(settled);
+    onConcluded: (concluded) => {
+      tellTabs({ is: 'concluded', concluded });
+      this.#hear(concluded);
     },
   });
 
   constructor() {
     onTabMessage((message) => {
       if (message.is === 'alive') return;
-      if (message.is === 'settled') {
-        this.#hear(message.settled);
+      if (message.is === 'concluded') {
+        this.#hear(message.concluded);
         announceNetworkFound();
       }
       void this.#read();
@@ -102,7 +90,7 @@ class PhotoQueue {
 
   /** Tries at once; also hears what other tabs have done. */
   wake(): void {
-    void this.#read().then(() => this.clearHand(null));
+    void this.#read();
     this.#sender.wake();
   }
 
@@ -190,11 +178,15 @@ class PhotoQueue {
   /** Shows what is on the disk now, and sees to it that it goes. */
   #show(entry: QueuedPhoto): void {
     const others = this.#snapshot.photos.filter(({ id }) => id !== entry.id);
-    this.#publish(shown([...others, entry]));
+    this.#showOwn([...others, entry]);
     this.#changed();
     if (isInHand(entry)) return;
     requestBackgroundSync();
     this.#sender.wake();
+  }
+
+  #showOwn(own: readonly QueuedPhoto[]): void {
+    this.#publish({ ...shown(own), notNeeded: this.#notNeeded(own) });
   }
 
   /** Gives a photo up: it is not sent any more, and taken back where the server may have it. */
@@ -222,7 +214,7 @@ class PhotoQueue {
   }
 
   /** Tells `listener` what becomes of a photo, in place of the news for everybody. Returns how to stop. */
-  follow(id: string, listener: (settled: Settled) => void): () => void {
+  follow(id: string, listener: (concluded: Concluded) => void): () => void {
     this.#followers.set(id, listener);
     return () => {
       if (this.#followers.get(id) === listener) this.#followers.delete(id);
@@ -233,10 +225,11 @@ class PhotoQueue {
     this.#publish({ news: this.#snapshot.news.filter(({ photo }) => photo.id !== id) });
   }
 
-  #hear(settled: Settled): void {
-    const follower = this.#followers.get(settled.photo.id);
-    if (follower) follower(settled);
-    else if (isOfTrip(settled.photo, tripHere())) this.#publish({ news: [...this.#snapshot.news, settled] });
+  #hear(concluded: Concluded): void {
+    const follower = this.#followers.get(concluded.photo.id);
+    if (follower) follower(concluded);
+    else if (isOfTrip(concluded.photo, tripHere()))
+      this.#publish({ news: [...this.#snapshot.news, concluded] });
   }
 
   #take(status: SenderStatus): void {
@@ -267,19 +260,20 @@ class PhotoQueue {
     const sending = own.find(({ id }) => id === this.#sender.sendingId);
     // Given up in another tab, while this one sends it.
     if (sending?.state.is === 'withdrawn') this.#sender.stop(sending.id);
-    this.#publish(shown(own));
+    this.#showOwn(own);
   }
 
-  /** Takes away what was never handed in and cannot be any more. What a screen shows stays until it is left. */
-  async clearHand(state: PlayState | null): Promise<void> {
-    const isOver = (photo: QueuedPhoto) =>
-      isInHand(photo) &&
-      !this.#followers.has(photo.id) &&
-      ((state !== null && isMoot(photo, state)) || serverNow() - photo.capturedAt > LATE_PHOTO_MAX_AGE_MS);
-    for (const { id } of this.#snapshot.photos.filter(isOver)) {
-      await changePhoto(id, (kept) => (isOver(kept) ? null : kept));
-      this.#changed();
-    }
+  /** What the server says of the game, for what there is still to hand in. */
+  hearState(state: PlayState): void {
+    this.#state = state;
+    const notNeeded = this.#notNeeded(this.#snapshot.photos);
+    // Each publication is shown, and what is shown tells of the state again.
+    if (!hasSame(notNeeded, this.#snapshot.notNeeded)) this.#publish({ notNeeded });
+  }
+
+  #notNeeded(photos: readonly QueuedPhoto[]): ReadonlySet<string> {
+    const now = serverNow();
+    return new Set(photos.filter((photo) => isNotNeeded(photo, this.#state, now)).map(({ id }) => id));
   }
 
   #publish(change: Partial<QueueSnapshot>): void {

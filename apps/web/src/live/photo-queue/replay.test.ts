@@ -1,9 +1,13 @@
 import { SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
+import { LATE_PHOTO_MAX_AGE_MS } from '@reisspel/contract/limits';
 import type { OwnTeam, PlayState, TaskProgress } from '@reisspel/contract/live';
 import { expect, test } from 'vitest';
+import { learnServerTime } from '../../lib/server-clock.ts';
 import type { QueuedPhoto } from './entry.ts';
-import { isMoot, replay, withoutGivenUp } from './replay.ts';
+import { isNotNeeded, replay, withoutGivenUp } from './replay.ts';
 
+const NOW = Date.UTC(2026, 4, 12, 12);
+const HOUR_MS = 60 * 60 * 1_000;
 const uuid = (n: number) => `019a0000-0000-7000-8000-00000000000${n}`;
 const teamId = TeamId.parse(uuid(1));
 const first = TaskId.parse(uuid(2));
@@ -109,7 +113,7 @@ test('a held photo that was given up is over for this phone, and another one is 
 });
 
 test('a photo in hand has nothing to be handed in for once its task is done or gone, in the game of its team', () => {
-  const inHand = photo('a', first, { state: { is: 'in_hand' } });
+  const inHand = photo('a', first, { capturedAt: NOW, state: { is: 'in_hand' } });
   const play = (own: OwnTeam | null, gameStarted = true): PlayState => ({
     view: 'play',
     game: { gameStarted, scoreboardVisible: false, taskCount: 2 },
@@ -118,13 +122,32 @@ test('a photo in hand has nothing to be handed in for once its task is done or g
     own,
   });
   const tasksGone = { ...committed(OPEN), tasks: [] };
-  expect(isMoot(inHand, play(committed(OPEN)))).toBe(false);
-  expect(isMoot(inHand, play(committed(COMPLETED)))).toBe(true);
-  expect(isMoot(inHand, play(tasksGone))).toBe(true);
+  expect(isNotNeeded(inHand, play(committed(OPEN)), NOW)).toBe(false);
+  expect(isNotNeeded(inHand, play(committed(COMPLETED)), NOW)).toBe(true);
+  expect(isNotNeeded(inHand, play(tasksGone), NOW)).toBe(true);
   // Nothing is known of it while no game runs, or another team plays here.
-  expect(isMoot(inHand, play(tasksGone, false))).toBe(false);
-  expect(isMoot(inHand, play({ ...tasksGone, id: TeamId.parse(uuid(7)) }))).toBe(false);
-  expect(isMoot(inHand, play(null))).toBe(false);
+  expect(isNotNeeded(inHand, play(tasksGone, false), NOW)).toBe(false);
+  expect(isNotNeeded(inHand, play({ ...tasksGone, id: TeamId.parse(uuid(7)) }), NOW)).toBe(false);
+  expect(isNotNeeded(inHand, play(null), NOW)).toBe(false);
+  // One that is handed in is the server's to judge.
+  expect(isNotNeeded(photo('a', first, { capturedAt: NOW }), play(committed(COMPLETED)), NOW)).toBe(false);
+});
+
+test('a photo in hand is not needed any more when the server would take it no more, by the corrected time', () => {
+  const inHand = photo('a', first, { capturedAt: NOW, state: { is: 'in_hand' } });
+  const late = NOW + LATE_PHOTO_MAX_AGE_MS;
+  expect(isNotNeeded(inHand, null, late)).toBe(false);
+  expect(isNotNeeded(inHand, null, late + 1)).toBe(true);
+  // Made by a clock that was an hour slow, as has turned out since.
+  const sentAt = Date.now();
+  learnServerTime(sentAt + HOUR_MS, sentAt, sentAt);
+  expect(isNotNeeded({ ...inHand, clockKnown: false }, null, late + HOUR_MS)).toBe(false);
+});
+
+test('of a photo in hand nothing is said at a task that is done, until that is undone', () => {
+  const inHand = photo('a', first, { state: { is: 'in_hand' } });
+  expect(shown(committed(COMPLETED), [inHand])).toEqual({});
+  expect(shown(committed(OPEN), [inHand])).toEqual({ [first]: ['a'] });
 });
 
 test('photos of one task keep the order in which they were made, and count as one on its way', () => {

@@ -1,5 +1,6 @@
 import type { LastPhoto, OwnTeam, PlayerTask, PlayState } from '@reisspel/contract/live';
-import { isOnItsWay, type QueuedPhoto } from './entry.ts';
+import { isTooLate } from './capture-time.ts';
+import { isInHand, isOnItsWay, type QueuedPhoto } from './entry.ts';
 import { inCaptureOrder } from './order.ts';
 
 export interface Pending {
@@ -39,7 +40,7 @@ export function replay(own: OwnTeam, photos: readonly QueuedPhoto[]): Pending {
   for (const photo of inCaptureOrder(photos)) {
     const task = own.tasks.find(({ id }) => id === photo.task.id);
     if (photo.team.id !== own.id || photo.state.is === 'withdrawn' || !task) continue;
-    if (isOnItsWay(photo) && isCommitted(task, photo)) continue;
+    if ((isOnItsWay(photo) || isInHand(photo)) && isCommitted(task, photo)) continue;
     byTask.set(task.id, [...(byTask.get(task.id) ?? []), photo]);
     // One that is looked at first may come back.
     if (isOnItsWay(photo) && !photo.hold) underWay.add(task.id);
@@ -57,9 +58,17 @@ export function withoutGivenUp(task: PlayerTask, givenUp: ReadonlySet<string>): 
   return { ...task, progress: { ...progress, work: { ...work, lastPhoto } } };
 }
 
-/** Whether there is nothing left to hand this photo in for, as the server says of the game that runs. */
-export function isMoot({ team, task }: QueuedPhoto, { game, own }: PlayState): boolean {
+/** Whether there is nothing left to hand this photo in for, as the server says now of the game that runs. */
+function isMoot({ team, task }: QueuedPhoto, { game, own }: PlayState): boolean {
   if (!game.gameStarted || own?.id !== team.id) return false;
   const status = own.tasks.find(({ id }) => id === task.id)?.progress.status;
   return status === undefined || status === 'completed' || status === 'failed';
+}
+
+/**
+ * Whether a photo in hand has nothing left to be handed in for: it is kept, as what the server says may be undone, and asked
+ * for no more. `state`: null where no game is shown. `now`: epoch milliseconds by the server's clock.
+ */
+export function isNotNeeded(photo: QueuedPhoto, state: PlayState | null, now: number): boolean {
+  return isInHand(photo) && (isTooLate(photo, now) || (state !== null && isMoot(photo, state)));
 }

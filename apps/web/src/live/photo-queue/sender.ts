@@ -5,7 +5,7 @@ import { eitherSignal } from '../../lib/either-signal.ts';
 import { pauseMs } from './backoff.ts';
 import { classify } from './classify.ts';
 import { handInHeld, withdrawPhoto } from './decision.ts';
-import { type Delay, isInHand, type Obstacle, type QueuedPhoto, type Settled } from './entry.ts';
+import { type Concluded, type Delay, isInHand, type Obstacle, type QueuedPhoto } from './entry.ts';
 import { isGameOver } from './game-over.ts';
 import { nextTurn } from './order.ts';
 import { Pause } from './pause.ts';
@@ -36,7 +36,7 @@ interface SenderDeps {
   onStatus: (status: SenderStatus) => void;
   /** An entry was changed or taken out. */
   onChange: () => void;
-  onSettled: (settled: Settled) => void;
+  onConcluded: (concluded: Concluded) => void;
 }
 
 /** One try: what came of it, or that the game ended meanwhile, so that the team's word has to follow. */
@@ -190,7 +190,7 @@ export class Sender {
         ? this.#sendPhoto(entry, signal, { mayBeThere, begun })
         : this.#sendDecision(entry));
       if (answer !== 'word_follows') {
-        await this.#settle({ photo: entry, settlement: { is: 'answered', result: answer } });
+        await this.#conclude({ photo: entry, conclusion: { is: 'answered', result: answer } });
       }
       return DONE;
     } catch (error) {
@@ -231,17 +231,17 @@ export class Sender {
   }
 
   /** The end of a photo. What was made of it meanwhile stays, so that the server is told. */
-  async #settle(settled: Settled): Promise<void> {
-    const { photo, settlement } = settled;
+  async #conclude(concluded: Concluded): Promise<void> {
+    const { photo, conclusion } = concluded;
     let isOvertaken = false;
     await changePhoto(photo.id, (kept) => {
       isOvertaken = kept.state.is === 'withdrawn' || isOtherWord(kept, photo);
       if (isOvertaken) return kept;
-      return settlement.is === 'answered'
+      return conclusion.is === 'answered'
         ? null
-        : { ...kept, mayBeThere: false, state: { is: 'refused', ...settlement.refusal } };
+        : { ...kept, mayBeThere: false, state: { is: 'refused', ...conclusion.refusal } };
     });
-    if (!isOvertaken) this.#deps.onSettled(settled);
+    if (!isOvertaken) this.#deps.onConcluded(concluded);
     this.#deps.onChange();
   }
 
@@ -249,7 +249,7 @@ export class Sender {
     const { code, params } = error;
     const verdict = classify(error);
     if (verdict.is === 'for_good') {
-      await this.#settle({ photo, settlement: { is: 'refused', refusal: { code, params } } });
+      await this.#conclude({ photo, conclusion: { is: 'refused', refusal: { code, params } } });
       return DONE;
     }
     // Of these two nobody knows whether the server has it; any other answer says that it does not.
@@ -279,7 +279,7 @@ export class Sender {
     });
     // It counted before it could be taken back, or was the last attempt.
     if (left === null && answer !== 'unknown' && answer.outcome.verdict !== 'refused') {
-      this.#deps.onSettled({ photo, settlement: { is: 'answered', result: answer } });
+      this.#deps.onConcluded({ photo, conclusion: { is: 'answered', result: answer } });
     }
     this.#deps.onChange();
     return DONE;

@@ -1,10 +1,10 @@
-import type { Settled } from './entry.ts';
+import type { Concluded } from './entry.ts';
 
 /** What the tabs of one browser tell each other. */
 export type TabMessage =
   /** Something was put into the queue, changed or taken out. */
   | { is: 'changed' }
-  | { is: 'settled'; settled: Settled }
+  | { is: 'concluded'; concluded: Concluded }
   /** The tab that has the turn is alive. */
   | { is: 'alive' };
 

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { Position } from '@reisspel/rules/distance';
 import { CLIENT, failureIn } from '../../lib/api.ts';
-import { serverOffset } from '../../lib/server-clock.ts';
+import { captureTime } from './capture-time.ts';
 import type { QueuedPhoto } from './entry.ts';
 
 /** Bytes a second of the slowest network that is waited for: 2G, 50 kbit/s. */
@@ -30,11 +30,6 @@ export function timeLimits(bytes: number): { total: number; silence: number } {
 /** As the server reads it: "latitude,longitude,accuracy". */
 function positionText({ latitude, longitude, accuracy }: Position): string {
   return [latitude, longitude, Math.round(accuracy)].join(',');
-}
-
-/** When a photo was made by the server's clock, as well as it is known now. */
-function captureTime({ capturedAt, clockKnown }: QueuedPhoto): number {
-  return Math.round(clockKnown ? capturedAt : capturedAt + (serverOffset() ?? 0));
 }
 
 /** Where a photo goes, and what is said beside its bytes. `type` is what the browser takes them for. */

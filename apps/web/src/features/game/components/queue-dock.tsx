@@ -27,7 +27,7 @@ function useBoardTexts(): void {
   useEffect(() => {
     serveBoard({
       replay: (state, own) => pendingTexts(replay(own, photos), { state, own, answers, blocked }),
-      onState: (state) => void photoQueue.clearHand(state),
+      onState: (state) => photoQueue.hearState(state),
     });
   }, [photos, answers, blocked]);
 }
@@ -44,7 +44,7 @@ const BAR =
 
 /** What waits on this phone and why, and what has become of what was sent: over every page of the trip. */
 export default function QueueDock() {
-  const { photos, status, news } = usePhotoQueue();
+  const { photos, notNeeded, status, news } = usePhotoQueue();
   const [open, setOpen] = useState(false);
   useBoardTexts();
   useEffect(preloadSheet, []);
@@ -64,7 +64,7 @@ export default function QueueDock() {
       <div className={photos.length > 0 ? BAR : 'sr-only'}>
         <CloudUpload aria-hidden className="size-6 shrink-0" />
         <p role="status" className="min-w-0 grow py-1">
-          {photos.length > 0 ? <strong className="block">{countText(photos)}</strong> : null}
+          {photos.length > 0 ? <strong className="block">{countText(photos, notNeeded)}</strong> : null}
           {waits ? why : null}
           {atRisk ? <strong className="block">{m.queue_clearing_soon()}</strong> : null}
         </p>
@@ -81,8 +81,8 @@ export default function QueueDock() {
       </div>
       {news.length > 0 ? (
         <div className="mx-auto grid max-w-[41.5rem] gap-2 edge-x pt-2">
-          {news.map((settled) => (
-            <QueueNews key={settled.photo.id} settled={settled} />
+          {news.map((concluded) => (
+            <QueueNews key={concluded.photo.id} concluded={concluded} />
           ))}
         </div>
       ) : null}

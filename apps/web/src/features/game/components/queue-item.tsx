@@ -12,11 +12,14 @@ import { ExportButton } from './export-button.tsx';
 
 interface QueueItemProps {
   photo: QueuedPhoto;
+  /** Whether there is something to hand it in for. */
+  needed: boolean;
   status: SenderStatus;
   onDelete: () => void;
 }
 
-function stateText({ photo, status }: QueueItemProps): string {
+function stateText({ photo, needed, status }: QueueItemProps): string {
+  if (!needed) return m.queue_item_not_needed();
   if (isInHand(photo)) return m.queue_item_in_hand();
   if (photo.state.is === 'refused') return m.queue_item_refused({ reason: refusalText(photo.state) });
   if (status.is === 'sending' && status.id === photo.id) {
@@ -31,7 +34,7 @@ function stateText({ photo, status }: QueueItemProps): string {
 
 /** One photo on this phone, with all that can be done with it. */
 export function QueueItem(props: QueueItemProps) {
-  const { photo, onDelete } = props;
+  const { photo, needed, onDelete } = props;
   const picture = useKeptPicture(photo.id);
   const address = useBlobAddress(picture);
   const { description } = photo.task;
@@ -66,7 +69,7 @@ export function QueueItem(props: QueueItemProps) {
             {m.queue_retry()}
           </Button>
         ) : null}
-        {isInHand(photo) ? (
+        {isInHand(photo) && needed ? (
           <Button variant="primary" className="grow" onClick={() => onPhone(photoQueue.handIn(photo.id))}>
             <Send aria-hidden className="size-5" />
             {m.photo_submit()}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
 import { vibrate } from '../../../lib/vibration.ts';
-import type { Settled } from '../../../live/photo-queue/entry.ts';
+import type { Concluded } from '../../../live/photo-queue/entry.ts';
 import { photoQueue } from '../../../live/photo-queue/queue.ts';
 import * as m from '../../../paraglide/messages.js';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -30,9 +30,9 @@ function useShownFor(shownMs: number | null, onEnd: () => void): void {
 }
 
 /** What became of a photo while the player was doing something else. Good news goes by itself (spec 9). */
-export function QueueNews({ settled }: { settled: Settled }) {
-  const { photo, settlement } = settled;
-  const { tone, text, passing } = newsOf(settled);
+export function QueueNews({ concluded }: { concluded: Concluded }) {
+  const { photo, conclusion } = concluded;
+  const { tone, text, passing } = newsOf(concluded);
   const { id } = photo;
   useEffect(() => (passing ? celebrate() : undefined), [passing]);
   useEffect(() => {
@@ -41,7 +41,7 @@ export function QueueNews({ settled }: { settled: Settled }) {
   }, [passing]);
   const onEnd = useCallback(() => photoQueue.dismiss(id), [id]);
   useShownFor(passing ? BANNER_SHOWN_MS : null, onEnd);
-  const held = settlement.is === 'answered' && settlement.result.outcome.verdict === 'held';
+  const held = conclusion.is === 'answered' && conclusion.result.outcome.verdict === 'held';
   return (
     <Notice tone={tone}>
       <div className="flex items-center gap-3">

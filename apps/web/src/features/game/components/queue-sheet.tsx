@@ -31,21 +31,22 @@ function ConfirmDeletion({ photo, onClose }: { photo: QueuedPhoto; onClose: () =
   );
 }
 
-function introText(photos: readonly QueuedPhoto[]): string {
+function introText(photos: readonly QueuedPhoto[], notNeeded: ReadonlySet<string>): string {
   if (photos.length === 0) return m.queue_sheet_empty();
+  if (photos.every(({ id }) => notNeeded.has(id))) return m.queue_sheet_not_needed();
   return photos.every(isInHand) ? m.queue_sheet_in_hand() : m.queue_sheet_text();
 }
 
 /** Every photo that is in hand on this phone, waits, or was refused. */
 export default function QueueSheet({ onClose }: { onClose: () => void }) {
-  const { photos, status } = usePhotoQueue();
+  const { photos, notNeeded, status } = usePhotoQueue();
   const [deleting, setDeleting] = useState<QueuedPhoto | null>(null);
   const first = photos.find(isOnItsWay);
   const why = first === undefined ? null : statusText(status, first.team.name);
   return (
     <Modal label={m.queue_sheet_title()} onClose={onClose}>
       <h2 className="text-2xl">{m.queue_sheet_title()}</h2>
-      <p className="mt-2 text-ink-2">{introText(photos)}</p>
+      <p className="mt-2 text-ink-2">{introText(photos, notNeeded)}</p>
       {why !== null ? (
         <p role="status" className="mt-2 font-bold">
           {why}
@@ -58,7 +59,13 @@ export default function QueueSheet({ onClose }: { onClose: () => void }) {
       ) : null}
       <ul className="mt-4 grid grid-cols-1 gap-3">
         {photos.map((photo) => (
-          <QueueItem key={photo.id} photo={photo} status={status} onDelete={() => setDeleting(photo)} />
+          <QueueItem
+            key={photo.id}
+            photo={photo}
+            needed={!notNeeded.has(photo.id)}
+            status={status}
+            onDelete={() => setDeleting(photo)}
+          />
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap justify-end gap-3">

@@ -33,9 +33,9 @@ function useFollowed({ id, onSettled }: QueuedPhotoViewProps): QueuedPhoto | nul
   const photo = usePhotoQueue().photos.find((other) => other.id === id) ?? null;
   useEffect(
     () =>
-      photoQueue.follow(id, ({ settlement }) => {
+      photoQueue.follow(id, ({ conclusion }) => {
         // A refused one stays, and says so itself.
-        if (settlement.is === 'answered') onSettled(settlement.result);
+        if (conclusion.is === 'answered') onSettled(conclusion.result);
       }),
     [id, onSettled],
   );
