@@ -158,7 +158,7 @@ function mountSubmissions(
   app.route('/', uploadRoutes(gate, { decisions, bodies }));
   const takeTurn = createRateLimit({ clock, ...PRESENCES });
   app.route('/', presenceRoutes(gate, { presences: createPresenceService(deps), takeTurn }));
-  app.route('/', decisionRoutes(gate, { decisions, uploadParts }));
+  app.route('/', decisionRoutes(gate, { decisions, photos, photoReader, uploadParts }));
   app.route('/', reviewRoutes(gate, createReviewService(deps)));
 }
 
@@ -248,7 +248,7 @@ export function createApp(deps: AppDeps): OpenAPIHono {
   for (const path of ['/api/*', '/.netlify/*']) {
     app.use(path, refuseCrossSite);
     app.use(path, refuseOutdated);
-    app.use(path, limitBody);
+    app.use(path, limitBody());
   }
   mountApi(app, deps);
   mountOwnerApi(app, deps);

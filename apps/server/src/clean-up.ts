@@ -1,6 +1,6 @@
 import { deleteExpiredArchives } from './db/archives.ts';
 import type { Database } from './db/database.ts';
-import { prunePushSubscriptions } from './db/push-subscriptions.ts';
+import { prunePushSubscriptions, pruneVisitors } from './db/push-subscriptions.ts';
 import { deleteUnusedQuizImages } from './db/quiz-images.ts';
 import { pruneAccess } from './features/access/store.ts';
 import { deletePeriodsBefore } from './features/flights/quota-store.ts';
@@ -13,6 +13,8 @@ import type { UploadParts } from './platform/upload-parts.ts';
 
 /** Milliseconds a login failure is remembered when no other follows it. */
 const FAILURES_KEPT_MS = 24 * 60 * 60 * 1_000;
+/** Milliseconds a visitor who does not come back is sent notifications: as long as a session lasts. */
+const VISITORS_KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 /** Milliseconds a quiz picture waits for its task to be saved. */
 const UNUSED_IMAGE_KEPT_MS = 24 * 60 * 60 * 1_000;
 /** Milliseconds the answer about a flight that no trip shows any more is kept, for who undoes a change. */
@@ -41,6 +43,7 @@ export async function cleanUp(deps: CleanUpDeps): Promise<void> {
     const times = { now, failuresBefore: now - FAILURES_KEPT_MS };
     await pruneAccess(tx, times);
     await prunePushSubscriptions(tx);
+    await pruneVisitors(tx, now - VISITORS_KEPT_MS);
     await pruneOwnerAccess(tx, times);
     await deleteUnusedAnswers(tx, now - UNUSED_ANSWER_KEPT_MS);
     await deletePeriodsBefore(tx, new Date(now - COUNTS_KEPT_MS).toISOString().slice(0, MONTH_LENGTH));

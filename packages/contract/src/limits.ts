@@ -192,6 +192,8 @@ export const KEPT_MESSAGES = 50;
 export const SHOWN_MESSAGES = 5;
 /** Browsers that are sent notifications of one trip: its players, and a family for each of them. */
 export const MAX_PUSH_SUBSCRIPTIONS = 1_000;
+/** Those of them that belong to visitors: half, so that strangers leave room for who plays. */
+export const MAX_VISITOR_SUBSCRIPTIONS = MAX_PUSH_SUBSCRIPTIONS / 2;
 /** Subscriptions of one session: a browser has one, and for a moment two when it changes its address. */
 export const MAX_SESSION_SUBSCRIPTIONS = 3;
 /** Characters of what a browser gives to encrypt with: a point of P-256, and 16 bytes, in base64url. */

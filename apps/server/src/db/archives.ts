@@ -14,9 +14,19 @@ export interface Archive {
   photos: Selectable<Schema['photos']>[];
   quiz_openings: Selectable<Schema['quiz_openings']>[];
   score_adjustments: Selectable<Schema['score_adjustments']>[];
+  /** What the organiser said: to a team, and of a whole game also to all. */
+  organiser_messages: Selectable<Schema['organiser_messages']>[];
   /** Of a whole game only. */
   game_runs: Selectable<Schema['game_runs']>[];
 }
+
+/** As `putAside` wrote it: since a later version when something may be missing. */
+type Written = Omit<Archive, 'submissions' | 'organiser_messages' | 'game_runs'> &
+  Partial<Pick<Archive, 'organiser_messages' | 'game_runs'>> & {
+    submissions: (Omit<Archive['submissions'][number], LaterColumn> &
+      Partial<Pick<Archive['submissions'][number], LaterColumn>>)[];
+  };
+type LaterColumn = 'captured_at' | 'late';
 
 /** What is put aside: everything, or what belongs to one task or team. */
 export type Subject =
@@ -78,6 +88,13 @@ async function collect(tx: Tx, { tripId }: TripScope, subject: Subject): Promise
       .$if(teamId !== null, (rows) => rows.where('team_id', '=', teamId))
       .$if(taskId !== null, (rows) => rows.where((eb) => eb.lit(false)))
       .execute(),
+    organiser_messages: await query
+      .selectFrom('organiser_messages')
+      .selectAll()
+      .where('trip_id', '=', tripId)
+      .$if(teamId !== null, (rows) => rows.where('team_id', '=', teamId))
+      .$if(taskId !== null, (rows) => rows.where((eb) => eb.lit(false)))
+      .execute(),
     game_runs: await query
       .selectFrom('game_runs')
       .selectAll()
@@ -132,18 +149,27 @@ export async function listDeletions(tx: Tx, { tripId }: TripScope): Promise<Dele
   );
 }
 
-/** Removes all of a game but its state: tasks, teams, and with them what teams did, and when it ran. */
+/** Removes all of a game but its state: tasks, teams, and with them what teams did, what they were told, and when it ran. */
 export async function deleteGame(tx: Tx, { tripId }: TripScope): Promise<void> {
   await tx.query.deleteFrom('completed_tasks').where('trip_id', '=', tripId).execute();
+  await tx.query.deleteFrom('organiser_messages').where('trip_id', '=', tripId).execute();
   await tx.query.deleteFrom('game_runs').where('trip_id', '=', tripId).execute();
   await tx.query.deleteFrom('tasks').where('trip_id', '=', tripId).execute();
   await tx.query.deleteFrom('teams').where('trip_id', '=', tripId).execute();
 }
 
-/** Written by `putAside` and `bringBack` only, in this very shape. */
+/**
+ * Reads what `putAside` and `bringBack` wrote; during an update also those of a server of the version before, which goes on
+ * after the migration that adds a column.
+ */
 export function parseArchive(content: string): Archive {
-  const archive: Archive = JSON.parse(content);
-  return archive;
+  const { submissions, organiser_messages = [], game_runs = [], ...rows }: Written = JSON.parse(content);
+  return {
+    ...rows,
+    submissions: submissions.map((row) => ({ captured_at: null, late: 0, ...row })),
+    organiser_messages,
+    game_runs,
+  };
 }
 
 function photoKeys(content: string): string[] {

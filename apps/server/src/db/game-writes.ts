@@ -2,7 +2,7 @@ import type { GameUpdate } from '@reisspel/contract/game';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { taskDescription } from '@reisspel/rules/description';
 import type { Tx } from './database.ts';
-import { listTasks, stillOpen } from './game-queries.ts';
+import { gameFlags, listTasks, stillOpen } from './game-queries.ts';
 import { closeRun, openRun } from './game-runs.ts';
 import { type TeamRecord, toBit } from './rows.ts';
 import type { TripScope } from './trip-scope.ts';
@@ -78,7 +78,10 @@ export async function insertTeam(
     .execute();
 }
 
-/** Sets what `update` names at `now` (epoch ms) and leaves the rest. A game that stops leaves no clock running. */
+/**
+ * Sets what `update` names at `now` (epoch ms) and leaves the rest. A game that stops leaves no clock running. The run is
+ * brought in line first: a server of the version before knows of none, and may have started or stopped the game.
+ */
 export async function updateGameState(
   tx: Tx,
   scope: TripScope,
@@ -86,6 +89,9 @@ export async function updateGameState(
   now: number,
 ): Promise<void> {
   const { tripId } = scope;
+  const { gameStarted } = await gameFlags(tx, scope);
+  if (gameStarted) await openRun(tx, scope, now);
+  else await closeRun(tx, scope, now);
   await tx.query
     .updateTable('game_state')
     .set({

@@ -103,6 +103,15 @@ export async function endPushSubscriptions(tx: Tx, { tripId }: TripScope): Promi
   await tx.query.deleteFrom('push_subscriptions').where('trip_id', '=', tripId).execute();
 }
 
+/** Removes those of visitors who were not here since `before` (epoch ms): no session ends theirs. */
+export async function pruneVisitors(tx: Tx, before: number): Promise<void> {
+  await tx.query
+    .deleteFrom('push_subscriptions')
+    .where('session_id', 'is', null)
+    .where('updated_at', '<', before)
+    .execute();
+}
+
 /** Removes those whose session has ended; they were sent nothing since. Run it after the sessions are pruned. */
 export async function prunePushSubscriptions(tx: Tx): Promise<void> {
   await tx.query

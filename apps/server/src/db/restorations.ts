@@ -5,7 +5,7 @@ import type { Tx } from './database.ts';
 import type { TripScope } from './trip-scope.ts';
 
 /** What teams did: rows that belong to a team, and most of them to a task. */
-type Play = Omit<Archive, 'tasks' | 'teams' | 'game_runs'>;
+type Play = Omit<Archive, 'tasks' | 'teams' | 'organiser_messages' | 'game_runs'>;
 interface Belonging {
   team_id: string;
   task_id?: string;
@@ -145,7 +145,7 @@ export async function bringBack(tx: Tx, scope: TripScope, id: ArchiveId, now: nu
     .where('trip_id', '=', scope.tripId)
     .executeTakeFirst();
   if (!row) return { ok: false, code: 'not_found', params: {} };
-  const { tasks, teams, game_runs, ...play } = parseArchive(row.content);
+  const { tasks, teams, organiser_messages, game_runs, ...play } = parseArchive(row.content);
   const before = await present(tx, scope);
   if (before.tasks.size + tasks.length > MAX_TASKS) return limitReached(MAX_TASKS);
   if (before.teams.size + teams.length > MAX_TEAMS) return limitReached(MAX_TEAMS);
@@ -153,6 +153,7 @@ export async function bringBack(tx: Tx, scope: TripScope, id: ArchiveId, now: nu
   await makeRoom(tx, scope, tasks);
   await inChunks(tasks, (rows) => query.insertInto('tasks').values(rows).execute());
   await inChunks(teams, (rows) => query.insertInto('teams').values(rows).execute());
+  await inChunks(organiser_messages, (rows) => query.insertInto('organiser_messages').values(rows).execute());
   await inChunks(game_runs, (rows) => query.insertInto('game_runs').values(rows).execute());
   const there = await present(tx, scope);
   const belongs = ({ team_id, task_id }: Belonging) =>

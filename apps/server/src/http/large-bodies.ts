@@ -3,8 +3,9 @@ import { createMiddleware } from 'hono/factory';
 import { createAdmission } from '../platform/admission.ts';
 import { tryLater } from '../platform/outcome.ts';
 import { type Session, senderOf } from '../platform/session.ts';
+import { inTime } from './in-time.ts';
 import { limitJson } from './middleware.ts';
-import { HttpRefusal, unwrap } from './refusal.ts';
+import { unwrap } from './refusal.ts';
 import { createShares } from './shares.ts';
 
 /** Large bodies of a route that are read at once, in some 60 MB each for the text and what is read from it. */
@@ -18,21 +19,6 @@ interface LargeBodyLimits {
   readAtOnce?: number;
   perSender?: number;
   readingMs?: number;
-}
-
-/** Waits for `reading`, which may hang for ever. Throws `HttpRefusal` when the body does not come in time, or breaks off. */
-async function inTime(reading: Promise<unknown>, milliseconds: number): Promise<void> {
-  let stop: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    stop = setTimeout(() => reject(new HttpRefusal('upload_interrupted', {})), milliseconds);
-  });
-  try {
-    await Promise.race([reading, late]);
-  } catch (error) {
-    throw error instanceof HttpRefusal ? error : new HttpRefusal('upload_interrupted', {});
-  } finally {
-    clearTimeout(stop);
-  }
 }
 
 /**

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { KEPT_MESSAGES, MAX_MESSAGE_LENGTH, SHOWN_MESSAGES } from '@reisspel/contract/limits';
 import { OrganiserMessage } from '@reisspel/contract/messages';
+import { Undo } from '@reisspel/contract/profiles';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { codeOf, newPlayer, newTeam } from '../../testing/game-builders.ts';
 import { type Listening, listen } from '../../testing/listen.ts';
+import { adminState } from '../../testing/live-states.ts';
 import { LiveWindow } from '../../testing/live-window.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
@@ -52,6 +54,26 @@ describe.each(DIALECTS)('what the organiser says, on %s', (dialect) => {
     expect((await admin.delete(`/api/messages/${own.id}`)).status).toBe(204);
     await players.until((window) => texts(window).length === 1);
     expect(codeOf(await admin.delete(`/api/messages/${own.id}`))).toBe('not_found');
+  });
+
+  test('goes with its game, and comes back with it', async () => {
+    await say('Voor allen');
+    await say('Voor rood', red.id);
+    const before = (await adminState(server)).messages;
+    const { archiveId } = Undo.parse((await admin.post('/api/game/resets')).body);
+    expect((await adminState(server)).messages).toEqual([]);
+    expect((await admin.post(`/api/archives/${archiveId}/restorations`)).status).toBe(200);
+    expect((await adminState(server)).messages).toEqual(before);
+  });
+
+  test('for a team goes with it, and comes back with it', async () => {
+    await say('Voor allen');
+    await say('Voor rood', red.id);
+    const before = (await adminState(server)).messages;
+    const { archiveId } = Undo.parse((await admin.delete(`/api/teams/${red.id}`)).body);
+    expect((await adminState(server)).messages).toMatchObject([{ text: 'Voor allen' }]);
+    expect((await admin.post(`/api/archives/${archiveId}/restorations`)).status).toBe(200);
+    expect((await adminState(server)).messages).toEqual(before);
   });
 
   test('stands on the dashboard, with whom it was for', async () => {

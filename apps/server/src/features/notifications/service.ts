@@ -1,11 +1,15 @@
-import { MAX_PUSH_SUBSCRIPTIONS, MAX_SESSION_SUBSCRIPTIONS } from '@reisspel/contract/limits';
+import {
+  MAX_PUSH_SUBSCRIPTIONS,
+  MAX_SESSION_SUBSCRIPTIONS,
+  MAX_VISITOR_SUBSCRIPTIONS,
+} from '@reisspel/contract/limits';
 import type {
   PushKey,
   PushSubscriptionId,
   PushSubscriptionInfo,
   PushSubscriptionInput,
 } from '@reisspel/contract/notifications';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { lockTrip } from '../../db/locks.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -15,10 +19,12 @@ import { isPublicKey } from '../../platform/push/keys.ts';
 import type { Session } from '../../platform/session.ts';
 import {
   countSubscriptions,
+  deleteOldestOfVisitors,
   deleteOldOfSession,
   deleteSubscription,
   findSubscription,
   putSubscription,
+  renewSubscription,
 } from './store.ts';
 
 /** How this server is known to push services, and which of them may lie anywhere. */
@@ -34,6 +40,9 @@ interface NotificationServiceDeps {
   push: PushIdentity;
 }
 
+/** Milliseconds after which a visit of who is not logged in is written down anew: a day, of the 30 that it is good for. */
+const RENEW_AFTER_MS = 24 * 60 * 60 * 1_000;
+
 interface Subscriber {
   scope: TripScope;
   session: Session | null;
@@ -45,16 +54,33 @@ function refuseInput(path: string): Outcome<never> {
 
 /** Which browsers are sent notifications of a trip. A subscription belongs to the session it was made in, and ends with it. */
 export function createNotificationService({ database, clock, push }: NotificationServiceDeps) {
+  /** Whether another one fits, if need be in a visitor's place. */
+  async function hasRoom(tx: Tx, scope: TripScope): Promise<boolean> {
+    return (
+      (await countSubscriptions(tx, scope)) < MAX_PUSH_SUBSCRIPTIONS ||
+      (await deleteOldestOfVisitors(tx, scope))
+    );
+  }
+
   return {
     key: (): PushKey => ({ publicKey: push.publicKey }),
 
-    /** What this browser is told of; refused with `not_found` when it is told nothing, or was as somebody else. */
-    find: ({ scope, session }: Subscriber, id: PushSubscriptionId): Promise<Outcome<PushSubscriptionInfo>> =>
-      database.read(async (tx) => {
-        const found = await findSubscription(tx, scope, id);
-        if (found === null || found.sessionId !== (session?.id ?? null)) return refuse('not_found');
-        return done({ topics: found.topics });
-      }),
+    /**
+     * What this browser is told of; refused with `not_found` when it is told nothing, or was as somebody else. A visitor who
+     * asks is still there: nothing else says so of who has no session.
+     */
+    async find(
+      { scope, session }: Subscriber,
+      id: PushSubscriptionId,
+    ): Promise<Outcome<PushSubscriptionInfo>> {
+      const found = await database.read((tx) => findSubscription(tx, scope, id));
+      if (found === null || found.sessionId !== (session?.id ?? null)) return refuse('not_found');
+      const now = clock.now();
+      if (found.sessionId === null && now - found.updatedAt > RENEW_AFTER_MS) {
+        await database.write((tx) => renewSubscription(tx, scope, id, now));
+      }
+      return done({ topics: found.topics });
+    },
 
     /** Starts to tell this browser of these topics, and of no other. */
     async put(
@@ -68,12 +94,13 @@ export function createNotificationService({ database, clock, push }: Notificatio
       return database.write(async (tx) => {
         await lockTrip(tx, scope);
         const isNew = (await findSubscription(tx, scope, id)) === null;
-        if (isNew && (await countSubscriptions(tx, scope)) >= MAX_PUSH_SUBSCRIPTIONS) {
+        if (isNew && !(await hasRoom(tx, scope))) {
           return { ok: false, code: 'limit_reached', params: { limit: MAX_PUSH_SUBSCRIPTIONS } };
         }
         const sessionId = session?.id ?? null;
         await putSubscription(tx, scope, { id, endpoint, ...keys }, { sessionId, topics }, clock.now());
-        if (sessionId !== null) await deleteOldOfSession(tx, scope, sessionId, MAX_SESSION_SUBSCRIPTIONS);
+        const most = sessionId === null ? MAX_VISITOR_SUBSCRIPTIONS : MAX_SESSION_SUBSCRIPTIONS;
+        await deleteOldOfSession(tx, scope, sessionId, most);
         const kept = await findSubscription(tx, scope, id);
         return kept === null ? refuse('not_found') : done({ topics: kept.topics });
       });

@@ -14,10 +14,10 @@ export async function findSubscription(
   tx: Tx,
   { tripId }: TripScope,
   id: PushSubscriptionId,
-): Promise<{ sessionId: string | null; topics: NotificationTopic[] } | null> {
+): Promise<{ sessionId: string | null; topics: NotificationTopic[]; updatedAt: number } | null> {
   const row = await tx.query
     .selectFrom('push_subscriptions')
-    .select(['session_id', 'wants_game', 'wants_flights'])
+    .select(['session_id', 'wants_game', 'wants_flights', 'updated_at'])
     .where('trip_id', '=', tripId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -25,7 +25,7 @@ export async function findSubscription(
   const topics: NotificationTopic[] = [];
   if (row.wants_game === 1) topics.push('game');
   if (row.wants_flights === 1) topics.push('flights');
-  return { sessionId: row.session_id, topics };
+  return { sessionId: row.session_id, topics, updatedAt: row.updated_at };
 }
 
 export async function putSubscription(
@@ -48,6 +48,21 @@ export async function putSubscription(
     .insertInto('push_subscriptions')
     .values({ id, trip_id: tripId, ...values })
     .onConflict((conflict) => conflict.columns(['trip_id', 'id']).doUpdateSet(values))
+    .execute();
+}
+
+/** Somebody still looks at what they are told of. */
+export async function renewSubscription(
+  tx: Tx,
+  { tripId }: TripScope,
+  id: PushSubscriptionId,
+  now: number,
+): Promise<void> {
+  await tx.query
+    .updateTable('push_subscriptions')
+    .set({ updated_at: now })
+    .where('trip_id', '=', tripId)
+    .where('id', '=', id)
     .execute();
 }
 
@@ -74,18 +89,21 @@ export async function countSubscriptions(tx: Tx, { tripId }: TripScope): Promise
   return count;
 }
 
-/** Keeps the newest `limit` of a session: a browser's address changes, and its old one may never be said to be gone. */
+/**
+ * Keeps the newest `limit` of a session, or of the visitors (null): a browser's address changes, and its old one may never be
+ * said to be gone.
+ */
 export async function deleteOldOfSession(
   tx: Tx,
   { tripId }: TripScope,
-  sessionId: SessionId,
+  sessionId: SessionId | null,
   limit: number,
 ): Promise<void> {
   const rows = await tx.query
     .selectFrom('push_subscriptions')
     .select('id')
     .where('trip_id', '=', tripId)
-    .where('session_id', '=', sessionId)
+    .where('session_id', sessionId === null ? 'is' : '=', sessionId)
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .execute();
@@ -96,4 +114,24 @@ export async function deleteOldOfSession(
     .where('trip_id', '=', tripId)
     .where('id', 'in', old)
     .execute();
+}
+
+/** Makes room for another one at the cost of the visitor who was heard of longest ago. Returns whether there was one. */
+export async function deleteOldestOfVisitors(tx: Tx, { tripId }: TripScope): Promise<boolean> {
+  const oldest = await tx.query
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('trip_id', '=', tripId)
+    .where('session_id', 'is', null)
+    .orderBy('updated_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!oldest) return false;
+  await tx.query
+    .deleteFrom('push_subscriptions')
+    .where('trip_id', '=', tripId)
+    .where('id', '=', oldest.id)
+    .execute();
+  return true;
 }

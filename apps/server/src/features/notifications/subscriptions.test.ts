@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
-import { MAX_PUSH_SUBSCRIPTIONS, MAX_SESSION_SUBSCRIPTIONS } from '@reisspel/contract/limits';
+import {
+  MAX_PUSH_SUBSCRIPTIONS,
+  MAX_SESSION_SUBSCRIPTIONS,
+  MAX_VISITOR_SUBSCRIPTIONS,
+} from '@reisspel/contract/limits';
 import { PushKey, type PushSubscriptionInput } from '@reisspel/contract/notifications';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type FakePush, startFakePush } from '../../testing/fake-push.ts';
@@ -20,11 +24,17 @@ async function keyOf(server: TestServer): Promise<string> {
   return PushKey.parse((await server.client().get('/api/push-key')).body).publicKey;
 }
 
-function rowCount(server: TestServer): Promise<number> {
-  return server.database.read(
-    async (tx) => (await tx.query.selectFrom('push_subscriptions').select('id').execute()).length,
+function idsOf(server: TestServer): Promise<string[]> {
+  return server.database.read(async (tx) =>
+    (await tx.query.selectFrom('push_subscriptions').select('id').execute()).map(({ id }) => id),
   );
 }
+
+async function rowCount(server: TestServer): Promise<number> {
+  return (await idsOf(server)).length;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** This machine, its network, and what is no web address at all. */
 const NOWHERE = [
@@ -59,6 +69,18 @@ describe.each(DIALECTS)('subscribing on %s', (dialect) => {
   });
 
   const fresh = () => fake.subscribe().input(['flights']);
+  /** One of many: the higher its index, the later it came. */
+  const row = (index: number, sessionId: string | null) => ({
+    id: `vol-${index}`,
+    trip_id: server.tripId,
+    session_id: sessionId,
+    endpoint: `${fake.url}/vol-${index}`,
+    p256dh: 'sleutel',
+    auth: 'geheim',
+    wants_game: 0 as const,
+    wants_flights: 1 as const,
+    updated_at: index,
+  });
 
   test('is refused where no push service lies', async () => {
     const client = server.client();
@@ -106,20 +128,40 @@ describe.each(DIALECTS)('subscribing on %s', (dialect) => {
       expect((await put(player, fresh())).status).toBe(200);
     }
     expect(await rowCount(server)).toBe(MAX_SESSION_SUBSCRIPTIONS);
-    const { p256dh, auth } = fresh().keys;
-    const others = Array.from({ length: MAX_PUSH_SUBSCRIPTIONS - MAX_SESSION_SUBSCRIPTIONS }, (_, index) => ({
-      id: `vol-${index}`,
-      trip_id: server.tripId,
-      session_id: null,
-      endpoint: `${fake.url}/vol-${index}`,
-      p256dh,
-      auth,
-      wants_game: 0 as const,
-      wants_flights: 1 as const,
-      updated_at: 0,
-    }));
+    const others = Array.from({ length: MAX_PUSH_SUBSCRIPTIONS - MAX_SESSION_SUBSCRIPTIONS }, (_, index) =>
+      row(index, `sessie-${index}`),
+    );
     await server.database.write((tx) => tx.query.insertInto('push_subscriptions').values(others).execute());
     expect(codeOf(await put(server.client(), fresh()))).toBe('limit_reached');
+  });
+
+  test('makes room for who plays in the place of the visitor who was here longest ago', async () => {
+    const visitors = Array.from({ length: MAX_PUSH_SUBSCRIPTIONS }, (_, index) => row(index, null));
+    await server.database.write((tx) => tx.query.insertInto('push_subscriptions').values(visitors).execute());
+    const player = await newPlayer(server, await newTeam(await server.admin(), 'Rood'));
+    expect((await put(player, fresh())).status).toBe(200);
+    expect(await rowCount(server)).toBe(MAX_PUSH_SUBSCRIPTIONS);
+    expect(await idsOf(server)).not.toContain('vol-0');
+    // Visitors have half of the places.
+    expect((await put(server.client(), fresh())).status).toBe(200);
+    const left = await idsOf(server);
+    expect(left).toHaveLength(MAX_VISITOR_SUBSCRIPTIONS + 1);
+    expect(left).toContain(`vol-${MAX_PUSH_SUBSCRIPTIONS - 1}`);
+    expect(left).not.toContain('vol-1');
+  });
+
+  test('of who has no login ends 30 days after their last visit', async () => {
+    const visitor = server.client();
+    const input = fresh();
+    await put(visitor, input);
+    server.clock.advance(29 * DAY_MS);
+    expect((await visitor.get(`/api/push-subscriptions/${idOf(input.endpoint)}`)).status).toBe(200);
+    server.clock.advance(29 * DAY_MS);
+    await server.cleanUp();
+    expect(await rowCount(server)).toBe(1);
+    server.clock.advance(2 * DAY_MS);
+    await server.cleanUp();
+    expect(await rowCount(server)).toBe(0);
   });
 
   test('too often is refused for a while', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CheckResult, SubmissionResult } from '@reisspel/contract/submissions';
@@ -248,4 +249,28 @@ describe('when nobody can look', () => {
     expect(await attempts()).toBe(0);
     expect(errors).toHaveLength(1);
   });
+});
+
+test('a photo that its team gives up while it is looked at does not count when that is done', async () => {
+  const { promise: looked, resolve: begins } = Promise.withResolvers<void>();
+  const { promise: thought, resolve: look } = Promise.withResolvers<void>();
+  const slow: Vision = {
+    async look() {
+      begins();
+      await thought;
+      return { faces: [{ confidence: 0.9 }], objects: [] };
+    },
+    close: async () => {},
+  };
+  const { server, admin, player, attempts } = await game({ vision: slow });
+  const task = await newTask(admin, photoInput({ minFaces: 1 }));
+  const id = randomUUID();
+  const sent = player.photo(task.id, await jpeg(), id);
+  await looked;
+  const given = await player.put(`/api/submissions/${id}/decision`, { decision: 'withdraw' });
+  expect(codeOf(given)).toBe('not_found');
+  look();
+  expect(codeOf(await sent)).toBe('upload_interrupted');
+  expect(await attempts()).toBe(0);
+  expect(await server.storedFiles()).toEqual([]);
 });

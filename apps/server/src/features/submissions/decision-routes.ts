@@ -3,16 +3,25 @@ import { SubmissionId } from '@reisspel/contract/ids';
 import { OwnSubmission, SubmissionDecision, SubmissionResult } from '@reisspel/contract/submissions';
 import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
+import type { PhotoReader } from '../../http/photo-body.ts';
 import { unwrap } from '../../http/refusal.ts';
 import type { UploadParts } from '../../platform/upload-parts.ts';
 import type { DecisionService } from './decision-service.ts';
+import type { PhotoService } from './photo-service.ts';
+
+interface DecisionRouteDeps {
+  decisions: DecisionService;
+  photos: Pick<PhotoService, 'giveUp'>;
+  photoReader: PhotoReader;
+  uploadParts: UploadParts;
+}
 
 const params = z.object({ submissionId: SubmissionId });
 
 /** What becomes of a photo after it came in: the team's decision, and asking the organiser. */
 export function decisionRoutes(
   gate: Gate,
-  { decisions, uploadParts }: { decisions: DecisionService; uploadParts: UploadParts },
+  { decisions, photos, photoReader, uploadParts }: DecisionRouteDeps,
 ) {
   return createRouter()
     .openapi(
@@ -43,6 +52,11 @@ export function decisionRoutes(
         const { scope, teamId } = c.get('actor');
         const { submissionId } = c.req.valid('param');
         const word = c.req.valid('json');
+        // What is on its way, or being looked at, must not count after its team was told that it does not.
+        if (word.decision === 'withdraw') {
+          await photoReader.stop({ sender: teamId, id: submissionId });
+          photos.giveUp(teamId, submissionId);
+        }
         const decided = await decisions.decide(scope, teamId, submissionId, word);
         if (word.decision === 'withdraw') {
           await uploadParts.discard({ tripId: scope.tripId, teamId, id: submissionId });

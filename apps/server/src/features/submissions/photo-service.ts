@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PhotoId, type SubmissionId } from '@reisspel/contract/ids';
+import { PhotoId, type SubmissionId, type TeamId } from '@reisspel/contract/ids';
 import type { AdminSubmission, CheckResult, SubmissionResult, Verdict } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { Position } from '@reisspel/rules/distance';
@@ -21,6 +21,7 @@ import { insertPhoto, isPhotoRecorded } from './photo-store.ts';
 import { reconcile } from './reconcile.ts';
 import type { TeamTaskKey } from './store.ts';
 import { insertSubmission, photoSubmissions, updateOutcome } from './submission-store.ts';
+import { createUnderWay, type Looking } from './under-way.ts';
 
 export interface PhotoServiceDeps extends SubmissionDeps {
   photoFiles: PhotoFiles;
@@ -81,6 +82,7 @@ async function photoTask(
 
 export function createPhotoService(deps: PhotoServiceDeps) {
   const { database, announcer, notifier, clock, photoFiles, admission, eyes } = deps;
+  const underWay = createUnderWay();
 
   /** Decodes a photo and puts all variants on disk. Nothing of it counts before `record`. */
   async function keep(key: TeamTaskKey, bytes: Buffer): Promise<Outcome<KeptPhoto>> {
@@ -136,13 +138,14 @@ export function createPhotoService(deps: PhotoServiceDeps) {
     scope: TripScope,
     key: TeamTaskKey,
     upload: PhotoUpload,
-    { photo, checks }: { photo: KeptPhoto; checks: CheckResult[] },
+    { photo, checks, looking }: { photo: KeptPhoto; checks: CheckResult[]; looking: Looking },
   ): Promise<{ recorded: boolean; outcome: Outcome<SubmissionResult> }> =>
     database.write(async (tx) => {
       await lockTrip(tx, scope);
       const { id } = upload;
       const known = await firstAnswer(tx, scope, id, key);
       if (known) return { recorded: false, outcome: known };
+      if (looking.isGivenUp) return { recorded: false, outcome: refuse('upload_interrupted') };
       const now = clock.now();
       const inPlay = await photoTask(tx, scope, key, { capturedAt: upload.capturedAt, now });
       if (!inPlay.ok) return { recorded: false, outcome: inPlay };
@@ -188,6 +191,40 @@ export function createPhotoService(deps: PhotoServiceDeps) {
       return inPlay.ok ? { answer: null, task: inPlay.value.task } : { answer: inPlay };
     });
 
+  async function judge(
+    scope: TripScope,
+    key: TeamTaskKey,
+    upload: PhotoUpload,
+    looking: Looking,
+  ): Promise<Outcome<SubmissionResult>> {
+    // A retry may have been quicker than this body was: its answer is the answer.
+    const look = await firstLook(scope, key, upload);
+    if (look.answer !== null) return look.answer;
+    const kept = await keep(key, upload.bytes);
+    if (!kept.ok) return kept;
+    const photo = kept.value;
+    const { storageKey } = photo;
+    try {
+      const wanted = photoChecks(look.task.verificationRequirements);
+      const checks = await runChecks(
+        wanted,
+        { ...photo, position: upload.position, meter: eyes.meterOf(scope) },
+        eyes,
+      );
+      const { recorded, outcome } = checks.ok
+        ? await record(scope, key, upload, { photo, checks: checks.value, looking })
+        : { recorded: false, outcome: checks };
+      if (!recorded) await photoFiles.remove([storageKey]);
+      return outcome;
+    } catch (error) {
+      // The connection may have broken after the commit: only what is surely not recorded goes.
+      if (!(await database.read((tx) => isPhotoRecorded(tx, scope, storageKey)))) {
+        await photoFiles.remove([storageKey]);
+      }
+      throw error;
+    }
+  }
+
   return {
     /**
      * What can be answered without looking at the picture: a repeat, or that it may not be sent. null: go on. Asked
@@ -205,33 +242,16 @@ export function createPhotoService(deps: PhotoServiceDeps) {
       key: TeamTaskKey,
       upload: PhotoUpload,
     ): Promise<Outcome<SubmissionResult>> {
-      // A retry may have been quicker than this body was: its answer is the answer.
-      const look = await firstLook(scope, key, upload);
-      if (look.answer !== null) return look.answer;
-      const kept = await keep(key, upload.bytes);
-      if (!kept.ok) return kept;
-      const photo = kept.value;
-      const { storageKey } = photo;
+      const looking = underWay.begin(key.teamId, upload.id);
       try {
-        const wanted = photoChecks(look.task.verificationRequirements);
-        const checks = await runChecks(
-          wanted,
-          { ...photo, position: upload.position, meter: eyes.meterOf(scope) },
-          eyes,
-        );
-        const { recorded, outcome } = checks.ok
-          ? await record(scope, key, upload, { photo, checks: checks.value })
-          : { recorded: false, outcome: checks };
-        if (!recorded) await photoFiles.remove([storageKey]);
-        return outcome;
-      } catch (error) {
-        // The connection may have broken after the commit: only what is surely not recorded goes.
-        if (!(await database.read((tx) => isPhotoRecorded(tx, scope, storageKey)))) {
-          await photoFiles.remove([storageKey]);
-        }
-        throw error;
+        return await judge(scope, key, upload, looking);
+      } finally {
+        underWay.end(looking);
       }
     },
+
+    /** Lets a photo that is being looked at count no more. One that counts already is the decision's to take back. */
+    giveUp: (teamId: TeamId, id: SubmissionId): void => underWay.giveUp(teamId, id),
   };
 }
 
