@@ -47,8 +47,9 @@ for (const { name, message, text } of [
     );
     await openCamera(page, server);
     await expect(page.getByText(text)).toBeVisible();
-    await expect(page.getByText('Kies linksonder een foto van je telefoon.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Foto maken' })).toBeDisabled();
+    await expect(page.getByText('of kies een foto van je telefoon.')).toBeVisible();
+    await expect(page.getByLabel('Foto maken met de camera-app')).toHaveAttribute('capture', 'environment');
+    await expect(page.getByLabel('Kies een foto')).not.toHaveAttribute('capture');
   });
 }
 

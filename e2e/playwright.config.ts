@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/machine/chromium.ts';
+import { BROWSER_ARGS } from './fixtures/browser-args.ts';
 
 /** Milliseconds for one scenario: four windows, a server of its own, two busy cores. */
 const TEST_TIMEOUT_MS = 60_000;
@@ -17,17 +18,6 @@ function browserPath(): { executablePath?: string } {
     return {};
   }
 }
-
-const args = [
-  // Containers and CI run as root, where Chromium's sandbox cannot start.
-  '--no-sandbox',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // A moving test picture in place of a camera, allowed without asking.
-  '--use-fake-device-for-media-stream',
-  '--use-fake-ui-for-media-stream',
-];
 
 export default defineConfig({
   testDir: '.',
@@ -50,6 +40,6 @@ export default defineConfig({
     // Recording one makes a run half as slow again: ask for it with --trace on.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { ...browserPath(), args },
+    launchOptions: { ...browserPath(), args: BROWSER_ARGS },
   },
 });

@@ -25,6 +25,15 @@ export async function joinRed(context: BrowserContext, server: AppServer): Promi
   return player;
 }
 
+/** Joins, and goes to the camera of the first task. */
+export async function openCamera(page: Page, server: AppServer): Promise<void> {
+  const player = new Player(page, server);
+  await player.open('/game');
+  await player.join('Rode Team');
+  await player.openTask('Opdracht 1 - Foto');
+  await page.getByRole('button', { name: 'Camera Starten' }).click();
+}
+
 /** Opens the camera once, so that all of the game's code is on the phone when the network goes. */
 export async function tryCamera(player: Player): Promise<void> {
   const { page } = player;

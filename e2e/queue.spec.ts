@@ -157,10 +157,14 @@ test('an answer to a quiz whose request was cut is asked again after a reload, w
   await page.route('**/submissions', (route) => route.abort());
   await player.answer('Een boot');
   await expect.poll(() => sent.length).toBeGreaterThan(0);
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuleren' }).click();
+  await player.backToTasks();
+  await expect(task(page, 1)).toContainText('Antwoord wordt verstuurd');
   await page.unroute('**/submissions');
   await page.reload();
   await page.goto(`${server.url}/game`);
   await player.expectScore(10);
+  await expect(task(page, 1)).not.toContainText('Antwoord wordt verstuurd');
   expect(new Set(sent).size).toBe(1);
 });
 

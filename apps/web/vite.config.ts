@@ -10,9 +10,9 @@ import { serviceWorker } from './service-worker-plugin.ts';
 
 const API = process.env['REISSPEL_API'] ?? 'http://127.0.0.1:3000';
 const FRAMEWORK = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\//;
-const COMPRESSED = /\.(?:js|css|html|svg|json)$/;
+const COMPRESSED = /\.(?:js|css|html|svg|json|wasm)$/;
 
-/** Writes a `.br` beside every text file, which the server then sends as it is. */
+/** Writes a `.br` beside every file that gets smaller by it, which the server then sends as it is. */
 function precompress(): Plugin {
   return {
     name: 'precompress',

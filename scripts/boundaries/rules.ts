@@ -126,8 +126,8 @@ export const LAYERS: Partial<Record<Place, Layer>> = {
     rule: 'lib/ imports the types and the light part of the contract only',
   },
   'web worker': {
-    may: ['web worker', 'web lib', ...LIGHT_CONTRACT, 'npm'],
-    rule: 'the service worker shares lib/ and types of the contract with the pages: it has no screen',
+    may: ['web worker', 'web live', 'web lib', ...LIGHT_CONTRACT, 'npm'],
+    rule: 'the service worker shares live/, lib/ and types of the contract with the pages: it has no screen',
   },
   contract: {
     may: [...CONTRACT, 'npm'],

@@ -17,6 +17,10 @@ import { createGameService } from './features/game/service.ts';
 import { generatorRoutes } from './features/generator/routes.ts';
 import { createGeneratorService } from './features/generator/service.ts';
 import { liveRoutes } from './features/live/routes.ts';
+import { messageRoutes } from './features/messages/routes.ts';
+import { createMessageService } from './features/messages/service.ts';
+import { notificationRoutes } from './features/notifications/routes.ts';
+import { createNotificationService, type PushIdentity } from './features/notifications/service.ts';
 import { ownedTripRoutes, ownerSessionRoutes, tripPlaceRoutes } from './features/owner/routes.ts';
 import { createOwnerSessionService } from './features/owner/session-service.ts';
 import { createOwnedTripService } from './features/owner/trips-service.ts';
@@ -41,6 +45,7 @@ import { reconcileTask } from './features/submissions/reconcile.ts';
 import { reviewRoutes } from './features/submissions/review-routes.ts';
 import { createReviewService } from './features/submissions/review-service.ts';
 import { submissionRoutes } from './features/submissions/routes.ts';
+import { uploadRoutes } from './features/submissions/upload-routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
 import { createTaskService } from './features/tasks/service.ts';
 import { teamRoutes } from './features/teams/routes.ts';
@@ -51,7 +56,7 @@ import { tripDraftRoutes, tripVersionRoutes } from './features/trip-editing/rout
 import { createTripEditingService } from './features/trip-editing/service.ts';
 import { createApiRoot } from './http/api.ts';
 import { serveApiDocs } from './http/api-docs.ts';
-import { createClientInfo } from './http/client.ts';
+import { type ClientInfo, createClientInfo } from './http/client.ts';
 import { createSessionCookies } from './http/cookie.ts';
 import { createGate, type Gate } from './http/gate.ts';
 import {
@@ -69,6 +74,7 @@ import { serveWeb } from './http/static.ts';
 import { pathWithinTrip } from './http/trip-address.ts';
 import type { Announcer } from './live/announcer.ts';
 import type { LiveHub } from './live/hub.ts';
+import type { Notifier } from './live/notifier.ts';
 import { type Admission, createAdmission } from './platform/admission.ts';
 import type { AiModels } from './platform/ai/models.ts';
 import type { Clock } from './platform/clock.ts';
@@ -76,6 +82,7 @@ import { createOwnerPassword } from './platform/owner-password.ts';
 import type { PhotoFiles } from './platform/photo-files.ts';
 import type { QuizImageFiles } from './platform/quiz-image-files.ts';
 import type { SecretBox } from './platform/secret-box.ts';
+import type { UploadParts } from './platform/upload-parts.ts';
 
 /** Pictures worked on at once: one a core leaves the other for the game. */
 const PHOTOS_AT_ONCE = 2;
@@ -92,14 +99,24 @@ const CHAT_QUESTIONS = { requests: 20, windowMs: 60_000 };
 /** Games, and tasks in place of others, that one session has made. What they cost is bounded by the budget as well. */
 const GENERATOR_QUESTIONS = { requests: 30, windowMs: 10 * 60_000 };
 
+/** Messages of the organiser: each is a notification on every phone. */
+const MESSAGES = { requests: 20, windowMs: 60_000 };
+/** Changes of what one browser, or the visitors behind one address, are notified of. */
+const SUBSCRIPTIONS = { requests: 30, windowMs: 60_000 };
+
 export interface AppDeps {
   database: Database;
   announcer: Announcer;
   hub: LiveHub;
+  notifier: Notifier;
+  /** How this server is known to push services. */
+  push: PushIdentity;
   clock: Clock;
   secrets: SecretBox;
   photoFiles: PhotoFiles;
   quizImageFiles: QuizImageFiles;
+  /** What came of photos whose body broke off. */
+  uploadParts: UploadParts;
   /** Who looks at photos on this server. */
   eyes: Pick<Eyes, 'vision' | 'onError'>;
   /** The models elsewhere, and what each trip pays them from. */
@@ -129,16 +146,28 @@ function mountAi(app: OpenAPIHono, gate: Gate, deps: AppDeps, admission: Admissi
 function mountSubmissions(
   app: OpenAPIHono,
   gate: Gate,
-  deps: PhotoServiceDeps & { photoReader: PhotoReader },
+  deps: PhotoServiceDeps & { photoReader: PhotoReader; uploadParts: UploadParts },
 ): void {
-  const { photoReader, clock } = deps;
+  const { photoReader, uploadParts, clock } = deps;
   const quizzes = createQuizService(deps);
   const photos = createPhotoService(deps);
-  app.route('/', submissionRoutes(gate, { quizzes, photos, photoReader }));
+  app.route('/', submissionRoutes(gate, { quizzes, photos, photoReader, uploadParts }));
+  const decisions = createDecisionService(deps);
+  app.route('/', uploadRoutes(gate, { decisions, photoReader, uploadParts }));
   const takeTurn = createRateLimit({ clock, ...PRESENCES });
   app.route('/', presenceRoutes(gate, { presences: createPresenceService(deps), takeTurn }));
-  app.route('/', decisionRoutes(gate, createDecisionService(deps)));
+  app.route('/', decisionRoutes(gate, { decisions, uploadParts }));
   app.route('/', reviewRoutes(gate, createReviewService(deps)));
+}
+
+/** What the organiser says, and who is notified of what. */
+function mountNotifications(app: OpenAPIHono, gate: Gate, deps: AppDeps, client: ClientInfo): void {
+  const { clock } = deps;
+  const messages = createMessageService(deps);
+  app.route('/', messageRoutes(gate, { messages, takeTurn: createRateLimit({ clock, ...MESSAGES }) }));
+  const notifications = createNotificationService(deps);
+  const takeTurn = createRateLimit({ clock, ...SUBSCRIPTIONS });
+  app.route('/', notificationRoutes(gate, { notifications, client, takeTurn }));
 }
 
 function mountApi(app: OpenAPIHono, deps: AppDeps): void {
@@ -171,7 +200,8 @@ function mountApi(app: OpenAPIHono, deps: AppDeps): void {
   app.route('/', teamRoutes(gate, createTeamService(deps)));
   app.route('/', photoRoutes(gate, createGalleryService(deps)));
   app.route('/', liveRoutes(gate, deps.hub));
-  const photoReader = createPhotoReader();
+  mountNotifications(app, gate, deps, client);
+  const photoReader = createPhotoReader(deps);
   const { budget } = deps;
   mountAi(app, gate, deps, admission);
   const eyes: Eyes = { ...deps.eyes, visionModel: deps.ai.visionModel, meterOf: budget.meterOf };

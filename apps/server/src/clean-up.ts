@@ -1,5 +1,6 @@
 import { deleteExpiredArchives } from './db/archives.ts';
 import type { Database } from './db/database.ts';
+import { prunePushSubscriptions } from './db/push-subscriptions.ts';
 import { deleteUnusedQuizImages } from './db/quiz-images.ts';
 import { pruneAccess } from './features/access/store.ts';
 import { deletePeriodsBefore } from './features/flights/quota-store.ts';
@@ -8,6 +9,7 @@ import { pruneOwnerAccess } from './features/owner/store.ts';
 import type { Clock } from './platform/clock.ts';
 import type { PhotoFiles } from './platform/photo-files.ts';
 import type { QuizImageFiles } from './platform/quiz-image-files.ts';
+import type { UploadParts } from './platform/upload-parts.ts';
 
 /** Milliseconds a login failure is remembered when no other follows it. */
 const FAILURES_KEPT_MS = 24 * 60 * 60 * 1_000;
@@ -24,18 +26,21 @@ interface CleanUpDeps {
   clock: Clock;
   photoFiles: PhotoFiles;
   quizImageFiles: QuizImageFiles;
+  uploadParts: UploadParts;
 }
 
 /**
- * Removes what has expired: sessions, login failures, deletions that can no longer be undone, quiz pictures that no
- * task shows, and what was learned of flights that no trip shows. Files go after the commit, so that none is missed by a
+ * Removes what has expired: sessions with their push subscriptions, login failures, deletions that can no longer be undone, quiz pictures that no
+ * task shows, parts of photos whose rest never came, and what was learned of flights that no trip shows. Files go after the commit, so that none is missed by a
  * game that still names it.
  */
-export async function cleanUp({ database, clock, photoFiles, quizImageFiles }: CleanUpDeps): Promise<void> {
+export async function cleanUp(deps: CleanUpDeps): Promise<void> {
+  const { database, clock, photoFiles, quizImageFiles, uploadParts } = deps;
   const now = clock.now();
   const { photoKeys, imageNames } = await database.write(async (tx) => {
     const times = { now, failuresBefore: now - FAILURES_KEPT_MS };
     await pruneAccess(tx, times);
+    await prunePushSubscriptions(tx);
     await pruneOwnerAccess(tx, times);
     await deleteUnusedAnswers(tx, now - UNUSED_ANSWER_KEPT_MS);
     await deletePeriodsBefore(tx, new Date(now - COUNTS_KEPT_MS).toISOString().slice(0, MONTH_LENGTH));
@@ -46,4 +51,5 @@ export async function cleanUp({ database, clock, photoFiles, quizImageFiles }: C
   });
   await photoFiles.remove(photoKeys);
   await Promise.all(imageNames.map((name) => quizImageFiles.remove(name)));
+  await uploadParts.sweep();
 }

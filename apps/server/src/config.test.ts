@@ -110,3 +110,23 @@ describe('the settings of the AI', () => {
     expect(() => readConfig(env)).toThrow(`Not valid: ${name}.`);
   });
 });
+
+describe('the settings of notifications', () => {
+  test('name somebody to turn to, and trust no service that lies elsewhere than on the internet', () => {
+    expect(readConfig({}).push).toEqual({ contact: 'mailto:beheer@example.com', trustedOrigin: null });
+    const own = { PUSH_CONTACT: 'mailto:ik@reis.example', PUSH_TRUSTED_ORIGIN: 'http://127.0.0.1:9000/' };
+    expect(readConfig(own).push).toEqual({
+      contact: 'mailto:ik@reis.example',
+      trustedOrigin: 'http://127.0.0.1:9000',
+    });
+  });
+
+  test.each([
+    ['PUSH_CONTACT', { PUSH_CONTACT: 'ik@reis.example' }],
+    ['PUSH_CONTACT', { PUSH_CONTACT: 'http://reis.example' }],
+    ['PUSH_TRUSTED_ORIGIN', { PUSH_TRUSTED_ORIGIN: 'https://ntfy.example/pad' }],
+    ['PUSH_TRUSTED_ORIGIN', { PUSH_TRUSTED_ORIGIN: 'ntfy.example' }],
+  ])('are refused by name: %s %j', (name, env) => {
+    expect(() => readConfig(env)).toThrow(name);
+  });
+});

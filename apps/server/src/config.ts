@@ -32,6 +32,9 @@ const DEFAULT_AI_AT_ONCE = 4;
 /** More at once than any plan allows. */
 const MAX_AI_AT_ONCE = 100;
 
+/** Push services demand one, and Apple's that it looks real; nobody reads what is sent there. */
+const DEFAULT_PUSH_CONTACT = 'mailto:beheer@example.com';
+
 const address = z.url({ protocol: /^https?$/ });
 const credential = z.string().min(1).optional();
 const quota = z.coerce.number().int().min(0);
@@ -87,6 +90,10 @@ const Environment = z
     SCHIPHOL_DAILY_QUOTA: quota.default(DEFAULT_SCHIPHOL_QUOTA),
     AVIATIONSTACK_ACCESS_KEY: credential,
     AVIATIONSTACK_BASE_URL: address.default(DEFAULT_AVIATIONSTACK_URL),
+    PUSH_CONTACT: z.url({ protocol: /^(mailto|https)$/ }).default(DEFAULT_PUSH_CONTACT),
+    PUSH_TRUSTED_ORIGIN: address
+      .refine((url) => URL.canParse(url) && new URL(url).origin === url.replace(/\/$/, ''))
+      .optional(),
     AVIATIONSTACK_MONTHLY_QUOTA: quota.default(DEFAULT_AVIATIONSTACK_QUOTA),
   })
   // An address without a model, or a model without an address, is a mistake that would show only in the game.
@@ -151,6 +158,8 @@ export interface Config {
   readonly mapTiles: { readonly url: string; readonly attribution: string };
   /** Who looks at photos beside this server, and thinks up games; `off` when the organiser has set nobody. */
   readonly ai: AiSettings;
+  /** Notifications: whom push services may turn to, and the origin of a service that may lie anywhere (null for none). */
+  readonly push: { readonly contact: string; readonly trustedOrigin: string | null };
   /** Who is asked how flights stand; null where the organiser has set nobody. */
   readonly flights: {
     readonly airport: {
@@ -247,6 +256,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     seedDemo: values.DEMO,
     mapTiles: Object.freeze({ url: values.MAP_TILE_URL, attribution: values.MAP_ATTRIBUTION }),
     ai: aiSettings(values),
+    push: Object.freeze({
+      contact: values.PUSH_CONTACT,
+      trustedOrigin:
+        values.PUSH_TRUSTED_ORIGIN === undefined ? null : new URL(values.PUSH_TRUSTED_ORIGIN).origin,
+    }),
     flights: flightSettings(values),
   });
 }

@@ -11,6 +11,7 @@ import type { Schema } from './db/schema.ts';
 import { type BudgetDeps, createBudget } from './features/ai/budget.ts';
 import { FlightPoller, startFlightPolling } from './features/flights/poller.ts';
 import { createFlightProviders } from './features/flights/providers.ts';
+import { startNotifying } from './features/notifications/notifying.ts';
 import { startExpirySweeper } from './features/submissions/expiry.ts';
 import { Announcer } from './live/announcer.ts';
 import { LiveHub } from './live/hub.ts';
@@ -21,11 +22,20 @@ import { createDiskStorage } from './platform/disk-storage.ts';
 import { createPhotoFiles } from './platform/photo-files.ts';
 import { createQuizImageFiles } from './platform/quiz-image-files.ts';
 import { createSecretBox, loadSecret } from './platform/secret-box.ts';
+import { createUploadParts } from './platform/upload-parts.ts';
 import { createLocalVision } from './platform/vision/vision.ts';
 import { seed } from './seed.ts';
 
 /** Milliseconds a request under way may still take when the server stops. */
 const SHUTDOWN_GRACE_MS = 5_000;
+
+/** Milliseconds for notifications that are on their way when the server stops. */
+const NOTIFYING_GRACE_MS = 2_000;
+/**
+ * Milliseconds that a request may take to come in: twice what the largest photo takes at 50 kbit/s. Node's own five
+ * minutes end a photo of 2 MB there, each time anew.
+ */
+const REQUEST_TIMEOUT_MS = 90 * 60 * 1_000;
 
 /** Milliseconds between clean-ups of what has expired. */
 const PRUNE_INTERVAL_MS = 60 * 60 * 1_000;
@@ -70,9 +80,9 @@ function listen(
   config: Config,
 ): Promise<ServerType> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port: config.http.port, hostname: config.http.host }, () =>
-      resolve(server),
-    );
+    const { port, host: hostname } = config.http;
+    const serverOptions = { requestTimeout: REQUEST_TIMEOUT_MS };
+    const server = serve({ fetch, port, hostname, serverOptions }, () => resolve(server));
     server.on('error', reject);
   });
 }
@@ -116,9 +126,19 @@ export async function startServer(
   const storage = createDiskStorage(join(config.dataDir, 'files'));
   const photoFiles = createPhotoFiles(storage, report('photos'));
   const quizImageFiles = createQuizImageFiles(storage);
+  const uploadParts = createUploadParts({
+    root: join(config.dataDir, 'uploads'),
+    clock,
+    onError: report('uploads'),
+  });
   const vision = createLocalVision();
-  const stopSweeper = startExpirySweeper({ database, announcer, clock, onError: report('expiry sweeper') });
-  const prune = () => cleanUp({ database, clock, photoFiles, quizImageFiles }).catch(report('cleaning up'));
+  const pushError = report('notifications');
+  const notifying = await startNotifying({ ...config.push, database, clock, secrets, onError: pushError });
+  const { notifier, push } = notifying;
+  const sweeping = { database, announcer, notifier, clock, onError: report('expiry sweeper') };
+  const stopSweeper = startExpirySweeper(sweeping);
+  const prune = () =>
+    cleanUp({ database, clock, photoFiles, quizImageFiles, uploadParts }).catch(report('cleaning up'));
   const pruning = setInterval(prune, PRUNE_INTERVAL_MS);
   pruning.unref();
   const ai = aiOf(config, { database, clock, onError: report('ai budget') });
@@ -126,10 +146,13 @@ export async function startServer(
     database,
     announcer,
     hub,
+    notifier,
+    push,
     clock,
     secrets,
     photoFiles,
     quizImageFiles,
+    uploadParts,
     eyes: { vision, onError: report('checks') },
     ...ai,
     webRoot,
@@ -141,7 +164,7 @@ export async function startServer(
   const server = await listen(app.fetch, config);
   const flightError = report('flights');
   const providers = createFlightProviders(config.flights, clock);
-  const poller = new FlightPoller({ database, announcer, clock, providers, onError: flightError });
+  const poller = new FlightPoller({ database, announcer, notifier, clock, providers, onError: flightError });
   const stopPolling = startFlightPolling(poller, flightError);
   return {
     address: addressOf(server, config.http.host),
@@ -152,6 +175,7 @@ export async function startServer(
       await stopSweeper();
       hub.close();
       await close(server);
+      await notifying.stop(NOTIFYING_GRACE_MS);
       await ai.budget.settled(SETTLING_GRACE_MS);
       await vision.close();
       await bus.close();

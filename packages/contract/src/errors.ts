@@ -86,6 +86,8 @@ export interface ErrorParams {
   model_not_allowed: { models: string[] };
   /** The body stopped coming; nothing was taken. */
   upload_interrupted: NoParams;
+  /** What is kept of this photo is not what the phone goes on from: it has to be sent whole. */
+  upload_mismatch: NoParams;
   too_busy: { retryAfterSeconds: number };
   internal: NoParams;
 }
@@ -146,6 +148,7 @@ export const errorStatus = {
   generation_running: 409,
   model_not_allowed: 400,
   upload_interrupted: 408,
+  upload_mismatch: 409,
   too_busy: 503,
   internal: 500,
 } as const satisfies Record<ErrorCode, number>;

@@ -17,6 +17,9 @@ export const SessionId = uuid.brand<'SessionId'>();
 export type SessionId = z.infer<typeof SessionId>;
 export const AdjustmentId = uuid.brand<'AdjustmentId'>();
 export type AdjustmentId = z.infer<typeof AdjustmentId>;
+/** Named by the client, so that a message that is sent again is told once. */
+export const MessageId = uuid.brand<'MessageId'>();
+export type MessageId = z.infer<typeof MessageId>;
 export const ProfileId = uuid.brand<'ProfileId'>();
 export type ProfileId = z.infer<typeof ProfileId>;
 /** Names what was put aside by a deletion or a restart, so that it can be brought back. */

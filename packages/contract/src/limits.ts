@@ -185,12 +185,25 @@ export const MAX_CHAT_TEMPERATURE = 2;
 /** Characters: the longest names have a maker, a model and a version. */
 export const MAX_MODEL_NAME_LENGTH = 200;
 
+/** Characters of an organiser's message: what a phone shows of a notification once it is opened. */
+export const MAX_MESSAGE_LENGTH = 300;
+/** Messages of the organiser that are kept, the newest ones; and those of them that a team's phones show. */
+export const KEPT_MESSAGES = 50;
+export const SHOWN_MESSAGES = 5;
+/** Browsers that are sent notifications of one trip: its players, and a family for each of them. */
+export const MAX_PUSH_SUBSCRIPTIONS = 1_000;
+/** Subscriptions of one session: a browser has one, and for a moment two when it changes its address. */
+export const MAX_SESSION_SUBSCRIPTIONS = 3;
+/** Characters of what a browser gives to encrypt with: a point of P-256, and 16 bytes, in base64url. */
+export const PUSH_KEY_LENGTH = 87;
+export const PUSH_AUTH_LENGTH = 22;
+
 /** Failures before a lockout, and its length (spec 9). */
 export const LOCKOUT_FAILURES = 5;
 export const LOCKOUT_MS = 15 * 60 * 1_000;
 
 /** Version of the live protocol; a client that knows another one reloads itself. */
-export const LIVE_PROTOCOL = 4;
+export const LIVE_PROTOCOL = 5;
 /**
  * Version of what phones send to change something, named by a client in the header `Client-Protocol`. Raise it when the
  * server would take an older client's request for something else: that client is told to refresh (`client_outdated`).

@@ -4,6 +4,7 @@ import { FlightStatus } from './flights.ts';
 import { GameInfo } from './game.ts';
 import { PhotoId, SubmissionId, TaskId, TeamId, TripId } from './ids.ts';
 import { LIVE_PROTOCOL } from './limits.ts';
+import { OrganiserMessage, TeamMessage } from './messages.ts';
 import { AdminSubmission, FailureReason, Review } from './submissions.ts';
 import { AdminTask, PlayerCheck, TaskType } from './tasks.ts';
 import { AdminTeam, TeamCard } from './teams.ts';
@@ -127,6 +128,8 @@ export const OwnTeam = z.strictObject({
   tasks: z.array(PlayerTask),
   /** Newest first. */
   adjustments: z.array(ScoreAdjustment),
+  /** What the organiser has to say to it, the newest first, `SHOWN_MESSAGES` at most. */
+  messages: z.array(TeamMessage),
 });
 export type OwnTeam = z.infer<typeof OwnTeam>;
 
@@ -149,6 +152,8 @@ export const AdminState = z.strictObject({
   results: z.array(TaskResult),
   /** Newest first. */
   adjustments: z.array(ScoreAdjustment),
+  /** Newest first. */
+  messages: z.array(OrganiserMessage),
   /** Photos only, the last to arrive first; of those before the last ones only what a team asks about. */
   submissions: z.array(AdminSubmission),
 });

@@ -53,6 +53,8 @@ export const CheckResult = z.discriminatedUnion('type', [
     distance: z.number().int().nullable(),
     /** Metres. */
     radius: z.number().int(),
+    /** Metres within which the phone was sure of its place; null when it gave none, as before this was written down. */
+    accuracy: z.number().int().nullable().default(null),
   }),
 ]);
 export type CheckResult = z.infer<typeof CheckResult>;

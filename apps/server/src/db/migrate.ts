@@ -6,6 +6,7 @@ import * as trips from './migrations/0003-trips.ts';
 import * as flights from './migrations/0004-flights.ts';
 import * as ai from './migrations/0005-ai.ts';
 import * as latePhotos from './migrations/0006-late-photos.ts';
+import * as notifications from './migrations/0007-notifications.ts';
 import type { Schema } from './schema.ts';
 
 /** In order, append only: one that has run anywhere is never edited. */
@@ -16,6 +17,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0004-flights': flights,
   '0005-ai': ai,
   '0006-late-photos': latePhotos,
+  '0007-notifications': notifications,
 };
 
 /** Brings the schema up to date. Throws what the failing migration threw; nothing of that one stays. */

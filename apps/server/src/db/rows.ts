@@ -1,6 +1,7 @@
 import type { ScoreAdjustment } from '@reisspel/contract/adjustments';
-import { AdjustmentId, PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
+import { AdjustmentId, MessageId, PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { GalleryPhoto, TaskResult } from '@reisspel/contract/live';
+import type { OrganiserMessage } from '@reisspel/contract/messages';
 import {
   type AdminSubmission,
   FailureReason,
@@ -89,6 +90,15 @@ export function adjustmentFromRow(row: Selectable<Schema['score_adjustments']>):
     teamId: TeamId.parse(row.team_id),
     points: row.points,
     reason: row.reason,
+    createdAt: row.created_at,
+  };
+}
+
+export function messageFromRow(row: Selectable<Schema['organiser_messages']>): OrganiserMessage {
+  return {
+    id: MessageId.parse(row.id),
+    teamId: row.team_id === null ? null : TeamId.parse(row.team_id),
+    text: row.text,
     createdAt: row.created_at,
   };
 }

@@ -1,4 +1,10 @@
-import type { OwnerLoginAttemptTable, OwnerSessionTable, ProviderCallTable } from './server-tables.ts';
+import type { OrganiserMessageTable, PushSubscriptionTable } from './notification-tables.ts';
+import type {
+  OwnerLoginAttemptTable,
+  OwnerSessionTable,
+  ProviderCallTable,
+  ServerKeyTable,
+} from './server-tables.ts';
 
 /**
  * The tables, alike in SQLite and PostgreSQL. Ids are UUIDv7 text (submissions: named by the client), times epoch
@@ -31,6 +37,9 @@ export interface Schema {
   flight_statuses: FlightStatusTable;
   provider_calls: ProviderCallTable;
   ai_usage: AiUsageTable;
+  push_subscriptions: PushSubscriptionTable;
+  organiser_messages: OrganiserMessageTable;
+  server_keys: ServerKeyTable;
 }
 
 export type Bit = 0 | 1;
@@ -307,6 +316,8 @@ interface FlightStatusTable {
   /** A `FlightStatus`. */
   status: string;
   announced_at: number;
+  /** The `FlightStatus` that notifications went out about last; null: none has. */
+  notified: string | null;
 }
 
 /** What the AI took of a trip on a day ("2025-06-20", UTC). */

@@ -20,3 +20,12 @@ export interface ProviderCallTable {
   period: string;
   calls: number;
 }
+
+/** The key pairs that this server makes at its first start, and all servers on one database share. */
+export interface ServerKeyTable {
+  name: 'vapid';
+  public_key: string;
+  /** AES-256-GCM with the server's secret. */
+  private_key_encrypted: string;
+  created_at: number;
+}

@@ -80,6 +80,19 @@ export async function findTripBySlug(tx: Tx, slug: string): Promise<ListedTrip |
   return row ? listedTrip(row) : null;
 }
 
+/** How a notification names its trip; null when it is gone. */
+export async function findPushedTrip(
+  tx: Tx,
+  { tripId }: TripScope,
+): Promise<{ slug: TripSlug; isDefault: boolean } | null> {
+  const row = await tx.query
+    .selectFrom('trips')
+    .select(['slug', 'is_default'])
+    .where('id', '=', tripId)
+    .executeTakeFirst();
+  return row ? { slug: TripSlug.parse(row.slug), isDefault: row.is_default === 1 } : null;
+}
+
 /** The trip that answers at `/`; null on a server without any. */
 export async function findDefaultTripId(tx: Tx): Promise<TripId | null> {
   const row = await tx.query.selectFrom('trips').select('id').where('is_default', '=', 1).executeTakeFirst();

@@ -36,6 +36,13 @@ export const routeAccess = {
   'GET /api/share/{token}/photos/{photoId}/{variant}': 'anyone',
   // Visitors, and the calendar program that holds the key: the service decides.
   'GET /api/calendar.ics': 'anyone',
+  // What somebody may hear of depends on who they are: the service decides.
+  'GET /api/push-key': 'visitor',
+  'GET /api/push-subscriptions/{subscriptionId}': 'visitor',
+  'PUT /api/push-subscriptions/{subscriptionId}': 'visitor',
+  'DELETE /api/push-subscriptions/{subscriptionId}': 'visitor',
+  'POST /api/messages': 'admin',
+  'DELETE /api/messages/{messageId}': 'admin',
   'GET /.netlify/functions/schiphol-proxy': 'viewer',
   'POST /.netlify/functions/analyze-image': 'participant',
   'POST /.netlify/functions/openai-proxy': 'admin',
@@ -74,6 +81,8 @@ export const routeAccess = {
   'PUT /api/tasks/{taskId}/presence': 'player',
   'DELETE /api/tasks/{taskId}/presence': 'player',
   'GET /api/submissions/{submissionId}': 'player',
+  'GET /api/submissions/{submissionId}/upload': 'player',
+  'PATCH /api/submissions/{submissionId}/upload': 'player',
   'PUT /api/submissions/{submissionId}/decision': 'player',
   'PUT /api/submissions/{submissionId}/review-request': 'player',
   'GET /api/submissions': 'admin',

@@ -60,9 +60,14 @@ export function mediaType(c: Context): string {
   return (c.req.header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** Bounds every body before anything reads it. A picture is bounded where it is read. */
+/** The rest of a picture (tus). */
+export const REST_MEDIA_TYPE = 'application/offset+octet-stream';
+
+/** Bounds every body before anything reads it. A picture, and the rest of one, is bounded where it is read. */
 export const limitBody: MiddlewareHandler = (c, next) =>
-  mediaType(c).startsWith('image/') || LARGE_BODY_PATHS.has(c.req.path) ? next() : limitOrdinary(c, next);
+  mediaType(c).startsWith('image/') || mediaType(c) === REST_MEDIA_TYPE || LARGE_BODY_PATHS.has(c.req.path)
+    ? next()
+    : limitOrdinary(c, next);
 
 /**
  * The one inline style there is: what `@google/model-viewer` 4.4.0 puts into its shadow tree. A new version may need

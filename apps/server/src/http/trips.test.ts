@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Undo } from '@reisspel/contract/profiles';
 import { QuizImageAddress } from '@reisspel/contract/quiz-images';
 import { TripDoors } from '@reisspel/contract/trip-editing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { demoTrip } from '../features/trip/demo-trip.ts';
+import { newVapidKeys } from '../platform/push/keys.ts';
 import {
   codeOf,
   jpeg,
@@ -39,6 +40,12 @@ async function fillTrip(server: TestServer, base: string): Promise<Record<string
   const open = await newTask(admin, quizInput({ instructions: SECRET }));
   await player.put(`/api/tasks/${open.id}/presence`);
   const adjustment = await admin.post(`/api/teams/${team.id}/adjustments`, { points: 5, reason: SECRET });
+  const message = await admin.post('/api/messages', { id: randomUUID(), teamId: null, text: SECRET });
+  const push = `https://push.example/${SECRET}`;
+  const subscriptionId = createHash('sha256').update(push).digest('base64url');
+  const { publicKey: p256dh } = newVapidKeys();
+  const keys = { p256dh, auth: 'A'.repeat(22) };
+  await player.put(`/api/push-subscriptions/${subscriptionId}`, { endpoint: push, keys, topics: ['game'] });
   const profile = await admin.post('/api/profiles', { name: SECRET, description: '' });
   const { archiveId } = Undo.parse((await admin.delete(`/api/tasks/${gone.id}`)).body);
   const image = await admin.open('POST', '/api/quiz-images', new Blob([new Uint8Array(await jpeg())]), {
@@ -58,6 +65,8 @@ async function fillTrip(server: TestServer, base: string): Promise<Record<string
     submissionId: id,
     photoId,
     adjustmentId: withId.parse(adjustment.body).id,
+    messageId: withId.parse(message.body).id,
+    subscriptionId,
     profileId: withId.parse(profile.body).id,
     archiveId: archiveId ?? '',
     name: url.split('/').at(-1) ?? '',
@@ -115,6 +124,8 @@ const TABLES = [
   'trip_drafts',
   'trip_versions',
   'ai_usage',
+  'push_subscriptions',
+  'organiser_messages',
 ] as const;
 
 /** Everything the database holds of a trip, but for who failed to log in. */

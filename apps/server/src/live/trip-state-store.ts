@@ -3,6 +3,7 @@ import type { FlightStatus } from '@reisspel/contract/flights';
 import { TaskId, TeamId } from '@reisspel/contract/ids';
 import { SUBMISSION_PAGE } from '@reisspel/contract/limits';
 import type { GalleryPhoto, TaskResult } from '@reisspel/contract/live';
+import type { OrganiserMessage } from '@reisspel/contract/messages';
 import type { AdminSubmission } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { Tx } from '../db/database.ts';
@@ -10,6 +11,7 @@ import { listFlightStatuses } from '../db/flight-queries.ts';
 import { listTasks, listTeams } from '../db/game-queries.ts';
 import {
   adjustmentFromRow,
+  messageFromRow,
   photoFromRow,
   resultFromRow,
   submissionFromRow,
@@ -43,6 +45,8 @@ export interface TripState {
   submissions: AdminSubmission[];
   /** Newest first. */
   adjustments: ScoreAdjustment[];
+  /** Newest first. */
+  messages: OrganiserMessage[];
   /** Of completed tasks only, as they were made, the oldest first. */
   photos: GalleryPhoto[];
   contentVersion: number;
@@ -94,6 +98,17 @@ async function loadAdjustments(tx: Tx, { tripId }: TripScope): Promise<ScoreAdju
     .orderBy('id', 'desc')
     .execute();
   return rows.map(adjustmentFromRow);
+}
+
+async function loadMessages(tx: Tx, { tripId }: TripScope): Promise<OrganiserMessage[]> {
+  const rows = await tx.query
+    .selectFrom('organiser_messages')
+    .selectAll()
+    .where('trip_id', '=', tripId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(messageFromRow);
 }
 
 async function loadPlay(tx: Tx, { tripId }: TripScope) {
@@ -168,6 +183,7 @@ export async function loadTripState(tx: Tx, scope: TripScope): Promise<TripState
     teams: await listTeams(tx, scope),
     results: results.map(resultFromRow),
     adjustments: await loadAdjustments(tx, scope),
+    messages: await loadMessages(tx, scope),
     ...(await loadPlay(tx, scope)),
     ...(await loadSubmissions(tx, scope)),
     ...(await loadPages(tx, scope)),

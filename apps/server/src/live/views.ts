@@ -1,4 +1,5 @@
 import type { TeamId } from '@reisspel/contract/ids';
+import { SHOWN_MESSAGES } from '@reisspel/contract/limits';
 import type {
   AdminState,
   GalleryState,
@@ -11,6 +12,7 @@ import type {
   TaskProgress,
   TaskResult,
 } from '@reisspel/contract/live';
+import type { TeamMessage } from '@reisspel/contract/messages';
 import type { AdminSubmission } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { TeamCard } from '@reisspel/contract/teams';
@@ -147,6 +149,14 @@ function ownTasks(state: TripState, teamId: TeamId): PlayerTask[] {
   });
 }
 
+/** What the organiser said to this team, without to whom else. */
+function teamMessages({ messages }: TripState, own: TeamId): TeamMessage[] {
+  return messages
+    .filter(({ teamId }) => teamId === null || teamId === own)
+    .slice(0, SHOWN_MESSAGES)
+    .map(({ id, text, createdAt }) => ({ id, text, createdAt }));
+}
+
 function playState(state: TripState, teamId: TeamId | null): PlayState {
   const scores = allScores(state);
   const ownScore = scores.find((score) => score.teamId === teamId);
@@ -163,6 +173,7 @@ function playState(state: TripState, teamId: TeamId | null): PlayState {
             score: ownScore,
             tasks: ownTasks(state, teamId),
             adjustments: state.adjustments.filter((adjustment) => adjustment.teamId === teamId),
+            messages: teamMessages(state, teamId),
           },
   };
 }
@@ -179,6 +190,7 @@ function adminState(state: TripState, reveal: Reveal): AdminState {
     scores: allScores(state),
     results: state.results,
     adjustments: state.adjustments,
+    messages: state.messages,
     submissions: newestSubmissions(state.submissions),
   };
 }

@@ -17,9 +17,10 @@ export function listen(server: Pick<TestServer, 'fetch'>): Promise<Listening> {
       ({ port }) => {
         resolve({
           url: `http://127.0.0.1:${port}`,
-          as({ cookie }) {
+          as({ cookie, base }) {
             const same = new TestClient(fetch, `http://127.0.0.1:${port}`);
             same.cookie = cookie;
+            same.base = base;
             return same;
           },
           close: () =>

@@ -16,10 +16,12 @@ import { insertTrip } from '../db/trip-writes.ts';
 import { createBudget } from '../features/ai/budget.ts';
 import { FlightPoller, startFlightPolling } from '../features/flights/poller.ts';
 import { createFlightProviders, type FlightSettings } from '../features/flights/providers.ts';
+import { startNotifying } from '../features/notifications/notifying.ts';
 import { settleExpired } from '../features/submissions/expiry.ts';
 import { demoTrip } from '../features/trip/demo-trip.ts';
 import { Announcer } from '../live/announcer.ts';
 import { LiveHub } from '../live/hub.ts';
+import type { Notifier } from '../live/notifier.ts';
 import { type AiModels, NO_MODELS } from '../platform/ai/models.ts';
 import { type Bus, createMemoryBus } from '../platform/bus.ts';
 import { createDiskStorage } from '../platform/disk-storage.ts';
@@ -28,6 +30,7 @@ import { hashPassword } from '../platform/passwords.ts';
 import { createPhotoFiles } from '../platform/photo-files.ts';
 import { createQuizImageFiles } from '../platform/quiz-image-files.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
+import { createUploadParts } from '../platform/upload-parts.ts';
 import { createLocalVision, type Vision } from '../platform/vision/vision.ts';
 import { createDatabase } from './postgres-cluster.ts';
 import { TestClient } from './test-client.ts';
@@ -58,6 +61,7 @@ export interface TestServer {
   fetch: OpenAPIHono['fetch'];
   database: Database;
   hub: LiveHub;
+  notifier: Notifier;
   clock: TestClock;
   tripId: TripId;
   /** A browser that has not been here before. */
@@ -70,8 +74,12 @@ export interface TestServer {
   /** Looks by itself from now on, as a server does. Returns how to stop. */
   followFlights(): () => Promise<void>;
   cleanUp(): Promise<void>;
+  /** Resolves when every notification has arrived or been given up. */
+  notified(): Promise<void>;
   /** The names of all stored files. */
   storedFiles(): Promise<string[]>;
+  /** What is kept of photos whose body broke off. */
+  keptParts(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -90,6 +98,15 @@ export interface TestServerOptions {
   onCheckError?: (error: unknown) => void;
   /** Milliseconds between signs of life while a game is made. */
   signOfLifeMs?: number;
+  /** A push service of the test; without one, what goes out reaches nobody. */
+  push?: {
+    trustedOrigin: string;
+    onError?: (error: unknown) => void;
+    timeoutMs?: number;
+    pausesMs?: number[];
+  };
+  /** Seals what is kept; the same for every test server unless a test needs another. */
+  secret?: string;
   /** Who is asked about flights; nobody unless a test needs it. */
   flights?: FlightSettings;
 }
@@ -131,23 +148,31 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const files = join(folder, 'files');
   const clock = new TestClock();
   const tripId = options.tripId ?? (await newTrip(database, clock));
-  const secrets = createSecretBox(Buffer.from('a secret of the tests only'));
+  const secrets = createSecretBox(Buffer.from(options.secret ?? 'a secret of the tests only'));
   const announcer = new Announcer(clock);
   const reveal = (sealed: string) => secrets.open(sealed);
   const hub = new LiveHub({ database, announcer, bus, reveal, onError: rethrow });
+  const contact = 'mailto:beheer@reisspel.example';
+  const pushing = { contact, trustedOrigin: null, onError: rethrow, ...options.push };
+  const notifying = await startNotifying({ ...pushing, database, clock, secrets });
+  const { notifier, push } = notifying;
   const storage = createDiskStorage(files);
   const photoFiles = createPhotoFiles(storage, rethrow);
   const quizImageFiles = createQuizImageFiles(storage);
+  const uploadParts = createUploadParts({ root: join(folder, 'uploads'), clock, onError: rethrow });
   const vision = options.vision ?? createLocalVision();
   const { dailyTokens = DAILY_TOKENS, ...models } = options.ai ?? {};
   const app = createApp({
     database,
     announcer,
     hub,
+    notifier,
+    push,
     clock,
     secrets,
     photoFiles,
     quizImageFiles,
+    uploadParts,
     eyes: { vision, onError: options.onCheckError ?? rethrow },
     ai: { ...NO_MODELS, ...models },
     budget: createBudget({ database, clock, dailyTokens, onError: rethrow }),
@@ -159,12 +184,13 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     ...(options.signOfLifeMs === undefined ? {} : { signOfLifeMs: options.signOfLifeMs }),
   });
   const providers = createFlightProviders(options.flights ?? { airport: null, second: null }, clock);
-  const poller = new FlightPoller({ database, announcer, clock, providers, onError: rethrow });
+  const poller = new FlightPoller({ database, announcer, notifier, clock, providers, onError: rethrow });
   const client = () => new TestClient((request) => app.request(request));
   return {
     fetch: app.fetch,
     database,
     hub,
+    notifier,
     clock,
     tripId,
     client,
@@ -173,16 +199,19 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       await admin.post('/api/session/admin', { password: ADMIN_PASSWORD });
       return admin;
     },
-    settleExpired: () => settleExpired({ database, announcer, clock, onError: rethrow }),
+    settleExpired: () => settleExpired({ database, announcer, notifier, clock, onError: rethrow }),
     pollFlights: () => poller.pollDue(),
     followFlights: () => startFlightPolling(poller, rethrow),
-    cleanUp: () => cleanUp({ database, clock, photoFiles, quizImageFiles }),
+    cleanUp: () => cleanUp({ database, clock, photoFiles, quizImageFiles, uploadParts }),
+    notified: () => notifier.settled(),
     async storedFiles() {
       const entries = await readdir(files, { recursive: true, withFileTypes: true }).catch(() => []);
       return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
     },
+    keptParts: () => readdir(join(folder, 'uploads')).catch(() => []),
     async stop() {
       hub.close();
+      await notifying.stop(0);
       await vision.close();
       await bus.close();
       await database.close();

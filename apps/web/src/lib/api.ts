@@ -2,6 +2,7 @@ import type { ErrorCode } from '@reisspel/contract/errors';
 import { CLIENT_PROTOCOL } from '@reisspel/contract/limits';
 import { BASE } from './base.ts';
 import { eitherSignal } from './either-signal.ts';
+import { announceOutdated } from './outdated.ts';
 
 /** `network`: no answer came at all, so nobody knows whether the request arrived. */
 export type FailureCode = ErrorCode | 'network';
@@ -23,6 +24,8 @@ const JSON_TIMEOUT_MS = 20_000;
 const UPLOAD_TIMEOUT_MS = 120_000;
 
 interface RequestOptions {
+  /** Of another trip than the page's own. */
+  base?: string;
   json?: unknown;
   body?: Blob;
   headers?: Record<string, string>;
@@ -46,6 +49,7 @@ function isErrorBody(body: unknown): body is ErrorBody {
 
 /** What the body of a refusal says, parsed. A proxy's own error page counts as a fault of the server. */
 export function failureIn(body: unknown): ApiError {
+  if (isErrorBody(body) && body.error.code === 'client_outdated') announceOutdated();
   return isErrorBody(body) ? new ApiError(body.error.code, body.error.params) : new ApiError('internal');
 }
 
@@ -55,7 +59,7 @@ export async function failureOf(response: Response): Promise<ApiError> {
 }
 
 async function call(method: string, path: string, options: RequestOptions): Promise<Response> {
-  const { json, body, signal, keepalive = false } = options;
+  const { base = BASE, json, body, signal, keepalive = false } = options;
   const headers = { ...CLIENT, ...options.headers };
   const timeout = AbortSignal.timeout(body ? UPLOAD_TIMEOUT_MS : JSON_TIMEOUT_MS);
   const init: RequestInit = {
@@ -70,7 +74,7 @@ async function call(method: string, path: string, options: RequestOptions): Prom
   } else if (body) {
     init.body = body;
   }
-  const response = await fetch(`${BASE}${path}`, init);
+  const response = await fetch(`${base}${path}`, init);
   if (!response.ok) throw await failureOf(response);
   return response;
 }

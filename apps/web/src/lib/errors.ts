@@ -66,6 +66,7 @@ const texts: Record<FailureCode, (params: Params) => string> = {
   generation_running: () => m.error_generation_running(),
   model_not_allowed: () => m.error_invalid_input(),
   upload_interrupted: () => m.error_network(),
+  upload_mismatch: () => m.error_network(),
   too_busy: () => m.error_too_busy(),
   internal: () => m.error_internal(),
 };

@@ -3,7 +3,7 @@ import type { LiveEvent, LiveState, LiveView } from '@reisspel/contract/live';
 import { applyChange } from '@reisspel/rules/live';
 import { ApiError, failureOf } from '../lib/api.ts';
 import { BASE } from '../lib/base.ts';
-import { areUpdatesHeld, onUpdateHold } from '../lib/update-hold.ts';
+import { announceOutdated } from '../lib/outdated.ts';
 import { eventData } from './event-stream.ts';
 import { announceConnected } from './session-signal.ts';
 import { learnTripId } from './trip-here.ts';
@@ -27,6 +27,13 @@ interface HeldState<View extends LiveView> {
 const LINGER_MS = 1_000;
 /** Milliseconds a stream may have been quiet and still be trusted when the phone wakes. */
 const TRUSTED_QUIET_MS = 5_000;
+/**
+ * Milliseconds that a phone which has just woken waits for an answer before it asks over another connection: the ones from
+ * before may be dead, and nobody says so. Then the state is there within 2 s (issue 6).
+ */
+const AWAKE_PATIENCE_MS = 1_000;
+/** Why a try was given up that did not answer at once. */
+const IMPATIENT = Symbol('impatient');
 /** Share of a delay that is left to chance, so that a server that comes back is not met by all at once. */
 const JITTER = 0.3;
 
@@ -35,18 +42,6 @@ const CLOSED_DOORS: ReadonlySet<string> = new Set(['unauthenticated', 'forbidden
 
 function isView<View extends LiveView>(state: LiveState, view: View): state is StateOf<View> {
   return state.view === view;
-}
-
-/** Loads the page anew, but not under a player who is in the middle of something. */
-function reloadWhenFree(): void {
-  if (!areUpdatesHeld()) {
-    location.reload();
-    return;
-  }
-  const stop = onUpdateHold(() => {
-    stop();
-    reloadWhenFree();
-  });
 }
 
 /** Holds one view of the game and keeps it current over a stream that reconnects by itself. */
@@ -75,7 +70,7 @@ export class LiveClient<View extends LiveView> {
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     clearTimeout(this.#linger);
-    if (this.#abort === null) this.#connect();
+    if (this.#abort === null) this.#connect(STREAM_SILENCE_MS);
     return () => {
       this.#listeners.delete(listener);
       if (this.#listeners.size === 0) this.#linger = setTimeout(() => this.#stop(), LINGER_MS);
@@ -102,7 +97,7 @@ export class LiveClient<View extends LiveView> {
     this.#stop();
     this.#revision = null;
     this.#failures = 0;
-    if (this.#listeners.size > 0) this.#connect();
+    if (this.#listeners.size > 0) this.#connect(STREAM_SILENCE_MS);
     else this.#status = { connection: 'connecting', state: null };
   }
 
@@ -115,7 +110,9 @@ export class LiveClient<View extends LiveView> {
     const quiet = Date.now() - this.#heardAt > TRUSTED_QUIET_MS;
     if (this.#listeners.size === 0 || connection === 'refused' || (connection === 'live' && !quiet)) return;
     this.#stop();
-    this.#connect();
+    // The tries before it slept say nothing of the network that it finds now.
+    this.#failures = 0;
+    this.#connect(AWAKE_PATIENCE_MS);
   }
 
   /** There is a network again: a stream that was lost need not wait for its turn. */
@@ -130,26 +127,31 @@ export class LiveClient<View extends LiveView> {
     if (this.#status.connection === 'live') this.#status = { ...this.#status, connection: 'connecting' };
   }
 
-  #connect(): void {
+  /** `patienceMs`: how long it waits for an answer. */
+  #connect(patienceMs: number): void {
     const abort = new AbortController();
     this.#abort = abort;
-    this.#read(abort).catch((error: unknown) => {
+    this.#read(abort, patienceMs).catch((error: unknown) => {
       // Another connection, or a stop, has taken its place.
-      if (this.#abort === abort) this.#lost(error);
+      if (this.#abort !== abort) return;
+      if (abort.signal.reason === IMPATIENT) this.#connect(STREAM_SILENCE_MS);
+      else this.#lost(error);
     });
   }
 
-  async #read(abort: AbortController): Promise<void> {
+  async #read(abort: AbortController, patienceMs: number): Promise<void> {
     let silence: ReturnType<typeof setTimeout> | undefined;
-    const heard = () => {
+    const wait = (milliseconds: number, reason?: symbol) => {
       clearTimeout(silence);
-      silence = setTimeout(() => abort.abort(), STREAM_SILENCE_MS);
+      silence = setTimeout(() => abort.abort(reason), milliseconds);
       this.#heardAt = Date.now();
     };
+    const heard = () => wait(STREAM_SILENCE_MS);
     // Also while there is no answer yet: on a half-dead network it may never come.
-    heard();
+    wait(patienceMs, patienceMs < STREAM_SILENCE_MS ? IMPATIENT : undefined);
     try {
       const response = await fetch(this.#address(), { signal: abort.signal, headers: this.#heldHeaders() });
+      heard();
       if (!response.ok) throw await failureOf(response);
       if (response.body === null) throw new ApiError('network');
       for await (const data of eventData(response.body, heard)) this.#take(JSON.parse(data));
@@ -174,9 +176,9 @@ export class LiveClient<View extends LiveView> {
 
   #take(event: LiveEvent): void {
     if (event.protocol !== LIVE_PROTOCOL) {
-      // The server was updated under this page.
-      reloadWhenFree();
-      return;
+      // The server was updated under this page: it shows what it has, and says that it has to be refreshed.
+      announceOutdated();
+      throw new ApiError('client_outdated');
     }
     if (event.type === 'snapshot' && this.#tripId !== null && event.tripId !== this.#tripId) {
       // Another trip stands at this address now: nothing of this page is its own.
@@ -220,7 +222,10 @@ export class LiveClient<View extends LiveView> {
     const delay = first ? 0 : (RECONNECT_DELAYS_MS[step] ?? 0);
     this.#failures += 1;
     if (!first) this.#publish({ connection: 'lost', state: this.#status.state });
-    this.#retry = setTimeout(() => this.#connect(), delay * (1 + JITTER * (Math.random() - 0.5)));
+    this.#retry = setTimeout(
+      () => this.#connect(STREAM_SILENCE_MS),
+      delay * (1 + JITTER * (Math.random() - 0.5)),
+    );
   }
 
   #publish(status: LiveStatus<View>): void {

@@ -14,10 +14,16 @@ export interface PendingTexts {
   /** Of the team's progress; null when nothing is on its way to it. */
   progress: string | null;
 }
-type Replay = (state: PlayState, own: OwnTeam) => PendingTexts;
+
+/** What the queue does for the board. */
+interface Board {
+  replay: (state: PlayState, own: OwnTeam) => PendingTexts;
+  /** Hears of each state that the board shows. */
+  onState: (state: PlayState) => void;
+}
 
 let wanted = false;
-let replay: Replay | null = null;
+let board: Board | null = null;
 const listeners = new Set<() => void>();
 
 /** Without a localStorage nobody can have written anything down: then the queue itself has to look. */
@@ -63,12 +69,14 @@ export function useQueueWanted(): boolean {
   return useSyncExternalStore(subscribe, () => wanted);
 }
 
-export function publishReplay(next: Replay): void {
-  replay = next;
+export function serveBoard(next: Board): void {
+  board = next;
   tell();
 }
 
 /** What waits on this phone, over what the server has committed; null while there is nothing. */
 export function usePendingTexts(state: PlayState, own: OwnTeam): PendingTexts | null {
-  return useSyncExternalStore(subscribe, () => replay)?.(state, own) ?? null;
+  const served = useSyncExternalStore(subscribe, () => board);
+  useEffect(() => served?.onState(state), [state, served]);
+  return served?.replay(state, own) ?? null;
 }

@@ -1,10 +1,14 @@
 import type { TaskId, TeamId } from '@reisspel/contract/ids';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
+import { useMemo, useSyncExternalStore } from 'react';
 import { ApiError, request } from '../lib/api.ts';
 import { readStored, store } from '../lib/storage.ts';
 import { classify } from './photo-queue/classify.ts';
 
 const KEY = 'answers';
+const NONE = '[]';
+
+const listeners = new Set<() => void>();
 
 /** An answer of which the phone does not know yet that it has arrived. */
 export interface QuizAnswerSent {
@@ -23,9 +27,19 @@ function isAnswer(value: unknown): value is QuizAnswerSent {
   );
 }
 
+/** As it is kept: the same text is the same answers. */
+function keptText(): string {
+  return readStored(KEY) ?? NONE;
+}
+
+function keep(answers: readonly QuizAnswerSent[]): void {
+  store(KEY, JSON.stringify(answers));
+  for (const listener of listeners) listener();
+}
+
 function keptAnswers(): QuizAnswerSent[] {
   try {
-    const kept: unknown = JSON.parse(readStored(KEY) ?? '[]');
+    const kept: unknown = JSON.parse(keptText());
     return Array.isArray(kept) ? kept.filter(isAnswer) : [];
   } catch {
     return [];
@@ -41,6 +55,18 @@ export function keptAnswer(taskId: TaskId, teamId: TeamId): QuizAnswerSent | nul
   return keptAnswers().find((answer) => answer.taskId === taskId && answer.teamId === teamId) ?? null;
 }
 
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The answers that are on their way, for the screens. */
+export function useAnswersUnderWay(): readonly QuizAnswerSent[] {
+  const text = useSyncExternalStore(subscribe, keptText);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what is read
+  return useMemo(keptAnswers, [text]);
+}
+
 function isOver(error: unknown): boolean {
   return error instanceof ApiError && classify(error.code).is === 'for_good';
 }
@@ -50,9 +76,9 @@ function isOver(error: unknown): boolean {
  * Throws `ApiError`.
  */
 export async function sendAnswer(answer: QuizAnswerSent): Promise<SubmissionResult> {
-  store(KEY, JSON.stringify([...others(answer.id), answer]));
+  keep([...others(answer.id), answer]);
   const { id, taskId, teamId, optionId } = answer;
-  const forget = () => store(KEY, JSON.stringify(others(id)));
+  const forget = () => keep(others(id));
   try {
     const result = await request<SubmissionResult>('POST', `/api/tasks/${taskId}/submissions`, {
       json: { optionId },

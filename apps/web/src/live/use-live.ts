@@ -24,6 +24,8 @@ for (const event of ['online', 'focus', 'pageshow']) addEventListener(event, wak
 onNetworkFound(() => {
   for (const client of Object.values(clients)) client.networkFound();
 });
+// The browser had stopped this page, though it was still to be seen.
+document.addEventListener('resume', wake);
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') wake();
 });

@@ -3,6 +3,9 @@
  * was. Changes, the live stream and uploads pass it by untouched. See docs/decisions/0013-offline.md.
  */
 import { TAKE_OVER } from '../lib/kept.ts';
+import { SYNC_TAG } from '../live/photo-queue/background-sync.ts';
+import { listenForNotifications } from './notifications.ts';
+import { sendPhotos } from './photos.ts';
 import { answerPicture, answerTile } from './pictures.ts';
 import { concernOf } from './requests.ts';
 import { answerAsset, answerPage, installShell, retireShells } from './shell.ts';
@@ -30,8 +33,13 @@ self.addEventListener('message', (event) => {
   if (event.data === TAKE_OVER) event.waitUntil(self.skipWaiting());
 });
 
+listenForNotifications();
+
 // The page asked to be reminded of something that has to be sent; it knows of what, by the tag.
-self.addEventListener('sync', (event) => event.waitUntil(remind(event.tag)));
+self.addEventListener('sync', (event) => {
+  event.waitUntil(remind(event.tag));
+  if (event.tag === SYNC_TAG) event.waitUntil(sendPhotos());
+});
 
 async function remind(tag: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });

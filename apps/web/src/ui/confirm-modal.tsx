@@ -11,12 +11,13 @@ interface ConfirmModalProps {
   /** Why the last try did not work. */
   error: string | null;
   busy: boolean;
+  closesOnBack?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
 export function ConfirmModal(props: ConfirmModalProps) {
-  const { title, text, confirm, cancel, error, busy, onConfirm, onCancel } = props;
+  const { title, text, confirm, cancel, error, busy, closesOnBack = true, onConfirm, onCancel } = props;
   // A double tap comes before `busy` does, and must not do it twice.
   const underWay = useRef(false);
   useEffect(() => {
@@ -28,7 +29,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
     onConfirm();
   };
   return (
-    <Modal label={title} onClose={onCancel}>
+    <Modal label={title} onClose={onCancel} closesOnBack={closesOnBack}>
       <h2 className="text-2xl">{title}</h2>
       <p className="mt-2 text-ink-2">{text}</p>
       {error === null ? null : (

@@ -1,10 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 interface ModalProps {
   /** Named by its heading's id, or by a label where there is none to see. */
   label: string;
   onClose: () => void;
   className?: string;
+  /** Not for a question about going back itself. */
+  closesOnBack?: boolean;
   onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
@@ -13,9 +16,14 @@ interface ModalProps {
 export const FULL_SCREEN =
   '!m-0 !h-dvh !max-h-none !w-screen !max-w-none !rounded-none !p-0 flex flex-col overflow-hidden';
 
-/** The platform's own modal dialog: traps focus, closes on Escape, and gives the focus back. Open while mounted. */
-export function Modal({ label, onClose, className = '', onKeyDown, children }: ModalProps) {
+/**
+ * The platform's own modal dialog: traps focus, closes on Escape and on the phone's back button, and gives the focus
+ * back. Open while mounted.
+ */
+export function Modal(props: ModalProps) {
+  const { label, onClose, className = '', closesOnBack = true, onKeyDown, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  useCloseOnBack(onClose, closesOnBack);
   useEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
@@ -34,7 +42,14 @@ export function Modal({ label, onClose, className = '', onKeyDown, children }: M
         event.preventDefault();
         onClose();
       }}
-      className={`m-auto max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] overflow-y-auto rounded-panel bg-card p-6 text-ink shadow-raised ${className}`}
+      onClose={({ currentTarget }) => {
+        // Chrome closes it unasked when it is told to twice without a touch in between. It is open while it is here.
+        if (currentTarget.isConnected && !currentTarget.open) {
+          currentTarget.showModal();
+          onClose();
+        }
+      }}
+      className={`m-auto max-h-[calc(100dvh-max(2rem,2*env(safe-area-inset-top)))] w-[min(34rem,calc(100vw-2rem))] overflow-y-auto rounded-panel bg-card p-6 text-ink shadow-raised ${className}`}
     >
       {children}
     </dialog>

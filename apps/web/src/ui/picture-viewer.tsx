@@ -69,7 +69,7 @@ export function PictureViewer(props: PictureViewerProps) {
         />
         <figcaption
           style={swipe.style}
-          className="flex max-h-[40%] shrink-0 items-center justify-between gap-4 overflow-y-auto px-5 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))]"
+          className="flex max-h-[40%] shrink-0 items-center justify-between gap-4 overflow-y-auto edge-x pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))]"
         >
           <div className="min-w-0">{children}</div>
           <span className="shrink-0 tabular-nums">{position}</span>
@@ -78,10 +78,20 @@ export function PictureViewer(props: PictureViewerProps) {
           icon={X}
           label={m.common_close()}
           onClick={onClose}
-          className={`${OVERLAY} top-[max(1rem,env(safe-area-inset-top))] right-4`}
+          className={`${OVERLAY} top-[max(1rem,env(safe-area-inset-top))] right-[max(1rem,env(safe-area-inset-right))]`}
         />
-        <Step icon={ChevronLeft} label={m.picture_previous()} onStep={onPrevious} className="left-3" />
-        <Step icon={ChevronRight} label={m.picture_next()} onStep={onNext} className="right-3" />
+        <Step
+          icon={ChevronLeft}
+          label={m.picture_previous()}
+          onStep={onPrevious}
+          className="left-[max(0.75rem,env(safe-area-inset-left))]"
+        />
+        <Step
+          icon={ChevronRight}
+          label={m.picture_next()}
+          onStep={onNext}
+          className="right-[max(0.75rem,env(safe-area-inset-right))]"
+        />
       </figure>
     </Modal>
   );

@@ -4,6 +4,7 @@ import { reserveAttempt } from '@reisspel/rules/lockout';
 import type { Database, Tx } from '../../db/database.ts';
 import { findTeam } from '../../db/game-queries.ts';
 import { lockTrip } from '../../db/locks.ts';
+import { endPushSubscriptionsOf, movePushSubscriptions } from '../../db/push-subscriptions.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -88,14 +89,14 @@ export function createAccessService({ database, hub, clock, secrets }: AccessSer
     scope: TripScope,
     grants: Grants,
     opened: readonly TeamId[],
-  ): Promise<string> {
+  ): Promise<{ id: SessionId; token: string }> {
     const token = randomToken();
     const now = clock.now();
     const id = SessionId.parse(uuidv7(now));
     const expiresAt = now + SESSION_LIFETIME_MS;
     await insertSession(tx, scope, { id, tokenHash: hashToken(token), ...grants, createdAt: now, expiresAt });
     await rememberOpened(tx, scope, id, opened);
-    return token;
+    return { id, token };
   }
 
   /** A new token for a session that may do more from now on: one that was stolen before is worth nothing. */
@@ -103,7 +104,10 @@ export function createAccessService({ database, hub, clock, secrets }: AccessSer
     const opened = session === null ? [] : await openedTeams(tx, scope, session.id);
     const grants = session === null ? null : await deleteSession(tx, scope, session.id);
     if (session !== null) tx.afterCommit(() => hub.endSessions([session.id]));
-    return create(tx, scope, { ...NO_GRANTS, ...grants, ...GRANT[to] }, grants === null ? [] : opened);
+    const promoted = { ...NO_GRANTS, ...grants, ...GRANT[to] };
+    const { id, token } = await create(tx, scope, promoted, grants === null ? [] : opened);
+    if (session !== null && grants !== null) await movePushSubscriptions(tx, scope, session.id, id);
+    return token;
   }
 
   return {
@@ -168,7 +172,8 @@ export function createAccessService({ database, hub, clock, secrets }: AccessSer
         await lockTrip(tx, scope);
         if (!(await findTeam(tx, scope, teamId))) return refuse('not_found');
         if (session === null || !(await setSessionTeam(tx, scope, session.id, teamId))) {
-          return done({ token: await create(tx, scope, { ...NO_GRANTS, teamId }, [teamId]) });
+          const { token } = await create(tx, scope, { ...NO_GRANTS, teamId }, [teamId]);
+          return done({ token });
         }
         await rememberOpened(tx, scope, session.id, [teamId]);
         tx.afterCommit(() => hub.endSessions([session.id]));
@@ -187,6 +192,7 @@ export function createAccessService({ database, hub, clock, secrets }: AccessSer
       await database.write(async (tx) => {
         await lockTrip(tx, scope);
         await deleteSession(tx, scope, id);
+        await endPushSubscriptionsOf(tx, scope, id);
       });
       hub.endSessions([id]);
     },

@@ -115,11 +115,12 @@ describe('a flight that its provider stumbles over', () => {
   beforeEach(async () => {
     faults.length = 0;
     questions = [];
-    const { database, clock } = server;
+    const { database, clock, notifier } = server;
     poller = new FlightPoller({
       database,
       clock,
       announcer: new Announcer(clock),
+      notifier,
       providers: [{ provider: stumbling(), quota: { calls: 2_000, per: 'day' } }],
       onError: (error) => faults.push(error),
     });

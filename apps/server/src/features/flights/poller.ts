@@ -2,6 +2,8 @@ import type { Database } from '../../db/database.ts';
 import { lockTrip } from '../../db/locks.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { Delivery } from '../../live/audience.ts';
+import type { Notice } from '../../live/notices.ts';
+import type { Notifier } from '../../live/notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type FollowedFlight, polledFlight } from './followed-flight.ts';
 import type { ProviderWithQuota, Question } from './limited-provider.ts';
@@ -33,6 +35,7 @@ const CLAIM_MS = 2 * 60 * 1_000;
 interface PollerDeps {
   database: Database;
   announcer: Announcer;
+  notifier: Notifier;
   clock: Clock;
   /** The best one first. None: every status is an example. */
   providers: readonly ProviderWithQuota[];
@@ -51,6 +54,12 @@ interface Look {
 
 function deliveriesOf({ statuses }: News): Delivery[] {
   return statuses.map(({ status }) => ({ to: ['trip'], change: { type: 'flight', status } }));
+}
+
+function noticeOf({ followed, status, news }: News['notable'][number]): Notice {
+  const { departure, arrival } = followed.query;
+  const timeZones = { departure: departure.timeZone, arrival: arrival.timeZone };
+  return { kind: 'flight', news, status, timeZones };
 }
 
 /** Follows the flights of every trip on this server, for all of their viewers at once: no viewer causes a question. */
@@ -171,7 +180,7 @@ export class FlightPoller {
 
   /** Tells the open windows of a trip what they do not know yet, and keeps it for those that come later. */
   async #tell({ scope, contentVersion, flights }: FollowedTrip, awaited: ReadonlySet<string>): Promise<void> {
-    const { database, announcer, clock } = this.#deps;
+    const { database, announcer, notifier, clock } = this.#deps;
     await database.write(async (tx) => {
       await lockTrip(tx, scope);
       // Published or archived in the meantime: the next look knows.
@@ -184,6 +193,7 @@ export class FlightPoller {
       for (const told of news.statuses) await putTold(tx, scope, told);
       if (news.reorders) await announcer.resync(tx, scope);
       else if (news.statuses.length > 0) await announcer.changes(tx, scope, deliveriesOf(news));
+      for (const notable of news.notable) notifier.tell(tx, scope, noticeOf(notable));
     });
   }
 }

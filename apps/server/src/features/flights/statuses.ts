@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FlightStatus } from '@reisspel/contract/flights';
 import { EXAMPLE_GATE, exampleStatus } from '@reisspel/rules/flight-example';
+import { type FlightNews, flightNews } from '@reisspel/rules/flight-news';
 import { lastingState } from '@reisspel/rules/flight-polling';
 import { localTimeAt } from '@reisspel/rules/zoned-time';
 import type { FollowedFlight } from './followed-flight.ts';
@@ -66,13 +67,31 @@ function isNews(told: FlightStatus, status: FlightStatus, sinceToldMs: number): 
   return status.source !== 'example' && asOf > toldAsOf && sinceToldMs >= CONFIRMED_EVERY_MS;
 }
 
+/** What is worth a notification of a flight; one piece of news at least. */
+interface Notable {
+  followed: FollowedFlight;
+  status: FlightStatus;
+  news: readonly FlightNews[];
+}
+
 export interface News {
   /** To be told, in the trip's order. */
   statuses: ToldStatus[];
+  notable: Notable[];
   /** Ids of flights that the trip no longer shows. */
   gone: string[];
   /** Whether a flight is new that stands before one that was told: a list that is only added to would be out of order. */
   reorders: boolean;
+}
+
+/** What the next news is compared with: small steps add up to one, and an example is nobody's word. */
+function notifiedAfter(
+  before: ToldStatus | undefined,
+  status: FlightStatus,
+  told: boolean,
+): FlightStatus | null {
+  const notified = before?.notified ?? null;
+  return told || (notified === null && status.source !== 'example') ? status : notified;
 }
 
 interface Known {
@@ -89,7 +108,7 @@ export function newsOf(
   now: number,
 ): News | null {
   const toldById = new Map(told.map((each) => [each.status.flightId, each]));
-  const news: News = { statuses: [], gone: [], reorders: false };
+  const news: News = { statuses: [], notable: [], gone: [], reorders: false };
   let added = false;
   for (const followed of flights) {
     const { key } = followed;
@@ -103,7 +122,14 @@ export function newsOf(
     const status = bestStatus(followed, answers.get(key), now);
     if (before && !isNews(before.status, status, now - before.toldAt)) continue;
     added ||= !before;
-    news.statuses.push({ key, status, toldAt: now });
+    const notable = flightNews(before?.notified ?? null, status, now);
+    if (notable.length > 0) news.notable.push({ followed, status, news: notable });
+    news.statuses.push({
+      key,
+      status,
+      toldAt: now,
+      notified: notifiedAfter(before, status, notable.length > 0),
+    });
   }
   news.gone = [...toldById.keys()];
   return news.statuses.length > 0 || news.gone.length > 0 ? news : null;

@@ -159,15 +159,23 @@ export interface ToldStatus {
   status: FlightStatus;
   /** Epoch milliseconds. */
   toldAt: number;
+  /** As notifications told it last; null: none has. */
+  notified: FlightStatus | null;
 }
 
-const TOLD = ['flight_key', 'status', 'announced_at'] as const;
+const TOLD = ['flight_key', 'status', 'announced_at', 'notified'] as const;
 
-function toldFromRow(row: { flight_key: string; status: string; announced_at: number }): ToldStatus {
+function toldFromRow(row: {
+  flight_key: string;
+  status: string;
+  announced_at: number;
+  notified: string | null;
+}): ToldStatus {
   return {
     key: row.flight_key,
     status: FlightStatus.parse(JSON.parse(row.status)),
     toldAt: row.announced_at,
+    notified: row.notified === null ? null : FlightStatus.parse(JSON.parse(row.notified)),
   };
 }
 
@@ -198,9 +206,14 @@ export async function listToldByTrip(
 export async function putTold(
   tx: Tx,
   { tripId }: TripScope,
-  { key, status, toldAt }: ToldStatus,
+  { key, status, toldAt, notified }: ToldStatus,
 ): Promise<void> {
-  const values = { flight_key: key, status: JSON.stringify(status), announced_at: toldAt };
+  const values = {
+    flight_key: key,
+    status: JSON.stringify(status),
+    announced_at: toldAt,
+    notified: notified === null ? null : JSON.stringify(notified),
+  };
   await tx.query
     .insertInto('flight_statuses')
     .values({ trip_id: tripId, flight_id: status.flightId, ...values })

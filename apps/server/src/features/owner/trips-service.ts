@@ -4,6 +4,7 @@ import type { TripContent, TripSlug } from '@reisspel/contract/trip';
 import type { Database, Tx } from '../../db/database.ts';
 import { updateGameState } from '../../db/game-writes.ts';
 import { lockTrip } from '../../db/locks.ts';
+import { endPushSubscriptions } from '../../db/push-subscriptions.ts';
 import { findDefaultTripId, findTripBySlug, type ListedTrip, listTrips } from '../../db/trip-queries.ts';
 import { mintTripScope, type TripScope } from '../../db/trip-scope.ts';
 import { insertTrip, lockTrips, publishTrip, replaceAdminPassword } from '../../db/trip-writes.ts';
@@ -94,6 +95,7 @@ export function createOwnedTripService({ database, announcer, hub, clock }: Owne
         const now = clock.now();
         await setArchivedAt(tx, scope, now);
         await updateGameState(tx, scope, { gameStarted: false }, now);
+        await endPushSubscriptions(tx, scope);
         await announcer.resync(tx, scope);
         return done(null);
       }),

@@ -27,8 +27,8 @@ export function quizImageRoutes(
       async (c) => {
         const { scope, session } = c.get('actor');
         if (!mediaType(c).startsWith('image/')) throw new HttpRefusal('image_unsupported', {});
-        const sender = { id: session.id, maxBytes: MAX_QUIZ_IMAGE_BYTES };
-        const added = await photoReader.read(c.req.raw, sender, (bytes) => quizImages.add(scope, bytes));
+        const upload = { sender: session.id, maxBytes: MAX_QUIZ_IMAGE_BYTES };
+        const added = await photoReader.read(c.req.raw, upload, (bytes) => quizImages.add(scope, bytes));
         return c.json(unwrap(added), 201);
       },
     )

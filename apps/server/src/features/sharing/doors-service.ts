@@ -1,6 +1,7 @@
 import type { ShareInput, TripDoors } from '@reisspel/contract/trip-editing';
 import type { Database, Tx } from '../../db/database.ts';
 import { lockTrip } from '../../db/locks.ts';
+import { endPushSubscriptionsOfVisitors } from '../../db/push-subscriptions.ts';
 import { findPublishedTrip } from '../../db/trip-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
@@ -33,6 +34,7 @@ export function createDoorsService({ database, hub }: DoorsServiceDeps) {
       await database.write(async (tx) => {
         await lockTrip(tx, scope);
         await replaceTripPassword(tx, scope, hash);
+        if (hash !== null) await endPushSubscriptionsOfVisitors(tx, scope);
         tx.afterCommit(() => hub.endTrip(scope));
       });
     },

@@ -46,9 +46,10 @@ function faces({ minFaces }: Check<'faces'>, seen: Sighting): CheckResult {
 
 function location(check: Check<'location'>, { position }: Evidence): CheckResult {
   const { radius } = check;
-  if (position === null) return { type: 'location', passed: false, distance: null, radius };
+  if (position === null) return { type: 'location', passed: false, distance: null, radius, accuracy: null };
   const distance = Math.round(distanceMetres(position, check) / DISTANCE_STEP_M) * DISTANCE_STEP_M;
-  return { type: 'location', passed: isNear(position, check, radius), distance, radius };
+  const accuracy = Math.round(position.accuracy);
+  return { type: 'location', passed: isNear(position, check, radius), distance, radius, accuracy };
 }
 
 type Seen = Extract<CheckResult, { type: 'object-detection' }>['seen'];

@@ -4,12 +4,16 @@ import { OwnSubmission, SubmissionDecision, SubmissionResult } from '@reisspel/c
 import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import { unwrap } from '../../http/refusal.ts';
+import type { UploadParts } from '../../platform/upload-parts.ts';
 import type { DecisionService } from './decision-service.ts';
 
 const params = z.object({ submissionId: SubmissionId });
 
 /** What becomes of a photo after it came in: the team's decision, and asking the organiser. */
-export function decisionRoutes(gate: Gate, decisions: DecisionService) {
+export function decisionRoutes(
+  gate: Gate,
+  { decisions, uploadParts }: { decisions: DecisionService; uploadParts: UploadParts },
+) {
   return createRouter()
     .openapi(
       createRoute({
@@ -38,7 +42,11 @@ export function decisionRoutes(gate: Gate, decisions: DecisionService) {
       async (c) => {
         const { scope, teamId } = c.get('actor');
         const { submissionId } = c.req.valid('param');
-        const decided = await decisions.decide(scope, teamId, submissionId, c.req.valid('json'));
+        const word = c.req.valid('json');
+        const decided = await decisions.decide(scope, teamId, submissionId, word);
+        if (word.decision === 'withdraw') {
+          await uploadParts.discard({ tripId: scope.tripId, teamId, id: submissionId });
+        }
         return c.json(unwrap(decided), 200);
       },
     )

@@ -16,6 +16,7 @@ import { lockTrip } from '../../db/locks.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { photoTaskInPlay, type SubmissionDeps } from './in-play.ts';
+import { tellDecided } from './photo-news.ts';
 import { reconcile } from './reconcile.ts';
 import { findPhotoSubmission, markAsked, photoSubmissions, updateOutcome } from './submission-store.ts';
 
@@ -66,7 +67,7 @@ export async function expireHeldPhoto(
   tx: Tx,
   scope: TripScope,
   id: SubmissionId,
-  deps: Pick<SubmissionDeps, 'announcer' | 'clock'>,
+  deps: Pick<SubmissionDeps, 'announcer' | 'notifier' | 'clock'>,
 ): Promise<void> {
   const submission = await findPhotoSubmission(tx, scope, id);
   if (submission?.outcome.verdict !== 'held' || !isHeld(submission)) return;
@@ -76,6 +77,8 @@ export async function expireHeldPhoto(
   if (!task) return;
   const outcome = await expiredVerdict(tx, scope, submission, task);
   await conclude(tx, scope, { submission, task, outcome }, deps);
+  // Its phone may be in a pocket, or nobody would have let the time run out.
+  tellDecided(tx, scope, deps.notifier, { teamId: submission.teamId, task, verdict: outcome });
 }
 
 export function createDecisionService(deps: SubmissionDeps) {

@@ -7,6 +7,7 @@ import { findTask, findTeam, gameFlags } from '../../db/game-queries.ts';
 import { listRuns } from '../../db/game-runs.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
+import type { Notifier } from '../../live/notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { isLocked } from './own-task.ts';
@@ -17,6 +18,7 @@ import { findSubmission } from './submission-store.ts';
 export interface SubmissionDeps {
   database: Database;
   announcer: Announcer;
+  notifier: Notifier;
   clock: Clock;
 }
 

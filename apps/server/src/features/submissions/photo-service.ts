@@ -16,6 +16,7 @@ import { done, type Outcome, refuse, tryLater } from '../../platform/outcome.ts'
 import type { PhotoFiles } from '../../platform/photo-files.ts';
 import { type Eyes, runChecks } from './checks.ts';
 import { firstAnswer, photoTaskInPlay, type SubmissionDeps } from './in-play.ts';
+import { cameUnwatched, tellDecided } from './photo-news.ts';
 import { insertPhoto, isPhotoRecorded } from './photo-store.ts';
 import { reconcile } from './reconcile.ts';
 import type { TeamTaskKey } from './store.ts';
@@ -79,7 +80,7 @@ async function photoTask(
 }
 
 export function createPhotoService(deps: PhotoServiceDeps) {
-  const { database, announcer, clock, photoFiles, admission, eyes } = deps;
+  const { database, announcer, notifier, clock, photoFiles, admission, eyes } = deps;
 
   /** Decodes a photo and puts all variants on disk. Nothing of it counts before `record`. */
   async function keep(key: TeamTaskKey, bytes: Buffer): Promise<Outcome<KeptPhoto>> {
@@ -168,6 +169,9 @@ export function createPhotoService(deps: PhotoServiceDeps) {
       }
       const touched = [id, ...replaced.map((other) => other.id)];
       await reconcile(tx, scope, announcer, { key, task, touched, now });
+      if (cameUnwatched({ late, capturedAt, createdAt: now })) {
+        tellDecided(tx, scope, notifier, { teamId: key.teamId, task, verdict: outcome });
+      }
       return { recorded: true, outcome: done(result) };
     });
 

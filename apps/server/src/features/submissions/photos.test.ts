@@ -124,6 +124,12 @@ describe('a file that is no photo', () => {
   test.each([
     ['text', () => Buffer.from('dit is geen foto, al heet hij zo'), 415, 'photo_unsupported'],
     [
+      'HEIC, which the web app converts before it sends it',
+      () => Buffer.from('\u0000\u0000\u0000\u001cftypheic\u0000\u0000\u0000\u0000mif1heicmiaf'),
+      415,
+      'photo_unsupported',
+    ],
+    [
       'a GIF',
       () => Buffer.from('GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000'),
       415,
@@ -230,6 +236,21 @@ describe('an upload on its way', () => {
     await writer.close();
     expect((await answer).body).toEqual(retry.body);
     expect((await adminState(server)).scores[0]?.score).toBe(20);
+  });
+
+  test('that has gone quiet takes no place from the next try, however often the network breaks', async () => {
+    const task = await newTask(admin, photoInput());
+    const photo = await jpeg();
+    const id = randomUUID();
+    const quiet: ReturnType<typeof send>[] = [];
+    for (let times = 0; times < 5; times += 1) {
+      const { stream, started } = slowBody(photo.subarray(0, 500));
+      quiet.push(send(task.id, stream, id));
+      await started;
+      server.clock.advance(10_000);
+    }
+    expect((await player.photo(task.id, photo, id)).status).toBe(200);
+    expect((await Promise.all(quiet)).map(codeOf)).toEqual(quiet.map(() => 'upload_interrupted'));
   });
 
   test('waits for no more than three others of its team', async () => {

@@ -8,7 +8,9 @@ import { lockTrip } from '../../db/locks.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import type { SubmissionDeps } from './in-play.ts';
+import { tellReviewed } from './photo-news.ts';
 import { reconcile } from './reconcile.ts';
+import { findResult } from './store.ts';
 import {
   type Decision,
   findPhotoSubmission,
@@ -24,7 +26,7 @@ function decisionOf(input: ReviewInput, { outcome }: AdminSubmission, task: Admi
 }
 
 /** The organiser's word on photos: it goes above the checks, and can be taken back. */
-export function createReviewService({ database, announcer, clock }: SubmissionDeps) {
+export function createReviewService({ database, announcer, notifier, clock }: SubmissionDeps) {
   async function write(
     tx: Tx,
     scope: TripScope,
@@ -35,12 +37,15 @@ export function createReviewService({ database, announcer, clock }: SubmissionDe
     const submission = await findPhotoSubmission(tx, scope, id);
     const task = submission ? await findTask(tx, scope, submission.taskId) : null;
     if (!submission || !task) return refuse('not_found');
+    const key = { teamId: submission.teamId, taskId: submission.taskId };
+    const before = (await findResult(tx, scope, key))?.outcome ?? null;
     await updateReview(tx, scope, id, input === null ? null : decisionOf(input, submission, task));
-    const { teamId, taskId } = submission;
-    const key = { teamId, taskId };
     await reconcile(tx, scope, announcer, { key, task, touched: [id], now: clock.now() });
     const changed = await findPhotoSubmission(tx, scope, id);
-    return changed ? done(changed) : refuse('not_found');
+    if (!changed) return refuse('not_found');
+    const results = { before, after: (await findResult(tx, scope, key))?.outcome ?? null };
+    tellReviewed(tx, scope, notifier, { before: submission, after: changed, task, results });
+    return done(changed);
   }
 
   return {

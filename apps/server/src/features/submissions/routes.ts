@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createRoute, z } from '@hono/zod-openapi';
 import { SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { QuizAnswer, QuizOpening, SubmissionResult } from '@reisspel/contract/submissions';
@@ -6,6 +7,8 @@ import type { Gate } from '../../http/gate.ts';
 import { mediaType } from '../../http/middleware.ts';
 import type { PhotoReader } from '../../http/photo-body.ts';
 import { HttpRefusal, unwrap } from '../../http/refusal.ts';
+import { type Outcome, refuse } from '../../platform/outcome.ts';
+import type { PartKey, UploadParts } from '../../platform/upload-parts.ts';
 import { parsePosition } from './checks.ts';
 import type { PhotoService } from './photo-service.ts';
 import type { QuizService } from './quiz-service.ts';
@@ -14,6 +17,7 @@ interface SubmissionRouteDeps {
   quizzes: QuizService;
   photos: PhotoService;
   photoReader: PhotoReader;
+  uploadParts: UploadParts;
 }
 
 const params = z.object({ taskId: TaskId });
@@ -27,6 +31,15 @@ const headers = z.object({
   'submission-team': TeamId.optional().describe(
     'For whom it was made; refused when this browser plays for another',
   ),
+  'photo-upload': z
+    .literal('complete')
+    .optional()
+    .describe('There is no body: all of it came by PATCH /api/submissions/{submissionId}/upload'),
+  'repr-digest': z
+    .string()
+    .regex(/^sha-256=:[A-Za-z0-9+/]{43}=:$/)
+    .optional()
+    .describe('With Photo-Upload: the digest of the whole photo (RFC 9530)'),
 });
 const query = z.object({
   capturedAt: z.coerce
@@ -48,7 +61,35 @@ const bodies: Record<string, { schema: { type: 'string' | 'object'; [key: string
   'image/*': { schema: { type: 'string', format: 'binary' } },
 };
 
-export function submissionRoutes(gate: Gate, { quizzes, photos, photoReader }: SubmissionRouteDeps) {
+/** What passes by itself: the same photo comes again, and what is kept of it may be needed then. */
+const PASSING: ReadonlySet<string> = new Set([
+  'upload_interrupted',
+  'upload_mismatch',
+  'too_busy',
+  'photo_not_verified',
+  'ai_budget_spent',
+]);
+
+export function submissionRoutes(gate: Gate, deps: SubmissionRouteDeps) {
+  const { quizzes, photos, photoReader, uploadParts } = deps;
+
+  /** The photo that came in parts, byte for byte as the phone has it; another one is thrown away. */
+  async function readKept<T>(
+    key: PartKey,
+    digest: string | undefined,
+    use: (bytes: Buffer) => Promise<Outcome<T>>,
+  ): Promise<Outcome<T>> {
+    const part = await uploadParts.find(key);
+    if (part === null) return refuse('upload_mismatch');
+    const kept = { sender: key.teamId, length: part.length, load: () => uploadParts.whole(key) };
+    return photoReader.readKept(kept, async (bytes) => {
+      if (bytes === null) return refuse('upload_mismatch');
+      if (`sha-256=:${createHash('sha256').update(bytes).digest('base64')}:` === digest) return use(bytes);
+      await uploadParts.discard(key);
+      return refuse('upload_mismatch');
+    });
+  }
+
   return createRouter()
     .openapi(
       createRoute({
@@ -91,12 +132,26 @@ export function submissionRoutes(gate: Gate, { quizzes, photos, photoReader }: S
         }
         if (!type.startsWith('image/')) throw new HttpRefusal('unsupported_media_type', {});
         const { capturedAt = null, hold } = c.req.valid('query');
+        const part: PartKey = { tripId: scope.tripId, teamId, id };
         const known = await photos.before(scope, key, { id, capturedAt });
-        if (known) return c.json(unwrap(known), 200);
-        const position = parsePosition(c.req.valid('header')['photo-position']);
-        const outcome = await photoReader.read(c.req.raw, { id: teamId }, (bytes) =>
-          photos.submit(scope, key, { id, bytes, capturedAt, position, hold: hold === 'true' }),
-        );
+        if (known) {
+          await uploadParts.discard(part);
+          return c.json(unwrap(known), 200);
+        }
+        const {
+          'photo-position': place,
+          'photo-upload': came,
+          'repr-digest': digest,
+        } = c.req.valid('header');
+        const position = parsePosition(place);
+        const submit = (bytes: Buffer) =>
+          photos.submit(scope, key, { id, bytes, capturedAt, position, hold: hold === 'true' });
+        const length = Number(c.req.header('content-length') ?? 0);
+        const onBroken = (bytes: Buffer) => uploadParts.keep(part, { offset: 0, length, bytes });
+        const outcome = await (came === 'complete'
+          ? readKept(part, digest, submit)
+          : photoReader.read(c.req.raw, { sender: teamId, id, onBroken }, submit));
+        if (outcome.ok || !PASSING.has(outcome.code)) await uploadParts.discard(part);
         return c.json(unwrap(outcome), 200);
       },
     );

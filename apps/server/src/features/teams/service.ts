@@ -12,6 +12,7 @@ import type { TeamRecord } from '../../db/rows.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { LiveHub } from '../../live/hub.ts';
+import type { Notifier } from '../../live/notifier.ts';
 import { teamCard } from '../../live/views.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/ids.ts';
@@ -29,6 +30,7 @@ interface TeamServiceDeps {
   database: Database;
   announcer: Announcer;
   hub: LiveHub;
+  notifier: Notifier;
   clock: Clock;
   secrets: SecretBox;
 }
@@ -43,7 +45,7 @@ function nextColor(teams: readonly TeamRecord[]): string {
   );
 }
 
-export function createTeamService({ database, announcer, hub, clock, secrets }: TeamServiceDeps) {
+export function createTeamService({ database, announcer, hub, notifier, clock, secrets }: TeamServiceDeps) {
   return {
     create: (scope: TripScope, input: TeamInput): Promise<Outcome<AdminTeam>> =>
       database.write(async (tx) => {
@@ -108,6 +110,7 @@ export function createTeamService({ database, announcer, hub, clock, secrets }: 
         const adjustment: ScoreAdjustment = { id, teamId, ...input, createdAt };
         await insertAdjustment(tx, scope, adjustment);
         await announcer.resync(tx, scope);
+        notifier.tell(tx, scope, { kind: 'adjustment', teamId, ...input });
         return done(adjustment);
       }),
 

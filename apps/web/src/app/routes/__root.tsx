@@ -40,7 +40,12 @@ const QueueDock = lazy(() =>
 const PreviewBar = lazy(() => import('../shell/preview-bar.tsx'));
 
 // Comes from this device, once the app is on it: the first view does not wait for it.
-const Installed = lazy(() => withWorker().catch(() => ({ default: Nothing })));
+const Installed = lazy(() =>
+  withWorker()
+    // Also there a page can be told that it is too old.
+    .catch(() => import('../shell/not-installed.tsx'))
+    .catch(() => ({ default: Nothing })),
+);
 
 /** Puts the app on this device, after the first view. Rejects where that is not possible, as on plain HTTP. */
 async function withWorker() {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { GamePage } from '../../features/game/components/game-page.tsx';
 import * as m from '../../paraglide/messages.js';
 
@@ -11,10 +11,29 @@ export const Route = createFileRoute('/game')({
     typeof search['opdracht'] === 'string' ? { opdracht: search['opdracht'] } : {},
 });
 
+const NotificationCard = lazy(() => import('../../features/notifications/components/notification-card.tsx'));
+/** Milliseconds after which somebody has seen what the page is for. */
+const SETTLED_MS = 4_000;
+
 function GameRoute() {
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setSettled, SETTLED_MS, true);
+    return () => clearTimeout(timer);
+  }, []);
   const { opdracht } = Route.useSearch();
   const navigate = Route.useNavigate();
   const openTask = useCallback((id: string) => void navigate({ search: { opdracht: id } }), [navigate]);
   const closeTask = useCallback(() => void navigate({ search: {} }), [navigate]);
-  return <GamePage openTaskId={opdracht ?? null} onOpenTask={openTask} onCloseTask={closeTask} />;
+  return (
+    <GamePage openTaskId={opdracht ?? null} onOpenTask={openTask} onCloseTask={closeTask}>
+      {settled ? (
+        <div className="mt-4 empty:hidden">
+          <Suspense>
+            <NotificationCard topic="game" />
+          </Suspense>
+        </div>
+      ) : null}
+    </GamePage>
+  );
 }

@@ -24,6 +24,8 @@ function MenuOverlay({ links, onClose }: MenuOverlayProps) {
           <Link
             key={to}
             to={to}
+            // In the place of the menu itself: back leads to the page it was opened on.
+            replace
             onClick={onClose}
             activeOptions={{ exact: true }}
             className="display rounded-2xl px-4 py-2.5 text-3xl hover:bg-white/10"

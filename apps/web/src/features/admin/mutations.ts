@@ -51,7 +51,7 @@ const PASSING: readonly FailureCode[] = ['network', 'upload_interrupted', 'too_b
 /** Tried again as often, and with the same growing pauses, as a picture that does not load (spec 9). */
 export function useUploadQuizImage() {
   return useMutation({
-    mutationFn: (file: File) =>
+    mutationFn: (file: Blob) =>
       request<QuizImageAddress>('POST', '/api/quiz-images', {
         body: file,
         headers: { 'Content-Type': file.type },

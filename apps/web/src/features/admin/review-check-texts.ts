@@ -41,9 +41,11 @@ function description({ passed, checked }: Result<'ai-description'>): string {
   return checked.explanation === '' ? found : `${found} “${checked.explanation}”`;
 }
 
-function location({ distance, radius }: Result<'location'>): string {
+function location({ distance, radius, accuracy }: Result<'location'>): string {
   if (distance === null) return m.check_result_location_unknown();
-  return m.check_result_location({ distance: distanceText(distance), radius: distanceText(radius) });
+  const found = m.check_result_location({ distance: distanceText(distance), radius: distanceText(radius) });
+  if (accuracy === null) return found;
+  return `${found} ${m.check_result_location_accuracy({ accuracy: distanceText(accuracy) })}`;
 }
 
 /** What a check found, for the organiser: with all figures, and who looked. */

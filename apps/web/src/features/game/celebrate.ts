@@ -1,10 +1,12 @@
+import { vibrate } from '../../lib/vibration.ts';
+
 /**
- * Confetti for a completed task; nothing for who asked for less motion. Loaded when it is first needed. Returns how
+ * Confetti for a completed task, and a phone that vibrates; no confetti for who asked for less motion. Loaded when it is first needed. Returns how
  * to sweep it up.
  */
 export function celebrate(): () => void {
+  vibrate('good');
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return () => {};
-  navigator.vibrate?.([60, 40, 120]);
   let stop: (() => void) | null = null;
   let stopped = false;
   import('canvas-confetti').then(

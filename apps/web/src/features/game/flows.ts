@@ -26,6 +26,9 @@ export function preloadBoardOfPlayer(): void {
   if (readStored(PLAYS_KEY) !== null) preloadBoard();
 }
 
+/** Only when there is something to say. */
+export const OrganiserMessages = lazy(() => import('./components/organiser-messages.tsx'));
+
 /** For a failed photo only, so not on the first view. */
 export const AskOrganiser = lazy(loadAskOrganiser);
 export const TaskScreen = lazy(loadTaskScreen);

@@ -1,28 +1,34 @@
 import type { OwnTeam, PlayState } from '@reisspel/contract/live';
-import type { QueuedPhoto } from '../../live/photo-queue/entry.ts';
+import { isInHand, isOnItsWay, type QueuedPhoto } from '../../live/photo-queue/entry.ts';
 import type { Pending } from '../../live/photo-queue/replay.ts';
 import type { PendingTexts } from '../../live/photo-queue-door.ts';
+import type { QuizAnswerSent } from '../../live/quiz-answers.ts';
 import * as m from '../../paraglide/messages.js';
 
 interface Board {
   state: PlayState;
   own: OwnTeam;
+  /** Answers to quizzes that are on their way. */
+  answers: readonly QuizAnswerSent[];
   /** Whether the player has to do something before anything goes. */
   blocked: boolean;
 }
 
 function photoNote(photos: readonly QueuedPhoto[], blocked: boolean): string[] {
   if (photos.length === 0) return [];
-  if (photos.every(({ state }) => state.is === 'refused')) return [m.queue_pending_refused()];
+  if (photos.every(isInHand)) return [m.queue_pending_in_hand()];
+  if (!photos.some(isOnItsWay)) return [m.queue_pending_refused()];
   return [blocked ? m.queue_pending_blocked() : m.queue_pending()];
 }
 
 /** What the board says of what is still on this phone, and of what the team's other phones have open. */
 export function pendingTexts({ byTask, tasksUnderWay }: Pending, board: Board): PendingTexts {
-  const { state, own, blocked } = board;
+  const { state, own, answers, blocked } = board;
+  const answered = new Set(answers.filter(({ teamId }) => teamId === own.id).map(({ taskId }) => taskId));
   const team = state.teams.find(({ id }) => id === own.id)?.name ?? '';
   const notesOf = ({ id, progress }: OwnTeam['tasks'][number]): string[] => [
     ...photoNote(byTask.get(id) ?? [], blocked),
+    ...(progress.status === 'open' && answered.has(id) ? [m.queue_pending_answer()] : []),
     // On the board this phone has none open itself.
     ...(progress.status === 'open' && progress.busyPhones > 0 ? [m.queue_busy({ team })] : []),
   ];

@@ -1,4 +1,4 @@
-import type { OwnSubmission, SubmissionDecision, SubmissionResult } from '@reisspel/contract/submissions';
+import type { OwnSubmission } from '@reisspel/contract/submissions';
 import type { Position } from '@reisspel/rules/distance';
 import { useMutation } from '@tanstack/react-query';
 import { request, send } from '../../lib/api.ts';
@@ -11,15 +11,6 @@ export interface Capture {
   moment: Moment;
   /** Where it was taken; null when the task does not ask, or the phone does not say. */
   position: Position | null;
-}
-
-/** Hands in a held photo, or gives it up. */
-export function useDecide() {
-  return useMutation({
-    mutationFn: ({ id, decision }: { id: string } & SubmissionDecision) =>
-      request<SubmissionResult>('PUT', `/api/submissions/${id}/decision`, { json: { decision } }),
-    ...retryLost,
-  });
 }
 
 export function useAskOrganiser() {

@@ -49,10 +49,12 @@ const DELAY = {
   client_outdated: m.queue_why_client_outdated,
 } as const;
 
-/** "2 foto's wachten", "1 foto is niet aangenomen". */
+/** "2 foto's wachten", "1 foto is niet aangenomen", "Je hebt nog een foto in de hand". */
 export function countText(photos: readonly QueuedPhoto[]): string {
   const waiting = photos.filter(({ state }) => state.is === 'waiting').length;
-  return waiting > 0 ? m.queue_waiting({ photos: waiting }) : m.queue_refused({ photos: photos.length });
+  if (waiting > 0) return m.queue_waiting({ photos: waiting });
+  const refused = photos.filter(({ state }) => state.is === 'refused').length;
+  return refused > 0 ? m.queue_refused({ photos: refused }) : m.queue_in_hand();
 }
 
 /** When a photo was made, on the reader's own clock; with the day when that was not today. */
@@ -82,7 +84,9 @@ function answerNews({ outcome }: SubmissionResult, task: string): News {
         ? { tone: 'info', text: m.queue_news_held({ task }), passing: false }
         : { tone: 'bad', text: m.queue_news_not_passed({ task }), passing: false };
     case 'refused':
-      return { tone: 'bad', text: m.queue_news_not_passed({ task }), passing: false };
+      return outcome.reason === 'time_expired'
+        ? { tone: 'bad', text: m.queue_news_expired({ task }), passing: false }
+        : { tone: 'bad', text: m.queue_news_not_passed({ task }), passing: false };
     case 'failed':
       return {
         tone: 'bad',

@@ -1,6 +1,7 @@
 import { CAPTURE_LONG_EDGE_PX } from '@reisspel/contract/limits';
 import { type RefObject, useEffect, useState } from 'react';
 import * as m from '../../paraglide/messages.js';
+import { type BlindCamera, watchCamera } from './camera-watch.ts';
 
 export type Facing = 'environment' | 'user';
 
@@ -10,7 +11,15 @@ export type Torch = (on: boolean) => Promise<void>;
 export type CameraState =
   | { status: 'starting' }
   | { status: 'ready'; torch: Torch | null }
-  | { status: 'failed'; text: string };
+  | { status: 'failed'; text: string }
+  /** It says that it works, but shows nothing. */
+  | { status: 'blind'; why: BlindCamera };
+
+/** Which camera, and whether a black picture is to be believed, as somebody wants to go on with it. */
+export interface CameraWish {
+  facing: Facing;
+  allowBlack: boolean;
+}
 
 /** The camera errors of spec 8, by the names of the Media Capture standard. */
 function cameraErrorText(error: unknown): string {
@@ -54,10 +63,12 @@ function torchOf(track: MediaStreamTrack | undefined): Torch | null {
 }
 
 /** Shows the camera in `video` while mounted, and lets go of it afterwards. */
-export function useCamera(video: RefObject<HTMLVideoElement | null>, facing: Facing): CameraState {
+export function useCamera(video: RefObject<HTMLVideoElement | null>, wish: CameraWish): CameraState {
   const [state, setState] = useState<CameraState>({ status: 'starting' });
   useEffect(() => {
+    const { facing, allowBlack } = wish;
     let stream: MediaStream | null = null;
+    let stopWatching = () => {};
     let gone = false;
     setState({ status: 'starting' });
     async function start(): Promise<void> {
@@ -70,17 +81,25 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, facing: Fac
           if (!gone) setState({ status: 'failed', text: m.camera_in_use() });
         });
         video.current.srcObject = stream;
+        // From before it plays: a camera without pictures never begins to.
+        stopWatching = watchCamera(video.current, allowBlack, (why) => {
+          if (stream) stop(stream);
+          gone = true;
+          setState({ status: 'blind', why });
+        });
         await video.current.play();
         if (!gone) setState({ status: 'ready', torch: torchOf(track) });
       } catch (error) {
+        stopWatching();
         if (!gone) setState({ status: 'failed', text: cameraErrorText(error) });
       }
     }
     void start();
     return () => {
       gone = true;
+      stopWatching();
       if (stream) stop(stream);
     };
-  }, [video, facing]);
+  }, [video, wish]);
   return state;
 }

@@ -14,6 +14,27 @@ async function isOutdated(entry: string): Promise<boolean> {
   return page !== undefined && !(await page.text()).includes(entry);
 }
 
+/** Milliseconds to look for a newer version, before the page is loaded with what there is. */
+const LOOK_MS = 3_000;
+
+async function lookForNewer(): Promise<void> {
+  const entry = ownEntry();
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (entry === null || registration === undefined || (await isOutdated(entry))) return;
+  await registration.update();
+  // It is on its way: until it is here as a whole, pages come from the server.
+  if (registration.installing !== null || registration.waiting !== null) await caches.delete(NEWEST_CACHE);
+}
+
+/**
+ * Sees to it that the next load of the page is one of the newest version: that on this device, or else that of the server,
+ * of which the service worker may not have heard yet.
+ */
+export async function bringNewest(): Promise<void> {
+  const tooLong = new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  await Promise.race([lookForNewer().catch(() => {}), tooLong]);
+}
+
 /** Keeps this page's version on the device until the page is closed, for the parts it has yet to load. */
 function holdVersion(entry: string): void {
   navigator.locks

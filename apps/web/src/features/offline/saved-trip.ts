@@ -41,24 +41,10 @@ export async function bytesUsed(): Promise<number | null> {
   }
 }
 
-/** Asks that nothing is cleared without asking, and tells whether the browser promises so. */
-export async function askToPersist(): Promise<boolean> {
-  try {
-    return (await navigator.storage.persisted()) || (await navigator.storage.persist());
-  } catch {
-    return false;
-  }
-}
-
 /** Why nothing can be saved here; null when it can. */
 export type Hindrance = 'insecure' | 'unsupported' | null;
 
 export function hindrance(): Hindrance {
   if (!isSecureContext) return 'insecure';
   return 'serviceWorker' in navigator && 'caches' in globalThis ? null : 'unsupported';
-}
-
-/** Safari on an iPhone or iPad, not started from the home screen: it alone tells `standalone`, and clears after 7 days. */
-export function isClearedAfterAWeek(): boolean {
-  return 'standalone' in navigator && navigator.standalone === false;
 }

@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { isOutdated, onOutdated } from '../../lib/outdated.ts';
 import { areUpdatesHeld, onUpdateHold } from '../../lib/update-hold.ts';
-import { followVersions } from './own-version.ts';
+import { bringNewest, followVersions } from './own-version.ts';
 
 /** Milliseconds in which a server that is there answers: without it, a reload would only lose what is on the screen. */
 const REACHABLE_MS = 3_000;
@@ -20,10 +21,44 @@ function isQuiet(): boolean {
 }
 
 async function reloadIfQuiet(): Promise<void> {
-  if (isQuiet() && (await isServerThere()) && isQuiet()) location.reload();
+  if (isQuiet() && (await isServerThere()) && isQuiet()) await refresh();
 }
 
-export type NewVersion = 'none' | 'ready' | 'held';
+/** Starts the newest version that there is, on this device or at the server. */
+export async function refresh(): Promise<void> {
+  await bringNewest();
+  location.reload();
+}
+
+/** `outdated`: the server does not understand this page any more, or this page not the server. */
+export type NewVersion = 'none' | 'ready' | 'held' | 'outdated';
+
+/** Written down before a page reloads by itself, so that one that is outdated still does not do so for ever. */
+const REFRESHED_KEY = 'reisspel-refreshed';
+/** Milliseconds in which a second reload by itself would bring nothing else than the first. */
+const REFRESHED_LATELY_MS = 10 * 60 * 1_000;
+
+function mayRefreshItself(): boolean {
+  try {
+    const before = Number(sessionStorage.getItem(REFRESHED_KEY) ?? 0);
+    sessionStorage.setItem(REFRESHED_KEY, String(Date.now()));
+    return Date.now() - before > REFRESHED_LATELY_MS;
+  } catch {
+    // Without a memory it might never end.
+    return false;
+  }
+}
+
+/** A page that the server has left behind comes back by itself, once, as soon as nobody is in the middle of anything. */
+function useRefreshOfOutdated(outdated: boolean, isHeld: boolean): void {
+  const [may, setMay] = useState(false);
+  useEffect(() => {
+    if (outdated) setMay(mayRefreshItself());
+  }, [outdated]);
+  useEffect(() => {
+    if (may && !isHeld) void reloadIfQuiet();
+  }, [may, isHeld]);
+}
 
 /**
  * Whether there is a newer version of the app than this page, and whether it has to wait (`holdUpdates`). Going to another
@@ -33,8 +68,12 @@ export function useNewVersion(): NewVersion {
   const router = useRouter();
   const [isReady, setIsReady] = useState(false);
   const isHeld = useSyncExternalStore(onUpdateHold, areUpdatesHeld);
+  const outdated = useSyncExternalStore(onOutdated, isOutdated);
+  useRefreshOfOutdated(outdated, isHeld);
 
   useEffect(() => {
+    // On plain HTTP there is none.
+    if (!('serviceWorker' in navigator)) return;
     let end = () => {};
     let gone = false;
     navigator.serviceWorker.ready.then(
@@ -58,6 +97,7 @@ export function useNewVersion(): NewVersion {
     });
   }, [isReady, router]);
 
+  if (outdated) return 'outdated';
   if (!isReady) return 'none';
   return isHeld ? 'held' : 'ready';
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
+import { askToPersist } from '../../lib/device-storage.ts';
 import { saveTrip } from './save-trip.ts';
-import { askToPersist, bytesUsed, readSavedTrip, removeSavedTrip, type SavedTrip } from './saved-trip.ts';
+import { bytesUsed, readSavedTrip, removeSavedTrip, type SavedTrip } from './saved-trip.ts';
 
 export type SavingState =
   | { kind: 'unknown' }

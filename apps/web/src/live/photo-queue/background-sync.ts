@@ -2,7 +2,7 @@
  * What the service worker is asked to remind us of when there is a network again, and what it says to the pages then:
  * the contract with the service worker, which also works for a phone that has none.
  */
-const SYNC_TAG = 'reisspel-photos';
+export const SYNC_TAG = 'reisspel-photos';
 
 /** The part of Background Sync that is used; not among the DOM's types, as Safari and Firefox have none. */
 interface SyncRegistration {

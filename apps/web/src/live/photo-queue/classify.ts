@@ -6,6 +6,7 @@ export type Verdict = { is: 'later'; why: Delay } | { is: 'blocked'; by: Obstacl
 const LATER: Partial<Record<FailureCode, Delay>> = {
   network: 'no_network',
   upload_interrupted: 'no_network',
+  upload_mismatch: 'no_network',
   too_busy: 'server_busy',
   too_many_requests: 'server_busy',
   internal: 'server_busy',

@@ -10,6 +10,8 @@ export interface Refusal {
 }
 
 export type EntryState =
+  /** Made, and not handed in: it goes nowhere before the player says so. */
+  | { is: 'in_hand' }
   | { is: 'waiting' }
   /** For good; the photo stays until the player has saved or deleted it. */
   | ({ is: 'refused' } & Refusal)
@@ -19,10 +21,12 @@ export type EntryState =
    */
   | { is: 'withdrawn'; settlesAt: number; asked: boolean };
 
-/** A photo that the player handed in, without its bytes: those lie beside it and are read when they are needed. */
+/** A photo that the player made, without its bytes: those lie beside it and are read when they are needed. */
 export interface QueuedPhoto {
   /** The submission's UUID: the server counts it once, however often it comes. */
   id: string;
+  /** The photo itself, or only the team's word that it hands in one that the server has and holds. */
+  sends: 'photo' | 'decision';
   /** Where the trip was when the photo was made: empty for the default trip. */
   base: string;
   /** null when the phone had not learned it. */
@@ -36,9 +40,12 @@ export interface QueuedPhoto {
   position: Position | null;
   /** Whether it waits at the server, with its results, until the team decides. */
   hold: boolean;
+  /** Of the picture; 0 where there is none to send. */
   bytes: number;
   /** Whether a try may have reached the server as a whole, though no answer came. */
   mayBeThere: boolean;
+  /** Whether it ever began to leave; entries of older versions do not say. */
+  begun?: boolean;
   state: EntryState;
 }
 
@@ -55,4 +62,13 @@ export type Settlement = { is: 'answered'; result: SubmissionResult } | { is: 'r
 export interface Settled {
   photo: QueuedPhoto;
   settlement: Settlement;
+}
+
+/** Whether it is to be sent, and nobody has said no: what the player waits for. */
+export function isOnItsWay({ state }: QueuedPhoto): boolean {
+  return state.is === 'waiting';
+}
+
+export function isInHand({ state }: QueuedPhoto): boolean {
+  return state.is === 'in_hand';
 }

@@ -12,6 +12,7 @@ const NOW = 1_000_000;
 function photo(id: string, capturedAt: number, change: Partial<QueuedPhoto> = {}): QueuedPhoto {
   return {
     id,
+    sends: 'photo',
     base: '',
     tripId: uuid(9),
     team: RED,
@@ -43,6 +44,14 @@ test('a refused photo holds nothing up', () => {
   const refused = photo('a', 100, { state: { is: 'refused', code: 'task_failed', params: {} } });
   expect(nextTurn([refused, photo('b', 200)], playing, NOW)).toMatchObject({ photo: { id: 'b' } });
   expect(nextTurn([refused], playing, NOW)).toEqual({ is: 'nothing' });
+});
+
+test('a photo in hand is neither sent nor in the way of another', () => {
+  const inHand = photo('a', 100, { state: { is: 'in_hand' } });
+  expect(nextTurn([inHand, photo('b', 200)], playing, NOW)).toMatchObject({ photo: { id: 'b' } });
+  expect(nextTurn([inHand], playing, NOW)).toEqual({ is: 'nothing' });
+  // Nor does it make the phone ask for its team.
+  expect(nextTurn([{ ...inHand, team: BLUE }], playing, NOW)).toEqual({ is: 'nothing' });
 });
 
 describe('what keeps a photo here', () => {

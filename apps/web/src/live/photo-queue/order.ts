@@ -44,7 +44,7 @@ export function nextTurn(photos: readonly QueuedPhoto[], session: SessionInfo, n
   const photo = open.find(({ state, task }) => state.is === 'waiting' && !settling.has(task.id));
   if (photo) return { is: 'send', photo };
   if (settling.size > 0) return { is: 'wait', until: Math.min(...settling.values()) };
-  const kept = ordered.find(({ state }) => state.is !== 'refused');
+  const kept = ordered.find(({ state }) => state.is === 'waiting' || state.is === 'withdrawn');
   const by = kept ? obstacleOf(kept, session) : null;
   return by === null ? { is: 'nothing' } : { is: 'blocked', by };
 }

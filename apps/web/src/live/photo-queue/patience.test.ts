@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pauseMs } from './backoff.ts';
 import { classify } from './classify.ts';
-import { timeLimits } from './upload.ts';
+import { timeLimits } from './upload-request.ts';
 
 /** The last chance there is: `Math.random` gives less than 1. */
 const LUCKY = 0.999;

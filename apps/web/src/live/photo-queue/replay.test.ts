@@ -1,8 +1,8 @@
 import { SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
-import type { OwnTeam, TaskProgress } from '@reisspel/contract/live';
+import type { OwnTeam, PlayState, TaskProgress } from '@reisspel/contract/live';
 import { expect, test } from 'vitest';
 import type { QueuedPhoto } from './entry.ts';
-import { replay } from './replay.ts';
+import { isMoot, replay, withoutGivenUp } from './replay.ts';
 
 const uuid = (n: number) => `019a0000-0000-7000-8000-00000000000${n}`;
 const teamId = TeamId.parse(uuid(1));
@@ -32,6 +32,7 @@ function committed(progress: TaskProgress, secondProgress: TaskProgress = OPEN):
     id: teamId,
     score: { teamId, score: 0, completed: 0, answered: 0 },
     adjustments: [],
+    messages: [],
     tasks: [
       { ...task, id: first, sequenceOrder: 1, verified: false, progress },
       { ...task, id: second, sequenceOrder: 2, verified: false, progress: secondProgress },
@@ -42,6 +43,7 @@ function committed(progress: TaskProgress, secondProgress: TaskProgress = OPEN):
 function photo(id: string, taskId: TaskId, change: Partial<QueuedPhoto> = {}): QueuedPhoto {
   return {
     id,
+    sends: 'photo',
     base: '',
     tripId: null,
     team: { id: teamId, name: 'Rode Team' },
@@ -72,22 +74,57 @@ test('what waits stands over the committed state until that shows it itself', ()
   expect(replay(committed(COMPLETED), photos).tasksUnderWay).toBe(1);
 });
 
-test('a photo that the server holds is no longer on its way, though the task is still open', () => {
-  const submissionId = SubmissionId.parse('019a0000-0000-7000-8000-0000000000aa');
+const submissionId = SubmissionId.parse('019a0000-0000-7000-8000-0000000000aa');
+
+/** Open, with a photo that the server holds. */
+function held(): TaskProgress {
   const work = OPEN.status === 'open' && OPEN.work.taskType === 'photo' ? OPEN.work : null;
   if (work === null) throw new Error('an open photo task');
   const lastPhoto = { submissionId, held: true, review: { state: 'none' } } as const;
-  const held: TaskProgress = {
-    status: 'open',
-    arModelUrl: null,
-    busyPhones: 0,
-    work: { ...work, lastPhoto },
-  };
+  return { status: 'open', arModelUrl: null, busyPhones: 0, work: { ...work, lastPhoto } };
+}
+
+test('a photo that the server holds is no longer on its way, though the task is still open', () => {
   const photos = [
     photo(submissionId, first, { hold: true }),
     photo('next', first, { hold: true, capturedAt: 2 }),
   ];
-  expect(shown(committed(held), photos)).toEqual({ [first]: ['next'] });
+  expect(shown(committed(held()), photos)).toEqual({ [first]: ['next'] });
+});
+
+test('that a held photo is handed in is on its way until the server holds it no more', () => {
+  const decision = photo(submissionId, first, { sends: 'decision' });
+  expect(replay(committed(held()), [decision]).tasksUnderWay).toBe(1);
+  expect(replay(committed(COMPLETED), [decision]).tasksUnderWay).toBe(0);
+});
+
+test('a held photo that was given up is over for this phone, and another one is not', () => {
+  const [task] = committed(held()).tasks;
+  if (task === undefined) throw new Error('a task');
+  const isHeld = (givenUp: string) =>
+    replay(committed(withoutGivenUp(task, new Set([givenUp])).progress), [
+      photo(submissionId, first, { sends: 'decision' }),
+    ]).tasksUnderWay;
+  expect([isHeld(submissionId), isHeld('another')]).toEqual([0, 1]);
+});
+
+test('a photo in hand has nothing to be handed in for once its task is done or gone, in the game of its team', () => {
+  const inHand = photo('a', first, { state: { is: 'in_hand' } });
+  const play = (own: OwnTeam | null, gameStarted = true): PlayState => ({
+    view: 'play',
+    game: { gameStarted, scoreboardVisible: false, taskCount: 2 },
+    teams: [],
+    scores: null,
+    own,
+  });
+  const tasksGone = { ...committed(OPEN), tasks: [] };
+  expect(isMoot(inHand, play(committed(OPEN)))).toBe(false);
+  expect(isMoot(inHand, play(committed(COMPLETED)))).toBe(true);
+  expect(isMoot(inHand, play(tasksGone))).toBe(true);
+  // Nothing is known of it while no game runs, or another team plays here.
+  expect(isMoot(inHand, play(tasksGone, false))).toBe(false);
+  expect(isMoot(inHand, play({ ...tasksGone, id: TeamId.parse(uuid(7)) }))).toBe(false);
+  expect(isMoot(inHand, play(null))).toBe(false);
 });
 
 test('photos of one task keep the order in which they were made, and count as one on its way', () => {

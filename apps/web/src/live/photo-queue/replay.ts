@@ -1,5 +1,5 @@
-import type { OwnTeam, PlayerTask } from '@reisspel/contract/live';
-import type { QueuedPhoto } from './entry.ts';
+import type { LastPhoto, OwnTeam, PlayerTask, PlayState } from '@reisspel/contract/live';
+import { isOnItsWay, type QueuedPhoto } from './entry.ts';
 import { inCaptureOrder } from './order.ts';
 
 export interface Pending {
@@ -9,14 +9,19 @@ export interface Pending {
   tasksUnderWay: number;
 }
 
+/** Whether the server shows it; that it is held is old news to a photo that is handed in. */
+function isThere(last: LastPhoto | null, { id, sends }: QueuedPhoto): boolean {
+  return last?.submissionId === id && !(sends === 'decision' && last.held);
+}
+
 /** Whether the committed state shows what the photo was sent for, though its own answer is still to come. */
-function isCommitted({ progress }: PlayerTask, { id }: QueuedPhoto): boolean {
+function isCommitted({ progress }: PlayerTask, photo: QueuedPhoto): boolean {
   switch (progress.status) {
     case 'completed':
     case 'failed':
       return true;
     case 'open':
-      return progress.work.taskType === 'photo' && progress.work.lastPhoto?.submissionId === id;
+      return progress.work.taskType === 'photo' && isThere(progress.work.lastPhoto, photo);
     case 'locked':
       return false;
     default:
@@ -34,10 +39,27 @@ export function replay(own: OwnTeam, photos: readonly QueuedPhoto[]): Pending {
   for (const photo of inCaptureOrder(photos)) {
     const task = own.tasks.find(({ id }) => id === photo.task.id);
     if (photo.team.id !== own.id || photo.state.is === 'withdrawn' || !task) continue;
-    if (photo.state.is === 'waiting' && isCommitted(task, photo)) continue;
+    if (isOnItsWay(photo) && isCommitted(task, photo)) continue;
     byTask.set(task.id, [...(byTask.get(task.id) ?? []), photo]);
     // One that is looked at first may come back.
-    if (photo.state.is === 'waiting' && !photo.hold) underWay.add(task.id);
+    if (isOnItsWay(photo) && !photo.hold) underWay.add(task.id);
   }
   return { byTask, tasksUnderWay: underWay.size };
+}
+
+/** The task as it stands once the server has heard that the team gave its photo up. */
+export function withoutGivenUp(task: PlayerTask, givenUp: ReadonlySet<string>): PlayerTask {
+  const { progress } = task;
+  if (progress.status !== 'open' || progress.work.taskType !== 'photo') return task;
+  const { work } = progress;
+  if (!work.lastPhoto?.held || !givenUp.has(work.lastPhoto.submissionId)) return task;
+  const lastPhoto = { ...work.lastPhoto, held: false };
+  return { ...task, progress: { ...progress, work: { ...work, lastPhoto } } };
+}
+
+/** Whether there is nothing left to hand this photo in for, as the server says of the game that runs. */
+export function isMoot({ team, task }: QueuedPhoto, { game, own }: PlayState): boolean {
+  if (!game.gameStarted || own?.id !== team.id) return false;
+  const status = own.tasks.find(({ id }) => id === task.id)?.progress.status;
+  return status === undefined || status === 'completed' || status === 'failed';
 }

@@ -1,16 +1,18 @@
 import type { SessionInfo } from '@reisspel/contract/session';
+import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { ApiError } from '../../lib/api.ts';
 import { eitherSignal } from '../../lib/either-signal.ts';
 import { pauseMs } from './backoff.ts';
 import { classify } from './classify.ts';
-import type { Delay, Obstacle, QueuedPhoto, Settled } from './entry.ts';
+import { handInHeld, withdrawPhoto } from './decision.ts';
+import { type Delay, isInHand, type Obstacle, type QueuedPhoto, type Settled } from './entry.ts';
+import { isGameOver } from './game-over.ts';
 import { nextTurn } from './order.ts';
 import { Pause } from './pause.ts';
 import { probe } from './probe.ts';
 import { changePhoto, keptPicture } from './store.ts';
 import { inTurn } from './turn.ts';
-import { uploadPhoto } from './upload.ts';
-import { withdrawPhoto } from './withdrawal.ts';
+import type { Upload } from './upload-request.ts';
 
 /** Milliseconds without progress after which an upload from before the network changed is not waited for. */
 const STUCK_MS = 5_000;
@@ -23,6 +25,10 @@ export type SenderStatus =
   | { is: 'blocked'; by: Obstacle };
 
 interface SenderDeps {
+  /** Where the trip is now: empty for the default trip. */
+  base: string;
+  /** Sends one photo. Throws `ApiError`. */
+  upload: (upload: Upload) => Promise<SubmissionResult>;
   /** All that is kept of this trip. */
   photos: () => Promise<readonly QueuedPhoto[]>;
   onStatus: (status: SenderStatus) => void;
@@ -39,6 +45,9 @@ type Step =
   | { is: 'nothing' };
 
 const DONE: Step = { is: 'done' };
+
+/** One try: what came of it, or that the game ended meanwhile, so that the team's word has to follow. */
+type Answer = SubmissionResult | 'word_follows';
 
 /** Sends what waits, the oldest first and one at a time, until nothing is left that can be sent. */
 export class Sender {
@@ -80,6 +89,15 @@ export class Sender {
     });
   }
 
+  /** Sends what it can at once, and waits for nothing. Gives whether a later try could send more. */
+  async drain(): Promise<boolean> {
+    for (;;) {
+      const step = await this.#stepInTurn();
+      if (step.is === 'later' || step.is === 'wait') return true;
+      if (step.is !== 'done') return false;
+    }
+  }
+
   /** The phone is on another network: what was sent over the old one and has stopped will not go on. */
   networkChanged(): void {
     if (this.#upload && Date.now() - this.#upload.heardAt > STUCK_MS) this.#upload.abort.abort();
@@ -99,7 +117,7 @@ export class Sender {
   async #run(): Promise<void> {
     for (;;) {
       this.#again = false;
-      const step = (await inTurn((taken) => this.#step(taken)).catch(brokenDown)) ?? DONE;
+      const step = await this.#stepInTurn();
       if (step.is === 'done') this.#failures = 0;
       else if (step.is === 'later') await this.#waitAfterFailure(step.why);
       else if (this.#again) continue;
@@ -109,6 +127,10 @@ export class Sender {
         return;
       }
     }
+  }
+
+  async #stepInTurn(): Promise<Step> {
+    return (await inTurn((taken) => this.#step(taken)).catch(brokenDown)) ?? DONE;
   }
 
   async #waitAfterFailure(why: Delay): Promise<void> {
@@ -121,9 +143,9 @@ export class Sender {
 
   async #step(taken: AbortSignal): Promise<Step> {
     const photos = await this.#deps.photos();
-    if (photos.every(({ state }) => state.is === 'refused')) return { is: 'nothing' };
+    if (photos.every((photo) => photo.state.is === 'refused' || isInHand(photo))) return { is: 'nothing' };
     try {
-      this.#session ??= await probe();
+      this.#session ??= await probe(this.#deps.base);
       const turn = nextTurn(photos, this.#session, Date.now());
       switch (turn.is) {
         case 'send':
@@ -155,22 +177,22 @@ export class Sender {
 
   async #tryOnce(id: string, signal: AbortSignal, taken: AbortSignal): Promise<Step> {
     let mayBeThere = false;
+    let begun = false;
     const entry = await changePhoto(id, (kept) => {
       if (kept.state.is !== 'waiting') return kept;
       mayBeThere = kept.mayBeThere;
-      return { ...kept, mayBeThere: true };
+      begun = kept.begun === true;
+      return { ...kept, mayBeThere: true, begun: true };
     });
-    const picture = entry?.state.is === 'waiting' ? await keptPicture(id) : null;
     // Given up, or taken out, in another tab.
-    if (entry === null || picture === null) return DONE;
-    const onProgress = (share: number) => {
-      if (this.#upload) this.#upload.heardAt = Date.now();
-      this.#deps.onStatus({ is: 'sending', id, share });
-    };
-    onProgress(0);
+    if (entry?.state.is !== 'waiting') return DONE;
     try {
-      const result = await uploadPhoto({ entry, picture, signal, onProgress });
-      await this.#settle({ photo: entry, settlement: { is: 'answered', result } });
+      const answer = await (entry.sends === 'photo'
+        ? this.#sendPhoto(entry, signal, { mayBeThere, begun })
+        : this.#sendDecision(entry));
+      if (answer !== 'word_follows') {
+        await this.#settle({ photo: entry, settlement: { is: 'answered', result: answer } });
+      }
       return DONE;
     } catch (error) {
       // The tab that has the turn now writes down what becomes of the photo.
@@ -178,6 +200,35 @@ export class Sender {
       if (!(error instanceof ApiError)) throw error;
       return await this.#afterLostTry(entry, error, mayBeThere);
     }
+  }
+
+  async #sendPhoto(
+    entry: QueuedPhoto,
+    signal: AbortSignal,
+    before: { mayBeThere: boolean; begun: boolean },
+  ): Promise<Answer> {
+    const { id } = entry;
+    const picture = await keptPicture(id);
+    if (picture === null) throw new ApiError('photo_missing');
+    const { base, upload, onStatus } = this.#deps;
+    const onProgress = (share: number) => {
+      if (this.#upload) this.#upload.heardAt = Date.now();
+      onStatus({ is: 'sending', id, share });
+    };
+    onProgress(0);
+    const result = await upload({ entry, picture, isRepeat: before.begun, base, signal, onProgress });
+    const { outcome } = result;
+    // Its first answer was lost, and the game has ended since: nobody can be asked any more, and it was sent to count.
+    const isLeftOver =
+      before.mayBeThere && outcome.verdict === 'held' && outcome.passed && (await isGameOver(base));
+    if (!isLeftOver) return result;
+    await changePhoto(id, (kept) => (kept.state.is === 'waiting' ? { ...kept, sends: 'decision' } : kept));
+    return 'word_follows';
+  }
+
+  #sendDecision(entry: QueuedPhoto): Promise<SubmissionResult> {
+    this.#deps.onStatus({ is: 'sending', id: entry.id, share: 0 });
+    return handInHeld(entry, this.#deps.base);
   }
 
   /** The end of a photo. One that was given up meanwhile stays, so that the server is told. */
@@ -211,14 +262,14 @@ export class Sender {
   }
 
   async #withdraw(photo: QueuedPhoto): Promise<Step> {
-    const answer = await withdrawPhoto(photo);
+    const answer = await withdrawPhoto(photo, this.#deps.base);
     const left = await changePhoto(photo.id, (kept) => {
       if (kept.state.is !== 'withdrawn') return kept;
       const mayCome = answer === 'unknown' && Date.now() < kept.state.settlesAt;
       return mayCome ? { ...kept, state: { ...kept.state, asked: true } } : null;
     });
-    // It counted before it could be taken back.
-    if (left === null && answer !== 'unknown' && answer.outcome.verdict === 'accepted') {
+    // It counted before it could be taken back, or was the last attempt.
+    if (left === null && answer !== 'unknown' && answer.outcome.verdict !== 'refused') {
       this.#deps.onSettled({ photo, settlement: { is: 'answered', result: answer } });
     }
     this.#deps.onChange();
@@ -234,6 +285,7 @@ function afterFailure(error: unknown): Step {
 }
 
 /** The browser's own storage failed: it may be back at the next try, and the photos are in it. */
-function brokenDown(): Step {
+function brokenDown(error: unknown): Step {
+  if (error instanceof ApiError) return afterFailure(error);
   return { is: 'later', why: 'server_busy' };
 }

@@ -7,13 +7,30 @@ interface KeptBytes {
   buffer: ArrayBuffer;
 }
 
-/** Keeps a photo: when this resolves, it outlives a crash. Rejects when the phone has no room, or keeps nothing. */
-export async function keepPhoto(entry: QueuedPhoto, photo: Blob): Promise<void> {
+/**
+ * Keeps a photo, in place of those that it takes the place of: when this resolves, it outlives a crash. Rejects when the
+ * phone has no room, or keeps nothing; then nothing has changed.
+ */
+export async function keepPhoto(
+  entry: QueuedPhoto,
+  photo: Blob,
+  replaces: (other: QueuedPhoto) => boolean,
+): Promise<void> {
   const bytes: KeptBytes = { type: photo.type, buffer: await photo.arrayBuffer() };
   await transact('readwrite', async (store, ask) => {
+    const others: QueuedPhoto[] = await ask(store(ENTRIES).getAll());
+    for (const { id } of others.filter(replaces)) {
+      await ask(store(BYTES).delete(id));
+      await ask(store(ENTRIES).delete(id));
+    }
     await ask(store(BYTES).put(bytes, entry.id));
     await ask(store(ENTRIES).put(entry));
   });
+}
+
+/** Keeps what has no picture of its own, in place of what was kept under its id. */
+export async function keepDecision(entry: QueuedPhoto): Promise<void> {
+  await transact('readwrite', (store, ask) => ask(store(ENTRIES).put(entry)));
 }
 
 /** All that is kept, of every trip and team of this browser. */

@@ -3,6 +3,7 @@ import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { GameHeader } from './game-header.tsx';
+import { MessagesPanel } from './messages-panel.tsx';
 import { ProfilesPanel } from './profiles-panel.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import { ReviewPanel } from './review-panel.tsx';
@@ -47,6 +48,7 @@ export function Dashboard() {
               <div className="grid grid-cols-1 gap-6">
                 <ProgressPanel {...state} />
                 <TeamsPanel {...state} />
+                <MessagesPanel messages={state.messages} teams={state.teams} />
                 <SettingsPanel game={state.game} />
               </div>
             </div>

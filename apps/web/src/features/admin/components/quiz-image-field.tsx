@@ -8,7 +8,8 @@ import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/inputs.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useUploadQuizImage } from '../mutations.ts';
-import { fileProblem, MAX_QUIZ_IMAGE_MEGABYTES, uploadProblem } from '../quiz-image-problem.ts';
+import { quizPicture } from '../quiz-image-file.ts';
+import { MAX_QUIZ_IMAGE_MEGABYTES, uploadProblem } from '../quiz-image-problem.ts';
 import type { TaskFormValues } from '../task-form-values.ts';
 import { isWebAddress } from '../web-address.ts';
 import { QuizImageButton } from './quiz-image-button.tsx';
@@ -19,6 +20,7 @@ export function QuizImageField() {
   const { register, getValues, setValue, clearErrors, formState } = useFormContext<TaskFormValues>();
   const upload = useUploadQuizImage();
   const [problem, setProblem] = useState<string | null>(null);
+  const [converting, setConverting] = useState(false);
   // An address that is being typed is looked at when it is done.
   const [shown, setShown] = useState(getValues('imageUrl').trim());
   const show = (address: string) => {
@@ -26,11 +28,13 @@ export function QuizImageField() {
     clearErrors('imageUrl');
     setShown(address);
   };
-  const choose = (file: File) => {
+  const choose = async (file: File) => {
     upload.reset();
-    const wrong = fileProblem(file);
-    setProblem(wrong);
-    if (wrong === null) upload.mutate(file, { onSuccess: ({ url }) => show(url) });
+    setProblem(null);
+    const chosen = await quizPicture(file, () => setConverting(true));
+    setConverting(false);
+    if (typeof chosen === 'string') setProblem(chosen);
+    else upload.mutate(chosen, { onSuccess: ({ url }) => show(url) });
   };
   const remove = () => {
     upload.reset();
@@ -38,7 +42,7 @@ export function QuizImageField() {
     show('');
   };
   const validate = (text: string) => {
-    if (upload.isPending) return m.admin_quiz_image_wait();
+    if (upload.isPending || converting) return m.admin_quiz_image_wait();
     return text.trim() === '' || isWebAddress(text) || m.admin_field_web_address();
   };
   const error = problem ?? (upload.isError ? uploadProblem(upload.error) : null);
@@ -47,8 +51,9 @@ export function QuizImageField() {
       <legend className="mb-1.5 font-bold">{m.admin_quiz_image()}</legend>
       {shown !== '' && isWebAddress(shown) ? <QuizImagePreview key={shown} address={shown} /> : null}
       {error ? <Notice tone="bad">{error}</Notice> : null}
+      {converting ? <Notice tone="info">{m.camera_converting()}</Notice> : null}
       <div className="flex flex-wrap gap-3">
-        <QuizImageButton replaces={shown !== ''} busy={upload.isPending} onChoose={choose} />
+        <QuizImageButton replaces={shown !== ''} busy={upload.isPending || converting} onChoose={choose} />
         {shown === '' ? null : (
           <Button onClick={remove}>
             <Trash2 aria-hidden className="size-5" />

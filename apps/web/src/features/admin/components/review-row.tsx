@@ -1,4 +1,5 @@
 import type { AdminSubmission } from '@reisspel/contract/submissions';
+import { isLocationDispute } from '@reisspel/rules/location-dispute';
 import { MessageCircleQuestion } from 'lucide-react';
 import { useState } from 'react';
 import { BASE } from '../../../lib/base.ts';
@@ -29,7 +30,7 @@ export function ReviewRow({ submission, team, task, otherCounts, onReviewed }: R
       {review.state === 'asked' ? (
         <p className="-m-1 mb-0 flex items-center gap-2 rounded-2xl bg-late px-4 py-2.5 font-bold text-on-late">
           <MessageCircleQuestion aria-hidden className="size-5 shrink-0" />
-          {m.admin_review_asked()}
+          {isLocationDispute(checks) ? m.admin_review_asked_location() : m.admin_review_asked()}
         </p>
       ) : null}
       <div className="flex gap-4">

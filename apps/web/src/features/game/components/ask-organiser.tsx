@@ -1,4 +1,5 @@
-import type { Review, SubmissionResult } from '@reisspel/contract/submissions';
+import type { CheckResult, Review, SubmissionResult } from '@reisspel/contract/submissions';
+import { isLocationDispute } from '@reisspel/rules/location-dispute';
 import { Hand } from 'lucide-react';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -9,10 +10,12 @@ import { useAskOrganiser } from '../photo-mutations.ts';
 interface AskOrganiserProps {
   id: SubmissionResult['id'];
   review: Review;
+  /** What was found; none where that is not at hand. */
+  checks?: readonly CheckResult[];
 }
 
-/** Puts a refused photo to the organiser, once. */
-export default function AskOrganiser({ id, review }: AskOrganiserProps) {
+/** Puts a refused photo to the organiser, once. Where only the place is against it, the button says what is wrong. */
+export default function AskOrganiser({ id, review, checks = [] }: AskOrganiserProps) {
   const ask = useAskOrganiser();
   if (review.state === 'asked' || ask.isSuccess) return <Notice tone="info">{m.photo_asked()}</Notice>;
   if (review.state !== 'none') return null;
@@ -21,7 +24,7 @@ export default function AskOrganiser({ id, review }: AskOrganiserProps) {
       {ask.isError ? <Notice tone="bad">{errorText(ask.error)}</Notice> : null}
       <Button busy={ask.isPending} onClick={() => ask.mutate(id)}>
         <Hand aria-hidden className="size-5" />
-        {m.photo_ask()}
+        {isLocationDispute(checks) ? m.photo_ask_location() : m.photo_ask()}
       </Button>
     </>
   );

@@ -1,13 +1,13 @@
 import type { OwnTeam, PlayerTask, PlayState } from '@reisspel/contract/live';
 import { Hourglass, ListTodo, Users } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useKeptPlay } from '../../../live/use-kept-play.ts';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Message } from '../../../ui/message.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { preloadBoardOfPlayer, TaskScreen, TeamBoard } from '../flows.ts';
+import { OrganiserMessages, preloadBoardOfPlayer, TaskScreen, TeamBoard } from '../flows.ts';
 import { ConnectionStatus } from './connection-status.tsx';
 import { GameBar } from './game-bar.tsx';
 import { TeamPicker } from './team-picker.tsx';
@@ -18,6 +18,8 @@ interface GamePageProps {
   openTaskId: string | null;
   onOpenTask: (id: string) => void;
   onCloseTask: () => void;
+  /** Below all that belongs to the game, where no task is open. */
+  children?: ReactNode;
 }
 
 function Loading() {
@@ -80,7 +82,8 @@ function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & {
 export function GamePage(props: GamePageProps) {
   const { state } = useLive('play');
   useKeptPlay();
-  const playing = state?.game.gameStarted === true && state.own !== null;
+  const own = state?.own ?? null;
+  const playing = state?.game.gameStarted === true && own !== null;
   return (
     <main className="page">
       {playing ? null : (
@@ -88,7 +91,13 @@ export function GamePage(props: GamePageProps) {
           <ConnectionStatus />
         </PageHeader>
       )}
+      {own?.messages.length ? (
+        <Suspense>
+          <OrganiserMessages messages={own.messages} />
+        </Suspense>
+      ) : null}
       {state === null ? <Loading /> : <Board {...props} state={state} />}
+      {props.openTaskId === null ? props.children : null}
       {props.openTaskId === null || !playing ? <GameBar scoresVisible={state?.scores != null} /> : null}
     </main>
   );

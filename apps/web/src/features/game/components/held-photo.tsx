@@ -1,11 +1,14 @@
 import type { PlayerTask } from '@reisspel/contract/live';
-import type { OwnSubmission, SubmissionResult } from '@reisspel/contract/submissions';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { OwnSubmission, SubmissionDecision, SubmissionResult } from '@reisspel/contract/submissions';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { BASE } from '../../../lib/base.ts';
 import { errorText } from '../../../lib/errors.ts';
+import { vibrate } from '../../../lib/vibration.ts';
+import type { QueuedPhoto } from '../../../live/photo-queue/entry.ts';
+import { photoQueue } from '../../../live/photo-queue/queue.ts';
 import * as m from '../../../paraglide/messages.js';
-import { fetchSubmission, useDecide } from '../photo-mutations.ts';
+import { fetchSubmission } from '../photo-mutations.ts';
 import { attemptText, type FinalResult, type PhotoWork } from '../task-texts.ts';
 import AskOrganiser from './ask-organiser.tsx';
 import { CheckList } from './check-list.tsx';
@@ -15,12 +18,15 @@ import { CANCEL, HAND_IN, PhotoReview } from './photo-review.tsx';
 interface HeldPhotoProps {
   task: PlayerTask;
   work: PhotoWork;
+  team: QueuedPhoto['team'];
   id: string;
   /** What the server said when the photo came in; null when this screen found it there. */
   first: SubmissionResult | null;
   /** The picture, if it was made on this screen. */
   photo: Blob | null;
   onVerdict: (result: FinalResult) => void;
+  /** The team's word is on its way. */
+  onHandedIn: () => void;
   onCamera: (notice: string | null) => void;
   onCancel: () => void;
 }
@@ -54,65 +60,63 @@ function useSubmission({ task, work, id, first }: HeldPhotoProps) {
   });
 }
 
+/** The team's word: on the disk at once, and with the server as soon as that can be reached. */
+function useDecide({ task, team, id }: HeldPhotoProps) {
+  const { description, points } = task;
+  const photo = { id, team, task: { id: task.id, description, points } };
+  return useMutation({
+    mutationFn: (decision: SubmissionDecision['decision']) => photoQueue.decide(photo, { decision }),
+    networkMode: 'always',
+  });
+}
+
 /** A photo that the server has: its results, and what the team does with it. The server's clock decides in the end. */
 export function HeldPhoto(props: HeldPhotoProps) {
-  const { task, work, id, photo, onVerdict, onCamera, onCancel } = props;
+  const { task, work, photo, onVerdict, onHandedIn, onCamera, onCancel } = props;
   const { data: submission, error: lookError, isPlaceholderData, isFetching } = useSubmission(props);
-  const decide = useDecide();
+  const decide = useDecide(props);
   /** Goes on to where an outcome leads; a photo that is still held, or was refused by its checks, stays here. */
   const follow = useCallback(
-    ({ outcome, ...result }: SubmissionResult, refused: () => void) => {
+    ({ outcome, ...result }: SubmissionResult) => {
       if (outcome.verdict === 'accepted' || outcome.verdict === 'failed') onVerdict({ ...result, outcome });
       else if (outcome.verdict === 'refused' && outcome.reason === 'time_expired') {
         onCamera(m.photo_time_expired());
-      } else if (outcome.verdict === 'refused' && outcome.reason !== 'checks') refused();
+      } else if (outcome.verdict === 'refused' && outcome.reason !== 'checks') onCancel();
     },
-    [onVerdict, onCamera],
+    [onVerdict, onCamera, onCancel],
   );
   // Another photo, or the organiser, has ended the task: this one has nothing to decide any more.
   const over = task.progress.status !== 'open' && submission?.outcome.verdict === 'held';
   useEffect(() => {
-    if (submission) follow(submission, onCancel);
-  }, [submission, follow, onCancel]);
+    if (submission) follow(submission);
+  }, [submission, follow]);
   useEffect(() => {
     if (over && !isPlaceholderData && !isFetching) onCancel();
   }, [over, isPlaceholderData, isFetching, onCancel]);
 
-  const outcome = submission?.outcome;
-  const again = () => {
-    if (outcome?.verdict !== 'held') return onCamera(null);
-    decide.mutate(
-      { id, decision: 'withdraw' },
-      { onSuccess: (given) => follow(given, () => onCamera(null)) },
-    );
-  };
-  /** Leaves at once; the server hears of it as soon as it can be reached. */
-  const cancel = () => {
-    if (outcome?.verdict === 'held') decide.mutate({ id, decision: 'withdraw' });
-    onCancel();
-  };
-  const handIn = () =>
-    decide.mutate({ id, decision: 'submit' }, { onSuccess: (decided) => follow(decided, onCancel) });
-  const passed = outcome?.verdict === 'held' && outcome.passed;
-  const error = decide.error ?? lookError;
+  const held = submission?.outcome.verdict === 'held';
+  const isLast = work.maxAttempts !== null && work.attempts >= work.maxAttempts;
+  const giveUp = (then: () => void) => () => (held ? decide.mutate('withdraw', { onSuccess: then }) : then());
+  const passed = submission?.outcome.verdict === 'held' && submission.outcome.passed;
   return (
     <PhotoReview
       title={task.description}
       picture={photo ?? (submission?.photoId ? `${BASE}/api/photos/${submission.photoId}/view` : null)}
       attempt={submission ? attemptText(work, submission.attempt) : null}
-      error={error ? errorText(error) : null}
-      status={decide.isPending && decide.failureCount > 0 ? m.photo_waiting() : null}
+      error={decide.isError ? m.queue_decide_failed() : lookError ? errorText(lookError) : null}
+      status={null}
       busy={decide.isPending}
       locked={false}
       main={{
         ...HAND_IN,
         busy: decide.isPending,
         hint: submission && !passed ? m.error_photo_not_passed() : null,
-        onClick: handIn,
+        onClick: () => decide.mutate('submit', { onSuccess: onHandedIn }),
       }}
-      onAgain={again}
-      cancel={{ ...CANCEL, onClick: cancel }}
-      onClose={cancel}
+      // After the last one there is no other to make.
+      onAgain={giveUp(isLast && held ? onCancel : () => onCamera(null))}
+      cancel={{ ...CANCEL, onClick: giveUp(onCancel) }}
+      onClose={giveUp(onCancel)}
     >
       {submission ? <Results submission={submission} work={work} passed={passed} /> : null}
     </PhotoReview>
@@ -127,6 +131,8 @@ interface ResultsProps {
 
 function Results({ submission, work, passed }: ResultsProps) {
   const { id, checks, remainingMs, review } = submission;
+  // As often as a photo's results come, which is once.
+  useEffect(() => vibrate(passed ? 'good' : 'attention'), [passed]);
   return (
     <>
       <div role="status" className="grid gap-3">
@@ -136,7 +142,7 @@ function Results({ submission, work, passed }: ResultsProps) {
       {remainingMs === null || work.autoAdvance === null ? null : (
         <DecisionCountdown remainingMs={remainingMs} decision={work.autoAdvance.decision} />
       )}
-      {passed ? null : <AskOrganiser id={id} review={review} />}
+      {passed ? null : <AskOrganiser id={id} review={review} checks={checks} />}
     </>
   );
 }

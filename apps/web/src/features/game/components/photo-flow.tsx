@@ -31,6 +31,7 @@ type Stage =
   | { at: 'full' }
   /** `anyway`: the player was told that the phone is full. */
   | { at: 'camera'; notice: string | null; anyway?: true }
+  /** Not on the disk yet. */
   | { at: 'hand'; capture: Capture; keeping: Keeping }
   | { at: 'queue'; id: string; capture: Capture | null }
   | { at: 'server'; id: string; first: SubmissionResult | null; capture: Capture | null };
@@ -68,7 +69,7 @@ function useRoom(atCamera: boolean, onFull: () => void): void {
 /**
  * Capture, review, hand in (spec 4). Where a photo is looked at, or attempts or time are counted, it goes to the
  * server at once and waits there with its results; else the player looks first, and sends it by handing it in. Either
- * way it is kept on this phone first, and the queue brings it there.
+ * way it is kept on this phone before it is shown, and the queue brings it there.
  */
 export default function PhotoFlow(props: PhotoFlowProps) {
   const { task, work: opened, team, onVerdict, onLeave, onCancel } = props;
@@ -86,25 +87,17 @@ export default function PhotoFlow(props: PhotoFlowProps) {
   }, [overtaken, onCancel]);
 
   const reviewed = isReviewed(work);
-  const keep = async (capture: Capture) => {
+  const keep = async (capture: Capture, as: 'in_hand' | 'handed_in') => {
     setStage({ at: 'hand', capture, keeping: 'under_way' });
     const { id: taskId, description, points } = task;
     try {
-      const id = await photoQueue.add({
-        ...capture,
-        team,
-        task: { id: taskId, description, points },
-        hold: reviewed,
-      });
-      if (reviewed) setStage({ at: 'queue', id, capture });
+      const made = { ...capture, team, task: { id: taskId, description, points }, hold: reviewed };
+      const id = await photoQueue.add(made, as);
+      if (reviewed || as === 'in_hand') setStage({ at: 'queue', id, capture });
       else onLeave();
     } catch {
       setStage({ at: 'hand', capture, keeping: 'failed' });
     }
-  };
-  const take = (capture: Capture) => {
-    if (reviewed) void keep(capture);
-    else setStage({ at: 'hand', capture, keeping: 'not_yet' });
   };
   const settled = useCallback(
     (result: SubmissionResult | null) => {
@@ -125,23 +118,27 @@ export default function PhotoFlow(props: PhotoFlowProps) {
           title={task.description}
           withPosition={work.checks.some(({ type }) => type === 'location')}
           notice={stage.notice}
-          onCapture={take}
+          onCapture={(capture) => void keep(capture, reviewed ? 'handed_in' : 'in_hand')}
           onCancel={onCancel}
         />
       );
     case 'hand': {
       const { capture, keeping } = stage;
       const hand = { task, work, capture, keeping, onCancel, onAgain: () => toCamera(null) };
-      return <PhotoInHand {...hand} onHandIn={() => void keep(capture)} />;
+      return <PhotoInHand {...hand} onHandIn={() => void keep(capture, 'handed_in')} />;
     }
     case 'queue': {
       const ways = { onSettled: settled, onAgain: () => toCamera(null), onLeave, onCancel };
-      return <QueuedPhotoView key={stage.id} task={task} work={work} id={stage.id} {...ways} />;
+      const queued = { task, work, id: stage.id, made: stage.capture?.photo ?? null };
+      return <QueuedPhotoView key={stage.id} {...queued} {...ways} />;
     }
     case 'server': {
       const { id, first, capture } = stage;
-      const held = { task, work, id, first, photo: capture?.photo ?? null };
-      return <HeldPhoto key={id} {...held} onVerdict={onVerdict} onCamera={toCamera} onCancel={onCancel} />;
+      const held = { task, work, team, id, first, photo: capture?.photo ?? null };
+      const ways = { onVerdict, onCamera: toCamera, onCancel };
+      return (
+        <HeldPhoto key={id} {...held} {...ways} onHandedIn={() => setStage({ at: 'queue', id, capture })} />
+      );
     }
     default:
       return stage satisfies never;

@@ -1,12 +1,13 @@
 import type { PlayerTask } from '@reisspel/contract/live';
+import { isOutdated } from '../../../lib/outdated.ts';
 import * as m from '../../../paraglide/messages.js';
 import type { Capture } from '../photo-mutations.ts';
 import { attemptText, type PhotoWork } from '../task-texts.ts';
 import { ExportButton } from './export-button.tsx';
 import { CANCEL, HAND_IN, PhotoReview } from './photo-review.tsx';
 
-/** Whether the phone keeps a photo: not asked yet, under way, or it would not. */
-export type Keeping = 'not_yet' | 'under_way' | 'failed';
+/** Whether the phone is about to keep a photo, or would not. */
+export type Keeping = 'under_way' | 'failed';
 
 interface PhotoInHandProps {
   task: PlayerTask;
@@ -18,15 +19,15 @@ interface PhotoInHandProps {
   onCancel: () => void;
 }
 
-/** A photo that was just made, and is nowhere but on this screen. */
+/** A photo that was just made: it is shown once it is kept, or if it cannot be. */
 export function PhotoInHand({ task, work, capture, keeping, onHandIn, onAgain, onCancel }: PhotoInHandProps) {
   const busy = keeping === 'under_way';
   return (
     <PhotoReview
       title={task.description}
-      picture={capture.photo}
+      picture={busy ? null : capture.photo}
       attempt={attemptText(work, work.attempts + 1)}
-      error={keeping === 'failed' ? m.queue_keep_failed() : null}
+      error={keeping === 'failed' ? (isOutdated() ? m.queue_keep_outdated() : m.queue_keep_failed()) : null}
       status={busy ? m.queue_saving() : null}
       busy={busy}
       locked={busy}

@@ -49,8 +49,12 @@ export function PhotoReview(props: PhotoReviewProps) {
   const address = useBlobAddress(picture);
   const hintId = useId();
   return (
-    <Modal label={title} onClose={locked ? () => {} : onClose} className={`${FULL_SCREEN} !bg-night`}>
-      <div className="relative min-h-40 grow basis-0">
+    <Modal
+      label={title}
+      onClose={locked ? () => {} : onClose}
+      className={`${FULL_SCREEN} short:flex-row !bg-night`}
+    >
+      <div className="relative min-h-40 grow basis-0 short:min-h-0">
         {address ? (
           <img
             src={address}
@@ -58,10 +62,10 @@ export function PhotoReview(props: PhotoReviewProps) {
             className="absolute inset-0 size-full object-contain"
           />
         ) : null}
-        <p className={`${LABEL} left-5`}>{title}</p>
+        <p className={`${LABEL} left-[max(1.25rem,env(safe-area-inset-left))]`}>{title}</p>
         {attempt ? <p className={`${LABEL} right-5`}>{attempt}</p> : null}
       </div>
-      <div className="mx-auto flex max-h-[70%] w-full max-w-2xl flex-col gap-3 rounded-t-panel bg-page px-5 pt-5 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <div className="mx-auto flex max-h-[70%] w-full max-w-2xl flex-col gap-3 rounded-t-panel bg-page edge-x pt-5 pb-[max(0.75rem,env(safe-area-inset-bottom))] short:max-h-none short:w-[26rem] short:shrink-0 short:rounded-none">
         <div className="-mx-1 grid gap-3 overflow-y-auto px-1">
           {error ? <Notice tone="bad">{error}</Notice> : null}
           {status ? (

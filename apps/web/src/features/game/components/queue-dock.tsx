@@ -1,13 +1,17 @@
 import { CloudUpload } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { isClearedAfterAWeek } from '../../../lib/device-storage.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { holdUpdates } from '../../../lib/update-hold.ts';
+import { isOnItsWay } from '../../../live/photo-queue/entry.ts';
 import { photoQueue } from '../../../live/photo-queue/queue.ts';
 import { replay } from '../../../live/photo-queue/replay.ts';
-import { publishReplay } from '../../../live/photo-queue-door.ts';
-import { resendAnswers } from '../../../live/quiz-answers.ts';
+import { serveBoard } from '../../../live/photo-queue-door.ts';
+import { resendAnswers, useAnswersUnderWay } from '../../../live/quiz-answers.ts';
 import { onConnected } from '../../../live/session-signal.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
+import { isAtRisk } from '../clearing-risk.ts';
 import { pendingTexts } from '../pending-texts.ts';
 import { countText, statusText } from '../queue-texts.ts';
 import { usePhotoQueue } from '../use-photo-queue.ts';
@@ -18,10 +22,14 @@ const QueueSheet = lazy(loadSheet);
 
 function useBoardTexts(): void {
   const { photos, status } = usePhotoQueue();
+  const answers = useAnswersUnderWay();
   const blocked = status.is === 'blocked';
   useEffect(() => {
-    publishReplay((state, own) => pendingTexts(replay(own, photos), { state, own, blocked }));
-  }, [photos, blocked]);
+    serveBoard({
+      replay: (state, own) => pendingTexts(replay(own, photos), { state, own, answers, blocked }),
+      onState: (state) => void photoQueue.clearHand(state),
+    });
+  }, [photos, answers, blocked]);
 }
 
 /** Where there is no network any more, the sheet must be here already. */
@@ -31,7 +39,8 @@ function preloadSheet(): void {
   });
 }
 
-const BAR = 'flex flex-wrap items-center gap-x-3 gap-y-1 bg-waiting px-5 py-1 text-on-waiting shadow-card';
+const BAR =
+  'flex flex-wrap items-center gap-x-3 gap-y-1 bg-waiting edge-x pt-[max(0.25rem,env(safe-area-inset-top))] pb-1 text-on-waiting shadow-card';
 
 /** What waits on this phone and why, and what has become of what was sent: over every page of the trip. */
 export default function QueueDock() {
@@ -46,8 +55,10 @@ export default function QueueDock() {
   }, []);
   const sending = status.is === 'sending';
   useEffect(() => (sending ? holdUpdates() : undefined), [sending]);
-  const why = statusText(status, photos[0]?.team.name ?? '');
-  const waits = photos.some(({ state }) => state.is === 'waiting');
+  const first = photos.find(isOnItsWay);
+  const why = statusText(status, first?.team.name ?? '');
+  const waits = first !== undefined;
+  const atRisk = isClearedAfterAWeek() && isAtRisk(photos, serverNow());
   return (
     <aside aria-label={m.queue_label()} className="sticky top-0 z-20 print:hidden">
       <div className={photos.length > 0 ? BAR : 'sr-only'}>
@@ -55,6 +66,7 @@ export default function QueueDock() {
         <p role="status" className="min-w-0 grow py-1">
           {photos.length > 0 ? <strong className="block">{countText(photos)}</strong> : null}
           {waits ? why : null}
+          {atRisk ? <strong className="block">{m.queue_clearing_soon()}</strong> : null}
         </p>
         {waits && !sending ? (
           <Button variant="quiet" onClick={() => photoQueue.wake()}>
@@ -68,7 +80,7 @@ export default function QueueDock() {
         ) : null}
       </div>
       {news.length > 0 ? (
-        <div className="mx-auto grid max-w-[41.5rem] gap-2 px-5 pt-2">
+        <div className="mx-auto grid max-w-[41.5rem] gap-2 edge-x pt-2">
           {news.map((settled) => (
             <QueueNews key={settled.photo.id} settled={settled} />
           ))}

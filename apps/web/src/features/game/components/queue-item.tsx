@@ -1,7 +1,7 @@
-import { RotateCcw, Trash2 } from 'lucide-react';
+import { RotateCcw, Send, Trash2 } from 'lucide-react';
 import { percentText } from '../../../lib/figures.ts';
 import { useBlobAddress } from '../../../lib/use-blob-address.ts';
-import type { QueuedPhoto } from '../../../live/photo-queue/entry.ts';
+import { isInHand, type QueuedPhoto } from '../../../live/photo-queue/entry.ts';
 import { photoQueue } from '../../../live/photo-queue/queue.ts';
 import type { SenderStatus } from '../../../live/photo-queue/sender.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -17,6 +17,7 @@ interface QueueItemProps {
 }
 
 function stateText({ photo, status }: QueueItemProps): string {
+  if (isInHand(photo)) return m.queue_item_in_hand();
   if (photo.state.is === 'refused') return m.queue_item_refused({ reason: refusalText(photo.state) });
   if (status.is === 'sending' && status.id === photo.id) {
     // A phone takes a whole photo from us at once, and then it is still to leave.
@@ -35,9 +36,9 @@ export function QueueItem(props: QueueItemProps) {
   const address = useBlobAddress(picture);
   const { description } = photo.task;
   const refused = photo.state.is === 'refused';
-  const retry = () => {
-    photoQueue.retry(photo.id).catch(() => {
-      // The storage said no: the photo is as it was, and so is this button.
+  const onPhone = (change: Promise<void>) => {
+    change.catch(() => {
+      // The storage said no: the photo is as it was, and so is the button.
     });
   };
   return (
@@ -60,12 +61,18 @@ export function QueueItem(props: QueueItemProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         {refused ? (
-          <Button className="grow" onClick={retry}>
+          <Button className="grow" onClick={() => onPhone(photoQueue.retry(photo.id))}>
             <RotateCcw aria-hidden className="size-5" />
             {m.queue_retry()}
           </Button>
         ) : null}
-        <ExportButton name={description} picture={picture} />
+        {isInHand(photo) ? (
+          <Button variant="primary" className="grow" onClick={() => onPhone(photoQueue.handIn(photo.id))}>
+            <Send aria-hidden className="size-5" />
+            {m.photo_submit()}
+          </Button>
+        ) : null}
+        {photo.bytes > 0 ? <ExportButton name={description} picture={picture} /> : null}
         <Button variant="danger" className="grow" onClick={onDelete}>
           <Trash2 aria-hidden className="size-5" />
           {m.queue_delete()}

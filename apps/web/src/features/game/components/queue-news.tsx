@@ -2,6 +2,7 @@ import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
+import { vibrate } from '../../../lib/vibration.ts';
 import type { Settled } from '../../../live/photo-queue/entry.ts';
 import { photoQueue } from '../../../live/photo-queue/queue.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -9,9 +10,6 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { celebrate } from '../celebrate.ts';
 import { newsOf } from '../queue-texts.ts';
-
-/** Milliseconds of vibration for what the player has to look at; good news brings its own. */
-const ATTENTION_MS = 200;
 
 /** Calls `onEnd` after the page was seen for so long; null is never. */
 function useShownFor(shownMs: number | null, onEnd: () => void): void {
@@ -38,7 +36,8 @@ export function QueueNews({ settled }: { settled: Settled }) {
   const { id } = photo;
   useEffect(() => (passing ? celebrate() : undefined), [passing]);
   useEffect(() => {
-    if (!passing) navigator.vibrate?.(ATTENTION_MS);
+    // Good news brings its own.
+    if (!passing) vibrate('attention');
   }, [passing]);
   const onEnd = useCallback(() => photoQueue.dismiss(id), [id]);
   useShownFor(passing ? BANNER_SHOWN_MS : null, onEnd);

@@ -1,10 +1,14 @@
 import { useState } from 'react';
-import type { QueuedPhoto } from '../../../live/photo-queue/entry.ts';
+import { isClearedAfterAWeek } from '../../../lib/device-storage.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { isInHand, isOnItsWay, type QueuedPhoto } from '../../../live/photo-queue/entry.ts';
 import { photoQueue } from '../../../live/photo-queue/queue.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { Modal } from '../../../ui/modal.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { isAtRisk } from '../clearing-risk.ts';
 import { statusText } from '../queue-texts.ts';
 import { usePhotoQueue } from '../use-photo-queue.ts';
 import { QueueItem } from './queue-item.tsx';
@@ -27,19 +31,30 @@ function ConfirmDeletion({ photo, onClose }: { photo: QueuedPhoto; onClose: () =
   );
 }
 
-/** Every photo that waits on this phone, or was refused. */
+function introText(photos: readonly QueuedPhoto[]): string {
+  if (photos.length === 0) return m.queue_sheet_empty();
+  return photos.every(isInHand) ? m.queue_sheet_in_hand() : m.queue_sheet_text();
+}
+
+/** Every photo that is in hand on this phone, waits, or was refused. */
 export default function QueueSheet({ onClose }: { onClose: () => void }) {
   const { photos, status } = usePhotoQueue();
   const [deleting, setDeleting] = useState<QueuedPhoto | null>(null);
-  const why = statusText(status, photos[0]?.team.name ?? '');
+  const first = photos.find(isOnItsWay);
+  const why = first === undefined ? null : statusText(status, first.team.name);
   return (
     <Modal label={m.queue_sheet_title()} onClose={onClose}>
       <h2 className="text-2xl">{m.queue_sheet_title()}</h2>
-      <p className="mt-2 text-ink-2">{photos.length > 0 ? m.queue_sheet_text() : m.queue_sheet_empty()}</p>
-      {photos.length > 0 && why !== null ? (
+      <p className="mt-2 text-ink-2">{introText(photos)}</p>
+      {why !== null ? (
         <p role="status" className="mt-2 font-bold">
           {why}
         </p>
+      ) : null}
+      {isClearedAfterAWeek() && isAtRisk(photos, serverNow()) ? (
+        <div className="mt-4">
+          <Notice tone="info">{m.queue_may_be_cleared()}</Notice>
+        </div>
       ) : null}
       <ul className="mt-4 grid grid-cols-1 gap-3">
         {photos.map((photo) => (
@@ -47,9 +62,7 @@ export default function QueueSheet({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap justify-end gap-3">
-        {photos.some(({ state }) => state.is === 'waiting') ? (
-          <Button onClick={() => photoQueue.wake()}>{m.queue_try_now()}</Button>
-        ) : null}
+        {first !== undefined ? <Button onClick={() => photoQueue.wake()}>{m.queue_try_now()}</Button> : null}
         <Button variant="primary" onClick={onClose}>
           {m.common_close()}
         </Button>

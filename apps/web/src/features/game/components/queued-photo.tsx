@@ -2,7 +2,7 @@ import type { PlayerTask } from '@reisspel/contract/live';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { ArrowRight, RotateCcw } from 'lucide-react';
 import { useEffect } from 'react';
-import type { QueuedPhoto } from '../../../live/photo-queue/entry.ts';
+import { isInHand, type QueuedPhoto } from '../../../live/photo-queue/entry.ts';
 import { photoQueue } from '../../../live/photo-queue/queue.ts';
 import type { SenderStatus } from '../../../live/photo-queue/sender.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -10,12 +10,14 @@ import { obstacleText, refusalText, statusText } from '../queue-texts.ts';
 import { attemptText, type PhotoWork } from '../task-texts.ts';
 import { useKeptPicture, usePhotoQueue } from '../use-photo-queue.ts';
 import { ExportButton } from './export-button.tsx';
-import { PhotoReview } from './photo-review.tsx';
+import { HAND_IN, PhotoReview } from './photo-review.tsx';
 
 interface QueuedPhotoViewProps {
   task: PlayerTask;
   work: PhotoWork;
   id: string;
+  /** The picture, if it was made on this screen. */
+  made: Blob | null;
   /** What became of it, or that it is gone without a word: then the server knows. */
   onSettled: (result: SubmissionResult | null) => void;
   /** Another photo, in place of this one. */
@@ -45,20 +47,22 @@ function useFollowed({ id, onSettled }: QueuedPhotoViewProps): QueuedPhoto | nul
 }
 
 function waitingText(photo: QueuedPhoto, status: SenderStatus, work: PhotoWork): string {
+  if (isInHand(photo)) return m.queue_in_hand_kept();
   const obstacle = photoQueue.obstacle(photo);
   if (obstacle !== null) return `${m.queue_saved()} ${obstacleText(obstacle, photo.team.name)}`;
   if (status.is === 'paused') {
     return `${m.queue_saved_later()} ${statusText(status, photo.team.name) ?? ''}`;
   }
-  return work.checks.length > 0 ? m.photo_looking() : m.photo_sending();
+  return photo.sends === 'photo' && work.checks.length > 0 ? m.photo_looking() : m.photo_sending();
 }
 
-/** A photo that is safe on this phone and on its way: the player may watch, go on, or give it up. */
+/** A photo that is safe on this phone: in the player's hand, or on its way, when the player may watch, go on, or give it up. */
 export function QueuedPhotoView(props: QueuedPhotoViewProps) {
-  const { task, work, id, onAgain, onLeave, onCancel } = props;
+  const { task, work, id, made, onAgain, onLeave, onCancel } = props;
   const photo = useFollowed(props);
   const { status } = usePhotoQueue();
   const picture = useKeptPicture(id);
+  const inHand = photo !== null && isInHand(photo);
   const refusal = photo?.state.is === 'refused' ? photo.state : null;
   const giveUp = (then: () => void) => () => {
     photoQueue.cancel(id).then(then, () => {
@@ -75,16 +79,24 @@ export function QueuedPhotoView(props: QueuedPhotoViewProps) {
       });
     },
   };
+  const handIn = {
+    ...HAND_IN,
+    onClick: () => {
+      photoQueue.handIn(id).then(onLeave, () => {
+        // As above.
+      });
+    },
+  };
   return (
     <PhotoReview
       title={task.description}
-      picture={picture}
-      attempt={attemptText(work, work.attempts + 1)}
+      picture={picture ?? made}
+      attempt={attemptText(work, work.attempts + (photo?.sends === 'decision' ? 0 : 1))}
       error={refusal ? refusalText(refusal) : null}
       status={photo && !refusal ? waitingText(photo, status, work) : null}
       busy={false}
       locked={false}
-      main={{ ...(refusal ? retry : goOn), busy: false, hint: null }}
+      main={{ ...(inHand ? handIn : refusal ? retry : goOn), busy: false, hint: null }}
       onAgain={giveUp(onAgain)}
       cancel={{ label: refusal ? m.queue_delete : m.common_cancel, onClick: giveUp(onCancel) }}
       onClose={onLeave}

@@ -45,11 +45,11 @@ function Closed({ task, text, onClose }: ClosedProps) {
   );
 }
 
-export default function TaskScreen({ task, unavailable, state, own, onClose }: TaskScreenProps) {
+export default function TaskScreen({ task: committed, unavailable, state, own, onClose }: TaskScreenProps) {
   const [step, setStep] = useState<Step>({ at: 'detail' });
   const toDetail = useCallback(() => setStep({ at: 'detail' }), []);
   const toVerdict = useCallback((result: FinalResult) => setStep({ at: 'verdict', result }), []);
-  const { team, queued, notices } = useTaskOnPhone(task, state, own);
+  const { task, team, queued, notices } = useTaskOnPhone(committed, state, own);
   if (step.at === 'verdict') {
     return <VerdictPanel task={task} team={team.name} result={step.result} onClose={onClose} />;
   }

@@ -9,6 +9,7 @@ import type { TaskType } from '@reisspel/contract/tasks';
 import type { FinalVerdict } from '@reisspel/rules/verdicts';
 import { PartyPopper } from 'lucide-react';
 import { useEffect } from 'react';
+import { vibrate } from '../../../lib/vibration.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
@@ -57,7 +58,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
   const { verdict } = result.outcome;
   const accepted = verdict === 'accepted';
   const heading = useFocusOnMount<HTMLHeadingElement>();
-  useEffect(() => (accepted ? celebrate() : undefined), [accepted]);
+  useEffect(() => (accepted ? celebrate() : vibrate('attention')), [accepted]);
   const shownMs = SHOWN_MS[task.taskType][verdict];
   useEffect(() => {
     const timer = setTimeout(onClose, shownMs);

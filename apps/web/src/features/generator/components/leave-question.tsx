@@ -47,6 +47,7 @@ export function LeaveQuestion({ isGenerating }: { isGenerating: boolean }) {
       cancel={m.generator_leave_stay()}
       error={null}
       busy={false}
+      closesOnBack={false}
       onConfirm={() => question.answer(false)}
       onCancel={() => question.answer(true)}
     />

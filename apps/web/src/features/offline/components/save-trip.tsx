@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, RefreshCw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { localClock, localDay, shortDay } from '../../../lib/dates.ts';
+import { isClearedAfterAWeek } from '../../../lib/device-storage.ts';
 import { megabytesText } from '../../../lib/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { type Hindrance, hindrance, isClearedAfterAWeek, type MapOutcome } from '../saved-trip.ts';
+import { type Hindrance, hindrance, type MapOutcome } from '../saved-trip.ts';
 import { maySaveTiles } from '../tiles.ts';
 import { type SavingState, useSavedTrip } from '../use-saved-trip.ts';
 

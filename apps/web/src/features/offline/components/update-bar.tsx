@@ -1,6 +1,6 @@
 import { Sparkles } from 'lucide-react';
 import * as m from '../../../paraglide/messages.js';
-import { useNewVersion } from '../use-new-version.ts';
+import { refresh, useNewVersion } from '../use-new-version.ts';
 
 /** Announces a new version of the app. It waits for whoever is in the middle of a task. */
 export function UpdateBar() {
@@ -11,14 +11,14 @@ export function UpdateBar() {
         <div className="flex flex-wrap items-center justify-center gap-x-4 bg-verification px-5 py-1 text-on-verification text-sm">
           <p className="flex items-center gap-2 py-1 font-bold">
             <Sparkles aria-hidden className="size-5 shrink-0" />
-            {m.update_available()}
+            {version === 'outdated' ? m.update_needed() : m.update_available()}
           </p>
           {version === 'held' ? (
             <p>{m.update_later()}</p>
           ) : (
             <button
               type="button"
-              onClick={() => location.reload()}
+              onClick={() => void refresh()}
               className="inline-flex min-h-12 items-center font-bold underline"
             >
               {m.update_now()}

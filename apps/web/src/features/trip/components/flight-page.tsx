@@ -1,5 +1,6 @@
 import type { Trip } from '@reisspel/contract/trip';
 import { PlaneTakeoff } from 'lucide-react';
+import type { ReactNode } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { Message } from '../../../ui/message.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -24,8 +25,8 @@ function FlightPasses({ items }: Pick<Flights, 'items'>) {
   ));
 }
 
-/** The flights with how they stand now, and what to bring. */
-export function FlightPage() {
+/** The flights with how they stand now, and what to bring. `children` come below how they stand. */
+export function FlightPage({ children }: { children?: ReactNode }) {
   const { flights, calendarPath, notice } = useTrip();
   if (flights === null) return <PartMissing />;
   const { items, baggage, tips } = flights;
@@ -33,6 +34,7 @@ export function FlightPage() {
     <main className="page grid grid-cols-1 gap-5">
       <PageHeader title={m.flight_title()} text={m.flight_local_times()} />
       <FlightPasses items={items} />
+      {children}
       {baggage.length > 0 ? <FlightBaggage baggage={baggage} /> : null}
       {tips.length > 0 ? <FlightTips tips={tips} /> : null}
       <CalendarLinks path={calendarPath} />

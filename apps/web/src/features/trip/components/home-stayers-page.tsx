@@ -1,4 +1,5 @@
 import { Heart } from 'lucide-react';
+import type { ReactNode } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -26,7 +27,8 @@ function Promises({ promises }: { promises: readonly string[] }) {
   );
 }
 
-export function HomeStayersPage() {
+/** What those at home want to know. `children` come below it. */
+export function HomeStayersPage({ children }: { children?: ReactNode }) {
   const trip = useTrip();
   if (trip.homeStayers === null) return <PartMissing />;
   const { days, promises } = trip.homeStayers;
@@ -37,6 +39,7 @@ export function HomeStayersPage() {
         {days.length === 0 ? null : <Timeline label={m.home_stayers_title()} days={days} trip={trip} />}
       </div>
       <Promises promises={promises} />
+      {children}
       <PrintButton />
     </main>
   );

@@ -1,0 +1,290 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { NotificationTopic } from '@reisspel/contract/notifications';
+import type { AdminTeam } from '@reisspel/contract/teams';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { schipholFlight, startFakeFlights } from '../../testing/fake-flights.ts';
+import { type FakePush, type FakeSubscription, startFakePush } from '../../testing/fake-push.ts';
+import { flightSettings, goTo, letPass } from '../../testing/flight-builders.ts';
+import { codeOf, newPlayer, newTeam, startGame } from '../../testing/game-builders.ts';
+import type { Answer, TestClient } from '../../testing/test-client.ts';
+import {
+  ADMIN_PASSWORD,
+  createTestServer,
+  DIALECTS,
+  newTrip,
+  OWNER_PASSWORD,
+  type TestServer,
+} from '../../testing/test-server.ts';
+
+let fake: FakePush;
+let server: TestServer;
+let admin: TestClient;
+let red: AdminTeam;
+let blue: AdminTeam;
+
+function pathOf(endpoint: string): string {
+  return `/api/push-subscriptions/${createHash('sha256').update(endpoint).digest('base64url')}`;
+}
+
+async function subscribe(client: TestClient, ...topics: NotificationTopic[]): Promise<FakeSubscription> {
+  const subscription = fake.subscribe();
+  const answer = await put(client, subscription, topics);
+  expect(answer.body).toEqual({ topics });
+  return subscription;
+}
+
+function put(
+  client: TestClient,
+  subscription: FakeSubscription,
+  topics: NotificationTopic[],
+): Promise<Answer> {
+  const input = subscription.input(topics);
+  return client.put(pathOf(input.endpoint), input);
+}
+
+function find(client: TestClient, subscription: FakeSubscription): Promise<Answer> {
+  return client.get(pathOf(subscription.input([]).endpoint));
+}
+
+/** The titles of what has reached it, once nothing is on its way any more. */
+async function titles({ pushed }: FakeSubscription): Promise<string[]> {
+  await server.notified();
+  return pushed.map(({ payload }) => payload.title);
+}
+
+const say = (text: string, teamId: string | null = null) =>
+  admin.post('/api/messages', { id: randomUUID(), teamId, text });
+
+async function begin(options: Parameters<typeof createTestServer>[0] = {}): Promise<void> {
+  fake = await startFakePush();
+  const push = { trustedOrigin: fake.url, ...options.push };
+  server = await createTestServer({ ...options, push });
+  admin = await server.admin();
+  red = await newTeam(admin, 'Rood');
+  blue = await newTeam(admin, 'Blauw');
+}
+
+async function end(): Promise<void> {
+  expect(fake.complaints).toEqual([]);
+  await server.stop();
+  await fake.close();
+}
+
+describe.each(DIALECTS)('notifications on %s', (dialect) => {
+  beforeEach(() => begin({ dialect }));
+  afterEach(end);
+
+  test('tell every player, and nobody else, that the game has started', async () => {
+    const players = [
+      await subscribe(await newPlayer(server, red), 'game'),
+      await subscribe(await newPlayer(server, blue), 'game', 'flights'),
+    ];
+    const family = await subscribe(server.client(), 'flights');
+    await startGame(admin);
+    for (const player of players) expect(await titles(player)).toEqual(['Het spel is begonnen!']);
+    expect(await titles(family)).toEqual([]);
+    // It runs already: that is no news.
+    await startGame(admin, false);
+    expect(await titles(players[0] ?? family)).toHaveLength(1);
+    expect(players[0]?.pushed[0]).toMatchObject({
+      payload: { kind: 'game-started', trip: { slug: 'reis', isDefault: true }, page: '/game' },
+      urgency: 'high',
+      ttl: 7_200,
+      topic: expect.any(String),
+    });
+  });
+
+  test('tell who waits for the game that it has begun, and nothing of what teams are told', async () => {
+    const waiting = await subscribe(server.client(), 'game');
+    await say('Voor wie speelt');
+    await startGame(admin);
+    await admin.post(`/api/teams/${red.id}/adjustments`, { points: 25, reason: 'Mooi gezongen' });
+    expect(await titles(waiting)).toEqual(['Het spel is begonnen!']);
+  });
+
+  test('tell a team of its points and of the organiser’s word, and no other team', async () => {
+    const own = await subscribe(await newPlayer(server, red), 'game');
+    const other = await subscribe(await newPlayer(server, blue), 'game');
+    await admin.post(`/api/teams/${red.id}/adjustments`, { points: 25, reason: 'Mooi gezongen' });
+    await admin.post(`/api/teams/${red.id}/adjustments`, { points: -5, reason: 'Te laat' });
+    await say('Kom naar het strand', red.id);
+    await say('Eten om zeven uur');
+    expect(await titles(own)).toEqual([
+      'Bonus: +25 punten',
+      'Minpunten: -5 punten',
+      'Bericht van de spelleider',
+      'Bericht van de spelleider',
+    ]);
+    expect(own.pushed.map(({ payload }) => payload.body)).toEqual([
+      'Mooi gezongen',
+      'Te laat',
+      'Kom naar het strand',
+      'Eten om zeven uur',
+    ]);
+    expect(other.pushed.map(({ payload }) => payload.body)).toEqual(['Eten om zeven uur']);
+  });
+
+  test('tell nothing of what was refused, and a message that is sent again once', async () => {
+    const own = await subscribe(await newPlayer(server, red), 'game');
+    expect(codeOf(await say('Voor niemand', randomUUID()))).toBe('not_found');
+    const input = { id: randomUUID(), teamId: null, text: 'Eén keer' };
+    const first = await admin.post('/api/messages', input);
+    expect((await admin.post('/api/messages', input)).body).toEqual(first.body);
+    expect(await titles(own)).toEqual(['Bericht van de spelleider']);
+  });
+
+  test('follow a session to its team, and end when it logs out', async () => {
+    const player = await newPlayer(server, red);
+    const phone = await subscribe(player, 'game');
+    await player.put(`/api/session/team/${blue.id}`, { password: '' });
+    await say('Rood', red.id);
+    await say('Blauw', blue.id);
+    await player.delete('/api/session/team');
+    await say('Zonder team');
+    await player.put(`/api/session/team/${red.id}`, { password: '' });
+    // It gets another session: the old one is worth nothing any more.
+    await player.post('/api/session/admin', { password: ADMIN_PASSWORD });
+    await say('Weer rood', red.id);
+    await server.notified();
+    expect(phone.pushed.map(({ payload }) => payload.body)).toEqual(['Blauw', 'Weer rood']);
+    await player.delete('/api/session');
+    await say('Na afloop');
+    expect(await titles(phone)).toHaveLength(2);
+    const again = await newPlayer(server, red);
+    expect(codeOf(await find(again, phone))).toBe('not_found');
+  });
+
+  test('end with the session that has expired, and with a subscription that is gone', async () => {
+    const player = await newPlayer(server, red);
+    const stays = await subscribe(player, 'game');
+    const gone = await subscribe(await newPlayer(server, red), 'game');
+    const unknown = await subscribe(await newPlayer(server, red), 'game');
+    gone.trouble = { kind: 'status', status: 410 };
+    unknown.trouble = { kind: 'status', status: 404 };
+    await say('Een');
+    await server.notified();
+    await say('Twee');
+    expect(await titles(stays)).toHaveLength(2);
+    expect([gone.tries, unknown.tries]).toEqual([1, 1]);
+    server.clock.advance(61 * 24 * 60 * 60 * 1_000);
+    admin = await server.admin();
+    await say('Te laat');
+    expect(await titles(stays)).toHaveLength(2);
+    await server.cleanUp();
+    const left = await server.database.read((tx) =>
+      tx.query.selectFrom('push_subscriptions').selectAll().execute(),
+    );
+    expect(left).toEqual([]);
+  });
+
+  test('end when they are switched off, and change to what is chosen', async () => {
+    const player = await newPlayer(server, red);
+    const phone = await subscribe(player, 'game');
+    expect((await find(player, phone)).body).toEqual({ topics: ['game'] });
+    await put(player, phone, ['flights']);
+    await say('Niet gekozen');
+    expect((await find(player, phone)).body).toEqual({ topics: ['flights'] });
+    await put(player, phone, ['game']);
+    await say('Wel gekozen');
+    expect((await player.delete(pathOf(phone.input([]).endpoint))).status).toBe(204);
+    await say('Uit');
+    await server.notified();
+    expect(phone.pushed.map(({ payload }) => payload.body)).toEqual(['Wel gekozen']);
+  });
+
+  test('reach no archived trip, and nobody of another trip', async () => {
+    await newTrip(server.database, server.clock, { slug: 'zomer' });
+    const there = server.client().at('/r/zomer');
+    await there.post('/api/session/admin', { password: ADMIN_PASSWORD });
+    const team = await newTeam(there, 'Geel');
+    const yellow = await newPlayer(server, team, '/r/zomer');
+    // One browser, in both trips: a push service gives it one address.
+    const phone = await subscribe(yellow, 'game');
+    await say('Hier');
+    expect(await titles(phone)).toEqual([]);
+    await there.post('/api/messages', { id: randomUUID(), teamId: null, text: 'Daar' });
+    await server.notified();
+    expect(phone.pushed[0]?.payload.trip).toEqual({ slug: 'zomer', isDefault: false });
+    const owner = server.client();
+    await owner.post('/api/owner/session', { password: OWNER_PASSWORD });
+    await owner.put('/api/owner/trips/zomer/archive');
+    await owner.delete('/api/owner/trips/zomer/archive');
+    await there.post('/api/messages', { id: randomUUID(), teamId: null, text: 'Weer open' });
+    expect(await titles(phone)).toHaveLength(1);
+  });
+
+  test('reach only who has given the trip’s password, once it has one', async () => {
+    const player = await newPlayer(server, red);
+    const phone = await subscribe(player, 'game');
+    const family = await subscribe(server.client(), 'flights');
+    await admin.put('/api/trip/password', { password: 'zeelucht' });
+    await say('Achter de deur');
+    expect(await titles(phone)).toEqual([]);
+    await player.post('/api/session/guest', { password: 'zeelucht' });
+    await say('Binnen');
+    expect(await titles(phone)).toHaveLength(1);
+    // A visitor who had not logged in is asked for the password, also once the trip is open again.
+    await admin.put('/api/trip/password', { password: '' });
+    expect(codeOf(await find(server.client(), family))).toBe('not_found');
+  });
+});
+
+describe.each(DIALECTS)('a push service that does not answer, on %s', (dialect) => {
+  test('keeps nobody waiting, and its phones on the list', async () => {
+    const errors: unknown[] = [];
+    fake = await startFakePush();
+    const { url: trustedOrigin } = fake;
+    const onError = (error: unknown) => errors.push(error);
+    server = await createTestServer({
+      dialect,
+      push: { trustedOrigin, onError, timeoutMs: 200, pausesMs: [] },
+    });
+    admin = await server.admin();
+    const player = await newPlayer(server, await newTeam(admin, 'Rood'));
+    const phone = await subscribe(player, 'game');
+    phone.trouble = { kind: 'silent' };
+    expect((await say('Hallo?')).status).toBe(201);
+    // The game goes on while that is on its way.
+    await startGame(admin);
+    await server.notified();
+    expect(errors).toHaveLength(2);
+    phone.trouble = null;
+    await say('Nog een keer');
+    expect(await titles(phone)).toEqual(['Bericht van de spelleider']);
+    await end();
+  });
+});
+
+describe.each(DIALECTS)('a flight on %s', (dialect) => {
+  test('is told to who follows it, with and without a session, when it changes', async () => {
+    const flights = await startFakeFlights();
+    await begin({ dialect, flights: flightSettings(flights) });
+    goTo(server, '2025-06-20T11:00:00+02:00');
+    const family = await subscribe(server.client(), 'flights');
+    const player = await subscribe(await newPlayer(server, red), 'game');
+    flights.airport = [schipholFlight()];
+    await letPass(server, 10);
+    expect(await titles(family)).toEqual([]);
+    flights.airport = [
+      schipholFlight({ publicEstimatedOffBlockTime: '2025-06-20T14:58:00.000+02:00', gate: 'D9' }),
+    ];
+    await letPass(server, 20);
+    expect(await titles(family)).toEqual(['Vlucht HV 6145 heeft 33 minuten vertraging']);
+    expect(family.pushed[0]).toMatchObject({
+      payload: {
+        kind: 'flight',
+        body: 'AMS – ALC. De vlucht vertrekt van gate D9. Vertrek: 14:58 (tijd in Amsterdam).',
+        page: '/vlucht',
+      },
+      urgency: 'high',
+      topic: expect.any(String),
+    });
+    flights.airport = [schipholFlight({ publicFlightState: { flightStates: ['CNX'] } })];
+    await letPass(server, 30);
+    expect((await titles(family)).at(-1)).toBe('Vlucht HV 6145 gaat niet door');
+    expect(family.pushed[1]?.topic).toBe(family.pushed[0]?.topic);
+    expect(await titles(player)).toEqual([]);
+    await end();
+    await flights.close();
+  });
+});

@@ -1,0 +1,39 @@
+import type { Database } from '../../db/database.ts';
+import { deletePushTarget } from '../../db/push-subscriptions.ts';
+import { Notifier } from '../../live/notifier.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { PushSender, type SenderDeps } from '../../platform/push/sender.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
+import type { PushIdentity } from './service.ts';
+import { loadVapidKeys } from './vapid-keys.ts';
+
+interface NotifyingDeps extends Pick<SenderDeps, 'contact' | 'trustedOrigin' | 'timeoutMs' | 'pausesMs'> {
+  database: Database;
+  clock: Clock;
+  secrets: SecretBox;
+  onError: (error: unknown) => void;
+}
+
+interface Notifying {
+  push: PushIdentity;
+  notifier: Notifier;
+  /** Gives what is on its way some milliseconds to arrive, and drops the rest. Before the database is closed. */
+  stop: (graceMs: number) => Promise<void>;
+}
+
+/** The side of this server that sends notifications, with its keys. */
+export async function startNotifying(deps: NotifyingDeps): Promise<Notifying> {
+  const { database, clock, onError, trustedOrigin } = deps;
+  const keys = await loadVapidKeys(deps);
+  const onGone = (endpoint: string) => database.write((tx) => deletePushTarget(tx, endpoint));
+  const sender = new PushSender({ ...deps, keys, onGone });
+  const notifier = new Notifier({ database, clock, sender, onError });
+  return {
+    push: { publicKey: keys.publicKey, trustedOrigin },
+    notifier,
+    async stop(graceMs) {
+      await notifier.stop();
+      await sender.stop(graceMs);
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { AdminTeam } from '@reisspel/contract/teams';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type FakePush, type FakeSubscription, startFakePush } from '../../testing/fake-push.ts';
+import { jpeg, newPlayer, newTask, newTeam, photoInput, startGame } from '../../testing/game-builders.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+
+let fake: FakePush;
+let server: TestServer;
+let admin: TestClient;
+let red: AdminTeam;
+let blue: AdminTeam;
+
+async function subscribe(client: TestClient): Promise<FakeSubscription> {
+  const subscription = fake.subscribe();
+  const input = subscription.input(['game']);
+  const id = createHash('sha256').update(input.endpoint).digest('base64url');
+  expect((await client.put(`/api/push-subscriptions/${id}`, input)).status).toBe(200);
+  return subscription;
+}
+
+/** The titles of what has reached it, once nothing is on its way any more. */
+async function titles({ pushed }: FakeSubscription): Promise<string[]> {
+  await server.notified();
+  return pushed.map(({ payload }) => payload.title);
+}
+
+/** Looked at, so that it waits for its team; the server approves it when they leave it. */
+const CHECKED = { minBrightness: 10, autoAdvanceTimeout: 30 };
+
+describe.each(DIALECTS)('the verdict on a photo on %s', (dialect) => {
+  beforeEach(async () => {
+    fake = await startFakePush();
+    server = await createTestServer({ dialect, push: { trustedOrigin: fake.url } });
+    admin = await server.admin();
+    red = await newTeam(admin, 'Rood');
+    blue = await newTeam(admin, 'Blauw');
+  });
+  afterEach(async () => {
+    expect(fake.complaints).toEqual([]);
+    await server.stop();
+    await fake.close();
+  });
+
+  async function sent(hold: boolean, more: Record<string, unknown> = {}) {
+    const task = await newTask(admin, photoInput(more));
+    await startGame(admin);
+    const player = await newPlayer(server, red);
+    const phone = await subscribe(player);
+    const other = await subscribe(await newPlayer(server, blue));
+    const id = randomUUID();
+    const body = await jpeg();
+    const answer = hold ? await player.held(task.id, body, { id }) : await player.photo(task.id, body, id);
+    expect(answer.status).toBeLessThan(300);
+    return { task, player, phone, other, id };
+  }
+
+  test('that the phone shows at once is told nobody', async () => {
+    const { phone, player, id } = await sent(true);
+    await player.put(`/api/submissions/${id}/decision`, { decision: 'submit' });
+    expect(await titles(phone)).toEqual([]);
+  });
+
+  test('by the organiser is told the team, once for each time it changes', async () => {
+    const { phone, other, id } = await sent(false);
+    const reject = { decision: 'reject', reason: 'Dat is de zee niet' };
+    await admin.put(`/api/submissions/${id}/review`, reject);
+    await admin.put(`/api/submissions/${id}/review`, reject);
+    await admin.delete(`/api/submissions/${id}/review`);
+    expect(await titles(phone)).toEqual(['De spelleider keurt jullie foto af']);
+    expect(phone.pushed[0]?.payload.body).toContain('Dat is de zee niet');
+    await admin.put(`/api/submissions/${id}/review`, reject);
+    await admin.put(`/api/submissions/${id}/review`, { decision: 'approve' });
+    expect((await titles(phone)).at(-1)).toBe('De spelleider keurt jullie foto goed: +20 punten');
+    expect(await titles(other)).toEqual([]);
+  });
+
+  test('that the server gives because the team left it waiting is told the team', async () => {
+    const { phone, other } = await sent(true, CHECKED);
+    server.clock.advance(60_000);
+    await server.settleExpired();
+    expect(await titles(phone)).toEqual(['Foto goedgekeurd: +20 punten']);
+    expect(await titles(other)).toEqual([]);
+  });
+
+  test('on a photo that came after the game is told the team', async () => {
+    const task = await newTask(admin, photoInput());
+    await startGame(admin);
+    const player = await newPlayer(server, red);
+    const phone = await subscribe(player);
+    server.clock.advance(60_000);
+    const capturedAt = server.clock.now();
+    server.clock.advance(60_000);
+    await admin.patch('/api/game', { gameStarted: false });
+    await player.queued(task.id, await jpeg(), { capturedAt });
+    expect(await titles(phone)).toEqual(['Foto goedgekeurd: +20 punten']);
+  });
+});

@@ -1,0 +1,99 @@
+import type { SessionId } from '@reisspel/contract/ids';
+import type { NotificationTopic, PushSubscriptionId } from '@reisspel/contract/notifications';
+import type { Tx } from '../../db/database.ts';
+import type { PushTarget } from '../../db/push-subscriptions.ts';
+import { toBit } from '../../db/rows.ts';
+import type { TripScope } from '../../db/trip-scope.ts';
+
+export interface PushSubscriptionRecord {
+  sessionId: SessionId | null;
+  topics: NotificationTopic[];
+}
+
+export async function findSubscription(
+  tx: Tx,
+  { tripId }: TripScope,
+  id: PushSubscriptionId,
+): Promise<{ sessionId: string | null; topics: NotificationTopic[] } | null> {
+  const row = await tx.query
+    .selectFrom('push_subscriptions')
+    .select(['session_id', 'wants_game', 'wants_flights'])
+    .where('trip_id', '=', tripId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const topics: NotificationTopic[] = [];
+  if (row.wants_game === 1) topics.push('game');
+  if (row.wants_flights === 1) topics.push('flights');
+  return { sessionId: row.session_id, topics };
+}
+
+export async function putSubscription(
+  tx: Tx,
+  { tripId }: TripScope,
+  { id, endpoint, p256dh, auth }: PushTarget,
+  { sessionId, topics }: PushSubscriptionRecord,
+  now: number,
+): Promise<void> {
+  const values = {
+    session_id: sessionId,
+    endpoint,
+    p256dh,
+    auth,
+    wants_game: toBit(topics.includes('game')),
+    wants_flights: toBit(topics.includes('flights')),
+    updated_at: now,
+  };
+  await tx.query
+    .insertInto('push_subscriptions')
+    .values({ id, trip_id: tripId, ...values })
+    .onConflict((conflict) => conflict.columns(['trip_id', 'id']).doUpdateSet(values))
+    .execute();
+}
+
+/** Returns whether there was such a subscription. */
+export async function deleteSubscription(
+  tx: Tx,
+  { tripId }: TripScope,
+  id: PushSubscriptionId,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx.query
+    .deleteFrom('push_subscriptions')
+    .where('trip_id', '=', tripId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function countSubscriptions(tx: Tx, { tripId }: TripScope): Promise<number> {
+  const { count } = await tx.query
+    .selectFrom('push_subscriptions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('trip_id', '=', tripId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Keeps the newest `limit` of a session: a browser's address changes, and its old one may never be said to be gone. */
+export async function deleteOldOfSession(
+  tx: Tx,
+  { tripId }: TripScope,
+  sessionId: SessionId,
+  limit: number,
+): Promise<void> {
+  const rows = await tx.query
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('trip_id', '=', tripId)
+    .where('session_id', '=', sessionId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute();
+  const old = rows.slice(limit).map(({ id }) => id);
+  if (old.length === 0) return;
+  await tx.query
+    .deleteFrom('push_subscriptions')
+    .where('trip_id', '=', tripId)
+    .where('id', 'in', old)
+    .execute();
+}

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { MAX_PUSH_SUBSCRIPTIONS, MAX_SESSION_SUBSCRIPTIONS } from '@reisspel/contract/limits';
+import { PushKey, type PushSubscriptionInput } from '@reisspel/contract/notifications';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { type FakePush, startFakePush } from '../../testing/fake-push.ts';
+import { codeOf, newPlayer, newTeam } from '../../testing/game-builders.ts';
+import { createDatabase } from '../../testing/postgres-cluster.ts';
+import type { Answer, TestClient } from '../../testing/test-client.ts';
+import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+
+function idOf(endpoint: string): string {
+  return createHash('sha256').update(endpoint).digest('base64url');
+}
+
+function put(client: TestClient, input: PushSubscriptionInput): Promise<Answer> {
+  return client.put(`/api/push-subscriptions/${idOf(input.endpoint)}`, input);
+}
+
+async function keyOf(server: TestServer): Promise<string> {
+  return PushKey.parse((await server.client().get('/api/push-key')).body).publicKey;
+}
+
+function rowCount(server: TestServer): Promise<number> {
+  return server.database.read(
+    async (tx) => (await tx.query.selectFrom('push_subscriptions').select('id').execute()).length,
+  );
+}
+
+/** This machine, its network, and what is no web address at all. */
+const NOWHERE = [
+  'http://fcm.googleapis.com/send/1',
+  'https://127.0.0.1/push/1',
+  'https://127.1/push/1',
+  'https://2130706433/push/1',
+  'https://[::1]/push/1',
+  'https://[::ffff:10.0.0.1]/push/1',
+  'https://169.254.169.254/latest/meta-data',
+  'https://localhost/push/1',
+  'https://push.localhost/push/1',
+  'https://printer.local/push/1',
+  'https://db.internal./push/1',
+  'https://intranet/push/1',
+  'https://fcm.googleapis.com:8443/send/1',
+  'https://me:secret@fcm.googleapis.com/send/1',
+  'ftp://fcm.googleapis.com/send/1',
+  'javascript:alert(1)',
+];
+
+describe.each(DIALECTS)('subscribing on %s', (dialect) => {
+  let fake: FakePush;
+  let server: TestServer;
+  beforeEach(async () => {
+    fake = await startFakePush();
+    server = await createTestServer({ dialect, push: { trustedOrigin: fake.url } });
+  });
+  afterEach(async () => {
+    await server.stop();
+    await fake.close();
+  });
+
+  const fresh = () => fake.subscribe().input(['flights']);
+
+  test('is refused where no push service lies', async () => {
+    const client = server.client();
+    for (const endpoint of NOWHERE) {
+      const refused = await put(client, { ...fresh(), endpoint });
+      expect([endpoint, refused.status, codeOf(refused)]).toEqual([endpoint, 400, 'invalid_input']);
+    }
+    expect(await rowCount(server)).toBe(0);
+  });
+
+  test('is taken at the push services there are', async () => {
+    for (const endpoint of [
+      'https://fcm.googleapis.com/fcm/send/abc:def',
+      'https://updates.push.services.mozilla.com/wpush/v2/abc',
+      'https://web.push.apple.com/abc',
+      'https://wns2-am3p.notify.windows.com/w/?token=abc',
+    ]) {
+      expect((await put(server.client(), { ...fresh(), endpoint })).status).toBe(200);
+    }
+  });
+
+  test('is refused with keys that cannot be encrypted with, another’s name, too long an address, no topic', async () => {
+    const input = fresh();
+    const noPoint = Buffer.alloc(65, 7).fill(4, 0, 1).toString('base64url');
+    const long = `${fake.url}/${'a'.repeat(2_000)}`;
+    for (const wrong of [
+      { ...input, keys: { ...input.keys, p256dh: noPoint } },
+      { ...input, keys: { ...input.keys, p256dh: 'kort' } },
+      { ...input, keys: { ...input.keys, auth: 'kort' } },
+      { ...input, endpoint: long },
+      { ...input, topics: [] },
+    ]) {
+      expect(codeOf(await put(server.client(), wrong))).toBe('invalid_input');
+    }
+    const foreign = await server.client().put(`/api/push-subscriptions/${idOf('iets anders')}`, input);
+    expect(codeOf(foreign)).toBe('invalid_input');
+    expect(await rowCount(server)).toBe(0);
+  });
+
+  test('keeps the newest of a session, and of a trip no more than there are phones', async () => {
+    const admin = await server.admin();
+    const player = await newPlayer(server, await newTeam(admin, 'Rood'));
+    for (let count = 0; count < MAX_SESSION_SUBSCRIPTIONS + 2; count += 1) {
+      server.clock.advance(1_000);
+      expect((await put(player, fresh())).status).toBe(200);
+    }
+    expect(await rowCount(server)).toBe(MAX_SESSION_SUBSCRIPTIONS);
+    const { p256dh, auth } = fresh().keys;
+    const others = Array.from({ length: MAX_PUSH_SUBSCRIPTIONS - MAX_SESSION_SUBSCRIPTIONS }, (_, index) => ({
+      id: `vol-${index}`,
+      trip_id: server.tripId,
+      session_id: null,
+      endpoint: `${fake.url}/vol-${index}`,
+      p256dh,
+      auth,
+      wants_game: 0 as const,
+      wants_flights: 1 as const,
+      updated_at: 0,
+    }));
+    await server.database.write((tx) => tx.query.insertInto('push_subscriptions').values(others).execute());
+    expect(codeOf(await put(server.client(), fresh()))).toBe('limit_reached');
+  });
+
+  test('too often is refused for a while', async () => {
+    const client = server.client();
+    const input = fresh();
+    let refused: Answer | null = null;
+    for (let count = 0; count < 100 && refused === null; count += 1) {
+      const answer = await put(client, input);
+      if (answer.status !== 200) refused = answer;
+    }
+    expect(refused && codeOf(refused)).toBe('too_many_requests');
+    expect(refused?.headers.get('retry-after')).not.toBeNull();
+  });
+});
+
+test('two servers that start at once on one database have one key, and keep it', async () => {
+  const postgresUrl = await createDatabase(inject('postgresUrl'));
+  const first = await createTestServer({ dialect: 'postgres', postgresUrl });
+  const { tripId } = first;
+  const made = await first.database.write((tx) => tx.query.deleteFrom('server_keys').execute());
+  expect(made).toHaveLength(1);
+  await first.stop();
+  const servers = await Promise.all(
+    [1, 2, 3].map(() => createTestServer({ dialect: 'postgres', postgresUrl, tripId })),
+  );
+  const keys = await Promise.all(servers.map(keyOf));
+  expect(new Set(keys).size).toBe(1);
+  await Promise.all(servers.map((server) => server.stop()));
+  const later = await createTestServer({ dialect: 'postgres', postgresUrl, tripId });
+  expect(await keyOf(later)).toBe(keys[0]);
+  await later.stop();
+});
+
+test('a server whose secret is another one makes new keys, and forgets who it can reach no more', async () => {
+  const postgresUrl = await createDatabase(inject('postgresUrl'));
+  const fake = await startFakePush();
+  const push = { trustedOrigin: fake.url };
+  const before = await createTestServer({ dialect: 'postgres', postgresUrl, push });
+  const { tripId } = before;
+  const key = await keyOf(before);
+  await put(before.client(), fake.subscribe().input(['flights']));
+  await before.stop();
+  const after = await createTestServer({
+    dialect: 'postgres',
+    postgresUrl,
+    tripId,
+    push,
+    secret: 'een ander geheim',
+  });
+  expect(await keyOf(after)).not.toBe(key);
+  expect(await rowCount(after)).toBe(0);
+  await after.stop();
+  await fake.close();
+});

@@ -1,0 +1,365 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import { LATE_PHOTO_MAX_AGE_MS } from '@reisspel/contract/limits';
+import type { AdminTask } from '@reisspel/contract/tasks';
+import type { AdminTeam } from '@reisspel/contract/teams';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  codeOf,
+  jpeg,
+  newPlayer,
+  newTask,
+  newTeam,
+  photoInput,
+  startGame,
+} from '../../testing/game-builders.ts';
+import { type Listening, listen } from '../../testing/listen.ts';
+import type { Answer, TestClient } from '../../testing/test-client.ts';
+import { createTestServer, newTrip, type TestServer } from '../../testing/test-server.ts';
+
+const SIDE_PX = 384;
+const REST = 'application/offset+octet-stream';
+
+/** A photo that cannot be made smaller: some 150 KB. */
+function noise(): Promise<Buffer> {
+  const raw = { width: SIDE_PX, height: SIDE_PX, channels: 3 as const };
+  return sharp(randomBytes(SIDE_PX * SIDE_PX * raw.channels), { raw })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+}
+
+function digestOf(bytes: Buffer): string {
+  return `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
+}
+
+/** A server on a socket, of which can be seen how much of a request's body it has read. */
+async function onSocket(server: TestServer): Promise<Listening & { read(mark: string): number }> {
+  const read = new Map<string, number>();
+  const fetch: TestServer['fetch'] = (request, env) => {
+    const mark = request.headers.get('x-request');
+    if (mark === null || request.body === null) return server.fetch(request, env);
+    const count = new TransformStream<Uint8Array, Uint8Array>(
+      {
+        transform(chunk, controller) {
+          controller.enqueue(chunk);
+          read.set(mark, (read.get(mark) ?? 0) + chunk.byteLength);
+        },
+      },
+      {},
+      // Takes nothing before it is asked for.
+      { highWaterMark: 0 },
+    );
+    const { url, method, headers } = request;
+    const body = request.body.pipeThrough(count);
+    return server.fetch(new Request(url, { method, headers, body, duplex: 'half' }), env);
+  };
+  return { ...(await listen({ fetch })), read: (mark) => read.get(mark) ?? 0 };
+}
+
+interface Begun {
+  /** Ends it as the network does. */
+  reset(): Promise<void>;
+  /** All that the server answers until it ends. */
+  answer: Promise<string>;
+}
+
+let server: TestServer;
+let network: Awaited<ReturnType<typeof onSocket>>;
+let admin: TestClient;
+let team: AdminTeam;
+let phone: TestClient;
+let task: AdminTask;
+let bytes: Buffer;
+let sockets: Socket[];
+
+beforeEach(async () => {
+  sockets = [];
+  server = await createTestServer();
+  network = await onSocket(server);
+  admin = await server.admin();
+  team = await newTeam(admin, 'Rode Team');
+  phone = network.as(await newPlayer(server, team));
+  task = await newTask(admin, photoInput());
+  await startGame(admin);
+  bytes = await noise();
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  await network.close();
+  await server.stop();
+});
+
+/** Sends the beginning of a body, and resolves when the server has read it. */
+async function begin(
+  client: TestClient,
+  request: { method: string; path: string; headers: Record<string, string>; length: number | null },
+  sent: Buffer,
+): Promise<Begun> {
+  const { hostname, port } = new URL(network.url);
+  const socket = connect(Number(port), hostname);
+  sockets.push(socket);
+  const mark = randomUUID();
+  const { length } = request;
+  const headers = {
+    Host: hostname,
+    Cookie: client.cookie,
+    'X-Request': mark,
+    ...request.headers,
+    ...(length === null ? { 'Transfer-Encoding': 'chunked' } : { 'Content-Length': String(length) }),
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const head = `${request.method} ${client.base}${request.path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
+  const body = length === null ? [`${sent.length.toString(16)}\r\n`, sent, '\r\n'] : [sent];
+  const all = Buffer.concat([Buffer.from(head), ...body.map((part) => Buffer.from(part))]);
+  let text = '';
+  const answer = new Promise<string>((resolve) => {
+    socket.on('data', (chunk) => {
+      text += String(chunk);
+    });
+    socket.on('error', () => resolve(text));
+    socket.on('close', () => resolve(text));
+  });
+  socket.write(all);
+  await expect.poll(() => network.read(mark)).toBe(sent.length);
+  return {
+    answer,
+    async reset() {
+      const closed = new Promise((resolve) => socket.once('close', resolve));
+      socket.resetAndDestroy();
+      await closed;
+    },
+  };
+}
+
+interface Photo {
+  id: string;
+  client?: TestClient;
+  taskId?: string;
+  from?: Buffer;
+}
+
+function beginPhoto({ id, client = phone, taskId = task.id, from = bytes }: Photo, sent: number) {
+  const headers = { 'Idempotency-Key': id, 'Content-Type': 'image/jpeg' };
+  const request = { method: 'POST', path: `/api/tasks/${taskId}/submissions`, headers, length: from.length };
+  return begin(client, request, from.subarray(0, sent));
+}
+
+function beginRest({ id, client = phone, from = bytes }: Photo, offset: number, sent: number) {
+  const headers = { 'Upload-Offset': String(offset), 'Content-Type': REST, 'Tus-Resumable': '1.0.0' };
+  const request = { method: 'PATCH', path: `/api/submissions/${id}/upload`, headers };
+  return begin(client, { ...request, length: from.length - offset }, from.subarray(offset, offset + sent));
+}
+
+async function breakOff(photo: Photo, sent: number): Promise<void> {
+  await (await beginPhoto(photo, sent)).reset();
+}
+
+/** How much the server says it has; null when it knows nothing of it. */
+async function offsetOf(id: string, client = phone): Promise<number | 'handed_in' | null> {
+  const answer = await client.open('HEAD', `/api/submissions/${id}/upload`);
+  if (answer.status === 404) return null;
+  if (answer.headers.get('upload-complete') === '?1') return 'handed_in';
+  expect(answer.headers.get('tus-resumable')).toBe('1.0.0');
+  return Number(answer.headers.get('upload-offset'));
+}
+
+function sendRest(id: string, offset: number, { client = phone, from = bytes } = {}): Promise<Answer> {
+  const rest = new Blob([new Uint8Array(from.subarray(offset))]);
+  const headers = { 'Upload-Offset': String(offset), 'Content-Type': REST };
+  return client.raw('PATCH', `/api/submissions/${id}/upload`, rest, headers);
+}
+
+function complete(id: string, { client = phone, taskId = task.id, from = bytes } = {}): Promise<Answer> {
+  return client.raw('POST', `/api/tasks/${taskId}/submissions`, null, {
+    'Idempotency-Key': id,
+    'Content-Type': 'image/jpeg',
+    'Photo-Upload': 'complete',
+    'Repr-Digest': digestOf(from),
+  });
+}
+
+const accepted = { outcome: { verdict: 'accepted', pointsAwarded: 20 }, attempt: 1 };
+const storedDigests = () =>
+  server.database.read((tx) => tx.query.selectFrom('photos').select('sha256').execute());
+
+describe('a photo whose body broke off', () => {
+  test('goes on where it stopped, more than once, and is the same photo byte for byte', async () => {
+    const id = randomUUID();
+    const [first, second] = [Math.floor(bytes.length / 3), Math.floor(bytes.length / 4)];
+    await breakOff({ id }, first);
+    expect(await offsetOf(id)).toBe(first);
+    await (await beginRest({ id }, first, second)).reset();
+    expect(await offsetOf(id)).toBe(first + second);
+    const rest = await sendRest(id, first + second);
+    expect(rest.status).toBe(204);
+    expect(rest.headers.get('upload-offset')).toBe(String(bytes.length));
+    expect((await complete(id)).body).toMatchObject(accepted);
+    expect(await offsetOf(id)).toBe('handed_in');
+    expect((await complete(id)).body).toMatchObject(accepted);
+    expect(await server.keptParts()).toEqual([]);
+
+    const other = await newPlayer(server, await newTeam(admin, 'Blauwe Team'));
+    await other.photo(task.id, bytes);
+    const digests = await storedDigests();
+    expect(digests).toHaveLength(2);
+    expect(new Set(digests.map(({ sha256 }) => sha256)).size).toBe(1);
+  });
+
+  test.each([1, 2, 3, 64, 4_096])('after %i bytes is kept as soon as it can be a photo', async (sent) => {
+    const id = randomUUID();
+    await breakOff({ id }, sent);
+    expect(await offsetOf(id)).toBe(sent < 3 ? null : sent);
+  });
+
+  test('can be sent whole all the same', async () => {
+    const id = randomUUID();
+    await breakOff({ id }, 50_000);
+    expect((await phone.photo(task.id, bytes, id)).body).toMatchObject(accepted);
+    expect(await offsetOf(id)).toBe('handed_in');
+    expect(await server.keptParts()).toEqual([]);
+  });
+
+  test('is no less for a second try that broke off sooner', async () => {
+    const id = randomUUID();
+    await breakOff({ id }, 50_000);
+    await breakOff({ id }, 20_000);
+    expect(await offsetOf(id)).toBe(50_000);
+  });
+
+  test('is not kept when nobody said how long it is, or when it is no photo', async () => {
+    const [id, text] = [randomUUID(), randomUUID()];
+    const headers = { 'Idempotency-Key': id, 'Content-Type': 'image/jpeg' };
+    const path = `/api/tasks/${task.id}/submissions`;
+    const chunked = await begin(
+      phone,
+      { method: 'POST', path, headers, length: null },
+      bytes.subarray(0, 9_000),
+    );
+    await chunked.reset();
+    expect(await offsetOf(id)).toBeNull();
+    await breakOff({ id: text, from: Buffer.alloc(bytes.length, 'x') }, 9);
+    expect(await offsetOf(text)).toBeNull();
+  });
+
+  test('that hangs on a dead connection counts as far as it came when the phone asks', async () => {
+    const id = randomUUID();
+    const dead = await beginPhoto({ id }, 40_000);
+    expect(await offsetOf(id)).toBe(40_000);
+    expect(await dead.answer).toContain('upload_interrupted');
+    const deadToo = await beginRest({ id }, 40_000, 30_000);
+    expect(await offsetOf(id)).toBe(70_000);
+    expect(await deadToo.answer).toContain('upload_interrupted');
+  });
+
+  test('is forgotten when it is withdrawn, and after two days', async () => {
+    const [withdrawn, old] = [randomUUID(), randomUUID()];
+    await breakOff({ id: withdrawn }, 40_000);
+    expect(await offsetOf(withdrawn)).toBe(40_000);
+    await phone.put(`/api/submissions/${withdrawn}/decision`, { decision: 'withdraw' });
+    expect(await offsetOf(withdrawn)).toBeNull();
+    await breakOff({ id: old }, 40_000);
+    expect(await offsetOf(old)).toBe(40_000);
+    server.clock.advance(LATE_PHOTO_MAX_AGE_MS);
+    await server.cleanUp();
+    expect(await offsetOf(old)).toBe(40_000);
+    server.clock.advance(1);
+    expect(await offsetOf(old)).toBeNull();
+    expect(await server.keptParts()).toHaveLength(1);
+    await server.cleanUp();
+    expect(await server.keptParts()).toEqual([]);
+  });
+
+  test('is four of a team at most: the oldest makes way, and not that of another team', async () => {
+    const other = network.as(await newPlayer(server, await newTeam(admin, 'Blauwe Team')));
+    const theirs = randomUUID();
+    await breakOff({ id: theirs, client: other }, 20_000);
+    const ids = Array.from({ length: 5 }, () => randomUUID());
+    for (const id of ids) {
+      server.clock.advance(1_000);
+      await breakOff({ id }, 20_000);
+      expect(await offsetOf(id)).toBe(20_000);
+    }
+    expect(await Promise.all(ids.map((id) => offsetOf(id)))).toEqual([null, 20_000, 20_000, 20_000, 20_000]);
+    expect(await offsetOf(theirs, other)).toBe(20_000);
+  });
+});
+
+describe('the rest of it', () => {
+  let id: string;
+  beforeEach(async () => {
+    id = randomUUID();
+    await breakOff({ id }, 40_000);
+    expect(await offsetOf(id)).toBe(40_000);
+  });
+
+  test.each([0, 39_999, 40_001, 1_000_000])('is refused from a wrong place: %i', async (offset) => {
+    expect(codeOf(await sendRest(id, offset))).toBe('upload_mismatch');
+    expect(await offsetOf(id)).toBe(40_000);
+  });
+
+  test.each(['', '-1', 'x', '1.5'])('is refused from no place: "%s"', async (offset) => {
+    const headers = { 'Content-Type': REST, ...(offset === '' ? {} : { 'Upload-Offset': offset }) };
+    const answer = await phone.raw('PATCH', `/api/submissions/${id}/upload`, new Blob(['x']), headers);
+    expect(codeOf(answer)).toBe('invalid_input');
+  });
+
+  test('is refused when it is longer than what was left, or of another kind', async () => {
+    const longer = Buffer.concat([bytes, Buffer.from('x')]);
+    expect(codeOf(await sendRest(id, 40_000, { from: longer }))).toBe('photo_too_large');
+    const headers = { 'Upload-Offset': '40000', 'Content-Type': 'image/jpeg' };
+    const path = `/api/submissions/${id}/upload`;
+    expect(codeOf(await phone.raw('PATCH', path, new Blob(['x']), headers))).toBe('unsupported_media_type');
+    expect(await offsetOf(id)).toBe(40_000);
+  });
+
+  test('that is not all there hands nothing in', async () => {
+    expect(codeOf(await complete(id))).toBe('upload_mismatch');
+    expect(codeOf(await complete(randomUUID()))).toBe('upload_mismatch');
+    expect(await storedDigests()).toEqual([]);
+    expect(await offsetOf(id)).toBe(40_000);
+  });
+
+  test('of another photo never makes a mixed one: it begins anew', async () => {
+    const other = Buffer.concat([await noise(), Buffer.alloc(bytes.length)]).subarray(0, bytes.length);
+    expect((await sendRest(id, 40_000, { from: other })).status).toBe(204);
+    expect(codeOf(await complete(id, { from: other }))).toBe('upload_mismatch');
+    expect(await offsetOf(id)).toBeNull();
+    expect(await storedDigests()).toEqual([]);
+  });
+
+  test('may come twice at once, and makes one photo', async () => {
+    const slow = await beginRest({ id }, 40_000, 10_000);
+    expect((await sendRest(id, 40_000)).status).toBe(204);
+    await slow.reset();
+    expect((await complete(id)).body).toMatchObject(accepted);
+    expect(await storedDigests()).toHaveLength(1);
+  });
+
+  test('is nobody’s but the team’s', async () => {
+    const others = await newTeam(admin, 'Blauwe Team');
+    const stranger = network.as(await newPlayer(server, others));
+    await newTrip(server.database, server.clock, { slug: 'zomer' });
+    const summer = server.client().at('/r/zomer');
+    await summer.post('/api/session/admin', { password: 'zon-zee-strand' });
+    const elsewhere = network.as(await newPlayer(server, await newTeam(summer, 'Gele Team'), '/r/zomer'));
+    for (const client of [stranger, elsewhere]) {
+      expect(await offsetOf(id, client)).toBeNull();
+      expect(codeOf(await sendRest(id, 40_000, { client }))).toBe('not_found');
+    }
+    expect(codeOf(await complete(id, { client: stranger }))).toBe('upload_mismatch');
+    const nobody = network.as(server.client());
+    expect((await nobody.open('HEAD', `/api/submissions/${id}/upload`)).status).toBe(401);
+    // A teammate may: it is the team's photo.
+    const mate = network.as(await newPlayer(server, team));
+    expect(await offsetOf(id, mate)).toBe(40_000);
+  });
+
+  test('stays when the answer has to wait, and goes when it was the last word', async () => {
+    await sendRest(id, 40_000);
+    await newTask(admin, photoInput());
+    await phone.photo(task.id, await jpeg());
+    expect(codeOf(await complete(id))).toBe('task_already_completed');
+    expect(await server.keptParts()).toEqual([]);
+  });
+});

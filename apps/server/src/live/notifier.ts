@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import type { PushPayload } from '@reisspel/contract/notifications';
+import type { Database, Tx } from '../db/database.ts';
+import { listPushTargets, type Recipients } from '../db/push-subscriptions.ts';
+import { findPushedTrip } from '../db/trip-queries.ts';
+import type { TripScope } from '../db/trip-scope.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { PushMessage } from '../platform/push/delivery.ts';
+import type { PushSender } from '../platform/push/sender.ts';
+import { noticeText } from './notice-texts.ts';
+import type { Notice } from './notices.ts';
+
+/** Notices whose recipients have yet to be looked up: more than a game of 50 teams makes in a second. */
+const MAX_WAITING = 1_000;
+/** Characters of base64url that a push service takes as a topic. */
+const TOPIC_LENGTH = 32;
+const HOUR_S = 60 * 60;
+
+interface Manner {
+  page: PushPayload['page'];
+  /** Seconds in which a phone that was off still wants to hear of it. */
+  ttlS: number;
+  urgency: PushMessage['urgency'];
+  /** Whether a later one makes an earlier one worthless: a push service then delivers only the last. */
+  isReplaced: boolean;
+}
+
+const MANNERS: Readonly<Record<Notice['kind'], Manner>> = {
+  'game-started': { page: '/game', ttlS: 2 * HOUR_S, urgency: 'high', isReplaced: true },
+  verdict: { page: '/game', ttlS: 12 * HOUR_S, urgency: 'normal', isReplaced: false },
+  adjustment: { page: '/game', ttlS: 12 * HOUR_S, urgency: 'normal', isReplaced: false },
+  message: { page: '/game', ttlS: 6 * HOUR_S, urgency: 'high', isReplaced: false },
+  flight: { page: '/vlucht', ttlS: 4 * HOUR_S, urgency: 'high', isReplaced: true },
+};
+
+function recipientsOf(notice: Notice): Recipients {
+  switch (notice.kind) {
+    case 'flight':
+      return { topic: 'flights' };
+    case 'game-started':
+      return { topic: 'game', to: 'everybody' };
+    case 'verdict':
+    case 'adjustment':
+      return { topic: 'game', to: { teamId: notice.teamId } };
+    case 'message':
+      return { topic: 'game', to: notice.teamId === null ? 'players' : { teamId: notice.teamId } };
+    default:
+      return notice satisfies never;
+  }
+}
+
+/** What a notification takes the place of, within its trip. */
+function subjectOf(notice: Notice): string {
+  switch (notice.kind) {
+    case 'flight':
+      return `flight-${notice.status.flightId}`;
+    case 'verdict':
+      return `verdict-${notice.task.id}`;
+    // An unread one must not be lost to the next.
+    case 'message':
+      return `message-${notice.id}`;
+    case 'game-started':
+    case 'adjustment':
+      return notice.kind;
+    default:
+      return notice satisfies never;
+  }
+}
+
+interface NotifierDeps {
+  database: Database;
+  clock: Clock;
+  sender: PushSender;
+  onError: (error: unknown) => void;
+}
+
+/**
+ * Tells phones that do not look at the app. A notice is part of nothing that must hold: it goes out once what it tells of is
+ * durable, from the server that did it, and is lost with that server; what it told of is in the app.
+ */
+export class Notifier {
+  readonly #deps: NotifierDeps;
+  /** One look-up at a time: the game's own queries go first. */
+  #last: Promise<void> = Promise.resolve();
+  #waiting = 0;
+  #isStopped = false;
+
+  constructor(deps: NotifierDeps) {
+    this.#deps = deps;
+  }
+
+  /** Sends a notice when the transaction is durable, and none when it is rolled back. */
+  tell(tx: Tx, scope: TripScope, notice: Notice): void {
+    tx.afterCommit(() => this.#take(scope, notice));
+  }
+
+  /** Resolves when all that was told has arrived or been given up. */
+  async settled(): Promise<void> {
+    await this.#last;
+    await this.#deps.sender.settled();
+  }
+
+  /** Drops what waits; resolves when it asks the database nothing any more. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#last;
+  }
+
+  #take(scope: TripScope, notice: Notice): void {
+    if (this.#isStopped) return;
+    if (this.#waiting >= MAX_WAITING) {
+      this.#deps.onError(new Error(`${MAX_WAITING} notices wait; one was dropped`));
+      return;
+    }
+    this.#waiting += 1;
+    const at = this.#deps.clock.now();
+    this.#last = this.#last
+      .then(() => (this.#isStopped ? undefined : this.#send(scope, notice, at)))
+      .catch(this.#deps.onError)
+      .finally(() => {
+        this.#waiting -= 1;
+      });
+  }
+
+  async #send(scope: TripScope, notice: Notice, at: number): Promise<void> {
+    const { database, clock, sender } = this.#deps;
+    const { trip, targets } = await database.read(async (tx) => ({
+      trip: await findPushedTrip(tx, scope),
+      targets: await listPushTargets(tx, scope, recipientsOf(notice), clock.now()),
+    }));
+    if (trip === null || targets.length === 0) return;
+    const { page, ttlS, urgency, isReplaced } = MANNERS[notice.kind];
+    const tag = `${trip.slug} ${subjectOf(notice)}`;
+    const payload: PushPayload = { kind: notice.kind, tag, ...noticeText(notice), at, trip, page };
+    const topic = createHash('sha256').update(tag).digest('base64url').slice(0, TOPIC_LENGTH);
+    const message = { payload: JSON.stringify(payload), ttlS, urgency, topic: isReplaced ? topic : null };
+    for (const target of targets) sender.send(target, message);
+  }
+}

@@ -1,0 +1,65 @@
+import { lookup } from 'node:dns';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+
+export interface PushRequest {
+  endpoint: string;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+export interface PushAnswer {
+  status: number;
+  /** The header as it came; null for none. */
+  retryAfter: string | null;
+}
+
+interface PostOptions {
+  /** Ends it, also while the body of the answer still comes. */
+  signal: AbortSignal;
+  /** Whether it may lie anywhere: a service that the organiser trusts. */
+  trusted: boolean;
+}
+
+/** The name of a push service leads to where none can be. */
+export class NotPublicError extends Error {}
+
+/** Resolves a name as Node does, and refuses one that leads anywhere but to the public internet. */
+const lookupPublic: LookupFunction = (hostname, options, found) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    const [first] = addresses ?? [];
+    if (error || first === undefined) {
+      found(error ?? new Error(`${hostname} leads nowhere`), '');
+      return;
+    }
+    const astray = addresses.find(({ address }) => !isPublicAddress(address));
+    if (astray) found(new NotPublicError(`${hostname} leads to ${astray.address}`), '');
+    else if (options.all === true) found(null, addresses);
+    else found(null, first.address, first.family);
+  });
+};
+
+/** Asks a push service to deliver. Follows no redirect, and keeps no body. Rejects when no answer comes. */
+export function postPush(
+  { endpoint, headers, body }: PushRequest,
+  options: PostOptions,
+): Promise<PushAnswer> {
+  const { signal, trusted } = options;
+  const url = new URL(endpoint);
+  const post = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const guard = trusted ? {} : { lookup: lookupPublic };
+    const outgoing = post(url, { method: 'POST', headers, signal, ...guard }, (answer) => {
+      // Thrown away as it comes, so that the connection can serve again.
+      answer.resume();
+      answer.on('error', () => {
+        // Its status is all that counts, and that has come.
+      });
+      resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] ?? null });
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}

@@ -1,0 +1,211 @@
+import { createServer } from 'node:http';
+import type { PushPayload } from '@reisspel/contract/notifications';
+import { TripSlug } from '@reisspel/contract/trip';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type FakePush, type FakeSubscription, startFakePush } from '../../testing/fake-push.ts';
+import { systemClock } from '../clock.ts';
+import type { PushAddress, PushMessage } from './delivery.ts';
+import { newVapidKeys } from './keys.ts';
+import { NotPublicError, postPush } from './post.ts';
+import { isPublicAddress } from './public-address.ts';
+import { PushSender, type SenderDeps } from './sender.ts';
+
+let fake: FakePush;
+let errors: string[];
+let gone: string[];
+beforeEach(async () => {
+  fake = await startFakePush();
+  errors = [];
+  gone = [];
+});
+afterEach(() => fake.close());
+
+const keys = newVapidKeys();
+
+function newSender(more: Partial<SenderDeps> = {}): PushSender {
+  return new PushSender({
+    keys,
+    contact: 'mailto:beheer@reisspel.example',
+    trustedOrigin: fake.url,
+    clock: systemClock,
+    onGone: async (endpoint) => void gone.push(endpoint),
+    onError: (error) => errors.push(String(error)),
+    pausesMs: [0, 0, 0],
+    ...more,
+  });
+}
+
+function messageOf(body: string, more: Partial<PushMessage> = {}): PushMessage {
+  const payload: PushPayload = {
+    kind: 'message',
+    tag: 'reis message',
+    title: 'Bericht van de spelleider',
+    body,
+    at: 0,
+    trip: { slug: TripSlug.parse('reis'), isDefault: true },
+    page: '/game',
+  };
+  return { payload: JSON.stringify(payload), ttlS: 3_600, urgency: 'high', topic: null, ...more };
+}
+
+function addressOf(subscription: FakeSubscription): PushAddress {
+  const { endpoint, keys: own } = subscription.input([]);
+  return { endpoint, ...own };
+}
+
+const bodies = ({ pushed }: FakeSubscription) => pushed.map(({ payload }) => payload.body);
+
+test('a message arrives as it was written, encrypted and signed by the key that browsers know', async () => {
+  const phone = fake.subscribe();
+  const sender = newSender();
+  const longest = '💬'.repeat(300);
+  sender.send(addressOf(phone), messageOf('Eten om zeven uur', { topic: 'etenstijd' }));
+  sender.send(addressOf(phone), messageOf(longest));
+  await sender.settled();
+  expect(bodies(phone).toSorted()).toEqual(['Eten om zeven uur', longest].toSorted());
+  expect(phone.pushed.find(({ topic }) => topic === 'etenstijd')).toMatchObject({
+    ttl: 3_600,
+    urgency: 'high',
+  });
+  expect([...fake.senders]).toEqual([keys.publicKey]);
+  expect(fake.complaints).toEqual([]);
+});
+
+test.each([
+  { status: 429, headers: { 'Retry-After': '0' } },
+  { status: 500 },
+  { status: 503, headers: { 'Retry-After': new Date(0).toUTCString() } },
+])('a service that cannot take it ($status) is asked again', async (trouble) => {
+  const phone = fake.subscribe();
+  phone.trouble = { kind: 'status', times: 2, ...trouble };
+  const sender = newSender();
+  sender.send(addressOf(phone), messageOf('Volhouden'));
+  await sender.settled();
+  expect(bodies(phone)).toEqual(['Volhouden']);
+  expect(errors).toEqual([]);
+});
+
+test('a service that never takes it is given up after four tries, and one that asks for an hour at once', async () => {
+  const never = fake.subscribe();
+  never.trouble = { kind: 'status', status: 500 };
+  const later = fake.subscribe();
+  later.trouble = { kind: 'status', status: 429, headers: { 'Retry-After': '3600' } };
+  const sender = newSender();
+  sender.send(addressOf(never), messageOf('Een'));
+  sender.send(addressOf(later), messageOf('Twee'));
+  await sender.settled();
+  expect([never.tries, later.tries]).toEqual([4, 1]);
+  expect(errors).toHaveLength(2);
+  // The rest of an address is a secret.
+  for (const error of errors) expect(error).not.toContain('/push/');
+});
+
+test('what is not wanted any more when it may be tried again is dropped', async () => {
+  const phone = fake.subscribe();
+  phone.trouble = { kind: 'status', status: 429, headers: { 'Retry-After': '60' } };
+  const sender = newSender();
+  sender.send(addressOf(phone), messageOf('Te laat', { ttlS: 30 }));
+  await sender.settled();
+  expect(phone.tries).toBe(1);
+});
+
+test.each([400, 401, 403, 413])('a refusal (%i) is final, and takes nobody off the list', async (status) => {
+  const phone = fake.subscribe();
+  phone.trouble = { kind: 'status', status };
+  const sender = newSender();
+  sender.send(addressOf(phone), messageOf('Nee'));
+  await sender.settled();
+  expect([phone.tries, gone, errors.length]).toEqual([1, [], 1]);
+});
+
+test.each([404, 410])('who is gone (%i) is said to be so', async (status) => {
+  const phone = fake.subscribe();
+  phone.trouble = { kind: 'status', status };
+  const sender = newSender();
+  sender.send(addressOf(phone), messageOf('Hallo?'));
+  await sender.settled();
+  expect([gone, errors]).toEqual([[addressOf(phone).endpoint], []]);
+});
+
+test('an address that does not answer is given up, and who waits behind it gets their turn', async () => {
+  const silent = Array.from({ length: 20 }, () => fake.subscribe());
+  for (const each of silent) each.trouble = { kind: 'silent' };
+  const quick = fake.subscribe();
+  const sender = newSender({ pausesMs: [], timeoutMs: 50 });
+  for (const each of silent) sender.send(addressOf(each), messageOf('Stil'));
+  sender.send(addressOf(quick), messageOf('Vlot'));
+  await sender.settled();
+  expect(bodies(quick)).toEqual(['Vlot']);
+  expect(errors).toHaveLength(silent.length);
+});
+
+test('stopping waits for what is on its way, and drops what would take too long', async () => {
+  const phone = fake.subscribe();
+  const silent = fake.subscribe();
+  silent.trouble = { kind: 'silent' };
+  const sender = newSender();
+  sender.send(addressOf(phone), messageOf('Nog net'));
+  sender.send(addressOf(silent), messageOf('Nooit'));
+  await fake.until(() => phone.pushed.length === 1 && silent.tries === 1);
+  await sender.stop(0);
+  await sender.settled();
+  expect(errors).toEqual([]);
+  sender.send(addressOf(phone), messageOf('Te laat'));
+  await sender.settled();
+  expect(bodies(phone)).toEqual(['Nog net']);
+});
+
+describe('an address that may not be asked', () => {
+  test('is not, whatever was taken before', async () => {
+    const phone = fake.subscribe();
+    const sender = newSender({ trustedOrigin: null });
+    sender.send(addressOf(phone), messageOf('Binnen'));
+    await sender.settled();
+    expect([phone.tries, errors.length]).toEqual([0, 1]);
+  });
+
+  test('is found out by where its name leads', async () => {
+    let asked = 0;
+    const inside = createServer((_, response) => {
+      asked += 1;
+      response.end();
+    });
+    await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve));
+    const address = inside.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const request = { endpoint: `http://localhost:${port}/push`, headers: {}, body: Buffer.from('x') };
+    const { signal } = new AbortController();
+    await expect(postPush(request, { signal, trusted: false })).rejects.toThrow(NotPublicError);
+    expect(asked).toBe(0);
+    expect(await postPush(request, { signal, trusted: true })).toMatchObject({ status: 200 });
+    await new Promise((resolve) => inside.close(resolve));
+  });
+
+  test.each([
+    ['8.8.8.8', true],
+    ['142.250.179.138', true],
+    ['2a00:1450:400e:80c::200a', true],
+    ['127.0.0.1', false],
+    ['10.1.2.3', false],
+    ['100.64.0.1', false],
+    ['169.254.169.254', false],
+    ['172.31.255.255', false],
+    ['192.168.1.1', false],
+    ['0.0.0.0', false],
+    ['224.0.0.1', false],
+    ['255.255.255.255', false],
+    ['::', false],
+    ['::1', false],
+    ['::ffff:127.0.0.1', false],
+    ['::ffff:8.8.8.8', false],
+    ['64:ff9b::7f00:1', false],
+    ['fc00::1', false],
+    ['fe80::1', false],
+    ['2001:db8::1', false],
+    ['2002:7f00:1::', false],
+    ['ff02::1', false],
+    ['geen adres', false],
+  ])('lies at %s: public is %s', (address, isPublic) => {
+    expect(isPublicAddress(address)).toBe(isPublic);
+  });
+});

@@ -1,0 +1,188 @@
+import { mkdir, open, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SubmissionId, TeamId, TripId } from '@reisspel/contract/ids';
+import { LATE_PHOTO_MAX_AGE_MS, MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
+import type { Clock } from './clock.ts';
+
+/** Parts of one team: its phones send a photo at a time each. The oldest makes way. */
+const PARTS_PER_TEAM = 4;
+/** Bytes of all parts on this server: 34 of the largest, or a thousand phone photos. The oldest make way. */
+const PARTS_BUDGET_BYTES = 512 * 1024 * 1024;
+
+/** Whose photo: found by nobody else. */
+export interface PartKey {
+  tripId: TripId;
+  teamId: TeamId;
+  id: SubmissionId;
+}
+
+/** Of a photo of `length` bytes, the first `offset` are here. */
+export interface Part {
+  offset: number;
+  length: number;
+}
+
+/** A run of a photo's bytes: they begin at `offset`. */
+export interface Run extends Part {
+  bytes: Buffer;
+}
+
+/**
+ * What came of photos whose body broke off, until the phone sends the rest. Nothing here is promised: a part that is gone,
+ * or that a crash has damaged, costs a phone a whole photo, as it names the digest of the whole when it is done.
+ */
+export interface UploadParts {
+  find(key: PartKey): Promise<Part | null>;
+  /** Adds what is new in the run; one that begins behind what is here is left out. A failure is reported, not thrown. */
+  keep(key: PartKey, run: Run): Promise<void>;
+  /** The whole photo; null when any of it is missing. */
+  whole(key: PartKey): Promise<Buffer | null>;
+  discard(key: PartKey): Promise<void>;
+  /** Removes what nobody has come back for in 48 hours: a late photo does not count after that. */
+  sweep(): Promise<void>;
+}
+
+interface UploadPartsDeps {
+  /** The folder; made when it is first needed. */
+  root: string;
+  clock: Clock;
+  onError: (error: unknown) => void;
+  /** Absent: what one server has room for. */
+  budgetBytes?: number;
+}
+
+/** A file: all that is known of a part is in its name, its size and its time, so that a restart forgets nothing. */
+interface KeptPart extends Part {
+  name: string;
+  owner: string;
+  id: string;
+  changedAt: number;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+function ownerOf({ tripId, teamId }: PartKey): string {
+  return `${tripId}_${teamId}`;
+}
+
+async function writeAt(path: string, bytes: Buffer, position: number): Promise<void> {
+  const handle = await open(path, position === 0 ? 'w' : 'r+');
+  try {
+    await handle.write(bytes, 0, bytes.byteLength, position);
+  } finally {
+    await handle.close();
+  }
+}
+
+export function createUploadParts(deps: UploadPartsDeps): UploadParts {
+  const { root, clock, onError, budgetBytes = PARTS_BUDGET_BYTES } = deps;
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** One at a time: what is looked up holds until it is acted on. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = last.then(work);
+    last = turn.catch(() => {});
+    return turn;
+  }
+
+  const remove = ({ name }: KeptPart) => rm(join(root, name), { force: true });
+
+  async function partOf(name: string): Promise<KeptPart | null> {
+    const [tripId, teamId, id = '', length] = name.split('_');
+    try {
+      const { size, mtimeMs } = await stat(join(root, name));
+      return {
+        name,
+        owner: `${tripId}_${teamId}`,
+        id,
+        length: Number(length),
+        offset: size,
+        changedAt: mtimeMs,
+      };
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  async function names(): Promise<string[]> {
+    try {
+      return await readdir(root);
+    } catch (error) {
+      if (isMissing(error)) return [];
+      throw error;
+    }
+  }
+
+  /** The oldest first. */
+  async function partsOf(wanted: (name: string) => boolean): Promise<KeptPart[]> {
+    const found = await Promise.all((await names()).filter(wanted).map(partOf));
+    return found.filter((part) => part !== null).sort((a, b) => a.changedAt - b.changedAt);
+  }
+
+  async function ofKey(key: PartKey): Promise<KeptPart[]> {
+    const start = `${ownerOf(key)}_${key.id}_`;
+    return partsOf((name) => name.startsWith(start));
+  }
+
+  const isExpired = ({ changedAt }: KeptPart) => changedAt < clock.now() - LATE_PHOTO_MAX_AGE_MS;
+
+  async function find(key: PartKey): Promise<KeptPart | null> {
+    const part = (await ofKey(key)).at(-1);
+    return part === undefined || isExpired(part) ? null : part;
+  }
+
+  async function discard(key: PartKey): Promise<void> {
+    for (const part of await ofKey(key)) await remove(part);
+  }
+
+  /** Makes place for so many bytes of this photo. */
+  async function makeRoom(key: PartKey, bytes: number): Promise<void> {
+    const owner = ownerOf(key);
+    const others = await partsOf((name) => !name.startsWith(`${owner}_${key.id}_`));
+    const ofTeam = others.filter((part) => part.owner === owner);
+    const gone = new Set(ofTeam.slice(0, Math.max(0, ofTeam.length - PARTS_PER_TEAM + 1)));
+    let held = bytes;
+    for (const part of others) if (!gone.has(part)) held += part.offset;
+    for (const part of others) {
+      if (held <= budgetBytes) break;
+      if (gone.has(part)) continue;
+      gone.add(part);
+      held -= part.offset;
+    }
+    for (const part of gone) await remove(part);
+  }
+
+  async function add(key: PartKey, { offset, length, bytes }: Run): Promise<void> {
+    const end = offset + bytes.byteLength;
+    if (end > length || length > MAX_PHOTO_BYTES || bytes.byteLength === 0) return;
+    const known = await find(key);
+    const here = known?.length === length ? known.offset : 0;
+    if (offset > here || end <= here) return;
+    // Of another length: these are other bytes than those that came before.
+    if (here === 0) await discard(key);
+    await mkdir(root, { recursive: true });
+    await makeRoom(key, end);
+    const path = join(root, `${ownerOf(key)}_${key.id}_${length}`);
+    await writeAt(path, bytes.subarray(here - offset), here);
+    const now = new Date(clock.now());
+    await utimes(path, now, now);
+  }
+
+  return {
+    find: (key) => inTurn(() => find(key)),
+    keep: (key, run) => inTurn(() => add(key, run)).catch(onError),
+    whole: (key) =>
+      inTurn(async () => {
+        const part = await find(key);
+        return part === null || part.offset < part.length ? null : readFile(join(root, part.name));
+      }),
+    discard: (key) => inTurn(() => discard(key)),
+    sweep: () =>
+      inTurn(async () => {
+        for (const part of await partsOf(() => true)) if (isExpired(part)) await remove(part);
+      }),
+  };
+}

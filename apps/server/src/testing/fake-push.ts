@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { PushPayload, type PushSubscriptionInput } from '@reisspel/contract/notifications';
+import { PushReader, vapidKeyOf } from './push-crypto.ts';
+
+/** How a subscription's address behaves, beside taking what comes. */
+export type PushTrouble =
+  /** `times`: how often, before it takes what comes; absent is for ever. */
+  { kind: 'status'; status: number; headers?: Record<string, string>; times?: number } | { kind: 'silent' };
+
+/** A push message that was taken, as the browser would read it. */
+export interface Pushed {
+  payload: PushPayload;
+  /** The same, before it is read. */
+  text: string;
+  /** Seconds. */
+  ttl: number;
+  urgency: string;
+  topic: string | null;
+}
+
+/** A browser that has subscribed. */
+export interface FakeSubscription {
+  /** What it tells the server. */
+  input(topics: PushSubscriptionInput['topics']): PushSubscriptionInput;
+  /** What has reached it, in order. */
+  pushed: Pushed[];
+  /** Requests for it, whatever came of them. */
+  tries: number;
+  trouble: PushTrouble | null;
+}
+
+export interface FakePush {
+  url: string;
+  subscribe(): FakeSubscription;
+  /** What was wrong with requests, by the wire format. */
+  complaints: string[];
+  /** Key that each request was signed with. */
+  senders: Set<string>;
+  /** Resolves when `holds` is true; looked at after each request. */
+  until(holds: () => boolean): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Bytes that push services take at most. */
+const MAX_BODY_BYTES = 4_096;
+
+class Subscription implements FakeSubscription {
+  readonly reader = new PushReader();
+  readonly pushed: Pushed[] = [];
+  readonly endpoint: string;
+  tries = 0;
+  trouble: PushTrouble | null = null;
+
+  constructor(endpoint: string) {
+    this.endpoint = endpoint;
+  }
+
+  input(topics: PushSubscriptionInput['topics']): PushSubscriptionInput {
+    return { endpoint: this.endpoint, keys: this.reader.keys, topics };
+  }
+}
+
+/** A push service on loopback that speaks the real wire format (RFC 8030, 8188, 8291, 8292), and reads like the browser. */
+class PushService {
+  readonly complaints: string[] = [];
+  readonly senders = new Set<string>();
+  readonly #subscriptions = new Map<string, Subscription>();
+  #wake: () => void = () => {};
+  url = '';
+
+  subscribe(): FakeSubscription {
+    const path = `/push/${randomUUID()}`;
+    const subscription = new Subscription(`${this.url}${path}`);
+    this.#subscriptions.set(path, subscription);
+    return subscription;
+  }
+
+  async until(holds: () => boolean): Promise<void> {
+    while (!holds()) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+  }
+
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await buffer(request);
+    const subscription = this.#subscriptions.get(request.url ?? '');
+    if (request.method !== 'POST' || subscription === undefined) {
+      response.writeHead(404).end();
+    } else {
+      subscription.tries += 1;
+      this.#meet(subscription, request, body, response);
+    }
+    this.#wake();
+  }
+
+  #meet(subscription: Subscription, request: IncomingMessage, body: Buffer, response: ServerResponse): void {
+    const { trouble } = subscription;
+    if (trouble?.kind === 'silent') return;
+    if (trouble?.kind === 'status' && trouble.times !== 0) {
+      if (trouble.times !== undefined) subscription.trouble = { ...trouble, times: trouble.times - 1 };
+      response.writeHead(trouble.status, trouble.headers).end();
+      return;
+    }
+    try {
+      subscription.pushed.push(this.#take(subscription, request, body));
+      response.writeHead(201, { Location: `${this.url}/message/${randomUUID()}` }).end();
+    } catch (error) {
+      this.complaints.push(String(error));
+      response.writeHead(400).end();
+    }
+  }
+
+  #take({ reader }: Subscription, { headers }: IncomingMessage, body: Buffer): Pushed {
+    this.senders.add(vapidKeyOf(headers.authorization, this.url));
+    if (headers['content-encoding'] !== 'aes128gcm') throw new Error('No encoding that browsers read');
+    if (body.length > MAX_BODY_BYTES) throw new Error(`${body.length} bytes are too many`);
+    const topic = headers['topic'] === undefined ? null : String(headers['topic']);
+    if (topic !== null && !/^[A-Za-z0-9_-]{1,32}$/.test(topic)) throw new Error(`No topic: ${topic}`);
+    const text = reader.read(body);
+    const payload = PushPayload.parse(JSON.parse(text));
+    return { payload, text, ttl: Number(headers['ttl']), urgency: String(headers['urgency']), topic };
+  }
+}
+
+/** Starts a push service on a free loopback port. */
+export async function startFakePush(): Promise<FakePush> {
+  const service = new PushService();
+  const server = createServer((request, response) => {
+    service.answer(request, response).catch(() => response.destroy());
+  });
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+  });
+  service.url = `http://127.0.0.1:${port}`;
+  return Object.assign(service, {
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  });
+}

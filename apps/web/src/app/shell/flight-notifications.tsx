@@ -1,0 +1,21 @@
+import { lazy, Suspense, useRef } from 'react';
+import { useIsPreview } from '../../lib/preview.ts';
+import { useNear } from '../../ui/use-near.ts';
+
+const NotificationCard = lazy(() => import('../../features/notifications/components/notification-card.tsx'));
+
+/** Offers the family to be told of the flights, once it is on the screen. */
+export function FlightNotifications() {
+  const place = useRef<HTMLDivElement>(null);
+  const near = useNear(place, '0px');
+  const preview = useIsPreview();
+  return (
+    <div ref={place} className="empty:min-h-40 print:hidden">
+      {near && !preview ? (
+        <Suspense>
+          <NotificationCard topic="flights" />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

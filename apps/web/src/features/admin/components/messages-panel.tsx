@@ -1,0 +1,73 @@
+import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
+import type { OrganiserMessage } from '@reisspel/contract/messages';
+import type { AdminTeam } from '@reisspel/contract/teams';
+import { Undo2 } from 'lucide-react';
+import { localClock } from '../../../lib/dates.ts';
+import { errorText } from '../../../lib/errors.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useFlash } from '../../../ui/use-flash.ts';
+import { useWithdrawMessage } from '../message-mutations.ts';
+import { MessageForm } from './message-form.tsx';
+
+interface MessagesPanelProps {
+  messages: readonly OrganiserMessage[];
+  teams: readonly AdminTeam[];
+}
+
+/** Stays busy once it is done: the live state takes the line away. */
+function MessageLine({ message, team }: { message: OrganiserMessage; team: string }) {
+  const withdraw = useWithdrawMessage();
+  const { id, text, createdAt } = message;
+  return (
+    <li className="grid gap-2 py-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <div className="min-w-0 grow basis-48">
+          <p className="text-ink-2 text-sm">{m.admin_message_line({ team, time: localClock(createdAt) })}</p>
+          <p className="whitespace-pre-line break-words">{text}</p>
+        </div>
+        <Button
+          variant="quiet"
+          busy={withdraw.isPending || withdraw.isSuccess}
+          onClick={() => withdraw.mutate(id)}
+        >
+          <Undo2 aria-hidden className="size-5" />
+          {m.admin_message_withdraw()}
+        </Button>
+      </div>
+      {withdraw.isError ? <Notice tone="bad">{errorText(withdraw.error)}</Notice> : null}
+    </li>
+  );
+}
+
+/** What the organiser says to the teams: a new message, and those that are on their screens. */
+export function MessagesPanel({ messages, teams }: MessagesPanelProps) {
+  const [flash, showFlash] = useFlash(BANNER_SHOWN_MS);
+  const nameOf = new Map(teams.map(({ id, name }) => [id, name]));
+  return (
+    <section aria-labelledby="messages" className="rounded-card bg-card p-5 shadow-card">
+      <h2 id="messages" className="mb-4 text-2xl">
+        {m.admin_messages()}
+      </h2>
+      <div className="mb-3 grid gap-2 empty:hidden">
+        {flash ? <Notice tone={flash.tone}>{flash.text}</Notice> : null}
+      </div>
+      <MessageForm teams={teams} onSent={() => showFlash({ tone: 'good', text: m.admin_message_sent() })} />
+      {messages.length === 0 ? null : (
+        <ul
+          aria-label={m.admin_message_list()}
+          className="mt-5 divide-y-2 divide-line border-line border-t-2"
+        >
+          {messages.map((message) => (
+            <MessageLine
+              key={message.id}
+              message={message}
+              team={message.teamId === null ? m.admin_message_to_all() : (nameOf.get(message.teamId) ?? '')}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import type { TeamMessage } from '@reisspel/contract/messages';
+import { Megaphone, X } from 'lucide-react';
+import { useState } from 'react';
+import { localClock } from '../../../lib/dates.ts';
+import { readStored, store } from '../../../lib/storage.ts';
+import * as m from '../../../paraglide/messages.js';
+import { IconButton } from '../../../ui/icon-button.tsx';
+
+/** The messages that were closed on this phone, by their ids with a space between. */
+const CLOSED_KEY = 'closed_messages';
+
+function readClosed(): ReadonlySet<string> {
+  return new Set(readStored(CLOSED_KEY)?.split(' '));
+}
+
+interface OrganiserMessagesProps {
+  messages: readonly TeamMessage[];
+}
+
+/** What the organiser has to say, until somebody closes it on this phone. */
+export default function OrganiserMessages({ messages }: OrganiserMessagesProps) {
+  const [closed, setClosed] = useState(readClosed);
+  const close = (id: string) => {
+    const known = messages.map((message) => message.id);
+    const next = new Set(known.filter((other) => other === id || closed.has(other)));
+    store(CLOSED_KEY, [...next].join(' '));
+    setClosed(next);
+  };
+  return (
+    <ul aria-live="polite" aria-label={m.game_messages()} className="mb-4 grid gap-2 empty:hidden">
+      {messages
+        .filter(({ id }) => !closed.has(id))
+        .map(({ id, text, createdAt }) => (
+          <li
+            key={id}
+            className="flex items-start gap-3 rounded-2xl bg-waiting py-2 pr-2 pl-4 text-on-waiting"
+          >
+            <Megaphone aria-hidden className="mt-3 size-5 shrink-0" />
+            <div className="min-w-0 grow py-1.5">
+              <p className="text-sm">{m.game_message_from({ time: localClock(createdAt) })}</p>
+              <p className="whitespace-pre-line break-words font-bold">{text}</p>
+            </div>
+            <IconButton icon={X} label={m.game_message_close()} onClick={() => close(id)} />
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Position } from '@reisspel/rules/distance';
+import { useEffect, useRef, useState } from 'react';
+import { preparePicture } from '../../lib/picture-file.ts';
+import { HEIC_PROBLEM } from '../../lib/picture-problem.ts';
+import { momentNow } from '../../live/photo-queue/queue.ts';
+import * as m from '../../paraglide/messages.js';
+import { captureFrame } from './capture.ts';
+import type { Capture } from './photo-mutations.ts';
+
+/** What a photo is waiting for. */
+export type Taking = 'picture' | 'conversion';
+
+interface TakingControl {
+  /** null when no photo is being made. */
+  taking: Taking | null;
+  /** Why the last one failed. */
+  failure: string | null;
+  takeFrame: (video: HTMLVideoElement) => void;
+  takeFile: (file: File) => void;
+}
+
+/** Makes a photo of what the camera shows, or of a file, with the moment and the place it was made at. */
+export function useTaking(
+  position: () => Promise<Position | null>,
+  onCapture: (capture: Capture) => void,
+): TakingControl {
+  const [taking, setTaking] = useState<Taking | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  // A player who leaves while the place is sought, or a file is read, wants no photo any more.
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+
+  /** `make` gives a photo, or why there is none. */
+  async function take(make: () => Promise<Blob | string>): Promise<void> {
+    const moment = momentNow();
+    setTaking('picture');
+    setFailure(null);
+    let made: Blob | string;
+    try {
+      made = await make();
+    } catch {
+      made = m.camera_no_photo_made();
+    }
+    if (typeof made !== 'string') {
+      const capture = { photo: made, moment, position: await position() };
+      if (!gone.current) onCapture(capture);
+      return;
+    }
+    setFailure(made);
+    setTaking(null);
+  }
+
+  return {
+    taking,
+    failure,
+    takeFrame: (video) => void take(() => captureFrame(video)),
+    takeFile: (file) =>
+      void take(async () => {
+        const prepared = await preparePicture(file, () => setTaking('conversion'));
+        return prepared.ok ? prepared.photo : HEIC_PROBLEM[prepared.problem]();
+      }),
+  };
+}

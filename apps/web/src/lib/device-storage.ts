@@ -1,0 +1,13 @@
+/** Asks that nothing is cleared without asking, and tells whether the browser promises so. */
+export async function askToPersist(): Promise<boolean> {
+  try {
+    return (await navigator.storage.persisted()) || (await navigator.storage.persist());
+  } catch {
+    return false;
+  }
+}
+
+/** Safari on an iPhone or iPad, not started from the home screen: it alone tells `standalone`, and clears after 7 days. */
+export function isClearedAfterAWeek(): boolean {
+  return 'standalone' in navigator && navigator.standalone === false;
+}

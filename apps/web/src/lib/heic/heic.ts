@@ -1,0 +1,31 @@
+import type { HeicAnswer, HeicJob } from './protocol.ts';
+
+/** The brands of the files that phones make with HEVC (ISO 23008-12), at bytes 8 to 11. */
+const BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1']);
+/** Bytes that hold the kind and the brand. */
+const HEAD_BYTES = 12;
+
+/** Whether a file is HEIC by its first bytes: many phones and computers name no type. */
+export async function isHeic(file: Blob): Promise<boolean> {
+  const head = new TextDecoder('latin1').decode(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  return head.slice(4, 8) === 'ftyp' && BRANDS.has(head.slice(8));
+}
+
+/**
+ * Decodes a HEIC file within a long edge, upright, where the browser itself cannot: by libheif in WebAssembly, in a
+ * worker, as the largest take seconds. Some 290 KB that only who needs them fetches.
+ */
+export async function decodeHeic(file: Blob, longEdge: number): Promise<HeicAnswer> {
+  const job: HeicJob = { bytes: await file.arrayBuffer(), longEdge };
+  const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise((resolve) => {
+      worker.onmessage = ({ data }: MessageEvent<HeicAnswer>) => resolve(data);
+      // It did not load: what goes wrong while it runs, it answers.
+      worker.onerror = () => resolve({ ok: false, problem: 'no_decoder' });
+      worker.postMessage(job, [job.bytes]);
+    });
+  } finally {
+    worker.terminate();
+  }
+}

@@ -1,0 +1,65 @@
+/** Pixels as a decoder leaves them: four bytes each (red, green, blue, alpha), rows `stride` bytes apart. */
+export interface Pixels {
+  data: Uint8Array | Uint8ClampedArray;
+  width: number;
+  height: number;
+  stride: number;
+}
+
+export interface Rgba {
+  data: Uint8ClampedArray<ArrayBuffer>;
+  width: number;
+  height: number;
+}
+
+/** The size of a picture within a long edge, in whole pixels; a smaller one stays as it is. */
+export function fitWithin(
+  width: number,
+  height: number,
+  longEdge: number,
+): { width: number; height: number } {
+  const scale = Math.min(1, longEdge / Math.max(width, height));
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}
+
+/** Which pixels of the source make pixel `index` of `size`, of `from` in all: at least one. */
+function span(index: number, size: number, from: number): [number, number] {
+  const start = Math.floor((index * from) / size);
+  return [start, Math.max(start + 1, Math.floor(((index + 1) * from) / size))];
+}
+
+/**
+ * A picture within a long edge: each pixel is the mean of those it stands for. Opaque. No canvas comes into it, so the
+ * 16,777,216 pixels that a phone allows a canvas bound the result only.
+ */
+export function shrink({ data, width, height, stride }: Pixels, longEdge: number): Rgba {
+  const size = fitWithin(width, height, longEdge);
+  const shrunk = new Uint8ClampedArray(size.width * size.height * 4);
+  let to = 0;
+  for (let y = 0; y < size.height; y += 1) {
+    const [top, bottom] = span(y, size.height, height);
+    for (let x = 0; x < size.width; x += 1) {
+      const [left, right] = span(x, size.width, width);
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      for (let row = top; row < bottom; row += 1) {
+        for (let at = row * stride + left * 4, end = row * stride + right * 4; at < end; at += 4) {
+          red += data[at] ?? 0;
+          green += data[at + 1] ?? 0;
+          blue += data[at + 2] ?? 0;
+        }
+      }
+      const count = (bottom - top) * (right - left);
+      shrunk[to] = red / count;
+      shrunk[to + 1] = green / count;
+      shrunk[to + 2] = blue / count;
+      shrunk[to + 3] = 255;
+      to += 4;
+    }
+  }
+  return { data: shrunk, ...size };
+}

@@ -1,0 +1,12 @@
+import { MAX_PHOTO_PIXELS } from '@reisspel/contract/limits';
+import * as m from '../paraglide/messages.js';
+import type { HeicProblem } from './heic/protocol.ts';
+
+const PIXELS_PER_MEGAPIXEL = 1_000_000;
+
+/** Why a chosen HEIC file cannot be sent, and what to do. */
+export const HEIC_PROBLEM: Record<HeicProblem, () => string> = {
+  unreadable: m.heic_unreadable,
+  too_many_pixels: () => m.heic_too_many_pixels({ megapixels: MAX_PHOTO_PIXELS / PIXELS_PER_MEGAPIXEL }),
+  no_decoder: m.heic_no_decoder,
+};

@@ -1,0 +1,41 @@
+import type { SubmissionResult } from '@reisspel/contract/submissions';
+import { ApiError } from '../../lib/api.ts';
+import { type Rest, resume } from './resume.ts';
+import { resultIn, timeLimits, type Upload, uploadRequest } from './upload-request.ts';
+
+type Answer = { status: number; text: string } | null;
+
+/** null: no answer came, and nobody knows how far it got. */
+async function exchange(address: string, init: RequestInit, bytes: Blob, signal: AbortSignal): Promise<Answer> {
+  try {
+    const response = await fetch(address, {
+      ...init,
+      body: bytes,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimits(bytes.size).total)]),
+    });
+    return { status: response.status, text: await response.text() };
+  } catch {
+    return null;
+  }
+}
+
+async function sendRest({ address, headers, bytes }: Rest, signal: AbortSignal) {
+  const answer = await exchange(address, { method: 'PATCH', headers }, bytes, signal);
+  if (answer === null) throw new ApiError('upload_interrupted');
+  return answer;
+}
+
+/**
+ * Sends a photo while no page is on the screen. By `fetch`, as a service worker has no XMLHttpRequest: nobody sees its
+ * progress, so only its time as a whole is limited. Throws `ApiError`.
+ */
+export async function uploadUnseen(upload: Upload): Promise<SubmissionResult> {
+  const { entry, picture, isRepeat, base, signal } = upload;
+  const resumed = isRepeat ? await resume(upload, (rest) => sendRest(rest, signal)) : null;
+  if (resumed !== null) return resumed;
+  const { address, headers } = uploadRequest(entry, picture.type, base);
+  const answer = await exchange(address, { method: 'POST', headers }, picture, signal);
+  const result = answer && resultIn(answer.status, answer.text);
+  if (result === null) throw new ApiError('network');
+  return result;
+}

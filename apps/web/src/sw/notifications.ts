@@ -1,0 +1,127 @@
+/**
+ * What arrives while nobody looks: shows it, and brings who taps it to the right page. See
+ * docs/decisions/0015-notifications.md.
+ */
+import type { PushPayload } from '@reisspel/contract/notifications';
+import { baseOf } from '../lib/base.ts';
+import { deleteSubscription, keptBases, putSubscription, readTopics } from '../lib/push.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** In browsers for years, but not among the types. */
+interface ShownOptions extends NotificationOptions {
+  renotify?: boolean;
+  timestamp?: number;
+}
+
+/** Where a tap leads; of this server only. */
+interface Target {
+  /** Where the trip lives, the address to open first. */
+  bases: readonly string[];
+  page: string;
+}
+
+const PAGES: ReadonlySet<string> = new Set<PushPayload['page']>(['/game', '/vlucht']);
+const ICON = '/icons/icon-192.png';
+/** Pages on which somebody may be in the middle of something that another page would end. */
+const BUSY_PAGE = /^\/(?:game|admin|generator|eigenaar)(?:\/|$)/;
+
+function pathIn(base: string, url: string): string {
+  return new URL(url).pathname.slice(base.length) || '/';
+}
+
+/** The windows that show this trip. */
+async function windowsOf({ bases }: Target): Promise<WindowClient[]> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return windows.filter(({ url }) => bases.includes(baseOf(new URL(url).pathname)));
+}
+
+/** `null`: it is none of ours, or of a later version of the server. */
+function payloadOf(event: PushEvent): PushPayload | null {
+  try {
+    return event.data?.json() ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** A later version of the server may name pages that this one does not know. */
+function targetOf({ trip, page }: PushPayload): Target {
+  const own = baseOf(`/r/${trip.slug}`);
+  return { bases: trip.isDefault ? ['', own] : [own], page: PAGES.has(page) ? page : '/' };
+}
+
+/**
+ * Always shows something: browsers take the permission away from who does not, Safari at once. Silently while the trip is on
+ * the screen, where the same can be read.
+ */
+async function show(event: PushEvent): Promise<void> {
+  const payload = payloadOf(event);
+  if (payload === null)
+    return self.registration.showNotification('Reisspel', { icon: ICON, tag: 'reisspel' });
+  const target = targetOf(payload);
+  const watched = (await windowsOf(target)).some(({ visibilityState }) => visibilityState === 'visible');
+  const options: ShownOptions = {
+    body: payload.body,
+    icon: ICON,
+    tag: payload.tag,
+    renotify: !watched,
+    silent: watched,
+    timestamp: payload.at,
+    lang: 'nl',
+    data: target,
+  };
+  return self.registration.showNotification(payload.title, options);
+}
+
+/** Brings a window of the trip to the front: one that shows the page, else one that may be led there; else a new one. */
+async function open(target: Target): Promise<void> {
+  const [base = ''] = target.bases;
+  const windows = await windowsOf(target);
+  const paths = windows.map(({ url }) => pathIn(baseOf(new URL(url).pathname), url));
+  const shown = windows.find((_, index) => paths[index] === target.page);
+  if (shown) {
+    await shown.focus();
+    return;
+  }
+  const free = windows.find((_, index) => !BUSY_PAGE.test(paths[index] ?? ''));
+  if (free) {
+    const focused = await free.focus();
+    // One that another worker serves cannot be led: it is in front at least.
+    await focused.navigate(`${baseOf(new URL(free.url).pathname)}${target.page}`).catch(() => null);
+    return;
+  }
+  const [busy] = windows;
+  if (busy) await busy.focus();
+  else await self.clients.openWindow(`${base}${target.page}`);
+}
+
+function isTarget(data: unknown): data is Target {
+  return typeof data === 'object' && data !== null && 'bases' in data && 'page' in data;
+}
+
+/** A browser may get another address at its push service: every trip that it belongs to is told. */
+async function moveTo(old: PushSubscription | null, given: PushSubscription | null): Promise<void> {
+  const applicationServerKey = old?.options.applicationServerKey ?? null;
+  const { pushManager } = self.registration;
+  const fresh = given ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
+  for (const base of await keptBases()) {
+    const topics = await readTopics(base);
+    if (topics.length === 0) continue;
+    await putSubscription(base, fresh, topics);
+    if (old !== null && old.endpoint !== fresh.endpoint) await deleteSubscription(base, old.endpoint);
+  }
+}
+
+/** Takes part in the service worker from its first start on, as browsers demand. */
+export function listenForNotifications(): void {
+  self.addEventListener('push', (event) => event.waitUntil(show(event)));
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    const { data } = event.notification;
+    if (isTarget(data)) event.waitUntil(open(data));
+  });
+  self.addEventListener('pushsubscriptionchange', (event) =>
+    event.waitUntil(moveTo(event.oldSubscription, event.newSubscription)),
+  );
+}

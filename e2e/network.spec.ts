@@ -1,0 +1,58 @@
+import { test as base } from './fixtures/server.ts';
+import { startNetworkGame } from './network/game.ts';
+import type { Phone } from './network/phone.ts';
+import { delivered, photograph, STEPS, type Trouble } from './network/photo-flow.ts';
+import { expectNothingLost } from './network/proofs.ts';
+import { type ProxyLine, startProxyLine } from './network/proxy.ts';
+import { openRecords } from './network/records.ts';
+import { cutOf, serverKills, tabKillOf } from './network/troubles.ts';
+
+const PHONES = 3;
+const PHOTOS = 4;
+/** Milliseconds that a network is away; long enough to be asked for in vain. */
+const CUT_MS = 2_000;
+
+const test = base.extend<{ lines: ProxyLine[] }>({
+  lines: async ({ server }, use) => {
+    const { port } = new URL(server.url);
+    const lines = await Promise.all(Array.from({ length: PHONES }, () => startProxyLine(port)));
+    await use(lines);
+    await Promise.all(lines.map((line) => line.close()));
+  },
+});
+
+// The short form of `npm run test:network`, which needs no root: every step, and every kind of trouble.
+test('12 photos of 3 phones all arrive, each once and in order, whatever happens to network, tab and server', async ({
+  browser,
+  server,
+  lines,
+}) => {
+  test.slow();
+  const setup = { server, lines, browsers: { organiser: browser, phones: browser }, photosPerPhone: PHOTOS };
+  const { organiser, phones, tasksOf } = await startNetworkGame(setup);
+  const records = openRecords(server);
+  const killServer = serverKills(server);
+
+  async function play(phone: Phone): Promise<void> {
+    const cut = cutOf(phone, CUT_MS);
+    const reset = async () => {
+      lines[phone.number]?.reset();
+      await phone.clearUp();
+      return 'same_page' as const;
+    };
+    const hits: Trouble['hit'][] = [cut.hit, tabKillOf(phone), killServer(phone), reset];
+    await phone.settleIn({ rttMs: 100 });
+    for (const [round, task] of tasksOf(phone).entries()) {
+      const at = STEPS[(phone.number * PHOTOS + round) % STEPS.length];
+      const hit = hits[(phone.number + round) % hits.length];
+      await photograph(phone, task, { trouble: at && hit ? { at, hit } : null, records });
+      await cut.over();
+      await delivered(phone, records);
+    }
+  }
+
+  await Promise.all(phones.map(play));
+  for (const phone of phones) await phone.settleIn({});
+  await expectNothingLost(organiser.page, phones, records.photos());
+  records.close();
+});

@@ -1,0 +1,51 @@
+import type { Browser } from '@playwright/test';
+import { Organiser, openPage } from '../actors.ts';
+import { PHOTO } from '../drafts.ts';
+import type { AppServer } from '../fixtures/server.ts';
+import type { Line } from './line.ts';
+import { Phone } from './phone.ts';
+import { pointsOf } from './proofs.ts';
+
+export interface NetworkGame {
+  organiser: Organiser;
+  phones: Phone[];
+  /** The tasks of a phone, in the order in which it photographs them. */
+  tasksOf(phone: Phone): number[];
+}
+
+interface Setup {
+  server: AppServer;
+  /** One for each phone. */
+  lines: readonly Line[];
+  /** Where the organiser is, whose network is good, and where the phones are. */
+  browsers: { organiser: Browser; phones: Browser };
+  photosPerPhone: number;
+}
+
+/** Two phones play for each team, each with every other task of it. */
+const PHONES_PER_TEAM = 2;
+
+/** A running game with a phone at the end of each line, each with a photo task for everything that it will make. */
+export async function startNetworkGame({
+  server,
+  lines,
+  browsers,
+  photosPerPhone,
+}: Setup): Promise<NetworkGame> {
+  const organiser = new Organiser(await openPage(await browsers.organiser.newContext()), server);
+  await organiser.login();
+  for (let task = 1; task <= photosPerPhone * PHONES_PER_TEAM; task += 1)
+    await organiser.createTask({ ...PHOTO, points: pointsOf(task) });
+  const teams = Array.from({ length: Math.ceil(lines.length / PHONES_PER_TEAM) }, (_, i) => `Team ${i + 1}`);
+  for (const team of teams) await organiser.addTeam(team);
+  await organiser.startGame();
+  const phones = await Promise.all(
+    lines.map((line, number) => {
+      const team = teams[Math.floor(number / PHONES_PER_TEAM)] ?? '';
+      return Phone.join(browsers.phones, { number, line, server, team });
+    }),
+  );
+  const tasksOf = ({ number }: Phone) =>
+    Array.from({ length: photosPerPhone }, (_, i) => i * PHONES_PER_TEAM + (number % PHONES_PER_TEAM) + 1);
+  return { organiser, phones, tasksOf };
+}

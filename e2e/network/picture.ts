@@ -1,0 +1,8 @@
+import sharp from 'sharp';
+
+/** A picture that becomes a photo of the usual size, some 400 KB: the camera of the tests shows only a flat one. */
+export async function realPicture(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const create = { width: 2_000, height: 1_500, channels: 3, background: 'grey', noise } as const;
+  return await sharp({ create }).blur(2).jpeg({ quality: 88 }).toBuffer();
+}

@@ -1,0 +1,86 @@
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { Phone } from './phone.ts';
+import type { RecordedPhoto } from './records.ts';
+
+/** Points of a task: each its own, so that no sum is right by chance. */
+export function pointsOf(task: number): number {
+  return task;
+}
+
+interface LiveState {
+  teams: { id: string; name: string }[];
+  scores: { teamId: string; score: number }[];
+  photos: { id: string; takenAt: number }[];
+}
+
+/** What the organiser's browser gets when it opens this view. */
+async function stateOf(page: Page, view: 'admin' | 'gallery'): Promise<LiveState> {
+  return await page.evaluate(async (asked) => {
+    const response = await fetch(`/api/live?view=${asked}`);
+    const reader = response.body?.getReader();
+    const decoder = new TextDecoder();
+    let text = '';
+    while (!text.includes('\n\n')) text += decoder.decode((await reader?.read())?.value, { stream: true });
+    await reader?.cancel();
+    return JSON.parse(text.slice(text.indexOf('data: ') + 6).split('\n')[0] ?? '').state;
+  }, view);
+}
+
+function ascending(times: readonly number[]): number[] {
+  return times.toSorted((a, b) => a - b);
+}
+
+/** Each photo is there once, has its points, and came in the order in which its phone made it. */
+function expectAllOnce(phones: readonly Phone[], photos: readonly RecordedPhoto[]): void {
+  const made = phones.flatMap(({ team, photographed }) => photographed.map((task) => `${team} ${task}`));
+  expect(photos.map(({ team, task }) => `${team} ${task}`).toSorted()).toEqual(made.toSorted());
+  expect(new Set(photos.map(({ id }) => id)).size).toBe(made.length);
+  expect(photos.filter(({ verdict }) => verdict !== 'accepted')).toEqual([]);
+  expect(photos.filter(({ task, points }) => points !== pointsOf(task))).toEqual([]);
+  for (const { team, photographed } of phones) {
+    const own = photos.filter((photo) => photo.team === team && photographed.includes(photo.task));
+    expect(own.map(({ task }) => task)).toEqual(photographed);
+    const captures = own.map(({ capturedAt }) => capturedAt);
+    expect(captures).toEqual(ascending(captures));
+  }
+}
+
+async function expectPicture(organiser: Page, { photoId, width, height }: RecordedPhoto): Promise<void> {
+  const answer = await organiser.request.get(new URL(`/api/photos/${photoId}/full`, organiser.url()).href);
+  expect(answer.status()).toBe(200);
+  // Decodes all of it: a cut-off file has a fine header.
+  const { info } = await sharp(await answer.body(), { failOn: 'warning' }).toBuffer({
+    resolveWithObject: true,
+  });
+  expect({ format: info.format, width: info.width, height: info.height }).toEqual({
+    format: 'jpeg',
+    width,
+    height,
+  });
+}
+
+/** What has to be true when all is over, whatever happened on the way. `organiser` is logged in at the dashboard. */
+export async function expectNothingLost(
+  organiser: Page,
+  phones: readonly Phone[],
+  photos: readonly RecordedPhoto[],
+): Promise<void> {
+  expectAllOnce(phones, photos);
+  await organiser.reload();
+  const admin = await stateOf(organiser, 'admin');
+  const sums = new Map<string, number>();
+  for (const { team, task } of photos) sums.set(team, (sums.get(team) ?? 0) + pointsOf(task));
+  const scores = admin.teams.map(({ id, name }) => [
+    name,
+    admin.scores.find(({ teamId }) => teamId === id)?.score ?? 0,
+  ]);
+  expect(new Map(scores.map(([name, points]) => [String(name), Number(points)]))).toEqual(sums);
+  for (const { player, team } of phones) await player.expectScore(sums.get(team) ?? 0);
+
+  const gallery = (await stateOf(organiser, 'gallery')).photos;
+  expect(gallery.map(({ id }) => id).toSorted()).toEqual(photos.map(({ photoId }) => photoId).toSorted());
+  const taken = gallery.map(({ takenAt }) => takenAt);
+  expect(taken).toEqual(ascending(taken));
+  for (const photo of photos) await expectPicture(organiser, photo);
+}

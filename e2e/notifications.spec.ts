@@ -1,0 +1,123 @@
+import { expect, type Page } from '@playwright/test';
+import { type FakePush, startFakePush } from '@reisspel/server/testing/fake-push';
+import { Organiser, openPage, Player } from './actors.ts';
+import { expectAccessible } from './axe.ts';
+import { test as base } from './fixtures/server.ts';
+import { PushBrowser } from './push-browser.ts';
+
+const test = base.extend<{ fake: FakePush }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from its first parameter
+  fake: async ({}, use) => {
+    const fake = await startFakePush();
+    await use(fake);
+    await fake.close();
+  },
+  serverOptions: async ({ fake }, use) => {
+    await use({ demo: true, env: { PUSH_TRUSTED_ORIGIN: fake.url } });
+  },
+});
+
+const card = (page: Page, name = 'Krijg een bericht') => page.getByRole('region', { name });
+
+test('who waits for the game is told that it begins, and their team of what the organiser says', async ({
+  browser,
+  page,
+  context,
+  server,
+  fake,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: server.url });
+  const phone = await PushBrowser.at(page, fake.subscribe());
+  await page.goto('/game');
+  await expect(card(page)).toContainText('als het spel begint');
+  await expectAccessible(page, 'the offer to be notified');
+  await card(page).getByRole('button', { name: 'Zet berichten aan' }).click();
+  await expect(card(page)).toContainText('Berichten staan aan op dit toestel.');
+  await expectAccessible(page, 'notifications that are on');
+
+  const there = await browser.newContext({ baseURL: server.url });
+  const master = new Organiser(await openPage(there), server);
+  await master.login();
+  await master.startGame();
+  await fake.until(() => phone.subscription.pushed.length === 1);
+  await phone.deliver();
+  await expect.poll(() => phone.notifications()).toEqual([expect.stringContaining('Het spel is begonnen!')]);
+
+  await new Player(page, server).join('Rode Team');
+  await expect(card(page)).toContainText('Berichten staan aan op dit toestel.');
+  const told = page.waitForResponse((answer) => answer.url().includes('/api/push-subscriptions/'));
+  await page.reload();
+  await told;
+  await master.page.getByLabel('Wat wil je zeggen?').fill('Kom naar het strand');
+  await expectAccessible(master.page, 'a message to the teams');
+  await master.page.getByRole('button', { name: 'Verstuur bericht' }).click();
+  await expect(master.page.getByRole('list', { name: 'Berichten die de teams zien' })).toContainText(
+    'Kom naar het strand',
+  );
+  await fake.until(() => phone.subscription.pushed.length === 2);
+  await phone.deliver();
+  await expect
+    .poll(() => phone.notifications())
+    .toContainEqual('Bericht van de spelleider | Kom naar het strand');
+
+  // It is on the screen as well, until it is closed on this phone.
+  const message = page.getByRole('list', { name: 'Berichten van de spelleider' });
+  await expect(message).toContainText('Kom naar het strand');
+  await page.reload();
+  await expect(message).toContainText('Kom naar het strand');
+  await message.getByRole('button', { name: 'Bericht sluiten' }).click();
+  await expect(message.getByRole('listitem')).toHaveCount(0);
+  await page.reload();
+  await new Player(page, server).expectTasks();
+  await expect(page.getByText('Kom naar het strand')).toBeHidden();
+
+  await card(page).getByRole('button', { name: 'Zet berichten uit' }).click();
+  await expect(card(page).getByRole('button', { name: 'Zet berichten aan' })).toBeVisible();
+  await master.page.getByRole('button', { name: 'Haal weg' }).click();
+  await expect(master.page.getByRole('button', { name: 'Haal weg' })).toBeHidden();
+  await there.close();
+  expect(fake.complaints).toEqual([]);
+});
+
+test('the family turns on the flights without logging in', async ({ page, context, server, fake }) => {
+  await context.grantPermissions(['notifications'], { origin: server.url });
+  const phone = await PushBrowser.at(page, fake.subscribe());
+  const flights = card(page, 'Bericht over de vluchten');
+  await page.goto('/thuisblijvers');
+  await page.getByRole('button', { name: 'Afdrukken' }).scrollIntoViewIfNeeded();
+  await flights.getByRole('button', { name: 'Zet berichten aan' }).click();
+  await expect(flights).toContainText('Berichten staan aan op dit toestel.');
+  await page.goto('/vlucht');
+  await page
+    .getByRole('article')
+    .last()
+    .evaluate((flight) => flight.scrollIntoView({ block: 'start' }));
+  await expect(flights).toContainText('Berichten staan aan op dit toestel.');
+  expect(phone.subscription.tries).toBe(0);
+});
+
+test('who has told the browser no hears how to undo that, and who has no push service may try again', async ({
+  browser,
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
+  });
+  await page.goto('/game');
+  await expect(card(page)).toContainText('Je browser houdt berichten van deze site tegen.');
+  await expectAccessible(page, 'notifications that the browser keeps out');
+
+  const there = await browser.newContext({ baseURL: server.url });
+  await there.grantPermissions(['notifications'], { origin: server.url });
+  const other = await openPage(there);
+  await other.addInitScript(() => {
+    PushManager.prototype.getSubscription = async () => null;
+    PushManager.prototype.subscribe = () => Promise.reject(new DOMException('No service', 'AbortError'));
+  });
+  await other.goto('/game');
+  await card(other).getByRole('button', { name: 'Zet berichten aan' }).click();
+  await expect(card(other)).toContainText('je browser kan de dienst voor berichten nu niet bereiken');
+  await expect(card(other).getByRole('button', { name: 'Probeer opnieuw' })).toBeVisible();
+  await there.close();
+});

@@ -1,0 +1,120 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures/server.ts';
+import { joinRed, openCamera, startGame } from './queue-phones.ts';
+
+test.use({ hasTouch: true, isMobile: true });
+
+test.describe('a camera that works and shows nothing gives way to the camera app', () => {
+  for (const { name, text, frames } of [
+    { name: 'no frames at all', text: 'De camera geeft hier geen beeld.', frames: 'none' },
+    { name: 'only black ones', text: 'De camera geeft hier alleen een zwart beeld.', frames: 'black' },
+  ] as const) {
+    test(name, async ({ page, browser, server }) => {
+      await startGame(browser, server, [{}]);
+      await page.addInitScript((kind) => {
+        const original = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+        let asked = 0;
+        navigator.mediaDevices.getUserMedia = async (constraints) => {
+          asked += 1;
+          // It works once somebody tries again, as after a phone call.
+          if (asked > 1 && !(kind === 'black' && asked === 2)) return original(constraints);
+          const canvas = document.createElement('canvas');
+          canvas.width = 640;
+          canvas.height = 480;
+          const context = canvas.getContext('2d');
+          // Nought: a picture comes when it is asked for only.
+          if (kind === 'none') return canvas.captureStream(0);
+          setInterval(() => context?.fillRect(0, 0, 640, 480), 50);
+          return canvas.captureStream(20);
+        };
+      }, frames);
+      await openCamera(page, server);
+      await expect(page.getByText(text)).toBeVisible();
+      const app = page.getByLabel('Foto maken met de camera-app');
+      await expect(app).toHaveAttribute('capture', 'environment');
+      await page.getByRole('button', { name: 'Camera opnieuw proberen' }).tap();
+      await expect(page.getByText(text)).toBeHidden();
+      const shutter = page.getByRole('button', { name: 'Foto maken' });
+      await expect(shutter).toBeEnabled();
+      if (frames === 'black') {
+        // Believed now: it may be night. The other camera is as it should be.
+        await page.getByRole('button', { name: 'Andere camera' }).tap();
+        await expect(shutter).toBeEnabled();
+      }
+      await shutter.tap();
+      await page.getByRole('button', { name: 'Indienen' }).tap();
+      await expect(page.getByText(/goedgekeurd, \+20 punten/)).toBeVisible();
+    });
+  }
+
+  test('a photo from the camera app is handed in', async ({ page, browser, server }) => {
+    await startGame(browser, server, [{}]);
+    await page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = async () => document.createElement('canvas').captureStream(0);
+    });
+    await openCamera(page, server);
+    const buffer = await page.screenshot();
+    await page
+      .getByLabel('Foto maken met de camera-app')
+      .setInputFiles({ name: 'image.png', mimeType: 'image/png', buffer });
+    await page.getByRole('button', { name: 'Indienen' }).tap();
+    await expect(page.getByText(/goedgekeurd, \+20 punten/)).toBeVisible();
+  });
+});
+
+test('the screen stays on while the camera is open, also after the phone was away, and no longer', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await startGame(browser, server, [{}]);
+  await page.addInitScript(() => {
+    const locks: (EventTarget & { released: boolean })[] = [];
+    Object.assign(globalThis, { locks });
+    const request = async () => {
+      const lock = Object.assign(new EventTarget(), {
+        released: false,
+        type: 'screen' as const,
+        onrelease: null,
+        release: async () => {
+          lock.released = true;
+        },
+      });
+      locks.push(lock);
+      return lock;
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+  });
+  const held = () => page.evaluate('locks.filter(({ released }) => !released).length');
+  await openCamera(page, server);
+  await expect.poll(held).toBe(1);
+  // The browser lets go when the page is hidden; then it is seen again.
+  await page.evaluate('locks[0].released = true; document.dispatchEvent(new Event("visibilitychange"))');
+  await expect.poll(held).toBe(1);
+  await page.getByRole('button', { name: 'Annuleren' }).tap();
+  await expect.poll(held).toBe(0);
+});
+
+test('a place that is wrong goes to the organiser as such, with what the phone measured', async ({
+  browser,
+  server,
+}) => {
+  const location = { latitude: 38.5056, longitude: -0.2331, radius: 100 };
+  const organiser = await startGame(browser, server, [{ location }]);
+  const geolocation = { latitude: 38.5156, longitude: -0.2331, accuracy: 40 };
+  const context = await browser.newContext({ geolocation, permissions: ['geolocation', 'camera'] });
+  const player = await joinRed(context, server);
+  const { page } = player;
+  await player.openTask('Opdracht 1 - Foto');
+  await page.getByRole('button', { name: 'Camera Starten' }).click();
+  await page.getByRole('button', { name: 'Foto maken' }).click();
+  await page.getByRole('button', { name: 'Locatie klopt niet, stuur toch' }).click();
+  await expect(page.getByText('De spelleider kijkt naar deze foto.')).toBeVisible();
+  const { page: desk } = organiser;
+  await expect(desk.getByText('Team zegt: de locatie klopt niet')).toBeVisible();
+  await expect(desk.getByText(/1,1\skm van de plek, hooguit 100\sm gevraagd/)).toBeVisible();
+  await expect(desk.getByText(/wist de plaats op 40\sm nauwkeurig/)).toBeVisible();
+  await desk.getByRole('button', { name: 'Goedkeuren' }).click();
+  await expect(page.getByRole('heading', { name: 'Beschikbare Opdrachten' })).toBeVisible();
+  await player.expectScore(20);
+});

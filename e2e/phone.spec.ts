@@ -1,0 +1,275 @@
+import { expect, type Page } from '@playwright/test';
+import { Organiser, Player } from './actors.ts';
+import { PHOTO, QUIZ } from './drafts.ts';
+import { test } from './fixtures/server.ts';
+import { bar, joinRed, openCamera, startGame, task, tryCamera } from './queue-phones.ts';
+
+test.use({ hasTouch: true, isMobile: true });
+
+/** Presses it once the page knows what lies over it. */
+async function goBack(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => 'overlay' in (history.state ?? {}))).toBe(true);
+  await page.goBack();
+}
+
+/** The way back to the board, which only a task's own page has. */
+const toBoard = (page: Page) => page.getByRole('button', { name: 'Naar de opdrachten' });
+
+test.describe('the phone’s back button', () => {
+  test('closes the camera and not the task, as often as it is opened; forward changes nothing', async ({
+    page,
+    browser,
+    server,
+  }) => {
+    await startGame(browser, server, [{}]);
+    await openCamera(page, server);
+    const shutter = page.getByRole('button', { name: 'Foto maken' });
+    await expect(shutter).toBeEnabled();
+    await goBack(page);
+    await expect(shutter).toBeHidden();
+    await page.goForward();
+    await expect(toBoard(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Camera Starten' }).tap();
+    await expect(shutter).toBeEnabled();
+    // Closed by hand this time: the history holds nothing of it either.
+    await page.getByRole('button', { name: 'Annuleren' }).tap();
+    await expect(shutter).toBeHidden();
+    await expect.poll(() => page.evaluate(() => 'overlay' in (history.state ?? {}))).toBe(false);
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Beschikbare Opdrachten' })).toBeVisible();
+  });
+
+  test('after a reload with the camera open leads from the task to the board', async ({
+    page,
+    browser,
+    server,
+  }) => {
+    await startGame(browser, server, [{}]);
+    await openCamera(page, server);
+    await expect.poll(() => page.evaluate(() => 'overlay' in (history.state ?? {}))).toBe(true);
+    await page.reload();
+    await page.getByRole('button', { name: 'Camera Starten' }).tap();
+    await expect(page.getByRole('button', { name: 'Foto maken' })).toBeEnabled();
+    await goBack(page);
+    await expect(page.getByRole('button', { name: 'Foto maken' })).toBeHidden();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Beschikbare Opdrachten' })).toBeVisible();
+  });
+
+  test('closes what lies over something else first', async ({ browser, server, context }) => {
+    await startGame(browser, server, [{}]);
+    const player = await joinRed(context, server);
+    const { page } = player;
+    await tryCamera(player);
+    await server.kill9();
+    await player.takePhoto('Opdracht 1 - Foto');
+    await player.expectTasks();
+    await bar(page).getByRole('button', { name: 'Bekijken' }).tap();
+    const sheet = page.getByRole('dialog', { name: 'Foto’s op deze telefoon' });
+    await sheet.getByRole('button', { name: 'Verwijderen' }).tap();
+    const question = page.getByRole('dialog', { name: 'Foto verwijderen?' });
+    await expect(question).toBeVisible();
+    await goBack(page);
+    await expect(question).toBeHidden();
+    await expect(sheet).toBeVisible();
+    await goBack(page);
+    await expect(sheet).toBeHidden();
+    await expect(task(page, 1)).toContainText('Wordt verstuurd');
+  });
+
+  test('closes the menu, and after its links leads to the page that it was opened on', async ({
+    page,
+    server,
+  }) => {
+    await page.goto(`${server.url}/schedule`);
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    await expect(menu).toBeVisible();
+    await goBack(page);
+    await expect(menu).toBeHidden();
+    await expect(page).toHaveURL(/\/schedule$/);
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    await menu.getByRole('link', { name: 'Hotel' }).tap();
+    await expect(page).toHaveURL(/\/hotel$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/schedule$/);
+    await expect(menu).toBeHidden();
+  });
+});
+
+test('the phone vibrates on a verdict, one way for good news and another for bad', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await startGame(browser, server, [{}, QUIZ, QUIZ]);
+  await page.addInitScript(() => {
+    const felt: unknown[] = [];
+    Object.assign(globalThis, { felt });
+    navigator.vibrate = (pattern) => felt.push(pattern) > 0;
+  });
+  const player = new Player(page, server);
+  await player.open('/game');
+  await player.join('Rode Team');
+  const felt = () => page.evaluate('felt.splice(0)');
+  await player.openQuiz('Opdracht 2 - Quiz');
+  await player.answer('Een vis');
+  await expect(page.getByRole('heading', { name: /Helaas|Fout/ })).toBeVisible();
+  expect(await felt()).toContainEqual(200);
+  await player.backToTasks();
+  await player.openQuiz('Opdracht 3 - Quiz');
+  await player.answer('Een boot');
+  await player.backToTasks();
+  expect(await felt()).toContainEqual([60, 40, 120]);
+  await player.takePhoto('Opdracht 1 - Foto');
+  await expect(page.getByText(/goedgekeurd, \+20 punten/)).toBeVisible();
+  expect(await felt()).toContainEqual([60, 40, 120]);
+});
+
+test.describe('with the owner’s page', () => {
+  test.use({ serverOptions: { env: { OWNER_PASSWORD: 'zee-en-zand' } } });
+
+  test('no field is written so small that an iPhone zooms in on it', async ({ page, server }) => {
+    const small = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('input, select, textarea')]
+          .filter((field) => !field.matches('[type=radio], [type=checkbox], [type=file], [type=range]'))
+          .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+          .map(({ outerHTML }) => outerHTML),
+      );
+    const fields = () => page.locator('input, select, textarea').count();
+    const organiser = new Organiser(page, server);
+    await organiser.open('/admin');
+    await expect(page.getByLabel('Wachtwoord', { exact: true })).toBeVisible();
+    expect(await small()).toEqual([]);
+    await organiser.login();
+    await organiser.addTeam('Rode Team', 'geheim');
+    for (const type of ['Foto', 'Quiz']) {
+      await page.getByRole('button', { name: 'Nieuwe opdracht' }).tap();
+      const form = page.getByRole('dialog');
+      await form.getByRole('radio', { name: type }).check();
+      // What lies folded away has fields too.
+      for (const part of await form.locator('summary').all()) await part.tap();
+      expect(await fields()).toBeGreaterThan(3);
+      expect(await small()).toEqual([]);
+      await goBack(page);
+      await expect(form).toBeHidden();
+    }
+    await organiser.createTask(PHOTO);
+    await organiser.startGame();
+    for (const path of ['/admin/reis', '/generator', '/eigenaar']) {
+      await page.goto(`${server.url}${path}`);
+      await expect.poll(fields).toBeGreaterThan(0);
+      expect(await small()).toEqual([]);
+    }
+    await page.goto(`${server.url}/game`);
+    await page.getByRole('button', { name: 'Rode Team' }).tap();
+    await expect(page.getByLabel('Wachtwoord', { exact: true })).toBeVisible();
+    expect(await small()).toEqual([]);
+  });
+});
+
+test.describe('nothing to press lies under the notch or the bar of an iPhone', () => {
+  for (const { name, viewport, insets } of [
+    {
+      name: 'upright',
+      viewport: { width: 390, height: 844 },
+      insets: { top: 47, right: 0, bottom: 34, left: 0 },
+    },
+    {
+      name: 'on its side',
+      viewport: { width: 844, height: 390 },
+      insets: { top: 0, right: 47, bottom: 21, left: 47 },
+    },
+  ]) {
+    test(name, async ({ page, browser, server }) => {
+      await startGame(browser, server, [{}, QUIZ]);
+      await page.setViewportSize(viewport);
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets });
+      const covered = () =>
+        page.evaluate(({ top, right, bottom, left }) => {
+          const shown = document.querySelector('dialog[open]') ?? document.body;
+          return [...shown.querySelectorAll<HTMLElement>('button, a[href], label')]
+            .filter((each) => each.checkVisibility() && !each.matches('.sr-only, .sr-only *'))
+            .filter((each) => {
+              const box = each.getBoundingClientRect();
+              const isFixed = shown !== document.body || each.closest('.fixed') !== null;
+              if (box.width === 0) return false;
+              const besides = box.left < left || box.right > innerWidth - right;
+              return besides || (isFixed && (box.top < top || box.bottom > innerHeight - bottom));
+            })
+            .map((each) => `${each.textContent} ${each.getAttribute('aria-label')}`);
+        }, insets);
+      const player = new Player(page, server);
+      await player.open('/game');
+      await player.join('Rode Team');
+      expect(await covered()).toEqual([]);
+      await player.openTask('Opdracht 1 - Foto');
+      expect(await covered()).toEqual([]);
+      await page.getByRole('button', { name: 'Camera Starten' }).tap();
+      await expect(page.getByRole('button', { name: 'Foto maken' })).toBeEnabled();
+      expect(await covered()).toEqual([]);
+      await page.getByRole('button', { name: 'Foto maken' }).tap();
+      await expect(page.getByRole('button', { name: 'Indienen' })).toBeVisible();
+      expect(await covered()).toEqual([]);
+    });
+  }
+});
+
+/** Makes what waits on a phone so many milliseconds older, which no clock can: it is the server's that counts. */
+async function makeOlder(page: Page, ageMs: number): Promise<void> {
+  await page.evaluate(async (age) => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('reisspel-photos');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const change = database.transaction('entries', 'readwrite');
+    const entries = change.objectStore('entries');
+    const asking = entries.getAll();
+    asking.onsuccess = () => {
+      for (const entry of asking.result) entries.put({ ...entry, capturedAt: entry.capturedAt - age });
+    };
+    await new Promise((resolve, reject) => {
+      change.oncomplete = resolve;
+      change.onerror = reject;
+    });
+    database.close();
+    dispatchEvent(new Event('focus'));
+  }, ageMs);
+}
+
+test('a browser is asked to keep what it has once there is a photo; Safari’s seven days are told of', async ({
+  browser,
+  server,
+  context,
+}) => {
+  await context.addInitScript(() => {
+    let asked = 0;
+    Object.assign(globalThis, { timesAsked: () => asked });
+    navigator.storage.persisted = async () => false;
+    navigator.storage.persist = async () => {
+      asked += 1;
+      return false;
+    };
+    // What Safari says of a page that is not on the home screen.
+    Object.defineProperty(navigator, 'standalone', { value: false });
+  });
+  await startGame(browser, server, [{}]);
+  const player = await joinRed(context, server);
+  const { page } = player;
+  await tryCamera(player);
+  expect(await page.evaluate('timesAsked()')).toBe(0);
+  await server.kill9();
+  await player.takePhoto('Opdracht 1 - Foto');
+  await player.expectTasks();
+  await expect.poll(() => page.evaluate('timesAsked()')).toBe(1);
+  const warning = 'Safari kan deze foto’s na 7 dagen wissen';
+  await expect(bar(page)).toContainText('1 foto wacht');
+  await expect(bar(page)).not.toContainText(warning);
+  await makeOlder(page, 3 * 24 * 60 * 60 * 1_000);
+  await expect(bar(page)).toContainText(warning);
+  await bar(page).getByRole('button', { name: 'Bekijken' }).tap();
+  await expect(page.getByRole('dialog').getByText('Tik op ‘Bewaar op je telefoon’')).toBeVisible();
+});

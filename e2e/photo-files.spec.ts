@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { ROOT } from '../scripts/machine/run.ts';
+import { Organiser, openPage } from './actors.ts';
+import { test } from './fixtures/server.ts';
+import { openCamera } from './queue-phones.ts';
+
+/**
+ * 480 by 640 once it is turned as the file says: by a quarter, from red, green / blue, yellow. Its EXIF says the same, which
+ * must not turn it twice, as with what iPhones make.
+ */
+const HEIC = join(ROOT, 'e2e/fixtures/photo-turned.heic');
+/** The quarters as they are seen: after a quarter turn clockwise. */
+const UPRIGHT = { topLeft: 'blue', topRight: 'red', bottomLeft: 'yellow', bottomRight: 'green' };
+
+async function startGame(organiser: Organiser): Promise<void> {
+  await organiser.login();
+  await organiser.createTask({ taskType: 'photo', points: 20, instructions: 'Maak een foto' });
+  await organiser.addTeam('Rode Team');
+  await organiser.startGame();
+}
+
+/** The picture that is looked at before it is handed in: its size, and the colours of its quarters. */
+async function reviewed(page: Page): Promise<{ width: number; height: number; quarters: object }> {
+  const picture = page.getByAltText('De foto die je net maakte');
+  await expect(picture).toBeVisible({ timeout: 30_000 });
+  return picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    const sample = document.createElement('canvas');
+    sample.width = 4;
+    sample.height = 4;
+    const context = sample.getContext('2d');
+    context?.drawImage(image, 0, 0, 4, 4);
+    const colour = (x: number, y: number) => {
+      const [red = 0, green = 0, blue = 0] = context?.getImageData(x, y, 1, 1).data ?? [];
+      if (red > 150) return green > 120 ? 'yellow' : 'red';
+      return green > blue ? 'green' : 'blue';
+    };
+    return {
+      width: image.naturalWidth,
+      height: image.naturalHeight,
+      quarters: {
+        topLeft: colour(0, 0),
+        topRight: colour(3, 0),
+        bottomLeft: colour(0, 3),
+        bottomRight: colour(3, 3),
+      },
+    };
+  });
+}
+
+test.describe('a player chooses', () => {
+  test.beforeEach(async ({ browser, server }) => {
+    const page = await openPage(await browser.newContext());
+    await startGame(new Organiser(page, server));
+    await page.context().close();
+  });
+
+  test('a HEIC photo: this browser cannot read it, so it is converted here and comes in upright', async ({
+    page,
+    server,
+  }) => {
+    await openCamera(page, server);
+    await page.getByLabel('Kies een foto').setInputFiles(HEIC);
+    expect(await reviewed(page)).toEqual({ width: 480, height: 640, quarters: UPRIGHT });
+    await page.getByRole('button', { name: 'Indienen' }).click();
+    await expect(page.getByText(/goedgekeurd, \+20 punten/)).toBeVisible();
+  });
+
+  test('a HEIC photo that is broken, and is told what to do; the camera is still there', async ({
+    page,
+    server,
+  }) => {
+    await openCamera(page, server);
+    const buffer = readFileSync(HEIC).subarray(0, 1_200);
+    const broken = { name: 'IMG_0001.HEIC', mimeType: '', buffer };
+    await page.getByLabel('Kies een foto').setInputFiles(broken);
+    await expect(page.getByText('Deze foto (HEIC) kunnen we niet lezen')).toBeVisible();
+    await page.getByLabel('Kies een foto').setInputFiles(HEIC);
+    expect(await reviewed(page)).toMatchObject({ quarters: UPRIGHT });
+  });
+
+  test.describe('without the worker that would fetch it', () => {
+    test.use({ serviceWorkers: 'block' });
+
+    test('a HEIC photo where the converter does not come, and is told so', async ({ page, server }) => {
+      await page.route('**/*.wasm', (route) => route.abort());
+      await openCamera(page, server);
+      await page.getByLabel('Kies een foto').setInputFiles(HEIC);
+      await expect(page.getByText('Voor deze foto (HEIC) is eerst verbinding nodig.')).toBeVisible();
+    });
+  });
+
+  test('a photo of 48 megapixels: no canvas is larger than an iPhone allows, and it comes in upright', async ({
+    page,
+    server,
+  }) => {
+    await page.addInitScript(() => {
+      // Safari on iOS: such a canvas draws nothing and gives no picture.
+      const LIMIT_PX = 16_777_216;
+      const largest = { canvas: 0 };
+      Object.assign(globalThis, { largest });
+      const note = ({ width, height }: HTMLCanvasElement) => {
+        largest.canvas = Math.max(largest.canvas, width * height);
+        if (width * height > LIMIT_PX) throw new Error('Canvas area exceeds the maximum limit');
+      };
+      const { getContext, toBlob } = HTMLCanvasElement.prototype;
+      HTMLCanvasElement.prototype.getContext = new Proxy(getContext, {
+        apply(target, canvas, parameters) {
+          note(canvas);
+          return Reflect.apply(target, canvas, parameters);
+        },
+      });
+      HTMLCanvasElement.prototype.toBlob = function toBlobWithin(...parameters) {
+        note(this);
+        toBlob.apply(this, parameters);
+      };
+    });
+    const plain = (width: number, height: number, background: string) =>
+      ({ create: { width, height, channels: 3, background } }) as const;
+    const photo = await sharp(plain(8064, 6048, '#d02020'))
+      .composite([
+        { input: plain(4032, 3024, '#20a020'), left: 4032, top: 0 },
+        { input: plain(4032, 3024, '#2040c0'), left: 0, top: 3024 },
+        { input: plain(4032, 3024, '#e0c020'), left: 4032, top: 3024 },
+      ])
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    await openCamera(page, server);
+    const file = { name: 'IMG_0002.JPG', mimeType: 'image/jpeg', buffer: photo };
+    await page.getByLabel('Kies een foto').setInputFiles(file);
+    expect(await reviewed(page)).toEqual({ width: 1920, height: 2560, quarters: UPRIGHT });
+    const { canvas } = await page.evaluate<{ canvas: number }>('largest');
+    expect(canvas).toBe(1920 * 2560);
+  });
+});
+
+test('the organiser chooses a HEIC picture for a quiz, which is converted too', async ({ page, server }) => {
+  const organiser = new Organiser(page, server);
+  await organiser.login();
+  await page.getByRole('button', { name: 'Nieuwe opdracht' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('radio', { name: 'Quiz' }).check();
+  await form.getByLabel('Kies een plaatje').setInputFiles(HEIC);
+  const preview = form.getByAltText('Zo ziet het plaatje eruit');
+  await expect(preview).toBeVisible({ timeout: 30_000 });
+  await expect
+    .poll(() => preview.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+    .toEqual([480, 640]);
+});

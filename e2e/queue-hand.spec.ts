@@ -1,0 +1,185 @@
+import { expect, type Page } from '@playwright/test';
+import { openPage, Player } from './actors.ts';
+import { type AppServer, test } from './fixtures/server.ts';
+import { arrived, bar, FOUND_AGAIN_MS, joinRed, startGame, task } from './queue-phones.ts';
+
+const IN_HAND = 'Je hebt nog een foto in de hand';
+
+async function makePhoto({ page }: Player): Promise<void> {
+  await page.getByRole('button', { name: 'Camera Starten' }).click();
+  await page.getByRole('button', { name: 'Foto maken' }).click();
+}
+
+const review = (page: Page) => page.getByRole('dialog', { name: 'Opdracht 1 - Foto' });
+
+/** Takes a photo that is looked at, and waits until the server holds it. */
+async function makeHeldPhoto(player: Player): Promise<void> {
+  await player.openTask('Opdracht 1 - Foto');
+  await makePhoto(player);
+  await expect(player.page.getByText('Licht genoeg')).toBeVisible();
+}
+
+async function reopen(player: Player, server: AppServer, path: string): Promise<Player> {
+  const { page } = player;
+  const context = page.context();
+  await page.close();
+  const again = new Player(await openPage(context), server);
+  await again.open(path);
+  return again;
+}
+
+test('a photo that was not handed in is there after the tab is gone, and goes when it is', async ({
+  browser,
+  server,
+  context,
+}) => {
+  const organiser = await startGame(browser, server, [{}]);
+  const player = await joinRed(context, server);
+  await player.openTask('Opdracht 1 - Foto');
+  await makePhoto(player);
+  await expect(review(player.page).getByText(/^Opgeslagen op je telefoon\./)).toBeVisible();
+
+  const again = await reopen(player, server, '/hotel');
+  await expect(bar(again.page)).toContainText(IN_HAND);
+  await again.open('/game');
+  await expect(task(again.page, 1)).toContainText('Foto nog niet ingediend');
+  await again.openTask('Opdracht 1 - Foto');
+  await expect(again.page.getByRole('main').getByText(IN_HAND)).toBeVisible();
+  await again.page.getByRole('button', { name: 'Foto bekijken' }).click();
+  await expect(review(again.page).getByRole('img', { name: 'De foto die je net maakte' })).toBeVisible();
+  await organiser.page.reload();
+  expect(await arrived(organiser)).toEqual([]);
+
+  await again.page.getByRole('button', { name: 'Indienen' }).click();
+  await again.expectScore(20);
+  await expect(bar(again.page).getByRole('button', { name: 'Bekijken' })).toBeHidden();
+});
+
+test('of the photos of a task one is in hand: another takes its place, and giving it up leaves none', async ({
+  browser,
+  server,
+  context,
+}) => {
+  await startGame(browser, server, [{}]);
+  const player = await joinRed(context, server);
+  const { page } = player;
+  await player.openTask('Opdracht 1 - Foto');
+  await makePhoto(player);
+  await review(page).getByRole('button', { name: 'Opnieuw' }).click();
+  await page.getByRole('button', { name: 'Foto maken' }).click();
+  await expect(review(page).getByText(/^Opgeslagen op je telefoon\./)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await bar(page).getByRole('button', { name: 'Bekijken' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Foto’s op deze telefoon' });
+  await expect(sheet.getByRole('listitem')).toHaveCount(1);
+  await expect(sheet.getByText('Nog niet ingediend')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Sluiten' }).click();
+  await player.openTask('Opdracht 1 - Foto');
+  await page.getByRole('button', { name: 'Foto bekijken' }).click();
+  await review(page).getByRole('button', { name: 'Annuleren' }).click();
+  await expect(page.getByRole('button', { name: 'Camera Starten' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Camera Starten' })).toBeVisible();
+  await expect(bar(page).getByRole('button')).toHaveCount(0);
+});
+
+test('a photo in hand can be handed in when the game is over, and goes when there is nothing left to win', async ({
+  browser,
+  server,
+  context,
+}) => {
+  const organiser = await startGame(browser, server, [{}, {}]);
+  const player = await joinRed(context, server);
+  const { page } = player;
+  for (const number of [1, 2]) {
+    await player.openTask(`Opdracht ${number} - Foto`);
+    await makePhoto(player);
+    await expect(page.getByRole('dialog').getByText(/^Opgeslagen op je telefoon\./)).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+  const mate = await joinRed(await browser.newContext(), server);
+  await mate.takePhoto('Opdracht 2 - Foto');
+  await expect(task(page, 2)).toContainText('Voltooid');
+  await organiser.page.getByRole('button', { name: 'Spel Beëindigen' }).click();
+  await expect(page.getByRole('heading', { name: 'Wachten op spelstart' })).toBeVisible();
+  await bar(page).getByRole('button', { name: 'Bekijken' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Foto’s op deze telefoon' });
+  await expect(sheet.getByRole('listitem')).toHaveCount(1);
+  await sheet.getByRole('button', { name: 'Indienen' }).click();
+  await expect(sheet.getByText('Alle foto’s zijn verstuurd.')).toBeVisible();
+  await organiser.page.reload();
+  expect((await arrived(organiser)).map(({ outcome }) => outcome.verdict)).toEqual(['accepted', 'accepted']);
+});
+
+test('a held photo that is handed in without a server counts, though the tab is gone meanwhile', async ({
+  browser,
+  server,
+  context,
+}) => {
+  await startGame(browser, server, [{ minBrightness: 1 }]);
+  const player = await joinRed(context, server);
+  const { page } = player;
+  await makeHeldPhoto(player);
+  await server.kill9();
+  await review(page).getByRole('button', { name: 'Indienen' }).click();
+  await expect(page.getByText(/Je kunt verder; hij wordt vanzelf verstuurd\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Verder spelen' }).click();
+  await expect(task(page, 1)).toContainText('Wordt verstuurd');
+  await expect(page.getByText('+1 onderweg')).toBeVisible();
+  await page.close();
+  await server.restart();
+  const later = new Player(await openPage(context), server);
+  await later.open('/hotel');
+  await expect(bar(later.page)).toContainText('Foto bij Opdracht 1 - Foto: goedgekeurd', {
+    timeout: FOUND_AGAIN_MS,
+  });
+  await later.open('/game');
+  await later.expectScore(20);
+});
+
+test('a held photo that is retaken without a server is taken back, before the new one comes', async ({
+  browser,
+  server,
+  context,
+}) => {
+  const organiser = await startGame(browser, server, [{ minBrightness: 1 }]);
+  const player = await joinRed(context, server);
+  const { page } = player;
+  await makeHeldPhoto(player);
+  await server.kill9();
+  await review(page).getByRole('button', { name: 'Opnieuw' }).click();
+  await page.getByRole('button', { name: 'Foto maken' }).click();
+  await expect(page.getByText(/Je kunt verder; hij wordt vanzelf verstuurd\./)).toBeVisible();
+  await server.restart();
+  await expect(page.getByText('Licht genoeg')).toBeVisible({ timeout: FOUND_AGAIN_MS });
+  await organiser.page.reload();
+  expect((await arrived(organiser)).map(({ outcome }) => outcome.verdict)).toEqual(['refused', 'held']);
+});
+
+test('a photo whose answer was lost counts, when the game is over before the team could be asked', async ({
+  browser,
+  server,
+  context,
+}) => {
+  const organiser = await startGame(browser, server, [{ minBrightness: 1 }]);
+  const player = await joinRed(context, server);
+  const { page } = player;
+  let tries = 0;
+  await page.route('**/submissions?*', async (route) => {
+    tries += 1;
+    if (tries === 1) await route.fetch();
+    await route.abort().catch(() => {
+      // The phone gave up first.
+    });
+  });
+  await player.openTask('Opdracht 1 - Foto');
+  await makePhoto(player);
+  await expect.poll(() => tries).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Verder spelen' }).click();
+  await organiser.page.getByRole('button', { name: 'Spel Beëindigen' }).click();
+  await expect(page.getByRole('heading', { name: 'Wachten op spelstart' })).toBeVisible();
+  await page.unroute('**/submissions?*');
+  await expect(bar(page)).toContainText('goedgekeurd', { timeout: FOUND_AGAIN_MS });
+  await organiser.page.reload();
+  expect((await arrived(organiser)).map(({ outcome }) => outcome.verdict)).toEqual(['accepted']);
+});

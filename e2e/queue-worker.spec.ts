@@ -1,0 +1,97 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { openPage } from './actors.ts';
+import { type AppServer, test } from './fixtures/server.ts';
+import { arrived, bar, joinRed, startGame, tryCamera } from './queue-phones.ts';
+
+const SYNC_TAG = 'reisspel-photos';
+/** Milliseconds: more than a tab may give no sign of life (15 s) before another one takes its turn. */
+const ASLEEP_MS = 30_000;
+
+async function workerReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+}
+
+/** Tells the service worker that there is a network again, as the browser does; `from` may be any page of the context. */
+async function backgroundSync(context: BrowserContext, from: Page, server: AppServer): Promise<void> {
+  const client = await context.newCDPSession(from);
+  const registered = new Promise<string>((resolve) => {
+    client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(server.url));
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await client.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const sync = { origin: server.url, registrationId, tag: SYNC_TAG, lastChance: false };
+  await client.send('ServiceWorker.dispatchSyncEvent', sync);
+}
+
+test('photos go without a page, when the browser finds a network', async ({ browser, server, context }) => {
+  const organiser = await startGame(browser, server, [{}, {}]);
+  const player = await joinRed(context, server);
+  const { page } = player;
+  await workerReady(page);
+  await tryCamera(player);
+  await server.kill9();
+  for (const number of [2, 1]) await player.takePhoto(`Opdracht ${number} - Foto`);
+  await expect(bar(page)).toContainText('2 foto’s wachten');
+  await page.close();
+  await server.restart();
+  await backgroundSync(context, await context.newPage(), server);
+  await organiser.page.reload();
+  await expect.poll(async () => (await arrived(organiser)).length).toBe(2);
+  const photos = await arrived(organiser);
+  expect(photos.map(({ outcome }) => outcome.verdict)).toEqual(['accepted', 'accepted']);
+  const captures = photos.map(({ capturedAt }) => capturedAt);
+  expect(captures).toEqual(captures.toSorted((a, b) => a - b));
+
+  const later = await openPage(context);
+  await later.goto(`${server.url}/game`);
+  await expect(later.getByText('Jullie score').locator('..').getByText('40', { exact: true })).toBeVisible();
+  await expect(bar(later).getByRole('button')).toHaveCount(0);
+});
+
+test('a page that is on the screen is woken, and sends itself', async ({ browser, server, context }) => {
+  await startGame(browser, server, [{}]);
+  const player = await joinRed(context, server);
+  const { page } = player;
+  await workerReady(page);
+  await tryCamera(player);
+  await page.clock.install();
+  await server.kill9();
+  await player.takePhoto('Opdracht 1 - Foto');
+  await expect(bar(page)).toContainText('Geen verbinding');
+  // From here on it tries nothing by itself.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await server.restart();
+  const sent = page.waitForRequest(/\/submissions\?/);
+  await backgroundSync(context, page, server);
+  await sent;
+});
+
+test('a tab that the phone has stopped while it sends loses its turn to another', async ({
+  browser,
+  server,
+  context,
+}) => {
+  const organiser = await startGame(browser, server, [{}]);
+  const player = await joinRed(context, server);
+  const { page } = player;
+  // As far as other tabs can tell, the phone has stopped it: it gives no sign of life.
+  await page.evaluate('setInterval = () => 0');
+  const underWay = page.waitForRequest(/\/submissions\?/);
+  // Its photo gets nowhere.
+  await page.route('**/submissions?*', () => {});
+  await player.takePhoto('Opdracht 1 - Foto');
+  await underWay;
+  const second = await openPage(context);
+  await second.goto(`${server.url}/game`);
+  await expect(bar(second)).toContainText('1 foto wacht');
+  await expect(bar(second)).toContainText('goedgekeurd', { timeout: ASLEEP_MS });
+  await player.expectScore(20);
+  await expect(bar(page).getByRole('button', { name: 'Bekijken' })).toBeHidden();
+  await organiser.page.reload();
+  expect(await arrived(organiser)).toHaveLength(1);
+});

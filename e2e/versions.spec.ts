@@ -1,0 +1,222 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { type Organiser, openPage, Player } from './actors.ts';
+import { type ReleaseProxy, startReleaseProxy } from './fixtures/release-proxy.ts';
+import { type AppServer, test as base } from './fixtures/server.ts';
+import { bar, FOUND_AGAIN_MS, startGame, tryCamera } from './queue-phones.ts';
+
+/** Milliseconds for a new version to come onto the device, on two busy cores. */
+const INSTALL_TIMEOUT_MS = 20_000;
+
+const test = base.extend<{ site: ReleaseProxy }>({
+  site: async ({ server }, use) => {
+    const site = await startReleaseProxy(server.url);
+    await use(site);
+    await site.close();
+  },
+});
+
+async function release(page: Page): Promise<string> {
+  const src = await page.locator('script[type="module"]').first().getAttribute('src');
+  return src?.endsWith('.2.js') ? 'second' : 'first';
+}
+
+/** Joins by way of the proxy, with the app on the device as a whole. */
+async function join(page: Page, site: ReleaseProxy, server: AppServer): Promise<Player> {
+  const player = new Player(page, { ...server, url: site.url });
+  await player.open('/game');
+  await player.join('Rode Team');
+  await expect(bar(page)).toBeAttached();
+  const isOnDevice = () =>
+    page.evaluate(async () => {
+      const newest = await (await caches.open('reisspel-newest')).match('/kept/newest');
+      return navigator.serviceWorker.controller !== null && newest !== undefined;
+    });
+  await expect.poll(isOnDevice, { timeout: INSTALL_TIMEOUT_MS }).toBe(true);
+  return player;
+}
+
+async function startQuizGame(browser: Browser, server: AppServer): Promise<Organiser> {
+  const organiser = await startGame(browser, server, [{}]);
+  await organiser.createTask({
+    taskType: 'quiz',
+    points: 10,
+    instructions: 'Wat zie je?',
+    options: [
+      { text: 'Een boot', isCorrect: true },
+      { text: 'Een vis', isCorrect: false },
+    ],
+  });
+  return organiser;
+}
+
+/** Looks for a new version, as the browser does by itself now and then. */
+async function lookForUpdate(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update();
+  });
+}
+
+/** Goes when the page is loaded anew. */
+async function mark(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dataset['mark'] = 'as it was';
+  });
+}
+const marked = (page: Page) => page.locator('html[data-mark]');
+
+const announced = (page: Page) => page.getByText(/^Er is een nieuwe versie/).first();
+
+test('a new version waits for the camera, the photo and the quiz, and comes when the player goes on', async ({
+  browser,
+  server,
+  site,
+  context,
+}) => {
+  await startQuizGame(browser, server);
+  const page = await openPage(context);
+  const player = await join(page, site, server);
+  await player.openTask('Opdracht 1 - Foto');
+  await page.getByRole('button', { name: 'Camera Starten' }).click();
+  await expect(page.getByRole('button', { name: 'Foto maken' })).toBeEnabled();
+  await mark(page);
+  site.release();
+  await lookForUpdate(page);
+  await expect(page.getByText('Die komt als je klaar bent met je opdracht.')).toBeAttached({
+    timeout: INSTALL_TIMEOUT_MS,
+  });
+  await page.getByRole('button', { name: 'Foto maken' }).click();
+  await expect(page.getByRole('dialog').getByText(/^Opgeslagen op je telefoon\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Indienen' }).click();
+  await player.expectScore(20);
+  await player.openQuiz('Opdracht 2 - Quiz');
+  await expect(page.getByText('Die komt als je klaar bent met je opdracht.')).toBeAttached();
+  await player.answer('Een boot');
+  await player.expectTasks();
+  await player.expectScore(30);
+  await expect(marked(page)).toBeAttached();
+  expect(await release(page)).toBe('first');
+  await page.getByRole('link', { name: 'Naar de reis' }).click();
+  await expect.poll(() => release(page)).toBe('second');
+});
+
+test('a page whose server speaks a newer protocol comes back by itself, with the photo that it was refused', async ({
+  browser,
+  server,
+  site,
+  context,
+}) => {
+  await startGame(browser, server, [{}]);
+  const page = await openPage(context);
+  const player = await join(page, site, server);
+  await player.openTask('Opdracht 1 - Foto');
+  await page.getByRole('button', { name: 'Camera Starten' }).click();
+  await expect(page.getByRole('button', { name: 'Foto maken' })).toBeEnabled();
+  await mark(page);
+  site.releaseNewerProtocol();
+  // Its stream ends, and the next one is of the newer protocol.
+  await server.restart();
+  await expect(announced(page)).toBeAttached({ timeout: FOUND_AGAIN_MS });
+  await page.getByRole('button', { name: 'Foto maken' }).click();
+  await expect(page.getByRole('dialog').getByText(/^Opgeslagen op je telefoon\./)).toBeVisible();
+  // Nobody takes the camera away.
+  await expect(marked(page)).toBeAttached();
+  await page.getByRole('button', { name: 'Indienen' }).click();
+  await expect.poll(() => release(page), { timeout: FOUND_AGAIN_MS }).toBe('second');
+  await player.expectScore(20);
+});
+
+test('a page that is refused as too old says so, keeps the photo, and sends it once it is refreshed', async ({
+  browser,
+  server,
+  site,
+  context,
+}) => {
+  await startGame(browser, server, [{}]);
+  const page = await openPage(context);
+  // It has come back by itself just now, and must not do so for ever.
+  await page.addInitScript(() => sessionStorage.setItem('reisspel-refreshed', String(Date.now())));
+  const player = await join(page, site, server);
+  await tryCamera(player);
+  site.releaseNewerProtocol();
+  await player.takePhoto('Opdracht 1 - Foto');
+  await expect(bar(page)).toContainText('Er is een nieuwe versie. Vernieuw de pagina.');
+  await expect(bar(page)).toContainText('1 foto wacht');
+  expect(await release(page)).toBe('first');
+  await page.getByRole('button', { name: 'Nu vernieuwen' }).click();
+  await expect.poll(() => release(page)).toBe('second');
+  await expect(announced(page)).toBeHidden();
+  await player.expectScore(20);
+  await expect(bar(page).getByRole('button', { name: 'Bekijken' })).toBeHidden();
+});
+
+test('photos that a newer version has brought into its form are left to it, and the page says so', async ({
+  browser,
+  server,
+  site,
+  context,
+}) => {
+  await startGame(browser, server, [{}]);
+  const page = await openPage(context);
+  await page.addInitScript(() => sessionStorage.setItem('reisspel-refreshed', String(Date.now())));
+  const player = await join(page, site, server);
+  await page.evaluate(async () => {
+    const request = indexedDB.open('reisspel-photos', 99);
+    await new Promise((resolve) => {
+      request.onsuccess = resolve;
+    });
+    request.result.close();
+  });
+  await player.takePhoto('Opdracht 1 - Foto');
+  await expect(page.getByText(/Er is een nieuwe versie, en die bewaart de foto’s anders\./)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Bewaar op je telefoon' }).click();
+  expect((await download).suggestedFilename()).toBe('Opdracht 1 - Foto.jpg');
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuleren' }).click();
+  await expect(announced(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Nu vernieuwen' })).toBeVisible();
+  const versions = await page.evaluate(async () =>
+    (await indexedDB.databases()).map(({ version }) => version),
+  );
+  expect(versions).toContain(99);
+});
+
+test('photos of an older version are brought along, and sent', async ({ browser, server, site, context }) => {
+  await startGame(browser, server, [{}]);
+  const page = await openPage(context);
+  const player = await join(page, site, server);
+  await tryCamera(player);
+  await page.route('**/submissions?*', (route) => route.abort());
+  await player.takePhoto('Opdracht 1 - Foto');
+  await expect(bar(page)).toContainText('1 foto wacht');
+  // A page of the same server without the app: nothing opens the photos meanwhile.
+  await page.goto(`${site.url}/healthz`);
+  await page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const now = await done(indexedDB.open('reisspel-photos'));
+    const kept = now.transaction(['entries', 'bytes']);
+    const [{ sends: _, ...entry }] = await done(kept.objectStore('entries').getAll());
+    const [bytes] = await done(kept.objectStore('bytes').getAll());
+    now.close();
+    await done(indexedDB.deleteDatabase('reisspel-photos'));
+    const request = indexedDB.open('reisspel-photos', 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore('entries', { keyPath: 'id' });
+      request.result.createObjectStore('bytes');
+    };
+    const older = await done(request);
+    const writing = older.transaction(['entries', 'bytes'], 'readwrite');
+    writing.objectStore('entries').put(entry);
+    writing.objectStore('bytes').put(bytes, entry.id);
+    await new Promise((resolve) => {
+      writing.oncomplete = resolve;
+    });
+    older.close();
+  });
+  await page.unroute('**/submissions?*');
+  await player.open('/game');
+  await player.expectScore(20);
+});

@@ -1,0 +1,77 @@
+import type { FlightState, FlightStatus } from '@reisspel/contract/flights';
+import { expect, test } from 'vitest';
+import { flightNews, TOLD_DELAY_MINUTES } from './flight-news.ts';
+
+const NOW = Date.parse('2025-06-20T12:00:00Z');
+
+function flight(changes: Partial<FlightStatus> = {}): FlightStatus {
+  return {
+    flightId: 'heen',
+    flightNumber: 'HV 6145',
+    source: 'airport',
+    status: 'SCHEDULED',
+    delayMinutes: null,
+    gate: 'D7',
+    terminal: null,
+    departureAirport: 'AMS',
+    departureTime: NOW + 60 * 60_000,
+    arrivalAirport: 'PMI',
+    arrivalTime: NOW + 180 * 60_000,
+    currentPosition: null,
+    asOf: NOW,
+    stale: false,
+    ...changes,
+  };
+}
+
+const late = (delayMinutes: number | null) => flight({ status: 'DELAYED', delayMinutes });
+
+test.each<[FlightState, FlightState, string[]]>([
+  ['SCHEDULED', 'CANCELLED', ['cancelled']],
+  ['IN_AIR', 'DIVERTED', ['diverted']],
+  ['BOARDING', 'IN_AIR', ['departed']],
+  ['IN_AIR', 'LANDED', ['landed']],
+  ['SCHEDULED', 'LANDED', ['landed']],
+  ['SCHEDULED', 'BOARDING', []],
+  ['IN_AIR', 'COMPLETED', []],
+  ['LANDED', 'IN_AIR', []],
+  ['CANCELLED', 'CANCELLED', []],
+])('from %s to %s says %j', (before, after, kinds) => {
+  const news = flightNews(flight({ status: before }), flight({ status: after }), NOW);
+  expect(news.map(({ kind }) => kind)).toEqual(kinds);
+});
+
+test('a delay is told from where it matters, and then when it has changed as much again', () => {
+  const least = TOLD_DELAY_MINUTES;
+  expect(flightNews(flight(), late(least - 1), NOW)).toEqual([]);
+  expect(flightNews(flight(), late(least), NOW)).toEqual([{ kind: 'delayed', minutes: least }]);
+  expect(flightNews(late(least), late(2 * least - 1), NOW)).toEqual([]);
+  expect(flightNews(late(least), late(2 * least), NOW)).toEqual([{ kind: 'delayed', minutes: 2 * least }]);
+  expect(flightNews(late(2 * least), late(least), NOW)).toEqual([{ kind: 'delayed', minutes: least }]);
+  expect(flightNews(late(least), late(null), NOW)).toEqual([{ kind: 'on-time' }]);
+});
+
+test('another gate is told as long as somebody can walk there', () => {
+  expect(flightNews(flight(), flight({ gate: 'D9' }), NOW)).toEqual([{ kind: 'gate', gate: 'D9' }]);
+  expect(flightNews(flight({ gate: null }), flight({ gate: 'D9' }), NOW)).toEqual([
+    { kind: 'gate', gate: 'D9' },
+  ]);
+  expect(flightNews(flight(), flight({ gate: null }), NOW)).toEqual([]);
+  const flying = flightNews(flight({ status: 'IN_AIR' }), flight({ status: 'IN_AIR', gate: 'D9' }), NOW);
+  expect(flying).toEqual([]);
+});
+
+test('what is first heard of a flight is news only when something is wrong with it', () => {
+  expect(flightNews(null, flight(), NOW)).toEqual([]);
+  expect(flightNews(null, flight({ status: 'IN_AIR' }), NOW)).toEqual([]);
+  expect(flightNews(null, flight({ status: 'CANCELLED' }), NOW)).toEqual([{ kind: 'cancelled' }]);
+  expect(flightNews(null, late(90), NOW)).toEqual([{ kind: 'delayed', minutes: 90 }]);
+});
+
+test('an example, and what is hours ago, are no news', () => {
+  expect(flightNews(flight(), flight({ source: 'example', status: 'CANCELLED' }), NOW)).toEqual([]);
+  const past = { arrivalTime: NOW - 4 * 60 * 60_000 };
+  expect(
+    flightNews(flight({ ...past, status: 'IN_AIR' }), flight({ ...past, status: 'LANDED' }), NOW),
+  ).toEqual([]);
+});
