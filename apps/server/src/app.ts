@@ -104,6 +104,8 @@ const GENERATOR_QUESTIONS = { requests: 30, windowMs: 10 * 60_000 };
 const MESSAGES = { requests: 20, windowMs: 60_000 };
 /** Changes of what one browser, or the visitors behind one address, are notified of. */
 const SUBSCRIPTIONS = { requests: 30, windowMs: 60_000 };
+/** The same of all behind one address, as anybody gets sessions for nothing: a hotel full of players changes its mind twice. */
+const ADDRESS_SUBSCRIPTIONS = { requests: 120, windowMs: 60 * 60_000 };
 
 export interface AppDeps {
   database: Database;
@@ -169,7 +171,8 @@ function mountNotifications(app: OpenAPIHono, gate: Gate, deps: AppDeps, client:
   app.route('/', messageRoutes(gate, { messages, takeTurn: createRateLimit({ clock, ...MESSAGES }) }));
   const notifications = createNotificationService(deps);
   const takeTurn = createRateLimit({ clock, ...SUBSCRIPTIONS });
-  app.route('/', notificationRoutes(gate, { notifications, client, takeTurn }));
+  const takeAddressTurn = createRateLimit({ clock, ...ADDRESS_SUBSCRIPTIONS });
+  app.route('/', notificationRoutes(gate, { notifications, client, takeTurn, takeAddressTurn }));
 }
 
 function mountApi(app: OpenAPIHono, deps: AppDeps): void {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_URL_LENGTH, PUSH_AUTH_LENGTH, PUSH_KEY_LENGTH } from './limits.ts';
+import { isPlain } from './text.ts';
 import { TripSlug } from './trip.ts';
 
 /** What somebody wants to hear of: the game (who plays in no team hears that it begins), or the flights. */
@@ -15,7 +16,8 @@ const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/);
 /** What `PushSubscription.toJSON()` of a browser tells, and what it is for. */
 export const PushSubscriptionInput = z.strictObject({
   /** At the browser's push service; a secret between it and this server. */
-  endpoint: z.url().max(MAX_URL_LENGTH),
+  // A URL parser drops control characters and what else cannot be seen; the database would get them, and refuses a NUL.
+  endpoint: z.url().max(MAX_URL_LENGTH).refine(isPlain),
   keys: z.strictObject({
     p256dh: base64url.length(PUSH_KEY_LENGTH),
     auth: base64url.length(PUSH_AUTH_LENGTH),

@@ -134,6 +134,6 @@ export class Notifier {
     const payload: PushPayload = { kind: notice.kind, tag, ...noticeText(notice), at, trip, page };
     const topic = createHash('sha256').update(tag).digest('base64url').slice(0, TOPIC_LENGTH);
     const message = { payload: JSON.stringify(payload), ttlS, urgency, topic: isReplaced ? topic : null };
-    for (const target of targets) sender.send(target, message);
+    sender.send(targets, message);
   }
 }

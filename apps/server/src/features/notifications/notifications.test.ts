@@ -106,8 +106,12 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     const own = await subscribe(await newPlayer(server, red), 'game');
     const other = await subscribe(await newPlayer(server, blue), 'game');
     await admin.post(`/api/teams/${red.id}/adjustments`, { points: 25, reason: 'Mooi gezongen' });
+    // What is on its way at once may arrive in any order.
+    await server.notified();
     await admin.post(`/api/teams/${red.id}/adjustments`, { points: -5, reason: 'Te laat' });
+    await server.notified();
     await say('Kom naar het strand', red.id);
+    await server.notified();
     await say('Eten om zeven uur');
     expect(await titles(own)).toEqual([
       'Bonus: +25 punten',

@@ -16,16 +16,21 @@ import type { NotificationService } from './service.ts';
 interface NotificationRouteDeps {
   notifications: NotificationService;
   client: ClientInfo;
+  /** Of a session. */
   takeTurn: TakeTurn;
+  /** Of all sessions behind one address. */
+  takeAddressTurn: TakeTurn;
 }
 
 const PATH = '/api/push-subscriptions/{subscriptionId}';
 const params = z.object({ subscriptionId: PushSubscriptionId });
 
-export function notificationRoutes(gate: Gate, { notifications, client, takeTurn }: NotificationRouteDeps) {
+export function notificationRoutes(gate: Gate, deps: NotificationRouteDeps) {
+  const { notifications, client, takeTurn, takeAddressTurn } = deps;
   /** A visitor has no session to count by: those behind one address share. */
   const limit = createMiddleware<{ Variables: { actor: ActorOf<'GET /api/push-key'> } }>(async (c, next) => {
-    const retryAfterSeconds = takeTurn(c.get('actor').session?.id ?? client.address(c));
+    const address = client.address(c);
+    const retryAfterSeconds = takeTurn(c.get('actor').session?.id ?? address) ?? takeAddressTurn(address);
     if (retryAfterSeconds !== null) {
       throw new HttpRefusal('too_many_requests', { retryAfterSeconds }, retryAfterSeconds);
     }

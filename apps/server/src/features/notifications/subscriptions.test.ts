@@ -54,6 +54,9 @@ const NOWHERE = [
   'https://me:secret@fcm.googleapis.com/send/1',
   'ftp://fcm.googleapis.com/send/1',
   'javascript:alert(1)',
+  'https://fcm.googleapis.com/send/\0',
+  'https://fcm.googleapis.com/send/\u009f',
+  'https://fcm.googleapis.com/\nsend/1',
 ];
 
 describe.each(DIALECTS)('subscribing on %s', (dialect) => {
@@ -174,6 +177,27 @@ describe.each(DIALECTS)('subscribing on %s', (dialect) => {
     }
     expect(refused && codeOf(refused)).toBe('too_many_requests');
     expect(refused?.headers.get('retry-after')).not.toBeNull();
+  });
+
+  test('too often is refused behind one address, however many sessions there are behind it', async () => {
+    const team = await newTeam(await server.admin(), 'Rood');
+    const input = fresh();
+    let refused: Answer | null = null;
+    let taken = 0;
+    for (let joined = 0; joined < 20 && refused === null; joined += 1) {
+      const player = await newPlayer(server, team);
+      // No session does what is too much for one.
+      for (let count = 0; count < 20 && refused === null; count += 1) {
+        const answer = await put(player, input);
+        if (answer.status === 200) taken += 1;
+        else refused = answer;
+      }
+    }
+    expect(refused && codeOf(refused)).toBe('too_many_requests');
+    // Fifty phones in one hotel are not kept out.
+    expect(taken).toBeGreaterThan(50);
+    server.clock.advance(60 * 60_000);
+    expect((await put(await newPlayer(server, team), fresh())).status).toBe(200);
   });
 });
 

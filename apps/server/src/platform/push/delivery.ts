@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net';
 import webpush from 'web-push';
 import { isPushEndpoint } from './endpoint.ts';
 import type { VapidKeys } from './keys.ts';
@@ -20,13 +21,15 @@ export interface PushMessage {
   topic: string | null;
 }
 
-/** What became of a try. */
+/** What became of a try. `because`: one of a few words, so that they can be counted. */
 export type Delivery =
   | { kind: 'delivered' }
   /** Nobody is there any more. */
   | { kind: 'gone' }
   /** `afterMs`: how long the service asks to wait; null when it does not say. */
   | { kind: 'later'; afterMs: number | null; because: string }
+  /** Nobody answered, or nobody may be asked where its name leads. */
+  | { kind: 'unanswered'; because: string }
   | { kind: 'refused'; because: string };
 
 export interface DeliveryDeps {
@@ -35,6 +38,10 @@ export interface DeliveryDeps {
   contact: string;
   /** Origin of a push service that may lie anywhere; null for none. */
   trustedOrigin: string | null;
+  /** Milliseconds for one try. */
+  timeoutMs: number;
+  /** Looks names up; absent is Node's own way. */
+  resolve?: LookupFunction;
 }
 
 const GONE: ReadonlySet<number> = new Set([404, 410]);
@@ -61,12 +68,20 @@ function deliveryOf({ status, retryAfter }: PushAnswer): Delivery {
   return { kind: 'refused', because };
 }
 
+/** The error's code ("ENOTFOUND"), or else its name: what it says in full differs from name to name. */
+function reasonOf(error: unknown): string {
+  if (error instanceof NotPublicError) return 'no public address';
+  if (!(error instanceof Error)) return 'unknown';
+  if (error.name === 'AbortError') return 'no answer in time';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
+
 /** Tries once to have a message delivered: encrypted for the browser (RFC 8291), signed by this server (RFC 8292). */
 export async function deliver(
-  { keys, contact, trustedOrigin }: DeliveryDeps,
+  { keys, contact, trustedOrigin, timeoutMs, resolve }: DeliveryDeps,
   { endpoint, p256dh, auth }: PushAddress,
   { payload, ttlS, urgency, topic }: PushMessage,
-  signal: AbortSignal,
+  stopping: AbortSignal,
 ): Promise<Delivery> {
   // What was taken before may be forbidden by now.
   if (!isPushEndpoint(endpoint, trustedOrigin))
@@ -78,11 +93,12 @@ export async function deliver(
     contentEncoding: 'aes128gcm',
     ...(topic === null ? {} : { topic }),
   });
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), stopping]);
   const trusted = trustedOrigin !== null && new URL(endpoint).origin === trustedOrigin;
+  const options = { signal, trusted, ...(resolve === undefined ? {} : { resolve }) };
   try {
-    return deliveryOf(await postPush({ endpoint, headers, body }, { signal, trusted }));
+    return deliveryOf(await postPush({ endpoint, headers, body }, options));
   } catch (error) {
-    if (error instanceof NotPublicError) return { kind: 'refused', because: error.message };
-    return { kind: 'later', afterMs: null, because: error instanceof Error ? error.message : String(error) };
+    return { kind: 'unanswered', because: reasonOf(error) };
   }
 }

@@ -21,35 +21,55 @@ interface PostOptions {
   signal: AbortSignal;
   /** Whether it may lie anywhere: a service that the organiser trusts. */
   trusted: boolean;
+  /** Looks a name up; absent is Node's own way. */
+  resolve?: LookupFunction;
 }
 
 /** The name of a push service leads to where none can be. */
 export class NotPublicError extends Error {}
 
-/** Resolves a name as Node does, and refuses one that leads anywhere but to the public internet. */
-const lookupPublic: LookupFunction = (hostname, options, found) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? [];
-    if (error || first === undefined) {
-      found(error ?? new Error(`${hostname} leads nowhere`), '');
-      return;
-    }
-    const astray = addresses.find(({ address }) => !isPublicAddress(address));
-    if (astray) found(new NotPublicError(`${hostname} leads to ${astray.address}`), '');
-    else if (options.all === true) found(null, addresses);
-    else found(null, first.address, first.family);
-  });
-};
+/** Resolves a name as Node does (`dns.lookup`), and refuses one that leads anywhere but to the public internet. */
+function publicOnly(resolve: LookupFunction, onEnd: () => void): LookupFunction {
+  return (hostname, options, found) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      onEnd();
+      const all = typeof addresses === 'string' ? [] : addresses;
+      const [first] = all;
+      if (error || first === undefined) {
+        found(error ?? new Error(`${hostname} leads nowhere`), '');
+        return;
+      }
+      const astray = all.find(({ address }) => !isPublicAddress(address));
+      if (astray) found(new NotPublicError(`${hostname} leads to ${astray.address}`), '');
+      else if (options.all === true) found(null, all);
+      else found(null, first.address, first.family);
+    });
+  };
+}
 
-/** Asks a push service to deliver. Follows no redirect, and keeps no body. Rejects when no answer comes. */
+/**
+ * Asks a push service to deliver. Follows no redirect, and keeps no body. Rejects when no answer comes; not before its name
+ * has been looked up, which nothing ends early: until then it takes up a thread that others wait for.
+ */
 export function postPush(
   { endpoint, headers, body }: PushRequest,
-  options: PostOptions,
+  { signal, trusted, resolve: resolveName = lookup }: PostOptions,
 ): Promise<PushAnswer> {
-  const { signal, trusted } = options;
   const url = new URL(endpoint);
   const post = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
+    let isLookingUp = false;
+    let failure: Error | null = null;
+    const lookupPublic = publicOnly(
+      (...question) => {
+        isLookingUp = true;
+        resolveName(...question);
+      },
+      () => {
+        isLookingUp = false;
+        if (failure) reject(failure);
+      },
+    );
     const guard = trusted ? {} : { lookup: lookupPublic };
     const outgoing = post(url, { method: 'POST', headers, signal, ...guard }, (answer) => {
       // Thrown away as it comes, so that the connection can serve again.
@@ -59,7 +79,10 @@ export function postPush(
       });
       resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] ?? null });
     });
-    outgoing.on('error', reject);
+    outgoing.on('error', (error) => {
+      if (isLookingUp) failure = error;
+      else reject(error);
+    });
     outgoing.end(body);
   });
 }

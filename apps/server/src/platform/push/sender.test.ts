@@ -1,73 +1,47 @@
 import { createServer } from 'node:http';
-import type { PushPayload } from '@reisspel/contract/notifications';
-import { TripSlug } from '@reisspel/contract/trip';
+import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type FakePush, type FakeSubscription, startFakePush } from '../../testing/fake-push.ts';
-import { systemClock } from '../clock.ts';
-import type { PushAddress, PushMessage } from './delivery.ts';
-import { newVapidKeys } from './keys.ts';
+import { type FakePush, startFakePush } from '../../testing/fake-push.ts';
+import { addressOf, bodies, createSender, messageOf, SENDER_KEYS } from '../../testing/push-builders.ts';
 import { NotPublicError, postPush } from './post.ts';
 import { isPublicAddress } from './public-address.ts';
-import { PushSender, type SenderDeps } from './sender.ts';
+import type { SenderDeps } from './sender.ts';
 
 let fake: FakePush;
 let errors: string[];
+let thrown: unknown[];
 let gone: string[];
 beforeEach(async () => {
   fake = await startFakePush();
   errors = [];
+  thrown = [];
   gone = [];
 });
 afterEach(() => fake.close());
 
-const keys = newVapidKeys();
-
-function newSender(more: Partial<SenderDeps> = {}): PushSender {
-  return new PushSender({
-    keys,
-    contact: 'mailto:beheer@reisspel.example',
-    trustedOrigin: fake.url,
-    clock: systemClock,
+const newSender = (more: Partial<SenderDeps> = {}) =>
+  createSender(fake, {
     onGone: async (endpoint) => void gone.push(endpoint),
-    onError: (error) => errors.push(String(error)),
-    pausesMs: [0, 0, 0],
+    onError: (error) => {
+      thrown.push(error);
+      errors.push(String(error));
+    },
     ...more,
   });
-}
-
-function messageOf(body: string, more: Partial<PushMessage> = {}): PushMessage {
-  const payload: PushPayload = {
-    kind: 'message',
-    tag: 'reis message',
-    title: 'Bericht van de spelleider',
-    body,
-    at: 0,
-    trip: { slug: TripSlug.parse('reis'), isDefault: true },
-    page: '/game',
-  };
-  return { payload: JSON.stringify(payload), ttlS: 3_600, urgency: 'high', topic: null, ...more };
-}
-
-function addressOf(subscription: FakeSubscription): PushAddress {
-  const { endpoint, keys: own } = subscription.input([]);
-  return { endpoint, ...own };
-}
-
-const bodies = ({ pushed }: FakeSubscription) => pushed.map(({ payload }) => payload.body);
 
 test('a message arrives as it was written, encrypted and signed by the key that browsers know', async () => {
   const phone = fake.subscribe();
   const sender = newSender();
   const longest = '💬'.repeat(300);
-  sender.send(addressOf(phone), messageOf('Eten om zeven uur', { topic: 'etenstijd' }));
-  sender.send(addressOf(phone), messageOf(longest));
+  sender.send([addressOf(phone)], messageOf('Eten om zeven uur', { topic: 'etenstijd' }));
+  sender.send([addressOf(phone)], messageOf(longest));
   await sender.settled();
   expect(bodies(phone).toSorted()).toEqual(['Eten om zeven uur', longest].toSorted());
   expect(phone.pushed.find(({ topic }) => topic === 'etenstijd')).toMatchObject({
     ttl: 3_600,
     urgency: 'high',
   });
-  expect([...fake.senders]).toEqual([keys.publicKey]);
+  expect([...fake.senders]).toEqual([SENDER_KEYS.publicKey]);
   expect(fake.complaints).toEqual([]);
 });
 
@@ -79,7 +53,7 @@ test.each([
   const phone = fake.subscribe();
   phone.trouble = { kind: 'status', times: 2, ...trouble };
   const sender = newSender();
-  sender.send(addressOf(phone), messageOf('Volhouden'));
+  sender.send([addressOf(phone)], messageOf('Volhouden'));
   await sender.settled();
   expect(bodies(phone)).toEqual(['Volhouden']);
   expect(errors).toEqual([]);
@@ -91,8 +65,8 @@ test('a service that never takes it is given up after four tries, and one that a
   const later = fake.subscribe();
   later.trouble = { kind: 'status', status: 429, headers: { 'Retry-After': '3600' } };
   const sender = newSender();
-  sender.send(addressOf(never), messageOf('Een'));
-  sender.send(addressOf(later), messageOf('Twee'));
+  sender.send([addressOf(never)], messageOf('Een'));
+  sender.send([addressOf(later)], messageOf('Twee'));
   await sender.settled();
   expect([never.tries, later.tries]).toEqual([4, 1]);
   expect(errors).toHaveLength(2);
@@ -104,7 +78,7 @@ test('what is not wanted any more when it may be tried again is dropped', async 
   const phone = fake.subscribe();
   phone.trouble = { kind: 'status', status: 429, headers: { 'Retry-After': '60' } };
   const sender = newSender();
-  sender.send(addressOf(phone), messageOf('Te laat', { ttlS: 30 }));
+  sender.send([addressOf(phone)], messageOf('Te laat', { ttlS: 30 }));
   await sender.settled();
   expect(phone.tries).toBe(1);
 });
@@ -113,7 +87,7 @@ test.each([400, 401, 403, 413])('a refusal (%i) is final, and takes nobody off t
   const phone = fake.subscribe();
   phone.trouble = { kind: 'status', status };
   const sender = newSender();
-  sender.send(addressOf(phone), messageOf('Nee'));
+  sender.send([addressOf(phone)], messageOf('Nee'));
   await sender.settled();
   expect([phone.tries, gone, errors.length]).toEqual([1, [], 1]);
 });
@@ -122,18 +96,18 @@ test.each([404, 410])('who is gone (%i) is said to be so', async (status) => {
   const phone = fake.subscribe();
   phone.trouble = { kind: 'status', status };
   const sender = newSender();
-  sender.send(addressOf(phone), messageOf('Hallo?'));
+  sender.send([addressOf(phone)], messageOf('Hallo?'));
   await sender.settled();
   expect([gone, errors]).toEqual([[addressOf(phone).endpoint], []]);
 });
 
 test('an address that does not answer is given up, and who waits behind it gets their turn', async () => {
-  const silent = Array.from({ length: 20 }, () => fake.subscribe());
+  const silent = Array.from({ length: 8 }, () => fake.subscribe());
   for (const each of silent) each.trouble = { kind: 'silent' };
   const quick = fake.subscribe();
-  const sender = newSender({ pausesMs: [], timeoutMs: 50 });
-  for (const each of silent) sender.send(addressOf(each), messageOf('Stil'));
-  sender.send(addressOf(quick), messageOf('Vlot'));
+  const sender = newSender({ pausesMs: [], timeoutMs: 500 });
+  for (const each of silent) sender.send([addressOf(each)], messageOf('Stil'));
+  sender.send([addressOf(quick)], messageOf('Vlot'));
   await sender.settled();
   expect(bodies(quick)).toEqual(['Vlot']);
   expect(errors).toHaveLength(silent.length);
@@ -144,22 +118,36 @@ test('stopping waits for what is on its way, and drops what would take too long'
   const silent = fake.subscribe();
   silent.trouble = { kind: 'silent' };
   const sender = newSender();
-  sender.send(addressOf(phone), messageOf('Nog net'));
-  sender.send(addressOf(silent), messageOf('Nooit'));
+  sender.send([addressOf(phone)], messageOf('Nog net'));
+  sender.send([addressOf(silent)], messageOf('Nooit'));
   await fake.until(() => phone.pushed.length === 1 && silent.tries === 1);
   await sender.stop(0);
   await sender.settled();
   expect(errors).toEqual([]);
-  sender.send(addressOf(phone), messageOf('Te laat'));
+  sender.send([addressOf(phone)], messageOf('Te laat'));
   await sender.settled();
   expect(bodies(phone)).toEqual(['Nog net']);
+});
+
+test('what becomes of a message to many is one line, whatever becomes of it', async () => {
+  const phones = Array.from({ length: 30 }, () => fake.subscribe());
+  for (const phone of phones.slice(0, 20)) phone.trouble = { kind: 'status', status: 403 };
+  for (const phone of phones.slice(20, 25)) phone.trouble = { kind: 'status', status: 500 };
+  const sender = newSender();
+  sender.send(phones.map(addressOf), messageOf('Aan allen'));
+  await sender.settled();
+  expect(errors).toHaveLength(1);
+  expect(errors[0]).toContain('25 of 30');
+  expect(errors[0]).toContain(`20 × status 403 (as ${fake.url})`);
+  expect(errors[0]).toContain('5 × status 500');
+  expect(inspect(thrown[0])).not.toContain('\n');
 });
 
 describe('an address that may not be asked', () => {
   test('is not, whatever was taken before', async () => {
     const phone = fake.subscribe();
     const sender = newSender({ trustedOrigin: null });
-    sender.send(addressOf(phone), messageOf('Binnen'));
+    sender.send([addressOf(phone)], messageOf('Binnen'));
     await sender.settled();
     expect([phone.tries, errors.length]).toEqual([0, 1]);
   });

@@ -1,10 +1,14 @@
+import { setImmediate as nextLoop } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import { type Delivery, type DeliveryDeps, deliver, type PushAddress, type PushMessage } from './delivery.ts';
+import { Lanes, type Turn } from './lanes.ts';
+import { MessageReport } from './report.ts';
+import { Reputation, type Standing } from './reputation.ts';
 
-/** Messages on their way to one push service at once: one that is slow keeps only its own waiting. */
-const AT_ONCE = 6;
 /** Messages that wait in all, those that are tried again included: ten of each subscription of a full trip. */
 const MAX_WAITING = 10_000;
+/** The same where services are waited for that are not known: the other half is kept for those that are. */
+const MAX_WAITING_FOR_OTHERS = MAX_WAITING / 2;
 /** Milliseconds for one try. */
 const TIMEOUT_MS = 10_000;
 /** Milliseconds before the second try and those after it, where the service does not say. */
@@ -12,9 +16,9 @@ const PAUSES_MS = [2_000, 10_000, 60_000] as const;
 /** Milliseconds a service may ask us to wait: what it asks beyond that is as good as a refusal. */
 const MAX_PAUSE_MS = 10 * 60 * 1_000;
 
-export interface SenderDeps extends DeliveryDeps {
+export interface SenderDeps extends Omit<DeliveryDeps, 'timeoutMs'> {
   clock: Clock;
-  /** Nobody is behind this address any more. */
+  /** Nobody is behind this address any more, or seems ever to have been. */
   onGone: (endpoint: string) => Promise<void>;
   onError: (error: unknown) => void;
   /** Milliseconds for one try, and before each that follows; absent is what services ask for. */
@@ -24,44 +28,52 @@ export interface SenderDeps extends DeliveryDeps {
 
 interface Job {
   address: PushAddress;
+  /** Of the address. */
+  origin: string;
   message: PushMessage;
+  report: MessageReport;
   /** Tries that failed. */
   failures: number;
   /** Epoch milliseconds after which nobody wants it any more. */
   until: number;
 }
 
-/** The messages for one push service. */
-interface Lane {
-  waiting: Job[];
-  busy: number;
-}
-
 /** Brings messages to push services, beside whatever else goes on: nobody waits for it, and it fails nobody. */
 export class PushSender {
-  readonly #deps: SenderDeps;
+  readonly #deps: SenderDeps & DeliveryDeps;
   readonly #pausesMs: readonly number[];
-  readonly #lanes = new Map<string, Lane>();
-  readonly #pauses = new Set<NodeJS.Timeout>();
+  readonly #reputation: Reputation;
+  readonly #lanes: Lanes<Job>;
+  readonly #pauses = new Map<NodeJS.Timeout, Job>();
   readonly #stopping = new AbortController();
+  #isHandingOut = false;
   #pending = 0;
   #whenSettled: (() => void)[] = [];
 
   constructor(deps: SenderDeps) {
-    this.#deps = deps;
+    this.#deps = { ...deps, timeoutMs: deps.timeoutMs ?? TIMEOUT_MS };
     this.#pausesMs = deps.pausesMs ?? PAUSES_MS;
+    this.#reputation = new Reputation(deps.trustedOrigin);
+    this.#lanes = new Lanes((origin) => this.#reputation.standingOf(origin));
   }
 
-  /** Takes a message on; it is dropped when too many wait. */
-  send(address: PushAddress, message: PushMessage): void {
+  /** Takes on a message to all of these; to whom too many wait already, it is dropped. */
+  send(addresses: readonly PushAddress[], message: PushMessage): void {
     if (this.#stopping.signal.aborted) return;
-    if (this.#pending >= MAX_WAITING) {
-      this.#deps.onError(new Error(`${MAX_WAITING} notifications wait to be sent; one was dropped`));
-      return;
-    }
-    this.#pending += 1;
+    const report = new MessageReport(addresses.length, (error) => {
+      if (!this.#stopping.signal.aborted) this.#deps.onError(error);
+    });
     const until = this.#deps.clock.now() + message.ttlS * 1_000;
-    this.#queue({ address, message, failures: 0, until });
+    for (const address of addresses) {
+      const { origin } = new URL(address.endpoint);
+      const isKnown = this.#reputation.standingOf(origin) === 'known';
+      if (this.#pending >= (isKnown ? MAX_WAITING : MAX_WAITING_FOR_OTHERS)) {
+        report.end(origin, 'too many wait');
+        continue;
+      }
+      this.#pending += 1;
+      this.#queue({ address, origin, message, report, failures: 0, until });
+    }
   }
 
   /** Resolves when nothing waits or is on its way. */
@@ -79,59 +91,75 @@ export class PushSender {
     await Promise.race([this.settled(), grace]);
     clearTimeout(timer);
     this.#stopping.abort();
-    for (const pause of this.#pauses) clearTimeout(pause);
-    const waiting = [...this.#lanes.values()].flatMap((lane) => lane.waiting.splice(0));
-    for (let dropped = this.#pauses.size + waiting.length; dropped > 0; dropped -= 1) this.#end();
+    const waiting = [...this.#lanes.clear(), ...this.#pauses.values()];
+    for (const pause of this.#pauses.keys()) clearTimeout(pause);
     this.#pauses.clear();
+    for (const job of waiting) this.#end(job, null);
   }
 
   #queue(job: Job): void {
-    const { origin } = new URL(job.address.endpoint);
-    const lane = this.#lanes.get(origin) ?? { waiting: [], busy: 0 };
-    this.#lanes.set(origin, lane);
-    lane.waiting.push(job);
-    this.#next(origin, lane);
+    this.#lanes.add(job.origin, job);
+    void this.#handOut();
   }
 
-  #next(origin: string, lane: Lane): void {
-    if (lane.busy >= AT_ONCE || this.#stopping.signal.aborted) return;
-    const job = lane.waiting.shift();
-    if (job === undefined) {
-      if (lane.busy === 0) this.#lanes.delete(origin);
+  /** Starts whatever may. One each time round the event loop, as encrypting keeps it busy for some milliseconds. */
+  async #handOut(): Promise<void> {
+    if (this.#isHandingOut) return;
+    this.#isHandingOut = true;
+    for (;;) {
+      await nextLoop();
+      const turn = this.#lanes.next();
+      if (turn === null) break;
+      void this.#take(turn);
+    }
+    this.#isHandingOut = false;
+  }
+
+  async #take({ job, standing, end }: Turn<Job>): Promise<void> {
+    try {
+      await this.#try(job, standing);
+    } catch (error) {
+      this.#deps.onError(error);
+      this.#end(job, null);
+    } finally {
+      end();
+      void this.#handOut();
+    }
+  }
+
+  async #try(job: Job, standing: Standing): Promise<void> {
+    if (this.#deps.clock.now() > job.until) {
+      this.#end(job, 'too late');
       return;
     }
-    lane.busy += 1;
-    this.#try(job, origin)
-      .catch((error: unknown) => {
-        this.#deps.onError(error);
-        this.#end();
-      })
-      .finally(() => {
-        lane.busy -= 1;
-        this.#next(origin, lane);
-      });
-  }
-
-  async #try(job: Job, origin: string): Promise<void> {
-    const timeout = AbortSignal.timeout(this.#deps.timeoutMs ?? TIMEOUT_MS);
-    const signal = AbortSignal.any([timeout, this.#stopping.signal]);
-    const delivery = await deliver(this.#deps, job.address, job.message, signal);
-    const pauseMs = this.#pauseBefore(job, delivery);
+    const { endpoint } = job.address;
+    const delivery = await deliver(this.#deps, job.address, job.message, this.#stopping.signal);
+    if (delivery.kind === 'delivered') this.#reputation.delivered(endpoint);
+    if (delivery.kind === 'unanswered') this.#reputation.unanswered(endpoint);
+    const pauseMs = this.#pauseBefore(job, standing, delivery);
     if (pauseMs !== null) {
       this.#later({ ...job, failures: job.failures + 1 }, pauseMs);
       return;
     }
-    if (delivery.kind === 'gone') await this.#deps.onGone(job.address.endpoint);
-    if (delivery.kind === 'later' || delivery.kind === 'refused') this.#report(origin, delivery.because);
-    this.#end();
+    if (this.#isOver(endpoint, delivery)) await this.#deps.onGone(endpoint);
+    this.#end(job, 'because' in delivery ? delivery.because : null);
+  }
+
+  /** Whether the address is to be given up, and not only the message. */
+  #isOver(endpoint: string, delivery: Delivery): boolean {
+    if (this.#stopping.signal.aborted) return false;
+    return delivery.kind === 'gone' || (delivery.kind === 'unanswered' && this.#reputation.missed(endpoint));
   }
 
   /** Milliseconds until the next try; null for none. */
-  #pauseBefore({ failures, until }: Job, delivery: Delivery): number | null {
-    if (delivery.kind !== 'later' || this.#stopping.signal.aborted) return null;
+  #pauseBefore({ failures, until }: Job, standing: Standing, delivery: Delivery): number | null {
+    if (this.#stopping.signal.aborted) return null;
+    if (delivery.kind !== 'later' && delivery.kind !== 'unanswered') return null;
+    // Who may never have been there is not waited for again: it would keep others waiting that are.
+    if (delivery.kind === 'unanswered' && standing === 'unproven') return null;
     const pauseMs = this.#pausesMs[failures];
     if (pauseMs === undefined) return null;
-    const waitMs = delivery.afterMs ?? pauseMs;
+    const waitMs = delivery.kind === 'later' ? (delivery.afterMs ?? pauseMs) : pauseMs;
     return waitMs <= MAX_PAUSE_MS && this.#deps.clock.now() + waitMs <= until ? waitMs : null;
   }
 
@@ -141,16 +169,12 @@ export class PushSender {
       this.#queue(job);
     }, pauseMs);
     pause.unref();
-    this.#pauses.add(pause);
+    this.#pauses.set(pause, job);
   }
 
-  /** Of the address only whose it is: all of it is a secret. */
-  #report(origin: string, because: string): void {
-    if (this.#stopping.signal.aborted) return;
-    this.#deps.onError(new Error(`A notification did not reach ${origin}: ${because}`));
-  }
-
-  #end(): void {
+  /** `because`: why it was not delivered; null when it was. */
+  #end({ origin, report }: Job, because: string | null): void {
+    report.end(origin, because);
     this.#pending -= 1;
     if (this.#pending > 0) return;
     for (const resolve of this.#whenSettled) resolve();
