@@ -57,11 +57,13 @@ export function countText(photos: readonly QueuedPhoto[]): string {
   return refused > 0 ? m.queue_refused({ photos: refused }) : m.queue_in_hand();
 }
 
-/** When a photo was made, on the reader's own clock; with the day when that was not today. */
-export function takenText({ capturedAt }: QueuedPhoto): string {
+/** When a photo was made, on the reader's own clock; with the day when that was not today, and who says so. */
+export function takenText({ capturedAt, byFile }: QueuedPhoto): string {
   const time = localClock(capturedAt);
   const day = DAY.format(capturedAt);
-  return day === DAY.format(Date.now()) ? m.queue_taken({ time }) : m.queue_taken_earlier({ day, time });
+  const taken =
+    day === DAY.format(Date.now()) ? m.queue_taken({ time }) : m.queue_taken_earlier({ day, time });
+  return byFile ? m.queue_taken_by_file({ taken }) : taken;
 }
 
 export interface News {

@@ -6,7 +6,12 @@ import { resultIn, timeLimits, type Upload, uploadRequest } from './upload-reque
 type Answer = { status: number; text: string } | null;
 
 /** null: no answer came, and nobody knows how far it got. */
-async function exchange(address: string, init: RequestInit, bytes: Blob, signal: AbortSignal): Promise<Answer> {
+async function exchange(
+  address: string,
+  init: RequestInit,
+  bytes: Blob,
+  signal: AbortSignal,
+): Promise<Answer> {
   try {
     const response = await fetch(address, {
       ...init,
