@@ -130,10 +130,15 @@ export class Player extends Actor {
     await this.page.getByRole('button', { name: 'Antwoord Indienen' }).click();
   }
 
-  async takePhoto(description: string): Promise<void> {
+  /** Makes a photo, and leaves it on the screen. */
+  async makePhoto(description: string): Promise<void> {
     await this.openTask(description);
     await this.page.getByRole('button', { name: 'Camera Starten' }).click();
     await this.page.getByRole('button', { name: 'Foto maken' }).click();
+  }
+
+  async takePhoto(description: string): Promise<void> {
+    await this.makePhoto(description);
     await this.page.getByRole('button', { name: 'Indienen' }).click();
   }
 

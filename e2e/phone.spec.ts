@@ -77,6 +77,26 @@ test.describe('the phone’s back button', () => {
     await expect(task(page, 1)).toContainText('Wordt verstuurd');
   });
 
+  test('leaves a photo that waits for the team’s word as it is, and the task leads back to it', async ({
+    page,
+    browser,
+    server,
+  }) => {
+    await startGame(browser, server, [{ minBrightness: 1, maxRetries: 1 }]);
+    await openCamera(page, server);
+    await page.getByRole('button', { name: 'Foto maken' }).tap();
+    const results = page.getByRole('dialog').getByText('Licht genoeg');
+    await expect(results).toBeVisible();
+    await goBack(page);
+    await expect(results).toBeHidden();
+    await page.getByRole('button', { name: 'Foto bekijken' }).tap();
+    await expect(results).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Foto bekijken' }).tap();
+    await page.getByRole('button', { name: 'Indienen' }).tap();
+    await new Player(page, server).expectScore(20);
+  });
+
   test('closes the menu, and after its links leads to the page that it was opened on', async ({
     page,
     server,

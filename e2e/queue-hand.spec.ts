@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openPage, Player } from './actors.ts';
 import { type AppServer, test } from './fixtures/server.ts';
-import { arrived, bar, FOUND_AGAIN_MS, joinRed, startGame, task } from './queue-phones.ts';
+import { arrived, bar, FOUND_AGAIN_MS, joinRed, startGame, task, tryCamera } from './queue-phones.ts';
 
 const IN_HAND = 'Je hebt nog een foto om in te dienen';
 
@@ -53,6 +53,31 @@ test('a photo that was not handed in is there after the tab is gone, and goes wh
   await again.page.getByRole('button', { name: 'Indienen' }).click();
   await again.expectScore(20);
   await expect(bar(again.page).getByRole('button', { name: 'Bekijken' })).toBeHidden();
+});
+
+test('a photo is kept while it is sought where it was made', async ({ browser, server, context }) => {
+  const location = { latitude: 38.5056, longitude: -0.2331, radius: 100 };
+  const organiser = await startGame(browser, server, [{ location }]);
+  await context.addInitScript(() => {
+    navigator.geolocation.watchPosition = () => 1;
+  });
+  const player = await joinRed(context, server);
+  const { page } = player;
+  await tryCamera(player);
+  await player.openTask('Opdracht 1 - Foto');
+  // Its time stands still: a busy computer may need more of it than the phone waits for its place.
+  await page.clock.install();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
+  await makePhoto(player);
+  await expect(review(page).getByText('We zoeken nog waar je bent…')).toBeVisible();
+  expect(await arrived(organiser)).toEqual([]);
+
+  await page.clock.resume();
+  const again = await reopen(player, server, '/game');
+  await expect(task(again.page, 1)).toContainText('Foto nog niet ingediend');
+  await again.openTask('Opdracht 1 - Foto');
+  await again.page.getByRole('button', { name: 'Foto bekijken' }).click();
+  await expect(review(again.page).getByRole('img', { name: 'De foto die je net maakte' })).toBeVisible();
 });
 
 test('of the photos of a task one is in hand: another takes its place, and giving it up leaves none', async ({

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { test } from './fixtures/server.ts';
 import { arrived, bar, FOUND_AGAIN_MS, joinRed, startGame, task, tryCamera } from './queue-phones.ts';
@@ -86,14 +86,8 @@ test('a phone without room says so before a photo is made', async ({ browser, se
   await expect(page.getByRole('button', { name: 'Foto maken' })).toBeEnabled();
 });
 
-test('a photo that cannot be kept stays on the screen, to be saved or tried again', async ({
-  browser,
-  server,
-  context,
-}) => {
-  await startGame(browser, server, [{}]);
-  const player = await joinRed(context, server);
-  const { page } = player;
+/** From now on a photo finds no room on this phone, until `makeRoom()`. */
+async function fillPhone(page: Page): Promise<void> {
   await page.evaluate(() => {
     const original = IDBObjectStore.prototype.put;
     Object.assign(globalThis, {
@@ -105,14 +99,61 @@ test('a photo that cannot be kept stays on the screen, to be saved or tried agai
       throw new DOMException('full', 'QuotaExceededError');
     };
   });
-  await player.takePhoto('Opdracht 1 - Foto');
+}
+
+test('a photo that cannot be kept stays on the screen, to be saved or handed in without a server once there is room', async ({
+  browser,
+  server,
+  context,
+}) => {
+  await startGame(browser, server, [{}]);
+  const player = await joinRed(context, server);
+  const { page } = player;
+  await tryCamera(player);
+  await fillPhone(page);
+  await server.kill9();
+  await player.makePhoto('Opdracht 1 - Foto');
   await expect(page.getByText(/Je telefoon kan deze foto niet bewaren/)).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Bewaar bij je foto’s' }).click();
   expect((await download).suggestedFilename()).toBe('Opdracht 1 - Foto.jpg');
+  await page.getByRole('button', { name: 'Indienen' }).click();
+  await expect(page.getByText(/De foto staat alleen op dit scherm: houd het open\./)).toBeVisible();
   await page.evaluate('makeRoom()');
   await page.getByRole('button', { name: 'Indienen' }).click();
+  await expect(bar(page)).toContainText('1 foto wacht');
+});
+
+test('a photo that cannot be kept is handed in from the screen, which asks before it is left', async ({
+  browser,
+  server,
+  context,
+}) => {
+  const organiser = await startGame(browser, server, [{}]);
+  const player = await joinRed(context, server);
+  const { page } = player;
+  await fillPhone(page);
+  await player.makePhoto('Opdracht 1 - Foto');
+  await expect(page.getByText(/Houd dit scherm open en dien hem nu in/)).toBeVisible();
+  const question = page.getByRole('dialog', { name: 'Deze foto weggooien?' });
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Foto houden' }).click();
+  await expect(question).toBeHidden();
+  // The answer to the first try is lost.
+  let tries = 0;
+  await page.route('**/submissions?*', async (route) => {
+    tries += 1;
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Indienen' }).click();
+  await expect(page.getByText(/De foto staat alleen op dit scherm/)).toBeVisible();
+  expect(tries).toBe(1);
+  await page.unroute('**/submissions?*');
+  await page.getByRole('button', { name: 'Indienen' }).click();
   await player.expectScore(20);
+  await organiser.page.reload();
+  expect(await arrived(organiser)).toHaveLength(1);
 });
 
 test('a photo that is taken back while it is sent never counts', async ({ browser, server, context }) => {

@@ -166,7 +166,7 @@ test('photos that a newer version has brought into its form are left to it, and 
     });
     request.result.close();
   });
-  await player.takePhoto('Opdracht 1 - Foto');
+  await player.makePhoto('Opdracht 1 - Foto');
   await expect(page.getByText(/Er is een nieuwe versie, en die bewaart de foto’s anders\./)).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Bewaar bij je foto’s' }).click();

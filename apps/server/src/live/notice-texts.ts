@@ -15,7 +15,13 @@ function points(count: number): string {
   return `${count > 0 ? '+' : ''}${count} ${Math.abs(count) === 1 ? 'punt' : 'punten'}`;
 }
 
-function decidedText(task: string, { verdict }: Extract<PhotoNews, { kind: 'decided' }>): NoticeText {
+/** What a team can do after a photo that does not count; `attemptsLeft` null is unlimited. */
+function afterRefusal(attemptsLeft: number | null, late: boolean): string {
+  if (late) return 'het spel is afgelopen.';
+  return attemptsLeft === 0 ? 'er zijn geen pogingen meer.' : 'jullie mogen het nog een keer proberen.';
+}
+
+function decidedText(task: string, { verdict, late }: Extract<PhotoNews, { kind: 'decided' }>): NoticeText {
   switch (verdict.verdict) {
     case 'accepted':
       return { title: `Foto goedgekeurd: ${points(verdict.pointsAwarded)}`, body: task };
@@ -23,7 +29,7 @@ function decidedText(task: string, { verdict }: Extract<PhotoNews, { kind: 'deci
       return {
         title:
           verdict.reason === 'time_expired' ? 'De tijd voor jullie foto is om' : 'Jullie foto telt niet mee',
-        body: `${task}: jullie mogen het nog een keer proberen.`,
+        body: `${task}: ${afterRefusal(verdict.attemptsLeft, late)}`,
       };
     case 'failed':
       return { title: 'Jullie foto telt niet mee', body: `${task}: er zijn geen pogingen meer.` };

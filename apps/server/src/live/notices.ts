@@ -5,7 +5,8 @@ import type { FlightNews } from '@reisspel/rules/flight-news';
 
 /** What became of a photo while its team may not have been looking. */
 export type PhotoNews =
-  | { kind: 'decided'; verdict: Exclude<Verdict, { verdict: 'held' }> }
+  /** `late`: it came when the game did not run any more, so that there is no trying again. */
+  | { kind: 'decided'; verdict: Exclude<Verdict, { verdict: 'held' }>; late: boolean }
   /** By the organiser. `points`: what it brings the team now; null when it was won already. */
   | { kind: 'approved'; points: number | null }
   | { kind: 'rejected'; reason: string };

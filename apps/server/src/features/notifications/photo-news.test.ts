@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FakePush, type FakeSubscription, startFakePush } from '../../testing/fake-push.ts';
@@ -28,6 +29,14 @@ async function titles({ pushed }: FakeSubscription): Promise<string[]> {
 
 /** Looked at, so that it waits for its team; the server approves it when they leave it. */
 const CHECKED = { minBrightness: 10, autoAdvanceTimeout: 30 };
+
+/** Of 255: more light than the pictures of the tests have. */
+const TOO_BRIGHT = 220;
+
+interface Playing {
+  task: AdminTask;
+  player: TestClient;
+}
 
 describe.each(DIALECTS)('the verdict on a photo on %s', (dialect) => {
   beforeEach(async () => {
@@ -95,5 +104,39 @@ describe.each(DIALECTS)('the verdict on a photo on %s', (dialect) => {
     await admin.patch('/api/game', { gameStarted: false });
     await player.queued(task.id, await jpeg(), { capturedAt });
     expect(await titles(phone)).toEqual(['Foto goedgekeurd: +20 punten']);
+  });
+
+  /** What the team hears of a photo that its checks refuse, which came an hour after it was made. */
+  async function refusalText(
+    more: Record<string, unknown>,
+    meanwhile: (playing: Playing) => Promise<unknown>,
+  ) {
+    const task = await newTask(admin, photoInput({ minBrightness: TOO_BRIGHT, ...more }));
+    await startGame(admin);
+    const player = await newPlayer(server, red);
+    const phone = await subscribe(player);
+    server.clock.advance(60_000);
+    const capturedAt = server.clock.now();
+    await meanwhile({ task, player });
+    server.clock.advance(60 * 60_000);
+    await player.queued(task.id, await jpeg(), { capturedAt });
+    expect(await titles(phone)).toEqual(['Jullie foto telt niet mee']);
+    return phone.pushed[0]?.payload.body;
+  }
+
+  test('says that the team may try again only when it may', async () => {
+    expect(await refusalText({}, async () => {})).toContain('jullie mogen het nog een keer proberen');
+  });
+
+  test('says of a photo that came after the game that it is over', async () => {
+    const body = await refusalText({}, () => admin.patch('/api/game', { gameStarted: false }));
+    expect(body).toContain('het spel is afgelopen');
+  });
+
+  test('says that there are no attempts left, though another photo waits for the team', async () => {
+    const body = await refusalText({ maxRetries: 2 }, async ({ task, player }) =>
+      player.held(task.id, await jpeg()),
+    );
+    expect(body).toContain('er zijn geen pogingen meer');
   });
 });

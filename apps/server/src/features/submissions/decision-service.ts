@@ -78,7 +78,8 @@ export async function expireHeldPhoto(
   const outcome = await expiredVerdict(tx, scope, submission, task);
   await conclude(tx, scope, { submission, task, outcome }, deps);
   // Its phone may be in a pocket, or nobody would have let the time run out.
-  tellDecided(tx, scope, deps.notifier, { teamId: submission.teamId, task, verdict: outcome });
+  const { teamId, late } = submission;
+  tellDecided(tx, scope, deps.notifier, { teamId, task, verdict: outcome, late });
 }
 
 export function createDecisionService(deps: SubmissionDeps) {

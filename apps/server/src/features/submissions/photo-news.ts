@@ -20,10 +20,10 @@ export function tellDecided(
   tx: Tx,
   scope: TripScope,
   notifier: Notifier,
-  { teamId, task, verdict }: { teamId: TeamId; task: AdminTask; verdict: Verdict },
+  { teamId, task, verdict, late }: { teamId: TeamId; task: AdminTask; verdict: Verdict; late: boolean },
 ): void {
   if (verdict.verdict === 'held') return;
-  notifier.tell(tx, scope, { kind: 'verdict', teamId, task, news: { kind: 'decided', verdict } });
+  notifier.tell(tx, scope, { kind: 'verdict', teamId, task, news: { kind: 'decided', verdict, late } });
 }
 
 type Result = TaskResult['outcome'] | null;

@@ -173,7 +173,7 @@ export function createPhotoService(deps: PhotoServiceDeps) {
       const touched = [id, ...replaced.map((other) => other.id)];
       await reconcile(tx, scope, announcer, { key, task, touched, now });
       if (cameUnwatched({ late, capturedAt, createdAt: now })) {
-        tellDecided(tx, scope, notifier, { teamId: key.teamId, task, verdict: outcome });
+        tellDecided(tx, scope, notifier, { teamId: key.teamId, task, verdict: outcome, late });
       }
       return { recorded: true, outcome: done(result) };
     });

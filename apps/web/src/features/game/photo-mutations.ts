@@ -3,15 +3,19 @@ import type { Position } from '@reisspel/rules/distance';
 import { useMutation } from '@tanstack/react-query';
 import { request, send } from '../../lib/api.ts';
 import type { Moment } from '../../live/photo-queue/capture-time.ts';
+import type { Made } from '../../live/photo-queue/queue.ts';
 import { retryLost } from './retry-lost.ts';
 
 /** A photo that was just made; nobody has kept it yet. */
 export interface Capture {
   photo: Blob;
   moment: Moment;
-  /** Where it was taken; null when the task does not ask, or the phone does not say. */
-  position: Position | null;
+  /** Where it was taken, as soon as that is known; null when the task does not ask, or the phone does not say. */
+  position: Promise<Position | null>;
 }
+
+/** What a photo is for, and the id under which it counts once. */
+export type NewPhoto = Pick<Made, 'id' | 'team' | 'task' | 'hold'>;
 
 export function useAskOrganiser() {
   return useMutation({

@@ -8,7 +8,7 @@ const MAX_WAIT_MS = 8_000;
 
 /**
  * Follows where the phone is while `wanted`, from before the photo is taken, as a GPS takes its time. Returns how to
- * ask for the last position; null when the phone gives none, or may not.
+ * ask for the last position, or for the first while there is none; null when the phone gives none, or may not.
  */
 export function usePosition(wanted: boolean): () => Promise<Position | null> {
   const last = useRef<Promise<Position | null>>(Promise.resolve(null));
@@ -18,7 +18,8 @@ export function usePosition(wanted: boolean): () => Promise<Position | null> {
     last.current = new Promise((resolve) => {
       settle = resolve;
     });
-    const giveUp = setTimeout(() => settle(null), MAX_WAIT_MS);
+    const first = last.current;
+    setTimeout(() => settle(null), MAX_WAIT_MS);
     const watch = navigator.geolocation.watchPosition(
       ({ coords: { latitude, longitude, accuracy } }) => {
         settle({ latitude, longitude, accuracy });
@@ -28,9 +29,8 @@ export function usePosition(wanted: boolean): () => Promise<Position | null> {
       { enableHighAccuracy: true, maximumAge: MAX_AGE_MS },
     );
     return () => {
-      clearTimeout(giveUp);
-      navigator.geolocation.clearWatch(watch);
-      settle(null);
+      // A photo that was just made may be waiting for it.
+      void first.then(() => navigator.geolocation.clearWatch(watch));
     };
   }, [wanted]);
   return () => last.current;

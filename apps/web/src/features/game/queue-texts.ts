@@ -63,12 +63,14 @@ export function countText(photos: readonly QueuedPhoto[], notNeeded: ReadonlySet
   return allDone ? m.queue_not_needed({ photos: photos.length }) : m.queue_in_hand();
 }
 
-/** When a photo was made, on the reader's own clock; with the day when that was not today. */
+/** When a photo was made, on the reader's own clock; with the day when that was not today, and who says so. */
 export function takenText(photo: QueuedPhoto): string {
-  const taken = captureTime(photo);
-  const time = localClock(taken);
-  const day = DAY.format(taken);
-  return day === DAY.format(serverNow()) ? m.queue_taken({ time }) : m.queue_taken_earlier({ day, time });
+  const at = captureTime(photo);
+  const time = localClock(at);
+  const day = DAY.format(at);
+  const taken =
+    day === DAY.format(serverNow()) ? m.queue_taken({ time }) : m.queue_taken_earlier({ day, time });
+  return photo.byFile ? m.queue_taken_by_file({ taken }) : taken;
 }
 
 export interface News {

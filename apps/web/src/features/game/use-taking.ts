@@ -2,9 +2,11 @@ import type { Position } from '@reisspel/rules/distance';
 import { useEffect, useRef, useState } from 'react';
 import { preparePicture } from '../../lib/picture-file.ts';
 import { HEIC_PROBLEM } from '../../lib/picture-problem.ts';
+import type { Moment } from '../../live/photo-queue/capture-time.ts';
 import { momentNow } from '../../live/photo-queue/queue.ts';
 import * as m from '../../paraglide/messages.js';
 import { captureFrame } from './capture.ts';
+import { momentOfFile } from './file-moment.ts';
 import type { Capture } from './photo-mutations.ts';
 
 /** What a photo is waiting for. */
@@ -27,7 +29,7 @@ export function useTaking(
   const [taking, setTaking] = useState<Taking | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
-  // A player who leaves while the place is sought, or a file is read, wants no photo any more.
+  // A player who leaves while a file is read wants no photo any more.
   const gone = useRef(false);
   useEffect(() => {
     gone.current = false;
@@ -37,8 +39,7 @@ export function useTaking(
   }, []);
 
   /** `make` gives a photo, or why there is none. */
-  async function take(make: () => Promise<Blob | string>): Promise<void> {
-    const moment = momentNow();
+  async function take(moment: Moment, make: () => Promise<Blob | string>): Promise<void> {
     setTaking('picture');
     setFailure(null);
     let made: Blob | string;
@@ -48,8 +49,7 @@ export function useTaking(
       made = m.camera_no_photo_made();
     }
     if (typeof made !== 'string') {
-      const capture = { photo: made, moment, position: await position() };
-      if (!gone.current) onCapture(capture);
+      if (!gone.current) onCapture({ photo: made, moment, position: position() });
       return;
     }
     setFailure(made);
@@ -59,9 +59,9 @@ export function useTaking(
   return {
     taking,
     failure,
-    takeFrame: (video) => void take(() => captureFrame(video)),
+    takeFrame: (video) => void take(momentNow(), () => captureFrame(video)),
     takeFile: (file) =>
-      void take(async () => {
+      void take(momentOfFile(file.lastModified, Date.now(), momentNow()), async () => {
         const prepared = await preparePicture(file, () => setTaking('conversion'));
         return prepared.ok ? prepared.photo : HEIC_PROBLEM[prepared.problem]();
       }),

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while mounted and seen. A browser that cannot, or a battery that is low, says no: then it sleeps. */
-export function useWakeLock(): void {
+/** Keeps the screen on while it is `wanted` and the page is seen. A browser that cannot, or a battery that is low, says no: then it sleeps. */
+export function useWakeLock(wanted: boolean): void {
   useEffect(() => {
-    if (!('wakeLock' in navigator)) return;
+    if (!wanted || !('wakeLock' in navigator)) return;
     let lock: WakeLockSentinel | null = null;
     let gone = false;
     const ask = async () => {
@@ -14,7 +14,7 @@ export function useWakeLock(): void {
         if (gone) await given.release();
         else lock = given;
       } catch {
-        // The camera works without.
+        // All works without.
       }
     };
     void ask();
@@ -24,5 +24,5 @@ export function useWakeLock(): void {
       document.removeEventListener('visibilitychange', ask);
       void lock?.release();
     };
-  }, []);
+  }, [wanted]);
 }

@@ -3,7 +3,7 @@ import { serverOffset } from '../../lib/server-clock.ts';
 import type { QueuedPhoto } from './entry.ts';
 
 /** When a photo was made. Taken at the shutter: a queue that is loaded later would be late. */
-export type Moment = Pick<QueuedPhoto, 'capturedAt' | 'clockKnown'>;
+export type Moment = Pick<QueuedPhoto, 'capturedAt' | 'clockKnown' | 'byFile'>;
 
 /**
  * When a photo was made, in epoch milliseconds by the server's clock: one made before the phone knew that is put right by

@@ -36,6 +36,8 @@ export interface QueuedPhoto {
   /** Epoch milliseconds by the server's clock; by the phone's own where `clockKnown` is false. */
   capturedAt: number;
   clockKnown: boolean;
+  /** Whether it is a picture from the phone's own album: then its file says when it was made. */
+  byFile?: true;
   /** null when the task does not ask, or the phone did not say. */
   position: Position | null;
   /** Whether it waits at the server, with its results, until the team decides. */

@@ -3,7 +3,6 @@ import type { SubmissionDecision } from '@reisspel/contract/submissions';
 import { BASE } from '../../lib/base.ts';
 import { askToPersist } from '../../lib/device-storage.ts';
 import { serverNow, serverOffset } from '../../lib/server-clock.ts';
-import { randomUuid } from '../../lib/uuid.ts';
 import { rememberWaiting } from '../photo-queue-door.ts';
 import { announceNetworkFound, onConnected, onRestart, onSessionChanged } from '../session-signal.ts';
 import { tripHere } from '../trip-here.ts';
@@ -21,7 +20,11 @@ import { onTabMessage, tellTabs } from './tabs.ts';
 import { uploadPhoto } from './upload.ts';
 import { LOOKING_MS } from './upload-request.ts';
 
-type Made = Pick<QueuedPhoto, 'team' | 'task' | 'position' | 'hold'> & { photo: Blob; moment: Moment };
+/** A photo that nobody has kept yet. */
+export type Made = Pick<QueuedPhoto, 'id' | 'team' | 'task' | 'position' | 'hold' | 'mayBeThere'> & {
+  photo: Blob;
+  moment: Moment;
+};
 
 export function momentNow(): Moment {
   return { capturedAt: Math.round(serverNow()), clockKnown: serverOffset() !== null };
@@ -114,20 +117,17 @@ class PhotoQueue {
 
   /**
    * Keeps a photo; when this resolves it is on the disk. One that is `handed_in` goes out by itself; one `in_hand` waits for
-   * its player, in place of what was in hand for the same task. Gives its id. Rejects when the phone cannot keep it.
+   * its player, in place of what was in hand for the same task. Rejects when the phone cannot keep it.
    */
-  async add(made: Made, as: 'in_hand' | 'handed_in'): Promise<string> {
+  async add(made: Made, as: 'in_hand' | 'handed_in'): Promise<void> {
     const { photo, moment, ...rest } = made;
-    const id = randomUuid();
     rememberWaiting(true);
     const entry: QueuedPhoto = {
       ...rest,
       ...moment,
       ...tripHere(),
-      id,
       sends: 'photo',
       bytes: photo.size,
-      mayBeThere: false,
       state: { is: as === 'in_hand' ? 'in_hand' : 'waiting' },
     };
     await keepPhoto(
@@ -138,13 +138,12 @@ class PhotoQueue {
     this.#show(entry);
     // From the first photo on there is something to lose; before that a browser may ask the player for nothing.
     void askToPersist();
-    return id;
   }
 
-  /** Sends a photo that was in hand. */
-  async handIn(id: string): Promise<void> {
+  /** Sends a photo that was in hand; `found`: where it was made, if that was still sought when it was kept. */
+  async handIn(id: string, found: QueuedPhoto['position'] = null): Promise<void> {
     const changed = await changePhoto(id, (kept) =>
-      isInHand(kept) ? { ...kept, state: { is: 'waiting' } } : kept,
+      isInHand(kept) ? { ...kept, position: found ?? kept.position, state: { is: 'waiting' } } : kept,
     );
     if (changed !== null) this.#show(changed);
   }

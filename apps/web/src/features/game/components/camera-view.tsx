@@ -30,12 +30,11 @@ interface NoticesProps {
   camera: CameraState;
   taking: Taking | null;
   failure: string | null;
-  withPosition: boolean;
   onTryAgain: () => void;
 }
 
 /** What is the matter, and what helps. */
-function Notices({ before, camera, taking, failure, withPosition, onTryAgain }: NoticesProps) {
+function Notices({ before, camera, taking, failure, onTryAgain }: NoticesProps) {
   return (
     <div className="absolute top-24 right-[max(1.25rem,env(safe-area-inset-right))] left-[max(1.25rem,env(safe-area-inset-left))] grid max-w-lg gap-3 short:top-20 short:right-28">
       {before ? <Notice tone="bad">{before}</Notice> : null}
@@ -57,7 +56,6 @@ function Notices({ before, camera, taking, failure, withPosition, onTryAgain }: 
         </>
       ) : null}
       {taking === 'conversion' ? <Notice tone="info">{m.camera_converting()}</Notice> : null}
-      {taking === 'picture' && withPosition ? <Notice tone="info">{m.camera_finding_place()}</Notice> : null}
     </div>
   );
 }
@@ -70,7 +68,7 @@ export function CameraView({ title, withPosition, notice, onCapture, onCancel }:
   const [wish, setWish] = useState<CameraWish>({ facing: 'environment', allowBlack: false });
   const camera = useCamera(video, wish);
   const { taking, failure, takeFrame, takeFile } = useTaking(usePosition(withPosition), onCapture);
-  useWakeLock();
+  useWakeLock(true);
   const { facing } = wish;
   return (
     <Modal label={title} onClose={onCancel} className={`${FULL_SCREEN} !bg-black !text-white`}>
@@ -94,7 +92,6 @@ export function CameraView({ title, withPosition, notice, onCapture, onCancel }:
         camera={camera}
         taking={taking}
         failure={failure}
-        withPosition={withPosition}
         onTryAgain={() => setWish({ facing, allowBlack: true })}
       />
       <CameraControls

@@ -1,27 +1,14 @@
-import type { PlayerTask } from '@reisspel/contract/live';
-import type { OwnSubmission, SubmissionDecision, SubmissionResult } from '@reisspel/contract/submissions';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import type { SubmissionResult } from '@reisspel/contract/submissions';
+import { useCallback, useEffect } from 'react';
 import { BASE } from '../../../lib/base.ts';
 import { errorText } from '../../../lib/errors.ts';
-import { vibrate } from '../../../lib/vibration.ts';
-import type { QueuedPhoto } from '../../../live/photo-queue/entry.ts';
-import { photoQueue } from '../../../live/photo-queue/queue.ts';
 import * as m from '../../../paraglide/messages.js';
-import { fetchSubmission } from '../photo-mutations.ts';
-import { attemptText, type FinalResult, type PhotoWork } from '../task-texts.ts';
-import AskOrganiser from './ask-organiser.tsx';
-import { CheckList } from './check-list.tsx';
-import { DecisionCountdown } from './decision-countdown.tsx';
+import { attemptText, type FinalResult } from '../task-texts.ts';
+import { type HeldSubmission, useDecide, useSubmission } from '../use-held-submission.ts';
+import { HeldResults } from './held-results.tsx';
 import { CANCEL, HAND_IN, PhotoReview } from './photo-review.tsx';
 
-interface HeldPhotoProps {
-  task: PlayerTask;
-  work: PhotoWork;
-  team: QueuedPhoto['team'];
-  id: string;
-  /** What the server said when the photo came in; null when this screen found it there. */
-  first: SubmissionResult | null;
+interface HeldPhotoProps extends HeldSubmission {
   /** The picture, if it was made on this screen. */
   photo: Blob | null;
   onVerdict: (result: FinalResult) => void;
@@ -29,45 +16,6 @@ interface HeldPhotoProps {
   onHandedIn: () => void;
   onCamera: (notice: string | null) => void;
   onCancel: () => void;
-}
-
-/** Just come in, a photo has all of its time. */
-function atArrival(first: SubmissionResult, { autoAdvance }: PhotoWork): OwnSubmission {
-  const runs = first.outcome.verdict === 'held' && first.outcome.deadlineAt !== null;
-  const remainingMs = runs && autoAdvance !== null ? autoAdvance.seconds * 1_000 : null;
-  return { ...first, remainingMs, review: { state: 'none' } };
-}
-
-/** What the live state says of this photo: when it changes, somebody else has decided. */
-function liveSign({ progress }: PlayerTask, work: PhotoWork, id: string): string {
-  const { lastPhoto } = work;
-  const asked = lastPhoto?.submissionId === id ? `${lastPhoto.held} ${lastPhoto.review.state}` : 'another';
-  return `${progress.status} ${asked}`;
-}
-
-/** The photo as the server has it, asked for again whenever the live state says that something has become of it. */
-function useSubmission({ task, work, id, first }: HeldPhotoProps) {
-  const sign = liveSign(task, work, id);
-  const [firstSign] = useState(sign);
-  return useQuery({
-    queryKey: ['submission', id, sign],
-    queryFn: ({ signal }) => fetchSubmission(id, signal),
-    initialData: first !== null && sign === firstSign ? () => atArrival(first, work) : undefined,
-    placeholderData: keepPreviousData,
-    // What is left of its time is true at the moment it was asked for only.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
-/** The team's word: on the disk at once, and with the server as soon as that can be reached. */
-function useDecide({ task, team, id }: HeldPhotoProps) {
-  const { description, points } = task;
-  const photo = { id, team, task: { id: task.id, description, points } };
-  return useMutation({
-    mutationFn: (decision: SubmissionDecision['decision']) => photoQueue.decide(photo, { decision }),
-    networkMode: 'always',
-  });
 }
 
 /** A photo that the server has: its results, and what the team does with it. The server's clock decides in the end. */
@@ -116,33 +64,10 @@ export function HeldPhoto(props: HeldPhotoProps) {
       // After the last one there is no other to make.
       onAgain={giveUp(isLast && held ? onCancel : () => onCamera(null))}
       cancel={{ ...CANCEL, onClick: giveUp(onCancel) }}
-      onClose={giveUp(onCancel)}
+      // It waits at the server, with its clock: the task leads back to it.
+      onClose={onCancel}
     >
-      {submission ? <Results submission={submission} work={work} passed={passed} /> : null}
+      {submission ? <HeldResults submission={submission} work={work} passed={passed} /> : null}
     </PhotoReview>
-  );
-}
-
-interface ResultsProps {
-  submission: OwnSubmission;
-  work: PhotoWork;
-  passed: boolean;
-}
-
-function Results({ submission, work, passed }: ResultsProps) {
-  const { id, checks, remainingMs, review } = submission;
-  // As often as a photo's results come, which is once.
-  useEffect(() => vibrate(passed ? 'good' : 'attention'), [passed]);
-  return (
-    <>
-      <div role="status" className="grid gap-3">
-        {passed ? null : <p className="font-bold text-on-bad">{m.verdict_refused_text()}</p>}
-        <CheckList checks={checks} />
-      </div>
-      {remainingMs === null || work.autoAdvance === null ? null : (
-        <DecisionCountdown remainingMs={remainingMs} decision={work.autoAdvance.decision} />
-      )}
-      {passed ? null : <AskOrganiser id={id} review={review} checks={checks} />}
-    </>
   );
 }

@@ -15,6 +15,7 @@ import { isAtRisk } from '../clearing-risk.ts';
 import { pendingTexts } from '../pending-texts.ts';
 import { countText, statusText } from '../queue-texts.ts';
 import { usePhotoQueue } from '../use-photo-queue.ts';
+import { useWakeLock } from '../use-wake-lock.ts';
 import { QueueNews } from './queue-news.tsx';
 
 const loadSheet = () => import('./queue-sheet.tsx');
@@ -55,6 +56,8 @@ export default function QueueDock() {
   }, []);
   const sending = status.is === 'sending';
   useEffect(() => (sending ? holdUpdates() : undefined), [sending]);
+  // A phone that goes to sleep stops what it sends.
+  useWakeLock(sending);
   const first = photos.find(isOnItsWay);
   const why = statusText(status, first?.team.name ?? '');
   const waits = first !== undefined;

@@ -18,6 +18,8 @@ interface QueuedPhotoViewProps {
   id: string;
   /** The picture, if it was made on this screen. */
   made: Blob | null;
+  /** Whether it is still sought where it was made; then it goes by itself. */
+  locating: boolean;
   /** What became of it, or that it is gone without a word: then the server knows. */
   onSettled: (result: SubmissionResult | null) => void;
   /** Another photo, in place of this one. */
@@ -46,8 +48,12 @@ function useFollowed({ id, onSettled }: QueuedPhotoViewProps): QueuedPhoto | nul
   return photo;
 }
 
-function waitingText(photo: QueuedPhoto, status: SenderStatus, work: PhotoWork): string {
-  if (isInHand(photo)) return m.queue_in_hand_kept();
+function waitingText(
+  photo: QueuedPhoto,
+  status: SenderStatus,
+  { work, locating }: QueuedPhotoViewProps,
+): string {
+  if (isInHand(photo)) return locating ? m.photo_locating() : m.queue_in_hand_kept();
   const obstacle = photoQueue.obstacle(photo);
   if (obstacle !== null) return `${m.queue_saved()} ${obstacleText(obstacle, photo.team.name)}`;
   if (status.is === 'paused') {
@@ -58,11 +64,11 @@ function waitingText(photo: QueuedPhoto, status: SenderStatus, work: PhotoWork):
 
 /** A photo that is safe on this phone: in the player's hand, or on its way, when the player may watch, go on, or give it up. */
 export function QueuedPhotoView(props: QueuedPhotoViewProps) {
-  const { task, work, id, made, onAgain, onLeave, onCancel } = props;
+  const { task, work, id, made, locating, onAgain, onLeave, onCancel } = props;
   const photo = useFollowed(props);
   const { status } = usePhotoQueue();
   const picture = useKeptPicture(id);
-  const inHand = photo !== null && isInHand(photo);
+  const inHand = photo !== null && isInHand(photo) && !locating;
   const refusal = photo?.state.is === 'refused' ? photo.state : null;
   const giveUp = (then: () => void) => () => {
     photoQueue.cancel(id).then(then, () => {
@@ -93,7 +99,7 @@ export function QueuedPhotoView(props: QueuedPhotoViewProps) {
       picture={picture ?? made}
       attempt={attemptText(work, work.attempts + (photo?.sends === 'decision' ? 0 : 1))}
       error={refusal ? refusalText(refusal) : null}
-      status={photo && !refusal ? waitingText(photo, status, work) : null}
+      status={photo && !refusal ? waitingText(photo, status, props) : null}
       busy={false}
       locked={false}
       main={{ ...(inHand ? handIn : refusal ? retry : goOn), busy: false, hint: null }}
