@@ -28,7 +28,8 @@ test('a photo that no connection carries to its end arrives in parts, once, and 
   const sizes: number[] = [];
   context.on('request', (request) => {
     const size = request.headers()['content-length'];
-    if (request.method() === 'POST' && request.url().includes('/submissions?') && size) sizes.push(Number(size));
+    if (request.method() === 'POST' && request.url().includes('/submissions?') && size)
+      sizes.push(Number(size));
   });
   await player.takePhoto('Opdracht 1 - Foto');
   await expect(bar(player.page)).toContainText('goedgekeurd', { timeout: DELIVERY_MS });
