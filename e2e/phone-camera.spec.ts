@@ -62,7 +62,7 @@ test.describe('a camera that works and shows nothing gives way to the camera app
   });
 });
 
-test('the screen stays on while the camera is open, also after the phone was away, and no longer', async ({
+test('the screen stays on while the camera is open, also after the phone was away, or a photo is sent, and no longer', async ({
   page,
   browser,
   server,
@@ -92,6 +92,18 @@ test('the screen stays on while the camera is open, also after the phone was awa
   await page.evaluate('locks[0].released = true; document.dispatchEvent(new Event("visibilitychange"))');
   await expect.poll(held).toBe(1);
   await page.getByRole('button', { name: 'Annuleren' }).tap();
+  await expect.poll(held).toBe(0);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/submissions?*', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Camera Starten' }).tap();
+  await page.getByRole('button', { name: 'Foto maken' }).tap();
+  await page.getByRole('button', { name: 'Indienen' }).tap();
+  await expect(page.getByRole('heading', { name: 'Beschikbare Opdrachten' })).toBeVisible();
+  await expect.poll(held).toBe(1);
+  answer.resolve();
   await expect.poll(held).toBe(0);
 });
 

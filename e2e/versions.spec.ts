@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { type Organiser, openPage, Player } from './actors.ts';
+import { Organiser, openPage, Player } from './actors.ts';
 import { type ReleaseProxy, startReleaseProxy } from './fixtures/release-proxy.ts';
 import { type AppServer, test as base } from './fixtures/server.ts';
 import { bar, FOUND_AGAIN_MS, startGame, tryCamera } from './queue-phones.ts';
@@ -26,13 +26,18 @@ async function join(page: Page, site: ReleaseProxy, server: AppServer): Promise<
   await player.open('/game');
   await player.join('Rode Team');
   await expect(bar(page)).toBeAttached();
+  await waitForDevice(page);
+  return player;
+}
+
+/** Until all of the app is on the device. */
+async function waitForDevice(page: Page): Promise<void> {
   const isOnDevice = () =>
     page.evaluate(async () => {
       const newest = await (await caches.open('reisspel-newest')).match('/kept/newest');
       return navigator.serviceWorker.controller !== null && newest !== undefined;
     });
   await expect.poll(isOnDevice, { timeout: INSTALL_TIMEOUT_MS }).toBe(true);
-  return player;
 }
 
 async function startQuizGame(browser: Browser, server: AppServer): Promise<Organiser> {
@@ -123,6 +128,32 @@ test('a page whose server speaks a newer protocol comes back by itself, with the
   await page.getByRole('button', { name: 'Indienen' }).click();
   await expect.poll(() => release(page), { timeout: FOUND_AGAIN_MS }).toBe('second');
   await player.expectScore(20);
+});
+
+test('a page that the server has left behind does not come back over what the organiser is typing', async ({
+  server,
+  site,
+  context,
+}) => {
+  const page = await openPage(context);
+  const organiser = new Organiser(page, { ...server, url: site.url });
+  await organiser.login();
+  await waitForDevice(page);
+  const message = page.getByLabel('Wat wil je zeggen?');
+  await message.fill('Om vier uur bij de boot');
+  // Whoever looks something up elsewhere is still writing.
+  await message.blur();
+  await mark(page);
+  site.releaseNewerProtocol();
+  await server.restart();
+  await expect(announced(page)).toBeAttached({ timeout: FOUND_AGAIN_MS });
+  // What a page asks before it reloads by itself is answered by now.
+  await page.evaluate(() => fetch('/healthz', { cache: 'no-store' }));
+  await expect(marked(page)).toBeAttached();
+  await expect(message).toHaveValue('Om vier uur bij de boot');
+  await message.fill('');
+  await page.getByRole('link', { name: 'Reis bewerken' }).click();
+  await expect.poll(() => release(page), { timeout: FOUND_AGAIN_MS }).toBe('second');
 });
 
 test('a page that is refused as too old says so, keeps the photo, and sends it once it is refreshed', async ({

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isOutdated, onOutdated } from '../../lib/outdated.ts';
+import { hasTypedText } from '../../lib/typed-text.ts';
 import { areUpdatesHeld, onUpdateHold } from '../../lib/update-hold.ts';
 import { bringNewest, followVersions } from './own-version.ts';
 
@@ -15,9 +16,9 @@ async function isServerThere(): Promise<boolean> {
   }
 }
 
-/** Whether nobody is in the middle of anything: no hold, and nothing open over the page. */
+/** Whether nobody is in the middle of anything: no hold, nothing open over the page, and nothing typed in it. */
 function isQuiet(): boolean {
-  return !areUpdatesHeld() && document.querySelector('dialog[open]') === null;
+  return !areUpdatesHeld() && document.querySelector('dialog[open]') === null && !hasTypedText();
 }
 
 async function reloadIfQuiet(): Promise<void> {
@@ -49,8 +50,11 @@ function mayRefreshItself(): boolean {
   }
 }
 
-/** A page that the server has left behind comes back by itself, once, as soon as nobody is in the middle of anything. */
-function useRefreshOfOutdated(outdated: boolean, isHeld: boolean): void {
+/**
+ * A page that the server has left behind comes back by itself, once, as soon as nobody is in the middle of anything. Returns
+ * whether it may.
+ */
+function useRefreshOfOutdated(outdated: boolean, isHeld: boolean): boolean {
   const [may, setMay] = useState(false);
   useEffect(() => {
     if (outdated) setMay(mayRefreshItself());
@@ -58,6 +62,7 @@ function useRefreshOfOutdated(outdated: boolean, isHeld: boolean): void {
   useEffect(() => {
     if (may && !isHeld) void reloadIfQuiet();
   }, [may, isHeld]);
+  return may;
 }
 
 /**
@@ -69,7 +74,7 @@ export function useNewVersion(): NewVersion {
   const [isReady, setIsReady] = useState(false);
   const isHeld = useSyncExternalStore(onUpdateHold, areUpdatesHeld);
   const outdated = useSyncExternalStore(onOutdated, isOutdated);
-  useRefreshOfOutdated(outdated, isHeld);
+  const isLeftBehind = useRefreshOfOutdated(outdated, isHeld);
 
   useEffect(() => {
     // On plain HTTP there is none.
@@ -91,11 +96,11 @@ export function useNewVersion(): NewVersion {
   }, []);
 
   useEffect(() => {
-    if (!isReady) return;
+    if (!isReady && !isLeftBehind) return;
     return router.subscribe('onResolved', ({ pathChanged }) => {
       if (pathChanged) void reloadIfQuiet();
     });
-  }, [isReady, router]);
+  }, [isReady, isLeftBehind, router]);
 
   if (outdated) return 'outdated';
   if (!isReady) return 'none';

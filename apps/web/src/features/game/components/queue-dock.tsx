@@ -1,5 +1,6 @@
+import { useRouterState } from '@tanstack/react-router';
 import { CloudUpload } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { isClearedAfterAWeek } from '../../../lib/device-storage.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { holdUpdates } from '../../../lib/update-hold.ts';
@@ -15,6 +16,7 @@ import { isAtRisk } from '../clearing-risk.ts';
 import { pendingTexts } from '../pending-texts.ts';
 import { countText, statusText } from '../queue-texts.ts';
 import { usePhotoQueue } from '../use-photo-queue.ts';
+import { useSteadyPage } from '../use-steady-page.ts';
 import { useWakeLock } from '../use-wake-lock.ts';
 import { QueueNews } from './queue-news.tsx';
 
@@ -47,6 +49,8 @@ const BAR =
 export default function QueueDock() {
   const { photos, notNeeded, status, news } = usePhotoQueue();
   const [open, setOpen] = useState(false);
+  const dock = useRef<HTMLElement>(null);
+  useSteadyPage(dock, useRouterState({ select: ({ location }) => location.href }));
   useBoardTexts();
   useEffect(preloadSheet, []);
   useEffect(() => photoQueue.learnClock(), []);
@@ -63,7 +67,11 @@ export default function QueueDock() {
   const waits = first !== undefined;
   const atRisk = isClearedAfterAWeek() && isAtRisk(photos, serverNow());
   return (
-    <aside aria-label={m.queue_label()} className="sticky top-0 z-20 print:hidden">
+    <aside
+      ref={dock}
+      aria-label={m.queue_label()}
+      className="pointer-events-none sticky top-0 z-20 *:pointer-events-auto print:hidden"
+    >
       <div className={photos.length > 0 ? BAR : 'sr-only'}>
         <CloudUpload aria-hidden className="size-6 shrink-0" />
         <p role="status" className="min-w-0 grow py-1">
