@@ -1,9 +1,9 @@
 import type { Standing } from './reputation.ts';
 
 /** Messages on their way at once in all: each is a connection, and a name that is looked up. */
-export const MAX_AT_ONCE = 16;
+const MAX_AT_ONCE = 16;
 /** The same to one push service: one that is slow leaves room for three others. */
-export const MAX_AT_ONCE_TO_ONE = 4;
+const MAX_AT_ONCE_TO_ONE = 4;
 /**
  * The same to services of each standing and those below it, so that strangers' never hold all places. Names are looked up in a
  * pool of four threads that all of this server uses, and one that leads nowhere holds its thread for half a minute.

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FakePush, startFakePush } from '../../testing/fake-push.ts';
 import { addressOf, bodies, createSender, messageOf } from '../../testing/push-builders.ts';
 import type { PushAddress } from './delivery.ts';
-import { Lanes, MAX_AT_ONCE, MAX_AT_ONCE_TO_ONE } from './lanes.ts';
+import { Lanes } from './lanes.ts';
 import { MAX_MISSES, Reputation } from './reputation.ts';
 import type { PushSender, SenderDeps } from './sender.ts';
 
@@ -55,6 +55,11 @@ describe('services that strangers named', () => {
         hasAsked = asked;
       });
     }
+  }
+
+  /** Often enough round the event loop for all messages to start, if they might. */
+  async function goRound(): Promise<void> {
+    for (let count = 0; count < 200; count += 1) await nextLoop();
   }
 
   /** Lets all go until no message is left. */
@@ -135,21 +140,22 @@ describe('services that strangers named', () => {
       [first, ...known].flatMap((origin) => Array.from({ length: 10 }, () => at(origin))),
       messageOf('Eten'),
     );
-    await lookups(MAX_AT_ONCE);
+    await lookups(16);
     const loops = lookedUp.map((each) => each.loop);
     expect(new Set(loops).size).toBe(loops.length);
     // Each service has had its turn before one has a second.
     expect(new Set(lookedUp.map(({ name }) => name)).size).toBe(known.length + 1);
+    await goRound();
+    expect(lookedUp).toHaveLength(16);
     await letAllGo(sender);
-    expect(most).toBe(MAX_AT_ONCE);
     sender.send(
       Array.from({ length: 10 }, () => at(first)),
       messageOf('Nog eens'),
     );
-    await lookups(MAX_AT_ONCE_TO_ONE);
-    most = 0;
+    await lookups(4);
+    await goRound();
+    expect(lookedUp).toHaveLength(4);
     await letAllGo(sender);
-    expect(most).toBeLessThanOrEqual(MAX_AT_ONCE_TO_ONE);
     isOver = true;
     await counting;
   });
