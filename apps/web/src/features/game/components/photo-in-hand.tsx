@@ -12,10 +12,10 @@ export function PhotoInHand({ task, work }: { task: PlayerTask; work: PhotoWork 
       picture={null}
       attempt={attemptText(work, work.attempts + 1)}
       error={null}
-      status={m.queue_saving()}
+      status={null}
       busy
       locked
-      main={{ ...HAND_IN, busy: true, hint: null, onClick: nothing }}
+      main={{ ...HAND_IN, busy: false, hint: m.queue_saving(), onClick: nothing }}
       onAgain={nothing}
       cancel={{ ...CANCEL, onClick: nothing }}
       onClose={nothing}
