@@ -141,6 +141,10 @@ test('a phone without a camera hands in a file, and a text named .jpg is refused
   await expect(page.getByText('Geen camera gevonden op dit apparaat.')).toBeVisible();
   const text = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('dit is geen foto') };
   await page.getByLabel('Kies een foto').setInputFiles(text);
+  await expect(page.getByText('Dit bestand is geen foto die we kunnen lezen.')).toBeVisible();
+  // Begins as a photo does: only the server can tell.
+  const broken = { ...text, buffer: Buffer.from('\xff\xd8\xff en dan niets', 'latin1') };
+  await page.getByLabel('Kies een foto').setInputFiles(broken);
   await page.getByRole('button', { name: 'Indienen' }).click();
   await player.expectTasks();
   await expect(page.getByText('Dit bestand is geen foto die we kunnen lezen.')).toBeVisible();

@@ -97,6 +97,27 @@ test.describe('the phone’s back button', () => {
     await new Player(page, server).expectScore(20);
   });
 
+  test('leads from the board to the page before it, however many tasks were looked at', async ({
+    page,
+    browser,
+    server,
+  }) => {
+    await startGame(browser, server, [{}]);
+    const player = new Player(page, server);
+    await player.open('/schedule');
+    await player.open('/game');
+    await player.join('Rode Team');
+    await player.openTask('Opdracht 1 - Foto');
+    await player.backToTasks();
+    await player.expectTasks();
+    // Here the task closes with its camera still over it.
+    await player.takePhoto('Opdracht 1 - Foto');
+    await player.expectTasks();
+    await player.expectScore(20);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/schedule$/);
+  });
+
   test('closes the menu, and after its links leads to the page that it was opened on', async ({
     page,
     server,

@@ -1,13 +1,19 @@
 import { CAPTURE_LONG_EDGE_PX } from '@reisspel/contract/limits';
-import { decodeHeic, isHeic } from './heic/heic.ts';
+import { decodeHeic, headOf, isHeic } from './heic/heic.ts';
 import type { HeicProblem } from './heic/protocol.ts';
 import { fitWithin } from './heic/shrink.ts';
 
 /** Where artefacts stop being visible, at 300 to 700 KB a photo. */
 const JPEG_QUALITY = 0.88;
 
-/** A picture that can be sent, or why a chosen HEIC file cannot be made into one. */
-export type Prepared = { ok: true; photo: Blob } | { ok: false; problem: HeicProblem };
+/** `no_picture`: neither this browser nor the server could make anything of it. */
+export type PictureProblem = HeicProblem | 'no_picture';
+
+/** A picture that can be sent, or why a chosen file cannot be made into one. */
+export type Prepared = { ok: true; photo: Blob } | { ok: false; problem: PictureProblem };
+
+/** How the files begin that the server reads: JPEG, PNG, and WebP in its RIFF container. */
+const SERVER_READS = [/^\xff\xd8\xff/, /^\x89PNG/, /^RIFF[^]{4}WEBP/];
 
 interface Picture {
   source: CanvasImageSource;
@@ -83,13 +89,15 @@ async function byLibheif(file: Blob): Promise<Prepared> {
 
 /**
  * A chosen file, upright and made smaller. HEIC that the browser cannot read is converted here; `onConverting` tells
- * that this has begun, as it takes seconds. Any other file that the browser cannot read goes as it is: the server looks
- * again.
+ * that this has begun, as it takes seconds. A file that the browser cannot read and the server may goes as it is. What
+ * is no picture at all is refused here: without a network the player would walk on believing that it was one.
  */
 export async function preparePicture(file: File, onConverting: () => void): Promise<Prepared> {
   const photo = await byBrowser(file);
   if (photo !== null) return { ok: true, photo };
-  if (!(await isHeic(file))) return { ok: true, photo: file };
+  const head = await headOf(file);
+  if (SERVER_READS.some((beginning) => beginning.test(head))) return { ok: true, photo: file };
+  if (!isHeic(head)) return { ok: false, problem: 'no_picture' };
   onConverting();
   return byLibheif(file);
 }

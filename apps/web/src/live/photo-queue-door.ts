@@ -74,9 +74,14 @@ export function serveBoard(next: Board): void {
   tell();
 }
 
+/** Tells the queue what the server says of the game, for what there is still to send. */
+export function useTellQueue(state: PlayState): void {
+  const served = useSyncExternalStore(subscribe, () => board);
+  useEffect(() => served?.onState(state), [state, served]);
+}
+
 /** What waits on this phone, over what the server has committed; null while there is nothing. */
 export function usePendingTexts(state: PlayState, own: OwnTeam): PendingTexts | null {
   const served = useSyncExternalStore(subscribe, () => board);
-  useEffect(() => served?.onState(state), [state, served]);
   return served?.replay(state, own) ?? null;
 }

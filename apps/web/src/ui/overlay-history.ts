@@ -72,6 +72,14 @@ addEventListener('popstate', onPop, { capture: true });
 // A page that was loaded anew stands on its guard still.
 settleSoon();
 
+/** Goes back to the page before this one, past the guard if something lies over this one. */
+export function goBack(): void {
+  const steps = isGuard(history.state) && !isLeaving ? -2 : -1;
+  // Whatever closes meanwhile must not take a step of its own.
+  isLeaving = true;
+  history.go(steps);
+}
+
 /**
  * Lets the phone's back button close what lies over the page, the topmost first, instead of leaving the page. Android's
  * Chrome closes dialogs by itself; no other browser does. Returns how to tell that it is closed.

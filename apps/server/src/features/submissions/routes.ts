@@ -43,7 +43,8 @@ const query = z.object({
   capturedAt: z.coerce
     .number()
     .int()
-    .min(0)
+    // An empty parameter is read as 0.
+    .min(1)
     .optional()
     .describe('Epoch ms by the server’s clock: a photo may come when its game is over'),
   hold: z

@@ -1,7 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { GamePage } from '../../features/game/components/game-page.tsx';
 import * as m from '../../paraglide/messages.js';
+import { goBack } from '../../ui/overlay-history.ts';
 
 export const Route = createFileRoute('/game')({
   component: GameRoute,
@@ -10,6 +11,13 @@ export const Route = createFileRoute('/game')({
   validateSearch: (search: Record<string, unknown>): { opdracht?: string } =>
     typeof search['opdracht'] === 'string' ? { opdracht: search['opdracht'] } : {},
 });
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** A task that was opened on the board: the entry before it is the board's. */
+    isOverBoard?: boolean;
+  }
+}
 
 const NotificationCard = lazy(() => import('../../features/notifications/components/notification-card.tsx'));
 /** Milliseconds after which somebody has seen what the page is for. */
@@ -23,8 +31,16 @@ function GameRoute() {
   }, []);
   const { opdracht } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const openTask = useCallback((id: string) => void navigate({ search: { opdracht: id } }), [navigate]);
-  const closeTask = useCallback(() => void navigate({ search: {} }), [navigate]);
+  const openTask = useCallback(
+    (id: string) => void navigate({ search: { opdracht: id }, state: { isOverBoard: true } }),
+    [navigate],
+  );
+  const isOverBoard = useLocation({ select: ({ state }) => state.isOverBoard === true });
+  // A step back, or every task that was looked at would lie between the board and the page before it.
+  const closeTask = useCallback(
+    () => (isOverBoard ? goBack() : void navigate({ search: {}, replace: true })),
+    [isOverBoard, navigate],
+  );
   return (
     <GamePage openTaskId={opdracht ?? null} onOpenTask={openTask} onCloseTask={closeTask}>
       {settled ? (

@@ -1,6 +1,6 @@
-import { isHeic } from '../../lib/heic/heic.ts';
+import { headOf, isHeic } from '../../lib/heic/heic.ts';
 import { preparePicture } from '../../lib/picture-file.ts';
-import { HEIC_PROBLEM } from '../../lib/picture-problem.ts';
+import { PICTURE_PROBLEM } from '../../lib/picture-problem.ts';
 import { fileProblem } from './quiz-image-problem.ts';
 
 /**
@@ -8,7 +8,7 @@ import { fileProblem } from './quiz-image-problem.ts';
  * with what is transparent in it.
  */
 export async function quizPicture(file: File, onConverting: () => void): Promise<Blob | string> {
-  if (!(await isHeic(file))) return fileProblem(file) ?? file;
+  if (!isHeic(await headOf(file))) return fileProblem(file) ?? file;
   const prepared = await preparePicture(file, onConverting);
-  return prepared.ok ? prepared.photo : HEIC_PROBLEM[prepared.problem]();
+  return prepared.ok ? prepared.photo : PICTURE_PROBLEM[prepared.problem]();
 }

@@ -5,7 +5,13 @@ import { errorText } from '../../lib/errors.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { captureTime } from '../../live/photo-queue/capture-time.ts';
 import { isTurnedAway } from '../../live/photo-queue/classify.ts';
-import type { Concluded, Obstacle, QueuedPhoto, Refusal } from '../../live/photo-queue/entry.ts';
+import {
+  type Concluded,
+  isOnItsWay,
+  type Obstacle,
+  type QueuedPhoto,
+  type Refusal,
+} from '../../live/photo-queue/entry.ts';
 import type { SenderStatus } from '../../live/photo-queue/sender.ts';
 import * as m from '../../paraglide/messages.js';
 import type { NoticeTone } from '../../ui/notice.tsx';
@@ -55,7 +61,7 @@ const DELAY = {
 
 /** "2 foto's wachten", "1 foto is niet aangenomen", "Je hebt nog een foto in de hand", "1 foto is niet meer nodig". */
 export function countText(photos: readonly QueuedPhoto[], notNeeded: ReadonlySet<string>): string {
-  const waiting = photos.filter(({ state }) => state.is === 'waiting').length;
+  const waiting = photos.filter((photo) => isOnItsWay(photo) && !notNeeded.has(photo.id)).length;
   if (waiting > 0) return m.queue_waiting({ photos: waiting });
   const refused = photos.filter(({ state }) => state.is === 'refused').length;
   if (refused > 0) return m.queue_refused({ photos: refused });

@@ -1,7 +1,7 @@
 import type { Position } from '@reisspel/rules/distance';
 import { useEffect, useRef, useState } from 'react';
 import { preparePicture } from '../../lib/picture-file.ts';
-import { HEIC_PROBLEM } from '../../lib/picture-problem.ts';
+import { PICTURE_PROBLEM } from '../../lib/picture-problem.ts';
 import type { Moment } from '../../live/photo-queue/capture-time.ts';
 import { momentNow } from '../../live/photo-queue/queue.ts';
 import * as m from '../../paraglide/messages.js';
@@ -63,7 +63,7 @@ export function useTaking(
     takeFile: (file) =>
       void take(momentOfFile(file.lastModified, Date.now(), momentNow()), async () => {
         const prepared = await preparePicture(file, () => setTaking('conversion'));
-        return prepared.ok ? prepared.photo : HEIC_PROBLEM[prepared.problem]();
+        return prepared.ok ? prepared.photo : PICTURE_PROBLEM[prepared.problem]();
       }),
   };
 }

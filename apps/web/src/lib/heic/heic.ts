@@ -5,9 +5,13 @@ const BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 
 /** Bytes that hold the kind and the brand. */
 const HEAD_BYTES = 12;
 
-/** Whether a file is HEIC by its first bytes: many phones and computers name no type. */
-export async function isHeic(file: Blob): Promise<boolean> {
-  const head = new TextDecoder('latin1').decode(await file.slice(0, HEAD_BYTES).arrayBuffer());
+/** The first bytes of a file, a character each: many phones and computers name no type. */
+export async function headOf(file: Blob): Promise<string> {
+  return String.fromCharCode(...new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+}
+
+/** Whether a file with this head is HEIC. */
+export function isHeic(head: string): boolean {
   return head.slice(4, 8) === 'ftyp' && BRANDS.has(head.slice(8));
 }
 

@@ -65,10 +65,16 @@ function isMoot({ team, task }: QueuedPhoto, { game, own }: PlayState): boolean 
   return status === undefined || status === 'completed' || status === 'failed';
 }
 
+/** Whether its team is gone, as far as the server has said; the organiser can bring it back. */
+function isTeamGone({ team }: QueuedPhoto, { teams }: PlayState): boolean {
+  return teams.every(({ id }) => id !== team.id);
+}
+
 /**
- * Whether a photo in hand has nothing left to be handed in for: it is kept, as what the server says may be undone, and asked
+ * Whether a photo on its way has no team any more, or one in hand has nothing left to be handed in for: it is kept, as what the server says may be undone, and asked
  * for no more. `state`: null where no game is shown. `now`: epoch milliseconds by the server's clock.
  */
 export function isNotNeeded(photo: QueuedPhoto, state: PlayState | null, now: number): boolean {
+  if (state !== null && (isInHand(photo) || isOnItsWay(photo)) && isTeamGone(photo, state)) return true;
   return isInHand(photo) && (isTooLate(photo, now) || (state !== null && isMoot(photo, state)));
 }

@@ -8,7 +8,7 @@ export interface QueueSnapshot {
   photos: readonly QueuedPhoto[];
   /** Submissions that the player gave up, and of which the server has yet to hear. */
   givenUp: ReadonlySet<string>;
-  /** Photos in hand that have nothing left to be handed in for: the player saves or deletes them. */
+  /** Photos that have no team any more, or nothing left to be handed in for: the player saves or deletes them. */
   notNeeded: ReadonlySet<string>;
   status: SenderStatus;
   /** What has become of photos lately, the oldest first, until it is dismissed. */

@@ -1,6 +1,7 @@
 import type { OwnTeam, PlayerTask, PlayState } from '@reisspel/contract/live';
 import { Hourglass, ListTodo, Users } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
+import { useTellQueue } from '../../../live/photo-queue-door.ts';
 import { useKeptPlay } from '../../../live/use-kept-play.ts';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -51,6 +52,7 @@ function unavailableText({ game, own }: PlayState, task: PlayerTask): string | n
 function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & { state: PlayState }) {
   const { game, teams, own } = state;
   const openTask = useOpenTask(own, openTaskId);
+  useTellQueue(state);
   if (openTask !== null && own !== null) {
     const unavailable = unavailableText(state, openTask);
     return (

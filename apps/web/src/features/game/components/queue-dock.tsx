@@ -62,7 +62,7 @@ export default function QueueDock() {
   useEffect(() => (sending ? holdUpdates() : undefined), [sending]);
   // A phone that goes to sleep stops what it sends.
   useWakeLock(sending);
-  const first = photos.find(isOnItsWay);
+  const first = photos.find((photo) => isOnItsWay(photo) && !notNeeded.has(photo.id));
   const why = statusText(status, first?.team.name ?? '');
   const waits = first !== undefined;
   const atRisk = isClearedAfterAWeek() && isAtRisk(photos, serverNow());

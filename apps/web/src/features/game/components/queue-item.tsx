@@ -19,7 +19,7 @@ interface QueueItemProps {
 }
 
 function stateText({ photo, needed, status }: QueueItemProps): string {
-  if (!needed) return m.queue_item_not_needed();
+  if (!needed) return isInHand(photo) ? m.queue_item_not_needed() : m.queue_item_team_gone();
   if (isInHand(photo)) return m.queue_item_in_hand();
   if (photo.state.is === 'refused') return m.queue_item_refused({ reason: refusalText(photo.state) });
   if (status.is === 'sending' && status.id === photo.id) {

@@ -41,7 +41,7 @@ function introText(photos: readonly QueuedPhoto[], notNeeded: ReadonlySet<string
 export default function QueueSheet({ onClose }: { onClose: () => void }) {
   const { photos, notNeeded, status } = usePhotoQueue();
   const [deleting, setDeleting] = useState<QueuedPhoto | null>(null);
-  const first = photos.find(isOnItsWay);
+  const first = photos.find((photo) => isOnItsWay(photo) && !notNeeded.has(photo.id));
   const why = first === undefined ? null : statusText(status, first.team.name);
   return (
     <Modal label={m.queue_sheet_title()} onClose={onClose}>
