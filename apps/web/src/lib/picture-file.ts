@@ -13,7 +13,7 @@ export type PictureProblem = HeicProblem | 'no_picture';
 export type Prepared = { ok: true; photo: Blob } | { ok: false; problem: PictureProblem };
 
 /** How the files begin that the server reads: JPEG, PNG, and WebP in its RIFF container. */
-const SERVER_READS = [/^\xff\xd8\xff/, /^\x89PNG/, /^RIFF[^]{4}WEBP/];
+const SERVER_READS = [/^\xff\xd8\xff/, /^\x89PNG/, /^RIFF.{4}WEBP/s];
 
 interface Picture {
   source: CanvasImageSource;

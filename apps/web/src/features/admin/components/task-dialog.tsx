@@ -1,8 +1,10 @@
 import { MAX_INSTRUCTIONS_LENGTH, MAX_TASK_POINTS, MIN_TASK_POINTS } from '@reisspel/contract/limits';
 import type { TaskInput } from '@reisspel/contract/tasks';
+import { useState } from 'react';
 import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Checkbox, TextArea, TextInput } from '../../../ui/inputs.tsx';
@@ -56,11 +58,17 @@ interface TaskDialogProps {
 export function TaskDialog({ title, input, busy, error, onSave, onClose }: TaskDialogProps) {
   const form = useForm<TaskFormValues>({ defaultValues: input ? inputValues(input) : newTaskValues() });
   const { register, handleSubmit, watch, formState } = form;
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
+  const [asked, setAsked] = useState(false);
   const isQuiz = watch('taskType') === 'quiz';
   const submit = handleSubmit((values) => onSave(taskInput(values)), openAround);
   return (
-    <Modal label={title} onClose={onClose} className="w-[min(40rem,calc(100vw-1.5rem))]">
+    <Modal
+      label={title}
+      // Escape and the phone's back button are pressed by accident; "Annuleren" is not.
+      onClose={() => (isDirty ? setAsked(true) : onClose())}
+      className="w-[min(40rem,calc(100vw-1.5rem))]"
+    >
       <FormProvider {...form}>
         <form onSubmit={submit} noValidate className="grid gap-5">
           <h2 className="text-2xl">{title}</h2>
@@ -109,6 +117,18 @@ export function TaskDialog({ title, input, busy, error, onSave, onClose }: TaskD
           </div>
         </form>
       </FormProvider>
+      {asked ? (
+        <ConfirmModal
+          title={m.admin_task_leave_title()}
+          text={m.admin_task_leave_text()}
+          confirm={m.admin_task_leave()}
+          cancel={m.admin_task_stay()}
+          error={null}
+          busy={false}
+          onConfirm={onClose}
+          onCancel={() => setAsked(false)}
+        />
+      ) : null}
     </Modal>
   );
 }
