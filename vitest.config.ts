@@ -22,6 +22,8 @@ const common: TestUserConfig = {
 
 export default defineConfig({
   test: {
+    // Half of them wait for a database or a socket: one worker fewer than cores leaves a small machine half idle.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
