@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { createAdmission } from '../platform/admission.ts';
 import { tryLater } from '../platform/outcome.ts';
 import { type Session, senderOf } from '../platform/session.ts';
+import { within } from '../platform/within.ts';
 import { limitJson } from './middleware.ts';
 import { HttpRefusal, unwrap } from './refusal.ts';
 import { createShares } from './shares.ts';
@@ -22,17 +23,17 @@ interface LargeBodyLimits {
 
 /** Waits for `reading`, which may hang for ever. Throws `HttpRefusal` when the body does not come in time, or breaks off. */
 async function inTime(reading: Promise<unknown>, milliseconds: number): Promise<void> {
-  let stop: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    stop = setTimeout(() => reject(new HttpRefusal('upload_interrupted', {})), milliseconds);
-  });
+  let isRead: boolean;
   try {
-    await Promise.race([reading, late]);
+    isRead = await within(
+      reading.then(() => true),
+      milliseconds,
+      false,
+    );
   } catch (error) {
     throw error instanceof HttpRefusal ? error : new HttpRefusal('upload_interrupted', {});
-  } finally {
-    clearTimeout(stop);
   }
+  if (!isRead) throw new HttpRefusal('upload_interrupted', {});
 }
 
 /**

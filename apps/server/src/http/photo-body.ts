@@ -1,6 +1,7 @@
 import { MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
-import { PHOTO_MAGIC_BYTES, photoFormat } from '../platform/images.ts';
+import { PHOTO_MAGIC_BYTES, photoFormat, photoTooLarge } from '../platform/images.ts';
 import { done, type Outcome, refuse, tryLater } from '../platform/outcome.ts';
+import { within } from '../platform/within.ts';
 import { createShares } from './shares.ts';
 
 /** Bytes of unfinished uploads held at once: some 300 phone photos, or 17 of the largest allowed. */
@@ -10,9 +11,6 @@ const UPLOADS_PER_SENDER = 4;
 /** Milliseconds without a byte after which an upload is given up: its phone has lost the network, and will retry. */
 const STALL_MS = 20_000;
 
-function tooLarge(maxBytes: number): Outcome<never> {
-  return { ok: false, code: 'photo_too_large', params: { maxBytes } };
-}
 const TOO_BUSY = tryLater('too_busy');
 
 /** Reads photo uploads into memory, all of them together within one budget. */
@@ -29,19 +27,13 @@ type Chunk = { done: true } | { done: false; bytes: Buffer };
 
 /** The next piece of a body; null when it stalled or broke off. */
 async function nextChunk(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Chunk | null> {
-  let stall: NodeJS.Timeout | undefined;
-  const stalled = new Promise<null>((resolve) => {
-    stall = setTimeout(() => resolve(null), STALL_MS);
-  });
   try {
-    const result = await Promise.race([reader.read(), stalled]);
+    const result = await within(reader.read(), STALL_MS, null);
     if (result === null || result.done) return result && { done: true };
     const { buffer, byteOffset, byteLength } = result.value;
     return { done: false, bytes: Buffer.from(buffer, byteOffset, byteLength) };
   } catch {
     return null;
-  } finally {
-    clearTimeout(stall);
   }
 }
 
@@ -67,7 +59,7 @@ export function createPhotoReader(): PhotoReader {
       if (chunk.done) break;
       taken.bytes += chunk.bytes.byteLength;
       held += chunk.bytes.byteLength;
-      if (taken.bytes > maxBytes) return tooLarge(maxBytes);
+      if (taken.bytes > maxBytes) return photoTooLarge(maxBytes);
       if (held > UPLOAD_BUDGET_BYTES) return TOO_BUSY;
       chunks.push(chunk.bytes);
       if (head.byteLength >= PHOTO_MAGIC_BYTES) continue;
@@ -81,7 +73,7 @@ export function createPhotoReader(): PhotoReader {
 
   return {
     async read(request, { id, maxBytes = MAX_PHOTO_BYTES }, use) {
-      if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return tooLarge(maxBytes);
+      if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return photoTooLarge(maxBytes);
       if (request.body === null) return refuse('photo_missing');
       if (!shares.take(id)) return TOO_BUSY;
       const taken = { bytes: 0 };

@@ -5,13 +5,13 @@ import { BASE } from '../../../lib/base.ts';
 import { localClock } from '../../../lib/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
+import { TeamDot } from '../../../ui/team-dot.tsx';
 import { outcomeText } from '../review-outcome.ts';
 import type { ReviewEntry } from '../review-rows.ts';
 import { Ago } from './profile-ago.tsx';
 import { ReviewActions } from './review-actions.tsx';
 import { ReviewChecks } from './review-checks.tsx';
 import { ReviewPhoto } from './review-photo.tsx';
-import { TeamDot } from './team-dot.tsx';
 
 interface ReviewRowProps extends ReviewEntry {
   onReviewed: (submission: AdminSubmission) => void;
