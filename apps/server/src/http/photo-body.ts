@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
 import type { Clock } from '../platform/clock.ts';
-import { PHOTO_MAGIC_BYTES, photoFormat } from '../platform/images.ts';
+import { PHOTO_MAGIC_BYTES, photoFormat, photoTooLarge } from '../platform/images.ts';
 import { done, type Outcome, refuse, tryLater } from '../platform/outcome.ts';
+import { within } from '../platform/within.ts';
 import { createLatest } from './latest.ts';
 import { createShares } from './shares.ts';
 
@@ -19,9 +20,6 @@ const STALL_MS = 90_000;
 /** Milliseconds without a byte after which the same photo in a new request means that this one's network is gone. */
 const QUIET_MS = 5_000;
 
-function tooLarge(maxBytes: number): Outcome<never> {
-  return { ok: false, code: 'photo_too_large', params: { maxBytes } };
-}
 const TOO_BUSY = tryLater('too_busy');
 
 interface Upload {
@@ -58,20 +56,18 @@ async function nextChunk(
 ): Promise<Chunk | null> {
   if (unwanted.aborted) return null;
   let giveUp = () => {};
-  const stalled = new Promise<null>((resolve) => {
+  const stopped = new Promise<null>((resolve) => {
     giveUp = () => resolve(null);
   });
-  const stall = setTimeout(giveUp, STALL_MS);
   unwanted.addEventListener('abort', giveUp);
   try {
-    const result = await Promise.race([reader.read(), stalled]);
+    const result = await within(Promise.race([reader.read(), stopped]), STALL_MS, null);
     if (result === null || result.done) return result && { done: true };
     const { buffer, byteOffset, byteLength } = result.value;
     return { done: false, bytes: Buffer.from(buffer, byteOffset, byteLength) };
   } catch {
     return null;
   } finally {
-    clearTimeout(stall);
     unwanted.removeEventListener('abort', giveUp);
   }
 }
@@ -109,7 +105,7 @@ export function createPhotoReader({ clock }: { clock: Clock }): PhotoReader {
       heard();
       taken.bytes += chunk.bytes.byteLength;
       held += chunk.bytes.byteLength;
-      if (taken.bytes > maxBytes) return tooLarge(maxBytes);
+      if (taken.bytes > maxBytes) return photoTooLarge(maxBytes);
       if (held > UPLOAD_BUDGET_BYTES) return TOO_BUSY;
       chunks.push(chunk.bytes);
       if (isRest || head.byteLength >= PHOTO_MAGIC_BYTES) continue;
@@ -136,7 +132,7 @@ export function createPhotoReader({ clock }: { clock: Clock }): PhotoReader {
     stop: ({ sender, id }) => uploads.stop(`${sender} ${id}`),
     async read(request, { sender, id = randomUUID(), ...upload }, use) {
       const { maxBytes = MAX_PHOTO_BYTES, isRest = false, onBroken = async () => {} } = upload;
-      if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return tooLarge(maxBytes);
+      if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return photoTooLarge(maxBytes);
       if (request.body === null) return refuse('photo_missing');
       const { unwanted, heard, end } = await uploads.begin(`${sender} ${id}`);
       if (!shares.take(sender)) {

@@ -2,16 +2,17 @@ import { HEARTBEAT_MS, LIVE_PROTOCOL } from '@reisspel/contract/limits';
 import type { Database } from '../db/database.ts';
 import type { TripScope } from '../db/trip-scope.ts';
 import type { Bus } from '../platform/bus.ts';
+import { SIGN_OF_LIFE_FRAME } from '../platform/sse.ts';
 import type { Announcer } from './announcer.ts';
 import { lapsedPasses } from './passes.ts';
-import { HEARTBEAT_FRAME, sseFrame } from './sse.ts';
+import { liveFrame } from './sse.ts';
 import { type Subscriber, TripChannel } from './trip-channel.ts';
 import type { Reveal } from './views.ts';
 
 /** A NOTIFY holds 8,000 bytes; an id with its quotes takes 39. */
 const SESSIONS_PER_MESSAGE = 100;
 
-const SESSION_FRAME = sseFrame({ type: 'session', protocol: LIVE_PROTOCOL });
+const SESSION_FRAME = liveFrame({ type: 'session', protocol: LIVE_PROTOCOL });
 
 interface HubDeps {
   database: Database;
@@ -87,7 +88,7 @@ export class LiveHub {
    * because another server's word was lost or a command changed the database.
    */
   async beat(): Promise<void> {
-    for (const { subscriber } of this.#streams()) subscriber.sink.write(HEARTBEAT_FRAME);
+    for (const { subscriber } of this.#streams()) subscriber.sink.write(SIGN_OF_LIFE_FRAME);
     await Promise.all([
       ...[...this.#channels.values()].map((channel) => channel.poll()),
       this.#endLapsed(this.#streams()),

@@ -1,10 +1,7 @@
 import type { LiveEvent } from '@reisspel/contract/live';
+import { sseFrame } from '../platform/sse.ts';
 
-/** One Server-Sent Event, ready for the socket. JSON holds no raw line break, so one data line is enough. */
-export function sseFrame(event: LiveEvent): Buffer {
-  const id = event.type === 'session' ? '' : `id: ${event.revision}\n`;
-  return Buffer.from(`${id}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+/** An event of a live stream. All but the first carry the revision that a phone resumes from. */
+export function liveFrame(event: LiveEvent): Buffer {
+  return sseFrame(event, event.type === 'session' ? null : event.revision);
 }
-
-/** A comment: keeps proxies and phones from taking a quiet stream for a dead one. */
-export const HEARTBEAT_FRAME = Buffer.from(':\n\n');

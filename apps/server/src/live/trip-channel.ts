@@ -6,7 +6,7 @@ import type { Pass } from '../platform/session.ts';
 import { type Announcement, audienceKey, audiencesOf, type Viewer } from './audience.ts';
 import { changesAfter, currentRevision } from './changes-store.ts';
 import { coalesce } from './coalesce.ts';
-import { sseFrame } from './sse.ts';
+import { liveFrame } from './sse.ts';
 import { loadTripState, type TripState } from './trip-state-store.ts';
 import { type Reveal, viewOf } from './views.ts';
 
@@ -250,7 +250,7 @@ export class TripChannel {
     if (kept && kept.revision >= this.#revision) return kept;
     const state = await this.#loadState();
     const view = viewOf(viewer, state, this.#deps.reveal);
-    const frame = sseFrame({
+    const frame = liveFrame({
       type: 'snapshot',
       protocol: LIVE_PROTOCOL,
       revision: state.revision,
@@ -276,7 +276,7 @@ export class TripChannel {
   }
 
   #patchFrame(changes: LiveChange[]): Buffer {
-    return sseFrame({ type: 'patch', protocol: LIVE_PROTOCOL, revision: this.#revision, changes });
+    return liveFrame({ type: 'patch', protocol: LIVE_PROTOCOL, revision: this.#revision, changes });
   }
 }
 

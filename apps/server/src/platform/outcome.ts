@@ -23,6 +23,11 @@ export function refuse<Code extends ParameterlessCode>(
   return { ok: false, code, params: {} };
 }
 
+/** A refusal of one more where a trip holds as many as it may. */
+export function limitReached(limit: number): Outcome<never> {
+  return { ok: false, code: 'limit_reached', params: { limit } };
+}
+
 /** Seconds after which a phone that was turned away tries again: a few photos are done by then. */
 const RETRY_AFTER_S = 5;
 

@@ -1,6 +1,11 @@
 const LOCALE = 'nl-NL';
 const METRES_PER_KILOMETRE = 1_000;
 
+/** "12.300" of 12300. */
+export function countText(count: number): string {
+  return new Intl.NumberFormat(LOCALE).format(count);
+}
+
 /** "80%" of 0.8. */
 export function percentText(share: number): string {
   return new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 }).format(share);

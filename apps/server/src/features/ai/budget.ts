@@ -4,6 +4,7 @@ import type { TripScope } from '../../db/trip-scope.ts';
 import { MAX_CALL_TOKENS, type Meter } from '../../platform/ai/meter.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Outcome } from '../../platform/outcome.ts';
+import { within } from '../../platform/within.ts';
 import { addTokens, findUsage, reserveTokens } from './store.ts';
 
 const MS_PER_DAY = 24 * 60 * 60 * 1_000;
@@ -77,12 +78,7 @@ export function createBudget({ database, clock, dailyTokens, onError }: BudgetDe
      * closed. What is not settled by then stays reserved in full.
      */
     async settled(withinMs: number): Promise<void> {
-      let stop: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => {
-        stop = setTimeout(resolve, withinMs);
-      });
-      await Promise.race([Promise.all(underWay), late]);
-      clearTimeout(stop);
+      await within(Promise.all(underWay), withinMs, null);
     },
 
     /** Refuses what a budget that is spent cannot pay, and says in how many seconds it starts anew (at least 1). */

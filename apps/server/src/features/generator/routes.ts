@@ -12,7 +12,8 @@ import type { Gate } from '../../http/gate.ts';
 import { limitJson } from '../../http/middleware.ts';
 import { limitSession, type TakeTurn } from '../../http/rate-limit.ts';
 import { unwrap } from '../../http/refusal.ts';
-import { eventStream, STREAM_HEADERS } from './event-stream.ts';
+import { SSE_HEADERS } from '../../http/sse.ts';
+import { eventStream } from './event-stream.ts';
 import type { GeneratorService } from './service.ts';
 
 interface GeneratorRouteDeps {
@@ -47,7 +48,7 @@ export function generatorRoutes(gate: Gate, deps: GeneratorRouteDeps) {
           onError: (error) => logError(error, c.req.path),
           ...(signOfLifeMs === undefined ? {} : { signOfLifeMs }),
         });
-        return c.body(stream, 200, STREAM_HEADERS);
+        return c.body(stream, 200, SSE_HEADERS);
       },
     )
     .openapi(

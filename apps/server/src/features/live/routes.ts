@@ -5,6 +5,7 @@ import { TeamId, TripId } from '@reisspel/contract/ids';
 import { LiveView } from '@reisspel/contract/live';
 import { createRouter, errorResponses } from '../../http/api.ts';
 import { type ActorOf, admitToView, type Gate } from '../../http/gate.ts';
+import { SSE_HEADERS } from '../../http/sse.ts';
 import type { Viewer } from '../../live/audience.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { LiveSink } from '../../live/trip-channel.ts';
@@ -27,12 +28,7 @@ function viewerOf(actor: ActorOf<'GET /api/live'>, view: LiveView): Viewer {
 }
 
 /** secureHeaders does not reach a raw response, so what matters to a stream stands here. */
-const STREAM_HEADERS = {
-  'Content-Type': 'text/event-stream',
-  'Cache-Control': 'no-store, no-transform',
-  'X-Accel-Buffering': 'no',
-  'X-Content-Type-Options': 'nosniff',
-};
+const STREAM_HEADERS = { ...SSE_HEADERS, 'X-Content-Type-Options': 'nosniff' };
 
 /** Starts the response with the first frame: what fails before that is still answered as an error. */
 function streamTo(outgoing: ServerResponse): LiveSink {

@@ -11,10 +11,10 @@ import type { TripScope } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { processQuizImage } from '../../platform/images.ts';
-import { done, type Outcome, refuse } from '../../platform/outcome.ts';
+import { done, limitReached, type Outcome, refuse } from '../../platform/outcome.ts';
 import { newQuizImageName, type QuizImageFiles } from '../../platform/quiz-image-files.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
-import { isFull, limitReached } from './loading.ts';
+import { isFull } from './loading.ts';
 import { findProfile, insertProfile, type SavedTeam } from './store.ts';
 
 interface FileServiceDeps {

@@ -9,7 +9,7 @@ import { closeRun } from '../../db/game-runs.ts';
 import { insertTask, insertTeam, stopClocks } from '../../db/game-writes.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import { randomShortId, uuidv7 } from '../../platform/ids.ts';
-import { done, type Outcome } from '../../platform/outcome.ts';
+import { done, limitReached, type Outcome } from '../../platform/outcome.ts';
 import { backUp } from './snapshot.ts';
 import { closeGame, listProfiles, type Profile, playingSessions } from './store.ts';
 
@@ -20,10 +20,6 @@ export interface Replaced extends Undo {
 }
 
 export const NOTHING_REPLACED: Replaced = { archiveId: null, photoKeys: [], sessionIds: [] };
-
-export function limitReached(limit: number): Outcome<never> {
-  return { ok: false, code: 'limit_reached', params: { limit } };
-}
 
 /** Whether the organiser has saved as many games as one trip may hold. */
 export async function isFull(tx: Tx, scope: TripScope): Promise<boolean> {

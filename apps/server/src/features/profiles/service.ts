@@ -12,9 +12,9 @@ import type { Announcer } from '../../live/announcer.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { done, type Outcome, refuse } from '../../platform/outcome.ts';
+import { done, limitReached, type Outcome, refuse } from '../../platform/outcome.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
-import { clear, isFull, limitReached, loadProfile, NOTHING_REPLACED, type Replaced } from './loading.ts';
+import { clear, isFull, loadProfile, NOTHING_REPLACED, type Replaced } from './loading.ts';
 import { snapshot } from './snapshot.ts';
 import {
   deleteProfile,

@@ -12,7 +12,7 @@ import type { TripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { randomShortId, uuidv7 } from '../../platform/ids.ts';
-import { done, type Outcome, refuse } from '../../platform/outcome.ts';
+import { done, limitReached, type Outcome, refuse } from '../../platform/outcome.ts';
 import { deleteTask } from './store.ts';
 
 interface TaskServiceDeps {
@@ -33,7 +33,7 @@ export function createTaskService({ database, announcer, clock, onTaskChanged }:
         await lockTrip(tx, scope);
         const tasks = await listTasks(tx, scope);
         if (tasks.length >= MAX_TASKS) {
-          return { ok: false, code: 'limit_reached', params: { limit: MAX_TASKS } };
+          return limitReached(MAX_TASKS);
         }
         const now = clock.now();
         const last = tasks.at(-1)?.sequenceOrder ?? 0;

@@ -16,7 +16,7 @@ import type { Notifier } from '../../live/notifier.ts';
 import { teamCard } from '../../live/views.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { done, type Outcome, refuse } from '../../platform/outcome.ts';
+import { done, limitReached, type Outcome, refuse } from '../../platform/outcome.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import {
   deleteAdjustment,
@@ -52,7 +52,7 @@ export function createTeamService({ database, announcer, hub, notifier, clock, s
         await lockTrip(tx, scope);
         const teams = await listTeams(tx, scope);
         if (teams.length >= MAX_TEAMS) {
-          return { ok: false, code: 'limit_reached', params: { limit: MAX_TEAMS } };
+          return limitReached(MAX_TEAMS);
         }
         const now = clock.now();
         const team: TeamRecord = {

@@ -1,5 +1,6 @@
 import { setImmediate as nextLoop } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
+import { within } from '../within.ts';
 import { type Delivery, type DeliveryDeps, deliver, type PushAddress, type PushMessage } from './delivery.ts';
 import { Lanes, type Turn } from './lanes.ts';
 import { MessageReport } from './report.ts';
@@ -84,12 +85,7 @@ export class PushSender {
 
   /** Gives what is on its way `graceMs` to arrive, and drops the rest. */
   async stop(graceMs: number): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const grace = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, graceMs);
-    });
-    await Promise.race([this.settled(), grace]);
-    clearTimeout(timer);
+    await within(this.settled(), graceMs, undefined);
     this.#stopping.abort();
     const waiting = [...this.#lanes.clear(), ...this.#pauses.values()];
     for (const pause of this.#pauses.keys()) clearTimeout(pause);

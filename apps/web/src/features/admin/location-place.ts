@@ -1,5 +1,5 @@
 import { MAX_LOCATION_RADIUS_M, MIN_LOCATION_RADIUS_M } from '@reisspel/contract/limits';
-import { isWhole } from './whole-number.ts';
+import { isWhole } from '../../lib/whole-number.ts';
 
 /** Degrees, WGS 84. */
 export interface Place {

@@ -1,14 +1,14 @@
 import { OptionId, TaskId } from '@reisspel/contract/ids';
 import type { AdminTask } from '@reisspel/contract/tasks';
-import { taskOf } from '@reisspel/rules/task-of';
+import { inputOf, taskOf } from '@reisspel/rules/task-of';
 import { describe, expect, test } from 'vitest';
 import {
   elementsOf,
+  inputValues,
   newTaskValues,
   optionsProblem,
   type TaskFormValues,
   taskInput,
-  taskValues,
 } from './task-form-values.ts';
 
 function quiz(texts: string[], correct: string): TaskFormValues {
@@ -81,12 +81,12 @@ describe('a task that is edited', () => {
       longitude: '-0.2331',
       radius: '150',
     };
-    expect(taskValues(saved(values))).toEqual(values);
+    expect(inputValues(inputOf(saved(values)))).toEqual(values);
   });
 
   test('shows a quiz as it was filled in', () => {
     const values = { ...quiz(['a', 'b'], '1'), timeLimit: '30', imageUrl: 'https://plaatjes.example/a.png' };
-    const { options, ...rest } = taskValues(saved({ ...values, instructions: 'Wat?' }));
+    const { options, ...rest } = inputValues(inputOf(saved({ ...values, instructions: 'Wat?' })));
     expect(rest).toMatchObject({ timeLimit: '30', imageUrl: 'https://plaatjes.example/a.png', correct: '1' });
     expect(options.map(({ text }) => text)).toEqual(['a', 'b']);
   });

@@ -8,8 +8,7 @@ import {
   MIN_QUIZ_OPTIONS,
 } from '@reisspel/contract/limits';
 import type { ObjectClass } from '@reisspel/contract/objects';
-import type { AdminTask, QuizOption, TaskInput, TaskType } from '@reisspel/contract/tasks';
-import { inputOf } from '@reisspel/rules/task-of';
+import type { QuizOption, TaskInput, TaskType } from '@reisspel/contract/tasks';
 import { placeOf } from './location-place.ts';
 
 /** What stands in the form: texts as typed, empty where there is no limit. A check that is off keeps its values. */
@@ -116,10 +115,6 @@ function quizValues({ timeLimit, imageUrl, options }: QuizInput): Partial<TaskFo
     options: options.map(({ id, text }) => ({ optionId: id ?? null, text })),
     correct: correct < 0 ? '' : String(correct),
   };
-}
-
-export function taskValues(task: AdminTask): TaskFormValues {
-  return inputValues(inputOf(task));
 }
 
 /** The form as it shows what was filled in before. */

@@ -6,7 +6,6 @@ import type {
   ReplacementInput,
 } from '@reisspel/contract/generator';
 import type { Undo } from '@reisspel/contract/profiles';
-import type { Trip } from '@reisspel/contract/trip';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { ApiError, failureOf, request } from '../../lib/api.ts';
@@ -27,14 +26,6 @@ export const aiUsageQuery = queryOptions({
   queryKey: ['ai-usage'],
   queryFn: ({ signal }) => request<AiUsage>('GET', '/api/ai-usage', { signal }),
   staleTime: 0,
-});
-
-/** The trip, for where it goes. */
-export const tripPlaceQuery = queryOptions({
-  queryKey: ['trip'],
-  queryFn: ({ signal }) => request<Trip>('GET', '/api/trip', { signal }),
-  // A suggestion only: not worth waiting for.
-  retry: false,
 });
 
 async function post(path: string, json: unknown, signal: AbortSignal): Promise<Response> {

@@ -5,13 +5,6 @@ import { errorText } from '../../lib/errors.ts';
 import * as m from '../../paraglide/messages.js';
 import { type GeneratedGame, keptTasks } from './generated-game.ts';
 
-const LOCALE = 'nl-NL';
-
-/** "12.300" of 12300. */
-export function countText(count: number): string {
-  return new Intl.NumberFormat(LOCALE).format(count);
-}
-
 /** The steps of spec 2 by name, in their order. */
 export const STEPS: readonly { step: GeneratorStep; name: () => string }[] = [
   { step: 'thinking', name: m.generator_step_thinking },

@@ -2,6 +2,7 @@ import { MAX_ADJUSTMENT, MAX_REASON_LENGTH } from '@reisspel/contract/limits';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { useForm } from 'react-hook-form';
 import { errorText } from '../../../lib/errors.ts';
+import { isWhole } from '../../../lib/whole-number.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -9,7 +10,6 @@ import { TextInput } from '../../../ui/inputs.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useAdjustScore } from '../team-mutations.ts';
-import { isWhole } from '../whole-number.ts';
 import { AdjustmentSignField, type AdjustmentValues } from './adjustment-sign-field.tsx';
 
 interface AdjustmentModalProps {

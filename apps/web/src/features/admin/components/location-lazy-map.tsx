@@ -1,7 +1,6 @@
-import type { Trip } from '@reisspel/contract/trip';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
-import { request } from '../../../lib/api.ts';
+import { tripPlaceQuery } from '../../../lib/trip-place.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -13,12 +12,7 @@ type Loading = { map: ComponentType<MapProps> } | 'loading' | 'failed';
 /** The map, loaded when a place is asked for, as it is as large as the rest of the form. Opens where the trip goes. */
 export function LazyMap(props: Omit<MapProps, 'start' | 'tiles'>) {
   const [loaded, setLoaded] = useState<Loading>('loading');
-  const trip = useQuery({
-    queryKey: ['trip'],
-    queryFn: ({ signal }) => request<Trip>('GET', '/api/trip', { signal }),
-    // Not worth waiting for: a map of everywhere does as well.
-    retry: false,
-  });
+  const trip = useQuery(tripPlaceQuery);
   useEffect(() => {
     let gone = false;
     import('./location-map.tsx').then(

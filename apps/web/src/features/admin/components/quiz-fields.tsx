@@ -8,6 +8,7 @@ import {
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import { isWhole } from '../../../lib/whole-number.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -15,7 +16,6 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextInput } from '../../../ui/inputs.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { type OptionsProblem, optionsProblem, type TaskFormValues } from '../task-form-values.ts';
-import { isWhole } from '../whole-number.ts';
 
 const PROBLEM: Record<OptionsProblem, () => string> = {
   too_few_options: m.admin_too_few_options,

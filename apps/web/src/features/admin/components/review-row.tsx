@@ -6,6 +6,7 @@ import { BASE } from '../../../lib/base.ts';
 import { localClock } from '../../../lib/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
+import { TeamDot } from '../../../ui/team-dot.tsx';
 import { arrivalText } from '../review-arrival.ts';
 import { outcomeText } from '../review-outcome.ts';
 import type { ReviewEntry } from '../review-rows.ts';
@@ -13,7 +14,6 @@ import { Ago } from './profile-ago.tsx';
 import { ReviewActions } from './review-actions.tsx';
 import { ReviewChecks } from './review-checks.tsx';
 import { ReviewPhoto } from './review-photo.tsx';
-import { TeamDot } from './team-dot.tsx';
 
 interface ReviewRowProps extends ReviewEntry {
   onReviewed: (submission: AdminSubmission) => void;

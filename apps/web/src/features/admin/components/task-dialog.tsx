@@ -2,6 +2,7 @@ import { MAX_INSTRUCTIONS_LENGTH, MAX_TASK_POINTS, MIN_TASK_POINTS } from '@reis
 import type { TaskInput } from '@reisspel/contract/tasks';
 import { useState } from 'react';
 import { FormProvider, useForm, useFormContext } from 'react-hook-form';
+import { isWhole } from '../../../lib/whole-number.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
@@ -12,7 +13,6 @@ import { Modal } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { inputValues, newTaskValues, type TaskFormValues, taskInput } from '../task-form-values.ts';
 import { openAround, saveProblem } from '../task-problems.ts';
-import { isWhole } from '../whole-number.ts';
 import { ArField } from './ar-field.tsx';
 import { AttemptFields, CheckFields } from './photo-fields.tsx';
 import { QuizFields } from './quiz-fields.tsx';

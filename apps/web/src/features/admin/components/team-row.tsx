@@ -5,8 +5,8 @@ import { CircleHelp, KeyRound, Star, Trash2 } from 'lucide-react';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { TeamDot } from '../../../ui/team-dot.tsx';
 import { AdjustmentList } from './adjustment-list.tsx';
-import { TeamDot } from './team-dot.tsx';
 
 /** What the organiser wants to do with a team. */
 export type TeamTask = 'delete' | 'reset-quizzes' | 'adjust';

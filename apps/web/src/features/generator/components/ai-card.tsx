@@ -1,13 +1,12 @@
 import type { AiUsage } from '@reisspel/contract/ai';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, RefreshCw, Sparkles } from 'lucide-react';
-import { percentText } from '../../../lib/figures.ts';
+import { countText, percentText } from '../../../lib/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { aiUsageQuery } from '../generator-api.ts';
-import { countText } from '../generator-texts.ts';
 
 interface Told {
   title: string;

@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
+import { isWhole } from '../../../lib/whole-number.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -12,11 +13,6 @@ interface CountFieldProps {
   name: 'photoTaskCount' | 'quizTaskCount' | 'teamCount';
   label: string;
   max: number;
-}
-
-function isCount(text: string, max: number): boolean {
-  const number = Number(text);
-  return text.trim() !== '' && Number.isInteger(number) && number >= MIN && number <= max;
 }
 
 /** A whole number from 1, to type or to step through. */
@@ -52,7 +48,7 @@ export function CountField({ name, label, max }: CountFieldProps) {
             max={max}
             className="display min-w-14 max-w-24 px-1! text-center text-xl! [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
             {...register(name, {
-              validate: (text) => isCount(text, max) || m.generator_count_range({ min: MIN, max }),
+              validate: (text) => isWhole(text, MIN, max) || m.generator_count_range({ min: MIN, max }),
             })}
           />
           <IconButton

@@ -6,6 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextInput } from '../../../ui/inputs.tsx';
+import { TeamDot } from '../../../ui/team-dot.tsx';
 import { changeTeam, type ReviewTeam } from '../generated-game.ts';
 import { type FocusNext, useFocusNext } from '../use-focus-next.ts';
 import type { Generator } from '../use-generator.ts';
@@ -21,17 +22,6 @@ interface TeamRowProps {
   number: number;
   amend: Generator['amend'];
   focusNext: FocusNext;
-}
-
-/** A team's colour; the ring keeps a dark one visible at night. */
-function Dot({ color }: { color: string }) {
-  return (
-    <span
-      aria-hidden
-      className="size-6 shrink-0 rounded-full ring-1 ring-edge"
-      style={{ background: color }}
-    />
-  );
 }
 
 function TeamRow({ item: { team, dropped }, number, amend, focusNext }: TeamRowProps) {
@@ -54,7 +44,7 @@ function TeamRow({ item: { team, dropped }, number, amend, focusNext }: TeamRowP
   return (
     <li data-item={color} className="flex items-start gap-3">
       <span className="flex h-12 items-center">
-        <Dot color={color} />
+        <TeamDot color={color} size="large" />
       </span>
       <div className="min-w-0 grow">
         <Field

@@ -1,0 +1,15 @@
+/**
+ * What `work` gives, or `late` once so many milliseconds have passed: the work goes on then, and nobody hears of it any
+ * more. Rejects as `work` does.
+ */
+export async function within<T, Late>(work: Promise<T>, milliseconds: number, late: Late): Promise<T | Late> {
+  let stop: NodeJS.Timeout | undefined;
+  const timeout = new Promise<Late>((resolve) => {
+    stop = setTimeout(resolve, milliseconds, late);
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(stop);
+  }
+}
