@@ -29,7 +29,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: process.env['CI'] === 'true',
   fullyParallel: false,
-  workers: Math.max(1, Math.floor(availableParallelism() / 2)),
+  // A browser waits half of its time: for a picture to move, a moment to pass, the server.
+  workers: availableParallelism(),
   reporter: 'list',
   use: {
     browserName: 'chromium',
