@@ -15,6 +15,8 @@ export interface Part {
   killServer: (phone: Phone) => Trouble['hit'];
   /** The number of the next task that this phone has to photograph. */
   next: () => number;
+  /** Where trouble has struck in this phase, whichever phone. */
+  struckAt: Set<Step | null>;
 }
 
 /** What all phones go through at the same time. */
@@ -23,6 +25,8 @@ export interface Phase {
   /** Of each phone. */
   photos: number;
   weather: Partial<Weather>;
+  /** Where trouble has to strike, each at least once. */
+  troubleAt: readonly Step[];
   play: (part: Part, photos: number) => Promise<void>;
 }
 
@@ -43,11 +47,13 @@ async function playPlainly({ phone, records, next }: Part, photos: number): Prom
 }
 
 /** After each cut one more photo is made while there is no network: it has to wait for the one before it. */
-async function playWithCuts({ phone, chance, records, next }: Part, photos: number): Promise<void> {
+async function playWithCuts(part: Part, photos: number): Promise<void> {
+  const { phone, chance, records, next, struckAt } = part;
   for (let round = 0; round < photos; round += 2) {
     const isLong = chance.between(1, 5) === 1;
     const cut = cutOf(phone, isLong ? LONG_CUT_MS : chance.between(...SHORT_CUT_MS));
-    await photograph(phone, next(), { trouble: { at: stepOf(phone, round / 2), hit: cut.hit }, records });
+    const trouble = { at: stepOf(phone, round / 2), hit: cut.hit };
+    struckAt.add(await photograph(phone, next(), { trouble, records }));
     await photograph(phone, next(), { trouble: null, records });
     await cut.over();
     await delivered(phone, records);
@@ -66,10 +72,10 @@ async function playWithBlackouts(part: Part, photos: number): Promise<void> {
 
 function playWith(hitOf: (part: Part) => Trouble['hit']) {
   return async (part: Part, photos: number): Promise<void> => {
-    const { phone, records, next } = part;
+    const { phone, records, next, struckAt } = part;
     for (let round = 0; round < photos; round += 1) {
       const trouble = { at: stepOf(phone, round), hit: hitOf(part) };
-      await photograph(phone, next(), { trouble, records });
+      struckAt.add(await photograph(phone, next(), { trouble, records }));
       await delivered(phone, records);
     }
   };
@@ -95,22 +101,48 @@ const killEither = (part: Part) => (part.chance.between(0, 1) === 0 ? killTab(pa
 
 /** Twenty photos of each phone. */
 export const PHASES: readonly Phase[] = [
-  { name: 'a good network', photos: 1, weather: {}, play: playPlainly },
-  { name: 'cut at each step', photos: 4, weather: { rttMs: 100 }, play: playWithCuts },
-  { name: '2G: 50 kbit/s, 800 ms', photos: 2, weather: SECOND_GENERATION, play: playOnSecondGeneration },
+  { name: 'a good network', photos: 1, weather: {}, troubleAt: [], play: playPlainly },
+  { name: 'cut at each step', photos: 4, weather: { rttMs: 100 }, troubleAt: STEPS, play: playWithCuts },
+  {
+    name: '2G: 50 kbit/s, 800 ms',
+    photos: 2,
+    weather: SECOND_GENERATION,
+    troubleAt: [],
+    play: playOnSecondGeneration,
+  },
   {
     name: '5 % of the packets lost',
     photos: 3,
     weather: { rttMs: 300, jitterMs: 60, loss: 0.05 },
+    troubleAt: [],
     play: playWithReload,
   },
-  { name: 'comes and goes', photos: 3, weather: { rttMs: 200, kbit: 100 }, play: playWithBlackouts },
-  { name: 'tab killed at each step', photos: 3, weather: { rttMs: 100 }, play: playWith(killTab) },
-  { name: 'server killed at each step', photos: 3, weather: { rttMs: 100 }, play: playWith(killServer) },
+  {
+    name: 'comes and goes',
+    photos: 3,
+    weather: { rttMs: 200, kbit: 100 },
+    troubleAt: [],
+    play: playWithBlackouts,
+  },
+  {
+    name: 'tab killed at each step',
+    photos: 3,
+    weather: { rttMs: 100 },
+    troubleAt: STEPS,
+    play: playWith(killTab),
+  },
+  {
+    name: 'server killed at each step',
+    photos: 3,
+    weather: { rttMs: 100 },
+    troubleAt: STEPS,
+    play: playWith(killServer),
+  },
   {
     name: 'all of it at once',
     photos: 1,
     weather: { rttMs: 300, jitterMs: 60, loss: 0.02, kbit: 100 },
+    troubleAt: STEPS,
     play: playWith(killEither),
   },
 ];

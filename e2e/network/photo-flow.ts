@@ -80,19 +80,20 @@ async function make(phone: Phone, task: number, { trouble, picture = null }: How
   return await struck('hand');
 }
 
-/** From the moment that it is handed in, as far as the step at which trouble strikes. */
-async function follow(phone: Phone, task: number, { at }: Trouble, records: Records): Promise<void> {
+/** From the moment that it is handed in to where trouble is wanted; tells where it has come. */
+async function follow(phone: Phone, task: number, { at }: Trouble, records: Records): Promise<Step> {
   const { line, page, player } = phone;
   if (at === 'kept') {
     await page.getByRole('button', { name: 'Indienen' }).click();
-    return player.expectTasks();
+    await player.expectTasks();
+    return at;
   }
   const { up } = await line.set({ kbit: SLOW_KBIT });
   await page.getByRole('button', { name: 'Indienen' }).click();
   await player.expectTasks();
   if (at !== 'verdict')
     await expect.poll(async () => (await line.set({})).up - up, LOOKS).toBeGreaterThan(SOME_OF_IT);
-  if (at === 'leaving') return;
+  if (at === 'leaving') return at;
   const there = () => records.has(phone.team, task);
   if (at === 'committed') {
     await line.set({ mute: true });
@@ -104,26 +105,31 @@ async function follow(phone: Phone, task: number, { at }: Trouble, records: Reco
         () => true,
         () => false,
       );
-    if (unheard) return;
+    if (unheard) return at;
     // Another phone's trouble came between: it has to ask the server again, and to hear what that says.
     await line.set({ mute: false });
   }
   await expect.poll(there, LOOKS).toBe(true);
+  return 'verdict';
 }
 
-/** Makes a photo as a player does and hands it in, with trouble on the way. It need not have arrived afterwards. */
-export async function photograph(phone: Phone, task: number, how: How): Promise<void> {
+/**
+ * Makes a photo as a player does and hands it in, with trouble on the way; tells at which step that struck. The photo need
+ * not have arrived afterwards.
+ */
+export async function photograph(phone: Phone, task: number, how: How): Promise<Step | null> {
   const { trouble, records } = how;
   if (await make(phone, task, how)) await make(phone, task, { ...how, trouble: null });
   const isLater = trouble !== null && STEPS.indexOf(trouble.at) >= STEPS.indexOf('kept');
   phone.photographed.push(task);
   if (isLater) {
-    await follow(phone, task, trouble, records);
+    const step = await follow(phone, task, trouble, records);
     await trouble.hit();
-    return;
+    return step;
   }
   await phone.page.getByRole('button', { name: 'Indienen' }).click();
   await phone.player.expectTasks();
+  return trouble?.at ?? null;
 }
 
 /** Waits until the server has all that this phone has made, and the phone knows it. */

@@ -1,4 +1,4 @@
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium, expect } from '@playwright/test';
 import { CHROMIUM_HINT, findChromium } from '../../scripts/machine/chromium.ts';
 import { BROWSER_ARGS } from '../fixtures/browser-args.ts';
 import { test as base } from '../fixtures/server.ts';
@@ -6,7 +6,7 @@ import { type Cable, layCable } from './cable.ts';
 import { chanceOf } from './chance.ts';
 import { startNetworkGame } from './game.ts';
 import { PHASES } from './phases.ts';
-import { delivered } from './photo-flow.ts';
+import { delivered, type Step } from './photo-flow.ts';
 import { expectNothingLost } from './proofs.ts';
 import { openRecords } from './records.ts';
 import { type PhaseResult, tableOf } from './report.ts';
@@ -58,16 +58,18 @@ test('200 photos of 10 phones all arrive, each once and in order', async ({
   });
   const records = openRecords(server);
   const killServer = serverKills(server);
+  const struckAt = new Set<Step | null>();
   const parts = phones.map((phone) => {
     const tasks = tasksOf(phone);
     const next = () => tasks.shift() ?? 0;
     // Apart, so that which phone is quicker changes nothing of what befalls another.
-    return { phone, chance: chanceOf(SEED * PHONES + phone.number), records, killServer, next };
+    return { phone, chance: chanceOf(SEED * PHONES + phone.number), records, killServer, next, struckAt };
   });
   const tries = () =>
     phones.flatMap((phone) => [...phone.tries.values()]).reduce((sum, each) => sum + each, 0);
   const results: PhaseResult[] = [];
-  for (const { name, photos, weather, play } of PHASES) {
+  for (const { name, photos, weather, troubleAt, play } of PHASES) {
+    struckAt.clear();
     const began = performance.now();
     const before = { tries: tries(), arrived: records.photos().length };
     for (const { phone } of parts) await phone.settleIn(weather);
@@ -81,6 +83,7 @@ test('200 photos of 10 phones all arrive, each once and in order', async ({
     const made = photos * phones.length;
     const seconds = (performance.now() - began) / 1_000;
     results.push({ name, made, arrived, sentAgain: tries() - before.tries - made, seconds });
+    expect([...struckAt], name).toEqual(expect.arrayContaining([...troubleAt]));
     say(`${name}: ${arrived} of ${made} photos after ${Math.round(seconds)} s`);
   }
   for (const { phone } of parts) await phone.settleIn({});
