@@ -142,7 +142,7 @@ export const PHASES: readonly Phase[] = [
     name: 'all of it at once',
     photos: 1,
     weather: { rttMs: 300, jitterMs: 60, loss: 0.02, kbit: 100 },
-    troubleAt: STEPS,
+    troubleAt: [],
     play: playWith(killEither),
   },
 ];
