@@ -152,7 +152,7 @@ test('a phone without a camera hands in a file, and a text named .jpg is refused
   await page.getByRole('button', { name: 'Foto bekijken' }).click();
   const review = page.getByRole('dialog');
   await expect(review.getByText('Dit bestand is geen foto die we kunnen lezen.')).toBeVisible();
-  await review.getByRole('button', { name: 'Opnieuw', exact: true }).click();
+  await review.getByRole('button', { name: 'Nieuwe foto' }).click();
   const picture = { name: 'foto.png', mimeType: 'image/png', buffer: await page.screenshot() };
   await page.getByLabel('Kies een foto').setInputFiles(picture);
   await page.getByRole('button', { name: 'Indienen' }).click();

@@ -88,7 +88,7 @@ test('the last attempt fails the task, and the organiser can be asked to look', 
   await page.getByRole('button', { name: 'Foto maken' }).click();
   await expect(page.getByText('De afbeelding is te donker')).toBeVisible();
   await expect(page.getByText('Tip: ga met je rug naar de zon staan')).toBeVisible();
-  await page.getByRole('button', { name: 'Opnieuw' }).click();
+  await page.getByRole('button', { name: 'Nieuwe foto' }).click();
   await page.getByRole('button', { name: 'Foto maken' }).click();
   await expect(
     page.getByText('Maximaal aantal pogingen bereikt. Opdracht niet voltooid.').first(),
@@ -218,7 +218,7 @@ test('the place is asked at the camera, and a photo from elsewhere says how far 
   await page.getByRole('button', { name: 'Foto maken' }).click();
   await expect(page.getByText(/nog ongeveer 1,1\skm/)).toBeVisible();
   await context.setGeolocation({ ...geolocation, latitude: 38.5057 });
-  await page.getByRole('button', { name: 'Opnieuw' }).click();
+  await page.getByRole('button', { name: 'Nieuwe foto' }).click();
   await page.getByRole('button', { name: 'Foto maken' }).click();
   await expect(page.getByText('Op de juiste plek', { exact: true })).toBeVisible();
 });

@@ -90,7 +90,7 @@ test('of the photos of a task one is in hand: another takes its place, and givin
   const { page } = player;
   await player.openTask('Opdracht 1 - Foto');
   await makePhoto(player);
-  await review(page).getByRole('button', { name: 'Opnieuw' }).click();
+  await review(page).getByRole('button', { name: 'Nieuwe foto' }).click();
   await page.getByRole('button', { name: 'Foto maken' }).click();
   await expect(review(page).getByText(/^Opgeslagen op je telefoon\./)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -214,7 +214,7 @@ test('a held photo that is retaken without a server is taken back, before the ne
   const { page } = player;
   await makeHeldPhoto(player);
   await server.kill9();
-  await review(page).getByRole('button', { name: 'Opnieuw' }).click();
+  await review(page).getByRole('button', { name: 'Nieuwe foto' }).click();
   await page.getByRole('button', { name: 'Foto maken' }).click();
   await expect(page.getByText(/Je kunt verder; hij wordt vanzelf verstuurd\./)).toBeVisible();
   await server.restart();

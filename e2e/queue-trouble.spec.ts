@@ -230,7 +230,7 @@ test('a photo that was retaken without a network is never sent', async ({ browse
   await expect(page.getByText('Foto wordt verstuurd')).toBeVisible();
   await page.getByRole('button', { name: 'Foto bekijken' }).click();
   await expect(page.getByText(/Je kunt verder; hij wordt vanzelf verstuurd\./)).toBeVisible();
-  await page.getByRole('button', { name: 'Opnieuw' }).click();
+  await page.getByRole('button', { name: 'Nieuwe foto' }).click();
   await page.getByRole('button', { name: 'Foto maken' }).click();
   await page.getByRole('button', { name: 'Indienen' }).click();
   await player.expectTasks();

@@ -32,3 +32,15 @@ export function distanceText(metres: number): string {
     maximumFractionDigits: far ? 1 : 0,
   }).format(far ? metres / METRES_PER_KILOMETRE : metres);
 }
+
+const SECONDS_PER_MINUTE = 60;
+
+/** "45 seconden" or, from two minutes on and rounded up, "10 minuten". */
+export function durationText(seconds: number): string {
+  const long = seconds >= 2 * SECONDS_PER_MINUTE;
+  return new Intl.NumberFormat(LOCALE, {
+    style: 'unit',
+    unit: long ? 'minute' : 'second',
+    unitDisplay: 'long',
+  }).format(long ? Math.ceil(seconds / SECONDS_PER_MINUTE) : seconds);
+}

@@ -1,6 +1,7 @@
 import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin.js';
 import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
 import { NEWEST_CACHE, NEWEST_KEY, pageLock, SHELL_PAGE } from '../lib/kept.ts';
+import { within } from '../lib/within.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** What this version of the app consists of; the build writes it in. */
@@ -70,12 +71,11 @@ const FAILED = 400;
 
 /** The page from the server; null when nothing of use comes, or not soon. */
 async function pageFromServer(request: Request): Promise<Response | null> {
-  const tooLong = new Promise<null>((resolve) => setTimeout(resolve, PAGE_PATIENCE_MS, null));
   const answer = fetch(request).then(
     (response) => (response.status < FAILED ? response : null),
     () => null,
   );
-  return Promise.race([answer, tooLong]);
+  return within(answer, PAGE_PATIENCE_MS, null);
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   type MaybeKept,
   PERSONAL_KINDS,
 } from '../lib/kept.ts';
+import { within } from '../lib/within.ts';
 
 /** Milliseconds after which a trip that is on the device is shown as it was: nobody waits longer for what they have. */
 const PATIENCE_MS = 3_000;
@@ -111,8 +112,7 @@ export async function answerTrip(request: Request, event: ExtendableEvent, base:
   );
   // An answer that comes too late for this page is there for the next.
   event.waitUntil(fresh);
-  const late = new Promise<'late'>((resolve) => setTimeout(resolve, PATIENCE_MS, 'late'));
-  const first = await Promise.race([fresh, late]);
+  const first = await within(fresh, PATIENCE_MS, 'late');
   if (first === 'late') return asItWas(held, 'slow');
   return first ?? asItWas(held, 'offline');
 }

@@ -9,6 +9,7 @@ import {
   serverKey,
   subscriptionAddress,
 } from '../../lib/push.ts';
+import { within } from '../../lib/within.ts';
 
 /** Milliseconds for the app to come onto the device: what is sent arrives there. */
 const WORKER_PATIENCE_MS = 10_000;
@@ -24,10 +25,9 @@ export class PushFailure extends Error {
 }
 
 async function worker(): Promise<ServiceWorkerRegistration> {
-  const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new PushFailure('unattended')), WORKER_PATIENCE_MS);
-  });
-  return Promise.race([navigator.serviceWorker.ready, late]);
+  const ready = await within(navigator.serviceWorker.ready, WORKER_PATIENCE_MS, null);
+  if (ready === null) throw new PushFailure('unattended');
+  return ready;
 }
 
 /** The subscription of this browser, which all trips on this server share. */

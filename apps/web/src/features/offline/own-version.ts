@@ -1,4 +1,5 @@
 import { NEWEST_CACHE, NEWEST_KEY, pageLock, SHELL_PAGE, TAKE_OVER } from '../../lib/kept.ts';
+import { within } from '../../lib/within.ts';
 
 /** The script that this page started with; its name tells the version. null where there is none, as in development. */
 function ownEntry(): string | null {
@@ -31,8 +32,11 @@ async function lookForNewer(): Promise<void> {
  * of which the service worker may not have heard yet.
  */
 export async function bringNewest(): Promise<void> {
-  const tooLong = new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-  await Promise.race([lookForNewer().catch(() => {}), tooLong]);
+  await within(
+    lookForNewer().catch(() => {}),
+    LOOK_MS,
+    undefined,
+  );
 }
 
 /** Keeps this page's version on the device until the page is closed, for the parts it has yet to load. */

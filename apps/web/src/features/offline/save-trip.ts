@@ -5,6 +5,7 @@ import { BASE } from '../../lib/base.ts';
 import { eitherSignal } from '../../lib/either-signal.ts';
 import { keptCache, type MaybeKept } from '../../lib/kept.ts';
 import { keepLive } from '../../lib/kept-live.ts';
+import { within } from '../../lib/within.ts';
 import { eventData } from '../../live/event-stream.ts';
 import { type GameOutcome, type MapOutcome, noteSavedTrip, type SavedTrip } from './saved-trip.ts';
 import { maySaveTiles, tileAddresses } from './tiles.ts';
@@ -94,11 +95,9 @@ async function canDecodeHeic(): Promise<boolean> {
 async function keepHeicDecoder(): Promise<void> {
   if (await canDecodeHeic()) return;
   const { decodeHeic } = await import('../../lib/heic/heic.ts');
-  const tooLong = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new TypeError('The decoder takes too long')), DECODER_TIMEOUT_MS);
-  });
-  const answer = await Promise.race([decodeHeic(new Blob([]), 1), tooLong]);
-  if (!answer.ok && answer.problem === 'no_decoder') throw new TypeError('The decoder did not come');
+  const answer = await within(decodeHeic(new Blob([]), 1), DECODER_TIMEOUT_MS, null);
+  if (answer === null || (!answer.ok && answer.problem === 'no_decoder'))
+    throw new TypeError('The decoder did not come');
 }
 
 /** Pictures that do not come are no reason to go without the rest: they come when they are looked at. */

@@ -2,6 +2,7 @@ import type { OpenWork, PlayerTask } from '@reisspel/contract/live';
 import type { PlayerCheck } from '@reisspel/contract/tasks';
 import { Boxes, Camera, CircleHelp, type LucideIcon, MapPin, ScanEye, Sun, Users } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { durationText } from '../../../lib/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { BottomBar } from '../../../ui/bottom-bar.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -66,8 +67,8 @@ function PhotoWorkDetail({ work }: { work: PhotoWork }) {
       {autoAdvance === null ? null : (
         <p className="text-ink-2">
           {autoAdvance.decision === 'approve'
-            ? m.game_auto_approve({ seconds: autoAdvance.seconds })
-            : m.game_auto_reject({ seconds: autoAdvance.seconds })}
+            ? m.game_auto_approve({ time: durationText(autoAdvance.seconds) })
+            : m.game_auto_reject({ time: durationText(autoAdvance.seconds) })}
         </p>
       )}
       {lastPhoto?.held ? <Notice tone="info">{m.game_photo_held()}</Notice> : null}
@@ -80,7 +81,9 @@ function QuizWorkDetail({ work }: { work: Extract<OpenWork, { taskType: 'quiz' }
   return (
     <>
       <p className="text-lg">
-        {work.timeLimit === null ? m.quiz_intro() : m.quiz_intro_timed({ seconds: work.timeLimit })}
+        {work.timeLimit === null
+          ? m.quiz_intro()
+          : m.quiz_intro_timed({ time: durationText(work.timeLimit) })}
       </p>
       <p className="text-ink-2">{m.quiz_requirement()}</p>
     </>
