@@ -454,6 +454,25 @@ test.describe('what is installed', () => {
     const { width, hasAlpha } = await sharp(await (await request.get(touch ?? '')).body()).metadata();
     expect([width, hasAlpha]).toEqual([180, false]);
   });
+
+  test('Safari on an iPhone gets a start picture of exactly the size of its screen', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'standalone', { value: false });
+    });
+    await page.goto('/');
+    const link = page.locator('link[rel="apple-touch-startup-image"]');
+    const address = (await link.getAttribute('href')) ?? '';
+    const picture = Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
+    const { width, height } = await sharp(picture).metadata();
+    const inScreen = await page.evaluate(() => [
+      screen.width * devicePixelRatio,
+      screen.height * devicePixelRatio,
+    ]);
+    expect([width, height]).toEqual(inScreen);
+    // The icon is in the middle, on the background of the pages.
+    const { channels } = await sharp(picture).stats();
+    expect(channels.every(({ stdev }) => stdev > 0)).toBe(true);
+  });
 });
 
 test.describe('on plain HTTP', () => {

@@ -7,7 +7,7 @@ export async function askToPersist(): Promise<boolean> {
   }
 }
 
-/** Safari on an iPhone or iPad, not started from the home screen: it alone tells `standalone`, and clears after 7 days. */
-export function isClearedAfterAWeek(): boolean {
+/** Safari on an iPhone or iPad that was not started from the home screen: it alone tells `standalone`. */
+export function isSafariTab(): boolean {
   return 'standalone' in navigator && navigator.standalone === false;
 }

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { CloudUpload } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { isClearedAfterAWeek } from '../../../lib/device-storage.ts';
+import { isSafariTab } from '../../../lib/device-storage.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { holdUpdates } from '../../../lib/update-hold.ts';
 import { isOnItsWay } from '../../../live/photo-queue/entry.ts';
@@ -65,7 +65,7 @@ export default function QueueDock() {
   const first = photos.find((photo) => isOnItsWay(photo) && !notNeeded.has(photo.id));
   const why = statusText(status, first?.team.name ?? '');
   const waits = first !== undefined;
-  const atRisk = isClearedAfterAWeek() && isAtRisk(photos, serverNow());
+  const atRisk = isSafariTab() && isAtRisk(photos, serverNow());
   return (
     <aside
       ref={dock}

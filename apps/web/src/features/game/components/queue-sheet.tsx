@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isClearedAfterAWeek } from '../../../lib/device-storage.ts';
+import { isSafariTab } from '../../../lib/device-storage.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { isInHand, isOnItsWay, type QueuedPhoto } from '../../../live/photo-queue/entry.ts';
 import { photoQueue } from '../../../live/photo-queue/queue.ts';
@@ -52,7 +52,7 @@ export default function QueueSheet({ onClose }: { onClose: () => void }) {
           {why}
         </p>
       ) : null}
-      {isClearedAfterAWeek() && isAtRisk(photos, serverNow()) ? (
+      {isSafariTab() && isAtRisk(photos, serverNow()) ? (
         <div className="mt-4">
           <Notice tone="info">{m.queue_may_be_cleared()}</Notice>
         </div>

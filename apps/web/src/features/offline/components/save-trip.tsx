@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, RefreshCw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { localClock, localDay, shortDay } from '../../../lib/dates.ts';
-import { isClearedAfterAWeek } from '../../../lib/device-storage.ts';
+import { isSafariTab } from '../../../lib/device-storage.ts';
 import { megabytesText } from '../../../lib/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -62,8 +62,8 @@ function SavedNotes({ state }: { state: Extract<SavingState, { kind: 'saved' }> 
       {pictures === 'failed' ? <li>{m.offline_pictures_failed()}</li> : null}
       {mapNote === null ? null : <li>{mapNote()}</li>}
       <li>{m.offline_quiz_note()}</li>
-      {isClearedAfterAWeek() ? <li>{m.offline_ios()}</li> : null}
-      {state.isSafe || isClearedAfterAWeek() ? null : <li>{m.offline_not_safe()}</li>}
+      {isSafariTab() ? <li>{m.offline_ios()}</li> : null}
+      {state.isSafe || isSafariTab() ? null : <li>{m.offline_not_safe()}</li>}
     </ul>
   );
 }
