@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextLoop } from 'node:timers/promises';
 import { MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
 import { SubmissionResult } from '@reisspel/contract/submissions';
 import type { AdminTeam } from '@reisspel/contract/teams';
@@ -190,10 +191,11 @@ describe('a file that is no photo', () => {
 
 describe('an upload on its way', () => {
   /** A body that comes when the test says so; `started` once the server has read its beginning. */
+  /** `started`: the server has the start, and has dealt with it. */
   function slowBody(start: Buffer) {
     const body = new TransformStream<Uint8Array, Uint8Array>();
     const writer = body.writable.getWriter();
-    return { stream: body.readable, writer, started: writer.write(start) };
+    return { stream: body.readable, writer, started: writer.write(start).then(() => nextLoop()) };
   }
 
   function send(taskId: string, body: ReadableStream<Uint8Array>, id = randomUUID()) {

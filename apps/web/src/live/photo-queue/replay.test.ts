@@ -117,7 +117,7 @@ test('a photo in hand has nothing to be handed in for once its task is done or g
   const play = (own: OwnTeam | null, gameStarted = true): PlayState => ({
     view: 'play',
     game: { gameStarted, scoreboardVisible: false, taskCount: 2 },
-    teams: [],
+    teams: [{ ...inHand.team, color: '#e63946', hasPassword: false }],
     scores: null,
     own,
   });
@@ -131,6 +131,21 @@ test('a photo in hand has nothing to be handed in for once its task is done or g
   expect(isNotNeeded(inHand, play(null), NOW)).toBe(false);
   // One that is handed in is the server's to judge.
   expect(isNotNeeded(photo('a', first, { capturedAt: NOW }), play(committed(COMPLETED)), NOW)).toBe(false);
+});
+
+test('a photo whose team is gone is asked for no more, whatever the team that plays here now', () => {
+  const onItsWay = photo('a', first, { capturedAt: NOW });
+  const game = { gameStarted: true, scoreboardVisible: false, taskCount: 2 };
+  const blue = { id: TeamId.parse(uuid(7)), name: 'Blauwe Team', color: '#1d3557', hasPassword: false };
+  const among = (teams: PlayState['teams']): PlayState => ({
+    view: 'play',
+    game,
+    teams,
+    scores: null,
+    own: null,
+  });
+  expect(isNotNeeded(onItsWay, among([blue]), NOW)).toBe(true);
+  expect(isNotNeeded(onItsWay, among([blue, { ...blue, ...onItsWay.team }]), NOW)).toBe(false);
 });
 
 test('a photo in hand is not needed any more when the server would take it no more, by the corrected time', () => {

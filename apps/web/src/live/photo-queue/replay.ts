@@ -71,8 +71,8 @@ function isTeamGone({ team }: QueuedPhoto, { teams }: PlayState): boolean {
 }
 
 /**
- * Whether a photo on its way has no team any more, or one in hand has nothing left to be handed in for: it is kept, as what the server says may be undone, and asked
- * for no more. `state`: null where no game is shown. `now`: epoch milliseconds by the server's clock.
+ * Whether a photo on its way has no team any more, or one in hand has nothing left to be handed in for: it is kept, as what
+ * the server says may be undone, and asked for no more. `state`: null where no game is shown. `now`: epoch milliseconds by the server's clock.
  */
 export function isNotNeeded(photo: QueuedPhoto, state: PlayState | null, now: number): boolean {
   if (state !== null && (isInHand(photo) || isOnItsWay(photo)) && isTeamGone(photo, state)) return true;
