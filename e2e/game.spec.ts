@@ -147,11 +147,11 @@ test('a phone without a camera hands in a file, and a text named .jpg is refused
   await page.getByLabel('Kies een foto').setInputFiles(broken);
   await page.getByRole('button', { name: 'Indienen' }).click();
   await player.expectTasks();
-  await expect(page.getByText('Dit bestand is geen foto die we kunnen lezen.')).toBeVisible();
+  await expect(page.getByText('We kunnen deze foto niet lezen. Maak een nieuwe.')).toBeVisible();
   await player.openTask('Opdracht 1 - Foto');
   await page.getByRole('button', { name: 'Foto bekijken' }).click();
   const review = page.getByRole('dialog');
-  await expect(review.getByText('Dit bestand is geen foto die we kunnen lezen.')).toBeVisible();
+  await expect(review.getByText('We kunnen deze foto niet lezen. Maak een nieuwe.')).toBeVisible();
   await review.getByRole('button', { name: 'Nieuwe foto' }).click();
   const picture = { name: 'foto.png', mimeType: 'image/png', buffer: await page.screenshot() };
   await page.getByLabel('Kies een foto').setInputFiles(picture);
