@@ -92,6 +92,21 @@ export class Organiser extends Actor {
     await expect(this.page.getByRole('button', { name: `${name} verwijderen` })).toBeVisible();
   }
 
+  /** Makes a team without the form. */
+  async createTeam(name: string, password?: string): Promise<void> {
+    const data = { name, ...(password === undefined ? {} : { password }) };
+    const created = await this.page.request.post(`${this.server.url}/api/teams`, { data });
+    expect(created.status()).toBe(201);
+  }
+
+  /** Starts the game without the button. */
+  async beginGame(): Promise<void> {
+    const begun = await this.page.request.patch(`${this.server.url}/api/game`, {
+      data: { gameStarted: true },
+    });
+    expect(begun.ok()).toBe(true);
+  }
+
   async startGame(): Promise<void> {
     await this.page.getByRole('button', { name: 'Spel Starten' }).click();
     await expect(this.page.getByRole('button', { name: 'Spel Beëindigen' })).toBeVisible();

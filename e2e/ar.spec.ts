@@ -53,8 +53,8 @@ test('a 3D model is shown on its task, and its viewer is loaded on no other', as
   const photo = { taskType: 'photo', points: 20, instructions: 'Maak een foto' };
   await organiser.createTask(photo);
   await organiser.createTask({ ...photo, arModelUrl: 'https://modellen.example/schip.glb' });
-  await organiser.addTeam('Rode Team');
-  await organiser.startGame();
+  await organiser.createTeam('Rode Team');
+  await organiser.beginGame();
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());

@@ -6,8 +6,8 @@ test.beforeEach(async ({ browser, server }) => {
   const organiser = new Organiser(await openPage(await browser.newContext()), server);
   await organiser.login();
   await organiser.createTask({ taskType: 'photo', points: 20, instructions: 'Maak een foto' });
-  await organiser.addTeam('Rode Team');
-  await organiser.startGame();
+  await organiser.createTeam('Rode Team');
+  await organiser.beginGame();
   await organiser.page.close();
 });
 

@@ -2,6 +2,8 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { Organiser, openPage, Player, Visitor } from './actors.ts';
 import { type AppServer, test } from './fixtures/server.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** What a player is told, wherever they are by then. */
 const ACCEPTED = /^Foto bij Opdracht \d - Foto: goedgekeurd, \+20 punten/;
 
@@ -10,8 +12,8 @@ async function startPhotoGame(browser: Browser, server: AppServer): Promise<Orga
   const organiser = new Organiser(await openPage(await browser.newContext()), server);
   await organiser.login();
   await organiser.makePhotoTask('Maak een foto van de zee');
-  await organiser.addTeam('Rode Team');
-  await organiser.startGame();
+  await organiser.createTeam('Rode Team');
+  await organiser.beginGame();
   return organiser;
 }
 
@@ -102,8 +104,8 @@ test('team, task and score survive a reload and a restart of the server', async 
   await organiser.login();
   await organiser.makeQuiz({ question: 'Wat drink je?', right: 'Horchata', wrong: ['Karnemelk'] });
   await organiser.makePhotoTask('Maak een foto van je drankje');
-  await organiser.addTeam('Rode Team');
-  await organiser.startGame();
+  await organiser.createTeam('Rode Team');
+  await organiser.beginGame();
   const player = new Player(page, server);
   await player.open('/game');
   await player.join('Rode Team');
@@ -166,8 +168,8 @@ test('long names and addresses fit the smallest phone', async ({ page, browser, 
   await organiser.login();
   await organiser.makePhotoTask(`Loop naar https://maps.example/plaats/${'strandboulevard'.repeat(10)}`);
   await organiser.makeQuiz({ question: 'W'.repeat(200), right: 'J'.repeat(200), wrong: ['N'.repeat(200)] });
-  await organiser.addTeam('Strandwandelaarsverenigingdekwakkelsteen');
-  await organiser.startGame();
+  await organiser.createTeam('Strandwandelaarsverenigingdekwakkelsteen');
+  await organiser.beginGame();
   await organiser.showScoreboard(true);
   const sideways = (each: Page) => each.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(await sideways(organiserPage)).toBeLessThanOrEqual(0);

@@ -63,7 +63,7 @@ test('replacing a game that runs asks first and can be undone; adding leaves it 
 }) => {
   const organiser = await openGenerator(page, server);
   await organiser.open('/admin');
-  await organiser.startGame();
+  await organiser.beginGame();
   await organiser.open('/generator');
   await startTour(page);
   await expectReview(page);

@@ -81,7 +81,7 @@ test('a game is seen to come, looked over and saved, and a team plays it', async
   await expect(page.getByRole('heading', { name: 'Je spel staat klaar!' })).toBeVisible();
   await expect(bar(page)).toHaveAttribute('aria-valuenow', '100');
   await page.getByRole('link', { name: 'Naar Admin', exact: true }).click();
-  await organiser.startGame();
+  await organiser.beginGame();
 
   const player = new Player(await openPage(await browser.newContext()), server);
   await player.open('/game');

@@ -21,6 +21,8 @@ const test = base.extend<{ lines: ProxyLine[] }>({
   },
 });
 
+test.use({ serviceWorkers: 'allow' });
+
 // The short form of `npm run test:network`, which needs no root: every step, and every kind of trouble.
 test('12 photos of 3 phones all arrive, each once and in order, whatever happens to network, tab and server', async ({
   browser,

@@ -17,6 +17,8 @@ const test = base.extend<{ fake: FakePush }>({
   },
 });
 
+test.use({ serviceWorkers: 'allow' });
+
 const card = (page: Page, name = 'Krijg een bericht') => page.getByRole('region', { name });
 
 test('who waits for the game is told that it begins, and their team of what the organiser says', async ({
@@ -38,7 +40,7 @@ test('who waits for the game is told that it begins, and their team of what the 
   const there = await browser.newContext({ baseURL: server.url });
   const master = new Organiser(await openPage(there), server);
   await master.login();
-  await master.startGame();
+  await master.beginGame();
   await fake.until(() => phone.subscription.pushed.length === 1);
   await phone.deliver();
   await expect.poll(() => phone.notifications()).toEqual([expect.stringContaining('Het spel is begonnen!')]);

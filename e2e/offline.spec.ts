@@ -6,6 +6,8 @@ import { type ReleaseProxy, startReleaseProxy } from './fixtures/release-proxy.t
 import { test } from './fixtures/server.ts';
 import { startTileServer, type TileServer } from './fixtures/tile-server.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const OWNER_PASSWORD = 'sleutel-onder-de-mat';
 /** Milliseconds for the app to come onto the device: some hundred files, one at a time, on two busy cores. */
 const INSTALL_TIMEOUT_MS = 20_000;
@@ -219,7 +221,7 @@ saving.describe('of OpenStreetMap', () => {
     async ({ page, browser, server }) => {
       const organiser = new Organiser(await (await browser.newContext()).newPage(), server);
       await organiser.login();
-      await organiser.startGame();
+      await organiser.beginGame();
       const player = new Player(page, server);
       await player.open('/game');
       await player.join('Rode Team');

@@ -82,9 +82,6 @@ test('a photo task with every check is filled in, kept, and shown again', async 
 });
 
 test.describe('without a map server', () => {
-  // A route sees nothing of what a service worker asks.
-  test.use({ serviceWorkers: 'block' });
-
   test('a place is picked on the map, or taken from where the organiser is', async ({ page, context }) => {
     await context.route('https://tile.openstreetmap.org/**', (route) => route.abort());
     await context.grantPermissions(['geolocation']);

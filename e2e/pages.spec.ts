@@ -39,7 +39,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const organiserPage = await (await browser.newContext(media)).newPage();
     const organiser = new Organiser(organiserPage, server);
     await organiser.login();
-    await organiser.startGame();
+    await organiser.beginGame();
     await organiser.showScoreboard(true);
     await expectAccessible(organiserPage, 'dashboard');
     await organiserPage.getByRole('button', { name: /Bewerken: Opdracht 2 - Quiz/ }).click();

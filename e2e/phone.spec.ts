@@ -184,7 +184,7 @@ test.describe('with the owner’s page', () => {
     await expect(page.getByLabel('Wachtwoord', { exact: true })).toBeVisible();
     expect(await small()).toEqual([]);
     await organiser.login();
-    await organiser.addTeam('Rode Team', 'geheim');
+    await organiser.createTeam('Rode Team', 'geheim');
     for (const type of ['Foto', 'Quiz']) {
       await page.getByRole('button', { name: 'Nieuwe opdracht' }).tap();
       const form = page.getByRole('dialog');
@@ -197,7 +197,7 @@ test.describe('with the owner’s page', () => {
       await expect(form).toBeHidden();
     }
     await organiser.createTask(PHOTO);
-    await organiser.startGame();
+    await organiser.beginGame();
     for (const path of ['/admin/reis', '/generator', '/eigenaar']) {
       await page.goto(`${server.url}${path}`);
       await expect.poll(fields).toBeGreaterThan(0);

@@ -18,8 +18,8 @@ const UPRIGHT = { topLeft: 'blue', topRight: 'red', bottomLeft: 'yellow', bottom
 async function startGame(organiser: Organiser): Promise<void> {
   await organiser.login();
   await organiser.createTask({ taskType: 'photo', points: 20, instructions: 'Maak een foto' });
-  await organiser.addTeam('Rode Team');
-  await organiser.startGame();
+  await organiser.createTeam('Rode Team');
+  await organiser.beginGame();
 }
 
 /** The picture that is looked at before it is handed in: its size, and the colours of its quarters. */
@@ -83,8 +83,6 @@ test.describe('a player chooses', () => {
   });
 
   test.describe('without the worker that would fetch it', () => {
-    test.use({ serviceWorkers: 'block' });
-
     test('a HEIC photo where the converter does not come, and is told so', async ({ page, server }) => {
       await page.route('**/*.wasm', (route) => route.abort());
       await openCamera(page, server);

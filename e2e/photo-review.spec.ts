@@ -20,8 +20,8 @@ async function startGame(
   const organiser = new Organiser(await openPage(await browser.newContext()), server);
   await organiser.login();
   await organiser.createTask(task);
-  await organiser.addTeam('Rode Team');
-  await organiser.startGame();
+  await organiser.createTeam('Rode Team');
+  await organiser.beginGame();
   return organiser;
 }
 
@@ -245,9 +245,6 @@ test('points that the organiser gives are on the team’s screen at once, with t
 });
 
 test.describe('with answers that the test makes up', () => {
-  // `page.route` sees nothing of what a service worker asks.
-  test.use({ serviceWorkers: 'block' });
-
   test('a quiz picture is tried again, then by a signed address, and else says so', async ({
     browser,
     server,
@@ -261,8 +258,8 @@ test.describe('with answers that the test makes up', () => {
     });
     const { url: imageUrl } = await uploaded.json();
     await organiser.createTask({ ...QUIZ, imageUrl });
-    await organiser.addTeam('Rode Team');
-    await organiser.startGame();
+    await organiser.createTeam('Rode Team');
+    await organiser.beginGame();
     const player = await joinRed(context, server);
     const { page } = player;
     await page.clock.install();

@@ -37,6 +37,8 @@ export default defineConfig({
     locale: 'nl-NL',
     timezoneId: 'Asia/Kathmandu',
     viewport: { width: 390, height: 844 },
+    // It brings a hundred files onto the device of each window: only where a test is about what it does.
+    serviceWorkers: 'block',
     actionTimeout: ACTION_TIMEOUT_MS,
     // Recording one makes a run half as slow again: ask for it with --trace on.
     trace: 'off',

@@ -11,9 +11,9 @@ export async function startGame(browser: Browser, server: AppServer, tasks: obje
   const organiser = new Organiser(await openPage(await browser.newContext()), server);
   await organiser.login();
   for (const task of tasks) await organiser.createTask({ ...PHOTO, ...task });
-  await organiser.addTeam('Rode Team');
-  await organiser.addTeam('Blauwe Team');
-  await organiser.startGame();
+  await organiser.createTeam('Rode Team');
+  await organiser.createTeam('Blauwe Team');
+  await organiser.beginGame();
   return organiser;
 }
 

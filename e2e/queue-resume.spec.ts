@@ -32,6 +32,8 @@ const test = base.extend<{ line: ProxyLine }>({
   },
 });
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a photo that no connection carries to its end arrives in parts, once, and hardly costs more data', async ({
   browser,
   server,

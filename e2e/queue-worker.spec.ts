@@ -3,6 +3,8 @@ import { openPage } from './actors.ts';
 import { type AppServer, test } from './fixtures/server.ts';
 import { arrived, bar, joinRed, startGame, tryCamera } from './queue-phones.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const SYNC_TAG = 'reisspel-photos';
 /** Milliseconds: more than a tab may give no sign of life (15 s) before another one takes its turn. */
 const ASLEEP_MS = 30_000;

@@ -3,6 +3,8 @@ import { openPage, Player } from './actors.ts';
 import { test } from './fixtures/server.ts';
 import { arrived, bar, FOUND_AGAIN_MS, joinRed, startGame, task, tryCamera } from './queue-phones.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('photos made without a network survive the tab, and all count once, in the order they were made', async ({
   browser,
   server,

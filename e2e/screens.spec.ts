@@ -13,9 +13,9 @@ test('players and visitors are told what there is not yet', async ({ page, serve
   const player = new Player(page, server);
   await player.open('/game');
   await expect(page.getByText('Wachten op spelstart')).toBeVisible();
-  await organiser.startGame();
+  await organiser.beginGame();
   await expect(page.getByText('Er zijn nog geen teams aangemaakt!')).toBeVisible();
-  await organiser.addTeam('Rode Team');
+  await organiser.createTeam('Rode Team');
   await expect(page.getByText('Er zijn nog geen opdrachten aangemaakt!')).toBeVisible();
   await organiser.createTask(PHOTO);
   await expect(page.getByRole('heading', { name: 'Selecteer je team' })).toBeVisible();
@@ -28,9 +28,9 @@ test('a task shows its number, points and badges; a completed, failed or locked 
   await organiser.createTask({ ...PHOTO, minBrightness: 1 });
   await organiser.createTask({ ...QUIZ, requiresPreviousTask: true });
   await organiser.createTask(QUIZ);
-  await organiser.addTeam('Rode Team');
-  await organiser.addTeam('Groene Team', 'olijf');
-  await organiser.startGame();
+  await organiser.createTeam('Rode Team');
+  await organiser.createTeam('Groene Team', 'olijf');
+  await organiser.beginGame();
   const player = new Player(page, server);
   await player.open('/game');
   await expect(page.getByRole('button', { name: /Groene Team/ }).getByLabel('Met wachtwoord')).toBeVisible();
@@ -68,8 +68,8 @@ test('the timer turns yellow at 30 and red at 10 seconds, and a result stays as 
   await organiser.createTask({ ...QUIZ, timeLimit: 45 });
   await organiser.createTask(QUIZ);
   await organiser.createTask(PHOTO);
-  await organiser.addTeam('Rode Team');
-  await organiser.startGame();
+  await organiser.createTeam('Rode Team');
+  await organiser.beginGame();
   await page.clock.install();
   const player = new Player(page, server);
   await player.open('/game');
@@ -111,13 +111,13 @@ test('the gallery says why it is empty, filters by team and task, and shows a ph
 }) => {
   await organiser.createTask(PHOTO);
   await organiser.createTask(PHOTO);
-  await organiser.addTeam('Rode Team');
-  await organiser.addTeam('Blauwe Team');
+  await organiser.createTeam('Rode Team');
+  await organiser.createTeam('Blauwe Team');
   const { page: desk } = organiser;
   await organiser.open('/gallery');
   await expect(desk.getByText('Het spel is nog niet begonnen')).toBeVisible();
   await organiser.open('/admin');
-  await organiser.startGame();
+  await organiser.beginGame();
   await organiser.open('/gallery');
   await expect(desk.getByText('Er zijn nog geen foto’s')).toBeVisible();
   const player = new Player(page, server);
@@ -154,7 +154,7 @@ test('the scoreboard is for everybody when the organiser says so, and always for
   await organiser.open('/scoreboard');
   await expect(desk.getByText('Geen teams gevonden')).toBeVisible();
   await desk.getByRole('link', { name: 'Terug naar admin' }).click();
-  for (const team of ['Rode Team', 'Blauwe Team']) await organiser.addTeam(team);
+  for (const team of ['Rode Team', 'Blauwe Team']) await organiser.createTeam(team);
   await organiser.createTask(PHOTO);
   await organiser.showScoreboard(true);
   await expect(page.getByRole('row')).toContainText(['Plaats', 'Blauwe Team', 'Rode Team']);

@@ -28,7 +28,7 @@ async function share(server: AppServer, sections: ShareSections): Promise<string
 
 /** Two teams complete the first task; Blauwe Team is the last. */
 async function makePhotos(page: Page, server: AppServer): Promise<void> {
-  await organiser.startGame();
+  await organiser.beginGame();
   const player = new Player(page, server);
   await player.open('/game');
   await player.join('Rode Team');

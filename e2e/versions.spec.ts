@@ -15,6 +15,8 @@ const test = base.extend<{ site: ReleaseProxy }>({
   },
 });
 
+test.use({ serviceWorkers: 'allow' });
+
 async function release(page: Page): Promise<string> {
   const src = await page.locator('script[type="module"]').first().getAttribute('src');
   return src?.endsWith('.2.js') ? 'second' : 'first';

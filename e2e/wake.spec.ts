@@ -15,9 +15,6 @@ const test = base.extend<{ road: SilentProxy }>({
     await road.close();
   },
 });
-// The worker's own connections would be among those that are swallowed.
-test.use({ serviceWorkers: 'block' });
-
 for (const { title, isFirstTryLost } of [
   { title: 'is back at once, in its place, over a new connection', isFirstTryLost: false },
   { title: 'is back within 2 s when the first connection it tries is dead too', isFirstTryLost: true },

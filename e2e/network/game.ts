@@ -37,8 +37,8 @@ export async function startNetworkGame({
   for (let task = 1; task <= photosPerPhone * PHONES_PER_TEAM; task += 1)
     await organiser.createTask({ ...PHOTO, points: pointsOf(task) });
   const teams = Array.from({ length: Math.ceil(lines.length / PHONES_PER_TEAM) }, (_, i) => `Team ${i + 1}`);
-  for (const team of teams) await organiser.addTeam(team);
-  await organiser.startGame();
+  for (const team of teams) await organiser.createTeam(team);
+  await organiser.beginGame();
   const phones = await Promise.all(
     lines.map((line, number) => {
       const team = teams[Math.floor(number / PHONES_PER_TEAM)] ?? '';

@@ -15,5 +15,5 @@ export default defineConfig(base, {
   timeout: TEST_TIMEOUT_MS,
   expect: { timeout: EXPECT_TIMEOUT_MS },
   workers: 1,
-  use: { actionTimeout: EXPECT_TIMEOUT_MS },
+  use: { actionTimeout: EXPECT_TIMEOUT_MS, serviceWorkers: 'allow' },
 });
