@@ -89,7 +89,7 @@ test('an organiser and three players play a whole game, live', async ({ browser,
   ).toBeVisible();
   await organiser.page.keyboard.press('Escape');
 
-  await organiser.open('/admin');
+  await organiser.page.getByRole('link', { name: 'Terug naar admin' }).click();
   await organiser.showScoreboard(false);
   await expect(visitor.page.getByText('Scorebord is niet beschikbaar')).toBeVisible();
   await expect(red.page.getByRole('table')).toBeHidden();
