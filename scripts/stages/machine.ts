@@ -1,4 +1,4 @@
-import { CHROMIUM_HINT, findChromium } from '../machine/chromium.ts';
+import { CHROMIUM_HINT, findChromium, findHeadlessShell } from '../machine/chromium.ts';
 import { installOnDebian } from '../machine/debian.ts';
 import { findPostgres, POSTGRES_HINT } from '../machine/postgres.ts';
 import type { Ran } from '../machine/run.ts';
@@ -9,7 +9,13 @@ export interface Piece {
   readonly hint: string;
 }
 
-export const CHROMIUM: Piece = { find: findChromium, debianPackage: 'chromium', hint: CHROMIUM_HINT };
+export const CHROMIUM: Piece = {
+  find: findChromium,
+  debianPackage: 'chromium-headless-shell',
+  hint: CHROMIUM_HINT,
+};
+/** What is installed where it can be, though any Chromium will do. */
+export const QUICK_CHROMIUM: Piece = { ...CHROMIUM, find: findHeadlessShell };
 export const POSTGRES: Piece = { find: findPostgres, debianPackage: 'postgresql', hint: POSTGRES_HINT };
 
 /** Why a piece cannot be used, or null when it can. */
