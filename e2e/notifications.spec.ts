@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { type FakePush, startFakePush } from '@reisspel/server/testing/fake-push';
+import { findChromium } from '../scripts/machine/chromium.ts';
 import { Organiser, openPage, Player } from './actors.ts';
 import { expectAccessible } from './axe.ts';
+import { BROWSER_ARGS } from './fixtures/browser-args.ts';
 import { test as base } from './fixtures/server.ts';
 import { PushBrowser } from './push-browser.ts';
 
@@ -17,7 +19,12 @@ const test = base.extend<{ fake: FakePush }>({
   },
 });
 
-test.use({ serviceWorkers: 'allow' });
+// The headless shell has no notifications.
+const program = findChromium();
+test.use({
+  serviceWorkers: 'allow',
+  launchOptions: { args: BROWSER_ARGS, ...(program === null ? {} : { executablePath: program }) },
+});
 
 const card = (page: Page, name = 'Krijg een bericht') => page.getByRole('region', { name });
 

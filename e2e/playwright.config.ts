@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../scripts/machine/chromium.ts';
+import { findQuickChromium } from '../scripts/machine/chromium.ts';
 import { BROWSER_ARGS } from './fixtures/browser-args.ts';
 
 /** Milliseconds for one scenario: four windows, a server of its own, two busy cores. */
@@ -12,7 +12,7 @@ const ACTION_TIMEOUT_MS = 10_000;
 /** Whoever only reads this file (knip, an editor) needs no browser; before a run `globalSetup` insists on one. */
 function browserPath(): { executablePath?: string } {
   try {
-    const executablePath = findChromium();
+    const executablePath = findQuickChromium();
     return executablePath === null ? {} : { executablePath };
   } catch {
     return {};

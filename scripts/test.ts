@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { installMissing, POSTGRES, QUICK_CHROMIUM } from './stages/machine.ts';
+import { CHROMIUM, HEADLESS_SHELL, installMissing, POSTGRES } from './stages/machine.ts';
 import {
   CHECKS,
   e2eTests,
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'reisspel-test-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const settings: Settings = { folder, skippingFails: process.env['CI'] === 'true' };
-  await installMissing([QUICK_CHROMIUM, POSTGRES], say);
+  await installMissing([CHROMIUM, HEADLESS_SHELL, POSTGRES], say);
   const started = performance.now();
   const { passed, failed } = await runAll([
     [TEXTS],

@@ -1,5 +1,5 @@
 import { type Browser, chromium, expect } from '@playwright/test';
-import { CHROMIUM_HINT, findChromium } from '../../scripts/machine/chromium.ts';
+import { CHROMIUM_HINT, findQuickChromium } from '../../scripts/machine/chromium.ts';
 import { BROWSER_ARGS } from '../fixtures/browser-args.ts';
 import { test as base } from '../fixtures/server.ts';
 import { type Cable, layCable } from './cable.ts';
@@ -25,7 +25,7 @@ const test = base.extend<{ cable: Cable; phonesBrowser: Browser }>({
     await cable.close();
   },
   phonesBrowser: async ({ cable }, use) => {
-    const program = findChromium();
+    const program = findQuickChromium();
     if (program === null) throw new Error(CHROMIUM_HINT);
     const browser = await chromium.launch({
       executablePath: cable.wrap(program),

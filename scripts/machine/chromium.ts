@@ -4,9 +4,9 @@ import { isExecutable, onPath } from './executables.ts';
 
 /** One line for who has to install it by hand. */
 export const CHROMIUM_HINT =
-  'Chromium not found: install it (Debian: apt install chromium-headless-shell; macOS: brew install --cask chromium) or set CHROMIUM_PATH';
+  'Chromium not found: install it (Debian: apt install chromium; macOS: brew install --cask chromium) or set CHROMIUM_PATH';
 
-/** Chromium without its windows: a test takes it a third less work. */
+/** Chromium without its windows, and without notifications: a test takes it a third less work. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const MAC_APPS = [
@@ -42,14 +42,19 @@ function chosen(): string | null {
   throw new Error('CHROMIUM_PATH names no program that can be run');
 }
 
-/** The quickest for tests, or what `CHROMIUM_PATH` names. Throws when that variable names no program. */
+/** The headless shell, or what `CHROMIUM_PATH` names. Throws when that variable names no program. */
 export function findHeadlessShell(): string | null {
   const cached = inPlaywrightCache('chromium_headless_shell-*/*/{headless_shell,chrome-headless-shell}');
   return chosen() ?? onPath(HEADLESS_SHELL) ?? cached.find(isExecutable) ?? null;
 }
 
-/** Any Chromium of this machine, the headless shell before others. Throws when `CHROMIUM_PATH` names no program. */
+/** The Chromium of this machine, whole; `CHROMIUM_PATH` first. Throws when that variable names no program. */
 export function findChromium(): string | null {
   const others = [...usualPlaces(), ...inPlaywrightCache('chromium-*/*/chrome')];
-  return findHeadlessShell() ?? onPath(...NAMES) ?? others.find(isExecutable) ?? null;
+  return chosen() ?? onPath(...NAMES) ?? others.find(isExecutable) ?? null;
+}
+
+/** What most tests run in. Throws when `CHROMIUM_PATH` names no program. */
+export function findQuickChromium(): string | null {
+  return findHeadlessShell() ?? findChromium();
 }

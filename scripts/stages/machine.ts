@@ -9,13 +9,13 @@ export interface Piece {
   readonly hint: string;
 }
 
-export const CHROMIUM: Piece = {
-  find: findChromium,
+export const CHROMIUM: Piece = { find: findChromium, debianPackage: 'chromium', hint: CHROMIUM_HINT };
+/** Installed where it can be; without it the whole browser does as well, only slower. */
+export const HEADLESS_SHELL: Piece = {
+  ...CHROMIUM,
+  find: findHeadlessShell,
   debianPackage: 'chromium-headless-shell',
-  hint: CHROMIUM_HINT,
 };
-/** What is installed where it can be, though any Chromium will do. */
-export const QUICK_CHROMIUM: Piece = { ...CHROMIUM, find: findHeadlessShell };
 export const POSTGRES: Piece = { find: findPostgres, debianPackage: 'postgresql', hint: POSTGRES_HINT };
 
 /** Why a piece cannot be used, or null when it can. */
