@@ -3,6 +3,8 @@ import { openPage, Player } from './actors.ts';
 import { type AppServer, test } from './fixtures/server.ts';
 import { arrived, bar, FOUND_AGAIN_MS, joinRed, startGame, task, tryCamera } from './queue-phones.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const IN_HAND = 'Je hebt nog een foto om in te dienen';
 
 async function makePhoto({ page }: Player): Promise<void> {

@@ -4,6 +4,8 @@ import { expectAccessible } from './axe.ts';
 import { test } from './fixtures/server.ts';
 import { arrived, bar, FOUND_AGAIN_MS, joinRed, startGame, task, tryCamera } from './queue-phones.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a photo of another team waits for that team, and the own one goes ahead of it', async ({
   browser,
   server,

@@ -16,6 +16,17 @@ export const router = createRouter({
   scrollRestoration: true,
 });
 
+// The router lets one change of the page overtake another, and hears nothing of the transition that is skipped so.
+addEventListener('unhandledrejection', (event) => {
+  const { reason } = event;
+  if (
+    reason instanceof DOMException &&
+    reason.name === 'AbortError' &&
+    reason.message.startsWith('Transition')
+  )
+    event.preventDefault();
+});
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;

@@ -7,8 +7,8 @@ interface Overlay {
 
 /** What lies over the page, the topmost last. */
 const overlays: Overlay[] = [];
-/** Whether a step back of our own is under way. */
-let isLeaving = false;
+/** A step back of our own that is under way: off the guard of what was closed, or past one with nothing over its page. */
+let step: 'off' | 'past' | null = null;
 
 function stateOf(state: unknown): Readonly<Record<string, unknown>> {
   return typeof state === 'object' && state !== null ? { ...state } : {};
@@ -24,14 +24,14 @@ let guardedKey: unknown;
 
 /** One guard while anything lies over the page, and none when nothing does. */
 function settle(): void {
-  if (isLeaving) return;
+  if (step !== null) return;
   const guarded = isGuard(history.state);
   if (overlays.length > 0 && !guarded) {
     guardedKey = keyOf(history.state);
     // Past the router, which would take it for another page.
     History.prototype.pushState.call(history, { ...stateOf(history.state), [GUARD]: true }, '');
   } else if (overlays.length === 0 && guarded) {
-    isLeaving = true;
+    step = 'off';
     history.back();
   }
 }
@@ -42,22 +42,25 @@ function settleSoon(): void {
 }
 
 function onPop(event: PopStateEvent): void {
-  const wasLeaving = isLeaving;
-  isLeaving = false;
+  const stepped = step;
+  step = null;
   if (isGuard(event.state)) {
     // Forward, or back to a page that was left with something over it: that is gone, so on to the page itself.
     if (overlays.length === 0) {
       event.stopImmediatePropagation();
+      step = 'past';
       history.back();
     }
     return;
   }
   const isSamePage = keyOf(event.state) === guardedKey;
-  if (wasLeaving && isSamePage) {
+  if (stepped === 'off' && isSamePage) {
     event.stopImmediatePropagation();
     settle();
     return;
   }
+  // What was opened or closed meanwhile has waited for this.
+  if (stepped !== null) settleSoon();
   const top = overlays.at(-1);
   if (top && isSamePage) {
     event.stopImmediatePropagation();
@@ -74,9 +77,9 @@ settleSoon();
 
 /** Goes back to the page before this one, past the guard if something lies over this one. */
 export function goBack(): void {
-  const steps = isGuard(history.state) && !isLeaving ? -2 : -1;
+  const steps = isGuard(history.state) && step === null ? -2 : -1;
   // Whatever closes meanwhile must not take a step of its own.
-  isLeaving = true;
+  step = 'past';
   history.go(steps);
 }
 
