@@ -2,6 +2,7 @@ import { chromium, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { Organiser, openPage, Player } from './actors.ts';
 import { expectAccessible } from './axe.ts';
+import { expectOnDevice } from './device.ts';
 import { type ReleaseProxy, startReleaseProxy } from './fixtures/release-proxy.ts';
 import { test } from './fixtures/server.ts';
 import { startTileServer, type TileServer } from './fixtures/tile-server.ts';
@@ -19,21 +20,6 @@ const PAGES = [
   { path: '/schedule', heading: 'Tijdschema' },
   { path: '/thuisblijvers', heading: 'Voor Thuisblijvers' },
 ];
-
-/** Waits until the app, and the trip at `tripBase`, are on the device as a whole. */
-async function expectOnDevice(page: Page, tripBase = ''): Promise<void> {
-  const isThere = () =>
-    page.evaluate(async (address) => {
-      const has = async (cache: string, key: string) =>
-        (await (await caches.open(cache)).match(key)) !== undefined;
-      return (
-        navigator.serviceWorker.controller !== null &&
-        (await has('reisspel-newest', '/kept/newest')) &&
-        (await has(`reisspel-trip:${address}`, `${address}/api/trip`))
-      );
-    }, tripBase);
-  await expect.poll(isThere, { timeout: INSTALL_TIMEOUT_MS }).toBe(true);
-}
 
 /** Everything on the device that is no part of the app itself, as text. */
 function keptTexts(page: Page): Promise<string> {

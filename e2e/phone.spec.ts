@@ -4,7 +4,7 @@ import { PHOTO, QUIZ } from './drafts.ts';
 import { test } from './fixtures/server.ts';
 import { bar, joinRed, openCamera, startGame, task, tryCamera } from './queue-phones.ts';
 
-test.use({ hasTouch: true, isMobile: true });
+test.use({ hasTouch: true, isMobile: true, serviceWorkers: 'allow' });
 
 /** Presses it once the page knows what lies over it. */
 async function goBack(page: Page): Promise<void> {
@@ -193,7 +193,7 @@ test.describe('with the owner’s page', () => {
       for (const part of await form.locator('summary').all()) await part.tap();
       expect(await fields()).toBeGreaterThan(3);
       expect(await small()).toEqual([]);
-      await goBack(page);
+      await form.getByRole('button', { name: 'Annuleren' }).tap();
       await expect(form).toBeHidden();
     }
     await organiser.createTask(PHOTO);

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { Organiser, openPage, Player } from './actors.ts';
+import { expectAppOnDevice } from './device.ts';
 import { PHOTO } from './drafts.ts';
 import type { AppServer } from './fixtures/server.ts';
 
@@ -34,9 +35,10 @@ export async function openCamera(page: Page, server: AppServer): Promise<void> {
   await page.getByRole('button', { name: 'Camera Starten' }).click();
 }
 
-/** Opens the camera once, so that all of the game's code is on the phone when the network goes. */
+/** Opens the camera once, and waits until the whole app is on the phone: the network may go. */
 export async function tryCamera(player: Player): Promise<void> {
   const { page } = player;
+  await expectAppOnDevice(page);
   await player.openTask('Opdracht 1 - Foto');
   await page.getByRole('button', { name: 'Camera Starten' }).click();
   await expect(page.getByRole('button', { name: 'Foto maken' })).toBeEnabled();

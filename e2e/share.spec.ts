@@ -34,6 +34,8 @@ async function makePhotos(page: Page, server: AppServer): Promise<void> {
   await player.join('Rode Team');
   await player.takePhoto('Opdracht 1 - Foto');
   await player.expectTasks();
+  // What is not sent yet waits until its team plays here again.
+  await player.expectScore(10);
   await page.getByRole('button', { name: 'Verander Team' }).click();
   await player.join('Blauwe Team');
   await player.takePhoto('Opdracht 1 - Foto');
