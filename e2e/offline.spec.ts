@@ -459,7 +459,7 @@ test.describe('what is installed', () => {
     expect([width, height]).toEqual(inScreen);
     // The icon is in the middle, on the background of the pages.
     const { channels } = await sharp(picture).stats();
-    expect(channels.every(({ stdev }) => stdev > 0)).toBe(true);
+    expect(channels[0]?.stdev).toBeGreaterThan(0);
   });
 });
 

@@ -164,7 +164,8 @@ test('what waits comes and goes without moving the board under a finger', async 
   server,
   context,
 }) => {
-  await startGame(browser, server, [{}, {}]);
+  // More than fits on the screen: where there is nothing to scroll, nothing can stay in its place.
+  await startGame(browser, server, [{}, {}, {}, {}, {}, {}]);
   const { page } = await joinRed(context, server);
   const team = page.getByRole('heading', { name: 'Rode Team' });
   const place = async () => Math.round((await team.boundingBox())?.y ?? 0);
