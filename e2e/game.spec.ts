@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { Organiser, openPage, Player, Visitor } from './actors.ts';
 import { type AppServer, test } from './fixtures/server.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-preference' } });
 
 /** What a player is told, wherever they are by then. */
 const ACCEPTED = /^Foto bij Opdracht \d - Foto: goedgekeurd, \+20 punten/;

@@ -4,7 +4,12 @@ import { PHOTO, QUIZ } from './drafts.ts';
 import { test } from './fixtures/server.ts';
 import { bar, joinRed, openCamera, startGame, task, tryCamera } from './queue-phones.ts';
 
-test.use({ hasTouch: true, isMobile: true, serviceWorkers: 'allow' });
+test.use({
+  hasTouch: true,
+  isMobile: true,
+  serviceWorkers: 'allow',
+  contextOptions: { reducedMotion: 'no-preference' },
+});
 
 /** Presses it once the page knows what lies over it. */
 async function goBack(page: Page): Promise<void> {

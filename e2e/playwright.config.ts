@@ -39,6 +39,8 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     // It brings a hundred files onto the device of each window: only where a test is about what it does.
     serviceWorkers: 'block',
+    // As people may set it; a software renderer is busy with what moves. Whole games and phones are played with motion.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: ACTION_TIMEOUT_MS,
     // Recording one makes a run half as slow again: ask for it with --trace on.
     trace: 'off',

@@ -40,6 +40,7 @@ async function makePhotos(page: Page, server: AppServer): Promise<void> {
   await player.join('Blauwe Team');
   await player.takePhoto('Opdracht 1 - Foto');
   await player.expectTasks();
+  await player.expectScore(10);
 }
 
 /** A finger that goes sideways over the middle of the screen. */
