@@ -159,39 +159,42 @@ test('a photo that cannot be kept is handed in from the screen, which asks befor
   expect(await arrived(organiser)).toHaveLength(1);
 });
 
-test('what waits comes and goes without moving the board under a finger', async ({
-  browser,
-  server,
-  context,
-}) => {
-  // More than fits on the screen: where there is nothing to scroll, nothing can stay in its place.
-  await startGame(browser, server, [{}, {}, {}, {}, {}, {}]);
-  const { page } = await joinRed(context, server);
-  const team = page.getByRole('heading', { name: 'Rode Team' });
-  const place = async () => Math.round((await team.boundingBox())?.y ?? 0);
-  const before = await place();
-  await context.route('**/submissions?*', (route) => route.abort());
-  // Another tab of this phone, so that nobody touches this one.
-  const other = new Player(await openPage(context), server);
-  await other.open('/game');
-  await other.takePhoto('Opdracht 1 - Foto');
-  await expect(bar(page)).toContainText('1 foto wacht');
-  await page.bringToFront();
-  await expect.poll(place).toBe(before);
-  // At the top of the page the board stands lower, and stays so when the bar goes.
-  await page.evaluate(() => scrollTo(0, 0));
-  const atTop = await place();
-  expect(atTop).toBeGreaterThan(before);
-  await context.unroute('**/submissions?*');
-  await bar(page).getByRole('button', { name: 'Bekijken' }).click();
-  await page.getByRole('button', { name: 'Verwijderen' }).click();
-  await page
-    .getByRole('dialog', { name: 'Foto verwijderen?' })
-    .getByRole('button', { name: 'Verwijderen' })
-    .click();
-  await page.getByRole('button', { name: 'Sluiten' }).click();
-  await expect(bar(page).getByRole('button')).toHaveCount(0);
-  await expect.poll(place).toBe(atTop);
+test.describe('without a worker that would send it meanwhile', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('what waits comes and goes without moving the board under a finger', async ({
+    browser,
+    server,
+    context,
+  }) => {
+    // More than fits on the screen: where there is nothing to scroll, nothing can stay in its place.
+    await startGame(browser, server, [{}, {}, {}, {}, {}, {}]);
+    const { page } = await joinRed(context, server);
+    const team = page.getByRole('heading', { name: 'Rode Team' });
+    const place = async () => Math.round((await team.boundingBox())?.y ?? 0);
+    const before = await place();
+    await context.route('**/submissions?*', (route) => route.abort());
+    // Another tab of this phone, so that nobody touches this one.
+    const other = new Player(await openPage(context), server);
+    await other.open('/game');
+    await other.takePhoto('Opdracht 1 - Foto');
+    await expect(bar(page)).toContainText('1 foto wacht');
+    await page.bringToFront();
+    await expect.poll(place).toBe(before);
+    // At the top of the page the board stands lower, and stays so when the bar goes.
+    await page.evaluate(() => scrollTo(0, 0));
+    const atTop = await place();
+    expect(atTop).toBeGreaterThan(before);
+    await bar(page).getByRole('button', { name: 'Bekijken' }).click();
+    await page.getByRole('button', { name: 'Verwijderen' }).click();
+    await page
+      .getByRole('dialog', { name: 'Foto verwijderen?' })
+      .getByRole('button', { name: 'Verwijderen' })
+      .click();
+    await page.getByRole('button', { name: 'Sluiten' }).click();
+    await expect(bar(page).getByRole('button')).toHaveCount(0);
+    await expect.poll(place).toBe(atTop);
+  });
 });
 
 test('a photo that is taken back while it is sent never counts', async ({ browser, server, context }) => {
