@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { COMPILED_ONCE } from './compiled.ts';
 import { TestClient } from './test-client.ts';
 import { ADMIN_PASSWORD } from './test-server.ts';
 
@@ -31,6 +32,7 @@ export function startServerProcess(folder: string, env: Record<string, string> =
   const child: ChildProcess = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env['PATH'],
+      ...COMPILED_ONCE,
       HOST: '127.0.0.1',
       PORT: '0',
       DATA_DIR: folder,
