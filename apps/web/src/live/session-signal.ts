@@ -38,8 +38,9 @@ export function announceConnected(): void {
 }
 
 /** Hears when something else than a view has reached the server again: what waits for its next turn need not. */
-export function onNetworkFound(listener: () => void): void {
+export function onNetworkFound(listener: () => void): () => void {
   networkListeners.add(listener);
+  return () => networkListeners.delete(listener);
 }
 
 export function announceNetworkFound(): void {

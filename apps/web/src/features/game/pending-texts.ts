@@ -26,12 +26,17 @@ export function pendingTexts({ byTask, tasksUnderWay }: Pending, board: Board): 
   const { state, own, answers, blocked } = board;
   const answered = new Set(answers.filter(({ teamId }) => teamId === own.id).map(({ taskId }) => taskId));
   const team = state.teams.find(({ id }) => id === own.id)?.name ?? '';
-  const notesOf = ({ id, progress }: OwnTeam['tasks'][number]): string[] => [
-    ...photoNote(byTask.get(id) ?? [], blocked),
-    ...(progress.status === 'open' && answered.has(id) ? [m.queue_pending_answer()] : []),
-    // On the board this phone has none open itself.
-    ...(progress.status === 'open' && progress.busyPhones > 0 ? [m.queue_busy({ team })] : []),
-  ];
+  const notesOf = ({ id, progress }: OwnTeam['tasks'][number]): string[] => {
+    const photos = byTask.get(id) ?? [];
+    const open = progress.status === 'open';
+    // On the board this phone has none open itself. Where it just had, the network may have gone before the server knew.
+    const busy = open && progress.busyPhones > 0 && !photos.some(isOnItsWay);
+    return [
+      ...photoNote(photos, blocked),
+      ...(open && answered.has(id) ? [m.queue_pending_answer()] : []),
+      ...(busy ? [m.queue_busy({ team })] : []),
+    ];
+  };
   return {
     tasks: new Map(own.tasks.map((task) => [task.id, notesOf(task)])),
     progress: tasksUnderWay > 0 ? m.queue_under_way({ tasks: tasksUnderWay }) : null,

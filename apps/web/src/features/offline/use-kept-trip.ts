@@ -5,6 +5,7 @@ import { request } from '../../lib/api.ts';
 import { BASE } from '../../lib/base.ts';
 import { type Kept, keptCache, type MaybeKept } from '../../lib/kept.ts';
 import { sessionQuery } from '../../lib/session.ts';
+import { onNetworkFound } from '../../live/session-signal.ts';
 
 /** Milliseconds between questions whether there is a network again; the browser's own word comes too early or never. */
 const ASK_AGAIN_MS = 15_000;
@@ -32,10 +33,12 @@ export function useKeptTrip(): Kept | null {
       if (document.visibilityState === 'visible') void queryClient.refetchQueries(TRIP);
     };
     const timer = setInterval(ask, ASK_AGAIN_MS);
+    const stopHearing = onNetworkFound(ask);
     addEventListener('online', ask);
     document.addEventListener('visibilitychange', ask);
     return () => {
       clearInterval(timer);
+      stopHearing();
       removeEventListener('online', ask);
       document.removeEventListener('visibilitychange', ask);
     };

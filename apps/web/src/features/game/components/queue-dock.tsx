@@ -79,16 +79,18 @@ export default function QueueDock() {
           {waits ? why : null}
           {atRisk ? <strong className="block">{m.queue_clearing_soon()}</strong> : null}
         </p>
-        {waits && !sending ? (
-          <Button variant="quiet" onClick={() => photoQueue.tryNow()}>
-            {m.queue_try_now()}
-          </Button>
-        ) : null}
-        {photos.length > 0 ? (
-          <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            {m.queue_show()}
-          </Button>
-        ) : null}
+        <div className="ml-auto flex gap-x-3">
+          {waits && !sending ? (
+            <Button variant="quiet" onClick={() => photoQueue.tryNow()}>
+              {m.queue_try_now()}
+            </Button>
+          ) : null}
+          {photos.length > 0 ? (
+            <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+              {m.queue_show()}
+            </Button>
+          ) : null}
+        </div>
       </div>
       {news.length > 0 ? (
         <div className="mx-auto grid max-w-[41.5rem] gap-2 edge-x pt-2">
