@@ -74,7 +74,7 @@ export default function QueueDock() {
     >
       <div className={photos.length > 0 ? BAR : 'sr-only'}>
         <CloudUpload aria-hidden className="size-6 shrink-0" />
-        <p role="status" className="min-w-0 grow py-1">
+        <p role="status" className="min-w-0 grow basis-40 py-1">
           {photos.length > 0 ? <strong className="block">{countText(photos, notNeeded)}</strong> : null}
           {waits ? why : null}
           {atRisk ? <strong className="block">{m.queue_clearing_soon()}</strong> : null}
