@@ -19,11 +19,7 @@ export const router = createRouter({
 // The router lets one change of the page overtake another, and hears nothing of the transition that is skipped so.
 addEventListener('unhandledrejection', (event) => {
   const { reason } = event;
-  if (
-    reason instanceof DOMException &&
-    reason.name === 'AbortError' &&
-    reason.message.startsWith('Transition')
-  )
+  if (reason instanceof DOMException && reason.name === 'AbortError' && /transition/i.test(reason.message))
     event.preventDefault();
 });
 
