@@ -64,9 +64,14 @@ async function make(phone: Phone, task: number, { trouble, picture = null }: How
   if (await struck('task')) return true;
   const start = page.getByRole('button', { name: 'Camera Starten' });
   const handIn = page.getByRole('button', { name: 'Indienen' });
-  await expect(start.or(handIn)).toBeVisible();
-  // A photo that was in the player's hand may have been kept for the page after.
-  if (await handIn.isVisible()) return false;
+  const look = page.getByRole('button', { name: 'Foto bekijken' });
+  await expect(start.or(look)).toBeVisible();
+  // A photo that was in the player's hand was kept for the page after.
+  if (await look.isVisible()) {
+    await look.click();
+    await expect(handIn).toBeEnabled();
+    return false;
+  }
   await start.click();
   const shutter = page.getByRole('button', { name: 'Foto maken' });
   await expect(shutter).toBeEnabled();
