@@ -33,7 +33,7 @@ test('12 photos of 3 phones all arrive, each once and in order, whatever happens
   const setup = { server, lines, browsers: { organiser: browser, phones: browser }, photosPerPhone: PHOTOS };
   const { organiser, phones, tasksOf } = await startNetworkGame(setup);
   const records = openRecords(server);
-  const killServer = serverKills(server);
+  const kills = serverKills(server);
 
   async function play(phone: Phone): Promise<void> {
     const cut = cutOf(phone, CUT_MS);
@@ -42,7 +42,7 @@ test('12 photos of 3 phones all arrive, each once and in order, whatever happens
       await phone.clearUp();
       return 'same_page' as const;
     };
-    const hits: Trouble['hit'][] = [cut.hit, tabKillOf(phone), killServer(phone), reset];
+    const hits: Trouble['hit'][] = [cut.hit, tabKillOf(phone), kills.of(phone), reset];
     await phone.settleIn({ rttMs: 100 });
     for (const [round, task] of tasksOf(phone).entries()) {
       const at = STEPS[(phone.number * PHOTOS + round) % STEPS.length];

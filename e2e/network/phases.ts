@@ -4,15 +4,15 @@ import type { Phone } from './phone.ts';
 import { delivered, photograph, STEPS, type Step, type Trouble } from './photo-flow.ts';
 import { realPicture } from './picture.ts';
 import type { Records } from './records.ts';
-import { blackouts, cutOf, tabKillOf } from './troubles.ts';
+import { blackouts, cutOf, type ServerKills, tabKillOf } from './troubles.ts';
 
 /** One phone's part in a phase. */
 export interface Part {
   phone: Phone;
   chance: Chance;
   records: Records;
-  /** Kills the server, whatever the other phones are doing. */
-  killServer: (phone: Phone) => Trouble['hit'];
+  /** Of the server, whatever the other phones are doing. */
+  kills: ServerKills;
   /** The number of the next task that this phone has to photograph. */
   next: () => number;
   /** Where trouble has struck in this phase, whichever phone. */
@@ -70,11 +70,11 @@ async function playWithBlackouts(part: Part, photos: number): Promise<void> {
   await coming.stop();
 }
 
-function playWith(hitOf: (part: Part) => Trouble['hit']) {
+function playWith(troubleOf: (part: Part) => Omit<Trouble, 'at'>) {
   return async (part: Part, photos: number): Promise<void> => {
     const { phone, records, next, struckAt } = part;
     for (let round = 0; round < photos; round += 1) {
-      const trouble = { at: stepOf(phone, round), hit: hitOf(part) };
+      const trouble = { at: stepOf(phone, round), ...troubleOf(part) };
       struckAt.add(await photograph(phone, next(), { trouble, records }));
       await delivered(phone, records);
     }
@@ -95,8 +95,8 @@ async function playOnSecondGeneration(part: Part, photos: number): Promise<void>
   await photograph(phone, next(), { trouble: null, records, picture: await realPicture() });
 }
 
-const killTab = ({ phone }: Part) => tabKillOf(phone);
-const killServer = (part: Part) => part.killServer(part.phone);
+const killTab = ({ phone }: Part) => ({ hit: tabKillOf(phone) });
+const killServer = ({ phone, kills }: Part) => ({ hit: kills.of(phone), calm: kills.calm });
 const killEither = (part: Part) => (part.chance.between(0, 1) === 0 ? killTab(part) : killServer(part));
 
 /** Twenty photos of each phone. */

@@ -25,6 +25,8 @@ export type Step = (typeof STEPS)[number];
 export interface Trouble {
   at: Step;
   hit: () => Promise<'same_page' | 'new_page'>;
+  /** Keeps the trouble of the others away for so long: some places are reached only when nothing else goes wrong. */
+  calm?: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /** Kilobits a second at which a photo takes long enough to be caught on its way. */
@@ -128,7 +130,8 @@ export async function photograph(phone: Phone, task: number, how: How): Promise<
   const isLater = trouble !== null && STEPS.indexOf(trouble.at) >= STEPS.indexOf('kept');
   phone.photographed.push(task);
   if (isLater) {
-    const step = await follow(phone, task, trouble, records);
+    const going = () => follow(phone, task, trouble, records);
+    const step = trouble.at === 'committed' && trouble.calm ? await trouble.calm(going) : await going();
     await trouble.hit();
     return step;
   }

@@ -34,18 +34,33 @@ export function tabKillOf(phone: Phone): Hit {
   };
 }
 
-/** Ends the server as a power cut would and starts it again, for whoever asks: one after the other. */
-export function serverKills(server: AppServer): (phone: Phone) => Hit {
-  let last = Promise.resolve();
-  const killOnce = async () => {
-    await server.kill9();
-    await server.restart();
+export interface ServerKills {
+  /** Ends the server as a power cut would and starts it again. */
+  of(phone: Phone): Hit;
+  /** Runs `work` while nobody ends the server. */
+  calm: NonNullable<Trouble['calm']>;
+}
+
+/** For whoever asks: one after the other. */
+export function serverKills(server: AppServer): ServerKills {
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn: ServerKills['calm'] = (work) => {
+    const turn = last.then(work);
+    last = turn.catch(() => {
+      // Told to who asked.
+    });
+    return turn;
   };
-  return (phone) => async () => {
-    last = last.then(killOnce);
-    await last;
-    await phone.clearUp();
-    return 'same_page';
+  return {
+    of: (phone) => async () => {
+      await inTurn(async () => {
+        await server.kill9();
+        await server.restart();
+      });
+      await phone.clearUp();
+      return 'same_page';
+    },
+    calm: inTurn,
   };
 }
 

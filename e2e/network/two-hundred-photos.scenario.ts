@@ -57,13 +57,13 @@ test('200 photos of 10 phones all arrive, each once and in order', async ({
     photosPerPhone: PHASES.reduce((photos, phase) => photos + phase.photos, 0),
   });
   const records = openRecords(server);
-  const killServer = serverKills(server);
+  const kills = serverKills(server);
   const struckAt = new Set<Step | null>();
   const parts = phones.map((phone) => {
     const tasks = tasksOf(phone);
     const next = () => tasks.shift() ?? 0;
     // Apart, so that which phone is quicker changes nothing of what befalls another.
-    return { phone, chance: chanceOf(SEED * PHONES + phone.number), records, killServer, next, struckAt };
+    return { phone, chance: chanceOf(SEED * PHONES + phone.number), records, kills, next, struckAt };
   });
   const tries = () =>
     phones.flatMap((phone) => [...phone.tries.values()]).reduce((sum, each) => sum + each, 0);
