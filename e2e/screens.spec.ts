@@ -125,6 +125,8 @@ test('the gallery says why it is empty, filters by team and task, and shows a ph
   await player.join('Rode Team');
   await player.takePhoto('Opdracht 1 - Foto');
   await player.expectTasks();
+  // What is not sent yet waits until its team plays here again.
+  await player.expectScore(20);
   await page.getByRole('button', { name: 'Verander Team' }).click();
   await player.join('Blauwe Team');
   await player.takePhoto('Opdracht 2 - Foto');
