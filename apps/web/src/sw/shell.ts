@@ -89,9 +89,9 @@ export async function answerPage(request: Request): Promise<Response> {
   const own = await (await caches.open(OWN)).match(SHELL_PAGE, WHATEVER_VARIES);
   if (!own) return fetch(request);
   const fresh = await pageFromServer(request);
-  if (fresh !== null) return fresh;
-  await ensureNewest();
-  return own;
+  // The server has this version too: it was doubted for nothing.
+  if (fresh === null || (await fresh.clone().text()).includes(entry)) await ensureNewest();
+  return fresh ?? own;
 }
 
 /** This version is the newest where none is said to be, and none is on its way: one that was has not arrived. */
@@ -106,18 +106,17 @@ export async function answerAsset(request: Request, event: ExtendableEvent): Pro
   const held = await caches.match(request, WHATEVER_VARIES);
   if (held) return held;
   const response = await usedParts.handle({ request, event });
-  if (response.status === 404) event.waitUntil(doubtNewest());
+  if (response.status === 404 && (await newestShell()) === OWN) {
+    // The server knows a part of the app no more: it has moved on. Until its version is here, pages come from itself, so
+    // also the one that is loaded as soon as this answer is heard.
+    await caches.delete(NEWEST_CACHE);
+    event.waitUntil(
+      self.registration.update().catch(() => {
+        // Asked again at the next start.
+      }),
+    );
+  }
   return response;
-}
-
-/** The server knows a part of the app no more: it has moved on. Until its version is here, pages come from itself. */
-async function doubtNewest(): Promise<void> {
-  if ((await newestShell()) !== OWN) return;
-  await caches.delete(NEWEST_CACHE);
-  await self.registration.update().catch(() => {
-    // Asked again at the next start.
-  });
-  await ensureNewest();
 }
 
 async function pathsIn(name: string): Promise<string[]> {
