@@ -22,9 +22,9 @@ async function lookForNewer(): Promise<void> {
   const entry = ownEntry();
   const registration = await navigator.serviceWorker?.getRegistration();
   if (entry === null || registration === undefined || (await isOutdated(entry))) return;
+  // Until a newer one is here as a whole, pages come from the server; where that has none, this one is the newest again.
+  await caches.delete(NEWEST_CACHE);
   await registration.update();
-  // It is on its way: until it is here as a whole, pages come from the server. One that waits has said that it is.
-  if (registration.installing !== null) await caches.delete(NEWEST_CACHE);
 }
 
 /**
