@@ -78,6 +78,8 @@ test('the family follows the trip by a link, without login, and gets nothing els
   await expect(family.getByRole('button', { name: /groot bekijken/ })).toHaveCount(2);
   for (const colorScheme of ['light', 'dark'] as const) {
     await family.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // Until the next frame some colours are those from before.
+    await family.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     await expectAccessible(family, `share link (${colorScheme})`);
   }
 
