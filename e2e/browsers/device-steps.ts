@@ -91,7 +91,7 @@ export const WITHOUT_CAMERA: readonly Step[] = [
     async run({ screen }) {
       await join(screen);
       await openCamera(screen, 'Opdracht 3 - Foto');
-      await screen.reads('Geen camera gevonden op dit apparaat. Kies linksonder een foto van je telefoon.');
+      await screen.reads('Geen camera gevonden op dit apparaat.');
       await screen.look('no-camera');
       await choosePicture(screen);
       await handIn(screen);
