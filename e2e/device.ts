@@ -25,3 +25,16 @@ export async function expectOnDevice(page: Page, tripBase = ''): Promise<void> {
     );
   await expect.poll(isThere, { timeout: INSTALL_TIMEOUT_MS }).toBe(true);
 }
+
+/** Looks for a new version, as the browser does by itself now and then. */
+export async function lookForUpdate(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update();
+  });
+}
+
+/** Of which release of `ReleaseProxy` the page is. */
+export async function release(page: Page): Promise<string> {
+  const src = await page.locator('script[type="module"]').first().getAttribute('src');
+  return src?.endsWith('.2.js') ? 'second' : 'first';
+}

@@ -2,7 +2,7 @@ import { chromium, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { Organiser, openPage, Player } from './actors.ts';
 import { expectAccessible } from './axe.ts';
-import { expectOnDevice } from './device.ts';
+import { expectOnDevice, lookForUpdate, release } from './device.ts';
 import { type ReleaseProxy, startReleaseProxy } from './fixtures/release-proxy.ts';
 import { test } from './fixtures/server.ts';
 import { startTileServer, type TileServer } from './fixtures/tile-server.ts';
@@ -236,18 +236,6 @@ const releases = test.extend<{ site: ReleaseProxy }>({
   },
   serverOptions: { demo: true },
 });
-
-/** Looks for a new version, as the browser does by itself now and then. */
-async function lookForUpdate(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await (await navigator.serviceWorker.ready).update();
-  });
-}
-
-async function release(page: Page): Promise<string> {
-  const src = await page.locator('script[type="module"]').first().getAttribute('src');
-  return src?.endsWith('.2.js') ? 'second' : 'first';
-}
 
 function shells(page: Page): Promise<number> {
   return page.evaluate(

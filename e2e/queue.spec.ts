@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { openPage, Player } from './actors.ts';
+import { QUIZ } from './drafts.ts';
 import { test } from './fixtures/server.ts';
 import { arrived, bar, FOUND_AGAIN_MS, joinRed, startGame, task, tryCamera } from './queue-phones.ts';
 
@@ -138,16 +139,7 @@ test('an answer to a quiz whose request was cut is asked again after a reload, w
   server,
   context,
 }) => {
-  const organiser = await startGame(browser, server, []);
-  await organiser.createTask({
-    taskType: 'quiz',
-    points: 10,
-    instructions: 'Wat zie je?',
-    options: [
-      { text: 'Een boot', isCorrect: true },
-      { text: 'Een vis', isCorrect: false },
-    ],
-  });
+  await startGame(browser, server, [QUIZ]);
   const player = await joinRed(context, server);
   const { page } = player;
   const sent: string[] = [];
@@ -171,16 +163,7 @@ test('an answer to a quiz whose request was cut is asked again after a reload, w
 });
 
 test('an answer of another team waits for that team', async ({ browser, server, context }) => {
-  const organiser = await startGame(browser, server, []);
-  await organiser.createTask({
-    taskType: 'quiz',
-    points: 10,
-    instructions: 'Wat zie je?',
-    options: [
-      { text: 'Een boot', isCorrect: true },
-      { text: 'Een vis', isCorrect: false },
-    ],
-  });
+  await startGame(browser, server, [QUIZ]);
   const player = await joinRed(context, server);
   const { page } = player;
   const answers: number[] = [];

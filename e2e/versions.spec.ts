@@ -1,5 +1,7 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { Organiser, openPage, Player } from './actors.ts';
+import { expectAppOnDevice, lookForUpdate, release } from './device.ts';
+import { QUIZ } from './drafts.ts';
 import { type ReleaseProxy, startReleaseProxy } from './fixtures/release-proxy.ts';
 import { type AppServer, test as base } from './fixtures/server.ts';
 import { bar, FOUND_AGAIN_MS, startGame, tryCamera } from './queue-phones.ts';
@@ -17,50 +19,14 @@ const test = base.extend<{ site: ReleaseProxy }>({
 
 test.use({ serviceWorkers: 'allow' });
 
-async function release(page: Page): Promise<string> {
-  const src = await page.locator('script[type="module"]').first().getAttribute('src');
-  return src?.endsWith('.2.js') ? 'second' : 'first';
-}
-
 /** Joins by way of the proxy, with the app on the device as a whole. */
 async function join(page: Page, site: ReleaseProxy, server: AppServer): Promise<Player> {
   const player = new Player(page, { ...server, url: site.url });
   await player.open('/game');
   await player.join('Rode Team');
   await expect(bar(page)).toBeAttached();
-  await waitForDevice(page);
+  await expectAppOnDevice(page);
   return player;
-}
-
-/** Until all of the app is on the device. */
-async function waitForDevice(page: Page): Promise<void> {
-  const isOnDevice = () =>
-    page.evaluate(async () => {
-      const newest = await (await caches.open('reisspel-newest')).match('/kept/newest');
-      return navigator.serviceWorker.controller !== null && newest !== undefined;
-    });
-  await expect.poll(isOnDevice, { timeout: INSTALL_TIMEOUT_MS }).toBe(true);
-}
-
-async function startQuizGame(browser: Browser, server: AppServer): Promise<Organiser> {
-  const organiser = await startGame(browser, server, [{}]);
-  await organiser.createTask({
-    taskType: 'quiz',
-    points: 10,
-    instructions: 'Wat zie je?',
-    options: [
-      { text: 'Een boot', isCorrect: true },
-      { text: 'Een vis', isCorrect: false },
-    ],
-  });
-  return organiser;
-}
-
-/** Looks for a new version, as the browser does by itself now and then. */
-async function lookForUpdate(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await (await navigator.serviceWorker.ready).update();
-  });
 }
 
 /** Goes when the page is loaded anew. */
@@ -79,7 +45,7 @@ test('a new version waits for the camera, the photo and the quiz, and comes when
   site,
   context,
 }) => {
-  await startQuizGame(browser, server);
+  await startGame(browser, server, [{}, QUIZ]);
   const page = await openPage(context);
   const player = await join(page, site, server);
   await player.openTask('Opdracht 1 - Foto');
@@ -140,7 +106,7 @@ test('a page that the server has left behind does not come back over what the or
   const page = await openPage(context);
   const organiser = new Organiser(page, { ...server, url: site.url });
   await organiser.login();
-  await waitForDevice(page);
+  await expectAppOnDevice(page);
   const message = page.getByLabel('Wat wil je zeggen?');
   await message.fill('Om vier uur bij de boot');
   // Whoever looks something up elsewhere is still writing.
