@@ -41,12 +41,13 @@ async function runAll(groups: readonly (readonly Stage[])[]): Promise<{ passed: 
   const failedStages = new Set<string>();
   async function runOne(stage: Stage): Promise<void> {
     const started = performance.now();
-    const { passed, failed, output } = await outcomeOf(stage, failedStages);
+    const { passed, failed, output, remarks = [] } = await outcomeOf(stage, failedStages);
     sum.passed += passed;
     sum.failed += failed;
     if (failed > 0) failedStages.add(stage.name);
     const mark = failed > 0 ? 'FAIL' : 'ok  ';
     say(`${mark}  ${stage.name.padEnd(NAME_WIDTH)}${passed} passed, ${failed} failed  (${seconds(started)})`);
+    for (const remark of remarks) say(`      ${remark}`);
     if (failed > 0) say(`\n${output.trimEnd()}\n`);
   }
   for (const group of groups) await Promise.all(group.map(runOne));

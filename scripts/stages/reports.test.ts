@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { playwrightCounts, settleCounts, vitestCounts } from './reports.ts';
+import { playwrightCounts, playwrightSecondTries, settleCounts, vitestCounts } from './reports.ts';
 
 const FINE = { ok: true, skippingFails: false };
 
@@ -22,10 +22,17 @@ describe('the sum of a test run', () => {
   test('a playwright report gives its tests, and errors outside of tests as failures', () => {
     const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 };
     expect(playwrightCounts({ stats, errors: [{ message: 'SyntaxError' }] })).toEqual({
-      passed: 4,
-      failed: 3,
+      passed: 5,
+      failed: 2,
       skipped: 2,
     });
+  });
+
+  test('who passed at the second try only is named, however deep the test stands', () => {
+    const flaky = { title: 'sends later', file: 'queue.spec.ts', tests: [{ status: 'flaky' }] };
+    const fine = { title: 'sends', file: 'queue.spec.ts', tests: [{ status: 'expected' }] };
+    const report = { suites: [{ specs: [fine], suites: [{ specs: [flaky, fine] }] }] };
+    expect(playwrightSecondTries(report)).toEqual(['queue.spec.ts: sends later']);
   });
 
   test('skipped tests are failures only where nothing may be skipped', () => {

@@ -49,14 +49,25 @@ export function vitestCounts(report: unknown): Counts {
   };
 }
 
-/** The counts in a report of Playwright's JSON reporter; its `errors` belong to no test (a file that fails to load). */
+/**
+ * The counts in a report of Playwright's JSON reporter; its `errors` belong to no test (a file that fails to load).
+ * A test that passed at its second try counts as passed; `playwrightSecondTries` names it.
+ */
 export function playwrightCounts(report: unknown): Counts {
   const stats = field(report, 'stats');
   return {
-    passed: numberIn(stats, 'expected'),
-    failed: numberIn(stats, 'unexpected') + numberIn(stats, 'flaky') + listIn(report, 'errors').length,
+    passed: numberIn(stats, 'expected') + numberIn(stats, 'flaky'),
+    failed: numberIn(stats, 'unexpected') + listIn(report, 'errors').length,
     skipped: numberIn(stats, 'skipped'),
   };
+}
+
+/** `file: title` of each test in a report of Playwright's JSON reporter that failed first and then passed. */
+export function playwrightSecondTries(report: unknown): readonly string[] {
+  const specs = listIn(report, 'specs')
+    .filter((spec) => listIn(spec, 'tests').some((it) => field(it, 'status') === 'flaky'))
+    .map((spec) => `${String(field(spec, 'file'))}: ${String(field(spec, 'title'))}`);
+  return [...specs, ...listIn(report, 'suites').flatMap(playwrightSecondTries)];
 }
 
 /**

@@ -2,13 +2,18 @@ import { join } from 'node:path';
 import { ensureWebBuild } from '../build-web.ts';
 import { childEnv, npmRun, type Ran, ROOT, run, runTool } from '../machine/run.ts';
 import { CHROMIUM, lack, POSTGRES } from './machine.ts';
-import { playwrightCounts, readReport, settleCounts, vitestCounts } from './reports.ts';
+import { playwrightCounts, playwrightSecondTries, readReport, settleCounts, vitestCounts } from './reports.ts';
+
+/** Two browsers on two cores: a wait can run out with nothing wrong. A fault fails twice, and second tries are named. */
+const RETRIES = 1;
 
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
   /** Shown when something failed. */
   readonly output: string;
+  /** Lines that are always shown. */
+  readonly remarks?: readonly string[];
 }
 
 export interface Stage {
@@ -78,11 +83,15 @@ export function e2eTests({ folder, skippingFails }: Settings): Stage {
     async run() {
       const missing = lack(CHROMIUM);
       if (missing) return { passed: 0, failed: 1, output: `${missing}\n` };
-      const report = join(folder, 'playwright.json');
-      const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
-      const env = childEnv({ PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+      const file = join(folder, 'playwright.json');
+      // Dots leave the room to what failed: a log is often cut after its first lines.
+      const reporters = '--reporter=dot,json';
+      const args = ['test', '--config', 'e2e/playwright.config.ts', `--retries=${RETRIES}`, reporters];
+      const env = childEnv({ PLAYWRIGHT_JSON_OUTPUT_FILE: file });
       const { ok, output } = await runTool(['@playwright/test', 'playwright'], args, { env });
-      return { ...settleCounts(playwrightCounts(readReport(report)), { ok, skippingFails }), output };
+      const report = readReport(file);
+      const remarks = playwrightSecondTries(report).map((test) => `passed at the second try: ${test}`);
+      return { ...settleCounts(playwrightCounts(report), { ok, skippingFails }), output, remarks };
     },
   };
 }
