@@ -141,9 +141,9 @@ function main(): void {
   const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(?:js|css)$/.test(name),
   );
-  // What the service worker keeps is what players and visitors use; the rest is the organiser's, maps and 3D models.
-  const worker = readFileSync(join(DIST, 'sw.js'), 'utf8');
-  const isPlayers = (file: string) => file === 'sw.js' || worker.includes(file.replaceAll('\\', '/'));
+  // Every language has the same code, so the first will do. What the service worker keeps is what players and visitors use; the rest is the organiser's, maps and 3D models.
+  const worker = readFileSync(join(DIST, 'sw.nl.js'), 'utf8');
+  const isPlayers = (file: string) => file.startsWith('sw.') || worker.includes(file.replaceAll('\\', '/'));
   const uses = [...findUses(files)].toSorted(([, a], [, b]) => b.since[0] - a.since[0]);
   const lines = uses.map(([name, { since, without, files: where }]) => {
     const who = where.some(isPlayers) ? 'everybody' : 'organiser';

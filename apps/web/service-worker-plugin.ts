@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Language } from '@reisspel/contract/language';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 const SOURCE = 'src/sw/worker.ts';
@@ -56,12 +57,12 @@ function revisionOf(bundle: Bundle, files: readonly string[], root: string): str
   return hash.digest('hex').slice(0, 16);
 }
 
-async function buildWorker(root: string, shell: object): Promise<string> {
+async function buildWorker(root: string, language: Language, shell: object): Promise<string> {
   const output = await build({
     root,
     configFile: false,
     logLevel: 'error',
-    define: { __SHELL__: JSON.stringify(shell) },
+    define: { __SHELL__: JSON.stringify(shell), __LANGUAGE__: JSON.stringify(language) },
     build: {
       write: false,
       copyPublicDir: false,
@@ -76,10 +77,10 @@ async function buildWorker(root: string, shell: object): Promise<string> {
 }
 
 /**
- * Builds the service worker into `/sw.js`, with the list of what the installed app consists of. That list follows the
+ * Builds the service worker of a language, which the server sends as `/sw.js`, with the list of what the installed app consists of. That list follows the
  * graph of chunks, which a tool that looks at file names (as those of Workbox do) cannot: ours say nothing.
  */
-export function serviceWorker(): Plugin {
+export function serviceWorker(language: Language): Plugin {
   let root = '';
   return {
     name: 'service-worker',
@@ -96,7 +97,11 @@ export function serviceWorker(): Plugin {
         entry: `/${entryOf(bundle).fileName}`,
         files: files.map((file) => `/${file}`),
       };
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source: await buildWorker(root, shell) });
+      this.emitFile({
+        type: 'asset',
+        fileName: `sw.${language}.js`,
+        source: await buildWorker(root, language, shell),
+      });
     },
   };
 }

@@ -1,13 +1,18 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
+import { languageOf } from '@reisspel/contract/language';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { oneLanguage } from './language-plugin.ts';
 import { serviceWorker } from './service-worker-plugin.ts';
+import { TEXTS } from './texts.ts';
 
+/** Of this build; `npm run build` makes one of each, in the same folder. */
+const language = languageOf(process.env['REISSPEL_LANGUAGE']);
 const API = process.env['REISSPEL_API'] ?? 'http://127.0.0.1:3000';
 const FRAMEWORK = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\//;
 const COMPRESSED = /\.(?:js|css|html|svg|json|wasm)$/;
@@ -20,8 +25,9 @@ function precompress(): Plugin {
     writeBundle({ dir }) {
       if (dir === undefined) return;
       for (const file of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
-        if (COMPRESSED.test(file)) {
-          const path = join(dir, file);
+        const path = join(dir, file);
+        // What an earlier language wrote is the same: whatever could differ has its content or its language in its name.
+        if (COMPRESSED.test(file) && !existsSync(`${path}.br`)) {
           writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path)));
         }
       }
@@ -31,12 +37,8 @@ function precompress(): Plugin {
 
 export default defineConfig({
   plugins: [
-    paraglideVitePlugin({
-      project: './project.inlang',
-      outdir: './src/paraglide',
-      strategy: ['cookie', 'preferredLanguage', 'baseLocale'],
-      emitTsDeclarations: true,
-    }),
+    paraglideVitePlugin(TEXTS),
+    oneLanguage(language),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
@@ -47,11 +49,13 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
-    serviceWorker(),
+    serviceWorker(language),
     precompress(),
   ],
   build: {
     target: 'es2023',
+    // `npm run build` does, before the first language.
+    emptyOutDir: false,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     // Together they compress better, and a change of ours leaves them in the visitor's cache.

@@ -62,7 +62,7 @@ const PLACES: readonly (readonly [string, Place])[] = [
   ['^apps/web/src/ui/', 'web ui'],
   ['^apps/web/src/lib/', 'web lib'],
   ['^apps/web/src/sw/', 'web worker'],
-  [`^packages/contract/src/(limits|errors|photos|objects)${SOURCE}`, 'contract without zod'],
+  [`^packages/contract/src/(limits|errors|photos|objects|language)${SOURCE}`, 'contract without zod'],
   ['^packages/contract/src/', 'contract'],
   ['^packages/rules/src/', 'rules'],
   ['^e2e/', 'e2e'],

@@ -2,7 +2,13 @@ import { join } from 'node:path';
 import { ensureWebBuild } from '../build-web.ts';
 import { childEnv, npmRun, type Ran, ROOT, run, runTool } from '../machine/run.ts';
 import { CHROMIUM, lack, POSTGRES } from './machine.ts';
-import { playwrightCounts, playwrightSecondTries, readReport, settleCounts, vitestCounts } from './reports.ts';
+import {
+  playwrightCounts,
+  playwrightSecondTries,
+  readReport,
+  settleCounts,
+  vitestCounts,
+} from './reports.ts';
 
 /** Two browsers on two cores: a wait can run out with nothing wrong. A fault fails twice, and second tries are named. */
 const RETRIES = 1;

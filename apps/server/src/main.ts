@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { hasWeb } from './http/static.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const WEB_ROOT = join(import.meta.dirname, '../../web/dist');
@@ -39,7 +40,7 @@ function stopOnSignal(server: RunningServer): void {
 try {
   const config = readConfig();
   mkdirSync(config.dataDir, { recursive: true });
-  const webRoot = existsSync(join(WEB_ROOT, 'index.html')) ? WEB_ROOT : null;
+  const webRoot = hasWeb(WEB_ROOT) ? WEB_ROOT : null;
   const server = await startServer(config, webRoot, logError);
   announce(server, config);
   stopOnSignal(server);

@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { LANGUAGE_COOKIE, LANGUAGES, type Language, languageOf } from '@reisspel/contract/language';
 import { TripSlug } from '@reisspel/contract/trip';
 import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
 import { tripSlugOf } from './trip-address.ts';
 
 /** Files with a hash in their name never change; the page that names them is asked for each time. */
@@ -13,14 +15,40 @@ const REVALIDATE = 'no-cache';
 /** How the page names what a browser installs: each trip is an app of its own. */
 const MANIFEST_LINK = 'href="/manifest.webmanifest"';
 
-/** Serves the built web app: its files, and its one page for every address the browser's router knows. */
+/** Knows the parts of one language, so it is another one in each, at the same address. */
+const WORKER = '/sw.js';
+
+function readPages(webRoot: string): Record<Language, string> {
+  const read = (language: Language) => readFileSync(join(webRoot, `index.${language}.html`), 'utf8');
+  return { nl: read('nl'), en: read('en'), es: read('es') };
+}
+
+/**
+ * The language that this browser has chosen, else the first. Not what it would like by its settings: the trip is written in
+ * one language, and the group talks about the words on its screens.
+ */
+function chosenLanguage(c: Context): Language {
+  return languageOf(getCookie(c, LANGUAGE_COOKIE));
+}
+
+/** Whether there is a web app in this folder. */
+export function hasWeb(webRoot: string): boolean {
+  return LANGUAGES.every((language) => existsSync(join(webRoot, `index.${language}.html`)));
+}
+
+/**
+ * Serves the built web app: its files, and its one page for every address the browser's router knows, in the language that
+ * the browser has chosen.
+ */
 export function serveWeb(app: OpenAPIHono, webRoot: string): void {
-  const page = readFileSync(join(webRoot, 'index.html'), 'utf8');
+  const pages = readPages(webRoot);
   const files = serveStatic({
     root: webRoot,
     precompressed: true,
+    rewriteRequestPath: (path, c) => (path === WORKER ? `/sw.${chosenLanguage(c)}.js` : path),
     onFound: (_path, c) => {
       c.header('Cache-Control', c.req.path.startsWith('/assets/') ? IMMUTABLE : REVALIDATE);
+      if (c.req.path === WORKER) c.header('Vary', 'Cookie', { append: true });
     },
   });
   app.get('*', async (c, next) =>
@@ -29,6 +57,8 @@ export function serveWeb(app: OpenAPIHono, webRoot: string): void {
   app.get('*', async (c: Context, next) => {
     if (c.req.path.startsWith('/api/') || c.req.path.startsWith('/assets/')) return next();
     c.header('Cache-Control', REVALIDATE);
+    c.header('Vary', 'Cookie', { append: true });
+    const page = pages[chosenLanguage(c)];
     const slug = tripSlugOf(c);
     // A slug is in the address as it was sent: what is no trip's must not write into the page.
     const isName = slug !== null && TripSlug.safeParse(slug).success;

@@ -1,6 +1,5 @@
 import * as m from '../paraglide/messages.js';
-
-const LOCALE = 'nl-NL';
+import { LOCALE } from './language.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,6 +1,5 @@
 import type { Moment } from '@reisspel/contract/time';
-
-const LOCALE = 'nl-NL';
+import { LOCALE } from './language.ts';
 
 /** "vr 20 juni" of a calendar day ("2025-06-20"). */
 export function shortDay(day: string): string {

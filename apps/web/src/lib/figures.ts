@@ -1,4 +1,5 @@
-const LOCALE = 'nl-NL';
+import { LOCALE } from './language.ts';
+
 const METRES_PER_KILOMETRE = 1_000;
 
 /** "12.300" of 12300. */

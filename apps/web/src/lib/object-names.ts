@@ -1,5 +1,6 @@
 import type { ObjectClass } from '@reisspel/contract/objects';
 import * as m from '../paraglide/messages.js';
+import { LOCALE } from './language.ts';
 
 const NAME: Record<ObjectClass, () => string> = {
   person: m.object_person,
@@ -83,8 +84,6 @@ const NAME: Record<ObjectClass, () => string> = {
   'hair drier': m.object_hair_drier,
   toothbrush: m.object_toothbrush,
 };
-
-const LOCALE = 'nl-NL';
 
 /** The Dutch name of something that can be recognised. */
 export function objectName(object: ObjectClass): string {

@@ -4,6 +4,7 @@
  */
 import type { NotificationTopic, PushPayload } from '@reisspel/contract/notifications';
 import { baseOf } from '../lib/base.ts';
+import { LANGUAGE } from '../lib/language.ts';
 import { deleteSubscription, keptBases, putSubscription, readTopics, serverKey } from '../lib/push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -68,7 +69,7 @@ async function show(event: PushEvent): Promise<void> {
     renotify: !watched,
     silent: watched,
     timestamp: payload.at,
-    lang: 'nl',
+    lang: LANGUAGE,
     data: target,
   };
   return self.registration.showNotification(payload.title, options);

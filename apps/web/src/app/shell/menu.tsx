@@ -5,6 +5,7 @@ import { useHasPart } from '../../features/trip/queries.ts';
 import { useIsAdmin } from '../../lib/session.ts';
 import * as m from '../../paraglide/messages.js';
 import { FULL_SCREEN, Modal } from '../../ui/modal.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { menuLinks } from './menu-links.ts';
 
 interface MenuOverlayProps {
@@ -34,6 +35,7 @@ function MenuOverlay({ links, onClose }: MenuOverlayProps) {
             {label()}
           </Link>
         ))}
+        <LanguageSwitch />
       </nav>
       <button
         type="button"

@@ -1,7 +1,7 @@
 import { type ObjectClass, objectClasses } from '@reisspel/contract/objects';
+import { LOCALE } from '../../lib/language.ts';
 import { objectName } from '../../lib/object-names.ts';
 
-const LOCALE = 'nl-NL';
 const ACCENTS = /\p{Diacritic}/gu;
 
 /** For comparing what people type: "Föhn" is found with "fohn". */

@@ -1,4 +1,4 @@
-const LOCALE = 'nl-NL';
+import { LOCALE } from '../../lib/language.ts';
 
 /** "za 21 nov 08:02" on the reader's own clock. */
 export function localMoment(at: number): string {

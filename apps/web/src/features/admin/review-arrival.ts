@@ -1,9 +1,10 @@
 import { ARRIVAL_TOLD_MS } from '@reisspel/contract/limits';
 import type { AdminSubmission } from '@reisspel/contract/submissions';
 import { localClock } from '../../lib/dates.ts';
+import { LOCALE } from '../../lib/language.ts';
 import * as m from '../../paraglide/messages.js';
 
-const DAY = new Intl.DateTimeFormat('nl-NL', { weekday: 'short', day: 'numeric', month: 'long' });
+const DAY = new Intl.DateTimeFormat(LOCALE, { weekday: 'short', day: 'numeric', month: 'long' });
 
 /**
  * When a photo was made and when it came, for the organiser, on the reader's own clock; with the days where these

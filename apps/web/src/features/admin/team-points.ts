@@ -1,4 +1,6 @@
+import { LOCALE } from '../../lib/language.ts';
+
 /** "+5" or "−5": a real minus sign, as wide as the plus. */
 export function signed(points: number): string {
-  return new Intl.NumberFormat('nl-NL', { signDisplay: 'always' }).format(points).replace('-', '−');
+  return new Intl.NumberFormat(LOCALE, { signDisplay: 'always' }).format(points).replace('-', '−');
 }

@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { ApiError } from '../../lib/api.ts';
 import { localClock } from '../../lib/dates.ts';
 import { errorText } from '../../lib/errors.ts';
+import { LOCALE } from '../../lib/language.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { captureTime } from '../../live/photo-queue/capture-time.ts';
 import { isTurnedAway } from '../../live/photo-queue/classify.ts';
@@ -17,7 +18,7 @@ import * as m from '../../paraglide/messages.js';
 import type { NoticeTone } from '../../ui/notice.tsx';
 import { failureText } from './task-texts.ts';
 
-const DAY = new Intl.DateTimeFormat('nl-NL', { weekday: 'long', day: 'numeric', month: 'long' });
+const DAY = new Intl.DateTimeFormat(LOCALE, { weekday: 'long', day: 'numeric', month: 'long' });
 
 export function refusalText(refusal: Refusal): string {
   if (isTurnedAway(refusal)) return m.queue_turned_away();

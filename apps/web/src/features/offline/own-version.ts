@@ -18,13 +18,29 @@ async function isOutdated(entry: string): Promise<boolean> {
 /** Milliseconds to look for a newer version, before the page is loaded with what there is. */
 const LOOK_MS = 3_000;
 
-async function lookForNewer(): Promise<void> {
-  const entry = ownEntry();
+/**
+ * Until the server's version is here as a whole, pages come from the server; where it has no other, this one is the newest
+ * again.
+ */
+async function askServer(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
-  if (entry === null || registration === undefined || (await isOutdated(entry))) return;
-  // Until a newer one is here as a whole, pages come from the server; where that has none, this one is the newest again.
+  if (registration === undefined) return;
   await caches.delete(NEWEST_CACHE);
   await registration.update();
+}
+
+async function lookForNewer(): Promise<void> {
+  const entry = ownEntry();
+  if (entry !== null && !(await isOutdated(entry))) await askServer();
+}
+
+/** Waits a moment for what makes the next load a better one; without it the page loads with what there is. */
+async function tryTo(prepare: () => Promise<void>): Promise<void> {
+  await within(
+    prepare().catch(() => {}),
+    LOOK_MS,
+    undefined,
+  );
 }
 
 /**
@@ -32,11 +48,12 @@ async function lookForNewer(): Promise<void> {
  * of which the service worker may not have heard yet.
  */
 export async function bringNewest(): Promise<void> {
-  await within(
-    lookForNewer().catch(() => {}),
-    LOOK_MS,
-    undefined,
-  );
+  await tryTo(lookForNewer);
+}
+
+/** Sees to it that the next load of the page is what the server sends now, whatever this device holds. */
+export async function bringFromServer(): Promise<void> {
+  await tryTo(askServer);
 }
 
 /** Keeps this page's version on the device until the page is closed, for the parts it has yet to load. */

@@ -2,14 +2,13 @@ import type { FlightSource, FlightState, FlightStatus } from '@reisspel/contract
 import type { Flight } from '@reisspel/contract/trip';
 import { agoText } from '../../lib/ago.ts';
 import { localClock, shortDay } from '../../lib/dates.ts';
+import { LOCALE } from '../../lib/language.ts';
 import * as m from '../../paraglide/messages.js';
 import type { ChipTone } from '../../ui/chip.tsx';
 import { durationText } from './flight-texts.ts';
 import { flightProgress } from './flight-times.ts';
 import type { FlightView } from './flight-view.ts';
 import { dayAt } from './place-time.ts';
-
-const LOCALE = 'nl-NL';
 
 const LABEL: Record<Exclude<FlightState, 'DELAYED'>, () => string> = {
   SCHEDULED: m.flight_status_scheduled,

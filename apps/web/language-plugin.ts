@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Language } from '@reisspel/contract/language';
+import type { Plugin } from 'vite';
+
+const PAGE = 'index.html';
+/** In the page: the language's name, or the key of a text. */
+const TOKEN = /%([a-z_]+)%/g;
+
+/**
+ * Makes the app one of this language: its name in the code, its texts in the page, and a page of its own beside those of
+ * the other languages. What differs in nothing, such as fonts and styles, is the same file in all.
+ */
+export function oneLanguage(language: Language): Plugin {
+  let root = '';
+  return {
+    name: 'one-language',
+    config: () => ({ define: { __LANGUAGE__: JSON.stringify(language) } }),
+    configResolved(config) {
+      root = config.root;
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler(page) {
+        const texts = JSON.parse(readFileSync(join(root, `messages/${language}.json`), 'utf8'));
+        return page.replaceAll(TOKEN, (token, name: string) => {
+          const text: unknown = name === 'language' ? language : texts[name];
+          if (typeof text !== 'string') throw new Error(`The page asks for ${token}, which is no text`);
+          return text;
+        });
+      },
+    },
+    generateBundle: {
+      // Whoever looks for the page under its usual name has found it by now.
+      order: 'post',
+      handler(_options, bundle) {
+        const page = bundle[PAGE];
+        if (page?.type !== 'asset') throw new Error('The build has no page');
+        this.emitFile({ type: 'asset', fileName: `index.${language}.html`, source: page.source });
+        delete bundle[PAGE];
+      },
+    },
+  };
+}
