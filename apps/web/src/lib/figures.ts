@@ -45,3 +45,20 @@ export function durationText(seconds: number): string {
     unitDisplay: 'long',
   }).format(long ? Math.ceil(seconds / SECONDS_PER_MINUTE) : seconds);
 }
+
+const MINUTE_MS = 60_000;
+const MINUTES_PER_HOUR = 60;
+
+/** "3 uur en 45 minuten" of milliseconds, to the minute; parts that are nothing are left out. */
+export function hoursText(milliseconds: number): string {
+  const minutes = Math.round(milliseconds / MINUTE_MS);
+  const parts = [
+    { unit: 'hour', count: Math.floor(minutes / MINUTES_PER_HOUR) },
+    { unit: 'minute', count: minutes % MINUTES_PER_HOUR },
+  ].filter(({ count }) => count > 0);
+  return new Intl.ListFormat(LOCALE).format(
+    parts.map(({ unit, count }) =>
+      new Intl.NumberFormat(LOCALE, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
+    ),
+  );
+}

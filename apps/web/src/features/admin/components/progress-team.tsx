@@ -44,7 +44,7 @@ export function ProgressTeam({ standing, tasks, results, adjustments }: Progress
         <strong className="min-w-0 grow">{name}</strong>
         <span className="display text-2xl">
           {score}
-          <span className="sr-only"> {m.game_points_word()}</span>
+          <span className="sr-only"> {m.game_points_word({ points: score })}</span>
         </span>
       </button>
       <div className="px-2 pb-2">

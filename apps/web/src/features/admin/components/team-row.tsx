@@ -35,7 +35,7 @@ export function TeamRow({ team, score, adjustments, failedQuizzes, onOpen }: Tea
         <strong className="min-w-0 grow text-lg leading-snug">{name}</strong>
         <span className="display text-2xl">
           {score?.score ?? 0}
-          <span className="sr-only"> {m.game_points_word()}</span>
+          <span className="sr-only"> {m.game_points_word({ points: score?.score ?? 0 })}</span>
         </span>
         <IconButton
           icon={Trash2}

@@ -65,7 +65,7 @@ function Body({ task, notes }: Omit<TaskCardProps, 'onOpen'>) {
         >
           {status === 'completed' ? `+${points}` : points}
         </span>
-        <span className="text-sm">{m.game_points_word()}</span>
+        <span className="text-sm">{m.game_points_word({ points })}</span>
       </span>
     </>
   );

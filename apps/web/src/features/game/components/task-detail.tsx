@@ -111,7 +111,7 @@ export function TaskDetail({ task, work, arModelUrl, notices, hasQueued, onStart
         </div>
         <p className="shrink-0 text-right">
           <span className="display block text-3xl text-accent">{task.points}</span>
-          <span className="text-sm">{m.game_points_word()}</span>
+          <span className="text-sm">{m.game_points_word({ points: task.points })}</span>
         </p>
       </div>
       {remark === null ? null : <Notice tone="bad">{remark}</Notice>}

@@ -120,12 +120,12 @@ export function TaskCard({ task, number, centre, children }: TaskCardProps) {
           <Chips task={task} />
         </div>
         <span className="shrink-0 text-right">
-          <span className="sr-only">{m.generator_points({ points: input.points })}</span>
+          <span className="sr-only">{m.game_points({ points: input.points })}</span>
           <span aria-hidden className="display block text-2xl text-accent">
             {input.points}
           </span>
           <span aria-hidden className="block font-bold text-ink-2 text-xs">
-            {m.game_points_word()}
+            {m.game_points_word({ points: input.points })}
           </span>
         </span>
       </div>

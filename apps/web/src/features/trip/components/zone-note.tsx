@@ -1,16 +1,6 @@
 import { Globe } from 'lucide-react';
+import { hoursText } from '../../../lib/figures.ts';
 import * as m from '../../../paraglide/messages.js';
-
-const MINUTE_MS = 60_000;
-
-/** "3 uur en 45 minuten". */
-function durationText(milliseconds: number): string {
-  const total = Math.round(milliseconds / MINUTE_MS);
-  const hours = Math.floor(total / 60);
-  const minutes = total % 60;
-  if (hours === 0) return m.duration_minutes({ minutes });
-  return minutes === 0 ? m.duration_hours({ hours }) : m.duration_hours_minutes({ hours, minutes });
-}
 
 interface ZoneNoteProps {
   place: string;
@@ -25,7 +15,7 @@ export function ZoneNote({ place, difference }: ZoneNoteProps) {
   return (
     <p className="mb-4 flex items-start gap-3 rounded-2xl bg-quiz px-4 py-3 text-on-quiz">
       <Globe aria-hidden className="mt-0.5 size-5 shrink-0" />
-      {text({ place, difference: durationText(Math.abs(difference)) })}
+      {text({ place, difference: hoursText(Math.abs(difference)) })}
     </p>
   );
 }
