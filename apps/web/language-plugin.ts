@@ -4,17 +4,32 @@ import type { Language } from '@reisspel/contract/language';
 import type { Plugin } from 'vite';
 
 const PAGE = 'index.html';
+/** The compiled messages, each a module of its own. */
+const MESSAGE = /\/src\/paraglide\/messages\/[^/]+\.js$/;
+const CHOOSES = 'const locale = experimentalStaticLocale ?? options.locale ?? getLocale()';
 /** In the page: the language's name, or the key of a text. */
 const TOKEN = /%([a-z_]+)%/g;
 
 /**
- * Makes the app one of this language: its name in the code, its texts in the page, and a page of its own beside those of
+ * Makes the app one of this language: its texts and its name in the code, its texts in the page, and a page of its own beside those of
  * the other languages. What differs in nothing, such as fonts and styles, is the same file in all.
  */
 export function oneLanguage(language: Language): Plugin {
   let root = '';
   return {
     name: 'one-language',
+    transform: {
+      filter: { id: MESSAGE },
+      // What follows compares it with each language: with one that is known the others fall away.
+      handler(code) {
+        if (!code.includes(CHOOSES)) {
+          if (code.includes('getLocale('))
+            throw new Error('A compiled message chooses its language in another way');
+          return null;
+        }
+        return { code: code.replaceAll(CHOOSES, `const locale = '${language}'`), map: null };
+      },
+    },
     config: () => ({ define: { __LANGUAGE__: JSON.stringify(language) } }),
     configResolved(config) {
       root = config.root;

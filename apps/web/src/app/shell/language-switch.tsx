@@ -8,7 +8,7 @@ import { switchLanguage } from './switch-language.ts';
 const NAMES = { nl: 'Nederlands', en: 'English', es: 'Español' } as const satisfies Record<Language, string>;
 
 /** The languages of the app, to choose one for this browser. */
-export function LanguageSwitch() {
+export default function LanguageSwitch() {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   async function choose(language: Language): Promise<void> {
     if (language === LANGUAGE || state === 'busy') return;

@@ -1,12 +1,16 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { Menu as MenuIcon, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useHasPart } from '../../features/trip/queries.ts';
 import { useIsAdmin } from '../../lib/session.ts';
 import * as m from '../../paraglide/messages.js';
 import { FULL_SCREEN, Modal } from '../../ui/modal.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
 import { menuLinks } from './menu-links.ts';
+
+// Not for the first view, which the closed menu is a part of.
+const LanguageSwitch = lazy<ComponentType>(() =>
+  import('./language-switch.tsx').catch(() => ({ default: () => null })),
+);
 
 interface MenuOverlayProps {
   links: ReturnType<typeof menuLinks>;
@@ -35,7 +39,9 @@ function MenuOverlay({ links, onClose }: MenuOverlayProps) {
             {label()}
           </Link>
         ))}
-        <LanguageSwitch />
+        <Suspense fallback={<div className="mt-6 h-24" />}>
+          <LanguageSwitch />
+        </Suspense>
       </nav>
       <button
         type="button"

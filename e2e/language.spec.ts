@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { expectAppOnDevice } from './device.ts';
+import { test } from './fixtures/server.ts';
+
+const LANGUAGES = [
+  { code: 'en', name: 'English', menu: 'Menu', schedule: 'Schedule', back: 'Nederlands' },
+  { code: 'es', name: 'Español', menu: 'Menú', schedule: 'Programa', back: 'Nederlands' },
+] as const;
+
+async function choose(page: Page, language: string): Promise<void> {
+  await page.getByRole('button', { name: /^Men[uú]$/ }).click();
+  await page.getByRole('button', { name: language, exact: true }).click();
+}
+
+test('whoever chooses nothing reads Dutch, whatever the browser is set to', async ({ browser, server }) => {
+  const context = await browser.newContext({ locale: 'en-US' });
+  const page = await context.newPage();
+  await page.goto(`${server.url}/schedule`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Tijdschema' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
+});
+
+for (const { code, name, schedule, back } of LANGUAGES) {
+  test(`the app speaks ${name} where that is chosen, on every page, until another is`, async ({ page }) => {
+    await page.goto('/');
+    await choose(page, name);
+    await expect(page.locator('html')).toHaveAttribute('lang', code);
+    await expectAccessible(page, `the home page in ${name}`);
+    await page.goto('/schedule');
+    await expect(page.getByRole('heading', { level: 1, name: schedule })).toBeVisible();
+    await choose(page, back);
+    await expect(page.getByRole('heading', { level: 1, name: 'Tijdschema' })).toBeVisible();
+  });
+}
+
+test.describe('with the app on the device', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('another language is installed in its place; without a network nothing changes, and that is said', async ({
+    page,
+    server,
+  }) => {
+    await page.goto('/schedule');
+    await expectAppOnDevice(page);
+    await choose(page, 'English');
+    await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
+    const isEnglishHere = () =>
+      page.evaluate(async () => {
+        const newest = await caches.match('/kept/newest', { cacheName: 'reisspel-newest' });
+        if (newest === undefined) return false;
+        const kept = await (await caches.open(await newest.text())).match('/index.html', {
+          ignoreVary: true,
+        });
+        return (await kept?.text())?.includes('lang="en"') ?? false;
+      });
+    await expect.poll(isEnglishHere, { timeout: 30_000 }).toBe(true);
+    await server.kill9();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
+    await choose(page, 'Español');
+    await expect(page.getByText('Another language needs an internet connection.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
+  });
+});
