@@ -1,10 +1,42 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Fails on anything axe finds, naming the place, the rule and the elements; and on a page that scrolls sideways. */
-export async function expectAccessible(page: Page, place: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+type Theme = 'light' | 'dark';
+
+function themeOf(page: Page): Promise<Theme> {
+  return page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
+}
+
+/** Shows the page in a theme, and waits until no colour changes any more. */
+async function show(page: Page, theme: Theme): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.evaluate(async () => {
+    // Until the next frame some colours are those from before.
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    // One that is cancelled has ended too.
+    await Promise.allSettled(ending.map((animation) => animation.finished));
+  });
+}
+
+async function expectNoViolation(axe: AxeBuilder, place: string): Promise<void> {
+  const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => [place, id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+/**
+ * Fails on anything axe finds in the page as it is, or in its colours in the other theme (nothing else differs), naming the
+ * place, the rule and the elements; and on a page that scrolls sideways.
+ */
+export async function expectAccessible(page: Page, place: string): Promise<void> {
+  const theme = await themeOf(page);
+  const other = theme === 'dark' ? 'light' : 'dark';
+  await expectNoViolation(new AxeBuilder({ page }), place);
+  await show(page, other);
+  await expectNoViolation(new AxeBuilder({ page }).withRules('color-contrast'), `${place}, ${other}`);
+  await show(page, theme);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow, `${place} scrolls sideways`).toBeLessThanOrEqual(0);
 }

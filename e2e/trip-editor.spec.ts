@@ -237,19 +237,14 @@ test('the preview beside the form shows what was typed before visitors see it', 
 
 const SECTIONS = ['Algemeen', 'Vluchten', 'Hotel', 'Tijdschema', 'Thuisblijvers', 'Delen', 'Versies'];
 
-for (const [colorScheme, width] of [
-  ['light', 390],
-  ['dark', 390],
-  ['light', 1280],
-] as const) {
-  test(`every section of the editor can be read and used by everybody (${colorScheme}, ${width})`, async ({
+for (const width of [390, 1280]) {
+  test(`every section of the editor can be read and used by everybody (${width} wide)`, async ({
     organiser,
   }) => {
     // Axe looks at eight screens.
     test.slow();
     const { page } = organiser;
     await page.setViewportSize({ width, height: 844 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await organiser.open('Vluchten');
     await page.getByRole('button', { name: 'Vlucht toevoegen' }).click();
     await organiser.goTo('Tijdschema');
