@@ -47,6 +47,11 @@ export function localTimeAt(timeZone: string, instant: number): string {
   return text.replace(' ', 'T');
 }
 
+/** The hour of the day (0 to 23) in a zone at `instant`; 0 in a zone that is none. */
+export function hourAt(timeZone: string, instant: number): number {
+  return Number(localTimeAt(timeZone, instant).slice(11, 13));
+}
+
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 /** Epoch milliseconds of a clock time in UTC. What has another form is NaN: some engines make a date of anything. */

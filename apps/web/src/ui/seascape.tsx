@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { skyAt } from './sky.ts';
 
 function Waves() {
   return (
@@ -19,25 +20,34 @@ function Waves() {
 /** A fact that stands out against the sky. */
 export function SkyPill({ children }: { children: ReactNode }) {
   return (
-    <p className="inline-flex items-center gap-2 justify-self-start rounded-full bg-white px-4 py-1.5 font-bold text-sm print:px-0">
+    <p className="inline-flex items-center gap-2 justify-self-start rounded-full bg-white px-4 py-1.5 font-bold text-night text-sm print:px-0">
       {children}
     </p>
   );
 }
 
 interface SeascapeProps {
+  /** Of the day, 0 to 23, where the trip goes. */
+  hour: number;
   /** Whether the page below is as wide as `page-wide`. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** Sky, sun and waves behind the head of a page (design 9). What follows may ride 6 rem over the shore line. */
-export function Seascape({ wide = false, children }: SeascapeProps) {
+/**
+ * Sky, sun or moon, and waves behind the head of a page, by the hour (design 9). What follows may ride 6 rem over the shore
+ * line.
+ */
+export function Seascape({ hour, wide = false, children }: SeascapeProps) {
   return (
-    <header className="relative overflow-hidden bg-gradient-to-b from-sky-high to-sky-low pb-40 text-night print:pb-4">
+    <header
+      data-sky={skyAt(hour)}
+      className="relative overflow-hidden bg-gradient-to-b from-sky-high to-sky-low pb-40 text-on-sky print:pb-4"
+    >
+      <div aria-hidden className="stars absolute inset-0 print:hidden" />
       <div
         aria-hidden
-        className="absolute bottom-16 left-1/2 size-56 -translate-x-1/2 rounded-full bg-sun shadow-[0_0_80px_20px_var(--color-glow)] sm:size-72 print:hidden"
+        className="sky-light absolute left-1/2 -translate-x-1/2 rounded-full bg-orb shadow-[0_0_80px_20px_var(--color-glow)] print:hidden"
       />
       <Waves />
       <div

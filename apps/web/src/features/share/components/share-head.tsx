@@ -1,4 +1,5 @@
 import type { SharedTrip } from '@reisspel/contract/share';
+import { hourAt } from '@reisspel/rules/zoned-time';
 import { MapPin, RefreshCw } from 'lucide-react';
 import { dayRange } from '../../../lib/dates.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
@@ -8,8 +9,9 @@ import { updatedText } from '../share-texts.ts';
 
 /** Which trip it is, where and when, and how old the page's news is. */
 export function ShareHead({ shared }: { shared: SharedTrip }) {
+  const hour = hourAt(shared.timeZone, serverNow());
   return (
-    <Seascape wide>
+    <Seascape hour={hour} wide>
       <div className="flex flex-wrap gap-2">
         <SkyPill>
           <MapPin aria-hidden className="size-4 shrink-0" />

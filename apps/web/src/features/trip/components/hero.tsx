@@ -1,4 +1,5 @@
 import type { Trip } from '@reisspel/contract/trip';
+import { hourAt } from '@reisspel/rules/zoned-time';
 import { MapPin } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { dayRange } from '../../../lib/dates.ts';
@@ -28,7 +29,7 @@ function Phase({ trip }: { trip: Trip }) {
   return (
     <>
       <h1 className="text-5xl">{over ? m.home_after() : firstDay ? m.home_started() : m.home_during()}</h1>
-      <div className="min-h-30 max-w-md rounded-card bg-white/85 px-5 py-4 text-lg print:min-h-0 print:px-0">
+      <div className="min-h-30 max-w-md rounded-card bg-white/85 px-5 py-4 text-lg text-night print:min-h-0 print:px-0">
         <Suspense>
           <HeroPanel trip={trip} over={over} />
         </Suspense>
@@ -39,8 +40,9 @@ function Phase({ trip }: { trip: Trip }) {
 
 /** Sky, sun and waves, with the trip's state before it (design 9). */
 export function Hero({ trip }: { trip: Trip }) {
+  const hour = useNow((now) => hourAt(trip.timeZone, now));
   return (
-    <Seascape>
+    <Seascape hour={hour}>
       <div className="flex flex-wrap gap-2">
         <SkyPill>
           <MapPin aria-hidden className="size-4 shrink-0" />

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { skyAt } from './sky.ts';
+
+test.each([
+  [0, 'night'],
+  [5, 'night'],
+  [6, 'dawn'],
+  [9, 'day'],
+  [17, 'day'],
+  [18, 'dusk'],
+  [22, 'night'],
+  [23, 'night'],
+] as const)('at %i o’clock it is %s', (hour, sky) => {
+  expect(skyAt(hour)).toBe(sky);
+});

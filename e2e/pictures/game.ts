@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { APIRequestContext, APIResponse, Browser, Page } from '@playwright/test';
+import type { AppServer } from '../fixtures/server.ts';
+
+const KIT = fileURLToPath(new URL('assets/img/', import.meta.resolve('material-kit/package.json')));
+const PHOTOS = [
+  'bg',
+  'examples/clem-onojeghuo',
+  'bg3',
+  'examples/mariya-georgieva',
+  'bg7',
+  'examples/cynthia-del-rio',
+];
+/** Photo tasks that each of the demo's teams has done, in the order of the teams; the next ones have done none. */
+const DONE = [3, 2, 1];
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+interface Task {
+  readonly id: string;
+  readonly taskType: 'photo' | 'quiz';
+  readonly requiresPreviousTask: boolean;
+}
+
+async function expectOk(answering: Promise<APIResponse>): Promise<void> {
+  const answer = await answering;
+  if (!answer.ok()) throw new Error(`${answer.url()} answers ${answer.status()}: ${await answer.text()}`);
+}
+
+/** What the organiser's dashboard is told first. */
+function readState(page: Page): Promise<{ teams: Named[]; tasks: Task[] }> {
+  return page.evaluate(async () => {
+    const response = await fetch('/api/live?view=admin');
+    const reader = response.body?.getReader();
+    const decoder = new TextDecoder();
+    let text = '';
+    while (!text.includes('\n\n')) text += decoder.decode((await reader?.read())?.value, { stream: true });
+    await reader?.cancel();
+    return JSON.parse(text.slice(text.indexOf('data: ') + 6).split('\n')[0] ?? '').state;
+  });
+}
+
+async function handIn(request: APIRequestContext, task: Task, photo: string): Promise<void> {
+  const submission = {
+    data: await readFile(`${KIT}${photo}.jpg`),
+    headers: { 'Content-Type': 'image/jpeg', 'Idempotency-Key': randomUUID() },
+  };
+  await expectOk(request.post(`/api/tasks/${task.id}/submissions`, submission));
+}
+
+/** Starts the demo's game, and plays it half: real photos, different places, a message, a bonus, and teams that did nothing. */
+export async function playDemo(browser: Browser, server: AppServer): Promise<void> {
+  const context = await browser.newContext({ baseURL: server.url });
+  const { request } = context;
+  await expectOk(request.post('/api/session/admin', { data: { password: server.adminPassword } }));
+  for (const name of ['De Inktvissen', 'Team Siësta'])
+    await expectOk(request.post('/api/teams', { data: { name } }));
+  await expectOk(request.patch('/api/game', { data: { gameStarted: true, scoreboardVisible: true } }));
+  const page = await context.newPage();
+  await page.goto('/admin');
+  const { teams, tasks } = await readState(page);
+  const photoTasks = tasks.filter(
+    ({ taskType, requiresPreviousTask }) => taskType === 'photo' && !requiresPreviousTask,
+  );
+  let next = 0;
+  for (const [index, done] of DONE.entries()) {
+    const team = teams[index];
+    if (team === undefined) throw new Error('The demo has fewer teams');
+    const phone = await browser.newContext({ baseURL: server.url });
+    const password = team.name === 'Groene Team' ? 'olijf' : '';
+    await expectOk(phone.request.put(`/api/session/team/${team.id}`, { data: { password } }));
+    for (const task of photoTasks.slice(0, done)) {
+      await handIn(phone.request, task, PHOTOS[next++ % PHOTOS.length] ?? '');
+    }
+    await phone.close();
+  }
+  const bonus = { points: 15, reason: 'Mooiste zandkasteel' };
+  await expectOk(request.post(`/api/teams/${teams[1]?.id}/adjustments`, { data: bonus }));
+  await expectOk(
+    request.post('/api/messages', { data: { text: 'Om vijf uur verzamelen we op het strand!' } }),
+  );
+  await context.close();
+}

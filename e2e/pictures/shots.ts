@@ -1,0 +1,86 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import sharp, { type OverlayOptions } from 'sharp';
+
+/** A phone, a tablet, a laptop and a television. */
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+] as const;
+const THEMES = ['light', 'dark'] as const;
+
+/** Pixels: how high each picture is on the sheet that shows all of a state, and what lies between two. */
+const SHEET_HEIGHT = 620;
+const SHEET_GAP = 8;
+
+/** Waits until what is in view has come: fonts, pictures, what fades in. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const inView = [...document.images].filter((image) => {
+      const { top, bottom, width } = image.getBoundingClientRect();
+      return width > 0 && bottom > 0 && top < innerHeight;
+    });
+    await Promise.allSettled(inView.map((image) => image.decode()));
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map((animation) => animation.finished));
+  });
+}
+
+async function writeSheet(file: string, pictures: readonly Buffer[]): Promise<void> {
+  const columns = SIZES.length;
+  const cells = await Promise.all(
+    pictures.map((picture) =>
+      sharp(picture).resize({ height: SHEET_HEIGHT }).toBuffer({ resolveWithObject: true }),
+    ),
+  );
+  const placed: OverlayOptions[] = [];
+  let width = 0;
+  for (let start = 0; start < cells.length; start += columns) {
+    let left = 0;
+    const top = (start / columns) * (SHEET_HEIGHT + SHEET_GAP);
+    for (const { data, info } of cells.slice(start, start + columns)) {
+      placed.push({ input: data, left, top });
+      left += info.width + SHEET_GAP;
+    }
+    width = Math.max(width, left);
+  }
+  const height = Math.ceil(cells.length / columns) * (SHEET_HEIGHT + SHEET_GAP);
+  await sharp({ create: { width, height, channels: 3, background: '#808080' } })
+    .composite(placed)
+    .png()
+    .toFile(file);
+}
+
+/** Takes pictures of states into a folder: each in every size and theme, and a sheet with all of them. */
+export class Shots {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    mkdirSync(join(folder, 'sheets'), { recursive: true });
+  }
+
+  /** Pictures of the page as it is now. */
+  async take(name: string, page: Page): Promise<void> {
+    const pictures: Buffer[] = [];
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        await settle(page);
+        const path = join(this.#folder, `${name}-${size.width}x${size.height}-${colorScheme}.png`);
+        pictures.push(await page.screenshot({ path }));
+      }
+    }
+    await writeSheet(join(this.#folder, 'sheets', `${name}.png`), pictures);
+    await page.setViewportSize(SIZES[0]);
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  }
+}
