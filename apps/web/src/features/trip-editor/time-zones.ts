@@ -1,7 +1,7 @@
 import { cityOf } from '@reisspel/rules/zone-city';
 import { localTimeAt } from '@reisspel/rules/zoned-time';
-import { CITY_NAMES } from '../../lib/city-names.ts';
 import { LOCALE } from '../../lib/language.ts';
+import { CITY_NAMES } from '../../live/city-names.ts';
 import * as m from '../../paraglide/messages.js';
 import { WELL_KNOWN } from './well-known-zones.ts';
 

@@ -1,6 +1,6 @@
 import { cityOf } from '@reisspel/rules/zone-city';
 import { localTimeAt, offsetAt } from '@reisspel/rules/zoned-time';
-import { CITY_NAMES } from '../../lib/city-names.ts';
+import { CITY_NAMES } from '../../live/city-names.ts';
 import * as m from '../../paraglide/messages.js';
 
 const MINUTE_MS = 60_000;

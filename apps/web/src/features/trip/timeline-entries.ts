@@ -1,7 +1,7 @@
 import type { TimelineDay, TimelineItem } from '@reisspel/contract/trip';
 import { cityOf } from '@reisspel/rules/zone-city';
 import { instantOf, offsetAt } from '@reisspel/rules/zoned-time';
-import { CITY_NAMES } from '../../lib/city-names.ts';
+import { CITY_NAMES } from '../../live/city-names.ts';
 import { dayAt, readerOffsetAt } from './place-time.ts';
 
 /** What happens at one moment of a trip. */
