@@ -27,24 +27,21 @@ const RENAMED: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** Parts of the world that zones are named after, by their UN M49 or ISO 3166 code; those that have one. */
-const REGION_CODES: Readonly<Record<string, string>> = {
-  Africa: '002',
-  America: '019',
-  Antarctica: 'AQ',
-  Asia: '142',
-  Australia: 'AU',
-  Europe: '150',
-};
-
-const OCEANS: Readonly<Record<string, () => string>> = {
+/** Parts of the world that zones are named after. Not by `Intl`: browsers know countries, and not all of them continents. */
+const REGIONS: Readonly<Record<string, () => string>> = {
+  Africa: m.editor_zone_africa,
+  America: m.editor_zone_america,
+  Antarctica: m.editor_zone_antarctica,
   Arctic: m.editor_zone_arctic,
+  Asia: m.editor_zone_asia,
   Atlantic: m.editor_zone_atlantic,
+  Australia: m.editor_zone_australia,
+  Europe: m.editor_zone_europe,
   Indian: m.editor_zone_indian,
   Pacific: m.editor_zone_pacific,
 };
 
-const places = new Intl.DisplayNames(LOCALE, { type: 'region' });
+const countries = new Intl.DisplayNames(LOCALE, { type: 'region' });
 
 const ACCENTS = /\p{Diacritic}/gu;
 
@@ -57,8 +54,8 @@ function plain(text: string): string {
 function whereOf(name: string): string | null {
   const [region = '', ...rest] = name.split('/');
   if (rest.length === 0) return null;
-  const code = WELL_KNOWN[name]?.[0] ?? REGION_CODES[region];
-  return (code === undefined ? OCEANS[region]?.() : places.of(code)) ?? region;
+  const country = WELL_KNOWN[name]?.[0];
+  return (country === undefined ? REGIONS[region]?.() : countries.of(country)) ?? region;
 }
 
 function textOf(name: string): string {
