@@ -80,17 +80,17 @@ test('what is told in English', () => {
     'The game has started! | Open the app and choose your first task.',
     'Photo approved: +1 point | Foto 3',
     'Photo approved: +1,250 points | Foto 3',
-    'Your photo does not count | Foto 3: you may try once more.',
+    'Your photo does not count | Foto 3: you can try again.',
     'Your photo does not count | Foto 3: there are no attempts left.',
     'Your photo does not count | Foto 3: the game is over.',
-    'The time for your photo is up | Foto 3: you may try once more.',
+    'The time for your photo is up | Foto 3: you can try again.',
     'The organiser has approved your photo | Foto 3',
     'The organiser has approved your photo: +20 points | Foto 3',
     'The organiser has rejected your photo | Foto 3: Dat is de zee niet',
     'Bonus: +25 points | Om het zingen',
     'Penalty: -1 point | Om het zingen',
     'Message from the organiser | Kom naar het strand',
-    'Flight HV 6145 is cancelled | LHR – TFS. Ask the airline how you can travel on.',
+    'Flight HV 6145 is cancelled | LHR – TFS. Ask the airline how to continue your journey.',
     'Flight HV 6145 is diverted to another airport | LHR – TFS.',
     'Flight HV 6145 has departed | LHR – TFS. Expected landing: 18:30 (Canary Islands time).',
     'Flight HV 6145 has landed | LHR – TFS.',
@@ -121,6 +121,6 @@ test('what is told in Spanish', () => {
     'El vuelo HV 6145 ha aterrizado | LHR – TFS.',
     'El vuelo HV 6145 tiene 33 minutos de retraso | ' +
       'LHR – TFS. El vuelo sale por la puerta D9. Salida: 13:58 (hora de Londres).',
-    'El vuelo HV 6145 sale a su hora después de todo | LHR – TFS. Salida: 13:58 (hora de Londres).',
+    'El vuelo HV 6145 al final sale a su hora | LHR – TFS. Salida: 13:58 (hora de Londres).',
   ]);
 });

@@ -15,7 +15,7 @@ export const ENGLISH_NOTICES: NoticeWords = {
   refusal: {
     gameOver: 'the game is over.',
     noAttempts: 'there are no attempts left.',
-    tryAgain: 'you may try once more.',
+    tryAgain: 'you can try again.',
   },
   points: countedIn('en', { one: 'point', other: 'points' }, { signed: true }),
   bonus: (points) => `Bonus: ${points}`,
@@ -33,7 +33,7 @@ export const ENGLISH_NOTICES: NoticeWords = {
       onTime: 'leaves on time after all',
       gate: (gate) => `leaves from gate ${gate}`,
     },
-    afterCancellation: 'Ask the airline how you can travel on.',
+    afterCancellation: 'Ask the airline how to continue your journey.',
     departure: (clock) => `Departure: ${clock}.`,
     expectedLanding: (clock) => `Expected landing: ${clock}.`,
     clock: (time, city) => `${time} (${city} time)`,

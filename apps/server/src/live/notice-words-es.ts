@@ -30,7 +30,7 @@ export const SPANISH_NOTICES: NoticeWords = {
       departed: 'ha salido',
       landed: 'ha aterrizado',
       delayed: (count) => `tiene ${minutes(count)} de retraso`,
-      onTime: 'sale a su hora después de todo',
+      onTime: 'al final sale a su hora',
       gate: (gate) => `sale por la puerta ${gate}`,
     },
     afterCancellation: 'Pregunta a la aerolínea cómo puedes seguir el viaje.',
