@@ -38,7 +38,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'rest',
-          include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['packages/**/*.test.ts', 'apps/web/{*,src/**/*}.test.ts', 'scripts/**/*.test.ts'],
         },
       },
     ],

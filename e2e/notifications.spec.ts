@@ -108,6 +108,35 @@ test('the family turns on the flights without logging in', async ({ page, contex
   expect(phone.subscription.tries).toBe(0);
 });
 
+test('who changes the language of the app is told in that one from then on', async ({
+  browser,
+  page,
+  context,
+  server,
+  fake,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: server.url });
+  const phone = await PushBrowser.at(page, fake.subscribe());
+  await page.goto('/game');
+  await card(page).getByRole('button', { name: 'Zet berichten aan' }).click();
+  await expect(card(page)).toContainText('Berichten staan aan op dit toestel.');
+  // A page without the card, so that nothing but the choice can tell the server.
+  await page.goto('/schedule');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.locator('html[lang=en]')).toBeAttached();
+  await expect(page.locator('a[href^="webcal:"]')).toHaveAttribute('href', /language=en/);
+
+  const there = await browser.newContext({ baseURL: server.url });
+  const master = new Organiser(await openPage(there), server);
+  await master.login();
+  await master.beginGame();
+  await fake.until(() => phone.subscription.pushed.length === 1);
+  expect(phone.subscription.pushed[0]?.payload.title).toBe('The game has started!');
+  await there.close();
+  expect(fake.complaints).toEqual([]);
+});
+
 test('who has told the browser no hears how to undo that, and who has no push service may try again', async ({
   browser,
   page,

@@ -80,8 +80,7 @@ export async function playDemo(browser: Browser, server: AppServer): Promise<voi
   }
   const bonus = { points: 15, reason: 'Mooiste zandkasteel' };
   await expectOk(request.post(`/api/teams/${teams[1]?.id}/adjustments`, { data: bonus }));
-  await expectOk(
-    request.post('/api/messages', { data: { text: 'Om vijf uur verzamelen we op het strand!' } }),
-  );
+  const message = { id: randomUUID(), teamId: null, text: 'Om vijf uur verzamelen we op het strand!' };
+  await expectOk(request.post('/api/messages', { data: message }));
   await context.close();
 }

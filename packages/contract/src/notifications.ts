@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIRST_LANGUAGE, LANGUAGES } from './language.ts';
 import { MAX_URL_LENGTH, PUSH_AUTH_LENGTH, PUSH_KEY_LENGTH } from './limits.ts';
 import { isPlain } from './text.ts';
 import { TripSlug } from './trip.ts';
@@ -23,10 +24,15 @@ export const PushSubscriptionInput = z.strictObject({
     auth: base64url.length(PUSH_AUTH_LENGTH),
   }),
   topics: z.array(NotificationTopic).min(1).max(NotificationTopic.options.length),
+  /** Of what it is told; pages from before there were several name none. */
+  language: z.enum(LANGUAGES).default(FIRST_LANGUAGE),
 });
 export type PushSubscriptionInput = z.infer<typeof PushSubscriptionInput>;
 
-export const PushSubscriptionInfo = z.strictObject({ topics: z.array(NotificationTopic) });
+export const PushSubscriptionInfo = z.strictObject({
+  topics: z.array(NotificationTopic),
+  language: z.enum(LANGUAGES),
+});
 export type PushSubscriptionInfo = z.infer<typeof PushSubscriptionInfo>;
 
 /** What a browser needs to subscribe with: this server's public VAPID key (RFC 8292), in base64url. */

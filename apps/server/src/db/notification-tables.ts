@@ -1,5 +1,6 @@
 /** The tables of what is told beside the live stream; conventions as in `schema.ts`. */
 
+import type { Language } from '@reisspel/contract/language';
 import type { Bit } from './schema.ts';
 
 /** A browser that is sent notifications of a trip. */
@@ -16,6 +17,8 @@ export interface PushSubscriptionTable {
   auth: string;
   wants_game: Bit;
   wants_flights: Bit;
+  /** Of what it is told. */
+  language: Language;
   updated_at: number;
 }
 

@@ -1,4 +1,5 @@
 import type { SessionId, TeamId } from '@reisspel/contract/ids';
+import type { Language } from '@reisspel/contract/language';
 import type { Tx } from './database.ts';
 import type { TripScope } from './trip-scope.ts';
 
@@ -10,6 +11,8 @@ export interface PushTarget {
   endpoint: string;
   p256dh: string;
   auth: string;
+  /** Of what it is told. */
+  language: Language;
 }
 
 /** Who a notification is for; of the game also who only waits for it to begin (`everybody`), or who plays. */
@@ -35,7 +38,13 @@ export function listPushTargets(
         .onRef('sessions.trip_id', '=', 'subscriptions.trip_id')
         .on('sessions.expires_at', '>', now),
     )
-    .select(['subscriptions.id', 'subscriptions.endpoint', 'subscriptions.p256dh', 'subscriptions.auth'])
+    .select([
+      'subscriptions.id',
+      'subscriptions.endpoint',
+      'subscriptions.p256dh',
+      'subscriptions.auth',
+      'subscriptions.language',
+    ])
     .where('subscriptions.trip_id', '=', tripId)
     .where('trips.archived_at', 'is', null)
     .where((eb) => eb.or([eb('subscriptions.session_id', 'is', null), eb('sessions.id', 'is not', null)]))

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { LANGUAGE_COOKIE, LANGUAGES, type Language, languageOf } from '@reisspel/contract/language';
+import { LANGUAGES, type Language } from '@reisspel/contract/language';
 import { TripSlug } from '@reisspel/contract/trip';
 import type { Context } from 'hono';
-import { getCookie } from 'hono/cookie';
+import { chosenLanguage } from './chosen-language.ts';
 import { tripSlugOf } from './trip-address.ts';
 
 /** Files with a hash in their name never change; the page that names them is asked for each time. */
@@ -21,14 +21,6 @@ const WORKER = '/sw.js';
 function readPages(webRoot: string): Record<Language, string> {
   const read = (language: Language) => readFileSync(join(webRoot, `index.${language}.html`), 'utf8');
   return { nl: read('nl'), en: read('en'), es: read('es') };
-}
-
-/**
- * The language that this browser has chosen, else the first. Not what it would like by its settings: the trip is written in
- * one language, and the group talks about the words on its screens.
- */
-function chosenLanguage(c: Context): Language {
-  return languageOf(getCookie(c, LANGUAGE_COOKIE));
 }
 
 /** Whether there is a web app in this folder. */

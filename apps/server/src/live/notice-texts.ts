@@ -1,117 +1,124 @@
+import type { Language } from '@reisspel/contract/language';
+import { CITY_NAMES } from '@reisspel/rules/city-names';
 import type { FlightNews } from '@reisspel/rules/flight-news';
 import { cityOf } from '@reisspel/rules/zone-city';
 import { localTimeAt } from '@reisspel/rules/zoned-time';
+import type { NoticeText, NoticeWords } from './notice-words.ts';
+import { ENGLISH_NOTICES } from './notice-words-en.ts';
+import { SPANISH_NOTICES } from './notice-words-es.ts';
+import { DUTCH_NOTICES } from './notice-words-nl.ts';
 import type { Notice, PhotoNews } from './notices.ts';
 
-/** What a notification says: in Dutch, all of it, as the server has no message files. */
-export interface NoticeText {
-  title: string;
-  body: string;
-}
+const WORDS: Readonly<Record<Language, NoticeWords>> = {
+  nl: DUTCH_NOTICES,
+  en: ENGLISH_NOTICES,
+  es: SPANISH_NOTICES,
+};
 
 type FlightNotice = Extract<Notice, { kind: 'flight' }>;
 
-function points(count: number): string {
-  return `${count > 0 ? '+' : ''}${count} ${Math.abs(count) === 1 ? 'punt' : 'punten'}`;
-}
-
 /** What a team can do after a photo that does not count; `attemptsLeft` null is unlimited. */
-function afterRefusal(attemptsLeft: number | null, late: boolean): string {
-  if (late) return 'het spel is afgelopen.';
-  return attemptsLeft === 0 ? 'er zijn geen pogingen meer.' : 'jullie mogen het nog een keer proberen.';
+function afterRefusal({ refusal }: NoticeWords, attemptsLeft: number | null, late: boolean): string {
+  if (late) return refusal.gameOver;
+  return attemptsLeft === 0 ? refusal.noAttempts : refusal.tryAgain;
 }
 
-function decidedText(task: string, { verdict, late }: Extract<PhotoNews, { kind: 'decided' }>): NoticeText {
+function decidedText(
+  words: NoticeWords,
+  task: string,
+  { verdict, late }: Extract<PhotoNews, { kind: 'decided' }>,
+): NoticeText {
+  const { photo, refusal, points } = words;
   switch (verdict.verdict) {
     case 'accepted':
-      return { title: `Foto goedgekeurd: ${points(verdict.pointsAwarded)}`, body: task };
+      return { title: photo.accepted(points(verdict.pointsAwarded)), body: task };
     case 'refused':
       return {
-        title:
-          verdict.reason === 'time_expired' ? 'De tijd voor jullie foto is om' : 'Jullie foto telt niet mee',
-        body: `${task}: ${afterRefusal(verdict.attemptsLeft, late)}`,
+        title: verdict.reason === 'time_expired' ? photo.timeExpired : photo.refused,
+        body: `${task}: ${afterRefusal(words, verdict.attemptsLeft, late)}`,
       };
     case 'failed':
-      return { title: 'Jullie foto telt niet mee', body: `${task}: er zijn geen pogingen meer.` };
+      return { title: photo.refused, body: `${task}: ${refusal.noAttempts}` };
     default:
       return verdict satisfies never;
   }
 }
 
-function photoText(task: string, news: PhotoNews): NoticeText {
+function photoText(words: NoticeWords, task: string, news: PhotoNews): NoticeText {
+  const { photo, points } = words;
   switch (news.kind) {
     case 'decided':
-      return decidedText(task, news);
-    case 'approved': {
-      const title = 'De spelleider keurt jullie foto goed';
-      return { title: news.points === null ? title : `${title}: ${points(news.points)}`, body: task };
-    }
+      return decidedText(words, task, news);
+    case 'approved':
+      return {
+        title: news.points === null ? photo.approved : photo.approvedFor(points(news.points)),
+        body: task,
+      };
     case 'rejected':
-      return { title: 'De spelleider keurt jullie foto af', body: `${task}: ${news.reason}` };
+      return { title: photo.rejected, body: `${task}: ${news.reason}` };
     default:
       return news satisfies never;
   }
 }
 
-/** "14:58 (tijd in Amsterdam)"; null for a time that nobody has said. */
-function clock(at: number | null, timeZone: string): string | null {
-  const local = at === null ? '' : localTimeAt(timeZone, at);
-  return local === '' ? null : `${local.slice('2025-06-20T'.length)} (tijd in ${cityOf(timeZone)})`;
-}
-
-function sentence(start: string, end: string | null): string {
-  return end === null ? '' : `${start} ${end}.`;
-}
-
-function newsTitle(news: FlightNews): string {
+/** How the flight stands by this piece of news, to follow its name. */
+function howText({ how }: NoticeWords['flight'], news: FlightNews): string {
   switch (news.kind) {
-    case 'cancelled':
-      return 'gaat niet door';
-    case 'diverted':
-      return 'wijkt uit naar een ander vliegveld';
-    case 'departed':
-      return 'is vertrokken';
-    case 'landed':
-      return 'is geland';
     case 'delayed':
-      return `heeft ${news.minutes} minuten vertraging`;
+      return how.delayed(news.minutes);
     case 'on-time':
-      return 'vertrekt toch op tijd';
+      return how.onTime;
     case 'gate':
-      return `vertrekt van gate ${news.gate}`;
+      return how.gate(news.gate);
+    case 'cancelled':
+    case 'diverted':
+    case 'departed':
+    case 'landed':
+      return how[news.kind];
     default:
       return news satisfies never;
   }
 }
 
-function flightBody({ news, status, timeZones }: FlightNotice): string {
+function flightBody(language: Language, { news, status, timeZones }: FlightNotice): string {
+  const words = WORDS[language].flight;
   const kinds = new Set(news.map(({ kind }) => kind));
   const route = `${status.departureAirport} – ${status.arrivalAirport}.`;
-  const rest = news.slice(1).map((each) => `De vlucht ${newsTitle(each)}.`);
-  if (kinds.has('cancelled')) return `${route} Vraag de luchtvaartmaatschappij hoe je verder reist.`;
+  const rest = news.slice(1).map((each) => words.also(howText(words, each)));
+  if (kinds.has('cancelled')) return `${route} ${words.afterCancellation}`;
   if (kinds.has('landed') || kinds.has('diverted')) return route;
-  const time = kinds.has('departed')
-    ? sentence('Verwachte landing:', clock(status.arrivalTime, timeZones.arrival))
-    : sentence('Vertrek:', clock(status.departureTime, timeZones.departure));
-  return [route, ...rest, time].filter(Boolean).join(' ');
+  const [at, timeZone, sentence] = kinds.has('departed')
+    ? ([status.arrivalTime, timeZones.arrival, words.expectedLanding] as const)
+    : ([status.departureTime, timeZones.departure, words.departure] as const);
+  // Nobody may have said a time.
+  const local = at === null ? '' : localTimeAt(timeZone, at);
+  if (local === '') return [route, ...rest].join(' ');
+  const clock = local.slice('2025-06-20T'.length);
+  const time = sentence(words.clock(clock, cityOf(timeZone, CITY_NAMES[language])));
+  return [route, ...rest, time].join(' ');
 }
 
-export function noticeText(notice: Notice): NoticeText {
+/** What a notification says of this, to who reads this language. What people wrote themselves is in their own. */
+export function noticeText(notice: Notice, language: Language): NoticeText {
+  const words = WORDS[language];
   switch (notice.kind) {
     case 'game-started':
-      return { title: 'Het spel is begonnen!', body: 'Open de app en kies jullie eerste opdracht.' };
+      return words.gameStarted;
     case 'verdict':
-      return photoText(notice.task.description, notice.news);
+      return photoText(words, notice.task.description, notice.news);
     case 'adjustment': {
-      const what = notice.points > 0 ? 'Bonus' : 'Minpunten';
-      return { title: `${what}: ${points(notice.points)}`, body: notice.reason };
+      const title = notice.points > 0 ? words.bonus : words.deduction;
+      return { title: title(words.points(notice.points)), body: notice.reason };
     }
     case 'message':
-      return { title: 'Bericht van de spelleider', body: notice.text };
+      return { title: words.message, body: notice.text };
     case 'flight': {
       const [first] = notice.news;
-      const what = first === undefined ? '' : ` ${newsTitle(first)}`;
-      return { title: `Vlucht ${notice.status.flightNumber}${what}`, body: flightBody(notice) };
+      const how = first === undefined ? '' : howText(words.flight, first);
+      return {
+        title: words.flight.title(notice.status.flightNumber, how),
+        body: flightBody(language, notice),
+      };
     }
     default:
       return notice satisfies never;

@@ -131,9 +131,12 @@ export class Notifier {
     if (trip === null || targets.length === 0) return;
     const { page, ttlS, urgency, isReplaced } = MANNERS[notice.kind];
     const tag = `${trip.slug} ${subjectOf(notice)}`;
-    const payload: PushPayload = { kind: notice.kind, tag, ...noticeText(notice), at, trip, page };
     const topic = createHash('sha256').update(tag).digest('base64url').slice(0, TOPIC_LENGTH);
-    const message = { payload: JSON.stringify(payload), ttlS, urgency, topic: isReplaced ? topic : null };
-    sender.send(targets, message);
+    for (const [language, readers] of Map.groupBy(targets, (target) => target.language)) {
+      const text = noticeText(notice, language);
+      const payload: PushPayload = { kind: notice.kind, tag, ...text, at, trip, page };
+      const message = { payload: JSON.stringify(payload), ttlS, urgency, topic: isReplaced ? topic : null };
+      sender.send(readers, message);
+    }
   }
 }

@@ -1,4 +1,5 @@
 import { TripId } from '@reisspel/contract/ids';
+import { FIRST_LANGUAGE, type Language } from '@reisspel/contract/language';
 import { Flight, type TimelineDay, TripContent } from '@reisspel/contract/trip';
 import ICAL from 'ical.js';
 import { expect } from 'vitest';
@@ -9,8 +10,13 @@ export const TRIP_ID = TripId.parse('01890000-0000-7000-8000-000000000001');
 const PUBLISHED = '2025-06-01T10:00:00.000Z';
 
 /** The calendar of one publication. */
-export function calendarText(content: TripContent, contentVersion = 7): string {
-  return calendarOf({ id: TRIP_ID, content, contentVersion, publishedAt: Date.parse(PUBLISHED) });
+export function calendarText(
+  content: TripContent,
+  contentVersion = 7,
+  language: Language = FIRST_LANGUAGE,
+): string {
+  const trip = { id: TRIP_ID, content, contentVersion, publishedAt: Date.parse(PUBLISHED) };
+  return calendarOf(trip, language);
 }
 
 /** An event as another library reads it. */
@@ -39,8 +45,8 @@ export function readCalendar(text: string) {
   return { calendar, events };
 }
 
-export function calendarEvents(content: TripContent): ReadEvent[] {
-  return readCalendar(calendarText(content)).events;
+export function calendarEvents(content: TripContent, language?: Language): ReadEvent[] {
+  return readCalendar(calendarText(content, undefined, language)).events;
 }
 
 /** The demo trip's first flight, but for `changes`. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { FIRST_LANGUAGE, type Language } from '@reisspel/contract/language';
 import { PushPayload, type PushSubscriptionInput } from '@reisspel/contract/notifications';
 import { PushReader, vapidKeyOf } from './push-crypto.ts';
 
@@ -23,7 +24,7 @@ export interface Pushed {
 /** A browser that has subscribed. */
 export interface FakeSubscription {
   /** What it tells the server. */
-  input(topics: PushSubscriptionInput['topics']): PushSubscriptionInput;
+  input(topics: PushSubscriptionInput['topics'], language?: Language): PushSubscriptionInput;
   /** What has reached it, in order. */
   pushed: Pushed[];
   /** Requests for it, whatever came of them. */
@@ -57,8 +58,8 @@ class Subscription implements FakeSubscription {
     this.endpoint = endpoint;
   }
 
-  input(topics: PushSubscriptionInput['topics']): PushSubscriptionInput {
-    return { endpoint: this.endpoint, keys: this.reader.keys, topics };
+  input(topics: PushSubscriptionInput['topics'], language = FIRST_LANGUAGE): PushSubscriptionInput {
+    return { endpoint: this.endpoint, keys: this.reader.keys, topics, language };
   }
 }
 

@@ -7,7 +7,7 @@ import { announceOutdated } from './outdated.ts';
 /** `network`: no answer came at all, so nobody knows whether the request arrived. */
 export type FailureCode = ErrorCode | 'network';
 
-/** A request that was refused or got lost. `params` are those its Dutch message needs. */
+/** A request that was refused or got lost. `params` are those its message needs. */
 export class ApiError extends Error {
   readonly code: FailureCode;
   readonly params: Readonly<Record<string, unknown>>;

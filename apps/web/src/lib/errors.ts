@@ -71,7 +71,7 @@ const texts: Record<FailureCode, (params: Params) => string> = {
   internal: () => m.error_internal(),
 };
 
-/** The Dutch text for anything that was thrown while talking to the server. */
+/** The text for anything that was thrown while talking to the server. */
 export function errorText(error: unknown): string {
   // A newer server than this page may name a code that this page does not know.
   const known = error instanceof ApiError && Object.hasOwn(texts, error.code);

@@ -1,4 +1,4 @@
-import { FIRST_LANGUAGE, type Language } from '@reisspel/contract/language';
+import { FIRST_LANGUAGE, type Language, LOCALES } from '@reisspel/contract/language';
 
 /** The language of this build of the app; the bundler writes it in. */
 declare const __LANGUAGE__: Language | undefined;
@@ -6,7 +6,5 @@ declare const __LANGUAGE__: Language | undefined;
 /** Without a build (tests) the first one. */
 export const LANGUAGE: Language = typeof __LANGUAGE__ === 'undefined' ? FIRST_LANGUAGE : __LANGUAGE__;
 
-const INTL = { nl: 'nl-NL', en: 'en-GB', es: 'es-ES' } as const satisfies Record<Language, string>;
-
 /** How dates, numbers and lists are written (BCP 47, for `Intl`). */
-export const LOCALE = INTL[LANGUAGE];
+export const LOCALE = LOCALES[LANGUAGE];

@@ -85,7 +85,7 @@ const NAME: Record<ObjectClass, () => string> = {
   toothbrush: m.object_toothbrush,
 };
 
-/** The Dutch name of something that can be recognised. */
+/** The name, in the language of the app, of something that can be recognised. */
 export function objectName(object: ObjectClass): string {
   return NAME[object]();
 }

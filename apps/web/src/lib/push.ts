@@ -1,6 +1,8 @@
+import type { Language } from '@reisspel/contract/language';
 import type { NotificationTopic, PushKey, PushSubscriptionInput } from '@reisspel/contract/notifications';
 import { CLIENT, request } from './api.ts';
 import { KEPT_FOLDER, keptCache } from './kept.ts';
+import { LANGUAGE } from './language.ts';
 
 /** The browser's part of notifications that pages and the service worker share. */
 
@@ -30,11 +32,12 @@ export async function subscriptionAddress(base: string, endpoint: string): Promi
   return `${base}/api/push-subscriptions/${base64url(new Uint8Array(hash))}`;
 }
 
-/** Tells the server that this browser wants to hear of these topics. Throws without a network. */
+/** Tells the server that this browser wants to hear of these topics, in this language. Throws without a network. */
 export async function putSubscription(
   base: string,
   subscription: PushSubscription,
   topics: readonly NotificationTopic[],
+  language: Language = LANGUAGE,
 ): Promise<Response> {
   const { keys = {} } = subscription.toJSON();
   const { endpoint } = subscription;
@@ -42,6 +45,7 @@ export async function putSubscription(
     endpoint,
     keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' },
     topics: [...topics],
+    language,
   };
   const init = { method: 'PUT', headers: JSON_HEADERS, body: JSON.stringify(input) };
   return fetch(await subscriptionAddress(base, endpoint), init);
@@ -67,8 +71,26 @@ export async function noteTopics(base: string, topics: readonly NotificationTopi
   else await cache.put(`${base}${RECORD}`, Response.json(topics));
 }
 
-/** Where the trips live that this device holds something of. */
-export async function keptBases(): Promise<string[]> {
+/** The trips that somebody chose here to be told something of, by where they live, and of what. */
+export async function chosenTopics(): Promise<{ base: string; topics: NotificationTopic[] }[]> {
   const names = (await caches.keys()).filter((name) => name.startsWith(TRIP_CACHE));
-  return names.map((name) => name.slice(TRIP_CACHE.length));
+  const bases = names.map((name) => name.slice(TRIP_CACHE.length));
+  const all = await Promise.all(bases.map(async (base) => ({ base, topics: await readTopics(base) })));
+  return all.filter(({ topics }) => topics.length > 0);
+}
+
+/** The subscription of this browser, which all trips on this server share; null for none, or where there are none. */
+export async function currentSubscription(): Promise<PushSubscription | null> {
+  // Neither of the two is there on plain HTTP.
+  if (!('serviceWorker' in navigator && 'PushManager' in globalThis)) return null;
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** Has whatever this browser is told come in this language from now on. Throws without a network. */
+export async function putLanguage(language: Language): Promise<void> {
+  const subscription = await currentSubscription();
+  if (subscription === null) return;
+  const trips = await chosenTopics();
+  await Promise.all(trips.map(({ base, topics }) => putSubscription(base, subscription, topics, language)));
 }

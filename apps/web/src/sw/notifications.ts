@@ -2,10 +2,10 @@
  * What arrives while nobody looks: shows it, and brings who taps it to the right page. See
  * docs/decisions/0015-notifications.md.
  */
-import type { NotificationTopic, PushPayload } from '@reisspel/contract/notifications';
+import type { PushPayload } from '@reisspel/contract/notifications';
 import { baseOf } from '../lib/base.ts';
 import { LANGUAGE } from '../lib/language.ts';
-import { deleteSubscription, keptBases, putSubscription, readTopics, serverKey } from '../lib/push.ts';
+import { chosenTopics, deleteSubscription, putSubscription, serverKey } from '../lib/push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -99,14 +99,6 @@ async function open(target: Target): Promise<void> {
 
 function isTarget(data: unknown): data is Target {
   return typeof data === 'object' && data !== null && 'bases' in data && 'page' in data;
-}
-
-/** Where somebody chose to be told of something, and of what. */
-async function chosenTopics(): Promise<{ base: string; topics: NotificationTopic[] }[]> {
-  const all = await Promise.all(
-    (await keptBases()).map(async (base) => ({ base, topics: await readTopics(base) })),
-  );
-  return all.filter(({ topics }) => topics.length > 0);
 }
 
 /**

@@ -6,6 +6,8 @@ import { demoTrip } from '../trip/demo-trip.ts';
 const Manifest = z.object({
   id: z.string(),
   name: z.string(),
+  lang: z.string(),
+  description: z.string(),
   start_url: z.string(),
   scope: z.string(),
   shortcuts: z.array(z.object({ name: z.string(), url: z.string() })),
@@ -33,6 +35,22 @@ describe('what a browser installs', () => {
         { name: 'Vlucht', url: '/vlucht' },
       ],
     });
+  });
+
+  test('speaks the language that the browser has chosen, and is the same app in each', async () => {
+    const client = server.client();
+    client.cookie = 'reisspel_language=es';
+    const answer = await client.open('GET', '/manifest.webmanifest');
+    expect(answer.headers.get('vary')).toContain('Cookie');
+    expect(Manifest.parse(await answer.json())).toMatchObject({
+      id: '/',
+      name: 'Reisspel: Weekend aan zee',
+      lang: 'es',
+      description: 'Todo sobre nuestro viaje, y el juego por equipos.',
+      shortcuts: [{ name: 'Juego' }, { name: 'Programa' }, { name: 'Vuelo' }],
+    });
+    client.cookie = 'reisspel_language=fy';
+    expect(Manifest.parse(await (await client.open('GET', '/manifest.webmanifest')).json()).lang).toBe('nl');
   });
 
   test('is another app for another trip, without the pages that it does not have', async () => {

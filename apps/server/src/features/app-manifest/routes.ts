@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { createRouter, errorResponses } from '../../http/api.ts';
+import { chosenLanguage } from '../../http/chosen-language.ts';
 import type { Gate } from '../../http/gate.ts';
 import { tripSlugOf } from '../../http/trip-address.ts';
 import type { ManifestService } from './service.ts';
@@ -17,7 +18,9 @@ export function manifestRoutes(gate: Gate, manifests: ManifestService) {
       const { scope, entered } = c.get('actor');
       const slug = tripSlugOf(c);
       const base = slug === null ? '' : `/r/${slug}`;
-      return c.body(JSON.stringify(await manifests.get(scope, { entered, base })), 200, {
+      const manifest = await manifests.get(scope, { entered, base, language: chosenLanguage(c) });
+      c.header('Vary', 'Cookie', { append: true });
+      return c.body(JSON.stringify(manifest), 200, {
         'Content-Type': 'application/manifest+json',
         'Cache-Control': 'no-cache',
       });

@@ -1,7 +1,9 @@
+import type { Language } from '@reisspel/contract/language';
 import type { TripContent } from '@reisspel/contract/trip';
 import type { Database } from '../../db/database.ts';
 import { findPublishedTrip } from '../../db/trip-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
+import { MANIFEST_WORDS, type ManifestWords } from './manifest-words.ts';
 
 /** The light theme's page. Browsers take the dark one's from the page itself. */
 const GROUND = '#FFF8EF';
@@ -20,29 +22,36 @@ const ICONS = [
 }));
 
 interface Shortcut {
-  name: string;
+  name: keyof ManifestWords;
   path: string;
   part: 'flights' | 'schedule' | null;
 }
 
 const SHORTCUTS: readonly Shortcut[] = [
-  { name: 'Spel', path: '/game', part: null },
-  { name: 'Tijdschema', path: '/schedule', part: 'schedule' },
-  { name: 'Vlucht', path: '/vlucht', part: 'flights' },
+  { name: 'game', path: '/game', part: null },
+  { name: 'schedule', path: '/schedule', part: 'schedule' },
+  { name: 'flight', path: '/vlucht', part: 'flights' },
 ];
 
-function shortcutsOf(content: TripContent | null, base: string) {
+function shortcutsOf(content: TripContent | null, base: string, words: ManifestWords) {
   return SHORTCUTS.filter(({ part }) => part === null || content?.[part].shown === true).map(
     ({ name, path }) => ({
-      name,
+      name: words[name],
       url: `${base}${path}`,
       icons: ICONS.slice(0, 1),
     }),
   );
 }
 
+interface AppAt {
+  /** "/r/<slug>"; empty for the front page. */
+  base: string;
+  language: Language;
+}
+
 /** The app of the trip that lives at `base`; null for the content of one that this browser may not read. */
-function manifestOf(content: TripContent | null, base: string) {
+function manifestOf(content: TripContent | null, { base, language }: AppAt) {
+  const words = MANIFEST_WORDS[language];
   // Without a slash at the end, as a trip's home goes by both, and an address outside the scope gets a browser's bar. So a
   // link to /r/zomer-2 opens within the app of /r/zomer, where it works as well.
   const home = base || '/';
@@ -50,8 +59,8 @@ function manifestOf(content: TripContent | null, base: string) {
     id: home,
     name: content === null ? 'Reisspel' : `Reisspel: ${content.title}`,
     short_name: 'Reisspel',
-    description: 'Alles over onze reis, en het teamspel.',
-    lang: 'nl',
+    description: words.description,
+    lang: language,
     dir: 'ltr',
     start_url: home,
     scope: home,
@@ -60,16 +69,16 @@ function manifestOf(content: TripContent | null, base: string) {
     theme_color: GROUND,
     categories: ['travel', 'games'],
     icons: ICONS,
-    shortcuts: shortcutsOf(content, base),
+    shortcuts: shortcutsOf(content, base, words),
   };
 }
 
 export function createManifestService({ database }: { database: Database }) {
   return {
-    /** What a browser installs of the trip at `base` ("/r/<slug>"; empty for the front page). */
-    async get(scope: TripScope, { entered, base }: { entered: boolean; base: string }) {
+    /** What a browser installs of the trip that is in this scope. */
+    async get(scope: TripScope, { entered, ...app }: AppAt & { entered: boolean }) {
       const trip = entered ? await database.read((tx) => findPublishedTrip(tx, scope)) : null;
-      return manifestOf(trip?.content ?? null, base);
+      return manifestOf(trip?.content ?? null, app);
     },
   };
 }

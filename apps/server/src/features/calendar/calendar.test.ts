@@ -78,6 +78,15 @@ describe.each(DIALECTS)('the calendar of a trip on %s', (dialect) => {
     expect(await changed.text()).toContain('X-WR-CALNAME:Naar de bergen\r\nX-WR-TIMEZONE:Europe/Madrid');
   });
 
+  test('is in the language that its address names, each with a name of its own', async () => {
+    const dutch = await server.client().open('GET', PATH);
+    const english = await server.client().open('GET', `${PATH}?language=en`);
+    expect(await english.text()).toContain('SUMMARY:Flight HV 6145');
+    expect(await dutch.text()).toContain('SUMMARY:Vlucht HV 6145');
+    expect(english.headers.get('etag')).not.toBe(dutch.headers.get('etag'));
+    expect(codeOf(await server.client().get(`${PATH}?language=fy`))).toBe('invalid_input');
+  });
+
   test('shows no draft', async () => {
     const { draftRevision } = TripEditing.parse((await admin.get('/api/trip/draft')).body);
     await admin.put('/api/trip/draft', { draft: { ...demoTrip, title: 'Geheim plan' }, draftRevision });

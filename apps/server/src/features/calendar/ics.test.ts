@@ -1,3 +1,4 @@
+import type { Language } from '@reisspel/contract/language';
 import type { TripContent } from '@reisspel/contract/trip';
 import { describe, expect, test } from 'vitest';
 import {
@@ -166,6 +167,42 @@ describe('times', () => {
     });
     const [event] = calendarEvents(tripOf({ flights: [wrong] }));
     expect(event).toMatchObject({ start: '2025-06-20T12:25:00.000Z', end: '2025-06-20T12:25:00.000Z' });
+  });
+});
+
+describe('another language', () => {
+  const overnight = flight({
+    departure: flightEnd('AMS', 'Schiphol', '2025-10-25T22:30', 'Europe/London'),
+    arrival: flightEnd('TFS', 'Tenerife', '2025-10-26T01:15', 'Atlantic/Canary'),
+  });
+  const content = tripOf({ flights: [overnight], days: [dayOf('2025-10-27', [['10:00', 'Strand']])] });
+
+  test('tells the same times in its own words, and leaves the organiser’s', () => {
+    const [flown, item] = calendarEvents(content, 'en');
+    expect(flown).toMatchObject({
+      summary: 'Flight HV 6145: Schiphol – Tenerife',
+      description:
+        'Zonvlucht HV 6145\n' +
+        'Departure Saturday 25 October 22:30 (London time), Schiphol (AMS)\n' +
+        'Arrival Sunday 26 October 01:15 (Canary Islands time), Tenerife (TFS)',
+    });
+    expect(item).toMatchObject({ summary: 'Strand', description: '10:00 (Madrid time)' });
+    const [volado] = calendarEvents(content, 'es');
+    expect(volado).toMatchObject({
+      summary: 'Vuelo HV 6145: Schiphol – Tenerife',
+      description:
+        'Zonvlucht HV 6145\n' +
+        'Salida: sábado, 25 de octubre 22:30 (hora de Londres), Schiphol (AMS)\n' +
+        'Llegada: domingo, 26 de octubre 01:15 (hora de Canarias), Tenerife (TFS)',
+    });
+    const moments = (language: Language) =>
+      calendarEvents(content, language).map(({ uid, start, end }) => [uid, start, end]);
+    expect(moments('es')).toEqual(moments('nl'));
+  });
+
+  test('is said in the calendar’s head', () => {
+    const { calendar } = readCalendar(calendarText(content, 7, 'es'));
+    expect(calendar.getFirstPropertyValue('prodid')).toBe('-//Reisspel//Reis//ES');
   });
 });
 

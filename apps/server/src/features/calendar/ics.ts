@@ -1,10 +1,11 @@
+import type { Language } from '@reisspel/contract/language';
 import type { Moment } from '@reisspel/contract/time';
 import type { Flight, TimelineDay, TimelineItem } from '@reisspel/contract/trip';
 import { shownParts } from '@reisspel/rules/trip-parts';
-import { cityOf } from '@reisspel/rules/zone-city';
 import { instantOf } from '@reisspel/rules/zoned-time';
 import ical, { ICalCalendarMethod, type ICalEventData } from 'ical-generator';
 import type { PublishedTrip } from '../../db/trip-queries.ts';
+import { type CalendarTexts, calendarTexts } from './ics-words.ts';
 
 export type CalendarTrip = Pick<PublishedTrip, 'id' | 'content' | 'contentVersion' | 'publishedAt'>;
 
@@ -23,21 +24,6 @@ const REFRESH_S = 60 * 60;
 
 const END = 'END:VCALENDAR';
 
-/** What is said in Dutch: all of it, as the server has no message files. */
-const words = {
-  time: ({ local, timeZone }: Moment) => `${local.slice(11)} (tijd in ${cityOf(timeZone)})`,
-  day: ({ local }: Moment) =>
-    new Intl.DateTimeFormat('nl', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-      Date.parse(local.slice(0, 10)),
-    ),
-  flight: ({ flightNumber, departure, arrival }: Flight) =>
-    `Vlucht ${flightNumber}: ${departure.airport} – ${arrival.airport}`,
-  airport: ({ airport, code, terminal }: Flight['departure']) =>
-    `${airport} (${code})${terminal === '' ? '' : `, terminal ${terminal}`}`,
-  departure: (time: string) => `Vertrek ${time}`,
-  arrival: (time: string) => `Aankomst ${time}`,
-};
-
 /** Something in the calendar, but for what all of them share. */
 interface Entry {
   /** Unique in the trip. */
@@ -51,29 +37,28 @@ interface Entry {
   description: string;
 }
 
-function flightEntry(flight: Flight): Entry {
+function flightEntry(flight: Flight, texts: CalendarTexts): Entry {
   const { departure, arrival, airline, flightNumber } = flight;
   const start = instantOf(departure.at);
   const end = instantOf(arrival.at);
-  const isOneDay = departure.at.local.slice(0, 10) === arrival.at.local.slice(0, 10);
-  const timeOf = (at: Moment) => (isOneDay ? words.time(at) : `${words.day(at)} ${words.time(at)}`);
+  const withDay = departure.at.local.slice(0, 10) !== arrival.at.local.slice(0, 10);
   return {
     id: flight.id,
     start,
     // Who mistakes a day or a zone lands before the start; the library would swap the two.
     end: end > start ? end : null,
-    summary: words.flight(flight),
-    location: words.airport(departure),
+    summary: texts.flight(flight),
+    location: texts.airport(departure),
     description: [
       `${airline} ${flightNumber}`,
-      `${words.departure(timeOf(departure.at))}, ${words.airport(departure)}`,
-      `${words.arrival(timeOf(arrival.at))}, ${words.airport(arrival)}`,
+      texts.departure(departure, withDay),
+      texts.arrival(arrival, withDay),
     ].join('\n'),
   };
 }
 
 /** What happens on a day, `items` in order. They are unique within their day only, so the day is part of their id. */
-function itemEntries(day: TimelineDay, tripTimeZone: string): Entry[] {
+function itemEntries(day: TimelineDay, tripTimeZone: string, texts: CalendarTexts): Entry[] {
   const momentOf = ({ time, timeZone }: TimelineItem): Moment => ({
     local: `${day.day}T${time}`,
     timeZone: timeZone ?? tripTimeZone,
@@ -90,7 +75,7 @@ function itemEntries(day: TimelineDay, tripTimeZone: string): Entry[] {
       summary: item.title,
       location: null,
       // A calendar tells times by its reader's own clock, the schedule by the place's.
-      description: [item.detail, words.time(at)].filter(Boolean).join('\n'),
+      description: [item.detail, texts.time(at)].filter(Boolean).join('\n'),
     };
   });
 }
@@ -110,11 +95,12 @@ function wholeTrip({
   };
 }
 
-function eventsOf(trip: CalendarTrip): (ICalEventData & { id: string })[] {
+function eventsOf(trip: CalendarTrip, language: Language): (ICalEventData & { id: string })[] {
   const { flights, schedule } = shownParts(trip.content);
+  const texts = calendarTexts(language);
   const entries = [
-    ...(flights?.items ?? []).map(flightEntry),
-    ...(schedule?.days ?? []).flatMap((day) => itemEntries(day, trip.content.timeZone)),
+    ...(flights?.items ?? []).map((flight) => flightEntry(flight, texts)),
+    ...(schedule?.days ?? []).flatMap((day) => itemEntries(day, trip.content.timeZone, texts)),
   ];
   if (entries.length === 0) return [wholeTrip(trip)];
   return entries
@@ -128,13 +114,13 @@ function eventsOf(trip: CalendarTrip): (ICalEventData & { id: string })[] {
 
 /**
  * The flights and the schedule of a trip, as far as visitors see them, in iCalendar (RFC 5545): every moment in UTC.
- * The same publication gives the same bytes. Throws on days or zones that are none.
+ * The same publication in the same language gives the same bytes. Throws on days or zones that are none.
  */
-export function calendarOf(trip: CalendarTrip): string {
+export function calendarOf(trip: CalendarTrip, language: Language): string {
   const published = new Date(trip.publishedAt);
   // With a time zone of its own the library would write this machine's clock time, and it would not escape a name.
   const head = ical({
-    prodId: { company: 'Reisspel', product: 'Reis', language: 'NL' },
+    prodId: { company: 'Reisspel', product: 'Reis', language: language.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
     ttl: REFRESH_S,
     x: [
@@ -143,7 +129,7 @@ export function calendarOf(trip: CalendarTrip): string {
     ],
   }).toString();
   const events = ical({
-    events: eventsOf(trip).map((event) => ({
+    events: eventsOf(trip, language).map((event) => ({
       ...event,
       id: `${event.id}.${trip.id}@reisspel`,
       stamp: published,

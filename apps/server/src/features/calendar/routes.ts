@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { FIRST_LANGUAGE, LANGUAGES } from '@reisspel/contract/language';
 import type { MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 import { createRouter, errorResponses } from '../../http/api.ts';
@@ -14,6 +15,8 @@ const query = z.object({
   key: z.string().max(64).default(''),
   /** A file to keep, whatever the value. */
   download: z.string().max(64).optional(),
+  /** Of what the organiser has not written. In the address, as who asks for it later on holds no cookie. */
+  language: z.enum(LANGUAGES).default(FIRST_LANGUAGE),
 });
 
 export function calendarRoutes(gate: Gate, calendar: CalendarService) {
@@ -32,8 +35,8 @@ export function calendarRoutes(gate: Gate, calendar: CalendarService) {
     }),
     async (c) => {
       const { scope, entered } = c.get('actor');
-      const { key, download } = c.req.valid('query');
-      const { name, text } = unwrap(await calendar.get(scope, { entered, key }));
+      const { key, download, language } = c.req.valid('query');
+      const { name, text } = unwrap(await calendar.get(scope, { entered, key, language }));
       const disposition = download === undefined ? 'inline' : 'attachment';
       return c.text(text, 200, {
         'Content-Type': 'text/calendar; charset=utf-8',

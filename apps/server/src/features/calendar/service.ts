@@ -1,3 +1,4 @@
+import type { Language } from '@reisspel/contract/language';
 import type { Database } from '../../db/database.ts';
 import { findPublishedTrip } from '../../db/trip-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
@@ -16,6 +17,7 @@ interface CalendarReader {
   entered: boolean;
   /** The key in the address they ask for; empty for none. */
   key: string;
+  language: Language;
 }
 
 interface CalendarFile {
@@ -27,11 +29,11 @@ interface CalendarFile {
 export function createCalendarService({ database, secrets }: CalendarServiceDeps) {
   return {
     /** The calendar for who may read the trip's pages, or holds the key of its feed. */
-    async get(scope: TripScope, { entered, key }: CalendarReader): Promise<Outcome<CalendarFile>> {
+    async get(scope: TripScope, { entered, key, language }: CalendarReader): Promise<Outcome<CalendarFile>> {
       const trip = await database.read((tx) => findPublishedTrip(tx, scope));
       const door = { tripId: trip.id, passwordHash: trip.passwordHash };
       if (!entered && !equalSecrets(key, calendarKey(secrets, door))) return refuse('trip_locked');
-      return done({ name: `${trip.slug}.ics`, text: calendarOf(trip) });
+      return done({ name: `${trip.slug}.ics`, text: calendarOf(trip, language) });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { LANGUAGES, type Language } from '@reisspel/contract/language';
 import type { NotificationTopic } from '@reisspel/contract/notifications';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -29,7 +30,7 @@ function pathOf(endpoint: string): string {
 async function subscribe(client: TestClient, ...topics: NotificationTopic[]): Promise<FakeSubscription> {
   const subscription = fake.subscribe();
   const answer = await put(client, subscription, topics);
-  expect(answer.body).toEqual({ topics });
+  expect(answer.body).toEqual({ topics, language: 'nl' });
   return subscription;
 }
 
@@ -37,8 +38,9 @@ function put(
   client: TestClient,
   subscription: FakeSubscription,
   topics: NotificationTopic[],
+  language?: Language,
 ): Promise<Answer> {
-  const input = subscription.input(topics);
+  const input = subscription.input(topics, language);
   return client.put(pathOf(input.endpoint), input);
 }
 
@@ -184,16 +186,47 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
   test('end when they are switched off, and change to what is chosen', async () => {
     const player = await newPlayer(server, red);
     const phone = await subscribe(player, 'game');
-    expect((await find(player, phone)).body).toEqual({ topics: ['game'] });
+    expect((await find(player, phone)).body).toMatchObject({ topics: ['game'] });
     await put(player, phone, ['flights']);
     await say('Niet gekozen');
-    expect((await find(player, phone)).body).toEqual({ topics: ['flights'] });
+    expect((await find(player, phone)).body).toMatchObject({ topics: ['flights'] });
     await put(player, phone, ['game']);
     await say('Wel gekozen');
     expect((await player.delete(pathOf(phone.input([]).endpoint))).status).toBe(204);
     await say('Uit');
     await server.notified();
     expect(phone.pushed.map(({ payload }) => payload.body)).toEqual(['Wel gekozen']);
+  });
+
+  test('come in the language of each browser, and in another one once it has changed', async () => {
+    const phones = LANGUAGES.map((language) => ({ language, phone: fake.subscribe() }));
+    for (const { language, phone } of phones) {
+      const answer = await put(await newPlayer(server, red), phone, ['game'], language);
+      expect(answer.body).toEqual({ topics: ['game'], language });
+    }
+    await startGame(admin);
+    const told = () => Promise.all(phones.map(({ phone }) => titles(phone)));
+    expect(await told()).toEqual([
+      ['Het spel is begonnen!'],
+      ['The game has started!'],
+      ['¡El juego ha empezado!'],
+    ]);
+    for (const { phone } of phones) await put(await newPlayer(server, red), phone, ['game'], 'es');
+    await say('Kom naar het strand');
+    expect((await told()).map((texts) => texts.at(-1))).toEqual(LANGUAGES.map(() => 'Mensaje del guía'));
+    for (const { phone } of phones) expect(phone.pushed.at(-1)?.payload.body).toBe('Kom naar het strand');
+  });
+
+  test('come in Dutch to a page from before there was another language, and in no unknown one', async () => {
+    const player = await newPlayer(server, red);
+    const phone = fake.subscribe();
+    const { language: _, ...input } = phone.input(['game']);
+    expect((await player.put(pathOf(input.endpoint), input)).body).toEqual({
+      topics: ['game'],
+      language: 'nl',
+    });
+    const unknown = await player.put(pathOf(input.endpoint), { ...input, language: 'fy' });
+    expect(codeOf(unknown)).toBe('invalid_input');
   });
 
   test('reach no archived trip, and nobody of another trip', async () => {
@@ -265,6 +298,8 @@ describe.each(DIALECTS)('a flight on %s', (dialect) => {
     await begin({ dialect, flights: flightSettings(flights) });
     goTo(server, '2025-06-20T11:00:00+02:00');
     const family = await subscribe(server.client(), 'flights');
+    const abroad = fake.subscribe();
+    await put(server.client(), abroad, ['flights'], 'es');
     const player = await subscribe(await newPlayer(server, red), 'game');
     flights.airport = [schipholFlight()];
     await letPass(server, 10);
@@ -282,6 +317,10 @@ describe.each(DIALECTS)('a flight on %s', (dialect) => {
       },
       urgency: 'high',
       topic: expect.any(String),
+    });
+    expect(abroad.pushed[0]?.payload).toMatchObject({
+      title: 'El vuelo HV 6145 tiene 33 minutos de retraso',
+      body: 'AMS – ALC. El vuelo sale por la puerta D9. Salida: 14:58 (hora de Ámsterdam).',
     });
     flights.airport = [schipholFlight({ publicFlightState: { flightStates: ['CNX'] } })];
     await letPass(server, 30);

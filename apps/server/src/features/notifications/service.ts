@@ -79,14 +79,14 @@ export function createNotificationService({ database, clock, push }: Notificatio
       if (found.sessionId === null && now - found.updatedAt > RENEW_AFTER_MS) {
         await database.write((tx) => renewSubscription(tx, scope, id, now));
       }
-      return done({ topics: found.topics });
+      return done({ topics: found.topics, language: found.language });
     },
 
-    /** Starts to tell this browser of these topics, and of no other. */
+    /** Starts to tell this browser of these topics, and of no other, in this language. */
     async put(
       { scope, session }: Subscriber,
       id: PushSubscriptionId,
-      { endpoint, keys, topics }: PushSubscriptionInput,
+      { endpoint, keys, topics, language }: PushSubscriptionInput,
     ): Promise<Outcome<PushSubscriptionInfo>> {
       if (id !== endpointId(endpoint)) return refuseInput('id');
       if (!isPushEndpoint(endpoint, push.trustedOrigin)) return refuseInput('endpoint');
@@ -98,11 +98,12 @@ export function createNotificationService({ database, clock, push }: Notificatio
           return { ok: false, code: 'limit_reached', params: { limit: MAX_PUSH_SUBSCRIPTIONS } };
         }
         const sessionId = session?.id ?? null;
-        await putSubscription(tx, scope, { id, endpoint, ...keys }, { sessionId, topics }, clock.now());
+        const target = { id, endpoint, ...keys, language };
+        await putSubscription(tx, scope, target, { sessionId, topics }, clock.now());
         const most = sessionId === null ? MAX_VISITOR_SUBSCRIPTIONS : MAX_SESSION_SUBSCRIPTIONS;
         await deleteOldOfSession(tx, scope, sessionId, most);
         const kept = await findSubscription(tx, scope, id);
-        return kept === null ? refuse('not_found') : done({ topics: kept.topics });
+        return kept === null ? refuse('not_found') : done({ topics: kept.topics, language: kept.language });
       });
     },
 

@@ -1,5 +1,9 @@
 import type { SessionId } from '@reisspel/contract/ids';
-import type { NotificationTopic, PushSubscriptionId } from '@reisspel/contract/notifications';
+import type {
+  NotificationTopic,
+  PushSubscriptionId,
+  PushSubscriptionInfo,
+} from '@reisspel/contract/notifications';
 import type { Tx } from '../../db/database.ts';
 import type { PushTarget } from '../../db/push-subscriptions.ts';
 import { toBit } from '../../db/rows.ts';
@@ -14,10 +18,10 @@ export async function findSubscription(
   tx: Tx,
   { tripId }: TripScope,
   id: PushSubscriptionId,
-): Promise<{ sessionId: string | null; topics: NotificationTopic[]; updatedAt: number } | null> {
+): Promise<(PushSubscriptionInfo & { sessionId: string | null; updatedAt: number }) | null> {
   const row = await tx.query
     .selectFrom('push_subscriptions')
-    .select(['session_id', 'wants_game', 'wants_flights', 'updated_at'])
+    .select(['session_id', 'wants_game', 'wants_flights', 'language', 'updated_at'])
     .where('trip_id', '=', tripId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -25,13 +29,13 @@ export async function findSubscription(
   const topics: NotificationTopic[] = [];
   if (row.wants_game === 1) topics.push('game');
   if (row.wants_flights === 1) topics.push('flights');
-  return { sessionId: row.session_id, topics, updatedAt: row.updated_at };
+  return { sessionId: row.session_id, topics, language: row.language, updatedAt: row.updated_at };
 }
 
 export async function putSubscription(
   tx: Tx,
   { tripId }: TripScope,
-  { id, endpoint, p256dh, auth }: PushTarget,
+  { id, endpoint, p256dh, auth, language }: PushTarget,
   { sessionId, topics }: PushSubscriptionRecord,
   now: number,
 ): Promise<void> {
@@ -40,6 +44,7 @@ export async function putSubscription(
     endpoint,
     p256dh,
     auth,
+    language,
     wants_game: toBit(topics.includes('game')),
     wants_flights: toBit(topics.includes('flights')),
     updated_at: now,

@@ -82,6 +82,7 @@ describe.each(DIALECTS)('subscribing on %s', (dialect) => {
     auth: 'geheim',
     wants_game: 0 as const,
     wants_flights: 1 as const,
+    language: 'nl' as const,
     updated_at: index,
   });
 

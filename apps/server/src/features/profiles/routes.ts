@@ -25,7 +25,7 @@ function fileName(name: string): string {
     .normalize('NFD')
     .replace(/[^a-z0-9]+/gi, '-')
     .replace(/^-+|-+$/g, '');
-  return `reisspel-${plain === '' ? 'spel' : plain.toLowerCase()}.json`;
+  return plain === '' ? 'reisspel.json' : `reisspel-${plain.toLowerCase()}.json`;
 }
 
 /** Saved games: the list, saving, loading and deleting. */

@@ -9,7 +9,7 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(ACCENTS, '').toLowerCase();
 }
 
-/** What can be recognised and has `search` in its Dutch name, by name. */
+/** What can be recognised and has `search` in its name, by name. */
 export function findObjects(search: string): ObjectClass[] {
   const wanted = plain(search.trim());
   return objectClasses

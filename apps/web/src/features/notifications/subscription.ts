@@ -1,7 +1,9 @@
 import type { NotificationTopic, PushSubscriptionInfo } from '@reisspel/contract/notifications';
 import { failureOf } from '../../lib/api.ts';
 import { BASE } from '../../lib/base.ts';
+import { LANGUAGE } from '../../lib/language.ts';
 import {
+  currentSubscription,
   deleteSubscription,
   noteTopics,
   putSubscription,
@@ -30,12 +32,6 @@ async function worker(): Promise<ServiceWorkerRegistration> {
   return ready;
 }
 
-/** The subscription of this browser, which all trips on this server share. */
-async function current(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  return (await registration?.pushManager.getSubscription()) ?? null;
-}
-
 function isSubscribedTo({ options }: PushSubscription, key: Uint8Array): boolean {
   const own = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
   return own.length === key.length && own.every((byte, index) => byte === key[index]);
@@ -55,19 +51,26 @@ async function subscribe(): Promise<PushSubscription> {
   }
 }
 
-/** What the server tells this browser of, as who it is now; none when it knows nothing of it. Throws without a network. */
-async function topicsOf({ endpoint }: PushSubscription): Promise<NotificationTopic[]> {
+/** What the server tells this browser, as who it is now; nothing when it does not know it. Throws without a network. */
+async function infoOf({ endpoint }: PushSubscription): Promise<PushSubscriptionInfo> {
   const response = await fetch(await subscriptionAddress(BASE, endpoint));
-  if (response.status === 404) return [];
+  if (response.status === 404) return { topics: [], language: LANGUAGE };
   if (!response.ok) throw await failureOf(response);
-  const { topics }: PushSubscriptionInfo = await response.json();
+  return response.json();
+}
+
+/** The topics of which the server tells this browser, from now on in the language that the app is in. */
+async function topicsInOurs(subscription: PushSubscription): Promise<NotificationTopic[]> {
+  const { topics, language } = await infoOf(subscription);
+  if (language !== LANGUAGE) await putSubscription(BASE, subscription, topics);
   return topics;
 }
 
 /** Asks to be told of a topic, beside those that were chosen before. Throws `PushFailure`, and `ApiError`. */
 export async function turnOn(topic: NotificationTopic): Promise<void> {
   const subscription = await subscribe();
-  const topics = new Set([...(await topicsOf(subscription)), ...(await readTopics(BASE)), topic]);
+  const { topics: before } = await infoOf(subscription);
+  const topics = new Set([...before, ...(await readTopics(BASE)), topic]);
   const response = await putSubscription(BASE, subscription, [...topics]);
   if (!response.ok) throw await failureOf(response);
   await noteTopics(BASE, [...topics]);
@@ -80,9 +83,9 @@ export async function turnOn(topic: NotificationTopic): Promise<void> {
  */
 export async function isOn(topic: NotificationTopic): Promise<boolean> {
   const chosen = await readTopics(BASE);
-  const subscription = await current();
+  const subscription = await currentSubscription();
   if (subscription !== null) {
-    const topics = await topicsOf(subscription).catch(() => chosen);
+    const topics = await topicsInOurs(subscription).catch(() => chosen);
     if (topics.includes(topic)) return true;
   }
   if (!chosen.includes(topic)) return false;
@@ -92,7 +95,7 @@ export async function isOn(topic: NotificationTopic): Promise<boolean> {
 
 /** Asks to be told of a topic no more. The browser keeps its address: another trip may use it. */
 export async function turnOff(topic: NotificationTopic): Promise<void> {
-  const subscription = await current();
+  const subscription = await currentSubscription();
   if (subscription === null) {
     await noteTopics(
       BASE,
@@ -100,7 +103,8 @@ export async function turnOff(topic: NotificationTopic): Promise<void> {
     );
     return;
   }
-  const topics = (await topicsOf(subscription)).filter((other) => other !== topic);
+  const { topics: before } = await infoOf(subscription);
+  const topics = before.filter((other) => other !== topic);
   const response =
     topics.length === 0
       ? await deleteSubscription(BASE, subscription.endpoint)

@@ -1,4 +1,9 @@
+import { cityOf } from '@reisspel/rules/zone-city';
 import { localTimeAt } from '@reisspel/rules/zoned-time';
+import { LOCALE } from '../../lib/language.ts';
+import { CITY_NAMES } from '../../live/city-names.ts';
+import * as m from '../../paraglide/messages.js';
+import { WELL_KNOWN } from './well-known-zones.ts';
 
 /** A time zone as people look for it. */
 export interface Zone {
@@ -22,88 +27,21 @@ const RENAMED: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/**
- * What a zone is called in Dutch where its name does not say so: the city, the country, and whatever else is asked
- * for. These are also the ones that are shown before anything is typed.
- */
-const DUTCH: Readonly<Record<string, readonly [city: string, country: string, also?: string]>> = {
-  'Europe/Amsterdam': ['Amsterdam', 'Nederland'],
-  'Europe/Brussels': ['Brussel', 'België'],
-  'Europe/Berlin': ['Berlijn', 'Duitsland'],
-  'Europe/Paris': ['Parijs', 'Frankrijk'],
-  'Europe/Madrid': ['Madrid', 'Spanje', 'Mallorca Ibiza Alicante Barcelona'],
-  'Atlantic/Canary': ['Canarische Eilanden', 'Spanje', 'Tenerife Gran Canaria Lanzarote'],
-  'Europe/Lisbon': ['Lissabon', 'Portugal', 'Algarve'],
-  'Atlantic/Madeira': ['Madeira', 'Portugal'],
-  'Europe/London': ['Londen', 'Engeland', 'Schotland Wales Verenigd Koninkrijk'],
-  'Europe/Dublin': ['Dublin', 'Ierland'],
-  'Europe/Rome': ['Rome', 'Italië', 'Sicilië Sardinië'],
-  'Europe/Athens': ['Athene', 'Griekenland', 'Kreta Kos Rhodos'],
-  'Europe/Istanbul': ['Istanbul', 'Turkije', 'Antalya'],
-  'Europe/Vienna': ['Wenen', 'Oostenrijk'],
-  'Europe/Zurich': ['Zürich', 'Zwitserland'],
-  'Europe/Luxembourg': ['Luxemburg', 'Luxemburg'],
-  'Europe/Prague': ['Praag', 'Tsjechië'],
-  'Europe/Budapest': ['Boedapest', 'Hongarije'],
-  'Europe/Warsaw': ['Warschau', 'Polen'],
-  'Europe/Zagreb': ['Zagreb', 'Kroatië'],
-  'Europe/Copenhagen': ['Kopenhagen', 'Denemarken'],
-  'Europe/Oslo': ['Oslo', 'Noorwegen'],
-  'Europe/Stockholm': ['Stockholm', 'Zweden'],
-  'Europe/Helsinki': ['Helsinki', 'Finland', 'Lapland'],
-  'Atlantic/Reykjavik': ['Reykjavik', 'IJsland'],
-  'Europe/Malta': ['Malta', 'Malta'],
-  'Asia/Nicosia': ['Nicosia', 'Cyprus'],
-  'Europe/Bucharest': ['Boekarest', 'Roemenië'],
-  'Europe/Sofia': ['Sofia', 'Bulgarije'],
-  'Europe/Tirane': ['Tirana', 'Albanië'],
-  'Africa/Casablanca': ['Casablanca', 'Marokko', 'Marrakech'],
-  'Africa/Tunis': ['Tunis', 'Tunesië'],
-  'Africa/Cairo': ['Caïro', 'Egypte', 'Hurghada'],
-  'Africa/Nairobi': ['Nairobi', 'Kenia'],
-  'Africa/Dar_es_Salaam': ['Dar es Salaam', 'Tanzania', 'Zanzibar'],
-  'Africa/Johannesburg': ['Johannesburg', 'Zuid-Afrika', 'Kaapstad'],
-  'Asia/Jerusalem': ['Jeruzalem', 'Israël'],
-  'Asia/Amman': ['Amman', 'Jordanië'],
-  'Asia/Dubai': ['Dubai', 'Emiraten'],
-  'Asia/Tbilisi': ['Tbilisi', 'Georgië'],
-  'Asia/Kathmandu': ['Kathmandu', 'Nepal'],
-  'Asia/Kolkata': ['Kolkata', 'India', 'Delhi Mumbai'],
-  'Asia/Colombo': ['Colombo', 'Sri Lanka'],
-  'Asia/Bangkok': ['Bangkok', 'Thailand'],
-  'Asia/Ho_Chi_Minh': ['Ho Chi Minhstad', 'Vietnam'],
-  'Asia/Singapore': ['Singapore', 'Singapore'],
-  'Asia/Jakarta': ['Jakarta', 'Indonesië', 'Java'],
-  'Asia/Makassar': ['Makassar', 'Indonesië', 'Bali Lombok'],
-  'Asia/Tokyo': ['Tokio', 'Japan'],
-  'Asia/Seoul': ['Seoul', 'Zuid-Korea'],
-  'Asia/Shanghai': ['Shanghai', 'China', 'Peking'],
-  'Australia/Sydney': ['Sydney', 'Australië'],
-  'Pacific/Auckland': ['Auckland', 'Nieuw-Zeeland'],
-  'America/New_York': ['New York', 'Verenigde Staten', 'Amerika'],
-  'America/Los_Angeles': ['Los Angeles', 'Verenigde Staten', 'Amerika Californië'],
-  'America/Toronto': ['Toronto', 'Canada'],
-  'America/Mexico_City': ['Mexico-Stad', 'Mexico'],
-  'America/Paramaribo': ['Paramaribo', 'Suriname'],
-  'America/Curacao': ['Curaçao', 'Curaçao'],
-  'America/Aruba': ['Aruba', 'Aruba'],
-  'America/Kralendijk': ['Kralendijk', 'Bonaire'],
-  'America/Lima': ['Lima', 'Peru'],
-  'America/Sao_Paulo': ['São Paulo', 'Brazilië'],
+/** Parts of the world that zones are named after. Not by `Intl`: browsers know countries, and not all of them continents. */
+const REGIONS: Readonly<Record<string, () => string>> = {
+  Africa: m.editor_zone_africa,
+  America: m.editor_zone_america,
+  Antarctica: m.editor_zone_antarctica,
+  Arctic: m.editor_zone_arctic,
+  Asia: m.editor_zone_asia,
+  Atlantic: m.editor_zone_atlantic,
+  Australia: m.editor_zone_australia,
+  Europe: m.editor_zone_europe,
+  Indian: m.editor_zone_indian,
+  Pacific: m.editor_zone_pacific,
 };
 
-const REGIONS: Readonly<Record<string, string>> = {
-  Africa: 'Afrika',
-  America: 'Amerika',
-  Antarctica: 'Antarctica',
-  Arctic: 'Noordpool',
-  Asia: 'Azië',
-  Atlantic: 'Atlantische Oceaan',
-  Australia: 'Australië',
-  Europe: 'Europa',
-  Indian: 'Indische Oceaan',
-  Pacific: 'Stille Oceaan',
-};
+const countries = new Intl.DisplayNames(LOCALE, { type: 'region' });
 
 const ACCENTS = /\p{Diacritic}/gu;
 
@@ -112,12 +50,18 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(ACCENTS, '').replaceAll(/[_/-]/g, ' ').toLowerCase();
 }
 
-function textOf(name: string): string {
-  const dutch = DUTCH[name];
-  if (dutch) return dutch[0] === dutch[1] ? dutch[0] : `${dutch[0]} (${dutch[1]})`;
+/** Where a zone lies: the country if we know, else the part of the world; null for a zone without a place. */
+function whereOf(name: string): string | null {
   const [region = '', ...rest] = name.split('/');
-  const city = (rest.at(-1) ?? region).replaceAll('_', ' ');
-  return rest.length === 0 ? city : `${city} (${REGIONS[region] ?? region})`;
+  if (rest.length === 0) return null;
+  const country = WELL_KNOWN[name]?.[0];
+  return (country === undefined ? REGIONS[region]?.() : countries.of(country)) ?? region;
+}
+
+function textOf(name: string): string {
+  const city = cityOf(name, CITY_NAMES);
+  const where = whereOf(name);
+  return where === null || where === city ? city : `${city} (${where})`;
 }
 
 interface SearchableZone extends Zone {
@@ -127,14 +71,14 @@ interface SearchableZone extends Zone {
 
 let known: readonly SearchableZone[] | null = null;
 
-/** All zones of this browser, those that Dutch groups go to first. */
+/** All zones of this browser, those that groups go to first. */
 function allZones(): readonly SearchableZone[] {
   if (known === null) {
     const listed = Intl.supportedValuesOf('timeZone').map((name) => RENAMED[name] ?? name);
-    const names = new Set([...Object.keys(DUTCH).filter(isTimeZone), ...listed]);
+    const names = new Set([...Object.keys(WELL_KNOWN).filter(isTimeZone), ...listed]);
     known = [...names].map((name) => {
       const text = textOf(name);
-      return { name, text, words: plain([text, name, DUTCH[name]?.[2] ?? ''].join(' ')) };
+      return { name, text, words: plain([text, name, WELL_KNOWN[name]?.[1] ?? ''].join(' ')) };
     });
   }
   return known;
@@ -148,7 +92,7 @@ export function isTimeZone(name: string): boolean {
   if (before !== undefined) return before;
   let valid = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/.test(name);
   try {
-    if (valid) new Intl.DateTimeFormat('nl', { timeZone: name });
+    if (valid) new Intl.DateTimeFormat(LOCALE, { timeZone: name });
   } catch {
     valid = false;
   }

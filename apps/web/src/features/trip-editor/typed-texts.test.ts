@@ -40,6 +40,10 @@ describe('a time zone', () => {
     ['new york', 'America/New_York'],
     ['verenigde staten york', 'America/New_York'],
     ['bali', 'Asia/Makassar'],
+    ['bonaire', 'America/Kralendijk'],
+    ['engeland', 'Europe/London'],
+    ['inglaterra', 'Europe/London'],
+    ['emiraten', 'Asia/Dubai'],
     ['reykjavik', 'Atlantic/Reykjavik'],
     ['Europe/Athens', 'Europe/Athens'],
   ])('is found by "%s"', (search, name) => {
@@ -57,6 +61,8 @@ describe('a time zone', () => {
     expect(zoneText('Asia/Kathmandu')).toBe('Kathmandu (Nepal)');
     expect(zoneText('Asia/Katmandu')).toBe('Kathmandu (Nepal)');
     expect(zoneText('America/Anchorage')).toBe('Anchorage (Amerika)');
+    expect(zoneText('Indian/Maldives')).toBe('Malediven (Indische Oceaan)');
+    expect(zoneText('UTC')).toBe('UTC');
     expect(zoneText('Europe/Nergens')).toBe('Europe/Nergens');
     expect(zoneText('')).toBe('');
   });

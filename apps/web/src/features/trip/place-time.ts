@@ -1,5 +1,6 @@
 import { cityOf } from '@reisspel/rules/zone-city';
 import { localTimeAt, offsetAt } from '@reisspel/rules/zoned-time';
+import { CITY_NAMES } from '../../live/city-names.ts';
 import * as m from '../../paraglide/messages.js';
 
 const MINUTE_MS = 60_000;
@@ -17,5 +18,5 @@ export function readerOffsetAt(instant: number): number {
 /** "tijd in Kathmandu", to stand beside a time of that zone; null where the reader's own clock says the same. */
 export function zoneLabel(timeZone: string, instant: number): string | null {
   if (offsetAt(timeZone, instant) === readerOffsetAt(instant)) return null;
-  return m.time_in_zone({ city: cityOf(timeZone) });
+  return m.time_in_zone({ city: cityOf(timeZone, CITY_NAMES) });
 }

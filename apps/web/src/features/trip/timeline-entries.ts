@@ -1,6 +1,7 @@
 import type { TimelineDay, TimelineItem } from '@reisspel/contract/trip';
 import { cityOf } from '@reisspel/rules/zone-city';
 import { instantOf, offsetAt } from '@reisspel/rules/zoned-time';
+import { CITY_NAMES } from '../../live/city-names.ts';
 import { dayAt, readerOffsetAt } from './place-time.ts';
 
 /** What happens at one moment of a trip. */
@@ -54,5 +55,5 @@ export function clockDifference(entries: readonly TimelineEntry[], tripTimeZone:
 
 /** The city whose time an entry is in, where that is another time than the trip's. */
 export function ownCity({ at, timeZone }: TimelineEntry, tripTimeZone: string): string | null {
-  return offsetAt(timeZone, at) === offsetAt(tripTimeZone, at) ? null : cityOf(timeZone);
+  return offsetAt(timeZone, at) === offsetAt(tripTimeZone, at) ? null : cityOf(timeZone, CITY_NAMES);
 }

@@ -3,7 +3,7 @@ import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { Position } from '@reisspel/rules/distance';
 import type { FailureCode } from '../../lib/api.ts';
 
-/** What the server said no to, with the parameters that its Dutch message needs. */
+/** What the server said no to, with the parameters that its message needs. */
 export interface Refusal {
   code: FailureCode;
   params: Readonly<Record<string, unknown>>;

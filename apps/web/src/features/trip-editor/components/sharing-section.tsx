@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { calendarPathHere } from '../../../lib/calendar-path.ts';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +17,10 @@ function CalendarCard() {
   if (data === undefined) return null;
   return (
     <EditorCard title={m.editor_calendar()} text={m.editor_calendar_text()}>
-      <CopyField label={m.editor_calendar_address()} text={`${location.origin}${data.calendarPath}`} />
+      <CopyField
+        label={m.editor_calendar_address()}
+        text={`${location.origin}${calendarPathHere(data.calendarPath)}`}
+      />
     </EditorCard>
   );
 }

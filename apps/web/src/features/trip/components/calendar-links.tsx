@@ -1,4 +1,5 @@
 import { CalendarPlus, Copy, Download } from 'lucide-react';
+import { calendarPathHere } from '../../../lib/calendar-path.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -31,7 +32,8 @@ function CopyAddress({ address }: { address: string }) {
 
 /** The trip in the reader's own calendar: once as a file, or for good as a feed. `path` is the trip's `calendarPath`. */
 export function CalendarLinks({ path }: { path: string }) {
-  const address = `${location.host}${path}`;
+  const own = calendarPathHere(path);
+  const address = `${location.host}${own}`;
   return (
     <Card className="print:hidden">
       <h2 className="text-2xl">{m.calendar_title()}</h2>
@@ -41,7 +43,7 @@ export function CalendarLinks({ path }: { path: string }) {
           <CalendarPlus aria-hidden className="size-5 shrink-0" />
           {m.calendar_subscribe()}
         </a>
-        <a href={path} download className={buttonLook('secondary')}>
+        <a href={own} download className={buttonLook('secondary')}>
           <Download aria-hidden className="size-5 shrink-0" />
           {m.calendar_download()}
         </a>

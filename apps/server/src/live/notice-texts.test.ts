@@ -1,0 +1,126 @@
+import type { FlightStatus } from '@reisspel/contract/flights';
+import { MessageId, TaskId, TeamId } from '@reisspel/contract/ids';
+import type { Language } from '@reisspel/contract/language';
+import type { FlightNews } from '@reisspel/rules/flight-news';
+import { expect, test } from 'vitest';
+import { noticeText } from './notice-texts.ts';
+import type { Notice, PhotoNews } from './notices.ts';
+
+const ID = '01890000-0000-7000-8000-000000000001';
+const teamId = TeamId.parse(ID);
+const task = { id: TaskId.parse(ID), description: 'Foto 3' };
+
+const photo = (news: PhotoNews): Notice => ({ kind: 'verdict', teamId, task, news });
+const refused = (attemptsLeft: number | null, late = false): Notice =>
+  photo({ kind: 'decided', verdict: { verdict: 'refused', reason: 'checks', attemptsLeft }, late });
+const accepted = (pointsAwarded: number): Notice =>
+  photo({ kind: 'decided', verdict: { verdict: 'accepted', pointsAwarded }, late: false });
+const adjustment = (points: number): Notice => ({
+  kind: 'adjustment',
+  teamId,
+  points,
+  reason: 'Om het zingen',
+});
+
+const status: FlightStatus = {
+  flightId: 'heen',
+  flightNumber: 'HV 6145',
+  source: 'airport',
+  status: 'DELAYED',
+  delayMinutes: 33,
+  gate: 'D9',
+  terminal: null,
+  departureAirport: 'LHR',
+  departureTime: Date.parse('2025-06-20T12:58:00Z'),
+  arrivalAirport: 'TFS',
+  arrivalTime: Date.parse('2025-06-20T17:30:00Z'),
+  currentPosition: null,
+  asOf: 0,
+  stale: false,
+};
+const timeZones = { departure: 'Europe/London', arrival: 'Atlantic/Canary' };
+const flight = (...news: FlightNews[]): Notice => ({ kind: 'flight', news, status, timeZones });
+
+/** "title | body" in one language. */
+function saidIn(language: Language, notices: readonly Notice[]): string[] {
+  return notices.map((notice) => {
+    const { title, body } = noticeText(notice, language);
+    return `${title} | ${body}`;
+  });
+}
+
+const NOTICES: readonly Notice[] = [
+  { kind: 'game-started' },
+  accepted(1),
+  accepted(1_250),
+  refused(null),
+  refused(0),
+  refused(2, true),
+  photo({
+    kind: 'decided',
+    verdict: { verdict: 'refused', reason: 'time_expired', attemptsLeft: 1 },
+    late: false,
+  }),
+  photo({ kind: 'approved', points: null }),
+  photo({ kind: 'approved', points: 20 }),
+  photo({ kind: 'rejected', reason: 'Dat is de zee niet' }),
+  adjustment(25),
+  adjustment(-1),
+  { kind: 'message', id: MessageId.parse(ID), teamId: null, text: 'Kom naar het strand' },
+  flight({ kind: 'cancelled' }),
+  flight({ kind: 'diverted' }),
+  flight({ kind: 'departed' }),
+  flight({ kind: 'landed' }),
+  flight({ kind: 'delayed', minutes: 33 }, { kind: 'gate', gate: 'D9' }),
+  flight({ kind: 'on-time' }),
+];
+
+test('what is told in English', () => {
+  expect(saidIn('en', NOTICES)).toEqual([
+    'The game has started! | Open the app and choose your first task.',
+    'Photo approved: +1 point | Foto 3',
+    'Photo approved: +1,250 points | Foto 3',
+    'Your photo does not count | Foto 3: you can try again.',
+    'Your photo does not count | Foto 3: there are no attempts left.',
+    'Your photo does not count | Foto 3: the game is over.',
+    'The time for your photo is up | Foto 3: you can try again.',
+    'The organiser has approved your photo | Foto 3',
+    'The organiser has approved your photo: +20 points | Foto 3',
+    'The organiser has rejected your photo | Foto 3: Dat is de zee niet',
+    'Bonus: +25 points | Om het zingen',
+    'Penalty: -1 point | Om het zingen',
+    'Message from the organiser | Kom naar het strand',
+    'Flight HV 6145 is cancelled | LHR – TFS. Ask the airline how to continue your journey.',
+    'Flight HV 6145 is diverted to another airport | LHR – TFS.',
+    'Flight HV 6145 has departed | LHR – TFS. Expected landing: 18:30 (Canary Islands time).',
+    'Flight HV 6145 has landed | LHR – TFS.',
+    'Flight HV 6145 is delayed by 33 minutes | ' +
+      'LHR – TFS. The flight leaves from gate D9. Departure: 13:58 (London time).',
+    'Flight HV 6145 leaves on time after all | LHR – TFS. Departure: 13:58 (London time).',
+  ]);
+});
+
+test('what is told in Spanish', () => {
+  expect(saidIn('es', NOTICES)).toEqual([
+    '¡El juego ha empezado! | Abrid la app y elegid vuestra primera prueba.',
+    'Foto aprobada: +1 punto | Foto 3',
+    'Foto aprobada: +1250 puntos | Foto 3',
+    'Vuestra foto no cuenta | Foto 3: podéis intentarlo otra vez.',
+    'Vuestra foto no cuenta | Foto 3: ya no quedan intentos.',
+    'Vuestra foto no cuenta | Foto 3: el juego ha terminado.',
+    'Se ha acabado el tiempo para vuestra foto | Foto 3: podéis intentarlo otra vez.',
+    'El guía ha aprobado vuestra foto | Foto 3',
+    'El guía ha aprobado vuestra foto: +20 puntos | Foto 3',
+    'El guía ha rechazado vuestra foto | Foto 3: Dat is de zee niet',
+    'Bonificación: +25 puntos | Om het zingen',
+    'Penalización: -1 punto | Om het zingen',
+    'Mensaje del guía | Kom naar het strand',
+    'El vuelo HV 6145 está cancelado | LHR – TFS. Pregunta a la aerolínea cómo puedes seguir el viaje.',
+    'El vuelo HV 6145 se desvía a otro aeropuerto | LHR – TFS.',
+    'El vuelo HV 6145 ha salido | LHR – TFS. Aterrizaje previsto: 18:30 (hora de Canarias).',
+    'El vuelo HV 6145 ha aterrizado | LHR – TFS.',
+    'El vuelo HV 6145 tiene 33 minutos de retraso | ' +
+      'LHR – TFS. El vuelo sale por la puerta D9. Salida: 13:58 (hora de Londres).',
+    'El vuelo HV 6145 al final sale a su hora | LHR – TFS. Salida: 13:58 (hora de Londres).',
+  ]);
+});

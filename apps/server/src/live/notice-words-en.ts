@@ -1,0 +1,41 @@
+import { countedIn, type NoticeWords } from './notice-words.ts';
+
+const minutes = countedIn('en', { one: 'minute', other: 'minutes' });
+
+export const ENGLISH_NOTICES: NoticeWords = {
+  gameStarted: { title: 'The game has started!', body: 'Open the app and choose your first task.' },
+  photo: {
+    accepted: (points) => `Photo approved: ${points}`,
+    refused: 'Your photo does not count',
+    timeExpired: 'The time for your photo is up',
+    approved: 'The organiser has approved your photo',
+    approvedFor: (points) => `The organiser has approved your photo: ${points}`,
+    rejected: 'The organiser has rejected your photo',
+  },
+  refusal: {
+    gameOver: 'the game is over.',
+    noAttempts: 'there are no attempts left.',
+    tryAgain: 'you can try again.',
+  },
+  points: countedIn('en', { one: 'point', other: 'points' }, { signed: true }),
+  bonus: (points) => `Bonus: ${points}`,
+  deduction: (points) => `Penalty: ${points}`,
+  message: 'Message from the organiser',
+  flight: {
+    title: (flightNumber, how) => `Flight ${flightNumber} ${how}`,
+    also: (how) => `The flight ${how}.`,
+    how: {
+      cancelled: 'is cancelled',
+      diverted: 'is diverted to another airport',
+      departed: 'has departed',
+      landed: 'has landed',
+      delayed: (count) => `is delayed by ${minutes(count)}`,
+      onTime: 'leaves on time after all',
+      gate: (gate) => `leaves from gate ${gate}`,
+    },
+    afterCancellation: 'Ask the airline how to continue your journey.',
+    departure: (clock) => `Departure: ${clock}.`,
+    expectedLanding: (clock) => `Expected landing: ${clock}.`,
+    clock: (time, city) => `${time} (${city} time)`,
+  },
+};

@@ -1,0 +1,41 @@
+import { countedIn, type NoticeWords } from './notice-words.ts';
+
+const minutes = countedIn('es', { one: 'minuto', other: 'minutos' });
+
+export const SPANISH_NOTICES: NoticeWords = {
+  gameStarted: { title: '¡El juego ha empezado!', body: 'Abrid la app y elegid vuestra primera prueba.' },
+  photo: {
+    accepted: (points) => `Foto aprobada: ${points}`,
+    refused: 'Vuestra foto no cuenta',
+    timeExpired: 'Se ha acabado el tiempo para vuestra foto',
+    approved: 'El guía ha aprobado vuestra foto',
+    approvedFor: (points) => `El guía ha aprobado vuestra foto: ${points}`,
+    rejected: 'El guía ha rechazado vuestra foto',
+  },
+  refusal: {
+    gameOver: 'el juego ha terminado.',
+    noAttempts: 'ya no quedan intentos.',
+    tryAgain: 'podéis intentarlo otra vez.',
+  },
+  points: countedIn('es', { one: 'punto', other: 'puntos' }, { signed: true }),
+  bonus: (points) => `Bonificación: ${points}`,
+  deduction: (points) => `Penalización: ${points}`,
+  message: 'Mensaje del guía',
+  flight: {
+    title: (flightNumber, how) => `El vuelo ${flightNumber} ${how}`,
+    also: (how) => `El vuelo ${how}.`,
+    how: {
+      cancelled: 'está cancelado',
+      diverted: 'se desvía a otro aeropuerto',
+      departed: 'ha salido',
+      landed: 'ha aterrizado',
+      delayed: (count) => `tiene ${minutes(count)} de retraso`,
+      onTime: 'al final sale a su hora',
+      gate: (gate) => `sale por la puerta ${gate}`,
+    },
+    afterCancellation: 'Pregunta a la aerolínea cómo puedes seguir el viaje.',
+    departure: (clock) => `Salida: ${clock}.`,
+    expectedLanding: (clock) => `Aterrizaje previsto: ${clock}.`,
+    clock: (time, city) => `${time} (hora de ${city})`,
+  },
+};

@@ -1,0 +1,41 @@
+import { countedIn, type NoticeWords } from './notice-words.ts';
+
+const minutes = countedIn('nl', { one: 'minuut', other: 'minuten' });
+
+export const DUTCH_NOTICES: NoticeWords = {
+  gameStarted: { title: 'Het spel is begonnen!', body: 'Open de app en kies jullie eerste opdracht.' },
+  photo: {
+    accepted: (points) => `Foto goedgekeurd: ${points}`,
+    refused: 'Jullie foto telt niet mee',
+    timeExpired: 'De tijd voor jullie foto is om',
+    approved: 'De spelleider keurt jullie foto goed',
+    approvedFor: (points) => `De spelleider keurt jullie foto goed: ${points}`,
+    rejected: 'De spelleider keurt jullie foto af',
+  },
+  refusal: {
+    gameOver: 'het spel is afgelopen.',
+    noAttempts: 'er zijn geen pogingen meer.',
+    tryAgain: 'jullie mogen het nog een keer proberen.',
+  },
+  points: countedIn('nl', { one: 'punt', other: 'punten' }, { signed: true }),
+  bonus: (points) => `Bonus: ${points}`,
+  deduction: (points) => `Minpunten: ${points}`,
+  message: 'Bericht van de spelleider',
+  flight: {
+    title: (flightNumber, how) => `Vlucht ${flightNumber} ${how}`,
+    also: (how) => `De vlucht ${how}.`,
+    how: {
+      cancelled: 'gaat niet door',
+      diverted: 'wijkt uit naar een ander vliegveld',
+      departed: 'is vertrokken',
+      landed: 'is geland',
+      delayed: (count) => `heeft ${minutes(count)} vertraging`,
+      onTime: 'vertrekt toch op tijd',
+      gate: (gate) => `vertrekt van gate ${gate}`,
+    },
+    afterCancellation: 'Vraag de luchtvaartmaatschappij hoe je verder reist.',
+    departure: (clock) => `Vertrek: ${clock}.`,
+    expectedLanding: (clock) => `Verwachte landing: ${clock}.`,
+    clock: (time, city) => `${time} (tijd in ${city})`,
+  },
+};

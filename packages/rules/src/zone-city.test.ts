@@ -1,0 +1,25 @@
+import { LANGUAGES } from '@reisspel/contract/language';
+import { describe, expect, test } from 'vitest';
+import { CITY_NAMES } from './city-names.ts';
+import { cityOf } from './zone-city.ts';
+
+describe('the city of a time zone', () => {
+  test.each([
+    ['Europe/London', ['Londen', 'London', 'Londres']],
+    ['Atlantic/Canary', ['Canarische Eilanden', 'Canary Islands', 'Canarias']],
+    ['America/New_York', ['New York', 'New York', 'Nueva York']],
+    ['America/Argentina/Buenos_Aires', ['Buenos Aires', 'Buenos Aires', 'Buenos Aires']],
+    ['Asia/Kathmandu', ['Kathmandu', 'Kathmandu', 'Katmandú']],
+    ['UTC', ['UTC', 'UTC', 'UTC']],
+  ])('%s is called as people call it, or as the zone is', (timeZone, names) => {
+    expect(LANGUAGES.map((language) => cityOf(timeZone, CITY_NAMES[language]))).toEqual(names);
+  });
+
+  test('has another name only where a zone has that city', () => {
+    const cities = new Set(Intl.supportedValuesOf('timeZone').map((name) => cityOf(name, {})));
+    // What some runtimes list under an older name.
+    for (const renamed of ['Faroe', 'Ho Chi Minh', 'Kathmandu', 'Kolkata', 'Kyiv']) cities.add(renamed);
+    const named = LANGUAGES.flatMap((language) => Object.keys(CITY_NAMES[language]));
+    expect(named.filter((city) => !cities.has(city))).toEqual([]);
+  });
+});
