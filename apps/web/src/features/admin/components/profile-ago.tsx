@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { agoText } from '../../../lib/ago.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { localMoment } from '../profile-moment.ts';
 
 /** Milliseconds: often enough to be right to the minute. */
@@ -12,7 +13,7 @@ function subscribe(listener: () => void): () => void {
 
 /** How long ago a moment (epoch ms) is, kept current; the moment itself on pointing at it. */
 export function Ago({ at }: { at: number }) {
-  const text = useSyncExternalStore(subscribe, () => agoText(at, Date.now()));
+  const text = useSyncExternalStore(subscribe, () => agoText(at, serverNow()));
   return (
     <time dateTime={new Date(at).toISOString()} title={localMoment(at)}>
       {text}

@@ -2,6 +2,7 @@ import { TripContent, type TripDraft } from '@reisspel/contract/trip';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Rocket, TriangleAlert } from 'lucide-react';
 import { errorText } from '../../../lib/errors.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
@@ -23,7 +24,7 @@ function Changes({ draft }: { draft: TripDraft }) {
     content.success && published.data !== undefined ? changedSections(content.data, published.data) : null;
   return (
     <div className="mt-2 grid grid-cols-1 gap-3 text-ink-2">
-      {now === undefined ? null : <p>{m.editor_publish_now({ moment: momentText(now, Date.now()) })}</p>}
+      {now === undefined ? null : <p>{m.editor_publish_now({ moment: momentText(now, serverNow()) })}</p>}
       {changed === null ? null : changed.length === 0 ? (
         <p>{m.editor_publish_same()}</p>
       ) : (

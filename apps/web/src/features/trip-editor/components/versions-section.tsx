@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '../../../lib/errors.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -23,7 +24,7 @@ interface VersionListProps {
 function VersionList({ versions, unpublished, restore }: VersionListProps) {
   const [asked, setAsked] = useState<TripVersion | null>(null);
   const back = useMutation({ mutationFn: restore, onSuccess: () => setAsked(null) });
-  const moment = ({ publishedAt }: TripVersion) => momentText(publishedAt, Date.now());
+  const moment = ({ publishedAt }: TripVersion) => momentText(publishedAt, serverNow());
   return (
     <>
       <ol className="grid grid-cols-1">
