@@ -7,6 +7,7 @@ import * as flights from './migrations/0004-flights.ts';
 import * as ai from './migrations/0005-ai.ts';
 import * as latePhotos from './migrations/0006-late-photos.ts';
 import * as notifications from './migrations/0007-notifications.ts';
+import * as board from './migrations/0008-board.ts';
 import type { Schema } from './schema.ts';
 
 /** In order, append only: one that has run anywhere is never edited. */
@@ -18,6 +19,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0005-ai': ai,
   '0006-late-photos': latePhotos,
   '0007-notifications': notifications,
+  '0008-board': board,
 };
 
 /** Brings the schema up to date. Throws what the failing migration threw; nothing of that one stays. */

@@ -126,7 +126,12 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
     const archiveId = archiveOf(await admin.post('/api/game/resets'));
     const empty = await adminState(server);
     expect(empty).toMatchObject({ tasks: [], teams: [], results: [], submissions: [], adjustments: [] });
-    expect(empty.game).toEqual({ gameStarted: false, scoreboardVisible: false, taskCount: 0 });
+    expect(empty.game).toEqual({
+      gameStarted: false,
+      scoreboardVisible: false,
+      taskCount: 0,
+      board: { status: 'live' },
+    });
     expect(codeOf(await player.get('/api/submissions/01890000-0000-7000-8000-000000000000'))).toBe(
       'forbidden',
     );

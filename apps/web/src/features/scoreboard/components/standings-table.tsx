@@ -1,5 +1,5 @@
 import type { Standing } from '@reisspel/rules/standings';
-import { Medal, Trophy } from 'lucide-react';
+import { EyeOff, Medal, Trophy } from 'lucide-react';
 import * as m from '../../../paraglide/messages.js';
 
 const MEDAL: Record<number, string> = { 2: 'text-ink-2', 3: 'text-on-late' };
@@ -15,12 +15,29 @@ function Position({ rank }: { rank: number }) {
   );
 }
 
+/** A place that is still face down: nobody knows whose it is. */
+function HiddenRow({ rank }: { rank: number }) {
+  return (
+    <tr className="bg-sand">
+      <td className="display w-20 py-4 pl-4 text-xl">{rank}</td>
+      <td className="py-4" colSpan={2}>
+        <span className="flex items-center gap-3">
+          <EyeOff aria-hidden className="size-5 shrink-0" />
+          {m.board_place_hidden()}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
 interface StandingsTableProps {
   entries: readonly Standing[];
+  /** The places above them that have not been revealed. */
+  hidden: number;
   taskCount: number;
 }
 
-export function StandingsTable({ entries, taskCount }: StandingsTableProps) {
+export function StandingsTable({ entries, hidden, taskCount }: StandingsTableProps) {
   return (
     <table className="w-full overflow-hidden rounded-b-card bg-card text-left shadow-card">
       <thead className="text-ink-2 text-sm">
@@ -35,6 +52,10 @@ export function StandingsTable({ entries, taskCount }: StandingsTableProps) {
         </tr>
       </thead>
       <tbody className="divide-y divide-line border-line border-t">
+        {Array.from({ length: hidden }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
+          <HiddenRow key={`hidden-${index}`} rank={index + 1} />
+        ))}
         {entries.map(({ teamId, rank, name, color, score, answered }) => (
           <tr key={teamId}>
             <td className="display w-20 py-4 pl-4 text-xl">
