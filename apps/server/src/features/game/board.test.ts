@@ -4,6 +4,7 @@ import type { AdminTeam } from '@reisspel/contract/teams';
 import { TripDoors } from '@reisspel/contract/trip-editing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { uuidv7 } from '../../platform/ids.ts';
 import {
   codeOf,
   jpeg,
@@ -119,7 +120,8 @@ describe.each(DIALECTS)('the scoreboard of the others on %s', (dialect) => {
     const late = await playInSecret();
     await admin.post(`/api/teams/${blue.id}/adjustments`, { points: SECRET_POINTS, reason: 'Stiekem' });
     await admin.put(`/api/submissions/${early.id}/review`, { decision: 'reject', reason: 'Toch niet' });
-    const message = await admin.post('/api/messages', { text: 'Nog vijf minuten', teamId: null });
+    const id = uuidv7(server.clock.now());
+    const message = await admin.post('/api/messages', { id, teamId: null, text: 'Nog vijf minuten' });
     expect(message.status).toBe(201);
 
     // The rejection, like all that is larger than a step, reached everybody as a new snapshot.
@@ -271,7 +273,7 @@ describe.each(DIALECTS)('the scoreboard of the others on %s', (dialect) => {
     expect((await playState(server, null)).game.board).toEqual({ status: 'live' });
   });
 
-  test('of an organiser who moves it while another did is not moved', async () => {
+  test('does not move, and tells nobody anything, when it is there already', async () => {
     await move({ status: 'frozen' });
     const { revision } = await server.database.read((tx) =>
       tx.query.selectFrom('trips').select('revision').executeTakeFirstOrThrow(),
