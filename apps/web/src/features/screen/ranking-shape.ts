@@ -1,6 +1,6 @@
 /** Rows of one column that can still be read from five metres, on a screen that lies and on one that stands. */
-const ROWS_WIDE = 9;
-const ROWS_TALL = 14;
+const ROWS_WIDE = 12;
+const ROWS_TALL = 16;
 /** More columns leave no room for a name. */
 const MAX_COLUMNS = 3;
 

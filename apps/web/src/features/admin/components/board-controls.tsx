@@ -1,7 +1,7 @@
 import type { BoardState } from '@reisspel/contract/board';
 import type { AdminState } from '@reisspel/contract/live';
 import { PartyPopper, Snowflake, StepBack, StepForward, Sun } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -26,7 +26,7 @@ function Thaw() {
   };
   return (
     <>
-      <Button onClick={() => setAsking(true)}>
+      <Button className="grow" onClick={() => setAsking(true)}>
         <Sun aria-hidden className="size-5" />
         {m.board_thaw()}
       </Button>
@@ -56,6 +56,12 @@ export function BoardControls({ state }: { state: AdminState }) {
     // The step before this one has not come back yet: this one would start where the board no longer is.
     if (step !== null && !move.isPending) move.mutate(step);
   };
+  // The button that turned over the last place is gone: its place in the page stays.
+  const controls = useRef<HTMLDivElement>(null);
+  const isDone = board.status === 'revealed';
+  useEffect(() => {
+    if (isDone && document.activeElement === document.body) controls.current?.focus({ preventScroll: true });
+  }, [isDone]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (board.status !== 'revealing' && board.status !== 'revealed') return;
     if (event.key === 'ArrowRight') go(next);
@@ -63,7 +69,12 @@ export function BoardControls({ state }: { state: AdminState }) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are a short cut for the buttons in it
-    <div onKeyDown={onKeyDown} className="grid gap-3 border-line border-y-2 py-5">
+    <div
+      ref={controls}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      className="grid gap-3 border-line border-y-2 py-5 outline-none"
+    >
       <h3 className="text-xl">{m.board_admin_title()}</h3>
       <p role="status" className={board.status === 'live' ? 'text-ink-2' : 'font-bold'}>
         {text}
@@ -71,16 +82,20 @@ export function BoardControls({ state }: { state: AdminState }) {
       {hasMoved ? <Notice tone="info">{m.board_admin_moved()}</Notice> : null}
       {move.isError ? <Notice tone="bad">{errorText(move.error)}</Notice> : null}
       <div className="flex flex-wrap gap-3">
-        {back === null ? null : (
-          <Button onClick={() => go(back)}>
-            <StepBack aria-hidden className="size-5" />
-            {back.status === 'frozen' ? m.board_cover() : m.board_back()}
-          </Button>
-        )}
         {next === null ? null : (
-          <Button variant={board.status === 'live' ? 'secondary' : 'primary'} onClick={() => go(next)}>
+          <Button
+            className="grow basis-full sm:basis-auto"
+            variant={board.status === 'live' ? 'secondary' : 'primary'}
+            onClick={() => go(next)}
+          >
             <Icon aria-hidden className="size-5" />
             {label()}
+          </Button>
+        )}
+        {back === null ? null : (
+          <Button className="grow" onClick={() => go(back)}>
+            <StepBack aria-hidden className="size-5" />
+            {back.status === 'frozen' ? m.board_cover() : m.board_back()}
           </Button>
         )}
         {board.status === 'live' ? null : <Thaw />}

@@ -39,7 +39,9 @@ interface StandingsTableProps {
 
 export function StandingsTable({ entries, hidden, taskCount }: StandingsTableProps) {
   return (
-    <table className="w-full overflow-hidden rounded-b-card bg-card text-left shadow-card">
+    <table
+      className={`w-full overflow-hidden rounded-b-card bg-card text-left shadow-card ${hidden === 0 ? '' : 'rounded-t-card'}`}
+    >
       <thead className="text-ink-2 text-sm">
         <tr>
           <th scope="col" className="py-3 pl-4">

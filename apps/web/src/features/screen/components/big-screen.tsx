@@ -15,6 +15,9 @@ import { Slideshow } from './slideshow.tsx';
 import { Spotlight } from './spotlight.tsx';
 import { Winners } from './winners.tsx';
 
+/** Teams that stand below each other; more need room for two columns. */
+const ONE_COLUMN = 12;
+
 function Empty({ isHidden }: { isHidden: boolean }) {
   return (
     <div className="flex min-h-0 grow items-center justify-center">
@@ -32,7 +35,7 @@ function Stage({ state, isPaused }: { state: ScreenState; isPaused: boolean }) {
   const photos = state.photos ?? [];
   return (
     <div className="flex min-h-0 grow gap-[3vmin] portrait:flex-col">
-      <div className="flex min-h-0 min-w-0 flex-[3] flex-col">
+      <div className={`flex min-h-0 min-w-0 flex-col ${teams.length > ONE_COLUMN ? 'flex-[4]' : 'flex-[3]'}`}>
         {scores === null || teams.length === 0 ? (
           <Empty isHidden={scores === null} />
         ) : (

@@ -9,18 +9,13 @@ import { useOvertakes } from '../use-overtakes.ts';
 const GRID =
   '[--columns:var(--wide-columns)] [--rows:var(--wide-rows)] portrait:[--columns:var(--tall-columns)] portrait:[--rows:var(--tall-rows)] ' +
   'relative grid h-full grid-flow-col gap-[max(0.25rem,1cqh)] grid-rows-[repeat(var(--rows),minmax(0,1fr))] auto-cols-[minmax(0,1fr)] ' +
-  'text-[length:min(100cqh/var(--rows)*0.38,100cqw/var(--columns)*0.055,4rem)]';
+  'text-[length:min(100cqh/var(--rows)*0.38,100cqw/var(--columns)*0.06,4rem)]';
 
 const ROW =
   'flex min-h-0 items-center gap-[0.6em] overflow-hidden rounded-[0.5em] px-[0.6em] leading-none shadow-card';
 
 function Place({ rank }: { rank: number }) {
-  return (
-    <span className="display flex w-[1.9em] shrink-0 items-center justify-center">
-      {rank === 1 ? <Trophy aria-hidden className="size-[0.9em] shrink-0 text-on-late" /> : null}
-      {rank}
-    </span>
-  );
+  return <span className="display w-[1.4em] shrink-0 text-center">{rank}</span>;
 }
 
 interface RankingProps {
@@ -44,7 +39,7 @@ export function Ranking({ entries, hidden, turns }: RankingProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
           <li key={`hidden-${index}`} className={`${ROW} bg-sea text-white`}>
             <Place rank={index + 1} />
-            <span className="grow truncate">{m.board_place_hidden()}</span>
+            <span className="grow truncate py-[0.2em]">{m.board_place_hidden()}</span>
             <span aria-hidden className="display">
               ?
             </span>
@@ -62,8 +57,9 @@ export function Ranking({ entries, hidden, turns }: RankingProps) {
               className="size-[0.9em] shrink-0 rounded-[0.25em]"
               style={{ background: color }}
             />
-            <strong className="min-w-0 grow truncate py-[0.1em]">{name}</strong>
-            <span className="display shrink-0 text-[1.2em]">{score}</span>
+            <strong className="line-clamp-2 min-w-0 py-[0.1em] leading-[1.1]">{name}</strong>
+            {rank === 1 ? <Trophy aria-hidden className="size-[1em] shrink-0 text-on-late" /> : null}
+            <span className="display ml-auto shrink-0 text-[1.2em]">{score}</span>
           </li>
         ))}
       </ol>

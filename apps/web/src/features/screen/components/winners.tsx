@@ -12,6 +12,8 @@ const STEPS = [
   { rank: 3, height: 'h-[44%]' },
 ] as const;
 const LAST_STEP = 3;
+/** Teams beside the podium that stand below each other; more need room for two columns. */
+const ONE_COLUMN = 12;
 /** Milliseconds between the throws of confetti, and how many there are: then the screen is calm again. */
 const THROW_EVERY_MS = 1_500;
 const THROWS = 6;
@@ -67,13 +69,15 @@ export function Winners({ entries }: { entries: readonly Standing[] }) {
         {m.screen_winners({ teams })}
       </p>
       <div className="flex min-h-0 grow gap-[3vmin] portrait:flex-col">
-        <div className="flex min-h-0 flex-[3] items-end justify-center gap-[1.5vmin]">
+        <div className="flex min-h-0 min-w-0 flex-[3] items-end justify-center gap-[1.5vmin]">
           {STEPS.map(({ rank, height }) => (
             <Step key={rank} height={height} teams={entries.filter((entry) => entry.rank === rank)} />
           ))}
         </div>
         {others.length === 0 ? null : (
-          <div className="flex min-h-0 flex-[2] flex-col">
+          <div
+            className={`flex min-h-0 min-w-0 flex-col ${others.length > ONE_COLUMN ? 'flex-[3]' : 'flex-[2]'}`}
+          >
             <Ranking entries={others} hidden={0} turns={false} />
           </div>
         )}
