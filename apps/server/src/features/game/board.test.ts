@@ -19,7 +19,13 @@ import { type Listening, listen } from '../../testing/listen.ts';
 import { adminState, galleryState, playState, screenState } from '../../testing/live-states.ts';
 import { LiveWindow } from '../../testing/live-window.ts';
 import { TestClient } from '../../testing/test-client.ts';
-import { ADMIN_PASSWORD, createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+import {
+  ADMIN_PASSWORD,
+  createTestServer,
+  DIALECTS,
+  OWNER_PASSWORD,
+  type TestServer,
+} from '../../testing/test-server.ts';
 
 /** Points that are won after the freeze: a number that stands nowhere else in what is sent. */
 const SECRET_POINTS = 7_331;
@@ -271,6 +277,30 @@ describe.each(DIALECTS)('the scoreboard of the others on %s', (dialect) => {
     await move({ status: 'frozen' });
     await admin.post(`/api/profiles/${id}/loads`, { mode: 'replace' });
     expect((await playState(server, null)).game.board).toEqual({ status: 'live' });
+  });
+
+  test('stays revealed in an earlier trip, and is moved no more', async () => {
+    const owner = server.client();
+    await owner.post('/api/owner/session', { password: OWNER_PASSWORD });
+    await owner.post('/api/owner/trips', { slug: 'lente', title: 'Lente', adminPassword: ADMIN_PASSWORD });
+    const leader = browser().at('/r/lente');
+    await leader.post('/api/session/admin', { password: ADMIN_PASSWORD });
+    const { id } = await newTeam(leader, 'Groene Team');
+    await startGame(leader);
+    await leader.put('/api/game/board', { status: 'frozen' });
+    await leader.post(`/api/teams/${id}/adjustments`, { points: 5, reason: 'Netjes' });
+    await leader.patch('/api/game', { gameStarted: false });
+    await leader.put('/api/game/board', { status: 'revealing', revealed: 0 });
+    await leader.put('/api/game/board', { status: 'revealed' });
+    expect((await owner.put('/api/owner/trips/lente/archive')).status).toBe(204);
+    const window = await LiveWindow.open(browser().at('/r/lente'), { view: 'screen' });
+    await window.until(({ state }) => state !== null);
+    expect(window.state).toMatchObject({
+      game: { board: { status: 'revealed' } },
+      phase: 'ended',
+      scores: [{ teamId: id, score: 5 }],
+    });
+    expect(codeOf(await leader.put('/api/game/board', { status: 'live' }))).toBe('trip_archived');
   });
 
   test('does not move, and tells nobody anything, when it is there already', async () => {
