@@ -55,7 +55,7 @@ export function ScoreTable({ teams, scores, taskCount, board, ownTeamId }: Score
                 </span>
                 <span className="text-sm">{m.game_progress({ completed, total: taskCount })}</span>
               </td>
-              <td className="display py-3 pr-4 text-right text-2xl">{score}</td>
+              <td className="display whitespace-nowrap py-3 pr-4 text-right text-2xl">{score}</td>
             </tr>
           ))}
         </tbody>

@@ -48,7 +48,7 @@ export function StandingsTable({ entries, hidden, taskCount }: StandingsTablePro
             {m.scoreboard_rank()}
           </th>
           <th scope="col">{m.scoreboard_team()}</th>
-          <th scope="col" className="py-3 pr-4 text-right">
+          <th scope="col" className="whitespace-nowrap py-3 pr-4 text-right">
             {m.scoreboard_points()}
           </th>
         </tr>
@@ -74,7 +74,7 @@ export function StandingsTable({ entries, hidden, taskCount }: StandingsTablePro
                 </span>
               </span>
             </td>
-            <td className="display py-4 pr-4 text-right text-2xl">{score}</td>
+            <td className="display whitespace-nowrap py-4 pr-4 text-right text-2xl">{score}</td>
           </tr>
         ))}
       </tbody>

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useWakeLock } from '../../../lib/use-wake-lock.ts';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
-import { Message } from '../../../ui/message.tsx';
 import { useIdle } from '../use-idle.ts';
 import { JoinCode } from './join-code.tsx';
 import { Ranking } from './ranking.tsx';
@@ -19,9 +18,13 @@ import { Winners } from './winners.tsx';
 const ONE_COLUMN = 12;
 
 function Empty({ isHidden }: { isHidden: boolean }) {
+  const Icon = isHidden ? EyeOff : Users;
   return (
-    <div className="flex min-h-0 grow items-center justify-center">
-      <Message icon={isHidden ? EyeOff : Users} title={isHidden ? m.screen_hidden() : m.scoreboard_empty()} />
+    <div className="flex min-h-0 grow flex-col items-center justify-center gap-[2vmin] rounded-panel bg-card p-[4vmin] text-center shadow-card">
+      <Icon aria-hidden className="size-[12vmin] text-on-waiting" />
+      <p className="display text-[clamp(1.5rem,6vmin,6rem)]">
+        {isHidden ? m.screen_hidden() : m.scoreboard_empty()}
+      </p>
     </div>
   );
 }
@@ -75,8 +78,9 @@ export default function BigScreen() {
   }
   const hasSlides = state.game.board.status !== 'revealing' && (state.photos?.length ?? 0) > 1;
   return (
+    // Over the bars that tell a reader of versions and networks: nobody is here to press a button.
     <main
-      className={`fixed inset-0 flex flex-col gap-[2vmin] overflow-hidden bg-page p-[3vmin] ${isIdle ? 'cursor-none' : ''}`}
+      className={`fixed inset-0 z-40 flex flex-col gap-[2vmin] overflow-hidden bg-page p-[3vmin] ${isIdle ? 'cursor-none' : ''}`}
     >
       <ScreenHeader state={state} isLost={connection === 'lost'}>
         <ScreenBar isIdle={isIdle} isPaused={hasSlides ? isPaused : null} onPause={setPaused} />

@@ -9,7 +9,7 @@ import { useOvertakes } from '../use-overtakes.ts';
 const GRID =
   '[--columns:var(--wide-columns)] [--rows:var(--wide-rows)] portrait:[--columns:var(--tall-columns)] portrait:[--rows:var(--tall-rows)] ' +
   'relative grid h-full grid-flow-col gap-[max(0.25rem,1cqh)] grid-rows-[repeat(var(--rows),minmax(0,1fr))] auto-cols-[minmax(0,1fr)] ' +
-  'text-[length:min(100cqh/var(--rows)*0.38,100cqw/var(--columns)*0.06,4rem)]';
+  'text-[length:min(100cqh/var(--rows)*0.38,100cqw/var(--columns)*0.052,4rem)]';
 
 const ROW =
   'flex min-h-0 items-center gap-[0.6em] overflow-hidden rounded-[0.5em] px-[0.6em] leading-none shadow-card';
