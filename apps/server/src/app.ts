@@ -12,6 +12,7 @@ import { calendarRoutes } from './features/calendar/routes.ts';
 import { createCalendarService } from './features/calendar/service.ts';
 import { flightRoutes } from './features/flights/routes.ts';
 import { createFlightService } from './features/flights/service.ts';
+import { createBoardService } from './features/game/board-service.ts';
 import { gameRoutes } from './features/game/routes.ts';
 import { createGameService } from './features/game/service.ts';
 import { generatorRoutes } from './features/generator/routes.ts';
@@ -191,7 +192,8 @@ function mountApi(app: OpenAPIHono, deps: AppDeps): void {
   app.route('/', calendarRoutes(gate, createCalendarService(deps)));
   const takeTurn = createRateLimit({ clock: deps.clock, ...FLIGHT_QUESTIONS });
   app.route('/', flightRoutes(gate, { flights: createFlightService(deps), takeTurn }));
-  app.route('/', gameRoutes(gate, createGameService(deps)));
+  const game = { game: createGameService(deps), boards: createBoardService(deps) };
+  app.route('/', gameRoutes(gate, game));
   app.route(
     '/',
     taskRoutes(

@@ -28,6 +28,10 @@ export interface ErrorParams {
   locked_out: { minutes: number };
   limit_reached: { limit: number };
   game_not_started: NoParams;
+  /** The scoreboard is revealed once the game has ended. */
+  game_not_ended: NoParams;
+  /** Another organiser moved the scoreboard on, or back, meanwhile. */
+  board_outdated: NoParams;
   task_locked: NoParams;
   task_already_completed: NoParams;
   task_failed: NoParams;
@@ -110,6 +114,8 @@ export const errorStatus = {
   locked_out: 429,
   limit_reached: 409,
   game_not_started: 409,
+  game_not_ended: 409,
+  board_outdated: 409,
   task_locked: 409,
   task_already_completed: 409,
   task_failed: 409,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BoardState } from './board.ts';
 import { MAX_PASSWORD_LENGTH } from './limits.ts';
 
 /** The game's state as everybody may see it. */
@@ -7,8 +8,13 @@ export const GameInfo = z.strictObject({
   scoreboardVisible: z.boolean(),
   /** How many tasks there are, also before they may be seen. */
   taskCount: z.number().int(),
+  board: BoardState,
 });
 export type GameInfo = z.infer<typeof GameInfo>;
+
+/** `ended`: it ran, and does not any more. It may go on. */
+export const GamePhase = z.enum(['waiting', 'running', 'ended']);
+export type GamePhase = z.infer<typeof GamePhase>;
 
 /** Absent fields stay as they are. */
 export const GameUpdate = z.strictObject({

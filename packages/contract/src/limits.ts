@@ -140,6 +140,8 @@ export const KEPT_TRIP_VERSIONS = 20;
 export const EXAMPLE_STATUS_DELAY_MS = 1_500;
 /** Characters; shorter can be tried out, and the lockout slows the rest. */
 export const MIN_ADMIN_PASSWORD_LENGTH = 4;
+/** Photos that go round on the big screen: some minutes of a game, and all the pictures that it keeps. */
+export const SCREEN_PHOTOS = 24;
 /** Photos a share link shows: a page that a phone scrolls through in a minute. */
 export const MAX_HIGHLIGHTS = 24;
 
@@ -205,7 +207,7 @@ export const LOCKOUT_FAILURES = 5;
 export const LOCKOUT_MS = 15 * 60 * 1_000;
 
 /** Version of the live protocol; a client that knows another one reloads itself. */
-export const LIVE_PROTOCOL = 5;
+export const LIVE_PROTOCOL = 6;
 /**
  * Version of what phones send to change something, named by a client in the header `Client-Protocol`. Raise it when the
  * server would take an older client's request for something else: that client is told to refresh (`client_outdated`).

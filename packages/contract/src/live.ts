@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ScoreAdjustment } from './adjustments.ts';
 import { FlightStatus } from './flights.ts';
-import { GameInfo } from './game.ts';
+import { GameInfo, GamePhase } from './game.ts';
 import { PhotoId, SubmissionId, TaskId, TeamId, TripId } from './ids.ts';
 import { LIVE_PROTOCOL } from './limits.ts';
 import { OrganiserMessage, TeamMessage } from './messages.ts';
@@ -133,7 +133,10 @@ export const OwnTeam = z.strictObject({
 });
 export type OwnTeam = z.infer<typeof OwnTeam>;
 
-/** What visitors and players hold. `scores` is null while the scoreboard is hidden, `own` for a visitor. */
+/**
+ * What visitors and players hold. `scores` is what their board shows (see `BoardState`), null while it is hidden; `own`, null
+ * for a visitor, is always of now.
+ */
 export const PlayState = z.strictObject({
   view: z.literal('play'),
   game: GameInfo,
@@ -146,9 +149,15 @@ export type PlayState = z.infer<typeof PlayState>;
 export const AdminState = z.strictObject({
   view: z.literal('admin'),
   game: GameInfo,
+  phase: GamePhase,
   teams: z.array(AdminTeam),
   tasks: z.array(AdminTask),
+  /** As they are now, whatever others see. */
   scores: z.array(Score),
+  /** What the board of everybody else shows, while that is not `scores`. */
+  shownScores: z.array(Score).nullable(),
+  /** What is being revealed, or has been. */
+  outcome: z.array(Score).nullable(),
   results: z.array(TaskResult),
   /** Newest first. */
   adjustments: z.array(ScoreAdjustment),
@@ -170,6 +179,23 @@ export const GalleryState = z.strictObject({
 });
 export type GalleryState = z.infer<typeof GalleryState>;
 
+/** A photo on the big screen, with what it was for. */
+export const ScreenPhoto = GalleryPhoto.extend({ task: z.string() });
+export type ScreenPhoto = z.infer<typeof ScreenPhoto>;
+
+/** What a projector shows: never more than everybody may see, also in the organiser's own browser. */
+export const ScreenState = z.strictObject({
+  view: z.literal('screen'),
+  game: GameInfo,
+  phase: GamePhase,
+  teams: z.array(TeamCard),
+  /** As in `PlayState`. */
+  scores: z.array(Score).nullable(),
+  /** The newest first, `SCREEN_PHOTOS` at most; null in a browser that has not been let in to the gallery. */
+  photos: z.array(ScreenPhoto).nullable(),
+});
+export type ScreenState = z.infer<typeof ScreenState>;
+
 /** What changes by itself on the trip pages. */
 export const TripState = z.strictObject({
   view: z.literal('trip'),
@@ -180,9 +206,15 @@ export const TripState = z.strictObject({
 });
 export type TripState = z.infer<typeof TripState>;
 
-export const LiveView = z.enum(['play', 'admin', 'gallery', 'trip']);
+export const LiveView = z.enum(['play', 'admin', 'gallery', 'screen', 'trip']);
 export type LiveView = z.infer<typeof LiveView>;
-export const LiveState = z.discriminatedUnion('view', [PlayState, AdminState, GalleryState, TripState]);
+export const LiveState = z.discriminatedUnion('view', [
+  PlayState,
+  AdminState,
+  GalleryState,
+  ScreenState,
+  TripState,
+]);
 export type LiveState = z.infer<typeof LiveState>;
 
 /**

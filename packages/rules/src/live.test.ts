@@ -38,7 +38,7 @@ test('the status of a flight takes the place of the one before, or is the first'
 test('the trip pages and the game leave each other as they are', () => {
   const gallery: GalleryState = {
     view: 'gallery',
-    game: { gameStarted: true, scoreboardVisible: true, taskCount: 0 },
+    game: { gameStarted: true, scoreboardVisible: true, taskCount: 0, board: { status: 'live' } },
     teams: [],
     tasks: [],
     photos: [],
@@ -67,7 +67,7 @@ test('a photo that comes late stands where it was made', () => {
   });
   const empty: GalleryState = {
     view: 'gallery',
-    game: { gameStarted: true, scoreboardVisible: true, taskCount: 1 },
+    game: { gameStarted: true, scoreboardVisible: true, taskCount: 1, board: { status: 'live' } },
     teams: [],
     tasks: [],
     photos: [],

@@ -1,5 +1,5 @@
-import { SUBMISSION_PAGE } from '@reisspel/contract/limits';
-import type { LiveChange, LiveState } from '@reisspel/contract/live';
+import { SCREEN_PHOTOS, SUBMISSION_PAGE } from '@reisspel/contract/limits';
+import type { GalleryPhoto, LiveChange, LiveState } from '@reisspel/contract/live';
 import type { AdminSubmission } from '@reisspel/contract/submissions';
 
 /** Replaces the entry `same` finds, or adds one at the end. */
@@ -14,6 +14,11 @@ export function newestSubmissions(submissions: readonly AdminSubmission[]): Admi
     .filter(({ review }, index) => index < SUBMISSION_PAGE || review.state === 'asked');
 }
 
+/** What goes round on the big screen, the last made first. */
+export function newestPhotos<Photo extends GalleryPhoto>(photos: readonly Photo[]): Photo[] {
+  return photos.toSorted((a, b) => b.takenAt - a.takenAt).slice(0, SCREEN_PHOTOS);
+}
+
 /**
  * The state after one change. Changes hold absolute values, so a repeat has no effect; one that does not concern
  * this view (a result in the gallery) leaves the state as it is, the same object.
@@ -21,7 +26,7 @@ export function newestSubmissions(submissions: readonly AdminSubmission[]): Admi
 export function applyChange<S extends LiveState>(state: S, change: LiveChange): S {
   switch (change.type) {
     case 'score': {
-      if ((state.view !== 'play' && state.view !== 'admin') || state.scores === null) return state;
+      if (state.view === 'gallery' || state.view === 'trip' || state.scores === null) return state;
       const { score } = change;
       return { ...state, scores: put(state.scores, score, (other) => other.teamId === score.teamId) };
     }
@@ -49,8 +54,12 @@ export function applyChange<S extends LiveState>(state: S, change: LiveChange): 
       return { ...state, submissions: newestSubmissions([submission, ...others]) };
     }
     case 'photo': {
-      if (state.view !== 'gallery') return state;
       const { photo, task } = change;
+      if (state.view === 'screen' && state.photos !== null) {
+        const shown = { ...photo, task: task.description };
+        return { ...state, photos: newestPhotos(put(state.photos, shown, ({ id }) => id === photo.id)) };
+      }
+      if (state.view !== 'gallery') return state;
       return {
         ...state,
         // One that comes late stands where it was made.

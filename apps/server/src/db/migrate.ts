@@ -7,6 +7,7 @@ import * as flights from './migrations/0004-flights.ts';
 import * as ai from './migrations/0005-ai.ts';
 import * as latePhotos from './migrations/0006-late-photos.ts';
 import * as notifications from './migrations/0007-notifications.ts';
+import * as board from './migrations/0008-board.ts';
 import * as pushLanguage from './migrations/0009-push-language.ts';
 import type { Schema } from './schema.ts';
 
@@ -19,6 +20,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0005-ai': ai,
   '0006-late-photos': latePhotos,
   '0007-notifications': notifications,
+  '0008-board': board,
   '0009-push-language': pushLanguage,
 };
 

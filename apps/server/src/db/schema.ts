@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { OrganiserMessageTable, PushSubscriptionTable } from './notification-tables.ts';
 import type {
   OwnerLoginAttemptTable,
@@ -15,6 +16,7 @@ export interface Schema {
   tasks: TaskTable;
   teams: TeamTable;
   game_state: GameStateTable;
+  frozen_gallery: FrozenGalleryTable;
   game_runs: GameRunTable;
   presences: PresenceTable;
   completed_tasks: CompletedTaskTable;
@@ -103,6 +105,14 @@ interface GameStateTable {
   trip_id: string;
   game_started: Bit;
   scoreboard_visible: Bit;
+  /** A `Board`. */
+  board: Generated<string>;
+}
+
+/** A photo that the gallery showed when the scoreboard was frozen; none while the board is live. */
+interface FrozenGalleryTable {
+  trip_id: string;
+  photo_id: string;
 }
 
 /** A time in which the present game ran; at most one of a trip is open. None outlives its game. */

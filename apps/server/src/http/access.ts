@@ -53,6 +53,7 @@ export const routeAccess = {
   // Each of its views asks for more: see `viewAccess`.
   'GET /api/live': 'visitor',
   'PATCH /api/game': 'admin',
+  'PUT /api/game/board': 'admin',
   'PUT /api/gallery/password': 'admin',
   'POST /api/tasks': 'admin',
   'PUT /api/tasks/order': 'admin',
@@ -106,6 +107,8 @@ export const viewAccess = {
   play: 'visitor',
   admin: 'admin',
   gallery: 'gallery',
+  // Photos come along for who may see the gallery: the stream decides.
+  screen: 'visitor',
   trip: 'visitor',
 } as const satisfies Record<LiveView, TripAccess>;
 

@@ -80,6 +80,7 @@ async function fillTrip(server: TestServer, base: string): Promise<Record<string
 function bodies(ids: Record<string, string>): Record<string, unknown> {
   return {
     'PUT /api/session/team/{teamId}': { password: `${SECRET} pw` },
+    'PUT /api/game/board': { status: 'frozen' },
     'PUT /api/tasks/order': { taskIds: [ids['taskId']] },
     'PUT /api/tasks/{taskId}': photoInput({ instructions: 'Overgenomen' }),
     'POST /api/teams/{teamId}/adjustments': { points: -100, reason: 'Eruit' },
@@ -110,6 +111,7 @@ const TABLES = [
   'teams',
   'game_state',
   'game_runs',
+  'frozen_gallery',
   'presences',
   'completed_tasks',
   'quiz_openings',

@@ -2,13 +2,29 @@ import type { TeamId } from '@reisspel/contract/ids';
 import type { LiveChange } from '@reisspel/contract/live';
 
 /** Who a change may be sent to. */
-export type Audience = 'visitor' | 'player' | 'gallery' | 'admin' | 'trip' | `team:${TeamId}`;
+export type Audience =
+  | 'visitor'
+  | 'player'
+  | 'gallery'
+  | 'gallery-organiser'
+  | 'screen'
+  | 'screen-photos'
+  | 'admin'
+  | 'trip'
+  | `team:${TeamId}`;
+
+/** Who sees the scoreboard while it is visible, beside the organiser. */
+export const BOARD_AUDIENCES: readonly Audience[] = ['visitor', 'player', 'screen'];
+/** Who sees the photos of completed tasks, beside the organiser. */
+export const GALLERY_AUDIENCES: readonly Audience[] = ['gallery', 'screen-photos'];
 
 /** What a stream shows: decided by the auth gate, never by the client. */
 export type Viewer =
   | { view: 'play'; teamId: TeamId | null }
   | { view: 'admin' }
-  | { view: 'gallery' }
+  /** `all`: what a frozen board keeps from others as well. */
+  | { view: 'gallery'; all: boolean }
+  | { view: 'screen'; photos: boolean }
   | { view: 'trip' };
 
 export interface Delivery {
@@ -25,7 +41,9 @@ export function audiencesOf(viewer: Viewer): readonly Audience[] {
     case 'admin':
       return ['admin'];
     case 'gallery':
-      return ['gallery'];
+      return [viewer.all ? 'gallery-organiser' : 'gallery'];
+    case 'screen':
+      return viewer.photos ? ['screen', 'screen-photos'] : ['screen'];
     case 'trip':
       return ['trip'];
     case 'play':

@@ -1,14 +1,18 @@
 import type { ScoreAdjustment } from '@reisspel/contract/adjustments';
 import type { FlightStatus } from '@reisspel/contract/flights';
+import type { GamePhase } from '@reisspel/contract/game';
 import { TaskId, TeamId } from '@reisspel/contract/ids';
 import { SUBMISSION_PAGE } from '@reisspel/contract/limits';
 import type { GalleryPhoto, TaskResult } from '@reisspel/contract/live';
 import type { OrganiserMessage } from '@reisspel/contract/messages';
 import type { AdminSubmission } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
+import { type Board, gamePhase, keepsSecrets } from '@reisspel/rules/board';
+import { parseBoard } from '../db/boards.ts';
 import type { Tx } from '../db/database.ts';
 import { listFlightStatuses } from '../db/flight-queries.ts';
 import { listTasks, listTeams } from '../db/game-queries.ts';
+import { listRuns } from '../db/game-runs.ts';
 import {
   adjustmentFromRow,
   messageFromRow,
@@ -29,7 +33,9 @@ interface TeamTask {
 export interface TripState {
   revision: number;
   gameStarted: boolean;
+  phase: GamePhase;
   scoreboardVisible: boolean;
+  board: Board;
   /** In playing order. */
   tasks: AdminTask[];
   /** Oldest first. */
@@ -49,6 +55,8 @@ export interface TripState {
   messages: OrganiserMessage[];
   /** Of completed tasks only, as they were made, the oldest first. */
   photos: GalleryPhoto[];
+  /** Those of them that others than the organiser see in the gallery, and, while the board is frozen, those that they saw then. */
+  shownPhotos: GalleryPhoto[];
   contentVersion: number;
   /** In the trip's order. */
   flights: FlightStatus[];
@@ -129,9 +137,20 @@ async function loadPlay(tx: Tx, { tripId }: TripScope) {
     .where('trip_id', '=', tripId)
     .groupBy(['team_id', 'task_id'])
     .execute();
-  const photos = await tx.query
+  const pair = (row: { team_id: string; task_id: string }) => ({
+    teamId: TeamId.parse(row.team_id),
+    taskId: TaskId.parse(row.task_id),
+  });
+  return {
+    attempts: attempts.map((row) => ({ ...pair(row), count: row.count })),
+    openings: openings.map(pair),
+    presences: presences.map((row) => ({ ...pair(row), count: row.count })),
+  };
+}
+
+async function loadGallery(tx: Tx, { tripId }: TripScope, board: Board) {
+  const photos = tx.query
     .selectFrom('photos')
-    .innerJoin('completed_tasks', 'completed_tasks.photo_id', 'photos.id')
     .select([
       'photos.id',
       'photos.team_id',
@@ -142,18 +161,12 @@ async function loadPlay(tx: Tx, { tripId }: TripScope) {
     ])
     .where('photos.trip_id', '=', tripId)
     .orderBy('photos.taken_at')
-    .orderBy('photos.id')
-    .execute();
-  const pair = (row: { team_id: string; task_id: string }) => ({
-    teamId: TeamId.parse(row.team_id),
-    taskId: TaskId.parse(row.task_id),
-  });
-  return {
-    attempts: attempts.map((row) => ({ ...pair(row), count: row.count })),
-    openings: openings.map(pair),
-    presences: presences.map((row) => ({ ...pair(row), count: row.count })),
-    photos: photos.map(photoFromRow),
-  };
+    .orderBy('photos.id');
+  const rows = await photos.innerJoin('completed_tasks', 'completed_tasks.photo_id', 'photos.id').execute();
+  const shownRows = keepsSecrets(board)
+    ? await photos.innerJoin('frozen_gallery', 'frozen_gallery.photo_id', 'photos.id').execute()
+    : rows;
+  return { photos: rows.map(photoFromRow), shownPhotos: shownRows.map(photoFromRow) };
 }
 
 async function loadPages(tx: Tx, scope: TripScope) {
@@ -167,7 +180,12 @@ export async function loadTripState(tx: Tx, scope: TripScope): Promise<TripState
   const trip = await tx.query
     .selectFrom('trips')
     .innerJoin('game_state', 'game_state.trip_id', 'trips.id')
-    .select(['trips.revision', 'game_state.game_started', 'game_state.scoreboard_visible'])
+    .select([
+      'trips.revision',
+      'game_state.game_started',
+      'game_state.scoreboard_visible',
+      'game_state.board',
+    ])
     .where('trips.id', '=', tripId)
     .executeTakeFirstOrThrow();
   const results = await tx.query
@@ -175,9 +193,13 @@ export async function loadTripState(tx: Tx, scope: TripScope): Promise<TripState
     .selectAll()
     .where('trip_id', '=', tripId)
     .execute();
+  const gameStarted = trip.game_started === 1;
+  const board = parseBoard(trip.board);
   return {
     revision: trip.revision,
-    gameStarted: trip.game_started === 1,
+    gameStarted,
+    phase: gamePhase(gameStarted, (await listRuns(tx, scope)).length > 0),
+    board,
     scoreboardVisible: trip.scoreboard_visible === 1,
     tasks: await listTasks(tx, scope),
     teams: await listTeams(tx, scope),
@@ -185,6 +207,7 @@ export async function loadTripState(tx: Tx, scope: TripScope): Promise<TripState
     adjustments: await loadAdjustments(tx, scope),
     messages: await loadMessages(tx, scope),
     ...(await loadPlay(tx, scope)),
+    ...(await loadGallery(tx, scope, board)),
     ...(await loadSubmissions(tx, scope)),
     ...(await loadPages(tx, scope)),
   };

@@ -9,6 +9,7 @@ import type {
   PlayerTask,
   PlayState,
   Score,
+  ScreenState,
   TaskProgress,
   TaskResult,
 } from '@reisspel/contract/live';
@@ -17,7 +18,8 @@ import type { AdminSubmission } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { TeamCard } from '@reisspel/contract/teams';
 import { lockedTasks } from '@reisspel/rules/availability';
-import { newestSubmissions } from '@reisspel/rules/live';
+import { boardState, shownScores } from '@reisspel/rules/board';
+import { newestPhotos, newestSubmissions } from '@reisspel/rules/live';
 import {
   autoAdvance,
   maxAttempts,
@@ -121,7 +123,13 @@ function gameInfo(state: TripState) {
     gameStarted: state.gameStarted,
     scoreboardVisible: state.scoreboardVisible,
     taskCount: state.tasks.length,
+    board: boardState(state.board),
   };
+}
+
+/** The board of everybody but the organiser; null while it is hidden. */
+function publicScores(state: TripState): Score[] | null {
+  return state.scoreboardVisible ? shownScores(state.board, allScores(state)) : null;
 }
 
 function ownTasks(state: TripState, teamId: TeamId): PlayerTask[] {
@@ -158,13 +166,12 @@ function teamMessages({ messages }: TripState, own: TeamId): TeamMessage[] {
 }
 
 function playState(state: TripState, teamId: TeamId | null): PlayState {
-  const scores = allScores(state);
-  const ownScore = scores.find((score) => score.teamId === teamId);
+  const ownScore = allScores(state).find((score) => score.teamId === teamId);
   return {
     view: 'play',
     game: gameInfo(state),
     teams: state.teams.map(teamCard),
-    scores: state.scoreboardVisible ? scores : null,
+    scores: publicScores(state),
     own:
       teamId === null || !ownScore
         ? null
@@ -179,15 +186,20 @@ function playState(state: TripState, teamId: TeamId | null): PlayState {
 }
 
 function adminState(state: TripState, reveal: Reveal): AdminState {
+  const scores = allScores(state);
+  const { board } = state;
   return {
     view: 'admin',
     game: gameInfo(state),
+    phase: state.phase,
     teams: state.teams.map((team) => ({
       ...teamCard(team),
       password: team.sealedPassword === null ? '' : reveal(team.sealedPassword),
     })),
     tasks: state.tasks,
-    scores: allScores(state),
+    scores,
+    shownScores: board.status === 'live' ? null : shownScores(board, scores),
+    outcome: 'outcome' in board ? [...board.outcome] : null,
     results: state.results,
     adjustments: state.adjustments,
     messages: state.messages,
@@ -195,14 +207,31 @@ function adminState(state: TripState, reveal: Reveal): AdminState {
   };
 }
 
-function galleryState(state: TripState): GalleryState {
-  const shown = new Set(state.photos.map((photo) => photo.taskId));
+function galleryState(state: TripState, all: boolean): GalleryState {
+  const photos = all ? state.photos : state.shownPhotos;
+  const shown = new Set(photos.map((photo) => photo.taskId));
   return {
     view: 'gallery',
     game: gameInfo(state),
     teams: state.teams.map(({ id, name, color }) => ({ id, name, color })),
     tasks: state.tasks.filter(({ id }) => shown.has(id)).map(({ id, description }) => ({ id, description })),
-    photos: state.photos,
+    photos,
+  };
+}
+
+function screenPhotos({ shownPhotos, tasks }: TripState): ScreenState['photos'] {
+  const taskOf = new Map(tasks.map(({ id, description }) => [id, description]));
+  return newestPhotos(shownPhotos).map((photo) => ({ ...photo, task: taskOf.get(photo.taskId) ?? '' }));
+}
+
+function screenState(state: TripState, withPhotos: boolean): ScreenState {
+  return {
+    view: 'screen',
+    game: gameInfo(state),
+    phase: state.phase,
+    teams: state.teams.map(teamCard),
+    scores: publicScores(state),
+    photos: withPhotos ? screenPhotos(state) : null,
   };
 }
 
@@ -217,7 +246,9 @@ export function viewOf(viewer: Viewer, state: TripState, reveal: Reveal): LiveSt
     case 'admin':
       return adminState(state, reveal);
     case 'gallery':
-      return galleryState(state);
+      return galleryState(state, viewer.all);
+    case 'screen':
+      return screenState(state, viewer.photos);
     case 'trip':
       return { view: 'trip', contentVersion: state.contentVersion, flights: state.flights };
     default:

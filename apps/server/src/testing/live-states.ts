@@ -1,5 +1,5 @@
 import type { TeamId } from '@reisspel/contract/ids';
-import type { AdminState, GalleryState, PlayState, TripState } from '@reisspel/contract/live';
+import type { AdminState, GalleryState, PlayState, ScreenState, TripState } from '@reisspel/contract/live';
 import { mintTripScope } from '../db/trip-scope.ts';
 import { loadTripState } from '../live/trip-state-store.ts';
 import { viewOf } from '../live/views.ts';
@@ -28,9 +28,16 @@ export async function playState(server: TestServer, teamId: TeamId | null): Prom
   return only(state.view === 'play' ? state : null);
 }
 
-export async function galleryState(server: TestServer): Promise<GalleryState> {
-  const state = viewOf({ view: 'gallery' }, await stateOf(server), reveal);
+/** What the window of a gallery guest would hold now; `all`: of the organiser. */
+export async function galleryState(server: TestServer, all = false): Promise<GalleryState> {
+  const state = viewOf({ view: 'gallery', all }, await stateOf(server), reveal);
   return only(state.view === 'gallery' ? state : null);
+}
+
+/** What a big screen would hold now; `photos`: in a browser that may see the gallery. */
+export async function screenState(server: TestServer, photos: boolean): Promise<ScreenState> {
+  const state = viewOf({ view: 'screen', photos }, await stateOf(server), reveal);
+  return only(state.view === 'screen' ? state : null);
 }
 
 /** What the window of the trip's pages would hold now; of another trip on this server when it is named. */

@@ -53,6 +53,17 @@ export function localClock(at: number): string {
   return new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' }).format(at);
 }
 
+/** "21:05" of a moment today, "20 jun, 21:05" of any other, on the reader's own clock. */
+export function localMoment(at: number): string {
+  if (localDay(at) === localDay(Date.now())) return localClock(at);
+  return new Intl.DateTimeFormat(LOCALE, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(at);
+}
+
 /** The calendar day of a moment on the reader's own clock, "2025-06-20". */
 export function localDay(at: number): string {
   // Swedish writes dates the way ISO 8601 does.

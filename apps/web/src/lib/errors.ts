@@ -26,6 +26,8 @@ const texts: Record<FailureCode, (params: Params) => string> = {
   locked_out: (params) => m.error_locked_out({ minutes: number(params, 'minutes') }),
   limit_reached: (params) => m.error_limit_reached({ limit: number(params, 'limit') }),
   game_not_started: () => m.error_game_not_started(),
+  game_not_ended: () => m.error_game_not_ended(),
+  board_outdated: () => m.error_board_outdated(),
   task_locked: () => m.error_task_locked(),
   task_already_completed: () => m.error_task_already_completed(),
   task_failed: () => m.error_task_failed(),

@@ -9,6 +9,7 @@ const clients = {
   play: playClient,
   admin: new LiveClient('admin', announceSessionChange),
   gallery: new LiveClient('gallery', announceSessionChange),
+  screen: new LiveClient('screen', announceSessionChange),
   trip: new LiveClient('trip', announceSessionChange),
 };
 

@@ -1,4 +1,6 @@
 import type { GameUpdate } from '@reisspel/contract/game';
+import { boardInPlay } from '@reisspel/rules/board';
+import { findBoard, saveBoard } from '../../db/boards.ts';
 import type { Database } from '../../db/database.ts';
 import { gameFlags } from '../../db/game-queries.ts';
 import { updateGameState } from '../../db/game-writes.ts';
@@ -23,8 +25,10 @@ export function createGameService({ database, announcer, notifier, clock }: Game
         await lockTrip(tx, scope);
         const { gameStarted } = await gameFlags(tx, scope);
         await updateGameState(tx, scope, update, clock.now());
+        const starts = update.gameStarted === true && !gameStarted;
+        if (starts) await saveBoard(tx, scope, boardInPlay(await findBoard(tx, scope)));
         await announcer.resync(tx, scope);
-        if (update.gameStarted === true && !gameStarted) notifier.tell(tx, scope, { kind: 'game-started' });
+        if (starts) notifier.tell(tx, scope, { kind: 'game-started' });
       }),
   };
 }

@@ -24,7 +24,21 @@ const headers = z.object({
 
 function viewerOf(actor: ActorOf<'GET /api/live'>, view: LiveView): Viewer {
   admitToView(actor, view);
-  return view === 'play' ? { view, teamId: actor.session?.teamId ?? null } : { view };
+  const { session } = actor;
+  const isAdmin = session?.isAdmin === true;
+  switch (view) {
+    case 'play':
+      return { view, teamId: session?.teamId ?? null };
+    case 'gallery':
+      return { view, all: isAdmin };
+    case 'screen':
+      return { view, photos: isAdmin || session?.isGallery === true };
+    case 'admin':
+    case 'trip':
+      return { view };
+    default:
+      return view satisfies never;
+  }
 }
 
 /** secureHeaders does not reach a raw response, so what matters to a stream stands here. */

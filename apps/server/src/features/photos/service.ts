@@ -16,7 +16,7 @@ interface GalleryServiceDeps {
 export function createGalleryService({ database, photoFiles }: GalleryServiceDeps) {
   return {
     /**
-     * A picture for who may see it: the organiser all, a gallery guest those of completed tasks, a player the own
+     * A picture for who may see it: the organiser all, a gallery guest those that the gallery shows, a player the own
      * team's. Any other is "not found", so that ids cannot be tried out.
      */
     async open(

@@ -2,6 +2,7 @@ import { ArchiveId, ProfileId, SessionId } from '@reisspel/contract/ids';
 import type { ProfileSummary } from '@reisspel/contract/profiles';
 import { TaskInput } from '@reisspel/contract/tasks';
 import { z } from 'zod';
+import { thawBoard } from '../../db/boards.ts';
 import type { Tx } from '../../db/database.ts';
 import { toBit } from '../../db/rows.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
@@ -135,11 +136,12 @@ export async function deleteProfileOf(tx: Tx, { tripId }: TripScope, archiveId: 
 }
 
 /** Nobody plays and nobody sees the scores: how every reset leaves the game (spec 4). */
-export async function closeGame(tx: Tx, { tripId }: TripScope): Promise<void> {
+export async function closeGame(tx: Tx, scope: TripScope): Promise<void> {
+  await thawBoard(tx, scope);
   await tx.query
     .updateTable('game_state')
     .set({ game_started: 0, scoreboard_visible: 0 })
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', scope.tripId)
     .execute();
 }
 

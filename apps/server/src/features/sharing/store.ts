@@ -1,5 +1,6 @@
 import { PhotoId } from '@reisspel/contract/ids';
 import { ShareSections } from '@reisspel/contract/trip-editing';
+import { shownInGallery } from '../../db/boards.ts';
 import type { Tx } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
@@ -41,13 +42,12 @@ interface Highlight {
   height: number;
 }
 
-/** Photos of completed tasks, the newest first; `limit` at most. */
-export async function listHighlights(tx: Tx, { tripId }: TripScope, limit: number): Promise<Highlight[]> {
+/** Photos that the gallery shows, the newest first; `limit` at most. */
+export async function listHighlights(tx: Tx, scope: TripScope, limit: number): Promise<Highlight[]> {
   const rows = await tx.query
-    .selectFrom('completed_tasks')
-    .innerJoin('photos', 'photos.id', 'completed_tasks.photo_id')
-    .innerJoin('tasks', 'tasks.id', 'completed_tasks.task_id')
-    .innerJoin('teams', 'teams.id', 'completed_tasks.team_id')
+    .selectFrom('photos')
+    .innerJoin('tasks', 'tasks.id', 'photos.task_id')
+    .innerJoin('teams', 'teams.id', 'photos.team_id')
     .select([
       'photos.id',
       'photos.storage_key',
@@ -56,8 +56,8 @@ export async function listHighlights(tx: Tx, { tripId }: TripScope, limit: numbe
       'tasks.instructions',
       'teams.name as team',
     ])
-    .where('completed_tasks.trip_id', '=', tripId)
-    .where('completed_tasks.completed', '=', 1)
+    .where('photos.trip_id', '=', scope.tripId)
+    .where('photos.id', 'in', await shownInGallery(tx, scope))
     .orderBy('photos.taken_at', 'desc')
     .orderBy('photos.id', 'desc')
     .limit(limit)

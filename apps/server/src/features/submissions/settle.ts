@@ -1,10 +1,12 @@
 import type { SubmissionId } from '@reisspel/contract/ids';
 import type { GalleryPhoto, TaskResult } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
+import { keepsSecrets } from '@reisspel/rules/board';
+import { findBoard } from '../../db/boards.ts';
 import type { Tx } from '../../db/database.ts';
 import { gameFlags } from '../../db/game-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
-import type { Delivery } from '../../live/audience.ts';
+import { BOARD_AUDIENCES, type Delivery, GALLERY_AUDIENCES } from '../../live/audience.ts';
 import { ownTask } from './own-task.ts';
 import { findResult, insertResult, neighbour, type TeamTaskKey, teamScore } from './store.ts';
 
@@ -33,12 +35,14 @@ export async function settle(tx: Tx, scope: TripScope, settlement: Settlement): 
   const result: TaskResult = { ...key, outcome, settledAt: now };
   await insertResult(tx, scope, { ...result, id: resultId, submissionId });
   const { scoreboardVisible } = await gameFlags(tx, scope);
+  const board = await findBoard(tx, scope);
+  const isTold = scoreboardVisible && board.status === 'live';
   const score = await teamScore(tx, scope, key.teamId);
   const deliveries: Delivery[] = [
     ...(await ownTask(tx, scope, key, task)),
     { to: [`team:${key.teamId}`], change: { type: 'own-score', score } },
     {
-      to: scoreboardVisible ? ['visitor', 'player', 'admin'] : ['admin'],
+      to: isTold ? [...BOARD_AUDIENCES, 'admin'] : ['admin'],
       change: { type: 'score', score },
     },
     { to: ['admin'], change: { type: 'result', result } },
@@ -46,7 +50,11 @@ export async function settle(tx: Tx, scope: TripScope, settlement: Settlement): 
   ];
   if (photo && outcome.status === 'completed') {
     const { id, description } = task;
-    deliveries.push({ to: ['gallery'], change: { type: 'photo', photo, task: { id, description } } });
+    const others = keepsSecrets(board) ? [] : GALLERY_AUDIENCES;
+    deliveries.push({
+      to: [...others, 'gallery-organiser'],
+      change: { type: 'photo', photo, task: { id, description } },
+    });
   }
   return deliveries;
 }

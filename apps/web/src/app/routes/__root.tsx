@@ -69,8 +69,13 @@ function pageTitle({ matches }: RouterState): string {
   return m.app_name();
 }
 
+/** The big screen, `?scherm`, has nobody to press a button. */
+function hasNoMenu({ location: { pathname, search } }: RouterState): boolean {
+  return WITHOUT_MENU.test(pathname) || 'scherm' in search;
+}
+
 function Shell() {
-  const path = useRouterState({ select: (state) => state.location.pathname });
+  const bare = useRouterState({ select: hasNoMenu });
   const title = useRouterState({ select: pageTitle });
   const preview = useIsPreview();
   return (
@@ -94,7 +99,7 @@ function Shell() {
       <div id="main" tabIndex={-1} className="outline-none">
         <TripDoor />
       </div>
-      {WITHOUT_MENU.test(path) ? null : (
+      {bare ? null : (
         <Suspense>
           <Menu />
         </Suspense>

@@ -1,8 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { ScoreboardPage } from '../../features/scoreboard/components/scoreboard-page.tsx';
 import * as m from '../../paraglide/messages.js';
 
 export const Route = createFileRoute('/scoreboard')({
-  component: ScoreboardPage,
+  component: ScoreboardRoute,
   head: () => ({ meta: [{ title: m.page_title({ page: m.scoreboard_title() }) }] }),
 });
+
+// For a television: no phone needs it.
+const BigScreen = lazy(() => import('../../features/screen/components/big-screen.tsx'));
+
+/** `/scoreboard?scherm` is the one for a television or projector. */
+function ScoreboardRoute() {
+  return 'scherm' in Route.useSearch() ? (
+    <Suspense>
+      <BigScreen />
+    </Suspense>
+  ) : (
+    <ScoreboardPage />
+  );
+}

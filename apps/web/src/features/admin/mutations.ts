@@ -1,3 +1,4 @@
+import type { BoardUpdate } from '@reisspel/contract/board';
 import type { GameUpdate } from '@reisspel/contract/game';
 import type { TaskId } from '@reisspel/contract/ids';
 import { IMAGE_RETRIES, IMAGE_RETRY_STEP_MS } from '@reisspel/contract/limits';
@@ -20,6 +21,14 @@ export function useLogout() {
 export function useUpdateGame() {
   return useMutation({
     mutationFn: (update: GameUpdate) => send('PATCH', '/api/game', { json: update }),
+  });
+}
+
+/** One after the other: each step starts where the one before it ended. */
+export function useMoveBoard() {
+  return useMutation({
+    scope: { id: 'board' },
+    mutationFn: (wanted: BoardUpdate) => send('PUT', '/api/game/board', { json: wanted }),
   });
 }
 

@@ -1,28 +1,8 @@
+import { throwConfetti } from '../../lib/confetti.ts';
 import { vibrate } from '../../lib/vibration.ts';
 
-/**
- * Confetti for a completed task, and a phone that vibrates; no confetti for who asked for less motion. Loaded when it is first needed. Returns how
- * to sweep it up.
- */
+/** Confetti for a completed task, and a phone that vibrates. Returns how to sweep it up. */
 export function celebrate(): () => void {
   vibrate('good');
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return () => {};
-  let stop: (() => void) | null = null;
-  let stopped = false;
-  import('canvas-confetti').then(
-    ({ default: confetti }) => {
-      if (stopped) return;
-      // No worker: the page's policy allows scripts from this server only.
-      const shoot = confetti.create(undefined, { resize: true, useWorker: false });
-      stop = () => shoot.reset();
-      void shoot({ particleCount: 140, spread: 80, origin: { y: 0.7 } });
-    },
-    () => {
-      // Without a network there is no confetti; the points are in all the same.
-    },
-  );
-  return () => {
-    stopped = true;
-    stop?.();
-  };
+  return throwConfetti();
 }

@@ -116,7 +116,7 @@ test('a photo in hand has nothing to be handed in for once its task is done or g
   const inHand = photo('a', first, { capturedAt: NOW, state: { is: 'in_hand' } });
   const play = (own: OwnTeam | null, gameStarted = true): PlayState => ({
     view: 'play',
-    game: { gameStarted, scoreboardVisible: false, taskCount: 2 },
+    game: { gameStarted, scoreboardVisible: false, taskCount: 2, board: { status: 'live' } },
     teams: [{ ...inHand.team, color: '#e63946', hasPassword: false }],
     scores: null,
     own,
@@ -135,7 +135,12 @@ test('a photo in hand has nothing to be handed in for once its task is done or g
 
 test('a photo whose team is gone is asked for no more, whatever the team that plays here now', () => {
   const onItsWay = photo('a', first, { capturedAt: NOW });
-  const game = { gameStarted: true, scoreboardVisible: false, taskCount: 2 };
+  const game = {
+    gameStarted: true,
+    scoreboardVisible: false,
+    taskCount: 2,
+    board: { status: 'live' },
+  } as const;
   const blue = { id: TeamId.parse(uuid(7)), name: 'Blauwe Team', color: '#1d3557', hasPassword: false };
   const among = (teams: PlayState['teams']): PlayState => ({
     view: 'play',

@@ -49,7 +49,7 @@ export function Dashboard() {
                 <ProgressPanel {...state} />
                 <TeamsPanel {...state} />
                 <MessagesPanel messages={state.messages} teams={state.teams} />
-                <SettingsPanel game={state.game} />
+                <SettingsPanel state={state} />
               </div>
             </div>
           </>

@@ -1,8 +1,9 @@
-import type { GameInfo } from '@reisspel/contract/game';
 import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
+import type { AdminState } from '@reisspel/contract/live';
 import { Link } from '@tanstack/react-router';
-import { Images, Trophy } from 'lucide-react';
+import { Images, Trophy, Tv } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { BASE } from '../../../lib/base.ts';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
@@ -11,6 +12,7 @@ import { PasswordForm } from '../../../ui/password-form.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { useFlash } from '../../../ui/use-flash.ts';
 import { useSetGalleryPassword, useUpdateGame } from '../mutations.ts';
+import { BoardControls } from './board-controls.tsx';
 import { RecentDeletions } from './restart-deletions.tsx';
 import { RestartSection } from './restart-section.tsx';
 
@@ -65,13 +67,32 @@ function ScoreboardSwitch({ visible }: { visible: boolean }) {
   );
 }
 
-export function SettingsPanel({ game }: { game: GameInfo }) {
+/** Opens in a window of its own, to be moved to the television. */
+function ScreenLink() {
+  return (
+    <div className="grid gap-1">
+      <a
+        href={`${BASE}/scoreboard?scherm`}
+        target="_blank"
+        rel="noopener"
+        className={buttonLook('secondary')}
+      >
+        <Tv aria-hidden className="size-5" />
+        {m.screen_open()}
+      </a>
+      <p className="text-ink-2">{m.screen_open_hint()}</p>
+    </div>
+  );
+}
+
+export function SettingsPanel({ state }: { state: AdminState }) {
   return (
     <section aria-labelledby="settings" className="grid gap-4 rounded-card bg-card p-5 shadow-card">
       <h2 id="settings" className="text-2xl">
         {m.admin_settings()}
       </h2>
-      <ScoreboardSwitch visible={game.scoreboardVisible} />
+      <ScoreboardSwitch visible={state.game.scoreboardVisible} />
+      <BoardControls state={state} />
       <div className="grid gap-3 sm:grid-cols-2">
         <Link to="/scoreboard" className={buttonLook('secondary')}>
           <Trophy aria-hidden className="size-5" />
@@ -82,6 +103,7 @@ export function SettingsPanel({ game }: { game: GameInfo }) {
           {m.gallery_title()}
         </Link>
       </div>
+      <ScreenLink />
       <GalleryPassword />
       <RecentDeletions />
       <RestartSection />

@@ -10,6 +10,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PictureAlbum } from '../../../ui/picture-album.tsx';
 import { describePhotos, type Filter, NO_FILTER } from '../album-photos.ts';
 import { AlbumFilters } from './album-filters.tsx';
+import { FrozenPhotos } from './frozen-photos.tsx';
 import { FullCaption, TileCaption } from './photo-captions.tsx';
 
 interface AlbumProps {
@@ -37,6 +38,7 @@ export function Album({ state, isLost, isAdmin }: AlbumProps) {
           <Notice tone="info">{m.live_lost_long()}</Notice>
         </div>
       ) : null}
+      <FrozenPhotos board={state.game.board} isAdmin={isAdmin} />
       {state.photos.length === 0 ? (
         state.game.gameStarted ? (
           <Message icon={Camera} title={m.gallery_empty_title()} text={m.gallery_empty_text()} />

@@ -1,5 +1,6 @@
 import { RotateCcw, X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useWakeLock } from '../../../lib/use-wake-lock.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -9,7 +10,6 @@ import type { Capture } from '../photo-mutations.ts';
 import { usePosition } from '../position.ts';
 import { type CameraState, type CameraWish, useCamera } from '../use-camera.ts';
 import { type Taking, useTaking } from '../use-taking.ts';
-import { useWakeLock } from '../use-wake-lock.ts';
 import { CameraControls, OVERLAY } from './camera-controls.tsx';
 import { TorchButton } from './torch-button.tsx';
 

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { isSafariTab } from '../../../lib/device-storage.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { holdUpdates } from '../../../lib/update-hold.ts';
+import { useWakeLock } from '../../../lib/use-wake-lock.ts';
 import { isOnItsWay } from '../../../live/photo-queue/entry.ts';
 import { photoQueue } from '../../../live/photo-queue/queue.ts';
 import { replay } from '../../../live/photo-queue/replay.ts';
@@ -17,7 +18,6 @@ import { pendingTexts } from '../pending-texts.ts';
 import { countText, statusText } from '../queue-texts.ts';
 import { usePhotoQueue } from '../use-photo-queue.ts';
 import { useSteadyPage } from '../use-steady-page.ts';
-import { useWakeLock } from '../use-wake-lock.ts';
 import { QueueNews } from './queue-news.tsx';
 
 const loadSheet = () => import('./queue-sheet.tsx');

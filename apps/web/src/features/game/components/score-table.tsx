@@ -1,25 +1,34 @@
+import type { BoardState } from '@reisspel/contract/board';
 import type { Score } from '@reisspel/contract/live';
 import type { TeamCard } from '@reisspel/contract/teams';
 import { progressPercent } from '@reisspel/rules/ranking';
 import { standings } from '@reisspel/rules/standings';
+import { localMoment } from '../../../lib/dates.ts';
 import * as m from '../../../paraglide/messages.js';
+import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 
 interface ScoreTableProps {
   teams: readonly TeamCard[];
   scores: readonly Score[];
   taskCount: number;
+  board: BoardState;
   ownTeamId: string;
 }
 
 /** The Scorebord under the tasks: rank, team, score, progress; the own team stands out (spec 2). */
-export function ScoreTable({ teams, scores, taskCount, ownTeamId }: ScoreTableProps) {
+export function ScoreTable({ teams, scores, taskCount, board, ownTeamId }: ScoreTableProps) {
   const entries = standings(teams, scores);
   return (
     <section aria-labelledby="scores" className="mt-2">
       <h2 id="scores" className="mb-3 text-2xl">
         {m.scoreboard_title()}
       </h2>
+      {board.status === 'frozen' ? (
+        <div className="mb-3">
+          <Notice tone="info">{m.board_frozen_own({ time: localMoment(board.at) })}</Notice>
+        </div>
+      ) : null}
       <table className="w-full overflow-hidden rounded-card bg-card text-left shadow-card">
         <thead className="sr-only">
           <tr>
@@ -46,7 +55,7 @@ export function ScoreTable({ teams, scores, taskCount, ownTeamId }: ScoreTablePr
                 </span>
                 <span className="text-sm">{m.game_progress({ completed, total: taskCount })}</span>
               </td>
-              <td className="display py-3 pr-4 text-right text-2xl">{score}</td>
+              <td className="display whitespace-nowrap py-3 pr-4 text-right text-2xl">{score}</td>
             </tr>
           ))}
         </tbody>

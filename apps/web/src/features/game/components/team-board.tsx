@@ -4,6 +4,7 @@ import { progressPercent } from '@reisspel/rules/ranking';
 import { standings } from '@reisspel/rules/standings';
 import { Repeat } from 'lucide-react';
 import { useEffect } from 'react';
+import { localMoment } from '../../../lib/dates.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { usePendingTexts } from '../../../live/photo-queue-door.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -25,11 +26,14 @@ interface TeamBoardProps {
   onOpenTask: (id: string) => void;
 }
 
-function rankText({ scores, teams }: PlayState, own: OwnTeam): string {
-  if (scores === null) return m.game_rank_hidden();
+/** A place that has not been revealed is as secret as a hidden scoreboard. */
+function rankText({ game: { board }, scores, teams }: PlayState, own: OwnTeam): string {
+  if (scores === null || board.status === 'revealing') return m.game_rank_hidden();
   const entries = standings(teams, scores);
   const rank = entries.find((entry) => entry.teamId === own.id)?.rank ?? entries.length;
-  return m.game_rank({ rank, teams: teams.length });
+  return board.status === 'frozen'
+    ? m.board_rank_frozen({ rank, teams: teams.length, time: localMoment(board.at) })
+    : m.game_rank({ rank, teams: teams.length });
 }
 
 function ScorePanel({
@@ -110,6 +114,7 @@ export default function TeamBoard({ state, own, taskGone, onOpenTask }: TeamBoar
           teams={state.teams}
           scores={state.scores}
           taskCount={state.game.taskCount}
+          board={state.game.board}
           ownTeamId={own.id}
         />
       )}

@@ -4,13 +4,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../lib/errors.ts';
 import { isOutdated } from '../../../lib/outdated.ts';
+import { useWakeLock } from '../../../lib/use-wake-lock.ts';
 import { photoQueue } from '../../../live/photo-queue/queue.ts';
 import { sendUnkept } from '../../../live/photo-queue/unkept.ts';
 import * as m from '../../../paraglide/messages.js';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import type { Capture, NewPhoto } from '../photo-mutations.ts';
 import { attemptText, type PhotoWork } from '../task-texts.ts';
-import { useWakeLock } from '../use-wake-lock.ts';
 import { ExportButton } from './export-button.tsx';
 import { CANCEL, HAND_IN, PhotoReview } from './photo-review.tsx';
 

@@ -1,39 +1,68 @@
-import { standings } from '@reisspel/rules/standings';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, EyeOff, Users } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
 import { useIsAdmin } from '../../../lib/session.ts';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
-import { Message } from '../../../ui/message.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Podium } from './podium.tsx';
-import { StandingsTable } from './standings-table.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { BoardNotice } from './board-notice.tsx';
+import { StandingsBoard } from './standings-board.tsx';
 
-function Board({ isAdmin }: { isAdmin: boolean }) {
-  const { state, connection } = useLive(isAdmin ? 'admin' : 'play');
-  const lost = connection === 'lost' ? <Notice tone="info">{m.live_lost_long()}</Notice> : null;
-  if (state === null) {
-    return (
-      <div className="grid gap-3" aria-busy="true">
-        {lost}
-        <Skeleton className="h-64" />
-        <Skeleton className="h-20" count={3} />
-      </div>
-    );
-  }
-  if (state.scores === null) {
-    return <Message icon={EyeOff} title={m.scoreboard_hidden_title()} text={m.scoreboard_hidden_text()} />;
-  }
-  const entries = standings(state.teams, state.scores);
-  if (entries.length === 0) return <Message icon={Users} title={m.scoreboard_empty()} />;
+function Loading() {
   return (
-    <div className="grid grid-cols-1">
-      {lost}
-      <Podium entries={entries.slice(0, 3)} />
-      <StandingsTable entries={entries} taskCount={state.game.taskCount} />
+    <div className="grid gap-3" aria-busy="true">
+      <Skeleton className="h-64" />
+      <Skeleton className="h-20" count={3} />
+    </div>
+  );
+}
+
+function PublicBoard() {
+  const { state, connection } = useLive('play');
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {connection === 'lost' ? <Notice tone="info">{m.live_lost_long()}</Notice> : null}
+      {state === null ? (
+        <Loading />
+      ) : (
+        <>
+          {state.scores === null ? null : <BoardNotice board={state.game.board} />}
+          <StandingsBoard {...state} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The organiser sees the scores as they are, and what the others see as long as that is something else. */
+function OrganiserBoard() {
+  const { state, connection } = useLive('admin');
+  const [asShown, setAsShown] = useState(false);
+  const shown = state?.shownScores ?? null;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {connection === 'lost' ? <Notice tone="info">{m.live_lost_long()}</Notice> : null}
+      {state === null ? <Loading /> : null}
+      {shown === null ? null : (
+        <div className="rounded-card bg-card px-5 py-3 shadow-card">
+          <Switch label={m.board_see_shown()} checked={asShown} onChange={setAsShown} />
+        </div>
+      )}
+      {state === null ? null : shown !== null && asShown ? (
+        <>
+          <BoardNotice board={state.game.board} />
+          <StandingsBoard {...state} scores={shown} />
+        </>
+      ) : (
+        <>
+          {shown === null ? null : <Notice tone="info">{m.board_real_notice()}</Notice>}
+          <StandingsBoard {...state} />
+        </>
+      )}
     </div>
   );
 }
@@ -49,7 +78,7 @@ export function ScoreboardPage() {
           {isAdmin ? m.common_back_to_admin() : m.game_back_to_tasks()}
         </Link>
       </PageHeader>
-      <Board key={String(isAdmin)} isAdmin={isAdmin} />
+      {isAdmin ? <OrganiserBoard /> : <PublicBoard />}
     </main>
   );
 }

@@ -1,5 +1,5 @@
 import type { Standing } from '@reisspel/rules/standings';
-import { Medal, Trophy } from 'lucide-react';
+import { EyeOff, Medal, Trophy } from 'lucide-react';
 import * as m from '../../../paraglide/messages.js';
 
 const MEDAL: Record<number, string> = { 2: 'text-ink-2', 3: 'text-on-late' };
@@ -15,26 +15,49 @@ function Position({ rank }: { rank: number }) {
   );
 }
 
+/** A place that is still face down: nobody knows whose it is. */
+function HiddenRow({ rank }: { rank: number }) {
+  return (
+    <tr className="bg-sand">
+      <td className="display w-20 py-4 pl-4 text-xl">{rank}</td>
+      <td className="py-4" colSpan={2}>
+        <span className="flex items-center gap-3">
+          <EyeOff aria-hidden className="size-5 shrink-0" />
+          {m.board_place_hidden()}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
 interface StandingsTableProps {
   entries: readonly Standing[];
+  /** The places above them that have not been revealed. */
+  hidden: number;
   taskCount: number;
 }
 
-export function StandingsTable({ entries, taskCount }: StandingsTableProps) {
+export function StandingsTable({ entries, hidden, taskCount }: StandingsTableProps) {
   return (
-    <table className="w-full overflow-hidden rounded-b-card bg-card text-left shadow-card">
+    <table
+      className={`w-full overflow-hidden rounded-b-card bg-card text-left shadow-card ${hidden === 0 ? '' : 'rounded-t-card'}`}
+    >
       <thead className="text-ink-2 text-sm">
         <tr>
           <th scope="col" className="py-3 pl-4">
             {m.scoreboard_rank()}
           </th>
           <th scope="col">{m.scoreboard_team()}</th>
-          <th scope="col" className="py-3 pr-4 text-right">
+          <th scope="col" className="whitespace-nowrap py-3 pr-4 text-right">
             {m.scoreboard_points()}
           </th>
         </tr>
       </thead>
       <tbody className="divide-y divide-line border-line border-t">
+        {Array.from({ length: hidden }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
+          <HiddenRow key={`hidden-${index}`} rank={index + 1} />
+        ))}
         {entries.map(({ teamId, rank, name, color, score, answered }) => (
           <tr key={teamId}>
             <td className="display w-20 py-4 pl-4 text-xl">
@@ -51,7 +74,7 @@ export function StandingsTable({ entries, taskCount }: StandingsTableProps) {
                 </span>
               </span>
             </td>
-            <td className="display py-4 pr-4 text-right text-2xl">{score}</td>
+            <td className="display whitespace-nowrap py-4 pr-4 text-right text-2xl">{score}</td>
           </tr>
         ))}
       </tbody>

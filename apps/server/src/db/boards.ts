@@ -1,0 +1,98 @@
+import type { PhotoId } from '@reisspel/contract/ids';
+import { Score } from '@reisspel/contract/live';
+import { type Board, keepsSecrets, LIVE_BOARD } from '@reisspel/rules/board';
+import { z } from 'zod';
+import type { Tx } from './database.ts';
+import type { TripScope } from './trip-scope.ts';
+
+const at = z.number().int();
+const scores = z.array(Score);
+
+const StoredBoard = z.discriminatedUnion('status', [
+  z.strictObject({ status: z.literal('live') }),
+  z.strictObject({ status: z.literal('frozen'), at, frozen: scores }),
+  z.strictObject({
+    status: z.literal('revealing'),
+    at,
+    frozen: scores,
+    outcome: scores,
+    revealed: z.number().int(),
+  }),
+  z.strictObject({ status: z.literal('revealed'), at, frozen: scores, outcome: scores }),
+]);
+
+/** Throws when the stored board breaks its shape: showing the live one instead would tell what is hidden. */
+export function parseBoard(stored: string): Board {
+  return StoredBoard.parse(JSON.parse(stored));
+}
+
+export async function findBoard(tx: Tx, { tripId }: TripScope): Promise<Board> {
+  const row = await tx.query
+    .selectFrom('game_state')
+    .select('board')
+    .where('trip_id', '=', tripId)
+    .executeTakeFirstOrThrow();
+  return parseBoard(row.board);
+}
+
+/** Keeps which photos the gallery shows now. */
+async function keepGallery(tx: Tx, { tripId }: TripScope): Promise<void> {
+  await tx.query
+    .insertInto('frozen_gallery')
+    .columns(['trip_id', 'photo_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('completed_tasks')
+        .innerJoin('photos', 'photos.id', 'completed_tasks.photo_id')
+        .select(['photos.trip_id', 'photos.id'])
+        .where('completed_tasks.trip_id', '=', tripId),
+    )
+    .execute();
+}
+
+/** Writes the board, and with it the gallery: kept from the freeze on until the board is live again. The caller holds the trip's lock. */
+export async function saveBoard(tx: Tx, scope: TripScope, board: Board): Promise<void> {
+  const { tripId } = scope;
+  const before = await findBoard(tx, scope);
+  await tx.query
+    .updateTable('game_state')
+    .set({ board: JSON.stringify(board) })
+    .where('trip_id', '=', tripId)
+    .execute();
+  if (board.status === 'live') {
+    await tx.query.deleteFrom('frozen_gallery').where('trip_id', '=', tripId).execute();
+  } else if (before.status === 'live') {
+    await keepGallery(tx, scope);
+  }
+}
+
+/** The board of a game that is gone, or begins. */
+export function thawBoard(tx: Tx, scope: TripScope): Promise<void> {
+  return saveBoard(tx, scope, LIVE_BOARD);
+}
+
+/**
+ * The ids of the photos that the gallery shows to everybody but the organiser, for a `where`: those of completed tasks, or
+ * those of the freeze while the board keeps secrets.
+ */
+export async function shownInGallery(tx: Tx, scope: TripScope) {
+  const { tripId } = scope;
+  return keepsSecrets(await findBoard(tx, scope))
+    ? tx.query.selectFrom('frozen_gallery').select('photo_id').where('trip_id', '=', tripId)
+    : tx.query
+        .selectFrom('completed_tasks')
+        .select('photo_id')
+        .where('trip_id', '=', tripId)
+        .where('photo_id', 'is not', null);
+}
+
+/** Whether everybody who may see the gallery sees this photo there. */
+export async function isShownInGallery(tx: Tx, scope: TripScope, id: PhotoId): Promise<boolean> {
+  const row = await tx.query
+    .selectFrom('photos')
+    .select('id')
+    .where('id', '=', id)
+    .where('id', 'in', await shownInGallery(tx, scope))
+    .executeTakeFirst();
+  return row !== undefined;
+}

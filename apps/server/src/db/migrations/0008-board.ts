@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely';
+
+const TEXT = 'text';
+
+/** The scoreboard that everybody sees: as it is, frozen, or revealed step by step; and the gallery as it was at the freeze. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // What was announced before has another shape: whoever missed it gets a new snapshot.
+  await sql`delete from changes`.execute(db);
+  await db.schema
+    .alterTable('game_state')
+    .addColumn('board', TEXT, (c) => c.notNull().defaultTo('{"status":"live"}'))
+    .execute();
+  await db.schema
+    .createTable('frozen_gallery')
+    .addColumn('trip_id', TEXT, (c) => c.notNull().references('trips.id').onDelete('cascade'))
+    .addColumn('photo_id', TEXT, (c) => c.notNull().references('photos.id').onDelete('cascade'))
+    .addPrimaryKeyConstraint('frozen_once', ['trip_id', 'photo_id'])
+    .execute();
+  await db.schema.createIndex('frozen_gallery_of_photo').on('frozen_gallery').column('photo_id').execute();
+}

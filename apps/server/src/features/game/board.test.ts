@@ -1,0 +1,317 @@
+import { PhotoId } from '@reisspel/contract/ids';
+import type { AdminTask } from '@reisspel/contract/tasks';
+import type { AdminTeam } from '@reisspel/contract/teams';
+import { TripDoors } from '@reisspel/contract/trip-editing';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { uuidv7 } from '../../platform/ids.ts';
+import {
+  codeOf,
+  jpeg,
+  newTask,
+  newTeam,
+  optionId,
+  photoInput,
+  quizInput,
+  startGame,
+} from '../../testing/game-builders.ts';
+import { type Listening, listen } from '../../testing/listen.ts';
+import { adminState, galleryState, playState, screenState } from '../../testing/live-states.ts';
+import { LiveWindow } from '../../testing/live-window.ts';
+import { TestClient } from '../../testing/test-client.ts';
+import {
+  ADMIN_PASSWORD,
+  createTestServer,
+  DIALECTS,
+  OWNER_PASSWORD,
+  type TestServer,
+} from '../../testing/test-server.ts';
+
+/** Points that are won after the freeze: a number that stands nowhere else in what is sent. */
+const SECRET_POINTS = 7_331;
+/** With what the team had before. */
+const SECRET_SCORE = SECRET_POINTS + 20;
+
+const Submitted = z.object({ id: z.string(), photoId: PhotoId });
+
+describe.each(DIALECTS)('the scoreboard of the others on %s', (dialect) => {
+  let server: TestServer;
+  let listening: Listening;
+  let admin: TestClient;
+  let red: AdminTeam;
+  let blue: AdminTeam;
+  let beach: AdminTask;
+  let harbour: AdminTask;
+  let secret: AdminTask;
+  /** The red team's phone, and the photo that it won 20 points with before the freeze. */
+  let phone: TestClient;
+  let early: z.infer<typeof Submitted>;
+
+  const browser = () => new TestClient(fetch, listening.url);
+  async function phoneOf(team: AdminTeam): Promise<TestClient> {
+    const client = browser();
+    await client.put(`/api/session/team/${team.id}`, { password: '' });
+    return client;
+  }
+  async function organiser(): Promise<TestClient> {
+    const client = browser();
+    await client.post('/api/session/admin', { password: ADMIN_PASSWORD });
+    return client;
+  }
+  async function guest(): Promise<TestClient> {
+    const client = browser();
+    await client.post('/api/session/gallery', { password: ADMIN_PASSWORD });
+    return client;
+  }
+  const move = (board: Record<string, unknown>) => admin.put('/api/game/board', board);
+  const endGame = () => admin.patch('/api/game', { gameStarted: false });
+
+  beforeEach(async () => {
+    server = await createTestServer({ dialect });
+    listening = await listen(server);
+    admin = await server.admin();
+    red = await newTeam(admin, 'Rode Team');
+    // The oldest team comes first.
+    server.clock.advance(1);
+    blue = await newTeam(admin, 'Blauwe Team');
+    beach = await newTask(admin, photoInput());
+    harbour = await newTask(admin, photoInput());
+    secret = await newTask(admin, quizInput({ points: SECRET_POINTS }));
+    await startGame(admin);
+    phone = await phoneOf(red);
+    early = Submitted.parse((await phone.photo(beach.id, await jpeg())).body);
+  });
+  afterEach(async () => {
+    await listening.close();
+    await server.stop();
+  });
+
+  /** What the red team does once nobody may know. Returns its second photo. */
+  async function playInSecret(): Promise<PhotoId> {
+    await phone.post(`/api/tasks/${secret.id}/quiz-openings`);
+    await phone.answer(secret.id, optionId(secret, 'goed'));
+    return Submitted.parse((await phone.photo(harbour.id, await jpeg(90))).body).photoId;
+  }
+
+  test('tells nobody but the organiser and the team itself what happens after the freeze', async () => {
+    await admin.put('/api/trip/share', {
+      enabled: true,
+      sections: { flights: false, schedule: false, highlights: true },
+    });
+    const shared = TripDoors.parse((await admin.get('/api/trip/doors')).body);
+    const family = shared.share.path?.replace('/delen/', '/api/share/') ?? 'none';
+    server.clock.advance(60_000);
+    expect((await move({ status: 'frozen' })).status).toBe(204);
+    const before = {
+      play: await playState(server, blue.id),
+      visitor: await playState(server, null),
+      gallery: await galleryState(server),
+      screen: await screenState(server, true),
+      family: (await browser().get(family)).body,
+    };
+    const windows = await Promise.all([
+      LiveWindow.open(browser()),
+      LiveWindow.open(await phoneOf(blue)),
+      LiveWindow.open(await guest(), { view: 'gallery' }),
+      LiveWindow.open(browser(), { view: 'screen' }),
+      LiveWindow.open(await guest(), { view: 'screen' }),
+      LiveWindow.open(await organiser(), { view: 'screen' }),
+      // The organiser's own browser, at the pages for everybody.
+      LiveWindow.open(await organiser()),
+    ]);
+    const own = await LiveWindow.open(phone);
+    const told = await LiveWindow.open(await organiser(), { view: 'admin' });
+    await Promise.all([...windows, own, told].map((window) => window.until(({ state }) => state !== null)));
+
+    const late = await playInSecret();
+    await admin.post(`/api/teams/${blue.id}/adjustments`, { points: SECRET_POINTS, reason: 'Stiekem' });
+    await admin.put(`/api/submissions/${early.id}/review`, { decision: 'reject', reason: 'Toch niet' });
+    const id = uuidv7(server.clock.now());
+    const message = await admin.post('/api/messages', { id, teamId: null, text: 'Nog vijf minuten' });
+    expect(message.status).toBe(201);
+
+    // The rejection, like all that is larger than a step, reached everybody as a new snapshot.
+    await told.until(
+      ({ state }) => state?.view === 'admin' && state.messages.length === 1 && state.adjustments.length === 1,
+    );
+    const { revision } = told;
+    await Promise.all([...windows, own].map((window) => window.until((each) => each.revision >= revision)));
+    for (const window of windows) {
+      expect(window.bytes).not.toContain(late);
+      expect(window.bytes).not.toContain('"completed":2');
+      expect(window.bytes).not.toContain(`"score":${SECRET_SCORE}`);
+    }
+    const [visitor, player, gallery, plainScreen, guestScreen, projector, organiserAsVisitor] = windows;
+    for (const window of [visitor, gallery, plainScreen, guestScreen, projector, organiserAsVisitor]) {
+      expect(window?.bytes).not.toMatch(/73[357]1/);
+    }
+    expect(visitor?.state).toEqual(before.visitor);
+    expect(organiserAsVisitor?.state).toEqual(before.visitor);
+    expect(gallery?.state).toEqual(before.gallery);
+    expect(projector?.state).toEqual(before.screen);
+    expect(guestScreen?.state).toEqual(before.screen);
+    expect(plainScreen?.state).toEqual({ ...before.screen, photos: null });
+    expect((await browser().get(family)).body).toEqual(before.family);
+    // Each team knows what is its own.
+    expect(player?.state).toMatchObject({
+      scores: before.play.scores,
+      own: { score: { score: SECRET_POINTS } },
+    });
+    expect(own?.state).toMatchObject({
+      game: { board: { status: 'frozen', at: server.clock.now() } },
+      scores: [{ score: 20 }, { score: 0 }],
+      own: { score: { score: SECRET_SCORE, completed: 2 } },
+    });
+    expect(told.state).toMatchObject({
+      scores: [{ score: SECRET_SCORE }, { score: SECRET_POINTS }],
+      shownScores: [{ score: 20 }, { score: 0 }],
+    });
+  });
+
+  test('keeps the pictures of after the freeze from everybody but their team and the organiser', async () => {
+    await admin.put('/api/trip/share', {
+      enabled: true,
+      sections: { flights: false, schedule: false, highlights: true },
+    });
+    const doors = TripDoors.parse((await admin.get('/api/trip/doors')).body);
+    const family = doors.share.path?.replace('/delen/', '/api/share/') ?? 'none';
+    await move({ status: 'frozen' });
+    const late = await playInSecret();
+    await admin.put(`/api/submissions/${early.id}/review`, { decision: 'reject', reason: 'Toch niet' });
+    const seenBy = async (client: TestClient, id: PhotoId) =>
+      (await client.get(`/api/photos/${id}/thumb`)).status;
+    const visitor = await guest();
+    expect([await seenBy(visitor, early.photoId), await seenBy(visitor, late)]).toEqual([200, 404]);
+    expect(await seenBy(admin, late)).toBe(200);
+    expect(await seenBy(phone, late)).toBe(200);
+    expect((await visitor.get(`${family}/photos/${late}/thumb`)).status).toBe(404);
+    expect((await visitor.get(`${family}/photos/${early.photoId}/thumb`)).status).toBe(200);
+    expect((await galleryState(server, true)).photos.map(({ id }) => id)).toEqual([late]);
+    await move({ status: 'live' });
+    expect([await seenBy(visitor, early.photoId), await seenBy(visitor, late)]).toEqual([404, 200]);
+    expect((await galleryState(server)).photos.map(({ id }) => id)).toEqual([late]);
+  });
+
+  test('is sent anew to a window that comes back with what it held before the freeze', async () => {
+    const window = await LiveWindow.open(browser());
+    await window.until(({ state }) => state !== null);
+    const since = window.revision;
+    await move({ status: 'frozen' });
+    await playInSecret();
+    const again = await LiveWindow.open(browser(), { since, trip: server.tripId });
+    await again.until(({ state }) => state !== null);
+    expect(again.state).toEqual(await playState(server, null));
+    expect(again.bytes).not.toContain(String(SECRET_POINTS));
+  });
+
+  test('is revealed place by place once the game has ended, and what is not turned over is not sent', async () => {
+    await move({ status: 'frozen' });
+    await playInSecret();
+    expect(codeOf(await move({ status: 'revealing', revealed: 0 }))).toBe('game_not_ended');
+    await admin.patch('/api/game', { gameStarted: false, scoreboardVisible: false });
+    const window = await LiveWindow.open(browser(), { view: 'screen' });
+    await window.until(({ state }) => state !== null);
+    expect(window.state).toMatchObject({ phase: 'ended', scores: null });
+
+    expect((await move({ status: 'revealing', revealed: 0 })).status).toBe(204);
+    await window.until(({ state }) => state?.view === 'screen' && state.scores?.length === 0);
+    expect(codeOf(await move({ status: 'revealing', revealed: 2 }))).toBe('board_outdated');
+    expect(codeOf(await move({ status: 'revealed' }))).toBe('board_outdated');
+    await move({ status: 'revealing', revealed: 1 });
+    await move({ status: 'revealing', revealed: 1 });
+    await window.until(({ state }) => state?.view === 'screen' && state.scores?.length === 1);
+    expect(window.state).toMatchObject({ scores: [{ teamId: blue.id, score: 0 }] });
+    // A photo that arrives now has to wait for another day.
+    await admin.post(`/api/teams/${blue.id}/adjustments`, { points: 9_999, reason: 'Te laat' });
+    await move({ status: 'revealing', revealed: 0 });
+    await window.until(({ state }) => state?.view === 'screen' && state.scores?.length === 0);
+    expect(window.bytes).not.toContain(String(SECRET_SCORE));
+    await move({ status: 'revealing', revealed: 1 });
+    await move({ status: 'revealed' });
+    await window.until(({ state }) => state?.view === 'screen' && state.game.board.status === 'revealed');
+    expect(window.state).toMatchObject({
+      scores: [
+        { teamId: red.id, score: SECRET_SCORE + 20 },
+        { teamId: blue.id, score: 0 },
+      ],
+    });
+    expect(window.bytes).not.toContain('9999');
+    expect(await adminState(server)).toMatchObject({
+      scores: [{ teamId: red.id }, { teamId: blue.id, score: 9_999 }],
+      outcome: [{ teamId: red.id }, { teamId: blue.id, score: 0 }],
+    });
+    expect((await galleryState(server)).photos).toHaveLength(2);
+  });
+
+  test('stays frozen when the game is stopped and goes on, and shows the scores again after an outcome', async () => {
+    await move({ status: 'frozen' });
+    await playInSecret();
+    await endGame();
+    await startGame(admin);
+    expect((await playState(server, null)).scores).toMatchObject([{ score: 20 }, { score: 0 }]);
+    await endGame();
+    await move({ status: 'revealing', revealed: 0 });
+    await startGame(admin);
+    expect(await playState(server, null)).toMatchObject({
+      game: { board: { status: 'frozen' } },
+      scores: [{ score: 20 }, { score: 0 }],
+    });
+    await endGame();
+    await move({ status: 'revealing', revealed: 0 });
+    await move({ status: 'revealing', revealed: 1 });
+    await move({ status: 'revealed' });
+    await startGame(admin);
+    expect(await playState(server, null)).toMatchObject({
+      game: { board: { status: 'live' } },
+      scores: [{ score: SECRET_SCORE + 20 }, { score: 0 }],
+    });
+  });
+
+  test('is live again in another game', async () => {
+    await move({ status: 'frozen' });
+    await admin.post('/api/game/resets');
+    expect((await playState(server, null)).game.board).toEqual({ status: 'live' });
+    const profile = z.object({ id: z.string() });
+    await newTeam(admin, 'Groene Team');
+    const { id } = profile.parse((await admin.post('/api/profiles', { name: 'Spel', description: '' })).body);
+    await move({ status: 'frozen' });
+    await admin.post(`/api/profiles/${id}/loads`, { mode: 'replace' });
+    expect((await playState(server, null)).game.board).toEqual({ status: 'live' });
+  });
+
+  test('stays revealed in an earlier trip, and is moved no more', async () => {
+    const owner = server.client();
+    await owner.post('/api/owner/session', { password: OWNER_PASSWORD });
+    await owner.post('/api/owner/trips', { slug: 'lente', title: 'Lente', adminPassword: ADMIN_PASSWORD });
+    const leader = browser().at('/r/lente');
+    await leader.post('/api/session/admin', { password: ADMIN_PASSWORD });
+    const { id } = await newTeam(leader, 'Groene Team');
+    await startGame(leader);
+    await leader.put('/api/game/board', { status: 'frozen' });
+    await leader.post(`/api/teams/${id}/adjustments`, { points: 5, reason: 'Netjes' });
+    await leader.patch('/api/game', { gameStarted: false });
+    await leader.put('/api/game/board', { status: 'revealing', revealed: 0 });
+    await leader.put('/api/game/board', { status: 'revealed' });
+    expect((await owner.put('/api/owner/trips/lente/archive')).status).toBe(204);
+    const window = await LiveWindow.open(browser().at('/r/lente'), { view: 'screen' });
+    await window.until(({ state }) => state !== null);
+    expect(window.state).toMatchObject({
+      game: { board: { status: 'revealed' } },
+      phase: 'ended',
+      scores: [{ teamId: id, score: 5 }],
+    });
+    expect(codeOf(await leader.put('/api/game/board', { status: 'live' }))).toBe('trip_archived');
+  });
+
+  test('does not move, and tells nobody anything, when it is there already', async () => {
+    await move({ status: 'frozen' });
+    const { revision } = await server.database.read((tx) =>
+      tx.query.selectFrom('trips').select('revision').executeTakeFirstOrThrow(),
+    );
+    expect((await move({ status: 'frozen' })).status).toBe(204);
+    const after = await server.database.read((tx) =>
+      tx.query.selectFrom('trips').select('revision').executeTakeFirstOrThrow(),
+    );
+    expect(after.revision).toBe(revision);
+  });
+});

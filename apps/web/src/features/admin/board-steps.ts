@@ -1,0 +1,52 @@
+import type { BoardUpdate } from '@reisspel/contract/board';
+import type { AdminState, Score } from '@reisspel/contract/live';
+import { nextBoard, places, previousBoard } from '@reisspel/rules/board';
+import { localMoment } from '../../lib/dates.ts';
+import * as m from '../../paraglide/messages.js';
+
+export interface BoardSteps {
+  next: BoardUpdate | null;
+  back: BoardUpdate | null;
+  /** How the board stands, in words. */
+  text: string;
+  /** Whether the scores are no longer what is being revealed. */
+  hasMoved: boolean;
+}
+
+function standing({ game: { board }, phase }: AdminState, placeCount: number): string {
+  switch (board.status) {
+    case 'live':
+      return m.board_admin_live();
+    case 'frozen': {
+      const frozen = m.board_admin_frozen({ time: localMoment(board.at) });
+      return `${frozen} ${phase === 'ended' ? m.board_admin_ready() : m.board_admin_wait()}`;
+    }
+    case 'revealing':
+      return m.board_admin_revealing({ revealed: board.revealed, places: placeCount });
+    case 'revealed':
+      return m.board_admin_revealed();
+    default:
+      return board satisfies never;
+  }
+}
+
+function hasMoved(outcome: readonly Score[], scores: readonly Score[]): boolean {
+  const now = new Map(scores.map(({ teamId, score }) => [teamId, score]));
+  return outcome.some(({ teamId, score }) => now.has(teamId) && now.get(teamId) !== score);
+}
+
+/** What the organiser can do with the board now. A deleted team has no place any more. */
+export function boardSteps(state: AdminState): BoardSteps {
+  const { board } = state.game;
+  const there = new Set(state.scores.map(({ teamId }) => teamId));
+  const outcome = (state.outcome ?? []).filter(({ teamId }) => there.has(teamId));
+  const placeCount = places(outcome).length;
+  const next = nextBoard(board, placeCount);
+  const reveals = board.status !== 'live';
+  return {
+    next: reveals && state.phase !== 'ended' ? null : next,
+    back: previousBoard(board, placeCount),
+    text: standing(state, placeCount),
+    hasMoved: hasMoved(outcome, state.scores),
+  };
+}

@@ -1,0 +1,106 @@
+import type { BoardState } from '@reisspel/contract/board';
+import type { AdminState } from '@reisspel/contract/live';
+import { PartyPopper, Snowflake, StepBack, StepForward, Sun } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { errorText } from '../../../lib/errors.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { boardSteps } from '../board-steps.ts';
+import { useMoveBoard } from '../mutations.ts';
+
+const NEXT: Record<BoardState['status'], { icon: typeof Snowflake; label: () => string }> = {
+  live: { icon: Snowflake, label: m.board_freeze },
+  frozen: { icon: PartyPopper, label: m.board_reveal },
+  revealing: { icon: StepForward, label: m.board_next },
+  revealed: { icon: StepForward, label: m.board_next },
+};
+
+function Thaw() {
+  const [asking, setAsking] = useState(false);
+  const thaw = useMoveBoard();
+  const close = () => {
+    setAsking(false);
+    thaw.reset();
+  };
+  return (
+    <>
+      <Button className="grow" onClick={() => setAsking(true)}>
+        <Sun aria-hidden className="size-5" />
+        {m.board_thaw()}
+      </Button>
+      {asking ? (
+        <ConfirmModal
+          title={m.board_thaw_title()}
+          text={m.board_thaw_text()}
+          confirm={m.board_thaw_confirm()}
+          cancel={m.common_cancel()}
+          error={thaw.isError ? errorText(thaw.error) : null}
+          busy={thaw.isPending}
+          onConfirm={() => thaw.mutate({ status: 'live' }, { onSuccess: close })}
+          onCancel={close}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Freezes the scoreboard that the others see, reveals it place by place, and thaws it. */
+export function BoardControls({ state }: { state: AdminState }) {
+  const move = useMoveBoard();
+  const { board } = state.game;
+  const { next, back, text, hasMoved } = boardSteps(state);
+  const { icon: Icon, label } = NEXT[board.status];
+  const go = (step: typeof next) => {
+    // The step before this one has not come back yet: this one would start where the board no longer is.
+    if (step !== null && !move.isPending) move.mutate(step);
+  };
+  // The button that turned over the last place is gone: its place in the page stays.
+  const controls = useRef<HTMLDivElement>(null);
+  const isDone = board.status === 'revealed';
+  useEffect(() => {
+    if (isDone && document.activeElement === document.body) controls.current?.focus({ preventScroll: true });
+  }, [isDone]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (board.status !== 'revealing' && board.status !== 'revealed') return;
+    if (event.key === 'ArrowRight') go(next);
+    if (event.key === 'ArrowLeft') go(back);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are a short cut for the buttons in it
+    <div
+      ref={controls}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      className="grid gap-3 border-line border-y-2 py-5 outline-none"
+    >
+      <h3 className="text-xl">{m.board_admin_title()}</h3>
+      <p role="status" className={board.status === 'live' ? 'text-ink-2' : 'font-bold'}>
+        {text}
+      </p>
+      {hasMoved ? <Notice tone="info">{m.board_admin_moved()}</Notice> : null}
+      {move.isError ? <Notice tone="bad">{errorText(move.error)}</Notice> : null}
+      <div className="flex flex-wrap gap-3">
+        {next === null ? null : (
+          <Button
+            className="grow basis-full sm:basis-auto"
+            variant={board.status === 'live' ? 'secondary' : 'primary'}
+            onClick={() => go(next)}
+          >
+            <Icon aria-hidden className="size-5" />
+            {label()}
+          </Button>
+        )}
+        {back === null ? null : (
+          <Button className="grow" onClick={() => go(back)}>
+            <StepBack aria-hidden className="size-5" />
+            {back.status === 'frozen' ? m.board_cover() : m.board_back()}
+          </Button>
+        )}
+        {board.status === 'live' ? null : <Thaw />}
+      </div>
+      {board.status === 'revealing' ? <p className="text-ink-2 text-sm">{m.board_admin_keys()}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Standing } from '@reisspel/rules/standings';
+import { Trophy } from 'lucide-react';
+import { type CSSProperties, useRef } from 'react';
+import * as m from '../../../paraglide/messages.js';
+import { rankingShape } from '../ranking-shape.ts';
+import { useOvertakes } from '../use-overtakes.ts';
+
+/** A place is as high as the screen has room for, and its letters follow: the least of what its height and its width allow. */
+const GRID =
+  '[--columns:var(--wide-columns)] [--rows:var(--wide-rows)] portrait:[--columns:var(--tall-columns)] portrait:[--rows:var(--tall-rows)] ' +
+  'relative grid h-full grid-flow-col gap-[max(0.25rem,1cqh)] grid-rows-[repeat(var(--rows),minmax(0,1fr))] auto-cols-[minmax(0,1fr)] ' +
+  'text-[length:min(100cqh/var(--rows)*0.38,100cqw/var(--columns)*0.052,4rem)]';
+
+const ROW =
+  'flex min-h-0 items-center gap-[0.6em] overflow-hidden rounded-[0.5em] px-[0.6em] leading-none shadow-card';
+
+function Place({ rank }: { rank: number }) {
+  return <span className="display w-[1.4em] shrink-0 text-center">{rank}</span>;
+}
+
+interface RankingProps {
+  entries: readonly Standing[];
+  /** Places above them that are still face down. */
+  hidden: number;
+  /** Whether places that come are turned over, rather than there at once. */
+  turns: boolean;
+}
+
+/** All teams on one screen, however many; one that overtakes another is seen to do so. */
+export function Ranking({ entries, hidden, turns }: RankingProps) {
+  const list = useRef<HTMLOListElement>(null);
+  useOvertakes(list);
+  const shape: CSSProperties = rankingShape(entries.length + hidden);
+  const last = entries[0]?.rank;
+  return (
+    <div className="min-h-0 grow [container-type:size]">
+      <ol ref={list} aria-label={m.scoreboard_title()} style={shape} className={GRID}>
+        {Array.from({ length: hidden }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
+          <li key={`hidden-${index}`} className={`${ROW} bg-sea text-white`}>
+            <Place rank={index + 1} />
+            <span className="grow truncate py-[0.2em]">{m.board_place_hidden()}</span>
+            <span aria-hidden className="display">
+              ?
+            </span>
+          </li>
+        ))}
+        {entries.map(({ teamId, rank, name, color, score }) => (
+          <li
+            key={teamId}
+            id={`team-${teamId}`}
+            className={`${ROW} ${turns && rank === last ? 'bg-waiting text-on-waiting' : 'bg-card'} ${turns ? 'turn-over' : ''}`}
+          >
+            <Place rank={rank} />
+            <span
+              aria-hidden
+              className="size-[0.9em] shrink-0 rounded-[0.25em]"
+              style={{ background: color }}
+            />
+            <strong className="line-clamp-2 min-w-0 py-[0.1em] leading-[1.1]">{name}</strong>
+            {rank === 1 ? <Trophy aria-hidden className="size-[1em] shrink-0 text-on-late" /> : null}
+            <span className="display ml-auto shrink-0 text-[1.2em]">{score}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import { Maximize, Minimize, Pause, Play, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as m from '../../../paraglide/messages.js';
+import { useFullScreen } from '../use-full-screen.ts';
+
+const LOOK = 'inline-flex size-12 items-center justify-center rounded-full bg-night text-white';
+
+function BarButton({
+  label,
+  onClick,
+  children,
+}: {
+  label: string;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button type="button" aria-label={label} title={label} onClick={onClick} className={LOOK}>
+      {children}
+    </button>
+  );
+}
+
+interface ScreenBarProps {
+  /** Nobody is at the mouse: it steps aside, and comes back for whoever gets here by the keys. */
+  isIdle: boolean;
+  /** null where there are no photos. */
+  isPaused: boolean | null;
+  onPause: (paused: boolean) => void;
+}
+
+/** For who puts the screen up, not for who watches it. */
+export function ScreenBar({ isIdle, isPaused, onPause }: ScreenBarProps) {
+  const full = useFullScreen();
+  return (
+    <div className={`flex gap-2 transition-opacity focus-within:opacity-100 ${isIdle ? 'opacity-0' : ''}`}>
+      {isPaused === null ? null : (
+        <BarButton label={isPaused ? m.screen_resume() : m.screen_pause()} onClick={() => onPause(!isPaused)}>
+          {isPaused ? <Play aria-hidden className="size-6" /> : <Pause aria-hidden className="size-6" />}
+        </BarButton>
+      )}
+      {full.isPossible ? (
+        <BarButton label={full.isOn ? m.screen_full_end() : m.screen_full()} onClick={full.toggle}>
+          {full.isOn ? (
+            <Minimize aria-hidden className="size-6" />
+          ) : (
+            <Maximize aria-hidden className="size-6" />
+          )}
+        </BarButton>
+      ) : null}
+      <Link to="/scoreboard" aria-label={m.screen_leave()} title={m.screen_leave()} className={LOOK}>
+        <X aria-hidden className="size-6" />
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/** Milliseconds in which a team takes its new place: slow enough to be followed from a chair. */
+const OVERTAKE_MS = 900;
+
+interface Places {
+  order: string;
+  at: Map<string, { left: number; top: number }>;
+}
+
+function measure(list: HTMLElement): Places {
+  const at = new Map<string, { left: number; top: number }>();
+  for (const child of list.children) {
+    // Where the page puts it, whatever moves it for show just now.
+    if (child instanceof HTMLElement && child.id !== '') {
+      at.set(child.id, { left: child.offsetLeft, top: child.offsetTop });
+    }
+  }
+  return { order: [...at.keys()].join(' '), at };
+}
+
+/**
+ * Moves the children of a list from their old places to their new ones when their order changes. They are known by their
+ * `id`. Whoever asked for less motion sees them jump.
+ */
+export function useOvertakes(list: RefObject<HTMLElement | null>): void {
+  const last = useRef<Places | null>(null);
+  useLayoutEffect(() => {
+    if (list.current === null) return;
+    const before = last.current;
+    const now = measure(list.current);
+    last.current = now;
+    if (before === null || before.order === now.order) return;
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    for (const child of list.current.children) {
+      const from = before.at.get(child.id);
+      const to = now.at.get(child.id);
+      if (!from || !to || (from.left === to.left && from.top === to.top)) continue;
+      const transform = `translate(${from.left - to.left}px, ${from.top - to.top}px)`;
+      child.animate([{ transform }, { transform: 'none' }], { duration: OVERTAKE_MS, easing: 'ease-in-out' });
+    }
+  });
+}

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { LIVE_PROTOCOL } from '@reisspel/contract/limits';
+import { Organiser, openPage, Player } from './actors.ts';
+import { expectAccessible } from './axe.ts';
+import { PHOTO, QUIZ } from './drafts.ts';
+import { test } from './fixtures/server.ts';
+
+const TELEVISION = { width: 1280, height: 720 };
+const SECRET = 'Nog geheim';
+
+/** The teams on a screen as it lists them: place, name, points. */
+async function expectRanking(screen: Page, rows: readonly (string | RegExp)[]): Promise<void> {
+  await expect(screen.getByRole('list', { name: 'Scorebord' }).getByRole('listitem')).toHaveText([...rows]);
+}
+
+async function expectAccessibleInBoth(page: Page, place: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(page, `${place}, ${colorScheme}`);
+  }
+}
+
+test('a scoreboard is frozen before the end, and the outcome revealed place by place', async ({
+  browser,
+  page: phone,
+  server,
+}) => {
+  const context = await browser.newContext({ viewport: TELEVISION });
+  const organiser = new Organiser(await openPage(context), server);
+  await organiser.login();
+  const desk = organiser.page;
+  for (const name of ['Rode Team', 'Blauwe Team']) await organiser.createTeam(name);
+  await organiser.createTask(QUIZ);
+  await organiser.createTask({ ...QUIZ, points: 30 });
+  await organiser.beginGame();
+  await organiser.showScoreboard(true);
+  const red = new Player(await openPage(await browser.newContext()), server);
+  await red.open('/game');
+  await red.join('Rode Team');
+  await red.openQuiz('Opdracht 1 - Quiz');
+  await red.answer('Een boot');
+
+  const opened = context.waitForEvent('page');
+  await desk.getByRole('link', { name: 'Groot scherm openen' }).click();
+  const screen = await opened;
+  await expectRanking(screen, ['1Rode Team10', '2Blauwe Team0']);
+  await expect(screen.getByText('Het spel is bezig')).toBeVisible();
+  await expect(screen.getByRole('img', { name: /^QR-code naar .*\/game$/ })).toBeVisible();
+  await expect(screen.getByRole('button', { name: 'Menu' })).toHaveCount(0);
+
+  await desk.getByRole('button', { name: 'Bevriezen' }).click();
+  await expect(screen.getByText('Het scorebord staat stil sinds')).toBeVisible();
+  await expectAccessibleInBoth(screen, 'the frozen screen');
+  const blue = new Player(phone, server);
+  await blue.open('/game');
+  await blue.join('Blauwe Team');
+  await blue.openQuiz('Opdracht 2 - Quiz');
+  await blue.answer('Een boot');
+  await blue.expectTasks();
+  // The organiser knows, and the team itself; nobody else does.
+  await expect(desk.getByRole('button', { name: /Blauwe Team.*30/ })).toBeVisible();
+  await blue.expectScore(30);
+  await expect(phone.getByText('Jullie punten tellen gewoon door.')).toBeVisible();
+  await expect(phone.getByRole('row', { name: /Rode Team/ })).toContainText('10');
+  await expect(phone.getByRole('row', { name: /Blauwe Team/ })).not.toContainText('30');
+  await expectAccessible(phone, 'a frozen scoreboard in the game');
+  await expectRanking(screen, ['1Rode Team10', '2Blauwe Team0']);
+
+  await desk.getByRole('button', { name: 'Spel Beëindigen' }).click();
+  await expect(screen.getByText('Het spel is afgelopen')).toBeVisible();
+  await desk.getByRole('button', { name: 'Onthulling beginnen' }).click();
+  await expect(screen.getByText('Wie heeft gewonnen?')).toBeVisible();
+  await expectRanking(screen, [new RegExp(SECRET), new RegExp(SECRET)]);
+  const next = desk.getByRole('button', { name: 'Volgende plek' });
+  await next.focus();
+  await desk.keyboard.press('ArrowRight');
+  await expectRanking(screen, [new RegExp(SECRET), '2Rode Team10']);
+  await expect(screen.getByText('2e plaats')).toBeVisible();
+  await expect(screen.getByText('Blauwe Team')).toHaveCount(0);
+  await expectAccessible(screen, 'the reveal');
+  await phone.goto(`${server.url}/scoreboard`);
+  await expect(phone.getByRole('row')).toContainText(['Plaats', SECRET, 'Rode Team']);
+  await expect(phone.getByText('Blauwe Team')).toHaveCount(0);
+  await expectAccessible(phone, 'the reveal on a phone');
+  await expect(desk.getByText('1 van 2 plekken omgedraaid')).toBeVisible();
+  await desk.keyboard.press('ArrowLeft');
+  await expectRanking(screen, [new RegExp(SECRET), new RegExp(SECRET)]);
+  await expect(desk.getByText('0 van 2 plekken omgedraaid')).toBeVisible();
+  await desk.keyboard.press('Enter');
+  await expectRanking(screen, [new RegExp(SECRET), '2Rode Team10']);
+  await expect(desk.getByText('1 van 2 plekken omgedraaid')).toBeVisible();
+  await desk.keyboard.press('Enter');
+  await expect(screen.getByText('Gefeliciteerd, Blauwe Team!')).toBeVisible();
+  await expectAccessibleInBoth(screen, 'the podium');
+  await expect(desk.getByText('De uitslag is onthuld')).toBeVisible();
+  await expectAccessible(desk, 'the board at the dashboard');
+
+  await desk.getByRole('button', { name: 'Ontdooien' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Ja, ontdooien' }).click();
+  await expect(desk.getByRole('button', { name: 'Bevriezen' })).toBeVisible();
+  await expectRanking(screen, ['1Blauwe Team30', '2Rode Team10']);
+});
+
+test('the organiser sees the real scores of a frozen board, and what everybody else sees', async ({
+  page,
+  server,
+}) => {
+  const organiser = new Organiser(page, server);
+  await organiser.login();
+  const created = await page.request.post(`${server.url}/api/teams`, {
+    data: { name: 'Rode Team', password: '' },
+  });
+  const { id } = await created.json();
+  await organiser.beginGame();
+  await page.getByRole('button', { name: 'Bevriezen' }).click();
+  await expect(page.getByText('Bevroren sinds')).toBeVisible();
+  await page.request.post(`${server.url}/api/teams/${id}/adjustments`, {
+    data: { points: 70, reason: 'Mooi' },
+  });
+  await organiser.open('/scoreboard');
+  await expect(page.getByRole('row', { name: /Rode Team/ })).toContainText('70');
+  await expect(page.getByText('Je ziet de echte stand.')).toBeVisible();
+  await page.getByRole('switch', { name: 'Toon wat iedereen ziet' }).check();
+  await expect(page.getByRole('row', { name: /Rode Team/ })).not.toContainText('70');
+  await expect(page.getByText('Het scorebord staat stil sinds')).toBeVisible();
+});
+
+test('a screen with nobody at it shows no cursor, stays on, and can fill the whole screen', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    const asked: string[] = [];
+    navigator.wakeLock.request = (type = 'screen') => {
+      asked.push(type);
+      return Promise.reject(new DOMException('', 'NotAllowedError'));
+    };
+    Object.assign(globalThis, { asked });
+  });
+  await page.clock.install();
+  await page.goto(`${server.url}/scoreboard?scherm`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Het spel begint zo')).toBeVisible();
+  await expect(main.getByText('Het scorebord is nog geheim')).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'asked'))).toEqual(['screen']);
+  await page.clock.fastForward(10_000);
+  await expect(main).toHaveCSS('cursor', 'none');
+  await page.mouse.move(20, 20);
+  await expect(main).not.toHaveCSS('cursor', 'none');
+  await page.getByRole('button', { name: 'Volledig scherm', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Volledig scherm uit' })).toBeVisible();
+  await page.getByRole('link', { name: 'Naar het gewone scorebord' }).click();
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+});
+
+const TRIP_ID = '01890000-0000-7000-8000-000000000000';
+const TEAMS = Array.from({ length: 20 }, (_, n) => ({
+  id: `01890000-0000-7000-8000-0000000000${n + 10}`,
+  name: `Team ${n + 1}`,
+  color: '#0B4F6C',
+  hasPassword: false,
+}));
+
+/** An event as the server would write it. */
+function frame(event: { revision: number } & Record<string, unknown>): string {
+  return `id: ${event.revision}\ndata: ${JSON.stringify({ protocol: LIVE_PROTOCOL, ...event })}\n\n`;
+}
+
+function photo(at: number) {
+  const [team] = TEAMS;
+  return { id: randomUUID(), teamId: team?.id, taskId: TRIP_ID, width: 4, height: 3, takenAt: at };
+}
+
+const SNAPSHOT = {
+  type: 'snapshot',
+  revision: 0,
+  tripId: TRIP_ID,
+  state: {
+    view: 'screen',
+    game: { gameStarted: true, scoreboardVisible: true, taskCount: 1, board: { status: 'live' } },
+    phase: 'running',
+    teams: TEAMS,
+    scores: TEAMS.map(({ id }) => ({ teamId: id, score: 0, completed: 0, answered: 0 })),
+    photos: [],
+  },
+};
+const PATCHES = 40;
+
+/** What one connection of a busy game brings before it breaks off: a photo and an overtake in every patch. */
+function busyTime(first: number): string {
+  return Array.from({ length: PATCHES }, (_, n) => {
+    const revision = first + n;
+    const score = { teamId: TEAMS[revision % TEAMS.length]?.id, score: revision, completed: 1, answered: 1 };
+    const changes = [
+      { type: 'score', score },
+      { type: 'photo', photo: photo(revision), task: { id: TRIP_ID, description: 'Opdracht 1 - Foto' } },
+    ];
+    return frame({ type: 'patch', revision, changes });
+  }).join('');
+}
+
+test('a screen that is left alone holds no more after a day than after an hour', async ({ page, server }) => {
+  await page.setViewportSize(TELEVISION);
+  await page.clock.install();
+  let revision = 1;
+  await page.route('**/api/live?view=screen*', async (route) => {
+    const body = `${revision === 1 ? frame(SNAPSHOT) : ''}${busyTime(revision)}`;
+    revision += PATCHES;
+    await route.fulfill({ contentType: 'text/event-stream', body });
+  });
+  const pixel = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
+  await page.route('**/api/photos/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: pixel }),
+  );
+  await page.goto(`${server.url}/scoreboard?scherm`);
+  const leader = page.getByRole('list', { name: 'Scorebord' }).getByRole('listitem').first();
+  const size = () =>
+    page.evaluate(() => ({
+      elements: document.querySelectorAll('body *').length,
+      pictures: document.images.length,
+    }));
+  /** Waits for the next connections, each of which comes after a pause of seconds at most. */
+  const until = async (wanted: number) => {
+    while (Number(await leader.locator('span').last().textContent()) < wanted)
+      await page.clock.fastForward(12_000);
+  };
+  await until(PATCHES * 2);
+  const early = await size();
+  expect(early.pictures).toBe(2);
+  await until(PATCHES * 7);
+  expect(await size()).toEqual(early);
+  const fits = await page.evaluate(() => {
+    const last = [...document.querySelectorAll('ol li')].at(-1)?.getBoundingClientRect();
+    const { scrollHeight } = document.documentElement;
+    return { scrolls: scrollHeight > innerHeight, inside: (last?.bottom ?? Infinity) <= innerHeight };
+  });
+  expect(fits).toEqual({ scrolls: false, inside: true });
+  await expect(page.getByText('Geen verbinding. Het scherm gaat vanzelf verder.')).toBeVisible();
+  await expectAccessible(page, 'a screen without a connection');
+});
+
+for (const [reducedMotion, moves] of [
+  ['no-preference', true],
+  ['reduce', false],
+] as const) {
+  test(`a team that overtakes another ${moves ? 'is seen to do so' : 'is there at once where less motion is asked for'}`, async ({
+    browser,
+    server,
+  }) => {
+    const context = await browser.newContext({ viewport: TELEVISION, reducedMotion });
+    const organiser = new Organiser(await openPage(context), server);
+    await organiser.login();
+    for (const name of ['Rode Team', 'Blauwe Team']) await organiser.createTeam(name);
+    await organiser.createTask(PHOTO);
+    await organiser.beginGame();
+    await organiser.showScoreboard(true);
+    const screen = await openPage(context);
+    await screen.addInitScript(() => {
+      const moved: string[] = [];
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (...given) {
+        moved.push(this.textContent ?? '');
+        return animate.apply(this, given);
+      };
+      Object.assign(globalThis, { moved });
+    });
+    await screen.goto(`${server.url}/scoreboard?scherm`);
+    await expectRanking(screen, ['1Blauwe Team0', '1Rode Team0']);
+    const phone = new Player(await openPage(await browser.newContext()), server);
+    await phone.open('/game');
+    await phone.join('Rode Team');
+    await phone.takePhoto('Opdracht 1 - Foto');
+    await expectRanking(screen, ['1Rode Team20', '2Blauwe Team0']);
+    await expect(screen.getByRole('img', { name: 'Foto van Rode Team bij Opdracht 1 - Foto' })).toBeVisible();
+    const moved = await screen.evaluate(() => Reflect.get(globalThis, 'moved'));
+    expect(moved).toEqual(moves ? ['1Rode Team20', '2Blauwe Team0'] : []);
+  });
+}

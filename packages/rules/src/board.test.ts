@@ -1,0 +1,176 @@
+import type { BoardUpdate } from '@reisspel/contract/board';
+import { TeamId } from '@reisspel/contract/ids';
+import type { Score } from '@reisspel/contract/live';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type Board,
+  boardInPlay,
+  boardState,
+  gamePhase,
+  LIVE_BOARD,
+  moveBoard,
+  nextBoard,
+  places,
+  previousBoard,
+  shownScores,
+} from './board.ts';
+
+function team(n: number, score: number): Score {
+  const teamId = TeamId.parse(`01890000-0000-7000-8000-${String(n).padStart(12, '0')}`);
+  return { teamId, score, completed: n, answered: n };
+}
+
+/** Teams with these points. */
+function scoresOf(points: readonly number[]): Score[] {
+  return points.map((score, index) => team(index + 1, score));
+}
+
+/** A board that has made these moves, each of which is allowed. */
+function boardAfter(scores: readonly Score[], ...moves: BoardUpdate[]): Board {
+  return moves.reduce<Board>((board, wanted) => {
+    const moved = moveBoard(board, wanted, { phase: 'ended', scores, now: 7 });
+    if (!moved.ok) throw new Error(`${moved.code} on the way to ${JSON.stringify(wanted)}`);
+    return moved.board;
+  }, LIVE_BOARD);
+}
+
+const FROZEN: BoardUpdate = { status: 'frozen' };
+const REVEALED: BoardUpdate = { status: 'revealed' };
+const revealing = (revealed: number): BoardUpdate => ({ status: 'revealing', revealed });
+
+/** Some teams, ties among them. */
+const someScores = fc.array(fc.integer({ min: -5, max: 5 }), { minLength: 1, maxLength: 12 }).map(scoresOf);
+
+describe('a frozen board', () => {
+  test('stays what it was, whatever teams win or lose meanwhile', () => {
+    fc.assert(
+      fc.property(someScores, fc.array(fc.integer()), (then, changes) => {
+        const now = then.map((each, index) => ({ ...each, score: changes[index] ?? 0, answered: 99 }));
+        expect(shownScores(boardAfter(then, FROZEN), now)).toEqual(then);
+      }),
+    );
+  });
+
+  test('forgets a team that is gone, and knows nothing of one that came since', () => {
+    const board = boardAfter([team(1, 10), team(2, 20)], FROZEN);
+    expect(shownScores(board, [team(2, 50), team(3, 90)])).toEqual([
+      team(2, 20),
+      { ...team(3, 0), completed: 0, answered: 0 },
+    ]);
+  });
+});
+
+describe('the reveal', () => {
+  test('turns over one place at a time, from the last one up, ties together, until the outcome is there', () => {
+    fc.assert(
+      fc.property(someScores, (outcome) => {
+        let board = boardAfter(outcome, FROZEN, revealing(0));
+        expect(shownScores(board, outcome)).toEqual([]);
+        const total = places(outcome).length;
+        for (let turned = 1; turned <= total; turned += 1) {
+          const wanted = nextBoard(boardState(board), total);
+          if (wanted === null) throw new Error('There is a place left');
+          const moved = moveBoard(board, wanted, { phase: 'ended', scores: outcome, now: 8 });
+          if (!moved.ok) throw new Error(moved.code);
+          board = moved.board;
+          const shown = shownScores(board, outcome);
+          const told = new Set(shown.map(({ score }) => score));
+          expect(told.size).toBe(turned);
+          const secret = outcome.filter(({ score }) => !told.has(score));
+          // Whoever is not named yet did better than everybody who is.
+          expect(secret.every(({ score }) => score > Math.max(...told))).toBe(true);
+          expect(shown.length + secret.length).toBe(outcome.length);
+        }
+        expect(board.status).toBe('revealed');
+        expect(nextBoard(boardState(board), total)).toBeNull();
+        expect(shownScores(board, outcome)).toEqual(outcome);
+      }),
+    );
+  });
+
+  test('every step can be taken back', () => {
+    fc.assert(
+      fc.property(someScores, fc.nat(), (outcome, reach) => {
+        const total = places(outcome).length;
+        const turned = reach % total;
+        const moves = Array.from({ length: turned + 1 }, (_, n) => revealing(n));
+        const before = boardAfter(outcome, FROZEN, ...moves);
+        const on = nextBoard(boardState(before), total);
+        const after = on && boardAfter(outcome, FROZEN, ...moves, on);
+        const back = after && previousBoard(boardState(after), total);
+        expect(back).toEqual(revealing(turned));
+        expect(back && after && moveBoard(after, back, { phase: 'ended', scores: outcome, now: 9 })).toEqual({
+          ok: true,
+          board: before,
+        });
+      }),
+    );
+  });
+
+  test('shows the outcome of when it began, whatever comes in later', () => {
+    const outcome = scoresOf([10, 20]);
+    const later = scoresOf([90, 20]);
+    expect(shownScores(boardAfter(outcome, FROZEN, revealing(0), revealing(1)), later)).toEqual([outcome[0]]);
+    expect(shownScores(boardAfter(outcome, FROZEN, revealing(0), revealing(1), REVEALED), later)).toEqual(
+      outcome,
+    );
+  });
+
+  test('begins once the game has ended, and not from a board that is not frozen', () => {
+    const scores = scoresOf([1, 2]);
+    const frozen = boardAfter(scores, FROZEN);
+    for (const phase of ['running', 'waiting'] as const) {
+      expect(moveBoard(frozen, revealing(0), { phase, scores, now: 1 })).toEqual({
+        ok: false,
+        code: 'game_not_ended',
+      });
+    }
+    expect(moveBoard(LIVE_BOARD, revealing(0), { phase: 'ended', scores, now: 1 })).toMatchObject({
+      code: 'board_outdated',
+    });
+  });
+
+  test('skips no place, and does not mind a step that was taken already', () => {
+    const scores = scoresOf([1, 2, 3]);
+    const board = boardAfter(scores, FROZEN, revealing(0));
+    const present = { phase: 'ended', scores, now: 1 } as const;
+    for (const wanted of [revealing(2), REVEALED]) {
+      expect(moveBoard(board, wanted, present)).toEqual({ ok: false, code: 'board_outdated' });
+    }
+    expect(moveBoard(board, revealing(0), present)).toEqual({ ok: true, board });
+  });
+
+  test('goes on without a team that was deleted in the middle of it', () => {
+    const scores = scoresOf([1, 2]);
+    const board = boardAfter(scores, FROZEN, revealing(0));
+    const left = scores.slice(1);
+    const moved = moveBoard(board, REVEALED, { phase: 'ended', scores: left, now: 1 });
+    expect(moved.ok && shownScores(moved.board, left)).toEqual(left);
+  });
+});
+
+test('any board can be thawed, and is live then', () => {
+  const scores = scoresOf([1, 2]);
+  for (const moves of [[FROZEN], [FROZEN, revealing(0)], [FROZEN, revealing(0), revealing(1), REVEALED]]) {
+    const thawed = boardAfter(scores, ...moves, { status: 'live' });
+    expect(shownScores(thawed, scoresOf([5, 6]))).toEqual(scoresOf([5, 6]));
+  }
+});
+
+test('a game that goes on shows no secret: what was not revealed is frozen again, an outcome is none any more', () => {
+  const scores = scoresOf([1, 2]);
+  const frozen = boardAfter(scores, FROZEN);
+  expect(boardInPlay(LIVE_BOARD)).toEqual(LIVE_BOARD);
+  expect(boardInPlay(frozen)).toEqual(frozen);
+  expect(boardInPlay(boardAfter(scores, FROZEN, revealing(0), revealing(1)))).toEqual(frozen);
+  expect(boardInPlay(boardAfter(scores, FROZEN, revealing(0), revealing(1), REVEALED))).toEqual(LIVE_BOARD);
+});
+
+test('a game has ended when it ran and does not any more', () => {
+  expect([gamePhase(false, false), gamePhase(true, true), gamePhase(false, true)]).toEqual([
+    'waiting',
+    'running',
+    'ended',
+  ]);
+});
