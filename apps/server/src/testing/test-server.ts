@@ -78,6 +78,8 @@ export interface TestServer {
   notified(): Promise<void>;
   /** The names of all stored files. */
   storedFiles(): Promise<string[]>;
+  /** As a disk may lose one. */
+  loseFile(name: string): Promise<void>;
   /** What is kept of photos whose body broke off. */
   keptParts(): Promise<string[]>;
   stop(): Promise<void>;
@@ -186,6 +188,11 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const providers = createFlightProviders(options.flights ?? { airport: null, second: null }, clock);
   const poller = new FlightPoller({ database, announcer, notifier, clock, providers, onError: rethrow });
   const client = () => new TestClient((request) => app.request(request));
+  async function stored() {
+    const entries = await readdir(files, { recursive: true, withFileTypes: true }).catch(() => []);
+    return entries.filter((entry) => entry.isFile());
+  }
+
   return {
     fetch: app.fetch,
     database,
@@ -204,9 +211,9 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     followFlights: () => startFlightPolling(poller, rethrow),
     cleanUp: () => cleanUp({ database, clock, photoFiles, quizImageFiles, uploadParts }),
     notified: () => notifier.settled(),
-    async storedFiles() {
-      const entries = await readdir(files, { recursive: true, withFileTypes: true }).catch(() => []);
-      return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+    storedFiles: async () => (await stored()).map(({ name }) => name),
+    async loseFile(lost) {
+      for (const { name, parentPath } of await stored()) if (name === lost) await rm(join(parentPath, name));
     },
     keptParts: () => readdir(join(folder, 'uploads')).catch(() => []),
     async stop() {

@@ -24,3 +24,40 @@ export async function findPhoto(tx: Tx, { tripId }: TripScope, id: PhotoId): Pro
     inGallery: row.completed_id !== null,
   };
 }
+
+/** A photo that a task was completed with, as somebody who was not there wants to know it. */
+export interface AlbumPhoto {
+  storageKey: string;
+  team: string;
+  task: string;
+  /** Epoch milliseconds. */
+  takenAt: number;
+  points: number;
+}
+
+/** All photos of the gallery, as they were taken. */
+export async function albumPhotos(tx: Tx, { tripId }: TripScope): Promise<AlbumPhoto[]> {
+  const rows = await tx.query
+    .selectFrom('completed_tasks')
+    .innerJoin('photos', 'photos.id', 'completed_tasks.photo_id')
+    .innerJoin('teams', 'teams.id', 'completed_tasks.team_id')
+    .innerJoin('tasks', 'tasks.id', 'completed_tasks.task_id')
+    .select([
+      'photos.storage_key',
+      'photos.taken_at',
+      'teams.name as team',
+      'tasks.description as task',
+      'completed_tasks.points_awarded',
+    ])
+    .where('completed_tasks.trip_id', '=', tripId)
+    .orderBy('photos.taken_at')
+    .orderBy('photos.id')
+    .execute();
+  return rows.map((row) => ({
+    storageKey: row.storage_key,
+    team: row.team,
+    task: row.task,
+    takenAt: row.taken_at,
+    points: row.points_awarded,
+  }));
+}

@@ -1,7 +1,8 @@
 import type { GalleryState } from '@reisspel/contract/live';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Camera, Hourglass, SearchX } from 'lucide-react';
+import { ArrowLeft, Camera, Download, Hourglass, SearchX } from 'lucide-react';
 import { useState } from 'react';
+import { BASE } from '../../../lib/base.ts';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
@@ -25,6 +26,12 @@ export function Album({ state, isLost, isAdmin }: AlbumProps) {
   return (
     <main className="page page-wide">
       <PageHeader title={m.gallery_title()} text={m.gallery_count({ photos: state.photos.length })}>
+        {state.photos.length > 0 ? (
+          <a href={`${BASE}/api/photos.zip`} download className={buttonLook('secondary')}>
+            <Download aria-hidden className="size-5" />
+            {m.gallery_download()}
+          </a>
+        ) : null}
         {isAdmin ? (
           <Link to="/admin" className={buttonLook('secondary')}>
             <ArrowLeft aria-hidden className="size-5" />
