@@ -139,6 +139,7 @@ async function loadPlay(tx: Tx, { tripId }: TripScope) {
       'photos.width',
       'photos.height',
       'photos.taken_at',
+      'completed_tasks.points_awarded',
     ])
     .where('photos.trip_id', '=', tripId)
     .orderBy('photos.taken_at')
@@ -152,7 +153,7 @@ async function loadPlay(tx: Tx, { tripId }: TripScope) {
     attempts: attempts.map((row) => ({ ...pair(row), count: row.count })),
     openings: openings.map(pair),
     presences: presences.map((row) => ({ ...pair(row), count: row.count })),
-    photos: photos.map(photoFromRow),
+    photos: photos.map((row) => photoFromRow(row, row.points_awarded)),
   };
 }
 

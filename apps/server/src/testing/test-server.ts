@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OpenAPIHono } from '@hono/zod-openapi';
@@ -80,6 +80,8 @@ export interface TestServer {
   storedFiles(): Promise<string[]>;
   /** As a disk may lose one. */
   loseFile(name: string): Promise<void>;
+  /** As a full disk may leave one: only its first bytes. */
+  truncateFile(name: string, bytes: number): Promise<void>;
   /** What is kept of photos whose body broke off. */
   keptParts(): Promise<string[]>;
   stop(): Promise<void>;
@@ -214,6 +216,10 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     storedFiles: async () => (await stored()).map(({ name }) => name),
     async loseFile(lost) {
       for (const { name, parentPath } of await stored()) if (name === lost) await rm(join(parentPath, name));
+    },
+    async truncateFile(cutOff, bytes) {
+      for (const { name, parentPath } of await stored())
+        if (name === cutOff) await truncate(join(parentPath, name), bytes);
     },
     keptParts: () => readdir(join(folder, 'uploads')).catch(() => []),
     async stop() {

@@ -4,6 +4,7 @@ import type { AdminTeam } from '@reisspel/contract/teams';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
+import type { DialectName } from '../../db/database.ts';
 import {
   codeOf,
   jpeg,
@@ -14,23 +15,27 @@ import {
   startGame,
 } from '../../testing/game-builders.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+
+/** Milliseconds between two photos: they stand in the order in which they were made. */
+const MINUTE_MS = 60_000;
 
 let server: TestServer;
 let admin: TestClient;
 
-beforeEach(async () => {
-  server = await createTestServer();
+async function begin(dialect: DialectName = 'sqlite'): Promise<void> {
+  server = await createTestServer({ dialect });
   admin = await server.admin();
   await startGame(admin);
-});
+}
 afterEach(() => server.stop());
 
-/** Hands in a photo for each of so many tasks, all at the same moment. Resolves to the photos' ids. */
+/** Hands in a photo for each of so many tasks, one after the other. Resolves to the photos' ids. */
 async function takePhotos(team: AdminTeam, photos: readonly Buffer[], input = {}): Promise<string[]> {
   const player = await newPlayer(server, team);
   const ids: string[] = [];
   for (const photo of photos) {
+    server.clock.advance(MINUTE_MS);
     const task = await newTask(admin, photoInput(input));
     const { photoId } = SubmissionResult.parse((await player.photo(task.id, photo)).body);
     if (photoId !== null) ids.push(photoId);
@@ -46,11 +51,11 @@ function heavyPhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-const download = (client: TestClient) => client.open('GET', '/api/photos.zip');
+const download = (client: TestClient, query = '') => client.open('GET', `/api/photos.zip${query}`);
 
 /** The files of the download by name, in its order. */
-async function album(client = admin): Promise<Map<string, Buffer>> {
-  const response = await download(client);
+async function album(client = admin, query = ''): Promise<Map<string, Buffer>> {
+  const response = await download(client, query);
   expect(response.status).toBe(200);
   const zip = await fromBufferPromise(Buffer.from(await response.arrayBuffer()));
   const files = new Map<string, Buffer>();
@@ -60,15 +65,17 @@ async function album(client = admin): Promise<Map<string, Buffer>> {
 }
 
 /** The table's rows, without its head. */
-async function rows(): Promise<string[]> {
-  const table = (await album()).get('fotos.csv')?.toString() ?? '';
+async function rows(query = ''): Promise<string[]> {
+  const table = (await album(admin, query)).get('fotos.csv')?.toString() ?? '';
   const [head, ...lines] = table.split('\r\n');
-  expect(head).toBe('\uFEFF"bestand";"team";"opdracht";"gemaakt op";"punten"');
+  expect(head).toBe('\uFEFF"bestand";"team";"opdracht";"gemaakt op";"punten";"opmerking"');
   expect(lines.pop()).toBe('');
   return lines;
 }
 
-describe('the album as a file', () => {
+describe.each(DIALECTS)('the album as a file on %s', (dialect) => {
+  beforeEach(() => begin(dialect));
+
   test('holds every photo as it was sent in, in a folder of its team, and tells who, what, when and points', async () => {
     const [first] = await takePhotos(await newTeam(admin, 'Rode Team'), [await jpeg(100)], { points: 30 });
     await takePhotos(await newTeam(admin, 'Blauwe Team'), [await jpeg(200)]);
@@ -82,9 +89,42 @@ describe('the album as a file', () => {
     expect(files.get('Rode Team/Opdracht 1 - Foto.jpg')).toEqual(Buffer.from(await served.arrayBuffer()));
     const [row] = await rows();
     expect(row).toMatch(
-      /^"Rode Team\/Opdracht 1 - Foto\.jpg";"Rode Team";"Opdracht 1 - Foto";"\d{4}-\d\d-\d\d \d\d:\d\d";30$/,
+      /^"Rode Team\/Opdracht 1 - Foto\.jpg";"Rode Team";"Opdracht 1 - Foto";"\d{4}-\d\d-\d\d \d\d:\d\d";30;""$/,
     );
   });
+
+  test('holds only what was chosen: of a team, of a task, of both', async () => {
+    const red = await newTeam(admin, 'Rode Team');
+    const blue = await newTeam(admin, 'Blauwe Team');
+    const tasks = [await newTask(admin, photoInput()), await newTask(admin, photoInput())];
+    for (const team of [red, blue]) {
+      const player = await newPlayer(server, team);
+      for (const task of tasks) {
+        server.clock.advance(MINUTE_MS);
+        await player.photo(task.id, await jpeg());
+      }
+    }
+    const [first, second] = tasks;
+    const named = async (query: string) => (await rows(query)).map((row) => row.split(';')[0]);
+    expect(await named('')).toHaveLength(4);
+    expect(await named(`?teamId=${blue.id}`)).toEqual([
+      '"Blauwe Team/Opdracht 1 - Foto.jpg"',
+      '"Blauwe Team/Opdracht 2 - Foto.jpg"',
+    ]);
+    expect(await named(`?taskId=${second?.id}`)).toEqual([
+      '"Rode Team/Opdracht 2 - Foto.jpg"',
+      '"Blauwe Team/Opdracht 2 - Foto.jpg"',
+    ]);
+    expect(await named(`?teamId=${red.id}&taskId=${first?.id}`)).toEqual([
+      '"Rode Team/Opdracht 1 - Foto.jpg"',
+    ]);
+    expect(await named(`?teamId=${first?.id}`)).toEqual([]);
+    expect(codeOf(await admin.get('/api/photos.zip?teamId=alle'))).toBe('invalid_input');
+  });
+});
+
+describe('the album as a file', () => {
+  beforeEach(() => begin());
 
   test('is named after the trip, and kept by no cache', async () => {
     const response = await download(admin);
@@ -116,13 +156,26 @@ describe('the album as a file', () => {
     expect(row).toContain(`"'=HYPERLINK(""http://x"";""klik"")"`);
   });
 
-  test('leaves out of its table what is not there any more', async () => {
+  test('leaves out what is lost or cut off on the disk, and says so in its table', async () => {
     const team = await newTeam(admin, 'Rode Team');
+    const originals = async () => (await server.storedFiles()).filter((name) => name.endsWith('.jpg'));
     await takePhotos(team, [await jpeg(90)]);
-    const [lost] = (await server.storedFiles()).filter((name) => name.endsWith('.jpg'));
-    await server.loseFile(String(lost));
+    const [lost] = await originals();
     await takePhotos(team, [await jpeg(120)]);
-    expect((await rows()).map((row) => row.split(';')[2])).toEqual(['"Opdracht 2 - Foto"']);
+    const cutOff = (await originals()).find((name) => name !== lost);
+    await takePhotos(team, [await jpeg(150)]);
+    await server.loseFile(String(lost));
+    await server.truncateFile(String(cutOff), 500);
+    expect([...(await album()).keys()]).toEqual(['Rode Team/Opdracht 3 - Foto.jpg', 'fotos.csv']);
+    const told = (await rows())
+      .map((row) => row.split(';'))
+      .map(([name, , task, , , note]) => [name, task, note]);
+    const gone = '"De foto zelf is niet meer te lezen en staat niet in dit bestand."';
+    expect(told).toEqual([
+      ['""', '"Opdracht 1 - Foto"', gone],
+      ['""', '"Opdracht 2 - Foto"', gone],
+      ['"Rode Team/Opdracht 3 - Foto.jpg"', '"Opdracht 3 - Foto"', '""'],
+    ]);
   });
 
   test('is for the gallery’s guests and the organiser only', async () => {

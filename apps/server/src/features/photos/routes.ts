@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { PhotoId } from '@reisspel/contract/ids';
+import { PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { type PhotoVariant, photoVariants } from '@reisspel/contract/photos';
 import { createRouter, errorResponses } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
@@ -20,12 +20,14 @@ export function photoRoutes(gate: Gate, photos: GalleryService) {
       createRoute({
         method: 'get',
         path: '/api/photos.zip',
-        summary: 'All photos of the gallery as a ZIP, with a table (CSV) of who, what, when and points',
+        summary: 'Photos of the gallery as a ZIP, with a table (CSV) of who, what, when and points',
         middleware: [gate('GET /api/photos.zip')] as const,
+        // Without them, all.
+        request: { query: z.object({ teamId: TeamId.optional(), taskId: TaskId.optional() }) },
         responses: { 200: { description: 'The ZIP, made as it is sent' }, ...errorResponses },
       }),
       async (c) => {
-        const { name, stream } = unwrap(await photos.download(c.get('actor').scope));
+        const { name, stream } = unwrap(await photos.download(c.get('actor').scope, c.req.valid('query')));
         c.header('Content-Type', 'application/zip');
         c.header('Content-Disposition', `attachment; filename="${name}"`);
         c.header('Cache-Control', 'private, no-store');

@@ -12,7 +12,7 @@ import type { StoredObject } from '../../platform/storage.ts';
 import { albumCsv } from './album-csv.ts';
 import { albumFiles } from './album-files.ts';
 import { albumZip } from './album-zip.ts';
-import { albumPhotos, findPhoto } from './store.ts';
+import { type AlbumFilter, albumPhotos, findPhoto } from './store.ts';
 
 /** Albums that are sent at once, of all trips: each reads from the disk as fast as its network goes. */
 const ALBUMS_AT_ONCE = 4;
@@ -27,9 +27,10 @@ interface AlbumDownload {
 interface GalleryServiceDeps {
   database: Database;
   photoFiles: PhotoFiles;
+  logError: (error: unknown, where: string) => void;
 }
 
-export function createGalleryService({ database, photoFiles }: GalleryServiceDeps) {
+export function createGalleryService({ database, photoFiles, logError }: GalleryServiceDeps) {
   const downloads = createAdmission({ atOnce: ALBUMS_AT_ONCE, waiting: 0 });
   return {
     /**
@@ -51,19 +52,20 @@ export function createGalleryService({ database, photoFiles }: GalleryServiceDep
       return object === null ? refuse('not_found') : done(object);
     },
 
-    /** All photos of the gallery in one file; refuses while too many are on their way. */
-    async download(scope: TripScope): Promise<Outcome<AlbumDownload>> {
+    /** The gallery's photos that match, in one file; refuses while too many are on their way. */
+    async download(scope: TripScope, filter: AlbumFilter): Promise<Outcome<AlbumDownload>> {
       const leave = await downloads.enter();
       if (leave === null) return tryLater('too_busy');
       try {
         const { trip, photos } = await database.read(async (tx) => ({
           trip: await findPublishedTrip(tx, scope),
-          photos: await albumPhotos(tx, scope),
+          photos: await albumPhotos(tx, scope, filter),
         }));
         const stream = albumZip({
           files: albumFiles(photos),
           open: ({ photo }) => photoFiles.open(photo.storageKey, 'full'),
-          table: { name: TABLE_NAME, of: (files) => albumCsv(files, trip.content.timeZone) },
+          onError: (error) => logError(error, 'album'),
+          table: { name: TABLE_NAME, of: (rows) => albumCsv(rows, trip.content.timeZone) },
         });
         stream.once('close', leave);
         return done({ name: `${trip.slug}-fotos.zip`, stream });

@@ -1,4 +1,4 @@
-import { type PhotoId, TeamId } from '@reisspel/contract/ids';
+import { type PhotoId, type TaskId, TeamId } from '@reisspel/contract/ids';
 import type { Tx } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
@@ -35,8 +35,18 @@ export interface AlbumPhoto {
   points: number;
 }
 
-/** All photos of the gallery, as they were taken. */
-export async function albumPhotos(tx: Tx, { tripId }: TripScope): Promise<AlbumPhoto[]> {
+/** Of which team and which task; undefined is all. */
+export interface AlbumFilter {
+  teamId?: TeamId | undefined;
+  taskId?: TaskId | undefined;
+}
+
+/** The photos of the gallery that match, as they were taken. */
+export async function albumPhotos(
+  tx: Tx,
+  { tripId }: TripScope,
+  { teamId, taskId }: AlbumFilter,
+): Promise<AlbumPhoto[]> {
   const rows = await tx.query
     .selectFrom('completed_tasks')
     .innerJoin('photos', 'photos.id', 'completed_tasks.photo_id')
@@ -50,6 +60,8 @@ export async function albumPhotos(tx: Tx, { tripId }: TripScope): Promise<AlbumP
       'completed_tasks.points_awarded',
     ])
     .where('completed_tasks.trip_id', '=', tripId)
+    .$if(teamId !== undefined, (query) => query.where('completed_tasks.team_id', '=', String(teamId)))
+    .$if(taskId !== undefined, (query) => query.where('completed_tasks.task_id', '=', String(taskId)))
     .orderBy('photos.taken_at')
     .orderBy('photos.id')
     .execute();
