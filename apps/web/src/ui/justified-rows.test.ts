@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { justifiedTiles, type Shape, type Tile } from './justified-rows.ts';
+import { justifiedRows, type Shape, type Tile } from './justified-rows.ts';
 
 const LANDSCAPE: Shape = { width: 2560, height: 1920 };
 const PORTRAIT: Shape = { width: 1920, height: 2560 };
@@ -26,7 +26,7 @@ const widthOf = (row: readonly Tile[], gap: number) =>
   row.reduce((sum, { width }) => sum + width, gap * (row.length - 1));
 
 const rowsOf = (shapes: readonly Shape[], width: number, rowHeight: number) =>
-  wrapped(justifiedTiles(shapes, { width, rowHeight, gap: GAP }), width, GAP);
+  wrapped(justifiedRows(shapes, { width, rowHeight, gap: GAP }).flat(), width, GAP);
 
 const anyShape = fc.record({
   width: fc.integer({ min: 1, max: 9_000 }),
@@ -48,7 +48,7 @@ describe('pictures in rows', () => {
   test('are equally high within a row, fill it and never wrap earlier than they were meant to', () => {
     fc.assert(
       fc.property(fc.array(anyShape, { minLength: 1, maxLength: 60 }), anySpace, (shapes, space) => {
-        const rows = wrapped(justifiedTiles(shapes, space), space.width, space.gap);
+        const rows = wrapped(justifiedRows(shapes, space).flat(), space.width, space.gap);
         for (const row of rows) expect(new Set(row.map(({ height }) => height)).size).toBe(1);
         for (const row of rows.slice(0, -1)) {
           const left = space.width - widthOf(row, space.gap);
@@ -66,7 +66,7 @@ describe('pictures in rows', () => {
     });
     fc.assert(
       fc.property(fc.array(ordinary, { maxLength: 60 }), anySpace, (shapes, space) => {
-        const tiles = justifiedTiles(shapes, space);
+        const tiles = justifiedRows(shapes, space).flat();
         expect(tiles).toHaveLength(shapes.length);
         for (const [index, { width, height }] of tiles.entries()) {
           const shape = shapes[index] ?? { width: 0, height: 0 };
@@ -88,27 +88,25 @@ describe('pictures in rows', () => {
   });
 
   test('neither a panorama nor a strip pushes the others aside', () => {
-    const [panorama, strip] = justifiedTiles(
+    const [panorama, strip] = justifiedRows(
       [
         { width: 9_000, height: 1_000 },
         { width: 100, height: 4_000 },
       ],
       { width: 350, rowHeight: 150, gap: GAP },
-    );
+    ).flat();
     expect((panorama?.width ?? 0) / (panorama?.height ?? 1)).toBeCloseTo(3, 1);
     expect((strip?.width ?? 0) / (strip?.height ?? 1)).toBeCloseTo(0.5, 1);
     for (const shape of [
       { width: 0, height: 0 },
       { width: 400, height: 0 },
     ])
-      expect(justifiedTiles([shape], { width: 350, rowHeight: 150, gap: GAP })).toEqual([
-        { width: 150, height: 150 },
+      expect(justifiedRows([shape], { width: 350, rowHeight: 150, gap: GAP })).toEqual([
+        [{ width: 150, height: 150 }],
       ]);
   });
 
-  test('have no size before the width is known', () => {
-    expect(justifiedTiles([LANDSCAPE], { width: 0, rowHeight: 150, gap: GAP })).toEqual([
-      { width: 0, height: 0 },
-    ]);
+  test('are none before the width is known', () => {
+    expect(justifiedRows([LANDSCAPE], { width: 0, rowHeight: 150, gap: GAP })).toEqual([]);
   });
 });

@@ -62,14 +62,14 @@ function rowsOf(aspects: readonly number[], space: Space): number[][] {
 }
 
 /**
- * Lays pictures out in rows that fill the width, all of a row equally high, in their order and their own shapes. Laid side by
- * side with the gap between them, and wrapped where there is no room left, they form these rows. The last row keeps the wanted
- * height where it does not fill the width by itself.
+ * Lays pictures out in rows that fill the width, all of a row equally high, in their order and their own shapes. Side by side
+ * with the gap between them, and wrapped where there is no room left, they form these rows. The last row keeps the wanted
+ * height where it does not fill the width by itself. No rows without a width.
  */
-export function justifiedTiles(shapes: readonly Shape[], space: Space): Tile[] {
-  if (space.width <= 0) return shapes.map(() => ({ width: 0, height: 0 }));
+export function justifiedRows(shapes: readonly Shape[], space: Space): Tile[][] {
+  if (space.width <= 0) return [];
   const rows = rowsOf(shapes.map(aspectOf), space);
-  return rows.flatMap((row, index) => {
+  return rows.map((row, index) => {
     const filling = fillingHeight(row, space);
     const isShort = index === rows.length - 1 && filling > space.rowHeight * LAST_ROW_STRETCH;
     const height = roundDown(isShort ? space.rowHeight : filling);

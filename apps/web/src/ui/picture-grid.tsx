@@ -1,56 +1,38 @@
-import { type ReactNode, useId, useMemo, useRef } from 'react';
-import { justifiedTiles } from './justified-rows.ts';
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Picture, PictureGroup } from './picture.ts';
-import { PictureTile } from './picture-tile.tsx';
+import { PictureBlock, type TileProps } from './picture-block.tsx';
+import { type BlockedGroup, layOut, ROW_GAP } from './picture-blocks.ts';
 import { useWidth } from './use-width.ts';
 
-/** CSS pixels between two pictures of a row. */
-const GAP = 8;
-/** CSS pixels a row is high on the smallest phones and on the widest screens, and the part of the width it is between them. */
-const MIN_ROW_HEIGHT = 150;
-const MAX_ROW_HEIGHT = 260;
-const ROW_HEIGHT_OF_WIDTH = 0.28;
-
-function rowHeightFor(width: number): number {
-  return Math.min(Math.max(width * ROW_HEIGHT_OF_WIDTH, MIN_ROW_HEIGHT), MAX_ROW_HEIGHT);
-}
-
-interface TileProps<P extends Picture> {
-  /** What stands below a picture. */
-  tile: (picture: P) => ReactNode;
-  onOpen: (id: string) => void;
-  onNear: () => void;
-}
+/** CSS pixels of a caption of two lines, until one was measured. */
+const USUAL_CAPTION = 44;
+/** Pictures up to which all of them stay on the page: so few cost little, and can be printed. */
+const FEW = 60;
 
 interface GroupProps<P extends Picture> extends TileProps<P> {
-  group: PictureGroup<P>;
-  width: number;
+  laidOut: BlockedGroup<P>;
+  comesAndGoes: boolean;
 }
 
-function Group<P extends Picture>({ group, width, tile, onOpen, onNear }: GroupProps<P>) {
+function Group<P extends Picture>({ laidOut: { group, blocks }, ...rest }: GroupProps<P>) {
   const heading = useId();
   const { title, pictures } = group;
-  const sizes = useMemo(
-    () => justifiedTiles(pictures, { width, rowHeight: rowHeightFor(width), gap: GAP }),
-    [pictures, width],
-  );
   return (
     <section aria-labelledby={title === null ? undefined : heading}>
       {title === null ? null : (
-        <h2 id={heading} className="sticky top-0 z-10 -mx-1 bg-page/95 px-1 py-3 text-xl">
+        <h2
+          id={heading}
+          className="sticky top-0 z-10 -mx-2 bg-page px-2 py-3 text-xl first-letter:uppercase print:static"
+        >
           {title}
         </h2>
       )}
-      <ul className="flex flex-wrap gap-y-4" style={{ columnGap: GAP }}>
-        {pictures.map((picture, index) => {
-          const size = sizes[index];
-          return size === undefined ? null : (
-            <PictureTile key={picture.id} picture={picture} size={size} onOpen={onOpen} onNear={onNear}>
-              {tile(picture)}
-            </PictureTile>
-          );
-        })}
-      </ul>
+      <div className="grid" style={{ rowGap: ROW_GAP }}>
+        {blocks.map((block, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a block is a place; what stands there may change
+          <PictureBlock key={index} block={block} total={pictures.length} {...rest} />
+        ))}
+      </div>
     </section>
   );
 }
@@ -59,15 +41,30 @@ interface PictureGridProps<P extends Picture> extends TileProps<P> {
   groups: readonly PictureGroup<P>[];
 }
 
-/** Pictures in rows that fill the width, each whole and in its own shape; what they are of stays at the top while they pass. */
+/**
+ * Pictures in rows that fill the width, each whole and in its own shape; what they are of stays at the top while they pass.
+ * Of many, those near the screen are on the page: a thousand would take half a gigabyte, and seconds to draw.
+ */
 export function PictureGrid<P extends Picture>({ groups, ...tiles }: PictureGridProps<P>) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
+  const [captionHeight, setCaptionHeight] = useState(USUAL_CAPTION);
+  const laidOut = useMemo(() => layOut(groups, width, captionHeight), [groups, width, captionHeight]);
+  const count = groups.reduce((sum, { pictures }) => sum + pictures.length, 0);
+  // All are equally high, and higher for who has larger letters.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another caption is measured anew
+  useLayoutEffect(() => {
+    const tile = box.current?.querySelector<HTMLElement>('[data-picture]');
+    const picture = tile?.querySelector('img');
+    if (tile && picture) setCaptionHeight(tile.offsetHeight - picture.offsetHeight);
+  }, [width, tiles.tile]);
   return (
     <div ref={box} className="grid gap-6">
       {width === 0
         ? null
-        : groups.map((group) => <Group key={group.id} group={group} width={width} {...tiles} />)}
+        : laidOut.map((each) => (
+            <Group key={each.group.id} laidOut={each} comesAndGoes={count > FEW} {...tiles} />
+          ))}
     </div>
   );
 }

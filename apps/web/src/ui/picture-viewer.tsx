@@ -123,6 +123,7 @@ export function PictureViewer<P extends Picture>(props: PictureViewerProps<P>) {
         className={`group/viewer contents ${phase === 'closing' ? '*:invisible' : ''}`}
       >
         <ViewerBar
+          position={m.picture_position({ index: index + 1, total: pictures.length })}
           onClose={stage ? stage.close : onClose}
           zoom={stage ? { zoomedIn, toggle: stage.toggleZoom } : null}
           file={picture.file}
@@ -141,12 +142,9 @@ export function PictureViewer<P extends Picture>(props: PictureViewerProps<P>) {
         />
         <div
           aria-live="polite"
-          className={`pointer-events-none absolute inset-x-0 bottom-0 flex max-h-[40%] items-end justify-between gap-4 overflow-y-auto bg-linear-to-t from-black/85 via-black/60 to-transparent edge-x pt-8 pb-[max(1.25rem,env(safe-area-inset-bottom))] ${GIVES_WAY}`}
+          className={`pointer-events-none absolute inset-x-0 bottom-0 max-h-[40%] overflow-y-auto bg-linear-to-t from-black/85 via-black/60 to-transparent edge-x pt-8 pb-[max(1.25rem,env(safe-area-inset-bottom))] ${GIVES_WAY}`}
         >
-          <div className="min-w-0">{caption(picture)}</div>
-          <span className="shrink-0 tabular-nums">
-            {m.picture_position({ index: index + 1, total: pictures.length })}
-          </span>
+          {caption(picture)}
         </div>
       </div>
     </Modal>
@@ -154,16 +152,21 @@ export function PictureViewer<P extends Picture>(props: PictureViewerProps<P>) {
 }
 
 interface ViewerBarProps {
+  /** "3 van 12". */
+  position: string;
   onClose: () => void;
   /** null where there is no zoom. */
   zoom: { zoomedIn: boolean; toggle: () => void } | null;
   file: Picture['file'];
 }
 
-function ViewerBar({ onClose, zoom, file }: ViewerBarProps) {
+function ViewerBar({ position, onClose, zoom, file }: ViewerBarProps) {
   return (
     <div className="pointer-events-none absolute inset-x-0 top-0 flex justify-between gap-3 edge-x pt-[max(1rem,env(safe-area-inset-top))] *:pointer-events-auto">
-      <IconButton icon={X} label={m.common_close()} onClick={onClose} className={BUTTON} />
+      <div className="flex items-center gap-4">
+        <IconButton icon={X} label={m.common_close()} onClick={onClose} className={BUTTON} />
+        <span className="rounded-full bg-night/70 px-3 py-1 tabular-nums">{position}</span>
+      </div>
       <div className="flex gap-3">
         {zoom ? (
           <IconButton

@@ -15,29 +15,28 @@ function TeamLine({ team, color }: Pick<DescribedPhoto, 'team' | 'color'>) {
 /** Below a photo among the others: what the heading above them does not say. */
 export const TILE_CAPTION: Record<AlbumOrder, (photo: DescribedPhoto) => React.ReactNode> = {
   newest: ({ team, color, task }) => (
-    <p className="text-sm leading-tight">
+    <p className="pt-1.5 text-sm leading-tight">
       <TeamLine team={team} color={color} />
       <span className="mt-0.5 block truncate text-ink-2">{task}</span>
     </p>
   ),
   task: ({ team, color }) => (
-    <p className="text-sm leading-tight">
+    <p className="pt-1.5 text-sm leading-tight">
       <TeamLine team={team} color={color} />
     </p>
   ),
-  team: ({ task }) => <p className="truncate text-sm leading-tight">{task}</p>,
+  team: ({ task }) => <p className="truncate pt-1.5 text-sm leading-tight">{task}</p>,
 };
 
 /** Below a photo on the whole screen: what it was for, whose it is, what it brought and when it was made. */
 export function fullCaption({ task, team, color, points, takenAt }: DescribedPhoto) {
+  const when = `${shortDay(localDay(takenAt))}, ${localClock(takenAt)}`;
   return (
     <>
       <strong className="display block text-xl">{task}</strong>
-      <span className="mt-1 flex flex-wrap items-center gap-x-2">
+      <span className="mt-1 flex items-center gap-2">
         <TeamDot color={color} />
-        {[team, m.gallery_points({ points }), `${shortDay(localDay(takenAt))}, ${localClock(takenAt)}`].join(
-          ' · ',
-        )}
+        <span className="min-w-0">{[team, m.gallery_points({ points }), when].join(' · ')}</span>
       </span>
     </>
   );
