@@ -29,11 +29,13 @@ export function PictureBlock<P extends Picture>(props: PictureBlockProps<P>) {
   const box = useRef<HTMLUListElement>(null);
   const near = useNearScreen(box, block.top < FIRST_SCREENS * innerHeight);
   const isDrawn = near || !comesAndGoes;
+  // Of a known height, whatever is in it: the browser need not look at the rest of the album when it comes or goes.
+  const own = comesAndGoes ? { height: block.height, contain: 'size layout style' } : {};
   return (
     <ul
       ref={box}
       className="flex flex-wrap"
-      style={{ columnGap: GAP, rowGap: ROW_GAP, ...(isDrawn ? {} : { height: block.height }) }}
+      style={{ columnGap: GAP, rowGap: ROW_GAP, marginBottom: ROW_GAP, ...own }}
     >
       {isDrawn
         ? block.tiles.map(({ picture, size }, index) => (

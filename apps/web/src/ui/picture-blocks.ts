@@ -11,7 +11,7 @@ const ROW_HEIGHT_OF_WIDTH = 0.28;
 /** CSS pixels of a group's heading, roughly: it only decides what is drawn first. */
 const HEADING_HEIGHT = 54;
 /** Rows that come and go together: fewer are more work, more are more work at once. */
-const ROWS_A_BLOCK = 2;
+const ROWS_A_BLOCK = 1;
 
 /** Rows of pictures that are on the page together, or not at all. */
 export interface Block<P extends Picture> {

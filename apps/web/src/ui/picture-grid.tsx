@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Picture, PictureGroup } from './picture.ts';
 import { PictureBlock, type TileProps } from './picture-block.tsx';
-import { type BlockedGroup, layOut, ROW_GAP } from './picture-blocks.ts';
+import { type BlockedGroup, layOut } from './picture-blocks.ts';
 import { useWidth } from './use-width.ts';
 
 /** CSS pixels of a caption of two lines, until one was measured. */
@@ -27,12 +27,10 @@ function Group<P extends Picture>({ laidOut: { group, blocks }, ...rest }: Group
           {title}
         </h2>
       )}
-      <div className="grid" style={{ rowGap: ROW_GAP }}>
-        {blocks.map((block, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a block is a place; what stands there may change
-          <PictureBlock key={index} block={block} total={pictures.length} {...rest} />
-        ))}
-      </div>
+      {blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a block is a place; what stands there may change
+        <PictureBlock key={index} block={block} total={pictures.length} {...rest} />
+      ))}
     </section>
   );
 }
@@ -59,7 +57,7 @@ export function PictureGrid<P extends Picture>({ groups, ...tiles }: PictureGrid
     if (tile && picture) setCaptionHeight(tile.offsetHeight - picture.offsetHeight);
   }, [width, tiles.tile]);
   return (
-    <div ref={box} className="grid gap-6">
+    <div ref={box}>
       {width === 0
         ? null
         : laidOut.map((each) => (
