@@ -2,6 +2,7 @@
 const BENCHES: Readonly<Record<string, () => Promise<unknown>>> = {
   checks: () => import('./checks.ts'),
   uploads: () => import('./uploads.ts'),
+  gallery: () => import('./gallery.ts'),
 };
 
 const asked = process.argv.slice(2);

@@ -118,6 +118,8 @@ export const GalleryPhoto = z.strictObject({
   width: z.number().int(),
   height: z.number().int(),
   takenAt: z.number().int(),
+  /** What its team got for it. */
+  points: z.number().int(),
 });
 export type GalleryPhoto = z.infer<typeof GalleryPhoto>;
 

@@ -62,6 +62,7 @@ test('a photo that comes late stands where it was made', () => {
       width: 4,
       height: 3,
       takenAt,
+      points: 20,
     },
     task,
   });

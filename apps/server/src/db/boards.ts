@@ -35,16 +35,16 @@ export async function findBoard(tx: Tx, { tripId }: TripScope): Promise<Board> {
   return parseBoard(row.board);
 }
 
-/** Keeps which photos the gallery shows now. */
+/** Keeps which photos the gallery shows now, and with what points. */
 async function keepGallery(tx: Tx, { tripId }: TripScope): Promise<void> {
   await tx.query
     .insertInto('frozen_gallery')
-    .columns(['trip_id', 'photo_id'])
+    .columns(['trip_id', 'photo_id', 'points'])
     .expression((eb) =>
       eb
         .selectFrom('completed_tasks')
         .innerJoin('photos', 'photos.id', 'completed_tasks.photo_id')
-        .select(['photos.trip_id', 'photos.id'])
+        .select(['photos.trip_id', 'photos.id', 'completed_tasks.points_awarded'])
         .where('completed_tasks.trip_id', '=', tripId),
     )
     .execute();

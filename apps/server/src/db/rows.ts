@@ -73,7 +73,7 @@ type PhotoRow = Pick<
   'id' | 'team_id' | 'task_id' | 'width' | 'height' | 'taken_at'
 >;
 
-export function photoFromRow(row: PhotoRow): GalleryPhoto {
+export function photoFromRow(row: PhotoRow, points: number): GalleryPhoto {
   return {
     id: PhotoId.parse(row.id),
     teamId: TeamId.parse(row.team_id),
@@ -81,6 +81,7 @@ export function photoFromRow(row: PhotoRow): GalleryPhoto {
     width: row.width,
     height: row.height,
     takenAt: row.taken_at,
+    points,
   };
 }
 

@@ -113,6 +113,8 @@ interface GameStateTable {
 interface FrozenGalleryTable {
   trip_id: string;
   photo_id: string;
+  /** What the photo's task brought in. */
+  points: number;
 }
 
 /** A time in which the present game ran; at most one of a trip is open. None outlives its game. */

@@ -89,6 +89,7 @@ export const routeAccess = {
   'GET /api/submissions': 'admin',
   'PUT /api/submissions/{submissionId}/review': 'admin',
   'DELETE /api/submissions/{submissionId}/review': 'admin',
+  'GET /api/photos.zip': 'gallery',
   'GET /api/photos/{photoId}/{variant}': 'viewer',
   'GET /api/owner/session': 'owner-door',
   'POST /api/owner/session': 'owner-door',

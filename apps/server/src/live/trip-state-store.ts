@@ -162,11 +162,18 @@ async function loadGallery(tx: Tx, { tripId }: TripScope, board: Board) {
     .where('photos.trip_id', '=', tripId)
     .orderBy('photos.taken_at')
     .orderBy('photos.id');
-  const rows = await photos.innerJoin('completed_tasks', 'completed_tasks.photo_id', 'photos.id').execute();
+  const rows = await photos
+    .innerJoin('completed_tasks', 'completed_tasks.photo_id', 'photos.id')
+    .select('completed_tasks.points_awarded as points')
+    .execute();
   const shownRows = keepsSecrets(board)
-    ? await photos.innerJoin('frozen_gallery', 'frozen_gallery.photo_id', 'photos.id').execute()
+    ? await photos
+        .innerJoin('frozen_gallery', 'frozen_gallery.photo_id', 'photos.id')
+        .select('frozen_gallery.points')
+        .execute()
     : rows;
-  return { photos: rows.map(photoFromRow), shownPhotos: shownRows.map(photoFromRow) };
+  const photo = (row: (typeof rows)[number]) => photoFromRow(row, row.points);
+  return { photos: rows.map(photo), shownPhotos: shownRows.map(photo) };
 }
 
 async function loadPages(tx: Tx, scope: TripScope) {

@@ -1,11 +1,10 @@
 import { MAX_PHOTO_PIXELS } from '@reisspel/contract/limits';
-import type { PhotoVariant } from '@reisspel/contract/photos';
+import { type PhotoVariant, VIEW_EDGE_PX } from '@reisspel/contract/photos';
 import type { Sharp } from 'sharp';
 import { type Outcome, refuse } from './outcome.ts';
 
-/** Pixels of the long edge: two columns on a phone, and a laptop's full screen (design 6). */
+/** Pixels of the long edge: two columns on a phone; the other fills a laptop's screen (design 6). */
 const THUMB_EDGE_PX = 480;
-const VIEW_EDGE_PX = 1_600;
 /** Where artefacts stop being visible on a phone. */
 const FULL_JPEG_QUALITY = 86;
 const WEBP_QUALITY = 78;

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OpenAPIHono } from '@hono/zod-openapi';
@@ -78,6 +78,10 @@ export interface TestServer {
   notified(): Promise<void>;
   /** The names of all stored files. */
   storedFiles(): Promise<string[]>;
+  /** As a disk may lose one. */
+  loseFile(name: string): Promise<void>;
+  /** As a full disk may leave one: only its first bytes. */
+  truncateFile(name: string, bytes: number): Promise<void>;
   /** What is kept of photos whose body broke off. */
   keptParts(): Promise<string[]>;
   stop(): Promise<void>;
@@ -186,6 +190,11 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const providers = createFlightProviders(options.flights ?? { airport: null, second: null }, clock);
   const poller = new FlightPoller({ database, announcer, notifier, clock, providers, onError: rethrow });
   const client = () => new TestClient((request) => app.request(request));
+  async function stored() {
+    const entries = await readdir(files, { recursive: true, withFileTypes: true }).catch(() => []);
+    return entries.filter((entry) => entry.isFile());
+  }
+
   return {
     fetch: app.fetch,
     database,
@@ -204,9 +213,13 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     followFlights: () => startFlightPolling(poller, rethrow),
     cleanUp: () => cleanUp({ database, clock, photoFiles, quizImageFiles, uploadParts }),
     notified: () => notifier.settled(),
-    async storedFiles() {
-      const entries = await readdir(files, { recursive: true, withFileTypes: true }).catch(() => []);
-      return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+    storedFiles: async () => (await stored()).map(({ name }) => name),
+    async loseFile(lost) {
+      for (const { name, parentPath } of await stored()) if (name === lost) await rm(join(parentPath, name));
+    },
+    async truncateFile(cutOff, bytes) {
+      for (const { name, parentPath } of await stored())
+        if (name === cutOff) await truncate(join(parentPath, name), bytes);
     },
     keptParts: () => readdir(join(folder, 'uploads')).catch(() => []),
     async stop() {

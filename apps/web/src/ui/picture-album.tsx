@@ -1,37 +1,42 @@
-import { type ReactNode, useState } from 'react';
-import * as m from '../paraglide/messages.js';
-import type { Picture } from './picture.ts';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import type { Picture, PictureGroup } from './picture.ts';
 import { PictureGrid } from './picture-grid.tsx';
 import { PictureViewer } from './picture-viewer.tsx';
+import { loadStage } from './stage-loader.ts';
 
 interface PictureAlbumProps<P extends Picture> {
-  pictures: readonly P[];
-  /** What stands below a picture among the others. */
+  groups: readonly PictureGroup<P>[];
+  /** What stands below a picture among the others. Better one that stays the same: all are drawn anew when it changes. */
   tile: (picture: P) => ReactNode;
   /** What stands below it on the whole screen. */
   caption: (picture: P) => ReactNode;
 }
 
-/** Pictures as tiles; one that is opened fills the screen and leads to the others. */
-export function PictureAlbum<P extends Picture>({ pictures, tile, caption }: PictureAlbumProps<P>) {
+/** It will be asked for again when a picture is opened. */
+function prepare(): void {
+  loadStage().catch(() => undefined);
+}
+
+/** Pictures in rows; one that is opened fills the screen and leads to the others. */
+export function PictureAlbum<P extends Picture>({ groups, tile, caption }: PictureAlbumProps<P>) {
   const [openId, setOpenId] = useState<string | null>(null);
-  const index = pictures.findIndex(({ id }) => id === openId);
-  const picture = pictures[index];
-  const opener = (target: P | undefined) => (target ? () => setOpenId(target.id) : null);
+  const box = useRef<HTMLDivElement>(null);
+  const grid = useMemo(
+    () => <PictureGrid groups={groups} tile={tile} onOpen={setOpenId} onNear={prepare} />,
+    [groups, tile],
+  );
   return (
-    <>
-      <PictureGrid pictures={pictures} tile={tile} onOpen={setOpenId} />
-      {picture ? (
+    <div ref={box}>
+      {grid}
+      {openId === null ? null : (
         <PictureViewer
-          picture={picture}
-          position={m.picture_position({ index: index + 1, total: pictures.length })}
-          onPrevious={opener(pictures[index - 1])}
-          onNext={opener(pictures[index + 1])}
+          pictures={groups.flatMap(({ pictures }) => pictures)}
+          firstId={openId}
+          caption={caption}
+          tileOf={(id) => box.current?.querySelector(`[data-picture="${CSS.escape(id)}"] img`) ?? null}
           onClose={() => setOpenId(null)}
-        >
-          {caption(picture)}
-        </PictureViewer>
-      ) : null}
-    </>
+        />
+      )}
+    </div>
   );
 }

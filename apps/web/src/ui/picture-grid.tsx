@@ -1,40 +1,68 @@
-import type { ReactNode } from 'react';
-import * as m from '../paraglide/messages.js';
-import type { Picture } from './picture.ts';
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Picture, PictureGroup } from './picture.ts';
+import { PictureBlock, type TileProps } from './picture-block.tsx';
+import { type BlockedGroup, layOut } from './picture-blocks.ts';
+import { useWidth } from './use-width.ts';
 
-interface PictureGridProps<P extends Picture> {
-  pictures: readonly P[];
-  /** What stands below a picture. */
-  tile: (picture: P) => ReactNode;
-  onOpen: (id: string) => void;
+/** CSS pixels of a caption of two lines, until one was measured. */
+const USUAL_CAPTION = 44;
+/** Pictures up to which all of them stay on the page: so few cost little, and can be printed. */
+const FEW = 60;
+
+interface GroupProps<P extends Picture> extends TileProps<P> {
+  laidOut: BlockedGroup<P>;
+  comesAndGoes: boolean;
 }
 
-/** Tiles that open a picture. The button lies over the tile, so that on paper, without buttons, the picture stays. */
-export function PictureGrid<P extends Picture>({ pictures, tile, onOpen }: PictureGridProps<P>) {
+function Group<P extends Picture>({ laidOut: { group, blocks }, ...rest }: GroupProps<P>) {
+  const heading = useId();
+  const { title, pictures } = group;
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
-      {pictures.map((picture) => (
-        <li key={picture.id} className="group relative rounded-card bg-card shadow-card">
-          <div className="overflow-hidden rounded-t-card">
-            <img
-              src={picture.small}
-              alt=""
-              width={picture.width}
-              height={picture.height}
-              loading="lazy"
-              className="aspect-square w-full bg-sand object-cover transition-transform duration-300 group-hover:scale-105"
-            />
-          </div>
-          <div className="p-3">{tile(picture)}</div>
-          <button
-            type="button"
-            onClick={() => onOpen(picture.id)}
-            className="absolute inset-0 w-full rounded-card"
-          >
-            <span className="sr-only">{m.picture_open({ picture: picture.alt })}</span>
-          </button>
-        </li>
+    <section aria-labelledby={title === null ? undefined : heading}>
+      {title === null ? null : (
+        <h2
+          id={heading}
+          className="sticky top-0 z-10 -mx-2 bg-page px-2 py-3 text-xl first-letter:uppercase print:static"
+        >
+          {title}
+        </h2>
+      )}
+      {blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a block is a place; what stands there may change
+        <PictureBlock key={index} block={block} total={pictures.length} {...rest} />
       ))}
-    </ul>
+    </section>
+  );
+}
+
+interface PictureGridProps<P extends Picture> extends TileProps<P> {
+  groups: readonly PictureGroup<P>[];
+}
+
+/**
+ * Pictures in rows that fill the width, each whole and in its own shape; what they are of stays at the top while they pass.
+ * Of many, those near the screen are on the page: a thousand would take half a gigabyte, and seconds to draw.
+ */
+export function PictureGrid<P extends Picture>({ groups, ...tiles }: PictureGridProps<P>) {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const [captionHeight, setCaptionHeight] = useState(USUAL_CAPTION);
+  const laidOut = useMemo(() => layOut(groups, width, captionHeight), [groups, width, captionHeight]);
+  const count = groups.reduce((sum, { pictures }) => sum + pictures.length, 0);
+  // All are equally high, and higher for who has larger letters.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another caption is measured anew
+  useLayoutEffect(() => {
+    const tile = box.current?.querySelector<HTMLElement>('[data-picture]');
+    const picture = tile?.querySelector('img');
+    if (tile && picture) setCaptionHeight(tile.offsetHeight - picture.offsetHeight);
+  }, [width, tiles.tile]);
+  return (
+    <div ref={box}>
+      {width === 0
+        ? null
+        : laidOut.map((each) => (
+            <Group key={each.group.id} laidOut={each} comesAndGoes={count > FEW} {...tiles} />
+          ))}
+    </div>
   );
 }

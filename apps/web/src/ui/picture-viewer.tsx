@@ -1,12 +1,32 @@
-import { ChevronLeft, ChevronRight, type LucideIcon, X } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { ChevronLeft, ChevronRight, type LucideIcon, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import * as m from '../paraglide/messages.js';
 import { IconButton } from './icon-button.tsx';
 import { FULL_SCREEN, Modal } from './modal.tsx';
 import type { Picture } from './picture.ts';
-import { useSwipe } from './use-swipe.ts';
+import { PictureKeep } from './picture-keep.tsx';
+import { useStage } from './use-stage.ts';
 
-const OVERLAY = 'absolute! bg-night/70 text-white hover:bg-night! aria-disabled:opacity-40';
+const BUTTON = 'bg-night/70 text-white hover:bg-night! aria-disabled:opacity-40';
+/** Out of the way of a picture that is zoomed into, and back for whoever comes by with the keyboard. */
+const GIVES_WAY =
+  'transition-opacity focus-within:opacity-100 group-data-zoomed/viewer:not-focus-within:opacity-0';
+
+/** Where a key leads from the picture at `index`; null for any other key. */
+function targetOf(key: string, index: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return index - 1;
+    case 'ArrowRight':
+      return index + 1;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}
 
 interface StepProps {
   icon: LucideIcon;
@@ -18,81 +38,146 @@ interface StepProps {
 
 function Step({ icon, label, onStep, className }: StepProps) {
   return (
-    <IconButton
-      icon={icon}
-      label={label}
-      aria-disabled={onStep === null}
-      onClick={() => onStep?.()}
-      className={`${OVERLAY} top-1/2 ${className}`}
+    <div className={`absolute top-1/2 -translate-y-1/2 ${GIVES_WAY} ${className}`}>
+      <IconButton
+        icon={icon}
+        label={label}
+        aria-disabled={onStep === null}
+        onClick={() => onStep?.()}
+        className={BUTTON}
+      />
+    </div>
+  );
+}
+
+/** Until the stage is there, or for good where it does not come: the picture as it is. */
+function StandIn({ picture }: { picture: Picture }) {
+  return (
+    <img
+      key={picture.id}
+      src={picture.large}
+      alt={picture.alt}
+      width={picture.width}
+      height={picture.height}
+      // The tile's size is here already.
+      style={{ backgroundImage: `url("${picture.small}")` }}
+      className="absolute inset-0 size-full bg-black bg-contain bg-center bg-no-repeat object-contain"
     />
   );
 }
 
-interface PictureViewerProps {
-  picture: Picture;
-  /** "3 van 12". */
-  position: string;
-  /** null at the first picture. */
-  onPrevious: (() => void) | null;
-  /** null at the last one. */
-  onNext: (() => void) | null;
+interface PictureViewerProps<P extends Picture> {
+  /** Those that were there when it was opened are gone through; the rest can wait. */
+  pictures: readonly P[];
+  firstId: string;
+  caption: (picture: P) => ReactNode;
+  tileOf: (id: string) => Element | null;
   onClose: () => void;
-  /** The caption. */
-  children: ReactNode;
 }
 
-/** One picture on the whole screen; the arrow keys and a swipe go through the rest. */
-export function PictureViewer(props: PictureViewerProps) {
-  const { picture, position, onPrevious, onNext, onClose, children } = props;
-  const swipe = useSwipe((towards) => (towards === 'left' ? onNext?.() : onPrevious?.()));
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft') onPrevious?.();
-    if (event.key === 'ArrowRight') onNext?.();
+/** Pictures on the whole screen: a finger, the keys and buttons go through them, and into each. */
+export function PictureViewer<P extends Picture>(props: PictureViewerProps<P>) {
+  const { firstId, caption, tileOf, onClose } = props;
+  const [pictures] = useState(props.pictures);
+  const [index, setIndex] = useState(() =>
+    Math.max(
+      0,
+      pictures.findIndex(({ id }) => id === firstId),
+    ),
+  );
+  const box = useRef<HTMLDivElement>(null);
+  const { stage, phase, zoomedIn } = useStage(box, {
+    pictures,
+    index,
+    tileOf: ({ id }) => tileOf(id),
+    failure: m.picture_failed(),
+    onIndex: setIndex,
+    onClosed: onClose,
+  });
+  const picture = pictures[index];
+  if (picture === undefined) return null;
+
+  const show = (target: number) => {
+    const within = Math.min(Math.max(target, 0), pictures.length - 1);
+    if (stage) stage.show(within);
+    else setIndex(within);
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    // The arrows go over a picture that is zoomed into.
+    const target = zoomedIn ? null : targetOf(key, index, pictures.length);
+    if (target !== null) show(target);
   };
   return (
     <Modal
       label={picture.alt}
-      onClose={onClose}
+      onClose={stage ? stage.close : onClose}
+      // It has heard the first time.
+      closesOnBack={phase !== 'closing'}
       onKeyDown={onKeyDown}
-      className={`${FULL_SCREEN} !bg-black !text-white`}
+      className={`${FULL_SCREEN} !bg-transparent !text-white backdrop:bg-transparent`}
     >
-      <figure className="relative flex h-full flex-col" {...swipe}>
-        <img
-          key={picture.id}
-          src={picture.large}
-          alt={picture.alt}
-          width={picture.width}
-          height={picture.height}
-          // The tile's size is here already: it stands in until the large one has come.
-          style={{ backgroundImage: `url("${picture.small}")` }}
-          className="min-h-0 w-full grow bg-contain bg-center bg-no-repeat object-contain"
-        />
-        <figcaption
-          style={swipe.style}
-          className="flex max-h-[40%] shrink-0 items-center justify-between gap-4 overflow-y-auto edge-x pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))]"
-        >
-          <div className="min-w-0">{children}</div>
-          <span className="shrink-0 tabular-nums">{position}</span>
-        </figcaption>
-        <IconButton
-          icon={X}
-          label={m.common_close()}
-          onClick={onClose}
-          className={`${OVERLAY} top-[max(1rem,env(safe-area-inset-top))] right-[max(1rem,env(safe-area-inset-right))]`}
+      <div ref={box} className="absolute inset-0 isolate" />
+      {phase === 'waiting' ? <StandIn picture={picture} /> : null}
+      <div
+        data-zoomed={zoomedIn ? '' : undefined}
+        className={`group/viewer contents ${phase === 'closing' ? '*:invisible' : ''}`}
+      >
+        <ViewerBar
+          position={m.picture_position({ index: index + 1, total: pictures.length })}
+          onClose={stage ? stage.close : onClose}
+          zoom={stage ? { zoomedIn, toggle: stage.toggleZoom } : null}
+          file={picture.file}
         />
         <Step
           icon={ChevronLeft}
           label={m.picture_previous()}
-          onStep={onPrevious}
+          onStep={index > 0 ? () => show(index - 1) : null}
           className="left-[max(0.75rem,env(safe-area-inset-left))]"
         />
         <Step
           icon={ChevronRight}
           label={m.picture_next()}
-          onStep={onNext}
+          onStep={index < pictures.length - 1 ? () => show(index + 1) : null}
           className="right-[max(0.75rem,env(safe-area-inset-right))]"
         />
-      </figure>
+        <div
+          aria-live="polite"
+          className={`pointer-events-none absolute inset-x-0 bottom-0 max-h-[40%] overflow-y-auto bg-linear-to-t from-black/85 via-black/60 to-transparent edge-x pt-8 pb-[max(1.25rem,env(safe-area-inset-bottom))] ${GIVES_WAY}`}
+        >
+          {caption(picture)}
+        </div>
+      </div>
     </Modal>
+  );
+}
+
+interface ViewerBarProps {
+  /** "3 van 12". */
+  position: string;
+  onClose: () => void;
+  /** null where there is no zoom. */
+  zoom: { zoomedIn: boolean; toggle: () => void } | null;
+  file: Picture['file'];
+}
+
+function ViewerBar({ position, onClose, zoom, file }: ViewerBarProps) {
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-0 flex justify-between gap-3 edge-x pt-[max(1rem,env(safe-area-inset-top))] *:pointer-events-auto">
+      <div className="flex items-center gap-4">
+        <IconButton icon={X} label={m.common_close()} onClick={onClose} className={BUTTON} />
+        <span className="rounded-full bg-night/70 px-3 py-1 tabular-nums">{position}</span>
+      </div>
+      <div className="flex gap-3">
+        {zoom ? (
+          <IconButton
+            icon={zoom.zoomedIn ? ZoomOut : ZoomIn}
+            label={zoom.zoomedIn ? m.picture_zoom_out() : m.picture_zoom_in()}
+            onClick={zoom.toggle}
+            className={BUTTON}
+          />
+        ) : null}
+        <PictureKeep key={file.address} file={file} className={BUTTON} />
+      </div>
+    </div>
   );
 }

@@ -14,6 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('frozen_gallery')
     .addColumn('trip_id', TEXT, (c) => c.notNull().references('trips.id').onDelete('cascade'))
     .addColumn('photo_id', TEXT, (c) => c.notNull().references('photos.id').onDelete('cascade'))
+    .addColumn('points', 'integer', (c) => c.notNull())
     .addPrimaryKeyConstraint('frozen_once', ['trip_id', 'photo_id'])
     .execute();
   await db.schema.createIndex('frozen_gallery_of_photo').on('frozen_gallery').column('photo_id').execute();

@@ -1,10 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { PhotoId } from '@reisspel/contract/ids';
+import { PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { type PhotoVariant, photoVariants } from '@reisspel/contract/photos';
 import { createRouter, errorResponses } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import { picture } from '../../http/picture.ts';
 import { unwrap } from '../../http/refusal.ts';
+import { webStream } from '../../http/web-stream.ts';
 import type { GalleryService } from './service.ts';
 
 const MEDIA_TYPE: Record<PhotoVariant, string> = {
@@ -14,19 +15,39 @@ const MEDIA_TYPE: Record<PhotoVariant, string> = {
 };
 
 export function photoRoutes(gate: Gate, photos: GalleryService) {
-  return createRouter().openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/photos/{photoId}/{variant}',
-      summary: 'A picture: full (JPEG), view (1600 px) or thumb (480 px)',
-      middleware: [gate('GET /api/photos/{photoId}/{variant}')] as const,
-      request: { params: z.object({ photoId: PhotoId, variant: z.enum(photoVariants) }) },
-      responses: { 200: { description: 'The picture' }, ...errorResponses },
-    }),
-    async (c) => {
-      const { scope, session } = c.get('actor');
-      const { photoId, variant } = c.req.valid('param');
-      return picture(c, MEDIA_TYPE[variant], unwrap(await photos.open(scope, session, photoId, variant)));
-    },
-  );
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/photos.zip',
+        summary: 'Photos of the gallery as a ZIP, with a table (CSV) of who, what, when and points',
+        middleware: [gate('GET /api/photos.zip')] as const,
+        // Without them, all.
+        request: { query: z.object({ teamId: TeamId.optional(), taskId: TaskId.optional() }) },
+        responses: { 200: { description: 'The ZIP, made as it is sent' }, ...errorResponses },
+      }),
+      async (c) => {
+        const { scope, session } = c.get('actor');
+        const { name, stream } = unwrap(await photos.download(scope, session, c.req.valid('query')));
+        c.header('Content-Type', 'application/zip');
+        c.header('Content-Disposition', `attachment; filename="${name}"`);
+        c.header('Cache-Control', 'private, no-store');
+        return c.body(webStream(stream), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/photos/{photoId}/{variant}',
+        summary: 'A picture: full (JPEG), view (1600 px) or thumb (480 px)',
+        middleware: [gate('GET /api/photos/{photoId}/{variant}')] as const,
+        request: { params: z.object({ photoId: PhotoId, variant: z.enum(photoVariants) }) },
+        responses: { 200: { description: 'The picture' }, ...errorResponses },
+      }),
+      async (c) => {
+        const { scope, session } = c.get('actor');
+        const { photoId, variant } = c.req.valid('param');
+        return picture(c, MEDIA_TYPE[variant], unwrap(await photos.open(scope, session, photoId, variant)));
+      },
+    );
 }

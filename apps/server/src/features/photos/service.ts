@@ -1,19 +1,37 @@
+import type { Readable } from 'node:stream';
 import type { PhotoId } from '@reisspel/contract/ids';
 import type { PhotoVariant } from '@reisspel/contract/photos';
 import type { Database } from '../../db/database.ts';
+import { findPublishedTrip } from '../../db/trip-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
-import { done, type Outcome, refuse } from '../../platform/outcome.ts';
+import { createAdmission } from '../../platform/admission.ts';
+import { done, type Outcome, refuse, tryLater } from '../../platform/outcome.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
 import type { Session } from '../../platform/session.ts';
 import type { StoredObject } from '../../platform/storage.ts';
-import { findPhoto } from './store.ts';
+import { albumCsv } from './album-csv.ts';
+import { albumFiles } from './album-files.ts';
+import { albumZip } from './album-zip.ts';
+import { type AlbumFilter, albumPhotos, findPhoto } from './store.ts';
+
+/** Albums that are sent at once, of all trips: each reads from the disk as fast as its network goes. */
+const ALBUMS_AT_ONCE = 4;
+const TABLE_NAME = 'fotos.csv';
+
+interface AlbumDownload {
+  /** ASCII, and fit for a header. */
+  name: string;
+  stream: Readable;
+}
 
 interface GalleryServiceDeps {
   database: Database;
   photoFiles: PhotoFiles;
+  logError: (error: unknown, where: string) => void;
 }
 
-export function createGalleryService({ database, photoFiles }: GalleryServiceDeps) {
+export function createGalleryService({ database, photoFiles, logError }: GalleryServiceDeps) {
+  const downloads = createAdmission({ atOnce: ALBUMS_AT_ONCE, waiting: 0 });
   return {
     /**
      * A picture for who may see it: the organiser all, a gallery guest those that the gallery shows, a player the own
@@ -32,6 +50,33 @@ export function createGalleryService({ database, photoFiles }: GalleryServiceDep
       if (!mayLook) return refuse('not_found');
       const object = await photoFiles.open(photo.storageKey, variant);
       return object === null ? refuse('not_found') : done(object);
+    },
+
+    /** The photos that match of what this viewer's gallery shows, in one file; refuses while too many are on their way. */
+    async download(
+      scope: TripScope,
+      { isAdmin }: Session,
+      filter: AlbumFilter,
+    ): Promise<Outcome<AlbumDownload>> {
+      const leave = await downloads.enter();
+      if (leave === null) return tryLater('too_busy');
+      try {
+        const { trip, photos } = await database.read(async (tx) => ({
+          trip: await findPublishedTrip(tx, scope),
+          photos: await albumPhotos(tx, scope, filter, isAdmin ? 'organiser' : 'guest'),
+        }));
+        const stream = albumZip({
+          files: albumFiles(photos),
+          open: ({ photo }) => photoFiles.open(photo.storageKey, 'full'),
+          onError: (error) => logError(error, 'album'),
+          table: { name: TABLE_NAME, of: (rows) => albumCsv(rows, trip.content.timeZone) },
+        });
+        stream.once('close', leave);
+        return done({ name: `${trip.slug}-fotos.zip`, stream });
+      } catch (error) {
+        leave();
+        throw error;
+      }
     },
   };
 }

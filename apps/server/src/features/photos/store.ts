@@ -1,5 +1,6 @@
-import { type PhotoId, TeamId } from '@reisspel/contract/ids';
-import { isShownInGallery } from '../../db/boards.ts';
+import { type PhotoId, type TaskId, TeamId } from '@reisspel/contract/ids';
+import { keepsSecrets } from '@reisspel/rules/board';
+import { findBoard, isShownInGallery } from '../../db/boards.ts';
 import type { Tx } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
@@ -23,4 +24,57 @@ export async function findPhoto(tx: Tx, scope: TripScope, id: PhotoId): Promise<
     storageKey: row.storage_key,
     inGallery: await isShownInGallery(tx, scope, id),
   };
+}
+
+/** A photo that a task was completed with, as somebody who was not there wants to know it. */
+export interface AlbumPhoto {
+  storageKey: string;
+  team: string;
+  task: string;
+  /** Epoch milliseconds. */
+  takenAt: number;
+  points: number;
+}
+
+/** Of which team and which task; undefined is all. */
+export interface AlbumFilter {
+  teamId?: TeamId | undefined;
+  taskId?: TaskId | undefined;
+}
+
+/**
+ * The photos of the gallery that match, as they were taken: those that the organiser sees, or those that the gallery shows to
+ * everybody else, who gets none from after a freeze.
+ */
+export async function albumPhotos(
+  tx: Tx,
+  scope: TripScope,
+  { teamId, taskId }: AlbumFilter,
+  viewer: 'organiser' | 'guest',
+): Promise<AlbumPhoto[]> {
+  const photos = tx.query
+    .selectFrom('photos')
+    .innerJoin('teams', 'teams.id', 'photos.team_id')
+    .innerJoin('tasks', 'tasks.id', 'photos.task_id')
+    .select(['photos.storage_key', 'photos.taken_at', 'teams.name as team', 'tasks.description as task'])
+    .where('photos.trip_id', '=', scope.tripId)
+    .$if(teamId !== undefined, (query) => query.where('photos.team_id', '=', String(teamId)))
+    .$if(taskId !== undefined, (query) => query.where('photos.task_id', '=', String(taskId)))
+    .orderBy('photos.taken_at')
+    .orderBy('photos.id');
+  const isKept = viewer === 'guest' && keepsSecrets(await findBoard(tx, scope));
+  const rows = isKept
+    ? await photos
+        .innerJoin('frozen_gallery', 'frozen_gallery.photo_id', 'photos.id')
+        .select('frozen_gallery.points')
+        .execute()
+    : await photos
+        .innerJoin('completed_tasks', 'completed_tasks.photo_id', 'photos.id')
+        .select('completed_tasks.points_awarded as points')
+        .execute();
+  return rows.map(({ storage_key, taken_at, ...photo }) => ({
+    ...photo,
+    storageKey: storage_key,
+    takenAt: taken_at,
+  }));
 }

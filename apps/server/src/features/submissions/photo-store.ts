@@ -50,13 +50,18 @@ export async function isPhotoRecorded(tx: Tx, { tripId }: TripScope, storageKey:
   return row !== undefined;
 }
 
-/** Throws when there is no such photo: whoever asks holds a submission that came with it. */
-export async function getPhoto(tx: Tx, { tripId }: TripScope, id: PhotoId): Promise<GalleryPhoto> {
+/** The photo a task was completed with. Throws when there is none: whoever asks holds a submission that came with it. */
+export async function getPhoto(
+  tx: Tx,
+  { tripId }: TripScope,
+  id: PhotoId,
+  points: number,
+): Promise<GalleryPhoto> {
   const row = await tx.query
     .selectFrom('photos')
     .select(['id', 'team_id', 'task_id', 'width', 'height', 'taken_at'])
     .where('id', '=', id)
     .where('trip_id', '=', tripId)
     .executeTakeFirstOrThrow();
-  return photoFromRow(row);
+  return photoFromRow(row, points);
 }

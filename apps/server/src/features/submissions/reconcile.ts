@@ -59,8 +59,10 @@ async function write(
   { key, task, now }: PhotoChange,
   { outcome, submission }: Ending,
 ): Promise<Delivery[]> {
-  const photoId = outcome.status === 'completed' ? outcome.photoId : null;
-  const photo = photoId === null ? null : await getPhoto(tx, scope, photoId);
+  const photo =
+    outcome.status === 'completed' && outcome.photoId !== null
+      ? await getPhoto(tx, scope, outcome.photoId, outcome.pointsAwarded)
+      : null;
   const submissionId = submission?.id ?? null;
   return settle(tx, scope, { key, task, outcome, submissionId, photo, resultId: uuidv7(now), now });
 }

@@ -1,5 +1,6 @@
 import type { SharedTrip } from '@reisspel/contract/share';
 import { BASE } from '../../lib/base.ts';
+import { fileName } from '../../lib/file-name.ts';
 import * as m from '../../paraglide/messages.js';
 import type { Picture } from '../../ui/picture.ts';
 import { sharePath } from './queries.ts';
@@ -15,5 +16,8 @@ export interface HighlightPicture extends Picture {
 export function highlightPicture(token: string, highlight: Highlight): HighlightPicture {
   const photo = `${BASE}${sharePath(token)}/photos/${highlight.id}`;
   const alt = m.share_photo_alt({ team: highlight.team, caption: highlight.caption });
-  return { ...highlight, small: `${photo}/thumb`, large: `${photo}/view`, alt };
+  const large = `${photo}/view`;
+  // The link opens no larger size.
+  const file = { address: large, name: fileName([highlight.team], 'webp') };
+  return { ...highlight, small: `${photo}/thumb`, large, sources: null, file, alt };
 }

@@ -1,17 +1,17 @@
 import type { GalleryState } from '@reisspel/contract/live';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Camera, Hourglass, SearchX } from 'lucide-react';
+import { ArrowLeft, Camera, Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { PictureAlbum } from '../../../ui/picture-album.tsx';
-import { describePhotos, type Filter, NO_FILTER } from '../album-photos.ts';
+import { type Choice, FIRST_CHOICE } from '../album-photos.ts';
+import { AlbumDownload } from './album-download.tsx';
 import { AlbumFilters } from './album-filters.tsx';
+import { AlbumPhotos } from './album-photos.tsx';
 import { FrozenPhotos } from './frozen-photos.tsx';
-import { FullCaption, TileCaption } from './photo-captions.tsx';
 
 interface AlbumProps {
   state: GalleryState;
@@ -20,18 +20,28 @@ interface AlbumProps {
   isAdmin: boolean;
 }
 
+function Empty({ gameStarted }: { gameStarted: boolean }) {
+  return gameStarted ? (
+    <Message icon={Camera} title={m.gallery_empty_title()} text={m.gallery_empty_text()} />
+  ) : (
+    <Message icon={Hourglass} title={m.gallery_not_started_title()} text={m.gallery_not_started_text()} />
+  );
+}
+
 export function Album({ state, isLost, isAdmin }: AlbumProps) {
-  const [filter, setFilter] = useState<Filter>(NO_FILTER);
-  const photos = describePhotos(state, filter);
+  const [choice, setChoice] = useState<Choice>(FIRST_CHOICE);
   return (
     <main className="page page-wide">
       <PageHeader title={m.gallery_title()} text={m.gallery_count({ photos: state.photos.length })}>
-        {isAdmin ? (
-          <Link to="/admin" className={buttonLook('secondary')}>
-            <ArrowLeft aria-hidden className="size-5" />
-            {m.common_back_to_admin()}
-          </Link>
-        ) : null}
+        <div className="flex flex-wrap gap-3">
+          <AlbumDownload photos={state.photos} choice={choice} />
+          {isAdmin ? (
+            <Link to="/admin" className={buttonLook('secondary')}>
+              <ArrowLeft aria-hidden className="size-5" />
+              {m.common_back_to_admin()}
+            </Link>
+          ) : null}
+        </div>
       </PageHeader>
       {isLost ? (
         <div className="mb-4">
@@ -40,27 +50,15 @@ export function Album({ state, isLost, isAdmin }: AlbumProps) {
       ) : null}
       <FrozenPhotos board={state.game.board} isAdmin={isAdmin} />
       {state.photos.length === 0 ? (
-        state.game.gameStarted ? (
-          <Message icon={Camera} title={m.gallery_empty_title()} text={m.gallery_empty_text()} />
-        ) : (
-          <Message
-            icon={Hourglass}
-            title={m.gallery_not_started_title()}
-            text={m.gallery_not_started_text()}
-          />
-        )
+        <Empty gameStarted={state.game.gameStarted} />
       ) : (
         <>
-          <AlbumFilters state={state} filter={filter} onChange={setFilter} />
-          {photos.length === 0 ? (
-            <Message icon={SearchX} title={m.gallery_no_match()} />
-          ) : (
-            <PictureAlbum
-              pictures={photos}
-              tile={(photo) => <TileCaption photo={photo} />}
-              caption={(photo) => <FullCaption photo={photo} />}
-            />
-          )}
+          <AlbumFilters state={state} choice={choice} onChange={setChoice} />
+          <AlbumPhotos
+            state={state}
+            choice={choice}
+            onShowAll={() => setChoice({ ...FIRST_CHOICE, order: choice.order })}
+          />
         </>
       )}
     </main>

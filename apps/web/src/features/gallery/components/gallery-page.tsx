@@ -2,6 +2,7 @@ import { useIsAdmin } from '../../../lib/session.ts';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/notice.tsx';
+import { PictureGridSkeleton } from '../../../ui/picture-grid-skeleton.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Album } from './album.tsx';
 
@@ -13,9 +14,8 @@ export function GalleryPage() {
     <main className="page page-wide grid gap-4" aria-busy="true">
       {connection === 'lost' ? <Notice tone="info">{m.live_lost_long()}</Notice> : null}
       <Skeleton className="h-12 w-1/2" />
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
-        <Skeleton className="aspect-square" count={8} />
-      </div>
+      <Skeleton className="h-12" />
+      <PictureGridSkeleton />
     </main>
   );
 }

@@ -1,29 +1,43 @@
-import { localClock } from '../../../lib/dates.ts';
-import type { DescribedPhoto } from '../album-photos.ts';
+import { localClock, localDay, shortDay } from '../../../lib/dates.ts';
+import * as m from '../../../paraglide/messages.js';
+import { TeamDot } from '../../../ui/team-dot.tsx';
+import type { AlbumOrder, DescribedPhoto } from '../album-photos.ts';
 
-interface CaptionProps {
-  photo: DescribedPhoto;
-}
-
-/** Below a photo among the others: whose it is. */
-export function TileCaption({ photo: { team, task, color } }: CaptionProps) {
+function TeamLine({ team, color }: Pick<DescribedPhoto, 'team' | 'color'>) {
   return (
-    <p className="flex items-center gap-2">
-      <span aria-hidden className="size-4 shrink-0 rounded-md" style={{ background: color }} />
-      <span className="min-w-0">
-        <strong className="block truncate">{team}</strong>
-        <span className="block truncate text-ink-2 text-sm">{task}</span>
-      </span>
-    </p>
+    <span className="flex items-center gap-1.5">
+      <TeamDot color={color} />
+      <strong className="min-w-0 truncate">{team}</strong>
+    </span>
   );
 }
 
-/** Below a photo on the whole screen: what it was for. */
-export function FullCaption({ photo: { team, task, takenAt } }: CaptionProps) {
+/** Below a photo among the others: what the heading above them does not say. */
+export const TILE_CAPTION: Record<AlbumOrder, (photo: DescribedPhoto) => React.ReactNode> = {
+  newest: ({ team, color, task }) => (
+    <p className="pt-1.5 text-sm leading-tight">
+      <TeamLine team={team} color={color} />
+      <span className="mt-0.5 block truncate text-ink-2">{task}</span>
+    </p>
+  ),
+  task: ({ team, color }) => (
+    <p className="pt-1.5 text-sm leading-tight">
+      <TeamLine team={team} color={color} />
+    </p>
+  ),
+  team: ({ task }) => <p className="truncate pt-1.5 text-sm leading-tight">{task}</p>,
+};
+
+/** Below a photo on the whole screen: what it was for, whose it is, what it brought and when it was made. */
+export function fullCaption({ task, team, color, points, takenAt }: DescribedPhoto) {
+  const when = `${shortDay(localDay(takenAt))}, ${localClock(takenAt)}`;
   return (
     <>
       <strong className="display block text-xl">{task}</strong>
-      {team} · {localClock(takenAt)}
+      <span className="mt-1 flex items-center gap-2">
+        <TeamDot color={color} />
+        <span className="min-w-0">{[team, m.gallery_points({ points }), when].join(' · ')}</span>
+      </span>
     </>
   );
 }

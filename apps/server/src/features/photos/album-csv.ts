@@ -1,0 +1,33 @@
+import { localTimeAt } from '@reisspel/rules/zoned-time';
+import type { AlbumFile } from './album-files.ts';
+
+/** A photo of the album, and whether its file is in the ZIP. */
+export interface AlbumRow {
+  file: AlbumFile;
+  isThere: boolean;
+}
+
+/** Spreadsheets read a cell that begins so as a formula (OWASP, CSV injection); with a quote before it, it stays a text. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/** Tells spreadsheets that what follows is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+const HEAD = ['bestand', 'team', 'opdracht', 'gemaakt op', 'punten', 'opmerking'];
+const NOT_THERE = 'De foto zelf is niet meer te lezen en staat niet in dit bestand.';
+
+function cell(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+/**
+ * Who made what, when and for how many points, as a table (RFC 4180, with the semicolon that Dutch spreadsheets expect). A
+ * photo that could not be read has no file, and a remark. Times are those of the clock in `timeZone`.
+ */
+export function albumCsv(rows: readonly AlbumRow[], timeZone: string): string {
+  const lines = rows.map(({ file: { name, photo }, isThere }) => {
+    const when = localTimeAt(timeZone, photo.takenAt).replace('T', ' ');
+    return [isThere ? name : '', photo.team, photo.task, when, photo.points, isThere ? '' : NOT_THERE];
+  });
+  return BYTE_ORDER_MARK + [HEAD, ...lines].map((line) => `${line.map(cell).join(';')}\r\n`).join('');
+}

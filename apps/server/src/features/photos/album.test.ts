@@ -1,0 +1,200 @@
+import { buffer } from 'node:stream/consumers';
+import { SubmissionResult } from '@reisspel/contract/submissions';
+import type { AdminTeam } from '@reisspel/contract/teams';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import type { DialectName } from '../../db/database.ts';
+import {
+  codeOf,
+  jpeg,
+  newPlayer,
+  newTask,
+  newTeam,
+  photoInput,
+  startGame,
+} from '../../testing/game-builders.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+
+/** Milliseconds between two photos: they stand in the order in which they were made. */
+const MINUTE_MS = 60_000;
+
+let server: TestServer;
+let admin: TestClient;
+
+async function begin(dialect: DialectName = 'sqlite'): Promise<void> {
+  server = await createTestServer({ dialect });
+  admin = await server.admin();
+  await startGame(admin);
+}
+afterEach(() => server.stop());
+
+/** Hands in a photo for each of so many tasks, one after the other. Resolves to the photos' ids. */
+async function takePhotos(team: AdminTeam, photos: readonly Buffer[], input = {}): Promise<string[]> {
+  const player = await newPlayer(server, team);
+  const ids: string[] = [];
+  for (const photo of photos) {
+    server.clock.advance(MINUTE_MS);
+    const task = await newTask(admin, photoInput(input));
+    const { photoId } = SubmissionResult.parse((await player.photo(task.id, photo)).body);
+    if (photoId !== null) ids.push(photoId);
+  }
+  return ids;
+}
+
+/** Large enough not to fit between the server and who reads it. */
+function heavyPhoto(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  return sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#888', noise } })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+}
+
+const download = (client: TestClient, query = '') => client.open('GET', `/api/photos.zip${query}`);
+
+/** The files of the download by name, in its order. */
+async function album(client = admin, query = ''): Promise<Map<string, Buffer>> {
+  const response = await download(client, query);
+  expect(response.status).toBe(200);
+  const zip = await fromBufferPromise(Buffer.from(await response.arrayBuffer()));
+  const files = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry())
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  return files;
+}
+
+/** The table's rows, without its head. */
+async function rows(query = ''): Promise<string[]> {
+  const table = (await album(admin, query)).get('fotos.csv')?.toString() ?? '';
+  const [head, ...lines] = table.split('\r\n');
+  expect(head).toBe('\uFEFF"bestand";"team";"opdracht";"gemaakt op";"punten";"opmerking"');
+  expect(lines.pop()).toBe('');
+  return lines;
+}
+
+describe.each(DIALECTS)('the album as a file on %s', (dialect) => {
+  beforeEach(() => begin(dialect));
+
+  test('holds every photo as it was sent in, in a folder of its team, and tells who, what, when and points', async () => {
+    const [first] = await takePhotos(await newTeam(admin, 'Rode Team'), [await jpeg(100)], { points: 30 });
+    await takePhotos(await newTeam(admin, 'Blauwe Team'), [await jpeg(200)]);
+    const files = await album();
+    expect([...files.keys()]).toEqual([
+      'Rode Team/Opdracht 1 - Foto.jpg',
+      'Blauwe Team/Opdracht 2 - Foto.jpg',
+      'fotos.csv',
+    ]);
+    const served = await admin.open('GET', `/api/photos/${first}/full`);
+    expect(files.get('Rode Team/Opdracht 1 - Foto.jpg')).toEqual(Buffer.from(await served.arrayBuffer()));
+    const [row] = await rows();
+    expect(row).toMatch(
+      /^"Rode Team\/Opdracht 1 - Foto\.jpg";"Rode Team";"Opdracht 1 - Foto";"\d{4}-\d\d-\d\d \d\d:\d\d";30;""$/,
+    );
+  });
+
+  test('holds only what was chosen: of a team, of a task, of both', async () => {
+    const red = await newTeam(admin, 'Rode Team');
+    const blue = await newTeam(admin, 'Blauwe Team');
+    const tasks = [await newTask(admin, photoInput()), await newTask(admin, photoInput())];
+    for (const team of [red, blue]) {
+      const player = await newPlayer(server, team);
+      for (const task of tasks) {
+        server.clock.advance(MINUTE_MS);
+        await player.photo(task.id, await jpeg());
+      }
+    }
+    const [first, second] = tasks;
+    const named = async (query: string) => (await rows(query)).map((row) => row.split(';')[0]);
+    expect(await named('')).toHaveLength(4);
+    expect(await named(`?teamId=${blue.id}`)).toEqual([
+      '"Blauwe Team/Opdracht 1 - Foto.jpg"',
+      '"Blauwe Team/Opdracht 2 - Foto.jpg"',
+    ]);
+    expect(await named(`?taskId=${second?.id}`)).toEqual([
+      '"Rode Team/Opdracht 2 - Foto.jpg"',
+      '"Blauwe Team/Opdracht 2 - Foto.jpg"',
+    ]);
+    expect(await named(`?teamId=${red.id}&taskId=${first?.id}`)).toEqual([
+      '"Rode Team/Opdracht 1 - Foto.jpg"',
+    ]);
+    expect(await named(`?teamId=${first?.id}`)).toEqual([]);
+    expect(codeOf(await admin.get('/api/photos.zip?teamId=alle'))).toBe('invalid_input');
+  });
+});
+
+describe('the album as a file', () => {
+  beforeEach(() => begin());
+
+  test('is named after the trip, and kept by no cache', async () => {
+    const response = await download(admin);
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="reis-fotos.zip"');
+    expect(response.headers.get('content-type')).toBe('application/zip');
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    await response.body?.cancel();
+  });
+
+  test('is there without a photo too', async () => {
+    expect([...(await album()).keys()]).toEqual(['fotos.csv']);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('has names that no computer trips over, and none twice', async () => {
+    const photo = await jpeg();
+    for (const name of ['../../etc', 'CON', 'a/b:c*?', '...', 'ROOD', 'Rood'])
+      await takePhotos(await newTeam(admin, name), [photo]);
+    const names = [...(await album()).keys()].filter((name) => name !== 'fotos.csv');
+    const folders = names.map((name) => name.split('/')[0]);
+    expect(folders.toSorted()).toEqual(['ROOD', 'Rood', '_', '_CON', 'a b c', 'etc']);
+    for (const name of names) expect(name.split('/')).toHaveLength(2);
+    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
+  });
+
+  test('has no formula in its table', async () => {
+    await takePhotos(await newTeam(admin, '=HYPERLINK("http://x";"klik")'), [await jpeg()]);
+    const [row] = await rows();
+    expect(row).toContain(`"'=HYPERLINK(""http://x"";""klik"")"`);
+  });
+
+  test('leaves out what is lost or cut off on the disk, and says so in its table', async () => {
+    const team = await newTeam(admin, 'Rode Team');
+    const originals = async () => (await server.storedFiles()).filter((name) => name.endsWith('.jpg'));
+    await takePhotos(team, [await jpeg(90)]);
+    const [lost] = await originals();
+    await takePhotos(team, [await jpeg(120)]);
+    const cutOff = (await originals()).find((name) => name !== lost);
+    await takePhotos(team, [await jpeg(150)]);
+    await server.loseFile(String(lost));
+    await server.truncateFile(String(cutOff), 500);
+    expect([...(await album()).keys()]).toEqual(['Rode Team/Opdracht 3 - Foto.jpg', 'fotos.csv']);
+    const told = (await rows())
+      .map((row) => row.split(';'))
+      .map(([name, , task, , , note]) => [name, task, note]);
+    const gone = '"De foto zelf is niet meer te lezen en staat niet in dit bestand."';
+    expect(told).toEqual([
+      ['""', '"Opdracht 1 - Foto"', gone],
+      ['""', '"Opdracht 2 - Foto"', gone],
+      ['"Rode Team/Opdracht 3 - Foto.jpg"', '"Opdracht 3 - Foto"', '""'],
+    ]);
+  });
+
+  test('is for the gallery’s guests and the organiser only', async () => {
+    const team = await newTeam(admin, 'Rode Team');
+    expect((await download(server.client())).status).toBe(401);
+    expect((await download(await newPlayer(server, team))).status).toBe(403);
+    const guest = server.client();
+    await admin.put('/api/gallery/password', { password: 'zeesterren' });
+    await guest.post('/api/session/gallery', { password: 'zeesterren' });
+    expect([...(await album(guest)).keys()]).toEqual(['fotos.csv']);
+  });
+
+  test('is sent to four at a time; whoever goes away in the middle makes room', async () => {
+    await takePhotos(await newTeam(admin, 'Rode Team'), [await heavyPhoto(), await heavyPhoto()]);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => download(admin)));
+    expect(codeOf(await admin.get('/api/photos.zip'))).toBe('too_busy');
+    await responses[0]?.body?.cancel();
+    // Its file has to be closed first.
+    await expect.poll(async () => (await admin.get('/api/photos.zip')).status).toBe(200);
+    await Promise.all(responses.slice(1).map((response) => response.body?.cancel()));
+  });
+});

@@ -1,0 +1,23 @@
+import type { GalleryPhoto } from '@reisspel/contract/live';
+import { Download } from 'lucide-react';
+import * as m from '../../../paraglide/messages.js';
+import { buttonLook } from '../../../ui/button.tsx';
+import { type Choice, chosenPhotos, downloadAddress } from '../album-photos.ts';
+
+interface AlbumDownloadProps {
+  photos: readonly GalleryPhoto[];
+  choice: Choice;
+}
+
+/** Gives the chosen photos as one file, and says how many these are. */
+export function AlbumDownload({ photos, choice }: AlbumDownloadProps) {
+  const chosen = chosenPhotos(photos, choice).length;
+  if (chosen === 0) return null;
+  const label = chosen === photos.length ? m.gallery_download_all : m.gallery_download_chosen;
+  return (
+    <a href={downloadAddress(choice)} download className={buttonLook('secondary')}>
+      <Download aria-hidden className="size-5" />
+      {label({ photos: chosen })}
+    </a>
+  );
+}

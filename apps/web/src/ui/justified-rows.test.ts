@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { justifiedRows, type Shape, type Tile } from './justified-rows.ts';
+
+const LANDSCAPE: Shape = { width: 2560, height: 1920 };
+const PORTRAIT: Shape = { width: 1920, height: 2560 };
+const GAP = 8;
+
+/** The rows that a browser makes of the tiles: it wraps where there is no room left. */
+function wrapped(tiles: readonly Tile[], width: number, gap: number): Tile[][] {
+  const rows: Tile[][] = [];
+  let used = Number.POSITIVE_INFINITY;
+  for (const tile of tiles) {
+    if (used + gap + tile.width > width) {
+      rows.push([tile]);
+      used = tile.width;
+    } else {
+      rows.at(-1)?.push(tile);
+      used += gap + tile.width;
+    }
+  }
+  return rows;
+}
+
+const widthOf = (row: readonly Tile[], gap: number) =>
+  row.reduce((sum, { width }) => sum + width, gap * (row.length - 1));
+
+const rowsOf = (shapes: readonly Shape[], width: number, rowHeight: number) =>
+  wrapped(justifiedRows(shapes, { width, rowHeight, gap: GAP }).flat(), width, GAP);
+
+const anyShape = fc.record({
+  width: fc.integer({ min: 1, max: 9_000 }),
+  height: fc.integer({ min: 1, max: 9_000 }),
+});
+const anySpace = fc.record({
+  width: fc.integer({ min: 280, max: 1_920 }),
+  rowHeight: fc.integer({ min: 120, max: 320 }),
+  gap: fc.integer({ min: 0, max: 16 }),
+});
+
+describe('pictures in rows', () => {
+  test('fill a phone’s width: landscape in pairs, portrait in threes', () => {
+    const rows = rowsOf([LANDSCAPE, LANDSCAPE, PORTRAIT, PORTRAIT, PORTRAIT, LANDSCAPE, LANDSCAPE], 350, 150);
+    expect(rows.map((row) => row.length)).toEqual([2, 3, 2]);
+    for (const row of rows) expect(widthOf(row, GAP)).toBeCloseTo(350, 0);
+  });
+
+  test('are equally high within a row, fill it and never wrap earlier than they were meant to', () => {
+    fc.assert(
+      fc.property(fc.array(anyShape, { minLength: 1, maxLength: 60 }), anySpace, (shapes, space) => {
+        const rows = wrapped(justifiedRows(shapes, space).flat(), space.width, space.gap);
+        for (const row of rows) expect(new Set(row.map(({ height }) => height)).size).toBe(1);
+        for (const row of rows.slice(0, -1)) {
+          const left = space.width - widthOf(row, space.gap);
+          expect(left).toBeGreaterThanOrEqual(0);
+          expect(left).toBeLessThan(1);
+        }
+      }),
+    );
+  });
+
+  test('keep their shape and their order, whatever stands beside them', () => {
+    const ordinary = fc.record({
+      width: fc.integer({ min: 600, max: 900 }),
+      height: fc.integer({ min: 600, max: 900 }),
+    });
+    fc.assert(
+      fc.property(fc.array(ordinary, { maxLength: 60 }), anySpace, (shapes, space) => {
+        const tiles = justifiedRows(shapes, space).flat();
+        expect(tiles).toHaveLength(shapes.length);
+        for (const [index, { width, height }] of tiles.entries()) {
+          const shape = shapes[index] ?? { width: 0, height: 0 };
+          expect(width / height).toBeCloseTo(shape.width / shape.height, 2);
+        }
+      }),
+    );
+  });
+
+  test('a lonely last picture keeps the wanted height', () => {
+    expect(rowsOf([LANDSCAPE, LANDSCAPE, PORTRAIT], 350, 150).at(-1)).toEqual([
+      { width: 112.5, height: 150 },
+    ]);
+  });
+
+  test('a last row that all but fills the width does fill it', () => {
+    const last = rowsOf([LANDSCAPE, LANDSCAPE, LANDSCAPE, PORTRAIT], 380, 150).at(-1) ?? [];
+    expect(widthOf(last, GAP)).toBeCloseTo(380, 0);
+  });
+
+  test('neither a panorama nor a strip pushes the others aside', () => {
+    const [panorama, strip] = justifiedRows(
+      [
+        { width: 9_000, height: 1_000 },
+        { width: 100, height: 4_000 },
+      ],
+      { width: 350, rowHeight: 150, gap: GAP },
+    ).flat();
+    expect((panorama?.width ?? 0) / (panorama?.height ?? 1)).toBeCloseTo(3, 1);
+    expect((strip?.width ?? 0) / (strip?.height ?? 1)).toBeCloseTo(0.5, 1);
+    for (const shape of [
+      { width: 0, height: 0 },
+      { width: 400, height: 0 },
+    ])
+      expect(justifiedRows([shape], { width: 350, rowHeight: 150, gap: GAP })).toEqual([
+        [{ width: 150, height: 150 }],
+      ]);
+  });
+
+  test('are none before the width is known', () => {
+    expect(justifiedRows([LANDSCAPE], { width: 0, rowHeight: 150, gap: GAP })).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import * as m from '../paraglide/messages.js';
+import type { Tile } from './justified-rows.ts';
+import type { Picture } from './picture.ts';
+
+interface PictureTileProps {
+  picture: Picture;
+  size: Tile;
+  /** Which one it is of its group: a screen reader counts only those that are drawn. */
+  place: { at: number; of: number };
+  onOpen: (id: string) => void;
+  onNear: () => void;
+  /** What stands below it. */
+  children: ReactNode;
+}
+
+/** A picture that can be opened. The button lies over the tile, so that on paper, without buttons, the picture stays. */
+export function PictureTile({ picture, size, place, onOpen, onNear, children }: PictureTileProps) {
+  return (
+    <li
+      data-picture={picture.id}
+      aria-posinset={place.at}
+      aria-setsize={place.of}
+      className="relative"
+      style={{ width: size.width }}
+    >
+      <img
+        src={picture.small}
+        alt=""
+        width={picture.width}
+        height={picture.height}
+        style={{ height: size.height }}
+        decoding="async"
+        className="w-full rounded-xl bg-sand object-contain"
+      />
+      {children}
+      <button
+        type="button"
+        aria-label={m.picture_open({ picture: picture.alt })}
+        onClick={() => onOpen(picture.id)}
+        onPointerEnter={onNear}
+        onFocus={onNear}
+        className="absolute inset-0 w-full rounded-xl"
+      />
+    </li>
+  );
+}
