@@ -21,7 +21,9 @@ import { Route as ScheduleRouteImport } from './routes/schedule';
 import { Route as ScoreboardRouteImport } from './routes/scoreboard';
 import { Route as ThuisblijversRouteImport } from './routes/thuisblijvers';
 import { Route as VluchtRouteImport } from './routes/vlucht';
+import { Route as AdminProefRouteImport } from './routes/admin_.proef';
 import { Route as AdminReisRouteImport } from './routes/admin_.reis';
+import { Route as AdminUitnodigenRouteImport } from './routes/admin_.uitnodigen';
 import { Route as DelenTokenRouteImport } from './routes/delen.$token';
 
 const IndexRoute = IndexRouteImport.update({
@@ -84,9 +86,19 @@ const VluchtRoute = VluchtRouteImport.update({
   path: '/vlucht',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminProefRoute = AdminProefRouteImport.update({
+  id: '/admin_/proef',
+  path: '/admin/proef',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AdminReisRoute = AdminReisRouteImport.update({
   id: '/admin_/reis',
   path: '/admin/reis',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminUitnodigenRoute = AdminUitnodigenRouteImport.update({
+  id: '/admin_/uitnodigen',
+  path: '/admin/uitnodigen',
   getParentRoute: () => rootRouteImport,
 } as any);
 const DelenTokenRoute = DelenTokenRouteImport.update({
@@ -108,7 +120,9 @@ export interface FileRoutesByFullPath {
   '/scoreboard': typeof ScoreboardRoute;
   '/thuisblijvers': typeof ThuisblijversRoute;
   '/vlucht': typeof VluchtRoute;
+  '/admin/proef': typeof AdminProefRoute;
   '/admin/reis': typeof AdminReisRoute;
+  '/admin/uitnodigen': typeof AdminUitnodigenRoute;
   '/delen/$token': typeof DelenTokenRoute;
 }
 export interface FileRoutesByTo {
@@ -124,7 +138,9 @@ export interface FileRoutesByTo {
   '/scoreboard': typeof ScoreboardRoute;
   '/thuisblijvers': typeof ThuisblijversRoute;
   '/vlucht': typeof VluchtRoute;
+  '/admin/proef': typeof AdminProefRoute;
   '/admin/reis': typeof AdminReisRoute;
+  '/admin/uitnodigen': typeof AdminUitnodigenRoute;
   '/delen/$token': typeof DelenTokenRoute;
 }
 export interface FileRoutesById {
@@ -141,7 +157,9 @@ export interface FileRoutesById {
   '/scoreboard': typeof ScoreboardRoute;
   '/thuisblijvers': typeof ThuisblijversRoute;
   '/vlucht': typeof VluchtRoute;
+  '/admin_/proef': typeof AdminProefRoute;
   '/admin_/reis': typeof AdminReisRoute;
+  '/admin_/uitnodigen': typeof AdminUitnodigenRoute;
   '/delen/$token': typeof DelenTokenRoute;
 }
 export interface FileRouteTypes {
@@ -159,7 +177,9 @@ export interface FileRouteTypes {
     | '/scoreboard'
     | '/thuisblijvers'
     | '/vlucht'
+    | '/admin/proef'
     | '/admin/reis'
+    | '/admin/uitnodigen'
     | '/delen/$token';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -175,7 +195,9 @@ export interface FileRouteTypes {
     | '/scoreboard'
     | '/thuisblijvers'
     | '/vlucht'
+    | '/admin/proef'
     | '/admin/reis'
+    | '/admin/uitnodigen'
     | '/delen/$token';
   id:
     | '__root__'
@@ -191,7 +213,9 @@ export interface FileRouteTypes {
     | '/scoreboard'
     | '/thuisblijvers'
     | '/vlucht'
+    | '/admin_/proef'
     | '/admin_/reis'
+    | '/admin_/uitnodigen'
     | '/delen/$token';
   fileRoutesById: FileRoutesById;
 }
@@ -208,7 +232,9 @@ export interface RootRouteChildren {
   ScoreboardRoute: typeof ScoreboardRoute;
   ThuisblijversRoute: typeof ThuisblijversRoute;
   VluchtRoute: typeof VluchtRoute;
+  AdminProefRoute: typeof AdminProefRoute;
   AdminReisRoute: typeof AdminReisRoute;
+  AdminUitnodigenRoute: typeof AdminUitnodigenRoute;
   DelenTokenRoute: typeof DelenTokenRoute;
 }
 
@@ -298,11 +324,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VluchtRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/admin_/proef': {
+      id: '/admin_/proef';
+      path: '/admin/proef';
+      fullPath: '/admin/proef';
+      preLoaderRoute: typeof AdminProefRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/admin_/reis': {
       id: '/admin_/reis';
       path: '/admin/reis';
       fullPath: '/admin/reis';
       preLoaderRoute: typeof AdminReisRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin_/uitnodigen': {
+      id: '/admin_/uitnodigen';
+      path: '/admin/uitnodigen';
+      fullPath: '/admin/uitnodigen';
+      preLoaderRoute: typeof AdminUitnodigenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/delen/$token': {
@@ -328,7 +368,9 @@ const rootRouteChildren: RootRouteChildren = {
   ScoreboardRoute: ScoreboardRoute,
   ThuisblijversRoute: ThuisblijversRoute,
   VluchtRoute: VluchtRoute,
+  AdminProefRoute: AdminProefRoute,
   AdminReisRoute: AdminReisRoute,
+  AdminUitnodigenRoute: AdminUitnodigenRoute,
   DelenTokenRoute: DelenTokenRoute,
 };
 export const routeTree = rootRouteImport

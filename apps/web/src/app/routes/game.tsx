@@ -8,8 +8,10 @@ export const Route = createFileRoute('/game')({
   component: GameRoute,
   head: () => ({ meta: [{ title: m.page_title({ page: m.game_title() }) }] }),
   // In the address, so that a reload and the phone's back button keep the place.
-  validateSearch: (search: Record<string, unknown>): { opdracht?: string } =>
-    typeof search['opdracht'] === 'string' ? { opdracht: search['opdracht'] } : {},
+  validateSearch: ({ opdracht, team }: Record<string, unknown>): { opdracht?: string; team?: string } => ({
+    ...(typeof opdracht === 'string' ? { opdracht } : {}),
+    ...(typeof team === 'string' ? { team } : {}),
+  }),
 });
 
 declare module '@tanstack/react-router' {
@@ -29,7 +31,7 @@ function GameRoute() {
     const timer = setTimeout(setSettled, SETTLED_MS, true);
     return () => clearTimeout(timer);
   }, []);
-  const { opdracht } = Route.useSearch();
+  const { opdracht, team } = Route.useSearch();
   const navigate = Route.useNavigate();
   const openTask = useCallback(
     (id: string) => void navigate({ search: { opdracht: id }, state: { isOverBoard: true } }),
@@ -42,7 +44,12 @@ function GameRoute() {
     [isOverBoard, navigate],
   );
   return (
-    <GamePage openTaskId={opdracht ?? null} onOpenTask={openTask} onCloseTask={closeTask}>
+    <GamePage
+      invitedTo={team ?? null}
+      openTaskId={opdracht ?? null}
+      onOpenTask={openTask}
+      onCloseTask={closeTask}
+    >
       {settled ? (
         <div className="mt-4 empty:hidden">
           <Suspense>

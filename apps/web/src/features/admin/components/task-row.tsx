@@ -2,7 +2,8 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { photoChecks, quizTimeLimit } from '@reisspel/rules/requirements';
-import { GripVertical, Trash2 } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { CirclePlay, GripVertical, Trash2 } from 'lucide-react';
 import * as m from '../../../paraglide/messages.js';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
@@ -63,6 +64,16 @@ export function TaskRow(props: TaskRowProps) {
         </span>
         <span className="display shrink-0 text-xl text-accent">{task.points}</span>
       </button>
+      <Link
+        to="/admin/proef"
+        search={{ opdracht: task.id }}
+        aria-label={m.trial_try_task({ task: task.description })}
+        title={m.trial_try_task({ task: task.description })}
+        className="inline-flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-2 rounded-full font-bold hover:bg-sand sm:px-3"
+      >
+        <CirclePlay aria-hidden className="size-5" />
+        <span className="hidden sm:inline">{m.trial_try()}</span>
+      </Link>
       <IconButton icon={Trash2} label={m.admin_delete_task({ task: task.description })} onClick={onDelete} />
     </li>
   );

@@ -8,7 +8,7 @@ import * as m from '../../../paraglide/messages.js';
 import { Message } from '../../../ui/message.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { OrganiserMessages, preloadBoardOfPlayer, TaskScreen, TeamBoard } from '../flows.ts';
+import { OrganiserMessages, preloadBoardOfPlayer, TaskScreen, TeamBoard, TeamInvitation } from '../flows.ts';
 import { ConnectionStatus } from './connection-status.tsx';
 import { GameBar } from './game-bar.tsx';
 import { TeamPicker } from './team-picker.tsx';
@@ -16,6 +16,8 @@ import { TeamPicker } from './team-picker.tsx';
 preloadBoardOfPlayer();
 
 interface GamePageProps {
+  /** The team whose code was scanned, as the address has it; null for who came by another way. */
+  invitedTo: string | null;
   openTaskId: string | null;
   onOpenTask: (id: string) => void;
   onCloseTask: () => void;
@@ -49,7 +51,13 @@ function unavailableText({ game, own }: PlayState, task: PlayerTask): string | n
   return own?.tasks.some(({ id }) => id === task.id) ? null : m.game_task_gone();
 }
 
-function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & { state: PlayState }) {
+function Board({
+  state,
+  invitedTo,
+  openTaskId,
+  onOpenTask,
+  onCloseTask,
+}: GamePageProps & { state: PlayState }) {
   const { game, teams, own } = state;
   const openTask = useOpenTask(own, openTaskId);
   useTellQueue(state);
@@ -65,6 +73,13 @@ function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & {
           own={own}
           onClose={onCloseTask}
         />
+      </Suspense>
+    );
+  }
+  if (invitedTo !== null) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <TeamInvitation teamId={invitedTo} state={state} onDone={onCloseTask} />
       </Suspense>
     );
   }
@@ -88,7 +103,7 @@ export function GamePage(props: GamePageProps) {
   const playing = state?.game.gameStarted === true && own !== null;
   return (
     <main className="page">
-      {playing ? null : (
+      {playing && props.invitedTo === null ? null : (
         <PageHeader title={m.game_title()}>
           <ConnectionStatus />
         </PageHeader>
