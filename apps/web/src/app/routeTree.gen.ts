@@ -21,7 +21,6 @@ import { Route as ScheduleRouteImport } from './routes/schedule';
 import { Route as ScoreboardRouteImport } from './routes/scoreboard';
 import { Route as ThuisblijversRouteImport } from './routes/thuisblijvers';
 import { Route as VluchtRouteImport } from './routes/vlucht';
-import { Route as AdminProefRouteImport } from './routes/admin_.proef';
 import { Route as AdminReisRouteImport } from './routes/admin_.reis';
 import { Route as AdminUitnodigenRouteImport } from './routes/admin_.uitnodigen';
 import { Route as DelenTokenRouteImport } from './routes/delen.$token';
@@ -86,11 +85,6 @@ const VluchtRoute = VluchtRouteImport.update({
   path: '/vlucht',
   getParentRoute: () => rootRouteImport,
 } as any);
-const AdminProefRoute = AdminProefRouteImport.update({
-  id: '/admin_/proef',
-  path: '/admin/proef',
-  getParentRoute: () => rootRouteImport,
-} as any);
 const AdminReisRoute = AdminReisRouteImport.update({
   id: '/admin_/reis',
   path: '/admin/reis',
@@ -120,7 +114,6 @@ export interface FileRoutesByFullPath {
   '/scoreboard': typeof ScoreboardRoute;
   '/thuisblijvers': typeof ThuisblijversRoute;
   '/vlucht': typeof VluchtRoute;
-  '/admin/proef': typeof AdminProefRoute;
   '/admin/reis': typeof AdminReisRoute;
   '/admin/uitnodigen': typeof AdminUitnodigenRoute;
   '/delen/$token': typeof DelenTokenRoute;
@@ -138,7 +131,6 @@ export interface FileRoutesByTo {
   '/scoreboard': typeof ScoreboardRoute;
   '/thuisblijvers': typeof ThuisblijversRoute;
   '/vlucht': typeof VluchtRoute;
-  '/admin/proef': typeof AdminProefRoute;
   '/admin/reis': typeof AdminReisRoute;
   '/admin/uitnodigen': typeof AdminUitnodigenRoute;
   '/delen/$token': typeof DelenTokenRoute;
@@ -157,7 +149,6 @@ export interface FileRoutesById {
   '/scoreboard': typeof ScoreboardRoute;
   '/thuisblijvers': typeof ThuisblijversRoute;
   '/vlucht': typeof VluchtRoute;
-  '/admin_/proef': typeof AdminProefRoute;
   '/admin_/reis': typeof AdminReisRoute;
   '/admin_/uitnodigen': typeof AdminUitnodigenRoute;
   '/delen/$token': typeof DelenTokenRoute;
@@ -177,7 +168,6 @@ export interface FileRouteTypes {
     | '/scoreboard'
     | '/thuisblijvers'
     | '/vlucht'
-    | '/admin/proef'
     | '/admin/reis'
     | '/admin/uitnodigen'
     | '/delen/$token';
@@ -195,7 +185,6 @@ export interface FileRouteTypes {
     | '/scoreboard'
     | '/thuisblijvers'
     | '/vlucht'
-    | '/admin/proef'
     | '/admin/reis'
     | '/admin/uitnodigen'
     | '/delen/$token';
@@ -213,7 +202,6 @@ export interface FileRouteTypes {
     | '/scoreboard'
     | '/thuisblijvers'
     | '/vlucht'
-    | '/admin_/proef'
     | '/admin_/reis'
     | '/admin_/uitnodigen'
     | '/delen/$token';
@@ -232,7 +220,6 @@ export interface RootRouteChildren {
   ScoreboardRoute: typeof ScoreboardRoute;
   ThuisblijversRoute: typeof ThuisblijversRoute;
   VluchtRoute: typeof VluchtRoute;
-  AdminProefRoute: typeof AdminProefRoute;
   AdminReisRoute: typeof AdminReisRoute;
   AdminUitnodigenRoute: typeof AdminUitnodigenRoute;
   DelenTokenRoute: typeof DelenTokenRoute;
@@ -324,13 +311,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VluchtRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/admin_/proef': {
-      id: '/admin_/proef';
-      path: '/admin/proef';
-      fullPath: '/admin/proef';
-      preLoaderRoute: typeof AdminProefRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     '/admin_/reis': {
       id: '/admin_/reis';
       path: '/admin/reis';
@@ -368,7 +348,6 @@ const rootRouteChildren: RootRouteChildren = {
   ScoreboardRoute: ScoreboardRoute,
   ThuisblijversRoute: ThuisblijversRoute,
   VluchtRoute: VluchtRoute,
-  AdminProefRoute: AdminProefRoute,
   AdminReisRoute: AdminReisRoute,
   AdminUitnodigenRoute: AdminUitnodigenRoute,
   DelenTokenRoute: DelenTokenRoute,

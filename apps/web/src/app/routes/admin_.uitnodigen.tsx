@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { Guarded } from '../../features/access/components/guarded.tsx';
-import { rememberInvited } from '../../features/admin/first-steps.ts';
-import { InvitationPage } from '../../features/invitations/components/invitation-page.tsx';
 import * as m from '../../paraglide/messages.js';
+
+/** Apart from this: every page's first view lists the parts of each route. */
+const InvitationPage = lazy(() => import('../../features/invitations/components/invitation-page.tsx'));
 
 export const Route = createFileRoute('/admin_/uitnodigen')({
   component: InvitationRoute,
@@ -11,11 +12,11 @@ export const Route = createFileRoute('/admin_/uitnodigen')({
 });
 
 function InvitationRoute() {
-  // The path to a first game ticks it off.
-  useEffect(rememberInvited, []);
   return (
     <Guarded opens="admin" title={m.admin_login_title()} text={m.admin_login_text()}>
-      <InvitationPage />
+      <Suspense>
+        <InvitationPage />
+      </Suspense>
     </Guarded>
   );
 }

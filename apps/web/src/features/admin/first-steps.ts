@@ -1,5 +1,6 @@
 import type { AdminState } from '@reisspel/contract/live';
 import { useEffect, useState } from 'react';
+import { INVITED_KEY } from '../../lib/first-run.ts';
 import { readStored, store } from '../../lib/storage.ts';
 
 /** What an organiser does on the way to a first game, in this order. */
@@ -8,14 +9,8 @@ export const FIRST_STEPS = ['tasks', 'teams', 'invite', 'start'] as const satisf
 
 /** On this device only: a help for the eyes, not a state of the game. */
 const PUT_AWAY_KEY = 'first-steps';
-const INVITED_KEY = 'invited';
 const YES = '1';
 const NO = '0';
-
-/** Writes down that the organiser has seen how teams are invited. The sheet says so. */
-export function rememberInvited(): void {
-  store(INVITED_KEY, YES);
-}
 
 /** The steps that are done. The last one is never: the path is gone by then. */
 export function stepsDone(
@@ -35,7 +30,7 @@ export function stepsDone(
  */
 export function useFirstSteps({ game, tasks, teams }: Pick<AdminState, 'game' | 'tasks' | 'teams'>) {
   const [isAway, setAway] = useState(() => readStored(PUT_AWAY_KEY) === YES);
-  const [invited] = useState(() => readStored(INVITED_KEY) === YES);
+  const [invited] = useState(() => readStored(INVITED_KEY) !== null);
   const { gameStarted } = game;
   const put = (away: boolean) => {
     store(PUT_AWAY_KEY, away ? YES : NO);

@@ -26,9 +26,6 @@ export function preloadBoardOfPlayer(): void {
   if (readStored(PLAYS_KEY) !== null) preloadBoard();
 }
 
-/** For who scanned a code. */
-export const TeamInvitation = lazy(() => import('./components/team-invitation.tsx'));
-
 /** Only when there is something to say. */
 export const OrganiserMessages = lazy(() => import('./components/organiser-messages.tsx'));
 

@@ -43,8 +43,9 @@ export function Dashboard() {
               game={state.game}
               asked={state.submissions.filter(({ review }) => review.state === 'asked').length}
             />
-            <FirstSteps {...state} examples={examples} />
+            {/* Above the path: its buttons are tapped at the top of a phone's screen. */}
             <ExamplesNotice examples={examples} />
+            <FirstSteps {...state} examples={examples} />
             <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
               <div className="grid grid-cols-1 gap-6">
                 <ProfilesPanel gameIsEmpty={state.tasks.length === 0 && state.teams.length === 0} />

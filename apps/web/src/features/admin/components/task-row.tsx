@@ -52,7 +52,7 @@ export function TaskRow(props: TaskRowProps) {
       <button
         type="button"
         onClick={onEdit}
-        className="flex min-w-0 grow items-center gap-4 rounded-card py-4 pr-4 text-left"
+        className="flex min-w-0 grow items-center gap-2 rounded-card py-4 pr-1 text-left sm:gap-4 sm:pr-4"
       >
         <span className="min-w-0 grow">
           <strong className="block">
@@ -65,11 +65,11 @@ export function TaskRow(props: TaskRowProps) {
         <span className="display shrink-0 text-xl text-accent">{task.points}</span>
       </button>
       <Link
-        to="/admin/proef"
-        search={{ opdracht: task.id }}
+        to="/game"
+        search={{ proef: task.id }}
         aria-label={m.trial_try_task({ task: task.description })}
         title={m.trial_try_task({ task: task.description })}
-        className="inline-flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-2 rounded-full font-bold hover:bg-sand sm:px-3"
+        className="-mr-2 inline-flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-2 rounded-full font-bold hover:bg-sand sm:mr-0 sm:px-3"
       >
         <CirclePlay aria-hidden className="size-5" />
         <span className="hidden sm:inline">{m.trial_try()}</span>

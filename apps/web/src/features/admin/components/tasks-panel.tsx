@@ -70,7 +70,7 @@ export function TasksPanel({ tasks, results, teamCount, examples }: TasksPanelPr
       </div>
       {tasks.length === 0 ? (
         <Message icon={ListTodo} title={m.admin_no_tasks_title()} text={m.admin_no_tasks_text()}>
-          <Button busy={examples.busy} onClick={examples.add}>
+          <Button className="px-3!" busy={examples.busy} onClick={examples.add}>
             <ListPlus aria-hidden className="size-5" />
             {m.examples_tasks_add()}
           </Button>

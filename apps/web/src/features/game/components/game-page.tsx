@@ -8,7 +8,7 @@ import * as m from '../../../paraglide/messages.js';
 import { Message } from '../../../ui/message.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { OrganiserMessages, preloadBoardOfPlayer, TaskScreen, TeamBoard, TeamInvitation } from '../flows.ts';
+import { OrganiserMessages, preloadBoardOfPlayer, TaskScreen, TeamBoard } from '../flows.ts';
 import { ConnectionStatus } from './connection-status.tsx';
 import { GameBar } from './game-bar.tsx';
 import { TeamPicker } from './team-picker.tsx';
@@ -16,8 +16,6 @@ import { TeamPicker } from './team-picker.tsx';
 preloadBoardOfPlayer();
 
 interface GamePageProps {
-  /** The team whose code was scanned, as the address has it; null for who came by another way. */
-  invitedTo: string | null;
   openTaskId: string | null;
   onOpenTask: (id: string) => void;
   onCloseTask: () => void;
@@ -51,13 +49,7 @@ function unavailableText({ game, own }: PlayState, task: PlayerTask): string | n
   return own?.tasks.some(({ id }) => id === task.id) ? null : m.game_task_gone();
 }
 
-function Board({
-  state,
-  invitedTo,
-  openTaskId,
-  onOpenTask,
-  onCloseTask,
-}: GamePageProps & { state: PlayState }) {
+function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & { state: PlayState }) {
   const { game, teams, own } = state;
   const openTask = useOpenTask(own, openTaskId);
   useTellQueue(state);
@@ -73,13 +65,6 @@ function Board({
           own={own}
           onClose={onCloseTask}
         />
-      </Suspense>
-    );
-  }
-  if (invitedTo !== null) {
-    return (
-      <Suspense fallback={<Loading />}>
-        <TeamInvitation teamId={invitedTo} state={state} onDone={onCloseTask} />
       </Suspense>
     );
   }
@@ -103,7 +88,7 @@ export function GamePage(props: GamePageProps) {
   const playing = state?.game.gameStarted === true && own !== null;
   return (
     <main className="page">
-      {playing && props.invitedTo === null ? null : (
+      {playing ? null : (
         <PageHeader title={m.game_title()}>
           <ConnectionStatus />
         </PageHeader>

@@ -8,7 +8,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordForm } from '../../../ui/password-form.tsx';
-import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { preloadBoard } from '../flows.ts';
 import { useJoinTeam } from '../mutations.ts';
 import { TeamPicker } from './team-picker.tsx';
@@ -31,7 +30,6 @@ interface JoinProps {
 /** Asks before anything changes: who scans a code may hold somebody else's sheet. */
 function Join({ team, present, onStay }: JoinProps) {
   const join = useJoinTeam();
-  const heading = useFocusOnMount<HTMLHeadingElement>();
   const { id, name, color, hasPassword } = team;
   const submit = (password: string) => {
     preloadBoard();
@@ -42,7 +40,7 @@ function Join({ team, present, onStay }: JoinProps) {
   return (
     <section aria-labelledby="join" className="grid gap-4 rounded-panel bg-card p-6 shadow-card">
       <span aria-hidden className="size-14 rounded-2xl" style={{ background: color }} />
-      <h2 id="join" ref={heading} tabIndex={-1} className="text-3xl">
+      <h2 id="join" className="text-3xl">
         {present === null ? m.join_title({ team: name }) : m.join_switch_title({ team: name })}
       </h2>
       <p>{present === null ? m.join_text({ team: name }) : m.join_switch_text({ own: present.name })}</p>
@@ -101,7 +99,7 @@ function Gone({ state: { teams, scores, own }, onDone }: Omit<TeamInvitationProp
 }
 
 /** Where the QR code of a team's sheet leads: joining that team, once its player has said yes. */
-export default function TeamInvitation({ teamId, state, onDone }: TeamInvitationProps) {
+export function TeamInvitation({ teamId, state, onDone }: TeamInvitationProps) {
   const { teams, own, game } = state;
   const team = teams.find(({ id }) => id === teamId);
   const arrived = own?.id === teamId;

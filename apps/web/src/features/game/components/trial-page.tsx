@@ -25,7 +25,7 @@ function Banner() {
 }
 
 /** Lets the organiser play one task alone; `taskId` is as the address has it. */
-export function TrialPage({ taskId }: { taskId: string | null }) {
+export function TrialPage({ taskId }: { taskId: string }) {
   const { state } = useLive('admin');
   const task = state?.tasks.find(({ id }) => id === taskId);
   return (

@@ -3,7 +3,6 @@ import { errorText } from '../../../lib/errors.ts';
 import { holdUpdates } from '../../../lib/update-hold.ts';
 import * as m from '../../../paraglide/messages.js';
 import { attemptText } from '../task-texts.ts';
-import { asksPlace } from '../use-photo-stage.ts';
 import { type TrialPhotoStart, useTrialPhoto } from '../use-trial-photo.ts';
 import { CameraView } from './camera-view.tsx';
 import { CANCEL, HAND_IN, PhotoReview } from './photo-review.tsx';
@@ -22,7 +21,7 @@ export function TrialPhoto(props: TrialPhotoProps) {
     return (
       <CameraView
         title={task.description}
-        withPosition={asksPlace(work)}
+        withPosition={work.checks.some(({ type }) => type === 'location')}
         notice={stage.notice}
         onCapture={take}
         onCancel={onCancel}

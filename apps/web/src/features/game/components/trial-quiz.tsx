@@ -1,9 +1,11 @@
 import { QUIZ_GRACE_S } from '@reisspel/contract/limits';
 import type { PlayerTask } from '@reisspel/contract/live';
-import { useEffect, useState } from 'react';
-import { QuizFlow } from '../flows.ts';
+import { lazy, useEffect, useState } from 'react';
 import type { FinalResult } from '../task-texts.ts';
 import { trialQuiz } from '../trial-mutations.ts';
+
+/** Not by way of `flows.ts`: that is part of the players' first view, and would be taken apart for this page. */
+const QuizFlow = lazy(() => import('./quiz-flow.tsx'));
 
 interface TrialQuizProps {
   task: PlayerTask;

@@ -1,7 +1,9 @@
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Printer, Users } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowLeft, Printer, QrCode } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { INVITED_KEY } from '../../../lib/first-run.ts';
+import { store } from '../../../lib/storage.ts';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
@@ -16,7 +18,7 @@ import { InvitationSheet, type TeamsPerSheet } from './invitation-sheet.tsx';
 
 function NoTeams() {
   return (
-    <Message icon={Users} title={m.admin_no_teams_title()} text={m.invite_no_teams_text()}>
+    <Message icon={QrCode} title={m.admin_no_teams_title()} text={m.invite_no_teams_text()}>
       <Link to="/admin" hash="teams" className={buttonLook('primary')}>
         {m.first_teams_title()}
       </Link>
@@ -60,8 +62,9 @@ function Sheets({ teams }: { teams: readonly AdminTeam[] }) {
 }
 
 /** An invitation for each team: to print, or to send. */
-export function InvitationPage() {
+export default function InvitationPage() {
   const { state } = useLive('admin');
+  useEffect(() => store(INVITED_KEY, '1'), []);
   return (
     <main className="page">
       <header className="mb-6 print:hidden">

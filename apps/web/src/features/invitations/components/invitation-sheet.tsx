@@ -23,8 +23,10 @@ function passwordText({ password }: AdminTeam, withPassword: boolean): string | 
 }
 
 /** On paper: a whole sheet of 267 mm between its margins, or half of one. */
-const HEIGHT: Record<TeamsPerSheet, string> = { 1: 'print:h-[262mm]', 2: 'print:h-[130mm]' };
-const CODE: Record<TeamsPerSheet, string> = { 1: 'print:size-[110mm]', 2: 'print:size-[62mm]' };
+const HEIGHT: Record<TeamsPerSheet, string> = { 1: 'print:h-[262mm]', 2: 'print:mb-[6mm] print:h-[127mm]' };
+const CODE: Record<TeamsPerSheet, string> = { 1: 'print:size-[125mm]', 2: 'print:size-[66mm]' };
+/** Read at arm's length, or from the wall. */
+const TEXT: Record<TeamsPerSheet, string> = { 1: 'print:text-2xl', 2: 'print:text-lg' };
 const LAYOUT: Record<TeamsPerSheet, string> = {
   1: 'print:flex-col print:items-start',
   2: 'print:flex-row print:items-center',
@@ -39,7 +41,10 @@ export function InvitationSheet({ team, perSheet, withPassword }: InvitationShee
       className={`keep-colour break-inside-avoid rounded-card border-2 bg-white p-6 text-black shadow-card print:overflow-hidden ${HEIGHT[perSheet]}`}
       style={{ borderColor: color }}
     >
-      <h2 className="keep-colour border-b-8 pb-3 text-4xl" style={{ color, borderColor: color }}>
+      <h2
+        className="keep-colour hyphens-auto border-b-8 pb-3 text-4xl print:text-5xl"
+        style={{ color, borderColor: color }}
+      >
         {name}
       </h2>
       <div className={`mt-5 flex flex-col gap-5 sm:flex-row sm:items-center ${LAYOUT[perSheet]}`}>
@@ -51,13 +56,13 @@ export function InvitationSheet({ team, perSheet, withPassword }: InvitationShee
           />
         </Suspense>
         <div className="grid min-w-0 gap-4">
-          <ol className="grid list-decimal gap-2 pl-6 text-lg marker:font-bold">
+          <ol className={`grid list-decimal gap-2 pl-6 text-lg marker:font-bold ${TEXT[perSheet]}`}>
             <li>{m.invite_step_scan()}</li>
             <li>{m.invite_step_open()}</li>
             <li>{m.invite_step_play()}</li>
           </ol>
-          {password === null ? null : <p className="font-bold text-lg">{password}</p>}
-          <p>{m.invite_address({ address: typedAddress(), team: name })}</p>
+          {password === null ? null : <p className={`font-bold text-lg ${TEXT[perSheet]}`}>{password}</p>}
+          <p className={TEXT[perSheet]}>{m.invite_address({ address: typedAddress(), team: name })}</p>
         </div>
       </div>
     </div>
