@@ -113,6 +113,7 @@ test('a code leads to its team: by its password, before the start, and not witho
 
   const player = new Player(page, server);
   await page.goto(green);
+  await expect(page.getByRole('heading', { name: 'Doe je mee met Groene Team?' })).toBeVisible();
   await expectAccessible(page, 'an invitation');
   await page.getByLabel('Wachtwoord', { exact: true }).fill('druif');
   await page.getByRole('button', { name: 'Meedoen' }).click();
@@ -131,6 +132,21 @@ test('a code leads to its team: by its password, before the start, and not witho
   await page.goto(red);
   await page.getByRole('button', { name: 'Overstappen' }).click();
   await expect(page.getByRole('heading', { name: 'Rode Team' })).toBeVisible();
+});
+
+test('on paper each team has its sheet, or half of one', async ({ page, server }) => {
+  const organiser = new Organiser(page, server);
+  await organiser.login();
+  const names = ['Rode Team', 'Blauwe Team', 'De zonnige strandwandelaars van Alicante'];
+  for (const name of names) await organiser.createTeam(name, 'een lang wachtwoord');
+  await organiser.open('/admin/uitnodigen');
+  await expect(page.getByRole('img', { name: /^QR-code/ })).toHaveCount(names.length);
+  await page.getByRole('switch', { name: 'Druk de wachtwoorden af' }).check();
+  const sheets = async () =>
+    (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)?.length;
+  expect(await sheets()).toBe(3);
+  await page.getByRole('radio', { name: 'Twee per blad' }).check();
+  expect(await sheets()).toBe(2);
 });
 
 test('a code of a team that is gone says so, and shows the teams there are', async ({

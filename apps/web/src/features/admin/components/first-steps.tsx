@@ -67,7 +67,7 @@ function Action({ step, isNext, ...props }: FirstStepsProps & { step: FirstStep;
     case 'tasks':
       return (
         <Button {...look(isNext)} busy={examples.tasks.busy} onClick={examples.tasks.add}>
-          <ListPlus aria-hidden className="size-5 shrink-0" />
+          <ListPlus aria-hidden className="size-5 shrink-0 max-[26rem]:hidden" />
           {m.examples_tasks_add()}
         </Button>
       );

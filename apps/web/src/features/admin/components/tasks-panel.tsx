@@ -71,7 +71,7 @@ export function TasksPanel({ tasks, results, teamCount, examples }: TasksPanelPr
       {tasks.length === 0 ? (
         <Message icon={ListTodo} title={m.admin_no_tasks_title()} text={m.admin_no_tasks_text()}>
           <Button className="px-3!" busy={examples.busy} onClick={examples.add}>
-            <ListPlus aria-hidden className="size-5" />
+            <ListPlus aria-hidden className="size-5 max-[26rem]:hidden" />
             {m.examples_tasks_add()}
           </Button>
         </Message>

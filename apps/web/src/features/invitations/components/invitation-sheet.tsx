@@ -22,11 +22,18 @@ function passwordText({ password }: AdminTeam, withPassword: boolean): string | 
   return withPassword && password !== null ? m.invite_password_is({ password }) : m.invite_password_ask();
 }
 
-/** On paper: a whole sheet of 267 mm between its margins, or half of one. */
-const HEIGHT: Record<TeamsPerSheet, string> = { 1: 'print:h-[262mm]', 2: 'print:mb-[6mm] print:h-[127mm]' };
-const CODE: Record<TeamsPerSheet, string> = { 1: 'print:size-[125mm]', 2: 'print:size-[66mm]' };
+/**
+ * On paper: a whole sheet of 267 mm between its margins, or half of one. Longer names and addresses may need more, and then
+ * the next invitation begins a new sheet: none is cut.
+ */
+const HEIGHT: Record<TeamsPerSheet, string> = {
+  1: 'print:min-h-[260mm]',
+  2: 'print:mb-[6mm] print:min-h-[126mm]',
+};
+const CODE: Record<TeamsPerSheet, string> = { 1: 'print:size-[115mm]', 2: 'print:size-[62mm]' };
 /** Read at arm's length, or from the wall. */
-const TEXT: Record<TeamsPerSheet, string> = { 1: 'print:text-2xl', 2: 'print:text-lg' };
+const TEXT: Record<TeamsPerSheet, string> = { 1: 'print:text-xl', 2: 'print:text-base' };
+const NAME: Record<TeamsPerSheet, string> = { 1: 'print:text-5xl', 2: 'print:text-3xl' };
 const LAYOUT: Record<TeamsPerSheet, string> = {
   1: 'print:flex-col print:items-start',
   2: 'print:flex-row print:items-center',
@@ -38,11 +45,11 @@ export function InvitationSheet({ team, perSheet, withPassword }: InvitationShee
   const password = passwordText(team, withPassword);
   return (
     <div
-      className={`keep-colour break-inside-avoid rounded-card border-2 bg-white p-6 text-black shadow-card print:overflow-hidden ${HEIGHT[perSheet]}`}
+      className={`keep-colour break-inside-avoid rounded-card border-2 bg-white p-6 text-black shadow-card ${HEIGHT[perSheet]}`}
       style={{ borderColor: color }}
     >
       <h2
-        className="keep-colour hyphens-auto border-b-8 pb-3 text-4xl print:text-5xl"
+        className={`keep-colour hyphens-auto border-b-8 pb-3 text-4xl ${NAME[perSheet]}`}
         style={{ color, borderColor: color }}
       >
         {name}
