@@ -93,6 +93,29 @@ test('a quiz and a photo are tried alone, and nothing of it stays', async ({ pag
   await expect(page.getByText('Nog geen foto’s')).toBeVisible();
 });
 
+test('the clocks of a trial run out as those of a team', async ({ page, server }) => {
+  await page.clock.install();
+  const organiser = new Organiser(page, server);
+  await organiser.login();
+  await organiser.createTask({ ...QUIZ, timeLimit: 60 });
+  await organiser.createTask({ ...PHOTO, autoAdvanceTimeout: 60, failOnTimeout: true });
+
+  await page.getByRole('link', { name: 'Probeer Opdracht 1 - Quiz' }).click();
+  await page.getByRole('button', { name: 'Quiz Starten' }).click();
+  await expect(page.getByRole('timer')).toBeAttached();
+  // A minute, and what a slow network may need.
+  await page.clock.fastForward(63_000);
+  await expect(page.getByText('De tijd was om')).toBeVisible();
+  await page.getByRole('link', { name: 'Terug naar admin' }).first().click();
+
+  await page.getByRole('link', { name: 'Probeer Opdracht 2 - Foto' }).click();
+  await page.getByRole('button', { name: 'Camera Starten' }).click();
+  await page.getByRole('button', { name: 'Foto maken' }).click();
+  await expect(page.getByText('wordt de foto vanzelf afgekeurd.').first()).toBeVisible();
+  await page.clock.fastForward(63_000);
+  await expect(page.getByText('Tijd verstreken. De foto is afgekeurd.')).toBeVisible();
+});
+
 test('a code leads to its team: by its password, before the start, and not without a question', async ({
   page,
   browser,

@@ -13,10 +13,7 @@ const YES = '1';
 const NO = '0';
 
 /** The steps that are done. The last one is never: the path is gone by then. */
-export function stepsDone(
-  { tasks, teams }: Pick<AdminState, 'tasks' | 'teams'>,
-  invited: boolean,
-): Set<FirstStep> {
+function stepsDone({ tasks, teams }: Pick<AdminState, 'tasks' | 'teams'>, invited: boolean): Set<FirstStep> {
   const done = new Set<FirstStep>();
   if (tasks.length > 0) done.add('tasks');
   if (teams.length > 0) done.add('teams');

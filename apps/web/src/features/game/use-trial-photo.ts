@@ -52,15 +52,17 @@ export function useTrialPhoto({ task, work, onAttempt, onVerdict }: TrialPhotoSt
       onVerdict({ ...result, outcome: { verdict: 'accepted', pointsAwarded: task.points } });
   }, [result, onVerdict, task.points]);
 
+  // Each for itself: the task is made anew with every word of the live state, which must not wind its clock up again.
+  const { maxAttempts } = work;
+  const decision = work.autoAdvance?.decision ?? null;
+  const seconds = held === null ? null : (work.autoAdvance?.seconds ?? null);
   const runOut = useCallback(() => {
-    if (result === null || work.autoAdvance === null) return;
-    if (work.autoAdvance.decision === 'approve') return accept();
-    const { attempt } = result;
-    const outcome = refusePhoto('time_expired', { attempt, maxAttempts: work.maxAttempts });
+    if (result === null || decision === null) return;
+    if (decision === 'approve') return accept();
+    const outcome = refusePhoto('time_expired', { attempt: result.attempt, maxAttempts });
     if (outcome.verdict === 'failed') onVerdict({ ...result, outcome });
     else toCamera(m.photo_time_expired());
-  }, [result, work.autoAdvance, work.maxAttempts, accept, onVerdict, toCamera]);
-  const seconds = held === null ? null : (work.autoAdvance?.seconds ?? null);
+  }, [result, decision, maxAttempts, accept, onVerdict, toCamera]);
   useEffect(() => {
     if (seconds === null) return;
     const timer = setTimeout(runOut, seconds * MS_PER_S);
