@@ -15,7 +15,8 @@ const FILES = ['icon.svg'];
  */
 const HEAVY = 60_000;
 /** Screens that are of no use without the server. Whatever only they load stays out with them. */
-const ONLINE_ONLY = /\/routes\/(?:admin|admin_\.reis|eigenaar|generator|delen\.\$token)\.tsx/;
+const ONLINE_ONLY =
+  /\/(?:routes\/(?:admin|admin_\.[a-z]+|eigenaar|generator|delen\.\$token)|shell\/trial)\.tsx/;
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;

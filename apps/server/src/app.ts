@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { MAX_GENERATED_TEAMS } from '@reisspel/contract/limits';
 import type { MapTiles } from '@reisspel/contract/trip';
 import type { Database } from './db/database.ts';
 import { accessRoutes } from './features/access/routes.ts';
@@ -15,8 +16,10 @@ import { createFlightService } from './features/flights/service.ts';
 import { createBoardService } from './features/game/board-service.ts';
 import { gameRoutes } from './features/game/routes.ts';
 import { createGameService } from './features/game/service.ts';
+import { builtInExamples } from './features/generator/built-in-game.ts';
 import { generatorRoutes } from './features/generator/routes.ts';
 import { createGeneratorService } from './features/generator/service.ts';
+import { generatedTeams } from './features/generator/teams.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { createMessageService } from './features/messages/service.ts';
@@ -46,11 +49,14 @@ import { reconcileTask } from './features/submissions/reconcile.ts';
 import { reviewRoutes } from './features/submissions/review-routes.ts';
 import { createReviewService } from './features/submissions/review-service.ts';
 import { submissionRoutes } from './features/submissions/routes.ts';
+import { trialRoutes } from './features/submissions/trial-routes.ts';
+import { createTrialService } from './features/submissions/trial-service.ts';
 import { uploadRoutes } from './features/submissions/upload-routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
 import { createTaskService } from './features/tasks/service.ts';
 import { teamRoutes } from './features/teams/routes.ts';
 import { createTeamService } from './features/teams/service.ts';
+import { demoExamples } from './features/trip/demo-game.ts';
 import { tripRoutes } from './features/trip/routes.ts';
 import { createTripService } from './features/trip/service.ts';
 import { tripDraftRoutes, tripVersionRoutes } from './features/trip-editing/routes.ts';
@@ -100,6 +106,8 @@ const IMAGE_QUESTIONS = { requests: 20, windowMs: 10 * 60_000 };
 const CHAT_QUESTIONS = { requests: 20, windowMs: 60_000 };
 /** Games, and tasks in place of others, that one session has made. What they cost is bounded by the budget as well. */
 const GENERATOR_QUESTIONS = { requests: 30, windowMs: 10 * 60_000 };
+/** Tasks, and tries at one, that one session plays alone: an evening of preparing. What a model is asked is bounded by the budget. */
+const TRIALS = { requests: 60, windowMs: 10 * 60_000 };
 
 /** Messages of the organiser: each is a notification on every phone. */
 const MESSAGES = { requests: 20, windowMs: 60_000 };
@@ -150,7 +158,7 @@ function mountAi(app: OpenAPIHono, gate: Gate, deps: AppDeps, admission: Admissi
 function mountSubmissions(
   app: OpenAPIHono,
   gate: Gate,
-  deps: PhotoServiceDeps & { photoReader: PhotoReader; uploadParts: UploadParts },
+  deps: PhotoServiceDeps & { photoReader: PhotoReader; uploadParts: UploadParts; secrets: SecretBox },
 ): void {
   const { photoReader, uploadParts, clock } = deps;
   const quizzes = createQuizService(deps);
@@ -163,6 +171,9 @@ function mountSubmissions(
   app.route('/', presenceRoutes(gate, { presences: createPresenceService(deps), takeTurn }));
   app.route('/', decisionRoutes(gate, { decisions, photos, photoReader, uploadParts }));
   app.route('/', reviewRoutes(gate, createReviewService(deps)));
+  const takeTrialTurn = createRateLimit({ clock, ...TRIALS });
+  const trials = createTrialService(deps);
+  app.route('/', trialRoutes(gate, { trials, photoReader, takeTurn: takeTrialTurn }));
 }
 
 /** What the organiser says, and who is notified of what. */
@@ -201,10 +212,15 @@ function mountApi(app: OpenAPIHono, deps: AppDeps): void {
       createTaskService({
         ...deps,
         onTaskChanged: (tx, scope, task) => reconcileTask(tx, scope, task, deps.clock.now()),
+        exampleTasks: () => [
+          ...builtInExamples({ withAi: deps.ai.visionModel !== null, random: Math.random }),
+          ...demoExamples,
+        ],
       }),
     ),
   );
-  app.route('/', teamRoutes(gate, createTeamService(deps)));
+  const exampleTeams = generatedTeams(MAX_GENERATED_TEAMS);
+  app.route('/', teamRoutes(gate, createTeamService({ ...deps, exampleTeams })));
   app.route('/', photoRoutes(gate, createGalleryService(deps)));
   app.route('/', liveRoutes(gate, deps.hub));
   mountNotifications(app, gate, deps, client);

@@ -71,13 +71,18 @@ export function thawBoard(tx: Tx, scope: TripScope): Promise<void> {
   return saveBoard(tx, scope, LIVE_BOARD);
 }
 
+/** Whether everybody but the organiser sees the gallery of the freeze. */
+export async function isGalleryKept(tx: Tx, scope: TripScope): Promise<boolean> {
+  return keepsSecrets(await findBoard(tx, scope));
+}
+
 /**
  * The ids of the photos that the gallery shows to everybody but the organiser, for a `where`: those of completed tasks, or
  * those of the freeze while the board keeps secrets.
  */
 export async function shownInGallery(tx: Tx, scope: TripScope) {
   const { tripId } = scope;
-  return keepsSecrets(await findBoard(tx, scope))
+  return (await isGalleryKept(tx, scope))
     ? tx.query.selectFrom('frozen_gallery').select('photo_id').where('trip_id', '=', tripId)
     : tx.query
         .selectFrom('completed_tasks')

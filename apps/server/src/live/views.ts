@@ -5,105 +5,30 @@ import type {
   GalleryState,
   LastPhoto,
   LiveState,
-  OpenWork,
   PlayerTask,
   PlayState,
   Score,
   ScreenState,
-  TaskProgress,
-  TaskResult,
 } from '@reisspel/contract/live';
 import type { TeamMessage } from '@reisspel/contract/messages';
 import type { AdminSubmission } from '@reisspel/contract/submissions';
-import type { AdminTask } from '@reisspel/contract/tasks';
 import type { TeamCard } from '@reisspel/contract/teams';
 import { lockedTasks } from '@reisspel/rules/availability';
 import { boardState, shownScores } from '@reisspel/rules/board';
 import { newestPhotos, newestSubmissions } from '@reisspel/rules/live';
-import {
-  autoAdvance,
-  maxAttempts,
-  photoChecks,
-  playerChecks,
-  quizTimeLimit,
-} from '@reisspel/rules/requirements';
+import { playerTask } from '@reisspel/rules/player-task';
 import { scoreOf } from '@reisspel/rules/score';
 import { isHeld } from '@reisspel/rules/submissions';
 import type { TeamRecord } from '../db/rows.ts';
 import type { Viewer } from './audience.ts';
 import type { TripState } from './trip-state-store.ts';
 
-type Settled = TaskResult['outcome'];
-
 /** Opens a sealed team password; null when it was sealed with another key. */
 export type Reveal = (sealed: string) => string | null;
-
-interface OpenStanding {
-  status: 'open';
-  attempts: number;
-  opened: boolean;
-  lastPhoto: LastPhoto | null;
-  busyPhones: number;
-}
-
-/** How a task stands for a team: everything its own screen is told. */
-export type Standing =
-  | { status: 'settled'; outcome: Settled; lastPhoto: LastPhoto | null }
-  | { status: 'locked' }
-  | OpenStanding;
-
-function openWork(task: AdminTask, { attempts, opened, lastPhoto }: OpenStanding): OpenWork {
-  const requirements = task.verificationRequirements;
-  return task.taskType === 'photo'
-    ? {
-        taskType: 'photo',
-        instructions: task.instructions,
-        attempts,
-        maxAttempts: maxAttempts(requirements),
-        checks: playerChecks(requirements),
-        autoAdvance: autoAdvance(requirements),
-        lastPhoto,
-      }
-    : { taskType: 'quiz', timeLimit: quizTimeLimit(requirements), opened };
-}
-
-function progress(task: AdminTask, standing: Standing): TaskProgress {
-  switch (standing.status) {
-    case 'settled':
-      return standing.outcome.status === 'completed'
-        ? standing.outcome
-        : { ...standing.outcome, lastPhoto: standing.lastPhoto };
-    case 'locked':
-      return { status: 'locked' };
-    case 'open':
-      return {
-        status: 'open',
-        work: openWork(task, standing),
-        arModelUrl: task.arModelUrl,
-        busyPhones: standing.busyPhones,
-      };
-    default:
-      return standing satisfies never;
-  }
-}
 
 /** What a team is told of the photo it sent last. */
 export function lastPhoto(submission: AdminSubmission): LastPhoto {
   return { submissionId: submission.id, held: isHeld(submission), review: submission.review };
-}
-
-/** A task as the team itself may see it: no right answer, and no instructions before it is open. */
-export function playerTask(task: AdminTask, standing: Standing): PlayerTask {
-  return {
-    id: task.id,
-    description: task.description,
-    taskType: task.taskType,
-    points: task.points,
-    sequenceOrder: task.sequenceOrder,
-    requiresPreviousTask: task.requiresPreviousTask,
-    verified: photoChecks(task.verificationRequirements).length > 0,
-    progress: progress(task, standing),
-  };
 }
 
 /** A team as everybody may see it. */

@@ -22,6 +22,7 @@ import { Route as ScoreboardRouteImport } from './routes/scoreboard';
 import { Route as ThuisblijversRouteImport } from './routes/thuisblijvers';
 import { Route as VluchtRouteImport } from './routes/vlucht';
 import { Route as AdminReisRouteImport } from './routes/admin_.reis';
+import { Route as AdminUitnodigenRouteImport } from './routes/admin_.uitnodigen';
 import { Route as DelenTokenRouteImport } from './routes/delen.$token';
 
 const IndexRoute = IndexRouteImport.update({
@@ -89,6 +90,11 @@ const AdminReisRoute = AdminReisRouteImport.update({
   path: '/admin/reis',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminUitnodigenRoute = AdminUitnodigenRouteImport.update({
+  id: '/admin_/uitnodigen',
+  path: '/admin/uitnodigen',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const DelenTokenRoute = DelenTokenRouteImport.update({
   id: '/delen/$token',
   path: '/delen/$token',
@@ -109,6 +115,7 @@ export interface FileRoutesByFullPath {
   '/thuisblijvers': typeof ThuisblijversRoute;
   '/vlucht': typeof VluchtRoute;
   '/admin/reis': typeof AdminReisRoute;
+  '/admin/uitnodigen': typeof AdminUitnodigenRoute;
   '/delen/$token': typeof DelenTokenRoute;
 }
 export interface FileRoutesByTo {
@@ -125,6 +132,7 @@ export interface FileRoutesByTo {
   '/thuisblijvers': typeof ThuisblijversRoute;
   '/vlucht': typeof VluchtRoute;
   '/admin/reis': typeof AdminReisRoute;
+  '/admin/uitnodigen': typeof AdminUitnodigenRoute;
   '/delen/$token': typeof DelenTokenRoute;
 }
 export interface FileRoutesById {
@@ -142,6 +150,7 @@ export interface FileRoutesById {
   '/thuisblijvers': typeof ThuisblijversRoute;
   '/vlucht': typeof VluchtRoute;
   '/admin_/reis': typeof AdminReisRoute;
+  '/admin_/uitnodigen': typeof AdminUitnodigenRoute;
   '/delen/$token': typeof DelenTokenRoute;
 }
 export interface FileRouteTypes {
@@ -160,6 +169,7 @@ export interface FileRouteTypes {
     | '/thuisblijvers'
     | '/vlucht'
     | '/admin/reis'
+    | '/admin/uitnodigen'
     | '/delen/$token';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -176,6 +186,7 @@ export interface FileRouteTypes {
     | '/thuisblijvers'
     | '/vlucht'
     | '/admin/reis'
+    | '/admin/uitnodigen'
     | '/delen/$token';
   id:
     | '__root__'
@@ -192,6 +203,7 @@ export interface FileRouteTypes {
     | '/thuisblijvers'
     | '/vlucht'
     | '/admin_/reis'
+    | '/admin_/uitnodigen'
     | '/delen/$token';
   fileRoutesById: FileRoutesById;
 }
@@ -209,6 +221,7 @@ export interface RootRouteChildren {
   ThuisblijversRoute: typeof ThuisblijversRoute;
   VluchtRoute: typeof VluchtRoute;
   AdminReisRoute: typeof AdminReisRoute;
+  AdminUitnodigenRoute: typeof AdminUitnodigenRoute;
   DelenTokenRoute: typeof DelenTokenRoute;
 }
 
@@ -305,6 +318,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminReisRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/admin_/uitnodigen': {
+      id: '/admin_/uitnodigen';
+      path: '/admin/uitnodigen';
+      fullPath: '/admin/uitnodigen';
+      preLoaderRoute: typeof AdminUitnodigenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/delen/$token': {
       id: '/delen/$token';
       path: '/delen/$token';
@@ -329,6 +349,7 @@ const rootRouteChildren: RootRouteChildren = {
   ThuisblijversRoute: ThuisblijversRoute,
   VluchtRoute: VluchtRoute,
   AdminReisRoute: AdminReisRoute,
+  AdminUitnodigenRoute: AdminUitnodigenRoute,
   DelenTokenRoute: DelenTokenRoute,
 };
 export const routeTree = rootRouteImport

@@ -1,4 +1,5 @@
-import type { TaskInput } from '@reisspel/contract/tasks';
+import { DEFAULT_TASK_POINTS } from '@reisspel/contract/limits';
+import type { PhotoTaskInput, TaskInput } from '@reisspel/contract/tasks';
 import { photoTask, quizTask } from './task-inputs.ts';
 
 /** What a photo task asks, and what its photo is looked at for. */
@@ -15,6 +16,19 @@ interface BuiltInQuiz {
   right: string;
   wrong: readonly [string, string, string];
 }
+
+const TOAST: BuiltInPhoto = {
+  instructions:
+    'Proost op een mooi weekend! Zet jullie drankjes bij elkaar en maak er een foto van. Water of limonade is net zo feestelijk.',
+  looksFor: 'Glazen, bekers of flesjes die bij elkaar staan of tegen elkaar worden gehouden.',
+  requiredObjects: ['cup', 'bottle', 'wine glass'],
+};
+
+const STATUE: BuiltInPhoto = {
+  instructions:
+    'Jullie zijn een standbeeld! Ga stilstaan in een houding die bij dit weekend past, en bedenk hoe het beeld heet. Laat iemand de foto maken.',
+  looksFor: 'Een of meer mensen die een houding aannemen als een standbeeld.',
+};
 
 /** For a weekend by the sea in Spain: anywhere on a coast, within five minutes, by young and old. */
 const PHOTOS: readonly BuiltInPhoto[] = [
@@ -40,17 +54,8 @@ const PHOTOS: readonly BuiltInPhoto[] = [
     looksFor: 'Een boot of schip, met of zonder mensen ervoor.',
     requiredObjects: ['boat'],
   },
-  {
-    instructions:
-      'Proost op een mooi weekend! Zet jullie drankjes bij elkaar en maak er een foto van. Water of limonade is net zo feestelijk.',
-    looksFor: 'Glazen, bekers of flesjes die bij elkaar staan of tegen elkaar worden gehouden.',
-    requiredObjects: ['cup', 'bottle', 'wine glass'],
-  },
-  {
-    instructions:
-      'Jullie zijn een standbeeld! Ga stilstaan in een houding die bij dit weekend past, en bedenk hoe het beeld heet. Laat iemand de foto maken.',
-    looksFor: 'Een of meer mensen die een houding aannemen als een standbeeld.',
-  },
+  TOAST,
+  STATUE,
   {
     instructions:
       'Maak een foto met gezichtsbedrog: het lijkt alsof iemand van jullie een palmboom, een boot of de zon tussen twee vingers houdt. Kijk niet recht in de zon.',
@@ -73,6 +78,18 @@ const PHOTOS: readonly BuiltInPhoto[] = [
     looksFor: 'Meerdere voeten bij elkaar, in het zand of in ondiep water.',
   },
 ];
+
+const OCTOPUS: BuiltInQuiz = {
+  question: 'Hoeveel armen heeft een octopus?',
+  right: 'Acht',
+  wrong: ['Zes', 'Tien', 'Twaalf'],
+};
+
+const TIDES: BuiltInQuiz = {
+  question: 'Waardoor ontstaan eb en vloed vooral?',
+  right: 'Door de aantrekkingskracht van de maan',
+  wrong: ['Door de wind boven de oceaan', 'Door het water van grote rivieren', 'Door de warmte van de zon'],
+};
 
 const QUIZZES: readonly BuiltInQuiz[] = [
   {
@@ -100,11 +117,7 @@ const QUIZZES: readonly BuiltInQuiz[] = [
     right: 'De Middellandse Zee',
     wrong: ['De Atlantische Oceaan', 'De Golf van Biskaje', 'De Adriatische Zee'],
   },
-  {
-    question: 'Hoeveel armen heeft een octopus?',
-    right: 'Acht',
-    wrong: ['Zes', 'Tien', 'Twaalf'],
-  },
+  OCTOPUS,
   {
     question: 'Waar komt het meeste zout in de zee vandaan?',
     right: 'Uit gesteente, meegenomen door regen en rivieren',
@@ -119,11 +132,7 @@ const QUIZZES: readonly BuiltInQuiz[] = [
     right: 'Churros',
     wrong: ['Magdalenas', 'Polvorones', 'Ensaimadas'],
   },
-  {
-    question: 'Waardoor ontstaan eb en vloed vooral?',
-    right: 'Door de aantrekkingskracht van de maan',
-    wrong: ['Door de wind boven de oceaan', 'Door het water van grote rivieren', 'Door de warmte van de zon'],
-  },
+  TIDES,
   {
     question: 'In Nederland is het 12 uur ’s middags. Hoe laat is het dan op het vasteland van Spanje?',
     right: '12 uur',
@@ -131,20 +140,35 @@ const QUIZZES: readonly BuiltInQuiz[] = [
   },
 ];
 
+function photoOf(photo: BuiltInPhoto, withAi: boolean): PhotoTaskInput {
+  const { instructions, looksFor, minFaces = null, requiredObjects = [] } = photo;
+  const aiDescription = withAi ? looksFor : null;
+  return photoTask({ instructions, minFaces, requiredObjects, aiDescription, location: null });
+}
+
 /** The ten photo tasks of spec 9. An AI looks at the photos only `withAi`. */
 export function builtInPhotoTasks({ withAi }: { withAi: boolean }): TaskInput[] {
-  return PHOTOS.map(({ instructions, looksFor, minFaces = null, requiredObjects = [] }) =>
-    photoTask({
-      instructions,
-      minFaces,
-      requiredObjects,
-      aiDescription: withAi ? looksFor : null,
-      location: null,
-    }),
-  );
+  return PHOTOS.map((photo) => photoOf(photo, withAi));
 }
 
 /** The ten quiz questions of spec 9, their options in an order that `random` decides. */
 export function builtInQuizTasks(random: () => number): TaskInput[] {
   return QUIZZES.map((quiz) => quizTask(quiz, random));
+}
+
+/** Seconds for the example with a clock: time to read it twice, and to be in a hurry. */
+const EXAMPLE_TIME_LIMIT_S = 30;
+
+/**
+ * Those that can be done on any trip, as the first tasks of an organiser who has none: a photo that is looked at, one that
+ * is not, a quiz with a clock and one without. With the points of a task made by hand, beside which they will stand.
+ */
+export function builtInExamples({ withAi, random }: { withAi: boolean; random: () => number }): TaskInput[] {
+  const examples: TaskInput[] = [
+    photoOf(TOAST, withAi),
+    { ...quizTask(OCTOPUS, random), timeLimit: EXAMPLE_TIME_LIMIT_S },
+    photoOf(STATUE, withAi),
+    quizTask(TIDES, random),
+  ];
+  return examples.map((task) => ({ ...task, points: DEFAULT_TASK_POINTS }));
 }

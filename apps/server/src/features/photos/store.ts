@@ -1,6 +1,5 @@
 import { type PhotoId, type TaskId, TeamId } from '@reisspel/contract/ids';
-import { keepsSecrets } from '@reisspel/rules/board';
-import { findBoard, isShownInGallery } from '../../db/boards.ts';
+import { isGalleryKept, isShownInGallery } from '../../db/boards.ts';
 import type { Tx } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
@@ -62,7 +61,7 @@ export async function albumPhotos(
     .$if(taskId !== undefined, (query) => query.where('photos.task_id', '=', String(taskId)))
     .orderBy('photos.taken_at')
     .orderBy('photos.id');
-  const isKept = viewer === 'guest' && keepsSecrets(await findBoard(tx, scope));
+  const isKept = viewer === 'guest' && (await isGalleryKept(tx, scope));
   const rows = isKept
     ? await photos
         .innerJoin('frozen_gallery', 'frozen_gallery.photo_id', 'photos.id')

@@ -1,11 +1,12 @@
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { isLockedBehind } from '@reisspel/rules/availability';
+import { playerTask, type Standing } from '@reisspel/rules/player-task';
 import { isHeld } from '@reisspel/rules/submissions';
 import type { Tx } from '../../db/database.ts';
 import { gameFlags } from '../../db/game-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Delivery } from '../../live/audience.ts';
-import { lastPhoto, playerTask, type Standing } from '../../live/views.ts';
+import { lastPhoto } from '../../live/views.ts';
 import { countPresences } from './presence-store.ts';
 import { findOpening } from './quiz-store.ts';
 import { findResult, neighbour, type TeamTaskKey } from './store.ts';

@@ -4,18 +4,18 @@ import type { AdminSubmission, CheckResult, SubmissionResult, Verdict } from '@r
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { Position } from '@reisspel/rules/distance';
 import { captureTime } from '@reisspel/rules/late-photos';
-import { autoAdvance, maxAttempts, photoChecks } from '@reisspel/rules/requirements';
-import { isHeld, judgeLatePhoto, judgePhoto } from '@reisspel/rules/submissions';
+import { maxAttempts, photoChecks } from '@reisspel/rules/requirements';
+import { isHeld } from '@reisspel/rules/submissions';
 import type { Tx } from '../../db/database.ts';
 import { lockTrip } from '../../db/locks.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Admission } from '../../platform/admission.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { processPhoto, unreadablePicture } from '../../platform/images.ts';
-import { done, type Outcome, refuse, tryLater } from '../../platform/outcome.ts';
+import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
 import { type Eyes, runChecks } from './checks.ts';
 import { firstAnswer, photoTaskInPlay, type SubmissionDeps } from './in-play.ts';
+import { decodePhoto, photoVerdict } from './photo-look.ts';
 import { cameUnwatched, tellDecided } from './photo-news.ts';
 import { insertPhoto, isPhotoRecorded } from './photo-store.ts';
 import { reconcile } from './reconcile.ts';
@@ -86,10 +86,9 @@ export function createPhotoService(deps: PhotoServiceDeps) {
 
   /** Decodes a photo and puts all variants on disk. Nothing of it counts before `record`. */
   async function keep(key: TeamTaskKey, bytes: Buffer): Promise<Outcome<KeptPhoto>> {
-    const processed = await admission.run(() => processPhoto(bytes));
-    if (processed === null) return tryLater('too_busy');
-    if (!processed.ok) return unreadablePicture(processed.reason, 'photo_unreadable');
-    const { width, height, brightness, variants } = processed.photo;
+    const decoded = await decodePhoto(admission, bytes);
+    if (!decoded.ok) return decoded;
+    const { width, height, brightness, variants } = decoded.value;
     const { full, view } = variants;
     const now = clock.now();
     const id = PhotoId.parse(uuidv7(now));
@@ -113,26 +112,6 @@ export function createPhotoService(deps: PhotoServiceDeps) {
     await insertPhoto(tx, scope, key, { ...photo, ...times });
   }
 
-  function verdictOf(
-    { task, late, earlier }: PhotoTask,
-    upload: PhotoUpload,
-    checks: CheckResult[],
-  ): Verdict {
-    const requirements = task.verificationRequirements;
-    const advance = autoAdvance(requirements);
-    const judged = {
-      passed: checks.every((check) => check.passed),
-      points: task.points,
-      attempt: earlier.length + 1,
-      maxAttempts: maxAttempts(requirements),
-    };
-    if (late) {
-      return judgeLatePhoto({ ...judged, onTimeout: upload.hold ? (advance?.decision ?? null) : null });
-    }
-    const deadlineAt = advance === null ? null : clock.now() + advance.seconds * 1_000;
-    return judgePhoto({ ...judged, hold: upload.hold, deadlineAt });
-  }
-
   /** Judges and writes a photo, unless the team may no longer send it. */
   const record = (
     scope: TripScope,
@@ -151,7 +130,8 @@ export function createPhotoService(deps: PhotoServiceDeps) {
       if (!inPlay.ok) return { recorded: false, outcome: inPlay };
       const { task, late, earlier } = inPlay.value;
       const attempt = earlier.length + 1;
-      const judged = verdictOf(inPlay.value, upload, checks);
+      const { hold } = upload;
+      const judged = photoVerdict({ task, checks, attempt, hold, late, now });
       const waiting = earlier.filter(isHeld);
       // A teammate's photo that is in the team's hands keeps the task open.
       const outcome: Verdict =

@@ -1,8 +1,8 @@
 import type { SubmissionId } from '@reisspel/contract/ids';
 import type { QuizAnswer, QuizOpening, SubmissionResult } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
-import { quizImage, quizOptions, quizTimeLimit } from '@reisspel/rules/requirements';
-import { isExpired, judgeAnswer, quizOutcome, remainingMs } from '@reisspel/rules/verdicts';
+import { quizOptions } from '@reisspel/rules/requirements';
+import { isExpired, judgeAnswer, quizOutcome } from '@reisspel/rules/verdicts';
 import type { Tx } from '../../db/database.ts';
 import { lockTrip } from '../../db/locks.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
@@ -11,26 +11,16 @@ import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { expire } from './expire.ts';
 import { firstAnswer, type SubmissionDeps, taskInPlay } from './in-play.ts';
 import { ownTask } from './own-task.ts';
+import { quizAsShown, quizDeadline } from './quiz-look.ts';
 import { findOpening, insertOpening, type Opening } from './quiz-store.ts';
 import { settle } from './settle.ts';
 import type { TeamTaskKey } from './store.ts';
 import { countAttempts, insertSubmission } from './submission-store.ts';
 
-function quizAsShown(task: AdminTask, { deadlineAt }: Opening, now: number): QuizOpening {
-  const requirements = task.verificationRequirements;
-  return {
-    question: task.instructions,
-    imageUrl: quizImage(requirements),
-    options: quizOptions(requirements).map(({ id, text }) => ({ id, text })),
-    remainingMs: remainingMs(deadlineAt, now),
-  };
-}
-
 export function createQuizService({ database, announcer, clock }: SubmissionDeps) {
   async function start(tx: Tx, scope: TripScope, key: TeamTaskKey, task: AdminTask): Promise<Opening> {
     const now = clock.now();
-    const limit = quizTimeLimit(task.verificationRequirements);
-    const opening = { openedAt: now, deadlineAt: limit === null ? null : now + limit * 1_000 };
+    const opening = { openedAt: now, deadlineAt: quizDeadline(task, now) };
     await insertOpening(tx, scope, key, opening);
     await announcer.changes(tx, scope, await ownTask(tx, scope, key, task));
     return opening;
@@ -48,7 +38,8 @@ export function createQuizService({ database, announcer, clock }: SubmissionDeps
         if (!task.ok) return task;
         const opening = (await findOpening(tx, scope, key)) ?? (await start(tx, scope, key, task.value));
         const now = clock.now();
-        if (!isExpired(opening.deadlineAt, now)) return done(quizAsShown(task.value, opening, now));
+        if (!isExpired(opening.deadlineAt, now))
+          return done(quizAsShown(task.value, opening.deadlineAt, now));
         await expire(tx, scope, { key, task: task.value }, { announcer, clock });
         return refuse('task_failed');
       }),

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { AddedTasks, TaskRemoval } from '@reisspel/contract/examples';
 import { TaskId } from '@reisspel/contract/ids';
 import { Undo } from '@reisspel/contract/profiles';
 import { AdminTask, TaskInput, TaskOrder } from '@reisspel/contract/tasks';
@@ -60,5 +61,29 @@ export function taskRoutes(gate: Gate, tasks: TaskService) {
         responses: { 200: jsonResponse('How to bring it back', Undo), ...errorResponses },
       }),
       async (c) => c.json(unwrap(await tasks.remove(c.get('actor').scope, c.req.valid('param').taskId)), 200),
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/tasks/examples',
+        summary: 'Add the example tasks that are not there yet',
+        middleware: [gate('POST /api/tasks/examples')] as const,
+        responses: { 201: jsonResponse('What was added', AddedTasks), ...errorResponses },
+      }),
+      async (c) => c.json(unwrap(await tasks.addExamples(c.get('actor').scope)), 201),
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/tasks/removals',
+        summary: 'Remove several tasks at once; for a day each can be brought back',
+        middleware: [gate('POST /api/tasks/removals')] as const,
+        request: { body: jsonBody(TaskRemoval) },
+        responses: { 204: emptyResponse, ...errorResponses },
+      }),
+      async (c) => {
+        await tasks.removeTogether(c.get('actor').scope, c.req.valid('json').taskIds);
+        return c.body(null, 204);
+      },
     );
 }

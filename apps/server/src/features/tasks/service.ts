@@ -1,3 +1,4 @@
+import type { AddedTasks } from '@reisspel/contract/examples';
 import { ArchiveId, OptionId, TaskId } from '@reisspel/contract/ids';
 import { DELETION_KEPT_MS, MAX_TASKS } from '@reisspel/contract/limits';
 import type { Undo } from '@reisspel/contract/profiles';
@@ -21,11 +22,36 @@ interface TaskServiceDeps {
   clock: Clock;
   /** Brings what teams have done with a task in line with what it asks now. */
   onTaskChanged: (tx: Tx, scope: TripScope, task: AdminTask) => Promise<void>;
+  /** The tasks that an organiser without any may begin with, in playing order. */
+  exampleTasks: () => readonly TaskInput[];
 }
 
 const newOptionId = () => OptionId.parse(randomShortId());
 
-export function createTaskService({ database, announcer, clock, onTaskChanged }: TaskServiceDeps) {
+/** Writes a task down as the `number`-th of the order. `now` in epoch milliseconds. */
+async function insert(
+  tx: Tx,
+  scope: TripScope,
+  input: TaskInput,
+  { number, now }: { number: number; now: number },
+): Promise<AdminTask> {
+  const task = taskOf(input, { id: TaskId.parse(uuidv7(now)), number, newOptionId });
+  await insertTask(tx, scope, task, now);
+  return task;
+}
+
+/** Takes a task away with all that teams did with it, to be brought back for a day. The caller renumbers the others. */
+async function setAside(tx: Tx, scope: TripScope, task: AdminTask, now: number): Promise<ArchiveId> {
+  const archiveId = ArchiveId.parse(uuidv7(now));
+  const expiresAt = now + DELETION_KEPT_MS;
+  const subject = { what: 'task', id: task.id, label: task.instructions } as const;
+  await putAside(tx, scope, subject, { id: archiveId, expiresAt, now });
+  await deleteTask(tx, scope, task.id);
+  return archiveId;
+}
+
+export function createTaskService(deps: TaskServiceDeps) {
+  const { database, announcer, clock, onTaskChanged, exampleTasks } = deps;
   return {
     /** Adds a task at the end of the order. */
     create: (scope: TripScope, input: TaskInput): Promise<Outcome<AdminTask>> =>
@@ -35,12 +61,30 @@ export function createTaskService({ database, announcer, clock, onTaskChanged }:
         if (tasks.length >= MAX_TASKS) {
           return limitReached(MAX_TASKS);
         }
-        const now = clock.now();
-        const last = tasks.at(-1)?.sequenceOrder ?? 0;
-        const task = taskOf(input, { id: TaskId.parse(uuidv7(now)), number: last + 1, newOptionId });
-        await insertTask(tx, scope, task, now);
+        const number = (tasks.at(-1)?.sequenceOrder ?? 0) + 1;
+        const task = await insert(tx, scope, input, { number, now: clock.now() });
         await announcer.resync(tx, scope);
         return done(task);
+      }),
+
+    /** Adds the examples behind what there is, but none that is there already: a second tap adds nothing. */
+    addExamples: (scope: TripScope): Promise<Outcome<AddedTasks>> =>
+      database.write(async (tx) => {
+        await lockTrip(tx, scope);
+        const tasks = await listTasks(tx, scope);
+        const there = new Set(tasks.map(({ instructions }) => instructions));
+        const missing = exampleTasks().filter(({ instructions }) => !there.has(instructions));
+        if (tasks.length + missing.length > MAX_TASKS) return limitReached(MAX_TASKS);
+        const now = clock.now();
+        const first = (tasks.at(-1)?.sequenceOrder ?? 0) + 1;
+        const taskIds: TaskId[] = [];
+        for (const [index, input] of missing.entries()) {
+          // One millisecond apart, so that ids sort as they stand.
+          const task = await insert(tx, scope, input, { number: first + index, now: now + index });
+          taskIds.push(task.id);
+        }
+        if (taskIds.length > 0) await announcer.resync(tx, scope);
+        return done({ taskIds });
       }),
 
     /** Points already won stay as they were; the type cannot change (spec 4). */
@@ -76,15 +120,21 @@ export function createTaskService({ database, announcer, clock, onTaskChanged }:
         await lockTrip(tx, scope);
         const task = await findTask(tx, scope, id);
         if (!task) return refuse('not_found');
-        const now = clock.now();
-        const archiveId = ArchiveId.parse(uuidv7(now));
-        const expiresAt = now + DELETION_KEPT_MS;
-        const subject = { what: 'task', id, label: task.instructions } as const;
-        await putAside(tx, scope, subject, { id: archiveId, expiresAt, now });
-        await deleteTask(tx, scope, id);
+        const archiveId = await setAside(tx, scope, task, clock.now());
         await renumberTasks(tx, scope);
         await announcer.resync(tx, scope);
         return done({ archiveId });
+      }),
+
+    /** Removes several at once, as `remove` does one. Those that are gone already are passed over. */
+    removeTogether: (scope: TripScope, ids: readonly TaskId[]): Promise<void> =>
+      database.write(async (tx) => {
+        await lockTrip(tx, scope);
+        const tasks = (await listTasks(tx, scope)).filter(({ id }) => ids.includes(id));
+        if (tasks.length === 0) return;
+        for (const task of tasks) await setAside(tx, scope, task, clock.now());
+        await renumberTasks(tx, scope);
+        await announcer.resync(tx, scope);
       }),
   };
 }

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { AdjustmentInput, ScoreAdjustment } from '@reisspel/contract/adjustments';
+import { AddedTeams, TeamRemoval } from '@reisspel/contract/examples';
 import { AdjustmentId, TeamId } from '@reisspel/contract/ids';
 import { Undo } from '@reisspel/contract/profiles';
 import { AdminTeam, TeamInput } from '@reisspel/contract/teams';
@@ -73,6 +74,30 @@ export function teamRoutes(gate: Gate, teams: TeamService) {
       }),
       async (c) => {
         unwrap(await teams.removeAdjustment(c.get('actor').scope, c.req.valid('param').adjustmentId));
+        return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/teams/examples',
+        summary: 'Add two teams with a name and a colour',
+        middleware: [gate('POST /api/teams/examples')] as const,
+        responses: { 201: jsonResponse('What was added', AddedTeams), ...errorResponses },
+      }),
+      async (c) => c.json(unwrap(await teams.addExamples(c.get('actor').scope)), 201),
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/teams/removals',
+        summary: 'Remove several teams at once; for a day each can be brought back',
+        middleware: [gate('POST /api/teams/removals')] as const,
+        request: { body: jsonBody(TeamRemoval) },
+        responses: { 204: emptyResponse, ...errorResponses },
+      }),
+      async (c) => {
+        await teams.removeTogether(c.get('actor').scope, c.req.valid('json').teamIds);
         return c.body(null, 204);
       },
     );

@@ -1,10 +1,11 @@
 import type { AdjustmentInput, ScoreAdjustment } from '@reisspel/contract/adjustments';
-import { AdjustmentId, ArchiveId, TeamId } from '@reisspel/contract/ids';
+import type { AddedTeams } from '@reisspel/contract/examples';
+import { AdjustmentId, ArchiveId, type SessionId, TeamId } from '@reisspel/contract/ids';
 import { DELETION_KEPT_MS, MAX_TEAMS, TEAM_COLORS } from '@reisspel/contract/limits';
 import type { Undo } from '@reisspel/contract/profiles';
 import type { AdminTeam, TeamInput } from '@reisspel/contract/teams';
 import { putAside } from '../../db/archives.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { findTeam, listTeams } from '../../db/game-queries.ts';
 import { insertTeam } from '../../db/game-writes.ts';
 import { lockTrip } from '../../db/locks.ts';
@@ -33,7 +34,12 @@ interface TeamServiceDeps {
   notifier: Notifier;
   clock: Clock;
   secrets: SecretBox;
+  /** Names and colours for teams of an organiser who has none, in the order they are given out. */
+  exampleTeams: readonly Pick<TeamRecord, 'name' | 'color'>[];
 }
+
+/** Teams that one tap adds: with fewer there is nobody to play against. */
+const EXAMPLE_TEAMS = 2;
 
 /** The first colour no team has yet; with more teams than colours they come round again. */
 function nextColor(teams: readonly TeamRecord[]): string {
@@ -45,7 +51,27 @@ function nextColor(teams: readonly TeamRecord[]): string {
   );
 }
 
-export function createTeamService({ database, announcer, hub, notifier, clock, secrets }: TeamServiceDeps) {
+/**
+ * Takes a team away with its points and photos, to be brought back for a day. `sessionIds` are those of its players: the
+ * caller ends their streams once this is durable.
+ */
+async function setAside(
+  tx: Tx,
+  scope: TripScope,
+  team: TeamRecord,
+  now: number,
+): Promise<{ archiveId: ArchiveId; sessionIds: SessionId[] }> {
+  const { id, name } = team;
+  const sessionIds = await sessionsOfTeam(tx, scope, id);
+  const archiveId = ArchiveId.parse(uuidv7(now));
+  const expiresAt = now + DELETION_KEPT_MS;
+  await putAside(tx, scope, { what: 'team', id, label: name }, { id: archiveId, expiresAt, now });
+  await deleteTeam(tx, scope, id);
+  return { archiveId, sessionIds };
+}
+
+export function createTeamService(deps: TeamServiceDeps) {
+  const { database, announcer, hub, notifier, clock, secrets, exampleTeams } = deps;
   return {
     create: (scope: TripScope, input: TeamInput): Promise<Outcome<AdminTeam>> =>
       database.write(async (tx) => {
@@ -75,19 +101,52 @@ export function createTeamService({ database, announcer, hub, notifier, clock, s
         await lockTrip(tx, scope);
         const team = await findTeam(tx, scope, id);
         if (!team) return null;
-        const sessionIds = await sessionsOfTeam(tx, scope, id);
-        const now = clock.now();
-        const archiveId = ArchiveId.parse(uuidv7(now));
-        const expiresAt = now + DELETION_KEPT_MS;
-        const subject = { what: 'team', id, label: team.name } as const;
-        await putAside(tx, scope, subject, { id: archiveId, expiresAt, now });
-        await deleteTeam(tx, scope, id);
+        const aside = await setAside(tx, scope, team, clock.now());
         await announcer.resync(tx, scope);
-        return { archiveId, sessionIds };
+        return aside;
       });
       if (removed === null) return refuse('not_found');
       hub.endSessions(removed.sessionIds);
       return done({ archiveId: removed.archiveId });
+    },
+
+    /** Adds two teams without a password, by the next names of the list that no team has, in their own colours. */
+    addExamples: (scope: TripScope): Promise<Outcome<AddedTeams>> =>
+      database.write(async (tx) => {
+        await lockTrip(tx, scope);
+        const teams = await listTeams(tx, scope);
+        const names = new Set(teams.map(({ name }) => name));
+        const wanted = exampleTeams.filter(({ name }) => !names.has(name)).slice(0, EXAMPLE_TEAMS);
+        if (teams.length + wanted.length > MAX_TEAMS) return limitReached(MAX_TEAMS);
+        const now = clock.now();
+        const added: TeamRecord[] = [];
+        for (const [index, { name, color }] of wanted.entries()) {
+          const isTaken = teams.some((team) => team.color === color);
+          const team: TeamRecord = {
+            id: TeamId.parse(uuidv7(now + index)),
+            name,
+            color: isTaken ? nextColor([...teams, ...added]) : color,
+            sealedPassword: null,
+          };
+          // One millisecond apart, as the list of teams is by age.
+          await insertTeam(tx, scope, team, now + index);
+          added.push(team);
+        }
+        if (added.length > 0) await announcer.resync(tx, scope);
+        return done({ teamIds: added.map(({ id }) => id) });
+      }),
+
+    /** Removes several at once, as `remove` does one. Those that are gone already are passed over. */
+    async removeTogether(scope: TripScope, ids: readonly TeamId[]): Promise<void> {
+      const sessionIds = await database.write(async (tx) => {
+        await lockTrip(tx, scope);
+        const teams = (await listTeams(tx, scope)).filter(({ id }) => ids.includes(id));
+        const ended: SessionId[] = [];
+        for (const team of teams) ended.push(...(await setAside(tx, scope, team, clock.now())).sessionIds);
+        if (teams.length > 0) await announcer.resync(tx, scope);
+        return ended;
+      });
+      hub.endSessions(sessionIds);
     },
 
     /** Lets a team do the quizzes once more that it got wrong or let run out (spec 4, "Reset Quizzes"). */

@@ -1,10 +1,8 @@
-import type { TaskInput } from '@reisspel/contract/tasks';
+import { DEFAULT_MIN_FACES } from '@reisspel/contract/limits';
+import type { PhotoTaskInput, TaskInput } from '@reisspel/contract/tasks';
 import type { TeamInput } from '@reisspel/contract/teams';
 
-const photo = (
-  instructions: string,
-  more: Partial<Extract<TaskInput, { taskType: 'photo' }>> = {},
-): TaskInput => ({
+const photo = (instructions: string, more: Partial<PhotoTaskInput> = {}): PhotoTaskInput => ({
   taskType: 'photo',
   points: 10,
   requiresPreviousTask: false,
@@ -42,6 +40,16 @@ function quiz(
   };
 }
 
+const BLUE_DOOR = photo('Vind een huis met een blauwe deur en ga er met het hele team voor staan.', {
+  points: 20,
+  maxRetries: 3,
+  minBrightness: 60,
+});
+const JUMP = photo('Spring allemaal tegelijk. Alle voeten van de grond!', {
+  points: 15,
+  requiresPreviousTask: true,
+});
+
 /** A game to try at once: 4 photo tasks and 3 quizzes. */
 export const demoTasks: readonly TaskInput[] = [
   photo('Maak een groepsfoto op het strand. De zee moet erop staan.'),
@@ -50,13 +58,9 @@ export const demoTasks: readonly TaskInput[] = [
     'Las Fallas',
     'San Fermín',
   ]),
-  photo('Vind een huis met een blauwe deur en ga er met het hele team voor staan.', {
-    points: 20,
-    maxRetries: 3,
-    minBrightness: 60,
-  }),
+  BLUE_DOOR,
   quiz('Waar is Villajoyosa beroemd om?', 30, 'Chocolade', ['Kaas', 'Klompen', 'Porselein']),
-  photo('Spring allemaal tegelijk. Alle voeten van de grond!', { points: 15, requiresPreviousTask: true }),
+  JUMP,
   quiz('Hoeveel uur vliegen we naar Alicante?', null, '2 uur en 30 minuten', [
     '1 uur en 15 minuten',
     '3 uur en 45 minuten',
@@ -65,6 +69,12 @@ export const demoTasks: readonly TaskInput[] = [
     requiredObjects: ['cup', 'wine glass', 'bottle', 'bowl', 'fork'],
   }),
 ];
+
+/**
+ * Those that can be done on any trip, for an organiser who has no tasks: one with attempts that is looked at for light
+ * and faces, and one that waits for it.
+ */
+export const demoExamples: readonly TaskInput[] = [{ ...BLUE_DOOR, minFaces: DEFAULT_MIN_FACES }, JUMP];
 
 export const demoTeams: readonly TeamInput[] = [
   { name: 'Rode Team', password: '' },

@@ -11,7 +11,7 @@ import * as m from '../../paraglide/messages.js';
 import { TripDoor } from '../shell/trip-door.tsx';
 
 /** The game and the organiser's pages have their own bar at the bottom; a share link leads to nothing but its own page. */
-const WITHOUT_MENU = /^\/(?:game$|admin$|admin\/reis$|delen\/)/;
+const WITHOUT_MENU = /^\/(?:game$|admin(?:$|\/)|delen\/)/;
 
 interface Search {
   /** Shows the organiser's draft instead of the trip that visitors see. */

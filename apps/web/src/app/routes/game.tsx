@@ -4,12 +4,32 @@ import { GamePage } from '../../features/game/components/game-page.tsx';
 import * as m from '../../paraglide/messages.js';
 import { goBack } from '../../ui/overlay-history.ts';
 
+/** What the address says beside the page. */
+interface Search {
+  /** The task that is open. */
+  opdracht?: string;
+  /** The task that the organiser tries. */
+  proef?: string;
+  /** The team whose code was scanned. */
+  team?: string;
+}
+
+const WORDS = ['opdracht', 'proef', 'team'] as const satisfies readonly (keyof Search)[];
+
+function searchOf(search: Record<string, unknown>): Search {
+  const known: Search = {};
+  for (const word of WORDS) {
+    const value = search[word];
+    if (typeof value === 'string') known[word] = value;
+  }
+  return known;
+}
+
 export const Route = createFileRoute('/game')({
   component: GameRoute,
   head: () => ({ meta: [{ title: m.page_title({ page: m.game_title() }) }] }),
   // In the address, so that a reload and the phone's back button keep the place.
-  validateSearch: (search: Record<string, unknown>): { opdracht?: string } =>
-    typeof search['opdracht'] === 'string' ? { opdracht: search['opdracht'] } : {},
+  validateSearch: searchOf,
 });
 
 declare module '@tanstack/react-router' {
@@ -19,6 +39,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
+const GameDoor = lazy(() => import('../shell/game-door.tsx'));
 const NotificationCard = lazy(() => import('../../features/notifications/components/notification-card.tsx'));
 /** Milliseconds after which somebody has seen what the page is for. */
 const SETTLED_MS = 4_000;
@@ -29,7 +50,7 @@ function GameRoute() {
     const timer = setTimeout(setSettled, SETTLED_MS, true);
     return () => clearTimeout(timer);
   }, []);
-  const { opdracht } = Route.useSearch();
+  const { opdracht, proef, team } = Route.useSearch();
   const navigate = Route.useNavigate();
   const openTask = useCallback(
     (id: string) => void navigate({ search: { opdracht: id }, state: { isOverBoard: true } }),
@@ -41,6 +62,13 @@ function GameRoute() {
     () => (isOverBoard ? goBack() : void navigate({ search: {}, replace: true })),
     [isOverBoard, navigate],
   );
+  if (proef !== undefined || team !== undefined) {
+    return (
+      <Suspense>
+        <GameDoor tried={proef} team={team} onDone={closeTask} />
+      </Suspense>
+    );
+  }
   return (
     <GamePage openTaskId={opdracht ?? null} onOpenTask={openTask} onCloseTask={closeTask}>
       {settled ? (

@@ -28,7 +28,7 @@ export function timeLimits(bytes: number): { total: number; silence: number } {
 }
 
 /** As the server reads it: "latitude,longitude,accuracy". */
-function positionText({ latitude, longitude, accuracy }: Position): string {
+export function positionText({ latitude, longitude, accuracy }: Position): string {
   return [latitude, longitude, Math.round(accuracy)].join(',');
 }
 

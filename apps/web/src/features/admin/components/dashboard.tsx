@@ -2,6 +2,9 @@ import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useExamples } from '../example-mutations.ts';
+import { ExamplesNotice } from './examples-notice.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { GameHeader } from './game-header.tsx';
 import { MessagesPanel } from './messages-panel.tsx';
 import { ProfilesPanel } from './profiles-panel.tsx';
@@ -22,6 +25,7 @@ function Loading() {
 
 export function Dashboard() {
   const { state, connection } = useLive('admin');
+  const examples = useExamples();
   return (
     <div className="lg:flex">
       <SideBar />
@@ -39,15 +43,23 @@ export function Dashboard() {
               game={state.game}
               asked={state.submissions.filter(({ review }) => review.state === 'asked').length}
             />
+            {/* Above the path: its buttons are tapped at the top of a phone's screen. */}
+            <ExamplesNotice examples={examples} />
+            <FirstSteps {...state} examples={examples} />
             <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
               <div className="grid grid-cols-1 gap-6">
                 <ProfilesPanel gameIsEmpty={state.tasks.length === 0 && state.teams.length === 0} />
-                <TasksPanel tasks={state.tasks} results={state.results} teamCount={state.teams.length} />
+                <TasksPanel
+                  tasks={state.tasks}
+                  results={state.results}
+                  teamCount={state.teams.length}
+                  examples={examples.tasks}
+                />
                 <ReviewPanel {...state} />
               </div>
               <div className="grid grid-cols-1 gap-6">
                 <ProgressPanel {...state} />
-                <TeamsPanel {...state} />
+                <TeamsPanel {...state} examples={examples.teams} />
                 <MessagesPanel messages={state.messages} teams={state.teams} />
                 <SettingsPanel state={state} />
               </div>

@@ -53,6 +53,14 @@ export function MessagesPanel({ messages, teams }: MessagesPanelProps) {
       <div className="mb-3 grid gap-2 empty:hidden">
         {flash ? <Notice tone={flash.tone}>{flash.text}</Notice> : null}
       </div>
+      {teams.length === 0 ? (
+        <p className="mb-4 rounded-2xl bg-sand px-4 py-3">
+          {m.first_messages_empty()}{' '}
+          <a href="#teams" className="inline-flex min-h-12 items-center font-bold underline">
+            {m.first_teams_title()}
+          </a>
+        </p>
+      ) : null}
       <MessageForm teams={teams} onSent={() => showFlash({ tone: 'good', text: m.admin_message_sent() })} />
       {messages.length === 0 ? null : (
         <ul

@@ -1,6 +1,7 @@
 import type { ArchiveId } from '@reisspel/contract/ids';
 import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
 import type { ProfileSummary } from '@reisspel/contract/profiles';
+import { Link } from '@tanstack/react-router';
 import { Save } from 'lucide-react';
 import { useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
@@ -45,6 +46,14 @@ export function ProfilesContent({ gameIsEmpty }: { gameIsEmpty: boolean }) {
   return (
     <div className="grid gap-5">
       <p className="text-ink-2">{m.admin_profile_intro()}</p>
+      {gameIsEmpty ? (
+        <p>
+          {m.first_profiles_empty()}{' '}
+          <Link to="/generator" className="inline-flex min-h-12 items-center font-bold underline">
+            {m.first_link_generator()}
+          </Link>
+        </p>
+      ) : null}
       <div className="flex flex-wrap gap-3">
         <Button className="grow" onClick={askName}>
           <Save aria-hidden className="size-5" />

@@ -24,7 +24,12 @@ export function ProgressPanel({ teams, scores, tasks, results, adjustments }: Pr
         {m.admin_progress_title()}
       </h2>
       {teams.length === 0 ? (
-        <p className="rounded-2xl bg-sand px-4 py-3">{m.admin_progress_empty()}</p>
+        <p className="rounded-2xl bg-sand px-4 py-3">
+          {m.admin_progress_empty()}{' '}
+          <a href="#teams" className="inline-flex min-h-12 items-center font-bold underline">
+            {m.first_teams_title()}
+          </a>
+        </p>
       ) : (
         <ul className="-mx-2 grid grid-cols-1 gap-1">
           {standings(teams, scores).map((standing) => (

@@ -1,10 +1,11 @@
 import type { AdminSubmission } from '@reisspel/contract/submissions';
 import type { AdminTeam } from '@reisspel/contract/teams';
-import { Images, MessageCircleQuestion } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Images, MessageCircleQuestion, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useReviewList } from '../review-list.ts';
@@ -25,7 +26,12 @@ function Nothing({ shown }: { shown: ReviewShown }) {
       text={m.admin_review_none_asked_text()}
     />
   ) : (
-    <Message icon={Images} title={m.admin_review_empty_title()} text={m.admin_review_empty_text()} />
+    <Message icon={Images} title={m.admin_review_empty_title()} text={m.admin_review_empty_text()}>
+      <Link to="/admin/uitnodigen" className={buttonLook('secondary')}>
+        <QrCode aria-hidden className="size-5" />
+        {m.first_invite_title()}
+      </Link>
+    </Message>
   );
 }
 

@@ -5,6 +5,7 @@ import {
   LogOut,
   type LucideIcon,
   Map as MapIcon,
+  QrCode,
   Sparkles,
   Trophy,
   Waves,
@@ -13,13 +14,14 @@ import * as m from '../../../paraglide/messages.js';
 import { useLogout } from '../mutations.ts';
 
 const LINKS: readonly {
-  to: '/admin' | '/generator' | '/admin/reis' | '/scoreboard' | '/gallery' | '/';
+  to: '/admin' | '/generator' | '/admin/reis' | '/admin/uitnodigen' | '/scoreboard' | '/gallery' | '/';
   icon: LucideIcon;
   label: () => string;
 }[] = [
   { to: '/admin', icon: Gamepad2, label: m.admin_nav_game },
   { to: '/generator', icon: Sparkles, label: m.generator_title },
   { to: '/admin/reis', icon: MapIcon, label: m.editor_title_page },
+  { to: '/admin/uitnodigen', icon: QrCode, label: m.invite_title },
   { to: '/scoreboard', icon: Trophy, label: m.scoreboard_title },
   { to: '/gallery', icon: Images, label: m.gallery_title },
   { to: '/', icon: Waves, label: m.admin_nav_trip },

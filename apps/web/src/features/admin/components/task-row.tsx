@@ -2,7 +2,8 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { photoChecks, quizTimeLimit } from '@reisspel/rules/requirements';
-import { GripVertical, Trash2 } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { CirclePlay, GripVertical, Trash2 } from 'lucide-react';
 import * as m from '../../../paraglide/messages.js';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
@@ -51,7 +52,7 @@ export function TaskRow(props: TaskRowProps) {
       <button
         type="button"
         onClick={onEdit}
-        className="flex min-w-0 grow items-center gap-4 rounded-card py-4 pr-4 text-left"
+        className="flex min-w-0 grow items-center gap-2 rounded-card py-4 pr-1 text-left sm:gap-4 sm:pr-4"
       >
         <span className="min-w-0 grow">
           <strong className="block">
@@ -63,6 +64,16 @@ export function TaskRow(props: TaskRowProps) {
         </span>
         <span className="display shrink-0 text-xl text-accent">{task.points}</span>
       </button>
+      <Link
+        to="/game"
+        search={{ proef: task.id }}
+        aria-label={m.trial_try_task({ task: task.description })}
+        title={m.trial_try_task({ task: task.description })}
+        className="-mr-2 inline-flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-2 rounded-full font-bold hover:bg-sand sm:mr-0 sm:px-3"
+      >
+        <CirclePlay aria-hidden className="size-5" />
+        <span className="hidden sm:inline">{m.trial_try()}</span>
+      </Link>
       <IconButton icon={Trash2} label={m.admin_delete_task({ task: task.description })} onClick={onDelete} />
     </li>
   );

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useFlash } from '../../../ui/use-flash.ts';
+import type { ExamplesButton } from '../example-mutations.ts';
 import { useTaskOrder } from '../task-reorder.ts';
 import { ArchiveUndo } from './archive-undo.tsx';
 import { DeleteTaskModal } from './delete-task-modal.tsx';
@@ -21,6 +22,7 @@ interface TasksPanelProps {
   tasks: readonly AdminTask[];
   results: readonly TaskResult[];
   teamCount: number;
+  examples: ExamplesButton;
 }
 
 type Open =
@@ -28,7 +30,7 @@ type Open =
   | { what: 'form'; task: AdminTask | null }
   | { what: 'delete'; task: AdminTask };
 
-export function TasksPanel({ tasks, results, teamCount }: TasksPanelProps) {
+export function TasksPanel({ tasks, results, teamCount, examples }: TasksPanelProps) {
   const [open, setOpen] = useState<Open>({ what: 'nothing' });
   const [flash, showFlash] = useFlash(BANNER_SHOWN_MS);
   const [deleted, setDeleted] = useState<ArchiveId | null>(null);
@@ -67,7 +69,12 @@ export function TasksPanel({ tasks, results, teamCount }: TasksPanelProps) {
         )}
       </div>
       {tasks.length === 0 ? (
-        <Message icon={ListTodo} title={m.admin_no_tasks_title()} text={m.admin_no_tasks_text()} />
+        <Message icon={ListTodo} title={m.admin_no_tasks_title()} text={m.admin_no_tasks_text()}>
+          <Button className="px-3!" busy={examples.busy} onClick={examples.add}>
+            <ListPlus aria-hidden className="size-5 max-[26rem]:hidden" />
+            {m.examples_tasks_add()}
+          </Button>
+        </Message>
       ) : (
         <TaskList tasks={order.shown} onMove={order.move}>
           {(task) => (

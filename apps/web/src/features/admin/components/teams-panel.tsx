@@ -4,12 +4,14 @@ import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
 import type { Score, TaskResult } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
-import { Users } from 'lucide-react';
+import { UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useFlash } from '../../../ui/use-flash.ts';
+import type { ExamplesButton } from '../example-mutations.ts';
 import { AddTeamForm } from './add-team-form.tsx';
 import { AdjustmentModal } from './adjustment-modal.tsx';
 import { ArchiveUndo } from './archive-undo.tsx';
@@ -22,6 +24,7 @@ interface TeamsPanelProps {
   tasks: readonly AdminTask[];
   results: readonly TaskResult[];
   adjustments: readonly ScoreAdjustment[];
+  examples: ExamplesButton;
 }
 
 interface Deleted {
@@ -29,7 +32,7 @@ interface Deleted {
   name: string;
 }
 
-export function TeamsPanel({ teams, scores, tasks, results, adjustments }: TeamsPanelProps) {
+export function TeamsPanel({ teams, scores, tasks, results, adjustments, examples }: TeamsPanelProps) {
   const [open, setOpen] = useState<{ what: TeamTask; team: AdminTeam } | null>(null);
   const [deleted, setDeleted] = useState<Deleted | null>(null);
   const [flash, showFlash] = useFlash(BANNER_SHOWN_MS);
@@ -64,7 +67,12 @@ export function TeamsPanel({ teams, scores, tasks, results, adjustments }: Teams
         ) : null}
       </div>
       {teams.length === 0 ? (
-        <Message icon={Users} title={m.admin_no_teams_title()} text={m.admin_no_teams_text()} />
+        <Message icon={Users} title={m.admin_no_teams_title()} text={m.admin_no_teams_text()}>
+          <Button busy={examples.busy} onClick={examples.add}>
+            <UserPlus aria-hidden className="size-5" />
+            {m.examples_teams_add()}
+          </Button>
+        </Message>
       ) : (
         <ul className="grid grid-cols-1 gap-3">
           {best.map((each) => (

@@ -1,23 +1,21 @@
-import type { TeamId } from '@reisspel/contract/ids';
 import type { PlayerTask } from '@reisspel/contract/live';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../lib/errors.ts';
 import { holdUpdates } from '../../../lib/update-hold.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
-import { keptAnswer } from '../../../live/quiz-answers.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useAnswerQuiz, useOpenQuiz } from '../quiz-mutations.ts';
+import { type QuizPort, useAnswerQuiz, useOpenQuiz } from '../quiz-mutations.ts';
 import type { FinalResult } from '../task-texts.ts';
 import { QuizImage } from './quiz-image.tsx';
 import { QuizTimer } from './quiz-timer.tsx';
 
 interface QuizFlowProps {
   task: PlayerTask;
-  team: { id: TeamId };
+  port: QuizPort;
   onVerdict: (result: FinalResult) => void;
   onCancel: () => void;
 }
@@ -62,11 +60,11 @@ function Question({ text }: { text: string }) {
   );
 }
 
-export default function QuizFlow({ task, team, onVerdict, onCancel }: QuizFlowProps) {
-  const { mutate: open, ...opening } = useOpenQuiz();
-  const answer = useAnswerQuiz();
+export default function QuizFlow({ task, port, onVerdict, onCancel }: QuizFlowProps) {
+  const { mutate: open, ...opening } = useOpenQuiz(port);
+  const answer = useAnswerQuiz(port, task.id);
   // An answer that was on its way when the page was closed is this one still.
-  const [before] = useState(() => keptAnswer(task.id, team.id));
+  const [before] = useState(() => port.kept(task.id));
   const [chosen, setChosen] = useState<string | null>(before?.optionId ?? null);
   const [id] = useState(() => before?.id ?? randomUuid());
   useEffect(holdUpdates, []);
@@ -86,13 +84,16 @@ export default function QuizFlow({ task, team, onVerdict, onCancel }: QuizFlowPr
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (chosen === null || answer.isPending) return;
-    const submission = { id, taskId: task.id, teamId: team.id, optionId: chosen };
-    answer.mutate(submission, {
-      onSuccess: ({ outcome, ...result }) => {
-        // A quiz is won or lost; nothing else comes of an answer.
-        if (outcome.verdict === 'accepted' || outcome.verdict === 'failed') onVerdict({ ...result, outcome });
+    answer.mutate(
+      { id, optionId: chosen },
+      {
+        onSuccess: ({ outcome, ...result }) => {
+          // A quiz is won or lost; nothing else comes of an answer.
+          if (outcome.verdict === 'accepted' || outcome.verdict === 'failed')
+            onVerdict({ ...result, outcome });
+        },
       },
-    });
+    );
   };
   const failure = opening.error ?? answer.error;
   return (

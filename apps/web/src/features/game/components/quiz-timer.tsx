@@ -16,7 +16,7 @@ export function QuizTimer({ remainingMs }: { remainingMs: number }) {
   const text = seconds === 0 ? m.quiz_time_up() : m.quiz_seconds({ seconds });
   return (
     <span
-      className={`inline-flex items-center gap-2 rounded-full px-4 py-2 font-bold tabular-nums ${look(seconds)}`}
+      className={`inline-flex shrink-0 items-center gap-2 rounded-full px-4 py-2 font-bold tabular-nums ${look(seconds)}`}
     >
       <Timer aria-hidden className="size-5" />
       <SpokenSeconds seconds={seconds} text={text} />

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { PhotoFlow, QuizFlow } from '../flows.ts';
+import { teamQuiz } from '../quiz-mutations.ts';
 import { closedText, type FinalResult } from '../task-texts.ts';
 import { useTaskOnPhone } from '../use-task-on-phone.ts';
 import { TaskDetail } from './task-detail.tsx';
@@ -61,7 +62,7 @@ export default function TaskScreen({ task: committed, unavailable, state, own, o
         {step.work.taskType === 'photo' ? (
           <PhotoFlow {...flow} work={step.work} queued={queued} onLeave={onClose} />
         ) : (
-          <QuizFlow {...flow} />
+          <QuizFlow {...flow} port={teamQuiz(team.id)} />
         )}
       </Suspense>
     );

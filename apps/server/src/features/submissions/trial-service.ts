@@ -1,0 +1,120 @@
+import { type SessionId, SubmissionId, type TaskId } from '@reisspel/contract/ids';
+import type { SubmissionResult } from '@reisspel/contract/submissions';
+import type { AdminTask, TaskType } from '@reisspel/contract/tasks';
+import type { TrialAnswer, TrialOpening } from '@reisspel/contract/trials';
+import type { Position } from '@reisspel/rules/distance';
+import { photoChecks, quizOptions } from '@reisspel/rules/requirements';
+import { judgeAnswer } from '@reisspel/rules/verdicts';
+import type { Database } from '../../db/database.ts';
+import { findTask } from '../../db/game-queries.ts';
+import type { TripScope } from '../../db/trip-scope.ts';
+import type { Admission } from '../../platform/admission.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { uuidv7 } from '../../platform/ids.ts';
+import { done, type Outcome, refuse } from '../../platform/outcome.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
+import { type Eyes, runChecks } from './checks.ts';
+import { decodePhoto, photoVerdict } from './photo-look.ts';
+import { quizAsShown, quizDeadline } from './quiz-look.ts';
+
+interface TrialServiceDeps {
+  database: Database;
+  clock: Clock;
+  secrets: SecretBox;
+  admission: Admission;
+  eyes: Eyes;
+}
+
+/** Whose trial of which task it is. */
+interface TrialKey {
+  sessionId: SessionId;
+  taskId: TaskId;
+}
+
+interface TrialPhoto {
+  bytes: Buffer;
+  /** null when the phone does not say. */
+  position: Position | null;
+  /** Whether the results are looked at first. */
+  hold: boolean;
+  /** Which attempt of this trial it is, from 1: nobody counts them but whoever tries. */
+  attempt: number;
+}
+
+/** Sets a ticket apart from everything else that is sealed with the server's key. */
+const TICKET = 'trial';
+const NO_DEADLINE = 'none';
+
+/**
+ * Lets the organiser play one task alone (docs/decisions/0020): judged as a team's answers and photos are, and written down
+ * nowhere. So there is nothing to count, to show, or to clear up.
+ */
+export function createTrialService({ database, clock, secrets, admission, eyes }: TrialServiceDeps) {
+  async function find(scope: TripScope, id: TaskId, taskType: TaskType): Promise<Outcome<AdminTask>> {
+    const task = await database.read((tx) => findTask(tx, scope, id));
+    if (!task) return refuse('not_found');
+    return task.taskType === taskType ? done(task) : refuse('task_type_mismatch');
+  }
+
+  const seal = ({ sessionId, taskId }: TrialKey, deadlineAt: number | null) =>
+    secrets.seal([TICKET, sessionId, taskId, deadlineAt ?? NO_DEADLINE].join(' '));
+
+  /** The deadline that a ticket names; undefined when it is not of this trial. */
+  function deadlineOf(ticket: string, { sessionId, taskId }: TrialKey): number | null | undefined {
+    const [kind, session, task, deadline] = (secrets.open(ticket) ?? '').split(' ');
+    if (kind !== TICKET || session !== sessionId || task !== taskId) return undefined;
+    return deadline === NO_DEADLINE ? null : Number(deadline);
+  }
+
+  const newId = () => SubmissionId.parse(uuidv7(clock.now()));
+
+  return {
+    /** Shows a quiz and starts its clock, which no reload goes on with: each opening is a trial of its own. */
+    async open(scope: TripScope, key: TrialKey): Promise<Outcome<TrialOpening>> {
+      const task = await find(scope, key.taskId, 'quiz');
+      if (!task.ok) return task;
+      const now = clock.now();
+      const deadlineAt = quizDeadline(task.value, now);
+      return done({ ...quizAsShown(task.value, deadlineAt, now), ticket: seal(key, deadlineAt) });
+    },
+
+    /** Judges an answer. The same ticket may be used again: it wins nothing. */
+    async answer(
+      scope: TripScope,
+      key: TrialKey,
+      { optionId, ticket }: TrialAnswer,
+    ): Promise<Outcome<SubmissionResult>> {
+      const task = await find(scope, key.taskId, 'quiz');
+      if (!task.ok) return task;
+      const deadlineAt = deadlineOf(ticket, key);
+      if (deadlineAt === undefined) return refuse('quiz_not_opened');
+      const options = quizOptions(task.value.verificationRequirements);
+      const { points } = task.value;
+      const outcome = judgeAnswer({ options, optionId, points, deadlineAt, now: clock.now() });
+      if (outcome === null) return refuse('unknown_option');
+      return done({ id: newId(), attempt: 1, outcome, checks: [], photoId: null });
+    },
+
+    /** Looks at a photo as at a team's, and forgets it: it is in memory only, from its first byte to the verdict. */
+    async photo(
+      scope: TripScope,
+      taskId: TaskId,
+      { bytes, position, hold, attempt }: TrialPhoto,
+    ): Promise<Outcome<SubmissionResult>> {
+      const found = await find(scope, taskId, 'photo');
+      if (!found.ok) return found;
+      const task = found.value;
+      const decoded = await decodePhoto(admission, bytes);
+      if (!decoded.ok) return decoded;
+      const { brightness, variants } = decoded.value;
+      const evidence = { brightness, view: variants.view, position, meter: eyes.meterOf(scope) };
+      const checked = await runChecks(photoChecks(task.verificationRequirements), evidence, eyes);
+      if (!checked.ok) return checked;
+      const checks = checked.value;
+      const outcome = photoVerdict({ task, checks, attempt, hold, late: false, now: clock.now() });
+      return done({ id: newId(), attempt, outcome, checks, photoId: null });
+    },
+  };
+}
+
+export type TrialService = ReturnType<typeof createTrialService>;

@@ -1,0 +1,123 @@
+import { AddedTasks, AddedTeams } from '@reisspel/contract/examples';
+import { MAX_TASKS } from '@reisspel/contract/limits';
+import { TaskInput } from '@reisspel/contract/tasks';
+import { photoChecks, quizTimeLimit } from '@reisspel/rules/requirements';
+import { inputOf } from '@reisspel/rules/task-of';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { codeOf, newPlayer, newTask, newTeam, photoInput, startGame } from '../../testing/game-builders.ts';
+import { adminState, playState } from '../../testing/live-states.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import {
+  ADMIN_PASSWORD,
+  createTestServer,
+  DIALECTS,
+  newTrip,
+  type TestServer,
+} from '../../testing/test-server.ts';
+
+const Created = z.object({ id: z.string() });
+
+describe.each(DIALECTS)('examples on %s', (dialect) => {
+  let server: TestServer;
+  let admin: TestClient;
+  beforeEach(async () => {
+    server = await createTestServer({ dialect });
+    admin = await server.admin();
+  });
+  afterEach(() => server.stop());
+
+  const tasks = async () => (await adminState(server)).tasks;
+  const teams = async () => (await adminState(server)).teams;
+  const addTasks = async () => AddedTasks.parse((await admin.post('/api/tasks/examples')).body).taskIds;
+  const addTeams = async () => AddedTeams.parse((await admin.post('/api/teams/examples')).body).teamIds;
+
+  describe('of tasks', () => {
+    test('are of every kind: looked at for light, faces and things, in sequence, with a clock', async () => {
+      const ids = await addTasks();
+      const added = await tasks();
+      expect(added.map(({ id }) => id)).toEqual(ids);
+      expect(added.map(({ sequenceOrder }) => sequenceOrder)).toEqual(ids.map((_, index) => index + 1));
+      const checks = added.flatMap((task) => photoChecks(task.verificationRequirements));
+      expect(new Set(checks.map(({ type }) => type))).toEqual(
+        new Set(['brightness', 'faces', 'object-detection']),
+      );
+      expect(added.some(({ requiresPreviousTask }) => requiresPreviousTask)).toBe(true);
+      expect(added.map((task) => quizTimeLimit(task.verificationRequirements))).toContain(30);
+      expect(added.filter(({ taskType }) => taskType === 'quiz')).toHaveLength(2);
+    });
+
+    test('are what the organiser could have filled in', async () => {
+      await addTasks();
+      for (const task of await tasks()) expect(TaskInput.parse(inputOf(task))).toEqual(inputOf(task));
+    });
+
+    test('come behind what there is, and once', async () => {
+      const own = await newTask(admin, photoInput());
+      const first = await addTasks();
+      expect(await addTasks()).toEqual([]);
+      expect((await tasks()).map(({ id }) => id)).toEqual([own.id, ...first]);
+    });
+
+    test('are all added or none, where a trip holds as many as it may', async () => {
+      const saved = { format: 'reisspel-profile', version: 1, name: 'Bijna vol', teams: [] };
+      const game = { ...saved, tasks: Array(MAX_TASKS - 1).fill(photoInput()) };
+      const { id } = Created.parse((await admin.post('/api/profile-files', game)).body);
+      await admin.post(`/api/profiles/${id}/loads`, { mode: 'append' });
+      const refused = await admin.post('/api/tasks/examples');
+      expect([refused.status, codeOf(refused)]).toEqual([409, 'limit_reached']);
+      expect(await tasks()).toHaveLength(MAX_TASKS - 1);
+    });
+
+    test('are taken back together, also when one is gone already, and can be brought back', async () => {
+      const own = await newTask(admin, photoInput());
+      const [gone = '', ...rest] = await addTasks();
+      await admin.delete(`/api/tasks/${gone}`);
+      expect((await admin.post('/api/tasks/removals', { taskIds: [gone, ...rest] })).status).toBe(204);
+      expect((await tasks()).map(({ id, sequenceOrder }) => [id, sequenceOrder])).toEqual([[own.id, 1]]);
+      const { body } = await admin.get('/api/deletions');
+      expect(body).toMatchObject({ deletions: Array(rest.length + 1).fill({ what: 'task' }) });
+    });
+
+    test('of another trip are out of reach', async () => {
+      const { id } = await newTask(admin, photoInput());
+      await newTrip(server.database, server.clock, { slug: 'ander' });
+      const stranger = server.client().at('/r/ander');
+      await stranger.post('/api/session/admin', { password: ADMIN_PASSWORD });
+      expect((await stranger.post('/api/tasks/removals', { taskIds: [id] })).status).toBe(204);
+      expect(await tasks()).toHaveLength(1);
+    });
+  });
+
+  describe('of teams', () => {
+    test('are two, by the names and colours of the spec', async () => {
+      const ids = await addTeams();
+      expect(await teams()).toEqual([
+        { id: ids[0], name: 'Rode Team', color: '#C23E18', hasPassword: false, password: '' },
+        { id: ids[1], name: 'Blauwe Team', color: '#0B4F6C', hasPassword: false, password: '' },
+      ]);
+    });
+
+    test('take the next names and colours that are free', async () => {
+      // Has the first colour.
+      await newTeam(admin, 'Blauwe Team');
+      server.clock.advance(1);
+      await addTeams();
+      const all = await teams();
+      expect(all.map(({ name }) => name)).toEqual(['Blauwe Team', 'Rode Team', 'Groene Team']);
+      expect(new Set(all.map(({ color }) => color)).size).toBe(3);
+    });
+
+    test('are taken back together, and who plays for one chooses again', async () => {
+      await startGame(admin);
+      const [red, blue] = await addTeams();
+      const team = (await teams()).find(({ id }) => id === red);
+      if (team === undefined) throw new Error('No red team');
+      const player = await newPlayer(server, team);
+      expect((await admin.post('/api/teams/removals', { teamIds: [red, blue] })).status).toBe(204);
+      expect(await teams()).toEqual([]);
+      expect((await playState(server, team.id)).own).toBeNull();
+      expect((await player.get('/api/session')).body).toMatchObject({ team: null });
+    });
+  });
+});

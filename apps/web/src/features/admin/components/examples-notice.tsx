@@ -1,0 +1,34 @@
+import { errorText } from '../../../lib/errors.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Notice } from '../../../ui/notice.tsx';
+import { UndoNotice } from '../../../ui/undo-notice.tsx';
+import type { AddedExamples, Examples } from '../example-mutations.ts';
+
+function countOf(added: AddedExamples): number {
+  return added.what === 'tasks' ? added.taskIds.length : added.teamIds.length;
+}
+
+function addedText(added: AddedExamples): string {
+  const count = countOf(added);
+  if (count === 0) return m.examples_all_there();
+  return added.what === 'tasks' ? m.examples_tasks_added({ count }) : m.examples_teams_added({ count });
+}
+
+/** Says what a tap has added, with the way back, in sight wherever on the dashboard the tap was. */
+export function ExamplesNotice({ examples: { added, undo, error } }: { examples: Examples }) {
+  return (
+    <div className="sticky top-3 z-30 mb-4 grid gap-2 empty:hidden">
+      {added === null ? null : countOf(added) === 0 ? (
+        <Notice tone="info">{addedText(added)}</Notice>
+      ) : (
+        <UndoNotice
+          text={addedText(added)}
+          undoLabel={m.common_undo()}
+          busy={undo.isPending}
+          onUndo={() => undo.mutate(added)}
+        />
+      )}
+      {error ? <Notice tone="bad">{errorText(error)}</Notice> : null}
+    </div>
+  );
+}

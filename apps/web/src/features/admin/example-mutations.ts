@@ -1,0 +1,61 @@
+import type { AddedTasks, AddedTeams } from '@reisspel/contract/examples';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { request, send } from '../../lib/api.ts';
+import { deletionsQuery } from './profile-mutations.ts';
+
+/** What the last tap added, as long as it can be taken back. */
+export type AddedExamples = ({ what: 'tasks' } & AddedTasks) | ({ what: 'teams' } & AddedTeams);
+
+/** One tap that adds examples. */
+export interface ExamplesButton {
+  busy: boolean;
+  add: () => void;
+}
+
+function takeBack(added: AddedExamples): Promise<void> {
+  switch (added.what) {
+    case 'tasks':
+      return send('POST', '/api/tasks/removals', { json: { taskIds: added.taskIds } });
+    case 'teams':
+      return send('POST', '/api/teams/removals', { json: { teamIds: added.teamIds } });
+    default:
+      return added satisfies never;
+  }
+}
+
+/** Examples for an organiser who has nothing yet, and the way back. One for the whole dashboard: it has several such buttons. */
+export function useExamples() {
+  const queryClient = useQueryClient();
+  const [added, setAdded] = useState<AddedExamples | null>(null);
+  const addTasks = useMutation({
+    mutationFn: () => request<AddedTasks>('POST', '/api/tasks/examples'),
+    onSuccess: ({ taskIds }) => setAdded({ what: 'tasks', taskIds }),
+  });
+  const addTeams = useMutation({
+    mutationFn: () => request<AddedTeams>('POST', '/api/teams/examples'),
+    onSuccess: ({ teamIds }) => setAdded({ what: 'teams', teamIds }),
+  });
+  const undo = useMutation({
+    mutationFn: takeBack,
+    onSuccess: () => {
+      setAdded(null);
+      queryClient.invalidateQueries(deletionsQuery).catch(() => {
+        // The list itself tells that it could not be loaded.
+      });
+    },
+  });
+  const button = ({ isPending, mutate }: typeof addTasks | typeof addTeams): ExamplesButton => ({
+    busy: isPending,
+    add: () => mutate(),
+  });
+  return {
+    tasks: button(addTasks),
+    teams: button(addTeams),
+    added,
+    undo,
+    error: addTasks.error ?? addTeams.error ?? undo.error,
+  };
+}
+
+export type Examples = ReturnType<typeof useExamples>;

@@ -1,0 +1,49 @@
+import type { AdminState } from '@reisspel/contract/live';
+import { useEffect, useState } from 'react';
+import { INVITED_KEY } from '../../lib/first-run.ts';
+import { readStored, store } from '../../lib/storage.ts';
+
+/** What an organiser does on the way to a first game, in this order. */
+export type FirstStep = 'tasks' | 'teams' | 'invite' | 'start';
+export const FIRST_STEPS = ['tasks', 'teams', 'invite', 'start'] as const satisfies readonly FirstStep[];
+
+/** On this device only: a help for the eyes, not a state of the game. */
+const PUT_AWAY_KEY = 'first-steps';
+const YES = '1';
+const NO = '0';
+
+/** The steps that are done. The last one is never: the path is gone by then. */
+function stepsDone({ tasks, teams }: Pick<AdminState, 'tasks' | 'teams'>, invited: boolean): Set<FirstStep> {
+  const done = new Set<FirstStep>();
+  if (tasks.length > 0) done.add('tasks');
+  if (teams.length > 0) done.add('teams');
+  if (invited && teams.length > 0) done.add('invite');
+  return done;
+}
+
+/**
+ * Whether the path to a first game is to be seen: until the game has begun, unless the organiser has put it away. A game
+ * that began puts it away for good, so that it does not come back with the end of it.
+ */
+export function useFirstSteps({ game, tasks, teams }: Pick<AdminState, 'game' | 'tasks' | 'teams'>) {
+  const [isAway, setAway] = useState(() => readStored(PUT_AWAY_KEY) === YES);
+  const [invited] = useState(() => readStored(INVITED_KEY) !== null);
+  const { gameStarted } = game;
+  const put = (away: boolean) => {
+    store(PUT_AWAY_KEY, away ? YES : NO);
+    setAway(away);
+  };
+  useEffect(() => {
+    if (!gameStarted) return;
+    store(PUT_AWAY_KEY, YES);
+    setAway(true);
+  }, [gameStarted]);
+  const done = stepsDone({ tasks, teams }, invited);
+  return {
+    shown: gameStarted ? 'nothing' : isAway ? 'way back' : 'steps',
+    done,
+    next: FIRST_STEPS.find((step) => !done.has(step)) ?? 'start',
+    putAway: () => put(true),
+    bringBack: () => put(false),
+  } as const;
+}

@@ -1,0 +1,122 @@
+import type { PlayState } from '@reisspel/contract/live';
+import type { TeamCard } from '@reisspel/contract/teams';
+import { Hourglass, Users } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { errorText } from '../../../lib/errors.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { Message } from '../../../ui/message.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PasswordForm } from '../../../ui/password-form.tsx';
+import { preloadBoard } from '../flows.ts';
+import { useJoinTeam } from '../mutations.ts';
+import { TeamPicker } from './team-picker.tsx';
+
+interface TeamInvitationProps {
+  /** As the address has it. */
+  teamId: string;
+  state: PlayState;
+  /** On with the game. */
+  onDone: () => void;
+}
+
+interface JoinProps {
+  team: TeamCard;
+  /** The team that this phone plays for, if it is another one. */
+  present: TeamCard | null;
+  onStay: () => void;
+}
+
+/** Asks before anything changes: who scans a code may hold somebody else's sheet. */
+function Join({ team, present, onStay }: JoinProps) {
+  const join = useJoinTeam();
+  const { id, name, color, hasPassword } = team;
+  const submit = (password: string) => {
+    preloadBoard();
+    join.mutate({ teamId: id, password });
+  };
+  const label = present === null ? m.game_join() : m.join_switch();
+  const error = join.isError ? errorText(join.error) : undefined;
+  return (
+    <section aria-labelledby="join" className="grid gap-4 rounded-panel bg-card p-6 shadow-card">
+      <span aria-hidden className="size-14 rounded-2xl" style={{ background: color }} />
+      <h2 id="join" className="text-3xl">
+        {present === null ? m.join_title({ team: name }) : m.join_switch_title({ team: name })}
+      </h2>
+      <p>{present === null ? m.join_text({ team: name }) : m.join_switch_text({ own: present.name })}</p>
+      {hasPassword ? (
+        <>
+          <p className="text-ink-2">{m.join_password_text()}</p>
+          <PasswordForm
+            texts={{
+              field: m.common_password(),
+              submit: label,
+              show: m.common_show_password(),
+              hide: m.common_hide_password(),
+            }}
+            autoComplete="off"
+            error={error}
+            busy={join.isPending}
+            onSubmit={submit}
+          />
+        </>
+      ) : (
+        <>
+          {error === undefined ? null : <Notice tone="bad">{error}</Notice>}
+          <Button variant="primary" busy={join.isPending} onClick={() => submit('')}>
+            {label}
+          </Button>
+        </>
+      )}
+      <Button variant="quiet" onClick={onStay}>
+        {present === null ? m.join_other() : m.join_stay({ own: present.name })}
+      </Button>
+    </section>
+  );
+}
+
+/** The code is of a team that is not there any more. */
+function Gone({ state: { teams, scores, own }, onDone }: Omit<TeamInvitationProps, 'teamId'>) {
+  const present = teams.find(({ id }) => id === own?.id);
+  const [before] = useState(own?.id);
+  const hasChosen = own !== null && own.id !== before;
+  useEffect(() => {
+    if (hasChosen) onDone();
+  }, [hasChosen, onDone]);
+  if (teams.length === 0) return <Message icon={Users} title={m.join_gone()} />;
+  return (
+    <div className="grid gap-4">
+      <Notice tone="info">{m.join_gone()}</Notice>
+      {present === undefined ? (
+        <TeamPicker teams={teams} scores={scores} />
+      ) : (
+        <Button variant="primary" onClick={onDone}>
+          {m.join_stay({ own: present.name })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Where the QR code of a team's sheet leads: joining that team, once its player has said yes. */
+export function TeamInvitation({ teamId, state, onDone }: TeamInvitationProps) {
+  const { teams, own, game } = state;
+  const team = teams.find(({ id }) => id === teamId);
+  const arrived = own?.id === teamId;
+  const plays = arrived && game.gameStarted;
+  useEffect(() => {
+    if (plays) onDone();
+  }, [plays, onDone]);
+  if (team === undefined) return <Gone state={state} onDone={onDone} />;
+  if (arrived) {
+    return (
+      <Message
+        icon={Hourglass}
+        title={m.join_joined_title({ team: team.name })}
+        text={m.game_waiting_text()}
+      />
+    );
+  }
+  const present = teams.find(({ id }) => id === own?.id) ?? null;
+  return <Join team={team} present={present} onStay={onDone} />;
+}

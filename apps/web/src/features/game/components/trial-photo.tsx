@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { errorText } from '../../../lib/errors.ts';
+import { holdUpdates } from '../../../lib/update-hold.ts';
+import * as m from '../../../paraglide/messages.js';
+import { attemptText } from '../task-texts.ts';
+import { type TrialPhotoStart, useTrialPhoto } from '../use-trial-photo.ts';
+import { CameraView } from './camera-view.tsx';
+import { CANCEL, HAND_IN, PhotoReview } from './photo-review.tsx';
+import { TrialResults } from './trial-results.tsx';
+
+interface TrialPhotoProps extends TrialPhotoStart {
+  onCancel: () => void;
+}
+
+/** The camera and the review of a player, for a photo that counts for nothing and goes into no queue. */
+export function TrialPhoto(props: TrialPhotoProps) {
+  const { task, work, onCancel } = props;
+  const { stage, result, held, isPending, error, take, look, accept, toCamera } = useTrialPhoto(props);
+  useEffect(holdUpdates, []);
+  if (stage.at === 'camera') {
+    return (
+      <CameraView
+        title={task.description}
+        withPosition={work.checks.some(({ type }) => type === 'location')}
+        notice={stage.notice}
+        onCapture={take}
+        onCancel={onCancel}
+      />
+    );
+  }
+  const { capture } = stage;
+  const passed = held?.passed ?? false;
+  // After the last attempt there is no other to make.
+  const isLast = held !== null && work.maxAttempts !== null && work.attempts >= work.maxAttempts;
+  return (
+    <PhotoReview
+      title={task.description}
+      picture={capture.photo}
+      attempt={attemptText(work, result?.attempt ?? work.attempts + 1)}
+      error={error ? errorText(error) : null}
+      status={isPending ? m.photo_looking() : null}
+      busy={isPending}
+      locked={false}
+      main={{
+        ...HAND_IN,
+        busy: isPending,
+        hint: result !== null && !passed ? m.error_photo_not_passed() : null,
+        onClick: result === null ? () => look(capture) : accept,
+      }}
+      onAgain={isLast ? onCancel : () => toCamera(null)}
+      cancel={{ ...CANCEL, onClick: onCancel }}
+      onClose={onCancel}
+    >
+      {result === null ? null : <TrialResults result={result} work={work} passed={passed} />}
+    </PhotoReview>
+  );
+}

@@ -1,0 +1,30 @@
+import { QUIZ_GRACE_S } from '@reisspel/contract/limits';
+import type { PlayerTask } from '@reisspel/contract/live';
+import { lazy, useEffect, useState } from 'react';
+import type { FinalResult } from '../task-texts.ts';
+import { trialQuiz } from '../trial-mutations.ts';
+
+/** Not by way of `flows.ts`: that is part of the players' first view, and would be taken apart for this page. */
+const QuizFlow = lazy(() => import('./quiz-flow.tsx'));
+
+interface TrialQuizProps {
+  task: PlayerTask;
+  onVerdict: (result: FinalResult) => void;
+  /** Nobody answered in time. For a team, the server's clock sees to that. */
+  onExpired: () => void;
+  onCancel: () => void;
+}
+
+const MS_PER_S = 1_000;
+
+/** The quiz of a player, on a clock that counts for nothing. */
+export function TrialQuiz({ task, onVerdict, onExpired, onCancel }: TrialQuizProps) {
+  const [remainingMs, setRemainingMs] = useState<number | null>(null);
+  const [port] = useState(() => trialQuiz(setRemainingMs));
+  useEffect(() => {
+    if (remainingMs === null) return;
+    const timer = setTimeout(onExpired, remainingMs + QUIZ_GRACE_S * MS_PER_S);
+    return () => clearTimeout(timer);
+  }, [remainingMs, onExpired]);
+  return <QuizFlow task={task} port={port} onVerdict={onVerdict} onCancel={onCancel} />;
+}

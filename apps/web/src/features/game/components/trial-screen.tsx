@@ -1,0 +1,93 @@
+import type { AdminTask } from '@reisspel/contract/tasks';
+import { playerTask } from '@reisspel/rules/player-task';
+import { Link } from '@tanstack/react-router';
+import { FlaskConical, RotateCcw } from 'lucide-react';
+import { Suspense, useCallback, useState } from 'react';
+import * as m from '../../../paraglide/messages.js';
+import { Button, buttonLook } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
+import { type FinalResult, failureText } from '../task-texts.ts';
+import { TaskDetail } from './task-detail.tsx';
+import { TrialPhoto } from './trial-photo.tsx';
+import { TrialQuiz } from './trial-quiz.tsx';
+import { VerdictPanel } from './verdict-panel.tsx';
+
+/** Where the organiser is in a trial. `over` says why, when no verdict has. */
+type Step =
+  | { at: 'detail' }
+  | { at: 'work' }
+  | { at: 'verdict'; result: FinalResult }
+  | { at: 'over'; why: string | null };
+
+function Over({ why, onAgain }: { why: string | null; onAgain: () => void }) {
+  const heading = useFocusOnMount<HTMLHeadingElement>();
+  return (
+    <div className="grid gap-4 rounded-panel bg-card p-6 shadow-card">
+      <span className="flex size-14 items-center justify-center rounded-2xl bg-verification text-on-verification">
+        <FlaskConical aria-hidden className="size-7" />
+      </span>
+      <h1 ref={heading} tabIndex={-1} className="text-3xl">
+        {m.trial_over_title()}
+      </h1>
+      {why === null ? null : <p className="font-bold">{why}</p>}
+      <p>{m.trial_over_text()}</p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button className="min-h-14" onClick={onAgain}>
+          <RotateCcw aria-hidden className="size-5" />
+          {m.trial_again()}
+        </Button>
+        <Link to="/admin" className={buttonLook('primary')}>
+          {m.common_back_to_admin()}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** One task as a team plays it, from its instructions to its verdict. Give it the task's id as key. */
+export function TrialScreen({ task: made }: { task: AdminTask }) {
+  const [step, setStep] = useState<Step>({ at: 'detail' });
+  const [attempts, setAttempts] = useState(0);
+  const toDetail = useCallback(() => setStep({ at: 'detail' }), []);
+  const toVerdict = useCallback((result: FinalResult) => setStep({ at: 'verdict', result }), []);
+  const toOver = useCallback(() => setStep({ at: 'over', why: null }), []);
+  const runOut = useCallback(() => setStep({ at: 'over', why: failureText('time_expired') }), []);
+  const again = () => {
+    setAttempts(0);
+    toDetail();
+  };
+  // As a team without any history sees it.
+  const standing = { status: 'open', attempts, opened: false, lastPhoto: null, busyPhones: 0 } as const;
+  const task = playerTask(made, standing);
+  const { progress } = task;
+  if (step.at === 'verdict') {
+    return <VerdictPanel task={task} team={m.trial_team()} result={step.result} onClose={toOver} />;
+  }
+  if (step.at === 'over' || progress.status !== 'open') {
+    return <Over why={step.at === 'over' ? step.why : null} onAgain={again} />;
+  }
+  const { work } = progress;
+  if (step.at === 'work') {
+    // Full-screen views hide the banner: their titles say it.
+    const named = { ...task, description: m.trial_named({ task: task.description }) };
+    const ways = { task: named, onVerdict: toVerdict, onCancel: toDetail };
+    return work.taskType === 'photo' ? (
+      <TrialPhoto {...ways} work={work} onAttempt={() => setAttempts(attempts + 1)} />
+    ) : (
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <TrialQuiz {...ways} onExpired={runOut} />
+      </Suspense>
+    );
+  }
+  return (
+    <TaskDetail
+      task={task}
+      work={work}
+      arModelUrl={progress.arModelUrl}
+      notices={[]}
+      hasQueued={false}
+      onStart={() => setStep({ at: 'work' })}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import type { AdminTeam } from '@reisspel/contract/teams';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Printer, QrCode } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { INVITED_KEY } from '../../../lib/first-run.ts';
+import { store } from '../../../lib/storage.ts';
+import { useLive } from '../../../live/use-live.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Button, buttonLook } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Message } from '../../../ui/message.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { isForThisDeviceOnly } from '../invitation-address.ts';
+import { InvitationOptions, type PrintOptions } from './invitation-options.tsx';
+import { InvitationShare } from './invitation-share.tsx';
+import { InvitationSheet, type TeamsPerSheet } from './invitation-sheet.tsx';
+
+function NoTeams() {
+  return (
+    <Message icon={QrCode} title={m.admin_no_teams_title()} text={m.invite_no_teams_text()}>
+      <Link to="/admin" hash="teams" className={buttonLook('primary')}>
+        {m.first_teams_title()}
+      </Link>
+    </Message>
+  );
+}
+
+/** Where a sheet of paper ends. */
+const BREAK: Record<TeamsPerSheet, string> = {
+  1: 'print:not-last:break-after-page',
+  2: 'print:not-last:even:break-after-page',
+};
+
+function Sheets({ teams }: { teams: readonly AdminTeam[] }) {
+  const [options, setOptions] = useState<PrintOptions>({ perSheet: 1, withPasswords: false });
+  return (
+    <>
+      <Card className="mb-6 grid gap-5 print:hidden">
+        {isForThisDeviceOnly() ? <Notice tone="info">{m.invite_local()}</Notice> : null}
+        <InvitationOptions
+          options={options}
+          havePasswords={teams.some(({ hasPassword }) => hasPassword)}
+          onChange={setOptions}
+        />
+        <Button variant="primary" className="sm:justify-self-start" onClick={() => window.print()}>
+          <Printer aria-hidden className="size-5" />
+          {m.common_print()}
+        </Button>
+      </Card>
+      {/* No gaps on paper, where a sheet each is measured out. */}
+      <ul className="grid gap-8 print:block">
+        {teams.map((team) => (
+          <li key={team.id} className={`min-w-0 ${BREAK[options.perSheet]}`}>
+            <InvitationSheet team={team} perSheet={options.perSheet} withPassword={options.withPasswords} />
+            <InvitationShare team={team} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** An invitation for each team: to print, or to send. */
+export default function InvitationPage() {
+  const { state } = useLive('admin');
+  useEffect(() => store(INVITED_KEY, '1'), []);
+  return (
+    <main className="page">
+      <header className="mb-6 print:hidden">
+        <Link to="/admin" className={`${buttonLook('quiet')} -ml-3`}>
+          <ArrowLeft aria-hidden className="size-5" />
+          {m.common_back_to_admin()}
+        </Link>
+        <h1 className="mt-2 text-4xl">{m.invite_title()}</h1>
+        <p className="mt-1 text-ink-2">{m.invite_text()}</p>
+      </header>
+      {state === null ? (
+        <div aria-busy="true">
+          <Skeleton className="h-96" />
+        </div>
+      ) : state.teams.length === 0 ? (
+        <NoTeams />
+      ) : (
+        <Sheets teams={state.teams} />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,77 @@
+import type { AdminTeam } from '@reisspel/contract/teams';
+import { lazy, Suspense } from 'react';
+import * as m from '../../../paraglide/messages.js';
+import { invitationAddress, typedAddress } from '../invitation-address.ts';
+
+/** The encoder is for this page only, and comes after its first view. */
+const QrCode = lazy(() => import('./qr-code.tsx'));
+
+/** Teams on one sheet of A4. */
+export type TeamsPerSheet = 1 | 2;
+
+interface InvitationSheetProps {
+  team: AdminTeam;
+  perSheet: TeamsPerSheet;
+  /** Whether the team's password stands on it. */
+  withPassword: boolean;
+}
+
+/** What a player needs beside the code; null for a team that everybody may join. */
+function passwordText({ password }: AdminTeam, withPassword: boolean): string | null {
+  if (password === '') return null;
+  return withPassword && password !== null ? m.invite_password_is({ password }) : m.invite_password_ask();
+}
+
+/**
+ * On paper: a whole sheet of 267 mm between its margins, or half of one. Longer names and addresses may need more, and then
+ * the next invitation begins a new sheet: none is cut.
+ */
+const HEIGHT: Record<TeamsPerSheet, string> = {
+  1: 'print:min-h-[260mm]',
+  2: 'print:mb-[6mm] print:min-h-[126mm]',
+};
+const CODE: Record<TeamsPerSheet, string> = { 1: 'print:size-[115mm]', 2: 'print:size-[62mm]' };
+/** Read at arm's length, or from the wall. */
+const TEXT: Record<TeamsPerSheet, string> = { 1: 'print:text-xl', 2: 'print:text-base' };
+const NAME: Record<TeamsPerSheet, string> = { 1: 'print:text-5xl', 2: 'print:text-3xl' };
+const LAYOUT: Record<TeamsPerSheet, string> = {
+  1: 'print:flex-col print:items-start',
+  2: 'print:flex-row print:items-center',
+};
+
+/** One team's invitation: white paper, also on a screen at night. */
+export function InvitationSheet({ team, perSheet, withPassword }: InvitationSheetProps) {
+  const { id, name, color } = team;
+  const password = passwordText(team, withPassword);
+  return (
+    <div
+      className={`keep-colour break-inside-avoid rounded-card border-2 bg-white p-6 text-black shadow-card ${HEIGHT[perSheet]}`}
+      style={{ borderColor: color }}
+    >
+      <h2
+        className={`keep-colour hyphens-auto border-b-8 pb-3 text-4xl ${NAME[perSheet]}`}
+        style={{ color, borderColor: color }}
+      >
+        {name}
+      </h2>
+      <div className={`mt-5 flex flex-col gap-5 sm:flex-row sm:items-center ${LAYOUT[perSheet]}`}>
+        <Suspense fallback={<div className="size-56 shrink-0" />}>
+          <QrCode
+            content={invitationAddress(id)}
+            label={m.invite_qr_alt({ team: name })}
+            className={`size-56 max-w-full shrink-0 self-center ${CODE[perSheet]}`}
+          />
+        </Suspense>
+        <div className="grid min-w-0 gap-4">
+          <ol className={`grid list-decimal gap-2 pl-6 text-lg marker:font-bold ${TEXT[perSheet]}`}>
+            <li>{m.invite_step_scan()}</li>
+            <li>{m.invite_step_open()}</li>
+            <li>{m.invite_step_play()}</li>
+          </ol>
+          {password === null ? null : <p className={`font-bold text-lg ${TEXT[perSheet]}`}>{password}</p>}
+          <p className={TEXT[perSheet]}>{m.invite_address({ address: typedAddress(), team: name })}</p>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+import { expect, type Page } from '@playwright/test';
+import { Organiser, openPage, Player } from './actors.ts';
+import { expectAccessible } from './axe.ts';
+import { PHOTO, QUIZ } from './drafts.ts';
+import { test } from './fixtures/server.ts';
+
+/** The path to a first game, on the dashboard. */
+const path = (page: Page) => page.getByRole('region', { name: 'Zo begin je' });
+
+/** Where the code of a team's sheet leads: to the same place as the link beneath it. */
+const invitation = (page: Page, team: string) => page.getByLabel(`Link voor ${team}`).inputValue();
+
+test('an empty dashboard leads to a running game, by what it says itself', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const organiser = new Organiser(page, server);
+  await organiser.login();
+  const steps = path(page);
+  await expect(steps.getByRole('listitem')).toHaveCount(4);
+  await expect(steps.getByRole('button', { name: 'Laat het spel beginnen' })).toBeDisabled();
+  await expectAccessible(page, 'an empty dashboard');
+
+  await steps.getByRole('button', { name: 'Voorbeeldopdrachten toevoegen' }).click();
+  await expect(page.getByText('6 voorbeeldopdrachten toegevoegd.')).toBeVisible();
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click();
+  await expect(page.getByText('Nog geen opdrachten')).toBeVisible();
+  await steps.getByRole('button', { name: 'Voorbeeldopdrachten toevoegen' }).click();
+  await steps.getByRole('button', { name: 'Twee teams toevoegen' }).click();
+  await expect(page.getByText('2 teams toegevoegd.')).toBeVisible();
+  await expectAccessible(page, 'a dashboard with examples');
+
+  await steps.getByRole('link', { name: 'Naar de uitnodigingen' }).click();
+  await expect(page.getByRole('img', { name: 'QR-code om mee te doen met Rode Team' })).toBeVisible();
+  await expectAccessible(page, 'the invitations');
+  const address = await invitation(page, 'Rode Team');
+  await page.getByRole('link', { name: 'Terug naar admin' }).click();
+  await expect(steps.getByRole('heading', { name: 'Teams uitnodigen (klaar)' })).toBeVisible();
+  await steps.getByRole('button', { name: 'Laat het spel beginnen' }).click();
+  await expect(page.getByRole('button', { name: 'Spel Beëindigen' })).toBeVisible();
+  await expect(steps).toBeHidden();
+
+  const player = new Player(await openPage(await browser.newContext()), server);
+  await player.page.goto(address);
+  await expect(player.page.getByRole('heading', { name: 'Doe je mee met Rode Team?' })).toBeVisible();
+  await player.page.getByRole('button', { name: 'Meedoen' }).click();
+  await player.expectTasks();
+  await expect(player.page).toHaveURL(`${server.url}/game`);
+});
+
+test('the path is put away and brought back', async ({ page, server }) => {
+  await new Organiser(page, server).login();
+  await path(page).getByRole('button', { name: 'Verberg de stappen' }).click();
+  await expect(path(page)).toBeHidden();
+  await page.reload();
+  await page.getByRole('button', { name: 'Toon de stappen' }).click();
+  await expect(path(page)).toBeVisible();
+});
+
+test('a quiz and a photo are tried alone, and nothing of it stays', async ({ page, server }) => {
+  const organiser = new Organiser(page, server);
+  await organiser.login();
+  await organiser.createTeam('Rode Team');
+  await organiser.createTask({ ...QUIZ, timeLimit: 60 });
+  await organiser.createTask({ ...PHOTO, minBrightness: 1, maxRetries: 2 });
+
+  await page.getByRole('link', { name: 'Probeer Opdracht 1 - Quiz' }).click();
+  await expect(page.getByText('Niets telt mee en niemand anders ziet het.')).toBeVisible();
+  await expectAccessible(page, 'a trial');
+  await page.getByRole('button', { name: 'Quiz Starten' }).click();
+  await expect(page.getByRole('heading', { name: 'Proef: Opdracht 1 - Quiz' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Een vis' }).check();
+  await page.getByRole('button', { name: 'Antwoord Indienen' }).click();
+  await expect(page.getByText('Helaas, dat is niet correct.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dat was de proef' })).toBeVisible();
+  await expectAccessible(page, 'the end of a trial');
+  await page.getByRole('button', { name: 'Nog een keer' }).click();
+  await expect(page.getByRole('button', { name: 'Quiz Starten' })).toBeVisible();
+  await page.getByRole('link', { name: 'Terug naar admin' }).click();
+
+  await page.getByRole('link', { name: 'Probeer Opdracht 2 - Foto' }).click();
+  await page.getByRole('button', { name: 'Camera Starten' }).click();
+  await page.getByRole('button', { name: 'Foto maken' }).click();
+  const review = page.getByRole('dialog', { name: 'Proef: Opdracht 2 - Foto' });
+  await expect(review.getByText('Poging 1/2')).toBeVisible();
+  await expect(review.getByText('Licht genoeg')).toBeVisible();
+  await expectAccessible(page, 'the results of a tried photo');
+  await review.getByRole('button', { name: 'Indienen' }).click();
+  await expect(page.getByText('Gelukt!')).toBeVisible();
+  await page.getByRole('link', { name: 'Terug naar admin' }).first().click();
+  await expect(page.getByText('0 van 1 teams klaar')).toHaveCount(2);
+  await expect(page.getByText('Nog geen foto’s')).toBeVisible();
+});
+
+test('the clocks of a trial run out as those of a team', async ({ page, server }) => {
+  await page.clock.install();
+  const organiser = new Organiser(page, server);
+  await organiser.login();
+  await organiser.createTask({ ...QUIZ, timeLimit: 60 });
+  await organiser.createTask({ ...PHOTO, autoAdvanceTimeout: 60, failOnTimeout: true });
+
+  await page.getByRole('link', { name: 'Probeer Opdracht 1 - Quiz' }).click();
+  await page.getByRole('button', { name: 'Quiz Starten' }).click();
+  await expect(page.getByRole('timer')).toBeAttached();
+  // A minute, and what a slow network may need.
+  await page.clock.fastForward(63_000);
+  await expect(page.getByText('De tijd was om')).toBeVisible();
+  await page.getByRole('link', { name: 'Terug naar admin' }).first().click();
+
+  await page.getByRole('link', { name: 'Probeer Opdracht 2 - Foto' }).click();
+  await page.getByRole('button', { name: 'Camera Starten' }).click();
+  await page.getByRole('button', { name: 'Foto maken' }).click();
+  await expect(page.getByText('wordt de foto vanzelf afgekeurd.').first()).toBeVisible();
+  await page.clock.fastForward(63_000);
+  await expect(page.getByText('Tijd verstreken. De foto is afgekeurd.')).toBeVisible();
+});
+
+test('a code leads to its team: by its password, before the start, and not without a question', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const organiser = new Organiser(await openPage(await browser.newContext()), server);
+  await organiser.login();
+  await organiser.createTask(PHOTO);
+  await organiser.createTeam('Rode Team');
+  await organiser.createTeam('Groene Team', 'olijf');
+  await organiser.open('/admin/uitnodigen');
+  await expect(organiser.page.getByText('De spelleider vertelt het.')).toBeVisible();
+  await organiser.page.getByRole('switch', { name: 'Druk de wachtwoorden af' }).check();
+  await expect(organiser.page.getByText('Wachtwoord: olijf')).toBeVisible();
+  const red = await invitation(organiser.page, 'Rode Team');
+  const green = await invitation(organiser.page, 'Groene Team');
+  expect(green).not.toContain('olijf');
+
+  const player = new Player(page, server);
+  await page.goto(green);
+  await expect(page.getByRole('heading', { name: 'Doe je mee met Groene Team?' })).toBeVisible();
+  await expectAccessible(page, 'an invitation');
+  await page.getByLabel('Wachtwoord', { exact: true }).fill('druif');
+  await page.getByRole('button', { name: 'Meedoen' }).click();
+  await expect(page.getByText('Onjuist wachtwoord, probeer opnieuw')).toBeVisible();
+  await page.getByLabel('Wachtwoord', { exact: true }).fill('olijf');
+  await page.getByRole('button', { name: 'Meedoen' }).click();
+  await expect(page.getByRole('heading', { name: 'Je doet mee met Groene Team' })).toBeVisible();
+  await organiser.beginGame();
+  await player.expectTasks();
+
+  await page.goto(red);
+  await expect(page.getByRole('heading', { name: 'Overstappen naar Rode Team?' })).toBeVisible();
+  await expectAccessible(page, 'the question before another team');
+  await page.getByRole('button', { name: 'Bij Groene Team blijven' }).click();
+  await expect(page.getByRole('heading', { name: 'Groene Team' })).toBeVisible();
+  await page.goto(red);
+  await page.getByRole('button', { name: 'Overstappen' }).click();
+  await expect(page.getByRole('heading', { name: 'Rode Team' })).toBeVisible();
+});
+
+test('on paper each team has its sheet, or half of one', async ({ page, server }) => {
+  const organiser = new Organiser(page, server);
+  await organiser.login();
+  const names = ['Rode Team', 'Blauwe Team', 'De zonnige strandwandelaars van Alicante'];
+  for (const name of names) await organiser.createTeam(name, 'een lang wachtwoord');
+  await organiser.open('/admin/uitnodigen');
+  await expect(page.getByRole('img', { name: /^QR-code/ })).toHaveCount(names.length);
+  await page.getByRole('switch', { name: 'Druk de wachtwoorden af' }).check();
+  const sheets = async () =>
+    (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)?.length;
+  expect(await sheets()).toBe(3);
+  await page.getByRole('radio', { name: 'Twee per blad' }).check();
+  expect(await sheets()).toBe(2);
+});
+
+test('a code of a team that is gone says so, and shows the teams there are', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const organiser = new Organiser(await openPage(await browser.newContext()), server);
+  await organiser.login();
+  await organiser.createTask(PHOTO);
+  await organiser.createTeam('Rode Team');
+  await organiser.beginGame();
+  await page.goto(`${server.url}/game?team=01890000-0000-7000-8000-000000000000`);
+  await expect(page.getByText('Het team van deze code is er niet meer')).toBeVisible();
+  await expectAccessible(page, 'a code of a team that is gone');
+  await page.getByRole('button', { name: 'Rode Team' }).click();
+  await new Player(page, server).expectTasks();
+});
