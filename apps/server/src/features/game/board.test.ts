@@ -3,6 +3,7 @@ import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { TripDoors } from '@reisspel/contract/trip-editing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
 import { z } from 'zod';
 import { uuidv7 } from '../../platform/ids.ts';
 import {
@@ -33,6 +34,11 @@ const SECRET_POINTS = 7_331;
 const SECRET_SCORE = SECRET_POINTS + 20;
 
 const Submitted = z.object({ id: z.string(), photoId: PhotoId });
+
+async function filesInAlbum(client: TestClient): Promise<number> {
+  const answer = await client.open('GET', '/api/photos.zip');
+  return (await fromBufferPromise(Buffer.from(await answer.arrayBuffer()))).entryCount;
+}
 
 describe.each(DIALECTS)('the scoreboard of the others on %s', (dialect) => {
   let server: TestServer;
@@ -177,6 +183,8 @@ describe.each(DIALECTS)('the scoreboard of the others on %s', (dialect) => {
     const family = doors.share.path?.replace('/delen/', '/api/share/') ?? 'none';
     await move({ status: 'frozen' });
     const late = await playInSecret();
+    // Beside the photos there is their table.
+    expect([await filesInAlbum(await guest()), await filesInAlbum(admin)]).toEqual([2, 3]);
     await admin.put(`/api/submissions/${early.id}/review`, { decision: 'reject', reason: 'Toch niet' });
     const seenBy = async (client: TestClient, id: PhotoId) =>
       (await client.get(`/api/photos/${id}/thumb`)).status;
