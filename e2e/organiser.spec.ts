@@ -148,6 +148,10 @@ test('a quiz starts with four blank answers, one of them right, never under two,
 test.describe('tasks are put in another order', () => {
   test('with the mouse', async ({ page }) => {
     await threeTasks();
+    // A hand reaches only what is on the screen, and the path to a first game stands above them.
+    await handles(page)
+      .nth(1)
+      .evaluate((handle) => handle.scrollIntoView({ block: 'center' }));
     const first = await handles(page).nth(0).boundingBox();
     const third = await handles(page).nth(2).boundingBox();
     if (!first || !third) throw new Error('The handles are not on the screen');
@@ -180,6 +184,10 @@ test.describe('tasks are put in another order', () => {
     organiser = new Organiser(page, server);
     await organiser.login();
     await threeTasks();
+    // A hand reaches only what is on the screen, and the path to a first game stands above them.
+    await handles(page)
+      .nth(1)
+      .evaluate((handle) => handle.scrollIntoView({ block: 'center' }));
     const first = await handles(page).nth(0).boundingBox();
     const second = await handles(page).nth(1).boundingBox();
     if (!first || !second) throw new Error('The handles are not on the screen');
