@@ -12,6 +12,12 @@ interface PictureAlbumProps<P extends Picture> {
   caption: (picture: P) => ReactNode;
 }
 
+interface Opened<P extends Picture> {
+  id: string;
+  /** As they were then. */
+  groups: readonly PictureGroup<P>[];
+}
+
 /** It will be asked for again when a picture is opened. */
 function prepare(): void {
   loadStage().catch(() => undefined);
@@ -19,22 +25,31 @@ function prepare(): void {
 
 /** Pictures in rows; one that is opened fills the screen and leads to the others. */
 export function PictureAlbum<P extends Picture>({ groups, tile, caption }: PictureAlbumProps<P>) {
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [open, setOpen] = useState<Opened<P> | null>(null);
   const box = useRef<HTMLDivElement>(null);
+  // What comes meanwhile may not move the tile that a picture was opened from, and goes back to.
+  const shown = open?.groups ?? groups;
   const grid = useMemo(
-    () => <PictureGrid groups={groups} tile={tile} onOpen={setOpenId} onNear={prepare} />,
-    [groups, tile],
+    () => (
+      <PictureGrid
+        groups={shown}
+        tile={tile}
+        onOpen={(id) => setOpen({ id, groups: shown })}
+        onNear={prepare}
+      />
+    ),
+    [shown, tile],
   );
   return (
     <div ref={box}>
       {grid}
-      {openId === null ? null : (
+      {open === null ? null : (
         <PictureViewer
-          pictures={groups.flatMap(({ pictures }) => pictures)}
-          firstId={openId}
+          pictures={open.groups.flatMap(({ pictures }) => pictures)}
+          firstId={open.id}
           caption={caption}
           tileOf={(id) => box.current?.querySelector(`[data-picture="${CSS.escape(id)}"] img`) ?? null}
-          onClose={() => setOpenId(null)}
+          onClose={() => setOpen(null)}
         />
       )}
     </div>

@@ -17,6 +17,8 @@ const ROWS_A_BLOCK = 1;
 export interface Block<P extends Picture> {
   /** Each picture with its size on the screen. */
   tiles: readonly { picture: P; size: Tile }[];
+  /** Which one it is of the album. */
+  ordinal: number;
   /** How many of the group's pictures stand before it. */
   before: number;
   /** CSS pixels. */
@@ -42,6 +44,7 @@ export function layOut<P extends Picture>(
 ): BlockedGroup<P>[] {
   const space = { width, rowHeight: rowHeightFor(width), gap: GAP };
   let top = 0;
+  let ordinal = 0;
   return groups.map((group) => {
     const rows = justifiedRows(group.pictures, space);
     const blocks: Block<P>[] = [];
@@ -55,7 +58,8 @@ export function layOut<P extends Picture>(
         const picture = group.pictures[before + index];
         return picture === undefined ? [] : [{ picture, size }];
       });
-      blocks.push({ tiles, before, height, top });
+      blocks.push({ tiles, ordinal, before, height, top });
+      ordinal += 1;
       before += tiles.length;
       top += height + ROW_GAP;
     }

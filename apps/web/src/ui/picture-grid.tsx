@@ -9,12 +9,18 @@ const USUAL_CAPTION = 44;
 /** Pictures up to which all of them stay on the page: so few cost little, and can be printed. */
 const FEW = 60;
 
+/** Rows on either side of the focus that stay: whoever holds Tab down is faster than the screen. */
+const FOCUS_ROWS = 6;
+
 interface GroupProps<P extends Picture> extends TileProps<P> {
   laidOut: BlockedGroup<P>;
   comesAndGoes: boolean;
+  /** The row that has the focus, or had it last. */
+  focused: number | null;
+  onFocus: (ordinal: number) => void;
 }
 
-function Group<P extends Picture>({ laidOut: { group, blocks }, ...rest }: GroupProps<P>) {
+function Group<P extends Picture>({ laidOut: { group, blocks }, focused, ...rest }: GroupProps<P>) {
   const heading = useId();
   const { title, pictures } = group;
   return (
@@ -28,8 +34,14 @@ function Group<P extends Picture>({ laidOut: { group, blocks }, ...rest }: Group
         </h2>
       )}
       {blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a block is a place; what stands there may change
-        <PictureBlock key={index} block={block} total={pictures.length} {...rest} />
+        <PictureBlock
+          // biome-ignore lint/suspicious/noArrayIndexKey: a block is a place; what stands there may change
+          key={index}
+          block={block}
+          total={pictures.length}
+          nearFocus={focused !== null && Math.abs(block.ordinal - focused) <= FOCUS_ROWS}
+          {...rest}
+        />
       ))}
     </section>
   );
@@ -46,6 +58,7 @@ interface PictureGridProps<P extends Picture> extends TileProps<P> {
 export function PictureGrid<P extends Picture>({ groups, ...tiles }: PictureGridProps<P>) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
+  const [focused, setFocused] = useState<number | null>(null);
   const [captionHeight, setCaptionHeight] = useState(USUAL_CAPTION);
   const laidOut = useMemo(() => layOut(groups, width, captionHeight), [groups, width, captionHeight]);
   const count = groups.reduce((sum, { pictures }) => sum + pictures.length, 0);
@@ -61,7 +74,14 @@ export function PictureGrid<P extends Picture>({ groups, ...tiles }: PictureGrid
       {width === 0
         ? null
         : laidOut.map((each) => (
-            <Group key={each.group.id} laidOut={each} comesAndGoes={count > FEW} {...tiles} />
+            <Group
+              key={each.group.id}
+              laidOut={each}
+              comesAndGoes={count > FEW}
+              focused={focused}
+              onFocus={setFocused}
+              {...tiles}
+            />
           ))}
     </div>
   );

@@ -30,6 +30,7 @@ export function PictureTile({ picture, size, place, onOpen, onNear, children }: 
         width={picture.width}
         height={picture.height}
         style={{ height: size.height }}
+        loading="lazy"
         decoding="async"
         className="w-full rounded-xl bg-sand object-contain"
       />

@@ -67,7 +67,7 @@ function StandIn({ picture }: { picture: Picture }) {
 }
 
 interface PictureViewerProps<P extends Picture> {
-  /** Those that were there when it was opened are gone through; the rest can wait. */
+  /** The same while it is open. */
   pictures: readonly P[];
   firstId: string;
   caption: (picture: P) => ReactNode;
@@ -77,8 +77,7 @@ interface PictureViewerProps<P extends Picture> {
 
 /** Pictures on the whole screen: a finger, the keys and buttons go through them, and into each. */
 export function PictureViewer<P extends Picture>(props: PictureViewerProps<P>) {
-  const { firstId, caption, tileOf, onClose } = props;
-  const [pictures] = useState(props.pictures);
+  const { pictures, firstId, caption, tileOf, onClose } = props;
   const [index, setIndex] = useState(() =>
     Math.max(
       0,

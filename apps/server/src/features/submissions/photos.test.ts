@@ -51,7 +51,7 @@ describe('a photo', () => {
     expect(result).toMatchObject({ attempt: 1, outcome: { verdict: 'accepted', pointsAwarded: 20 } });
 
     const [photo] = (await galleryState(server)).photos;
-    expect(photo).toMatchObject({ teamId: team.id, taskId: task.id, width: 3000, height: 2000 });
+    expect(photo).toMatchObject({ teamId: team.id, taskId: task.id, width: 3000, height: 2000, points: 20 });
     const sizes = { full: ['jpeg', 3000], view: ['webp', 1600], thumb: ['webp', 480] } as const;
     for (const [variant, [format, width]] of Object.entries(sizes)) {
       const { response, bytes } = await picture(player, String(photo?.id), variant);
