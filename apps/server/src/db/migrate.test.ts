@@ -146,6 +146,7 @@ describe.each(DIALECTS)('a database of the first version on %s', (dialect) => {
         review: { state: 'none' },
       },
     ]);
+    expect(state.board).toEqual({ status: 'live' });
     const trip = await database.read((tx) => findPublishedTrip(tx, scope));
     expect(trip).toMatchObject({ slug: 'reis', contentVersion: 1, archivedAt: null, passwordHash: null });
     expect(trip.content).toMatchObject({
