@@ -7,7 +7,9 @@ const PAGE = 'index.html';
 /** The compiled messages, each a module of its own. */
 const MESSAGE = /\/src\/paraglide\/messages\/[^/]+\.js$/;
 const CHOOSES = 'const locale = experimentalStaticLocale ?? options.locale ?? getLocale()';
-/** In the page: the language's name, or the key of a text. */
+/** The key of a text, in the page. */
+/** In the page as it is written. */
+const SOURCE_LANGUAGE = 'lang="nl"';
 const TOKEN = /%([a-z_]+)%/g;
 
 /**
@@ -38,8 +40,8 @@ export function oneLanguage(language: Language): Plugin {
       order: 'pre',
       handler(page) {
         const texts = JSON.parse(readFileSync(join(root, `messages/${language}.json`), 'utf8'));
-        return page.replaceAll(TOKEN, (token, name: string) => {
-          const text: unknown = name === 'language' ? language : texts[name];
+        return page.replace(SOURCE_LANGUAGE, `lang="${language}"`).replaceAll(TOKEN, (token, key: string) => {
+          const text: unknown = texts[key];
           if (typeof text !== 'string') throw new Error(`The page asks for ${token}, which is no text`);
           return text;
         });
