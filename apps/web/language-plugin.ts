@@ -7,9 +7,9 @@ const PAGE = 'index.html';
 /** The compiled messages, each a module of its own. */
 const MESSAGE = /\/src\/paraglide\/messages\/[^/]+\.js$/;
 const CHOOSES = 'const locale = experimentalStaticLocale ?? options.locale ?? getLocale()';
-/** The key of a text, in the page. */
 /** In the page as it is written. */
 const SOURCE_LANGUAGE = 'lang="nl"';
+/** The key of a text, in the page. */
 const TOKEN = /%([a-z_]+)%/g;
 
 /**
