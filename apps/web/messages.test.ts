@@ -78,6 +78,9 @@ function isForAllElse(forms: readonly string[]): boolean {
   return forms.every((form) => form === 'other' || form === '*');
 }
 
+/** Forms that each of our languages has. */
+const NEEDED = ['one', 'other'] as const;
+
 /** The keys in all of these messages that something is wrong with, so that a failure names them. */
 function keysWhere(isWrong: (message: Message, key: string) => boolean, messages: Messages): string[] {
   return [...messages].filter(([key, message]) => isWrong(message, key)).map(([key]) => key);
@@ -108,6 +111,17 @@ describe.each(LANGUAGES)('the texts of %s', (language) => {
     expect(keysWhere(isOther, messages)).toEqual([]);
   });
 
+  test('tell their number wherever it can be any', () => {
+    const isSilent = (message: Message, key: string) => {
+      const first = FIRST.get(key);
+      if (typeof message === 'string' || first === undefined || typeof first === 'string') return false;
+      const other = (texts: Plural) =>
+        texts.match[Object.keys(texts.match).find((it) => it.endsWith('=other')) ?? ''];
+      return placeholdersOf(other(message[0]) ?? '').join() !== placeholdersOf(other(first[0]) ?? '').join();
+    };
+    expect(keysWhere(isSilent, messages)).toEqual([]);
+  });
+
   test('choose by the same numbers as those of the first language', () => {
     const isOther = (message: Message, key: string) =>
       JSON.stringify(choiceOf(message)) !== JSON.stringify(choiceOf(FIRST.get(key) ?? message));
@@ -123,7 +137,11 @@ describe.each(LANGUAGES)('the texts of %s', (language) => {
       typeof message !== 'string' &&
       message.some((plural) => {
         const branches = formsOf(plural);
-        return !branches.some(isForAllElse) || !branches.flat().every((form) => known.has(form));
+        return (
+          !branches.some(isForAllElse) ||
+          !branches.flat().every((form) => known.has(form)) ||
+          !NEEDED.every((form) => branches.some((branch) => branch.includes(form)))
+        );
       });
     expect(keysWhere(isWrong, messages)).toEqual([]);
   });
@@ -143,9 +161,28 @@ test('every text is on some screen', () => {
   expect([...FIRST.keys()].filter((key) => !names.has(key))).toEqual([]);
 });
 
-// To be switched on with the translations: until then the other two files are copies of the first.
+/** Words of a text, what is filled in apart. */
+function wordCount(message: Message): number {
+  const text = branchesOf(message)
+    .join(' ')
+    .replaceAll(/\{\w+\}/g, '');
+  return text.match(/\p{Letter}+/gu)?.length ?? 0;
+}
+
 test('every text is translated, but for those that are the same everywhere', () => {
   const texts = (key: string) => LANGUAGES.map((language) => JSON.stringify(TEXTS[language].get(key)));
   const untranslated = [...FIRST.keys()].filter((key) => new Set(texts(key)).size === 1);
   expect(untranslated.toSorted()).toEqual(SAME_EVERYWHERE);
 });
+
+/** Short words may be the same in two languages ("Menu", "Foto"); a sentence never is. */
+const SENTENCE_WORDS = 4;
+
+test.each(LANGUAGES.filter((language) => language !== FIRST_LANGUAGE))(
+  'no sentence of %s is Dutch',
+  (language) => {
+    const isDutch = (message: Message, key: string) =>
+      wordCount(message) >= SENTENCE_WORDS && JSON.stringify(message) === JSON.stringify(FIRST.get(key));
+    expect(keysWhere(isDutch, TEXTS[language]).filter((key) => !SAME_EVERYWHERE.includes(key))).toEqual([]);
+  },
+);

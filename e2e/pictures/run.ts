@@ -1,5 +1,5 @@
 /**
- * `npm run screens [-- FOLDER]`: a picture of every screen and state in four sizes, two themes and two languages, with a demo
+ * `npm run screens [-- FOLDER]`: a picture of every screen, in its states that differ most, in four sizes, two themes and two languages, with a demo
  * game that is half played, into FOLDER (`screens` unless told). A sheet a state shows all of its pictures.
  */
 import { join, resolve } from 'node:path';
@@ -11,7 +11,7 @@ import { BROWSER_ARGS } from '../fixtures/browser-args.ts';
 import { type AppServer, startAppServer } from '../fixtures/server.ts';
 import { playDemo } from './game.ts';
 import { Shots } from './shots.ts';
-import { organiserStates, playerStates, type Stage, visitorStates } from './states.ts';
+import { firstStates, organiserStates, playerStates, type Stage, visitorStates } from './states.ts';
 import { Words } from './words.ts';
 
 const SHOWN: readonly Language[] = ['nl', 'en'];
@@ -45,6 +45,7 @@ async function takeAll(browser: Browser, language: Language, folder: string): Pr
   try {
     const all = stage(browser, server, language, folder);
     await visitorStates(all);
+    await firstStates(all);
     await server.restart(DURING);
     await playDemo(browser, server);
     await playerStates(all);

@@ -82,15 +82,39 @@ export async function playerStates({ shots, words, open }: Stage): Promise<void>
   await page.context().close();
 }
 
-/** During the game, as the organiser sees it. */
-export async function organiserStates({ shots, words, adminPassword, open }: Stage): Promise<void> {
-  const page = await open('/admin');
+async function login(page: Page, { words, adminPassword }: Stage): Promise<void> {
   await page.getByLabel(words.text('common_password'), { exact: true }).fill(adminPassword);
   await page.keyboard.press('Enter');
-  const newTask = button(page, words, 'admin_new_task');
-  await expect(newTask).toBeVisible();
+  await expect(button(page, words, 'admin_new_task')).toBeVisible();
+}
+
+/** Before the game, as the organiser sees it: what leads to its start. */
+export async function firstStates(stage: Stage): Promise<void> {
+  const { shots, words, open } = stage;
+  const page = await open('/admin');
+  await login(page, stage);
+  await shots.take('dashboard-first-steps', page);
+  await page.goto(new URL('/admin/uitnodigen', page.url()).href);
+  const code = page.getByRole('img', { name: words.pattern('invite_qr_alt') }).first();
+  await expect(code.locator('path')).toHaveAttribute('d', /^M/);
+  await shots.take('invitations', page);
+  await page.goto(new URL('/admin', page.url()).href);
+  await page
+    .getByRole('link', { name: words.pattern('trial_try_task') })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await shots.take('trial', page);
+  await page.context().close();
+}
+
+/** During the game, as the organiser sees it. */
+export async function organiserStates(stage: Stage): Promise<void> {
+  const { shots, words, open } = stage;
+  const page = await open('/admin');
+  await login(page, stage);
   await shots.take('dashboard', page);
-  await newTask.click();
+  await button(page, words, 'admin_new_task').click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await shots.take('task-form', page);
   for (const [name, path] of [
@@ -110,5 +134,32 @@ export async function organiserStates({ shots, words, adminPassword, open }: Sta
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await shots.take('gallery-photo', page);
+  await bigScreenStates(page, stage);
   await page.context().close();
+}
+
+/** The end of a game: frozen, turned over place by place, and the podium. Ends the game. */
+async function bigScreenStates(page: Page, { shots }: Stage): Promise<void> {
+  const set = async (path: string, data: object) => {
+    const answer = await (path === '/api/game'
+      ? page.request.patch(path, { data })
+      : page.request.put(path, { data }));
+    expect(answer.ok(), `${path} answers ${answer.status()}`).toBe(true);
+  };
+  const show = async (name: string) => {
+    await page.goto(new URL('/scoreboard?scherm', page.url()).href);
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await shots.take(name, page);
+  };
+  await show('screen');
+  await set('/api/game/board', { status: 'frozen' });
+  await show('screen-frozen');
+  await set('/api/game', { gameStarted: false });
+  for (const revealed of [0, 1, 2]) await set('/api/game/board', { status: 'revealing', revealed });
+  await show('screen-revealing');
+  // The demo's scores make four places.
+  await set('/api/game/board', { status: 'revealing', revealed: 3 });
+  await set('/api/game/board', { status: 'revealed' });
+  await show('screen-podium');
 }

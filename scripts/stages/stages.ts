@@ -10,7 +10,10 @@ import {
   vitestCounts,
 } from './reports.ts';
 
-/** Two browsers on two cores: a wait can run out with nothing wrong. A fault fails twice, and second tries are named. */
+/**
+ * Two browsers on two cores: a wait can run out with nothing wrong. Who needed a second try is named in the report, and is
+ * looked at: a race of ours would pass like this too.
+ */
 const RETRIES = 1;
 
 export interface Outcome {

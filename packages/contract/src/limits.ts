@@ -79,6 +79,8 @@ export const MAX_TEAM_NAME_LENGTH = 40;
 export const MAX_PASSWORD_LENGTH = 200;
 /** Teams in one trip: a group trip, not a festival; bounds every list on screen. */
 export const MAX_TEAMS = 50;
+/** Tasks or teams that one request removes: more than one tap adds, and each is put aside in the same short transaction. */
+export const MAX_REMOVED_TOGETHER = 20;
 /** Tasks in one trip; bounds the live state a phone holds (about 300 bytes a task). */
 export const MAX_TASKS = 200;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Modules of white that a camera needs around a code (ISO 18004). */
+/** Modules of white that a camera needs around a code (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
 interface Shape {
@@ -13,6 +13,7 @@ interface Shape {
 async function shapeOf(text: string): Promise<Shape> {
   // Of the code itself the weight of ten screens: only where one is shown.
   const { create } = await import('qrcode');
+  // A fold or a drop of paella may cost 15 % of it.
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const { size, data } = modules;
   const dark = [...data].flatMap((isDark, index) =>

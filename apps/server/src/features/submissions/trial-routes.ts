@@ -84,6 +84,7 @@ export function trialRoutes(gate: Gate, { trials, photoReader, takeTurn }: Trial
           return c.json(unwrap(await trials.answer(scope, key, await readJson(c, TrialAnswer))), 200);
         }
         if (!type.startsWith('image/')) throw new HttpRefusal('unsupported_media_type', {});
+        unwrap(await trials.beforePhoto(scope, taskId));
         const { hold, attempt } = c.req.valid('query');
         const position = parsePosition(c.req.valid('header')['photo-position']);
         const tried = await photoReader.read(c.req.raw, { sender: session.id }, (bytes) =>

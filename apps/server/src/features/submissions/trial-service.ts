@@ -95,6 +95,12 @@ export function createTrialService({ database, clock, secrets, admission, eyes }
       return done({ id: newId(), attempt: 1, outcome, checks: [], photoId: null });
     },
 
+    /** Whether there is such a photo task: asked before a photo is read, so that nobody sends one in vain. */
+    async beforePhoto(scope: TripScope, taskId: TaskId): Promise<Outcome<null>> {
+      const found = await find(scope, taskId, 'photo');
+      return found.ok ? done(null) : found;
+    },
+
     /** Looks at a photo as at a team's, and forgets it: it is in memory only, from its first byte to the verdict. */
     async photo(
       scope: TripScope,

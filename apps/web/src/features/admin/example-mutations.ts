@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { request, send } from '../../lib/api.ts';
 import { deletionsQuery } from './profile-mutations.ts';
 
-/** What the last tap added, as long as it can be taken back. */
+/** What the last tap of a kind added, as long as it can be taken back. */
 export type AddedExamples = ({ what: 'tasks' } & AddedTasks) | ({ what: 'teams' } & AddedTeams);
 
 /** One tap that adds examples. */
@@ -24,22 +24,35 @@ function takeBack(added: AddedExamples): Promise<void> {
   }
 }
 
-/** Examples for an organiser who has nothing yet, and the way back. One for the whole dashboard: it has several such buttons. */
-export function useExamples() {
+/**
+ * Examples for an organiser who has nothing yet, and the way back until the game starts: from then on teams may have played
+ * them. One for the whole dashboard: it has several such buttons.
+ */
+export function useExamples(gameStarted: boolean) {
   const queryClient = useQueryClient();
-  const [added, setAdded] = useState<AddedExamples | null>(null);
+  const [added, setAdded] = useState<readonly AddedExamples[]>([]);
+  const [error, setError] = useState<Error | null>(null);
+  const told = { onMutate: () => setError(null), onError: setError };
+  const forget = (what: AddedExamples['what']) => setAdded((all) => all.filter((each) => each.what !== what));
+  const note = (fresh: AddedExamples) => {
+    forget(fresh.what);
+    setAdded((all) => [...all, fresh]);
+  };
   const addTasks = useMutation({
+    ...told,
     mutationFn: () => request<AddedTasks>('POST', '/api/tasks/examples'),
-    onSuccess: ({ taskIds }) => setAdded({ what: 'tasks', taskIds }),
+    onSuccess: ({ taskIds }) => note({ what: 'tasks', taskIds }),
   });
   const addTeams = useMutation({
+    ...told,
     mutationFn: () => request<AddedTeams>('POST', '/api/teams/examples'),
-    onSuccess: ({ teamIds }) => setAdded({ what: 'teams', teamIds }),
+    onSuccess: ({ teamIds }) => note({ what: 'teams', teamIds }),
   });
   const undo = useMutation({
+    ...told,
     mutationFn: takeBack,
-    onSuccess: () => {
-      setAdded(null);
+    onSuccess: (_answer, { what }) => {
+      forget(what);
       queryClient.invalidateQueries(deletionsQuery).catch(() => {
         // The list itself tells that it could not be loaded.
       });
@@ -52,9 +65,9 @@ export function useExamples() {
   return {
     tasks: button(addTasks),
     teams: button(addTeams),
-    added,
+    added: gameStarted ? [] : added,
     undo,
-    error: addTasks.error ?? addTeams.error ?? undo.error,
+    error,
   };
 }
 

@@ -1,7 +1,7 @@
 import { LOCALE } from '../../lib/language.ts';
 
 /** "za 21 nov 08:02" on the reader's own clock. */
-export function localMoment(at: number): string {
+export function fullMoment(at: number): string {
   return new Intl.DateTimeFormat(LOCALE, {
     weekday: 'short',
     day: 'numeric',

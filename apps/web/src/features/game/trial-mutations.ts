@@ -9,8 +9,14 @@ import type { Capture } from './photo-mutations.ts';
 import type { QuizPort } from './quiz-mutations.ts';
 import { retryLost } from './retry-lost.ts';
 
-/** A quiz that the organiser tries: the server judges it as ever, and writes nothing down. `onOpened` hears the milliseconds there are. */
-export function trialQuiz(onOpened: (remainingMs: number | null) => void): QuizPort {
+interface TrialListener {
+  /** Hears the milliseconds there are; null for a quiz without a clock. */
+  onOpened: (remainingMs: number | null) => void;
+  onAnswering: (isAnswering: boolean) => void;
+}
+
+/** A quiz that the organiser tries: the server judges it as ever, and writes nothing down. */
+export function trialQuiz({ onOpened, onAnswering }: TrialListener): QuizPort {
   let ticket = '';
   return {
     async open(taskId) {
@@ -19,8 +25,15 @@ export function trialQuiz(onOpened: (remainingMs: number | null) => void): QuizP
       onOpened(opening.remainingMs);
       return opening;
     },
-    answer: (taskId, { optionId }) =>
-      request<SubmissionResult>('POST', `/api/tasks/${taskId}/trials`, { json: { optionId, ticket } }),
+    async answer(taskId, { optionId }) {
+      onAnswering(true);
+      try {
+        const json = { optionId, ticket };
+        return await request<SubmissionResult>('POST', `/api/tasks/${taskId}/trials`, { json });
+      } finally {
+        onAnswering(false);
+      }
+    },
     kept: () => null,
   };
 }

@@ -25,7 +25,7 @@ function Loading() {
 
 export function Dashboard() {
   const { state, connection } = useLive('admin');
-  const examples = useExamples();
+  const examples = useExamples(state?.game.gameStarted ?? false);
   return (
     <div className="lg:flex">
       <SideBar />

@@ -18,15 +18,20 @@ function addedText(added: AddedExamples): string {
 export function ExamplesNotice({ examples: { added, undo, error } }: { examples: Examples }) {
   return (
     <div className="sticky top-3 z-30 mb-4 grid gap-2 empty:hidden">
-      {added === null ? null : countOf(added) === 0 ? (
-        <Notice tone="info">{addedText(added)}</Notice>
-      ) : (
-        <UndoNotice
-          text={addedText(added)}
-          undoLabel={m.common_undo()}
-          busy={undo.isPending}
-          onUndo={() => undo.mutate(added)}
-        />
+      {added.map((each) =>
+        countOf(each) === 0 ? (
+          <Notice key={each.what} tone="info">
+            {addedText(each)}
+          </Notice>
+        ) : (
+          <UndoNotice
+            key={each.what}
+            text={addedText(each)}
+            undoLabel={m.common_undo()}
+            busy={undo.isPending}
+            onUndo={() => undo.mutate(each)}
+          />
+        ),
       )}
       {error ? <Notice tone="bad">{errorText(error)}</Notice> : null}
     </div>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { agoText } from '../../../lib/ago.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { localMoment } from '../profile-moment.ts';
+import { fullMoment } from '../profile-moment.ts';
 
 /** Milliseconds: often enough to be right to the minute. */
 const TICK_MS = 5_000;
@@ -15,7 +15,7 @@ function subscribe(listener: () => void): () => void {
 export function Ago({ at }: { at: number }) {
   const text = useSyncExternalStore(subscribe, () => agoText(at, serverNow()));
   return (
-    <time dateTime={new Date(at).toISOString()} title={localMoment(at)}>
+    <time dateTime={new Date(at).toISOString()} title={fullMoment(at)}>
       {text}
     </time>
   );

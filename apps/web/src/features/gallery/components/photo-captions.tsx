@@ -36,7 +36,7 @@ export function fullCaption({ task, team, color, points, takenAt }: DescribedPho
       <strong className="display block text-xl">{task}</strong>
       <span className="mt-1 flex items-center gap-2">
         <TeamDot color={color} />
-        <span className="min-w-0">{[team, m.gallery_points({ points }), when].join(' · ')}</span>
+        <span className="min-w-0">{[team, m.game_points({ points }), when].join(' · ')}</span>
       </span>
     </>
   );

@@ -20,11 +20,13 @@ const MS_PER_S = 1_000;
 /** The quiz of a player, on a clock that counts for nothing. */
 export function TrialQuiz({ task, onVerdict, onExpired, onCancel }: TrialQuizProps) {
   const [remainingMs, setRemainingMs] = useState<number | null>(null);
-  const [port] = useState(() => trialQuiz(setRemainingMs));
+  const [isAnswering, setIsAnswering] = useState(false);
+  const [port] = useState(() => trialQuiz({ onOpened: setRemainingMs, onAnswering: setIsAnswering }));
   useEffect(() => {
-    if (remainingMs === null) return;
+    // An answer that is on its way was given in time, as far as this browser can tell.
+    if (remainingMs === null || isAnswering) return;
     const timer = setTimeout(onExpired, remainingMs + QUIZ_GRACE_S * MS_PER_S);
     return () => clearTimeout(timer);
-  }, [remainingMs, onExpired]);
+  }, [remainingMs, isAnswering, onExpired]);
   return <QuizFlow task={task} port={port} onVerdict={onVerdict} onCancel={onCancel} />;
 }

@@ -1,10 +1,7 @@
 import type { AdminTeam } from '@reisspel/contract/teams';
-import { lazy, Suspense } from 'react';
 import * as m from '../../../paraglide/messages.js';
+import { QrCode } from '../../../ui/qr-code.tsx';
 import { invitationAddress, typedAddress } from '../invitation-address.ts';
-
-/** The encoder is for this page only, and comes after its first view. */
-const QrCode = lazy(() => import('./qr-code.tsx'));
 
 /** Teams on one sheet of A4. */
 export type TeamsPerSheet = 1 | 2;
@@ -55,13 +52,11 @@ export function InvitationSheet({ team, perSheet, withPassword }: InvitationShee
         {name}
       </h2>
       <div className={`mt-5 flex flex-col gap-5 sm:flex-row sm:items-center ${LAYOUT[perSheet]}`}>
-        <Suspense fallback={<div className="size-56 shrink-0" />}>
-          <QrCode
-            content={invitationAddress(id)}
-            label={m.invite_qr_alt({ team: name })}
-            className={`size-56 max-w-full shrink-0 self-center ${CODE[perSheet]}`}
-          />
-        </Suspense>
+        <QrCode
+          text={invitationAddress(id)}
+          label={m.invite_qr_alt({ team: name })}
+          className={`size-56 max-w-full shrink-0 self-center ${CODE[perSheet]}`}
+        />
         <div className="grid min-w-0 gap-4">
           <ol className={`grid list-decimal gap-2 pl-6 text-lg marker:font-bold ${TEXT[perSheet]}`}>
             <li>{m.invite_step_scan()}</li>

@@ -22,7 +22,7 @@ export function Spotlight({ entries }: { entries: readonly Standing[] }) {
                 </span>
               ))}
             </p>
-            <p className="display text-[clamp(1rem,5vmin,5rem)]">{m.screen_points({ points: best.score })}</p>
+            <p className="display text-[clamp(1rem,5vmin,5rem)]">{m.game_points({ points: best.score })}</p>
           </div>
         )}
       </div>
