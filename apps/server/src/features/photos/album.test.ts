@@ -197,4 +197,10 @@ describe('the album as a file', () => {
     await expect.poll(async () => (await admin.get('/api/photos.zip')).status).toBe(200);
     await Promise.all(responses.slice(1).map((response) => response.body?.cancel()));
   });
+
+  test('takes no place for who only asks what it would be (HEAD)', async () => {
+    for (let asked = 0; asked < 4; asked += 1)
+      expect((await admin.open('HEAD', '/api/photos.zip')).body).toBeNull();
+    await expect.poll(async () => (await admin.get('/api/photos.zip')).status).toBe(200);
+  });
 });
