@@ -15,7 +15,13 @@ import {
   startGame,
 } from '../../testing/game-builders.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+import {
+  ADMIN_PASSWORD,
+  createTestServer,
+  DIALECTS,
+  newTrip,
+  type TestServer,
+} from '../../testing/test-server.ts';
 
 /** Milliseconds between two photos: they stand in the order in which they were made. */
 const MINUTE_MS = 60_000;
@@ -29,6 +35,14 @@ async function begin(dialect: DialectName = 'sqlite'): Promise<void> {
   await startGame(admin);
 }
 afterEach(() => server.stop());
+
+/** One more trip. Returns its organiser. */
+async function otherTrip(slug: string): Promise<TestClient> {
+  await newTrip(server.database, server.clock, { slug });
+  const organiser = server.client().at(`/r/${slug}`);
+  await organiser.post('/api/session/admin', { password: ADMIN_PASSWORD });
+  return organiser;
+}
 
 /** Hands in a photo for each of so many tasks, one after the other. Resolves to the photos' ids. */
 async function takePhotos(team: AdminTeam, photos: readonly Buffer[], input = {}): Promise<string[]> {
@@ -188,13 +202,24 @@ describe('the album as a file', () => {
     expect([...(await album(guest)).keys()]).toEqual(['fotos.csv']);
   });
 
-  test('is sent to four at a time; whoever goes away in the middle makes room', async () => {
+  test('is sent to two of a trip at a time; whoever goes away in the middle makes room', async () => {
     await takePhotos(await newTeam(admin, 'Rode Team'), [await heavyPhoto(), await heavyPhoto()]);
-    const responses = await Promise.all([1, 2, 3, 4].map(() => download(admin)));
+    const responses = await Promise.all([1, 2].map(() => download(admin)));
     expect(codeOf(await admin.get('/api/photos.zip'))).toBe('too_busy');
     await responses[0]?.body?.cancel();
     // Its file has to be closed first.
     await expect.poll(async () => (await admin.get('/api/photos.zip')).status).toBe(200);
+    await responses[1]?.body?.cancel();
+  });
+
+  test('is sent to four at a time of all trips together', async () => {
+    const second = await otherTrip('berg');
+    const third = await otherTrip('meer');
+    const responses = await Promise.all([admin, admin, second, second].map((each) => download(each)));
+    for (const response of responses) expect(response.status).toBe(200);
+    expect(codeOf(await third.get('/api/photos.zip'))).toBe('too_busy');
+    await responses[0]?.body?.cancel();
+    await expect.poll(async () => (await third.get('/api/photos.zip')).status).toBe(200);
     await Promise.all(responses.slice(1).map((response) => response.body?.cancel()));
   });
 

@@ -8,6 +8,7 @@ import { createAdmission } from '../../platform/admission.ts';
 import { done, type Outcome, refuse, tryLater } from '../../platform/outcome.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
 import type { Session } from '../../platform/session.ts';
+import { createShares } from '../../platform/shares.ts';
 import type { StoredObject } from '../../platform/storage.ts';
 import { albumCsv } from './album-csv.ts';
 import { albumFiles } from './album-files.ts';
@@ -16,6 +17,8 @@ import { type AlbumFilter, albumPhotos, findPhoto } from './store.ts';
 
 /** Albums that are sent at once, of all trips: each reads from the disk as fast as its network goes. */
 const ALBUMS_AT_ONCE = 4;
+/** Of these, what one trip may have: none can keep all others from theirs. */
+const ALBUMS_OF_A_TRIP = ALBUMS_AT_ONCE / 2;
 const TABLE_NAME = 'fotos.csv';
 
 interface AlbumDownload {
@@ -32,6 +35,22 @@ interface GalleryServiceDeps {
 
 export function createGalleryService({ database, photoFiles, logError }: GalleryServiceDeps) {
   const downloads = createAdmission({ atOnce: ALBUMS_AT_ONCE, waiting: 0 });
+  const ofTrip = createShares(ALBUMS_OF_A_TRIP);
+
+  /** Takes a place for a download. Returns how to give it back, once; null when there is none. */
+  async function enter({ tripId }: TripScope): Promise<(() => void) | null> {
+    if (!ofTrip.take(tripId)) return null;
+    const leave = await downloads.enter();
+    if (leave === null) {
+      ofTrip.giveBack(tripId);
+      return null;
+    }
+    return () => {
+      leave();
+      ofTrip.giveBack(tripId);
+    };
+  }
+
   return {
     /**
      * A picture for who may see it: the organiser all, a gallery guest those that the gallery shows, a player the own
@@ -58,7 +77,7 @@ export function createGalleryService({ database, photoFiles, logError }: Gallery
       { isAdmin }: Session,
       filter: AlbumFilter,
     ): Promise<Outcome<AlbumDownload>> {
-      const leave = await downloads.enter();
+      const leave = await enter(scope);
       if (leave === null) return tryLater('too_busy');
       try {
         const { trip, photos } = await database.read(async (tx) => ({
