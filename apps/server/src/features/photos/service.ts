@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { PhotoId } from '@reisspel/contract/ids';
 import type { PhotoVariant } from '@reisspel/contract/photos';
+import { isShownInGallery } from '../../db/boards.ts';
 import type { Database } from '../../db/database.ts';
 import { findPublishedTrip } from '../../db/trip-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
@@ -62,11 +63,13 @@ export function createGalleryService({ database, photoFiles, logError }: Gallery
       id: PhotoId,
       variant: PhotoVariant,
     ): Promise<Outcome<StoredObject>> {
-      const photo = await database.read((tx) => findPhoto(tx, scope, id));
-      if (!photo) return refuse('not_found');
-      const mayLook =
-        viewer.isAdmin || viewer.teamId === photo.teamId || (viewer.isGallery && photo.inGallery);
-      if (!mayLook) return refuse('not_found');
+      const photo = await database.read(async (tx) => {
+        const found = await findPhoto(tx, scope, id);
+        if (found === null || viewer.isAdmin || viewer.teamId === found.teamId) return found;
+        // Asked last, and of guests only: it takes queries of its own.
+        return viewer.isGallery && (await isShownInGallery(tx, scope, id)) ? found : null;
+      });
+      if (photo === null) return refuse('not_found');
       const object = await photoFiles.open(photo.storageKey, variant);
       return object === null ? refuse('not_found') : done(object);
     },
