@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { LANGUAGE_COOKIE } from '@reisspel/contract/language';
 import { SubmissionResult } from '@reisspel/contract/submissions';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import sharp from 'sharp';
@@ -146,6 +147,23 @@ describe('the album as a file', () => {
     expect(response.headers.get('content-type')).toBe('application/zip');
     expect(response.headers.get('cache-control')).toContain('no-store');
     await response.body?.cancel();
+  });
+
+  test.each([
+    ['nl', 'reis-fotos.zip', 'fotos.csv', 'bestand', 'De foto zelf is niet meer te lezen'],
+    ['en', 'reis-photos.zip', 'photos.csv', 'file', 'The photo itself can no longer be read'],
+    ['es', 'reis-fotos.zip', 'fotos.csv', 'archivo', 'La foto ya no se puede leer'],
+  ])('speaks the language that was chosen (%s)', async (language, zipName, tableName, title, remark) => {
+    await takePhotos(await newTeam(admin, 'Rode Team'), [await jpeg()]);
+    for (const name of await server.storedFiles()) await server.loseFile(name);
+    admin.cookie = `${admin.cookie}; ${LANGUAGE_COOKIE}=${language}`;
+    const response = await download(admin);
+    expect(response.headers.get('content-disposition')).toContain(`"${zipName}"`);
+    expect(response.headers.get('vary')).toContain('Cookie');
+    await response.body?.cancel();
+    const table = (await album()).get(tableName)?.toString();
+    expect(table).toContain(`"${title}"`);
+    expect(table).toContain(remark);
   });
 
   test('is there without a photo too', async () => {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { PhotoId } from '@reisspel/contract/ids';
+import type { Language } from '@reisspel/contract/language';
 import type { PhotoVariant } from '@reisspel/contract/photos';
 import { isShownInGallery } from '../../db/boards.ts';
 import type { Database } from '../../db/database.ts';
@@ -13,6 +14,7 @@ import { createShares } from '../../platform/shares.ts';
 import type { StoredObject } from '../../platform/storage.ts';
 import { albumCsv } from './album-csv.ts';
 import { albumFiles } from './album-files.ts';
+import { ALBUM_WORDS } from './album-words.ts';
 import { albumZip } from './album-zip.ts';
 import { type AlbumFilter, albumPhotos, findPhoto } from './store.ts';
 
@@ -20,7 +22,6 @@ import { type AlbumFilter, albumPhotos, findPhoto } from './store.ts';
 const ALBUMS_AT_ONCE = 4;
 /** Of these, what one trip may have: none can keep all others from theirs. */
 const ALBUMS_OF_A_TRIP = ALBUMS_AT_ONCE / 2;
-const TABLE_NAME = 'fotos.csv';
 
 interface AlbumDownload {
   /** ASCII, and fit for a header. */
@@ -79,6 +80,7 @@ export function createGalleryService({ database, photoFiles, logError }: Gallery
       scope: TripScope,
       { isAdmin }: Session,
       filter: AlbumFilter,
+      language: Language,
     ): Promise<Outcome<AlbumDownload>> {
       const leave = await enter(scope);
       if (leave === null) return tryLater('too_busy');
@@ -87,14 +89,15 @@ export function createGalleryService({ database, photoFiles, logError }: Gallery
           trip: await findPublishedTrip(tx, scope),
           photos: await albumPhotos(tx, scope, filter, isAdmin ? 'organiser' : 'guest'),
         }));
+        const { zip, table } = ALBUM_WORDS[language];
         const stream = albumZip({
           files: albumFiles(photos),
           open: ({ photo }) => photoFiles.open(photo.storageKey, 'full'),
           onError: (error) => logError(error, 'album'),
-          table: { name: TABLE_NAME, of: (rows) => albumCsv(rows, trip.content.timeZone) },
+          table: { name: table.name, of: (rows) => albumCsv(rows, trip.content.timeZone, table) },
         });
         stream.once('close', leave);
-        return done({ name: `${trip.slug}-fotos.zip`, stream });
+        return done({ name: zip(trip.slug), stream });
       } catch (error) {
         leave();
         throw error;

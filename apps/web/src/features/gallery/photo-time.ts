@@ -6,7 +6,6 @@ import { localTimeAt } from '@reisspel/rules/zoned-time';
  */
 export function timeAtPlace(timeZone: string, instant: number): string {
   return (
-    localTimeAt(timeZone, instant) ||
-    localTimeAt(Intl.DateTimeFormat().resolvedOptions().timeZone, instant)
+    localTimeAt(timeZone, instant) || localTimeAt(Intl.DateTimeFormat().resolvedOptions().timeZone, instant)
   );
 }
