@@ -1,4 +1,4 @@
-import { PassThrough, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { webStream } from './web-stream.ts';
 
@@ -36,11 +36,14 @@ test('an answer of which no more is taken is given up, and does not look whole',
 });
 
 test('whoever waits for a slow disk is not given up', async () => {
-  const source = new PassThrough();
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  const source = new Readable({ read: () => ask() });
   const reader = webStream(source, PATIENCE_MS).getReader();
   const first = reader.read();
+  await asked;
   vi.advanceTimersByTime(PATIENCE_MS * 2);
-  source.end('late');
+  source.push('late');
+  source.push(null);
   expect(Buffer.from((await first).value ?? []).toString()).toBe('late');
   expect((await reader.read()).done).toBe(true);
 });
