@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { LIVE_PROTOCOL } from '@reisspel/contract/limits';
 import { Organiser, openPage, Player } from './actors.ts';
 import { expectAccessible } from './axe.ts';
@@ -186,6 +186,8 @@ const SNAPSHOT = {
   },
 };
 const PATCHES = 40;
+const PIXEL = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
+const showPixel = (route: Route) => route.fulfill({ contentType: 'image/svg+xml', body: PIXEL });
 
 /** What one connection of a busy game brings before it breaks off: a photo and an overtake in every patch. */
 function busyTime(first: number): string {
@@ -209,10 +211,7 @@ test('a screen that is left alone holds no more after a day than after an hour',
     revision += PATCHES;
     await route.fulfill({ contentType: 'text/event-stream', body });
   });
-  const pixel = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
-  await page.route('**/api/photos/**', (route) =>
-    route.fulfill({ contentType: 'image/svg+xml', body: pixel }),
-  );
+  await page.route('**/api/photos/**', showPixel);
   await page.goto(`${server.url}/scoreboard?scherm`);
   const leader = page.getByRole('list', { name: 'Scorebord' }).getByRole('listitem').first();
   const size = () =>
@@ -238,6 +237,26 @@ test('a screen that is left alone holds no more after a day than after an hour',
   expect(fits).toEqual({ scrolls: false, inside: true });
   await expect(page.getByText('Geen verbinding. Het scherm gaat vanzelf verder.')).toBeVisible();
   await expectAccessible(page, 'a screen without a connection');
+});
+
+test('a photo that failed before its turn is not shown', async ({ page, server }) => {
+  await page.setViewportSize(TELEVISION);
+  await page.clock.install();
+  const photos = [1, 2, 3].map((n) => ({ ...photo(n), task: `Opdracht ${n} - Foto` }));
+  const state = { ...SNAPSHOT.state, photos };
+  await page.route('**/api/live?view=screen*', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: frame({ ...SNAPSHOT, state }) }),
+  );
+  await page.route('**/api/photos/**', showPixel);
+  await page.route(`**/api/photos/${photos[1]?.id}/*`, (route) => route.fulfill({ status: 404 }));
+  await page.goto(`${server.url}/scoreboard?scherm`);
+  const slide = (n: number) => page.getByRole('img', { name: `Foto van Team 1 bij Opdracht ${n} - Foto` });
+  await expect(slide(1)).toBeVisible();
+  await expect(page.locator('figure img').last()).toHaveAttribute('src', new RegExp(String(photos[2]?.id)));
+  await page.clock.runFor(8_000);
+  await expect(slide(3)).toBeVisible();
+  await page.clock.runFor(8_000);
+  await expect(slide(1)).toBeVisible();
 });
 
 for (const [reducedMotion, moves] of [

@@ -67,6 +67,7 @@ import { type ClientInfo, createClientInfo } from './http/client.ts';
 import { createSessionCookies } from './http/cookie.ts';
 import { createGate, type Gate } from './http/gate.ts';
 import {
+  cancelBodyOfHead,
   hideFromSearch,
   limitBody,
   refuseCrossSite,
@@ -262,6 +263,7 @@ export function createApp(deps: AppDeps): OpenAPIHono {
   const app = createApiRoot(pathWithinTrip);
   app.onError(errorHandler(deps.logError));
   app.notFound(notFoundHandler);
+  app.use(cancelBodyOfHead);
   app.use(securityHeaders(new URL(deps.mapTiles.url).origin));
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.use('/delen/*', hideFromSearch);

@@ -3,10 +3,10 @@ import { createMiddleware } from 'hono/factory';
 import { createAdmission } from '../platform/admission.ts';
 import { tryLater } from '../platform/outcome.ts';
 import { type Session, senderOf } from '../platform/session.ts';
+import { createShares } from '../platform/shares.ts';
 import { inTime } from './in-time.ts';
 import { limitJson } from './middleware.ts';
 import { unwrap } from './refusal.ts';
-import { createShares } from './shares.ts';
 
 /** Large bodies of a route that are read at once, in some 60 MB each for the text and what is read from it. */
 const READ_AT_ONCE = 8;

@@ -26,6 +26,15 @@ export const refuseOutdated: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
+/**
+ * Gives up the body of an answer to HEAD. Hono runs the handler of GET for it and throws the answer's body away unread, which
+ * would leave a file open, a stream running and a place taken for good.
+ */
+export const cancelBodyOfHead: MiddlewareHandler = async (c, next) => {
+  await next();
+  if (c.req.method === 'HEAD') await c.res.body?.cancel();
+};
+
 function isSameSite(c: Context): boolean {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined) return site === 'same-origin' || site === 'none';

@@ -3,9 +3,9 @@ import { MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
 import type { Clock } from '../platform/clock.ts';
 import { PHOTO_MAGIC_BYTES, photoFormat, photoTooLarge } from '../platform/images.ts';
 import { done, type Outcome, refuse, tryLater } from '../platform/outcome.ts';
+import { createShares } from '../platform/shares.ts';
 import { within } from '../platform/within.ts';
 import { createLatest } from './latest.ts';
-import { createShares } from './shares.ts';
 
 /** Bytes of unfinished uploads held at once: some 300 phone photos, or 17 of the largest allowed. */
 const UPLOAD_BUDGET_BYTES = 256 * 1024 * 1024;

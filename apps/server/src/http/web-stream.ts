@@ -1,19 +1,42 @@
 import type { Readable } from 'node:stream';
 
 /**
- * A stream of Node's as the body of an answer: read a piece at a time, closed when whoever asked goes away, also before
- * the first piece. Node's own `toWeb` throws where nobody can catch it when those two meet.
+ * Milliseconds in which something must be taken of an answer, or whoever asked is gone: what 2 MB between the server and a
+ * phone, which the system takes in advance, need at 50 kbit/s.
  */
-export function webStream(stream: Readable): ReadableStream<Uint8Array> {
+const STALLED_MS = 5 * 60_000;
+
+/**
+ * A stream of Node's as the body of an answer: read a piece at a time, closed when whoever asked goes away or takes nothing
+ * for `stalledMs`, also before the first piece. Time that the stream itself takes does not count. Node's own `toWeb` throws
+ * where nobody can catch it when those two meet.
+ */
+export function webStream(stream: Readable, stalledMs = STALLED_MS): ReadableStream<Uint8Array> {
   const pieces: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
+  let patience: NodeJS.Timeout | undefined;
+  function awaitReader(controller: ReadableStreamDefaultController<Uint8Array>): void {
+    patience = setTimeout(() => {
+      stream.destroy();
+      // An answer that is cut off must not look whole.
+      controller.error(new Error('Nothing was taken of an answer for too long'));
+    }, stalledMs);
+    patience.unref();
+  }
   return new ReadableStream(
     {
+      start: awaitReader,
       async pull(controller) {
+        clearTimeout(patience);
         const { done, value } = await pieces.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
+        if (done) {
+          controller.close();
+          return;
+        }
+        controller.enqueue(value);
+        awaitReader(controller);
       },
       cancel() {
+        clearTimeout(patience);
         stream.destroy();
       },
     },

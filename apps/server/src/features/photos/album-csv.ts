@@ -1,5 +1,6 @@
 import { localTimeAt } from '@reisspel/rules/zoned-time';
 import type { AlbumFile } from './album-files.ts';
+import type { AlbumWords } from './album-words.ts';
 
 /** A photo of the album, and whether its file is in the ZIP. */
 export interface AlbumRow {
@@ -11,8 +12,6 @@ export interface AlbumRow {
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 /** Tells spreadsheets that what follows is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
-const HEAD = ['bestand', 'team', 'opdracht', 'gemaakt op', 'punten', 'opmerking'];
-const NOT_THERE = 'De foto zelf is niet meer te lezen en staat niet in dit bestand.';
 
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
@@ -21,13 +20,18 @@ function cell(value: string | number): string {
 }
 
 /**
- * Who made what, when and for how many points, as a table (RFC 4180, with the semicolon that Dutch spreadsheets expect). A
+ * Who made what, when and for how many points, as a table (RFC 4180, with the semicolon that Dutch and Spanish spreadsheets expect). A
  * photo that could not be read has no file, and a remark. Times are those of the clock in `timeZone`.
  */
-export function albumCsv(rows: readonly AlbumRow[], timeZone: string): string {
+export function albumCsv(
+  rows: readonly AlbumRow[],
+  timeZone: string,
+  { head, notThere }: AlbumWords['table'],
+): string {
+  const titles = [head.file, head.team, head.task, head.takenAt, head.points, head.remark];
   const lines = rows.map(({ file: { name, photo }, isThere }) => {
     const when = localTimeAt(timeZone, photo.takenAt).replace('T', ' ');
-    return [isThere ? name : '', photo.team, photo.task, when, photo.points, isThere ? '' : NOT_THERE];
+    return [isThere ? name : '', photo.team, photo.task, when, photo.points, isThere ? '' : notThere];
   });
-  return BYTE_ORDER_MARK + [HEAD, ...lines].map((line) => `${line.map(cell).join(';')}\r\n`).join('');
+  return BYTE_ORDER_MARK + [titles, ...lines].map((line) => `${line.map(cell).join(';')}\r\n`).join('');
 }

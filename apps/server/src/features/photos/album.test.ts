@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { LANGUAGE_COOKIE } from '@reisspel/contract/language';
 import { SubmissionResult } from '@reisspel/contract/submissions';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import sharp from 'sharp';
@@ -15,7 +16,13 @@ import {
   startGame,
 } from '../../testing/game-builders.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+import {
+  ADMIN_PASSWORD,
+  createTestServer,
+  DIALECTS,
+  newTrip,
+  type TestServer,
+} from '../../testing/test-server.ts';
 
 /** Milliseconds between two photos: they stand in the order in which they were made. */
 const MINUTE_MS = 60_000;
@@ -29,6 +36,14 @@ async function begin(dialect: DialectName = 'sqlite'): Promise<void> {
   await startGame(admin);
 }
 afterEach(() => server.stop());
+
+/** One more trip. Returns its organiser. */
+async function otherTrip(slug: string): Promise<TestClient> {
+  await newTrip(server.database, server.clock, { slug });
+  const organiser = server.client().at(`/r/${slug}`);
+  await organiser.post('/api/session/admin', { password: ADMIN_PASSWORD });
+  return organiser;
+}
 
 /** Hands in a photo for each of so many tasks, one after the other. Resolves to the photos' ids. */
 async function takePhotos(team: AdminTeam, photos: readonly Buffer[], input = {}): Promise<string[]> {
@@ -134,6 +149,23 @@ describe('the album as a file', () => {
     await response.body?.cancel();
   });
 
+  test.each([
+    ['nl', 'reis-fotos.zip', 'fotos.csv', 'bestand', 'De foto zelf is niet meer te lezen'],
+    ['en', 'reis-photos.zip', 'photos.csv', 'file', 'The photo itself can no longer be read'],
+    ['es', 'reis-fotos.zip', 'fotos.csv', 'archivo', 'La foto ya no se puede leer'],
+  ])('speaks the language that was chosen (%s)', async (language, zipName, tableName, title, remark) => {
+    await takePhotos(await newTeam(admin, 'Rode Team'), [await jpeg()]);
+    for (const name of await server.storedFiles()) await server.loseFile(name);
+    admin.cookie = `${admin.cookie}; ${LANGUAGE_COOKIE}=${language}`;
+    const response = await download(admin);
+    expect(response.headers.get('content-disposition')).toContain(`"${zipName}"`);
+    expect(response.headers.get('vary')).toContain('Cookie');
+    await response.body?.cancel();
+    const table = (await album()).get(tableName)?.toString();
+    expect(table).toContain(`"${title}"`);
+    expect(table).toContain(remark);
+  });
+
   test('is there without a photo too', async () => {
     expect([...(await album()).keys()]).toEqual(['fotos.csv']);
     expect(await rows()).toEqual([]);
@@ -188,13 +220,30 @@ describe('the album as a file', () => {
     expect([...(await album(guest)).keys()]).toEqual(['fotos.csv']);
   });
 
-  test('is sent to four at a time; whoever goes away in the middle makes room', async () => {
+  test('is sent to two of a trip at a time; whoever goes away in the middle makes room', async () => {
     await takePhotos(await newTeam(admin, 'Rode Team'), [await heavyPhoto(), await heavyPhoto()]);
-    const responses = await Promise.all([1, 2, 3, 4].map(() => download(admin)));
+    const responses = await Promise.all([1, 2].map(() => download(admin)));
     expect(codeOf(await admin.get('/api/photos.zip'))).toBe('too_busy');
     await responses[0]?.body?.cancel();
     // Its file has to be closed first.
     await expect.poll(async () => (await admin.get('/api/photos.zip')).status).toBe(200);
+    await responses[1]?.body?.cancel();
+  });
+
+  test('is sent to four at a time of all trips together', async () => {
+    const second = await otherTrip('berg');
+    const third = await otherTrip('meer');
+    const responses = await Promise.all([admin, admin, second, second].map((each) => download(each)));
+    for (const response of responses) expect(response.status).toBe(200);
+    expect(codeOf(await third.get('/api/photos.zip'))).toBe('too_busy');
+    await responses[0]?.body?.cancel();
+    await expect.poll(async () => (await third.get('/api/photos.zip')).status).toBe(200);
     await Promise.all(responses.slice(1).map((response) => response.body?.cancel()));
+  });
+
+  test('takes no place for who only asks what it would be (HEAD)', async () => {
+    for (let asked = 0; asked < 4; asked += 1)
+      expect((await admin.open('HEAD', '/api/photos.zip')).body).toBeNull();
+    await expect.poll(async () => (await admin.get('/api/photos.zip')).status).toBe(200);
   });
 });

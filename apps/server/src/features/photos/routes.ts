@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { type PhotoVariant, photoVariants } from '@reisspel/contract/photos';
 import { createRouter, errorResponses } from '../../http/api.ts';
+import { chosenLanguage } from '../../http/chosen-language.ts';
 import type { Gate } from '../../http/gate.ts';
 import { picture } from '../../http/picture.ts';
 import { unwrap } from '../../http/refusal.ts';
@@ -28,10 +29,12 @@ export function photoRoutes(gate: Gate, photos: GalleryService) {
       }),
       async (c) => {
         const { scope, session } = c.get('actor');
-        const { name, stream } = unwrap(await photos.download(scope, session, c.req.valid('query')));
+        const filter = c.req.valid('query');
+        const { name, stream } = unwrap(await photos.download(scope, session, filter, chosenLanguage(c)));
         c.header('Content-Type', 'application/zip');
         c.header('Content-Disposition', `attachment; filename="${name}"`);
         c.header('Cache-Control', 'private, no-store');
+        c.header('Vary', 'Cookie', { append: true });
         return c.body(webStream(stream), 200);
       },
     )

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { PhotoId } from '@reisspel/contract/ids';
+import type { Language } from '@reisspel/contract/language';
 import type { PhotoVariant } from '@reisspel/contract/photos';
+import { isShownInGallery } from '../../db/boards.ts';
 import type { Database } from '../../db/database.ts';
 import { findPublishedTrip } from '../../db/trip-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
@@ -8,15 +10,18 @@ import { createAdmission } from '../../platform/admission.ts';
 import { done, type Outcome, refuse, tryLater } from '../../platform/outcome.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
 import type { Session } from '../../platform/session.ts';
+import { createShares } from '../../platform/shares.ts';
 import type { StoredObject } from '../../platform/storage.ts';
 import { albumCsv } from './album-csv.ts';
 import { albumFiles } from './album-files.ts';
+import { ALBUM_WORDS } from './album-words.ts';
 import { albumZip } from './album-zip.ts';
 import { type AlbumFilter, albumPhotos, findPhoto } from './store.ts';
 
 /** Albums that are sent at once, of all trips: each reads from the disk as fast as its network goes. */
 const ALBUMS_AT_ONCE = 4;
-const TABLE_NAME = 'fotos.csv';
+/** Of these, what one trip may have: none can keep all others from theirs. */
+const ALBUMS_OF_A_TRIP = ALBUMS_AT_ONCE / 2;
 
 interface AlbumDownload {
   /** ASCII, and fit for a header. */
@@ -32,6 +37,22 @@ interface GalleryServiceDeps {
 
 export function createGalleryService({ database, photoFiles, logError }: GalleryServiceDeps) {
   const downloads = createAdmission({ atOnce: ALBUMS_AT_ONCE, waiting: 0 });
+  const ofTrip = createShares(ALBUMS_OF_A_TRIP);
+
+  /** Takes a place for a download. Returns how to give it back, once; null when there is none. */
+  async function enter({ tripId }: TripScope): Promise<(() => void) | null> {
+    if (!ofTrip.take(tripId)) return null;
+    const leave = await downloads.enter();
+    if (leave === null) {
+      ofTrip.giveBack(tripId);
+      return null;
+    }
+    return () => {
+      leave();
+      ofTrip.giveBack(tripId);
+    };
+  }
+
   return {
     /**
      * A picture for who may see it: the organiser all, a gallery guest those that the gallery shows, a player the own
@@ -43,11 +64,13 @@ export function createGalleryService({ database, photoFiles, logError }: Gallery
       id: PhotoId,
       variant: PhotoVariant,
     ): Promise<Outcome<StoredObject>> {
-      const photo = await database.read((tx) => findPhoto(tx, scope, id));
-      if (!photo) return refuse('not_found');
-      const mayLook =
-        viewer.isAdmin || viewer.teamId === photo.teamId || (viewer.isGallery && photo.inGallery);
-      if (!mayLook) return refuse('not_found');
+      const photo = await database.read(async (tx) => {
+        const found = await findPhoto(tx, scope, id);
+        if (found === null || viewer.isAdmin || viewer.teamId === found.teamId) return found;
+        // Asked last, and of guests only: it takes queries of its own.
+        return viewer.isGallery && (await isShownInGallery(tx, scope, id)) ? found : null;
+      });
+      if (photo === null) return refuse('not_found');
       const object = await photoFiles.open(photo.storageKey, variant);
       return object === null ? refuse('not_found') : done(object);
     },
@@ -57,22 +80,24 @@ export function createGalleryService({ database, photoFiles, logError }: Gallery
       scope: TripScope,
       { isAdmin }: Session,
       filter: AlbumFilter,
+      language: Language,
     ): Promise<Outcome<AlbumDownload>> {
-      const leave = await downloads.enter();
+      const leave = await enter(scope);
       if (leave === null) return tryLater('too_busy');
       try {
         const { trip, photos } = await database.read(async (tx) => ({
           trip: await findPublishedTrip(tx, scope),
           photos: await albumPhotos(tx, scope, filter, isAdmin ? 'organiser' : 'guest'),
         }));
+        const { zip, table } = ALBUM_WORDS[language];
         const stream = albumZip({
           files: albumFiles(photos),
           open: ({ photo }) => photoFiles.open(photo.storageKey, 'full'),
           onError: (error) => logError(error, 'album'),
-          table: { name: TABLE_NAME, of: (rows) => albumCsv(rows, trip.content.timeZone) },
+          table: { name: table.name, of: (rows) => albumCsv(rows, trip.content.timeZone, table) },
         });
         stream.once('close', leave);
-        return done({ name: `${trip.slug}-fotos.zip`, stream });
+        return done({ name: zip(trip.slug), stream });
       } catch (error) {
         leave();
         throw error;

@@ -1,13 +1,11 @@
 import { type PhotoId, type TaskId, TeamId } from '@reisspel/contract/ids';
-import { isGalleryKept, isShownInGallery } from '../../db/boards.ts';
+import { isGalleryKept } from '../../db/boards.ts';
 import type { Tx } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
 interface PhotoRecord {
   teamId: TeamId;
   storageKey: string;
-  /** Whether it is one of the gallery's: a task was completed with it, before the scoreboard was frozen if it is. */
-  inGallery: boolean;
 }
 
 export async function findPhoto(tx: Tx, scope: TripScope, id: PhotoId): Promise<PhotoRecord | null> {
@@ -17,12 +15,7 @@ export async function findPhoto(tx: Tx, scope: TripScope, id: PhotoId): Promise<
     .where('id', '=', id)
     .where('trip_id', '=', scope.tripId)
     .executeTakeFirst();
-  if (!row) return null;
-  return {
-    teamId: TeamId.parse(row.team_id),
-    storageKey: row.storage_key,
-    inGallery: await isShownInGallery(tx, scope, id),
-  };
+  return row ? { teamId: TeamId.parse(row.team_id), storageKey: row.storage_key } : null;
 }
 
 /** A photo that a task was completed with, as somebody who was not there wants to know it. */

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Guarded } from '../../features/access/components/guarded.tsx';
 import { GalleryPage } from '../../features/gallery/components/gallery-page.tsx';
+import { useTimeZone } from '../../features/trip/queries.ts';
 import * as m from '../../paraglide/messages.js';
 
 export const Route = createFileRoute('/gallery')({
@@ -9,9 +10,10 @@ export const Route = createFileRoute('/gallery')({
 });
 
 function GalleryRoute() {
+  const timeZone = useTimeZone();
   return (
     <Guarded opens="gallery" title={m.gallery_gate_title()} text={m.gallery_gate_text()}>
-      <GalleryPage />
+      <GalleryPage timeZone={timeZone} />
     </Guarded>
   );
 }

@@ -1,10 +1,11 @@
 import type { GalleryPhoto, GalleryState } from '@reisspel/contract/live';
 import { VIEW_EDGE_PX } from '@reisspel/contract/photos';
 import { BASE } from '../../lib/base.ts';
-import { localDay, longDay } from '../../lib/dates.ts';
+import { longDay } from '../../lib/dates.ts';
 import { fileName } from '../../lib/file-name.ts';
 import * as m from '../../paraglide/messages.js';
 import type { Picture, PictureGroup } from '../../ui/picture.ts';
+import { timeAtPlace } from './photo-time.ts';
 
 export type AlbumOrder = 'newest' | 'task' | 'team';
 
@@ -23,7 +24,8 @@ export interface DescribedPhoto extends Picture {
   team: string;
   color: string;
   task: string;
-  takenAt: number;
+  /** On the clock of the trip's place, "2025-06-20T14:25". */
+  takenAt: string;
   points: number;
 }
 
@@ -50,7 +52,10 @@ export function chosenPhotos(photos: readonly GalleryPhoto[], { teamId, taskId }
   );
 }
 
-type Names = Pick<GalleryState, 'teams' | 'tasks'>;
+type Names = Pick<GalleryState, 'teams' | 'tasks'> & {
+  /** Of the trip's place. */
+  timeZone: string;
+};
 
 /** The photos that were chosen, newest first, with the names that belong to them. */
 function describePhotos(names: Names, photos: readonly GalleryPhoto[], choice: Choice): DescribedPhoto[] {
@@ -72,6 +77,7 @@ function describePhotos(names: Names, photos: readonly GalleryPhoto[], choice: C
       team,
       color,
       task,
+      takenAt: timeAtPlace(names.timeZone, photo.takenAt),
     };
   };
   return chosenPhotos(photos, choice).map(describe).reverse();
@@ -104,7 +110,7 @@ export function albumGroups(
   const chosen = describePhotos(names, photos, choice);
   switch (choice.order) {
     case 'newest': {
-      const days = groupBy(chosen, ({ takenAt }) => localDay(takenAt));
+      const days = groupBy(chosen, ({ takenAt }) => takenAt.slice(0, 10));
       return [...days].map(([day, pictures]) => ({ id: day, title: longDay(day), pictures }));
     }
     case 'task': {

@@ -42,6 +42,12 @@ export function useTrip(): Trip {
   return data;
 }
 
+/** The zone of the trip's place; this device's own while the trip is not there. */
+export function useTimeZone(): string {
+  const { data } = useQuery(useIsPreview() ? draftQuery : tripQuery);
+  return data?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
 /** The parts of a trip that have a page of their own. */
 export type TripPart = 'flights' | 'hotel' | 'schedule' | 'homeStayers';
 

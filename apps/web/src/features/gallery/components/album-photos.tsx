@@ -13,16 +13,20 @@ import { fullCaption, TILE_CAPTION } from './photo-captions.tsx';
 
 interface AlbumPhotosProps {
   state: GalleryState;
+  timeZone: string;
   choice: Choice;
   onShowAll: () => void;
 }
 
 /** The chosen photos. Those that arrive join them at once at the top of the album, and when asked for further down. */
-export function AlbumPhotos({ state, choice, onShowAll }: AlbumPhotosProps) {
+export function AlbumPhotos({ state, timeZone, choice, onShowAll }: AlbumPhotosProps) {
   const album = useRef<HTMLElement>(null);
   const top = useRef<HTMLDivElement>(null);
   const { photos, waiting, show } = useHeldArrivals(state.photos, useIsPast(top));
-  const groups = useMemo(() => albumGroups(state, photos, choice), [state, photos, choice]);
+  const groups = useMemo(
+    () => albumGroups({ ...state, timeZone }, photos, choice),
+    [state, timeZone, photos, choice],
+  );
   const onShow = () => {
     show();
     album.current?.scrollIntoView();

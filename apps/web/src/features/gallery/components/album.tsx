@@ -15,6 +15,8 @@ import { FrozenPhotos } from './frozen-photos.tsx';
 
 interface AlbumProps {
   state: GalleryState;
+  /** Of the trip's place: its clock says on what day a photo was made. */
+  timeZone: string;
   /** What is shown may be out of date. */
   isLost: boolean;
   isAdmin: boolean;
@@ -28,7 +30,7 @@ function Empty({ gameStarted }: { gameStarted: boolean }) {
   );
 }
 
-export function Album({ state, isLost, isAdmin }: AlbumProps) {
+export function Album({ state, timeZone, isLost, isAdmin }: AlbumProps) {
   const [choice, setChoice] = useState<Choice>(FIRST_CHOICE);
   return (
     <main className="page page-wide">
@@ -56,6 +58,7 @@ export function Album({ state, isLost, isAdmin }: AlbumProps) {
           <AlbumFilters state={state} choice={choice} onChange={setChoice} />
           <AlbumPhotos
             state={state}
+            timeZone={timeZone}
             choice={choice}
             onShowAll={() => setChoice({ ...FIRST_CHOICE, order: choice.order })}
           />

@@ -6,10 +6,12 @@ import { PictureGridSkeleton } from '../../../ui/picture-grid-skeleton.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Album } from './album.tsx';
 
-export function GalleryPage() {
+/** `timeZone` is that of the trip's place. */
+export function GalleryPage({ timeZone }: { timeZone: string }) {
   const { state, connection } = useLive('gallery');
   const isAdmin = useIsAdmin();
-  if (state !== null) return <Album state={state} isLost={connection === 'lost'} isAdmin={isAdmin} />;
+  if (state !== null)
+    return <Album state={state} timeZone={timeZone} isLost={connection === 'lost'} isAdmin={isAdmin} />;
   return (
     <main className="page page-wide grid gap-4" aria-busy="true">
       {connection === 'lost' ? <Notice tone="info">{m.live_lost_long()}</Notice> : null}

@@ -1,4 +1,4 @@
-import { localClock, localDay, shortDay } from '../../../lib/dates.ts';
+import { shortDay } from '../../../lib/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { TeamDot } from '../../../ui/team-dot.tsx';
 import type { AlbumOrder, DescribedPhoto } from '../album-photos.ts';
@@ -30,7 +30,7 @@ export const TILE_CAPTION: Record<AlbumOrder, (photo: DescribedPhoto) => React.R
 
 /** Below a photo on the whole screen: what it was for, whose it is, what it brought and when it was made. */
 export function fullCaption({ task, team, color, points, takenAt }: DescribedPhoto) {
-  const when = `${shortDay(localDay(takenAt))}, ${localClock(takenAt)}`;
+  const when = `${shortDay(takenAt.slice(0, 10))}, ${takenAt.slice(11)}`;
   return (
     <>
       <strong className="display block text-xl">{task}</strong>

@@ -11,7 +11,7 @@ interface SlideshowProps {
 
 /** The newest photos, one by one. Two pictures are held at any time: the one that is seen, and the next. */
 export function Slideshow({ photos, teams, isPaused }: SlideshowProps) {
-  const { current, next, skip } = useSlides(photos, isPaused);
+  const { current, next, leaveOut } = useSlides(photos, isPaused);
   if (current === null) return null;
   const team = teams.find(({ id }) => id === current.teamId);
   const slides = next === null ? [current] : [current, next];
@@ -25,7 +25,7 @@ export function Slideshow({ photos, teams, isPaused }: SlideshowProps) {
           key={photo.id}
           src={`${BASE}/api/photos/${photo.id}/view`}
           alt={photo === current ? m.gallery_photo_alt({ task: photo.task, team: team?.name ?? '' }) : ''}
-          onError={photo === current ? skip : undefined}
+          onError={() => leaveOut(photo.id)}
           className={`absolute inset-0 size-full object-contain transition-opacity duration-700 ${photo === current ? '' : 'opacity-0'}`}
         />
       ))}

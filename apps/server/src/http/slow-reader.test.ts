@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { webStream } from './web-stream.ts';
+
+/** Milliseconds; no time passes but what a test lets pass. */
+const PATIENCE_MS = 1_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pieces = () => Readable.from([Buffer.from('a'), Buffer.from('b')]);
+
+test('an answer of which nothing is ever taken is given up', () => {
+  const source = pieces();
+  webStream(source, PATIENCE_MS);
+  vi.advanceTimersByTime(PATIENCE_MS - 1);
+  expect(source.destroyed).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(source.destroyed).toBe(true);
+});
+
+test('an answer of which no more is taken is given up, and does not look whole', async () => {
+  const source = pieces();
+  const reader = webStream(source, PATIENCE_MS).getReader();
+  vi.advanceTimersByTime(PATIENCE_MS - 1);
+  await reader.read();
+  vi.advanceTimersByTime(PATIENCE_MS - 1);
+  expect(source.destroyed).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(source.destroyed).toBe(true);
+  await expect(reader.read()).rejects.toThrow('Nothing was taken');
+});
+
+test('whoever waits for a slow disk is not given up', async () => {
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  const source = new Readable({ read: () => ask() });
+  const reader = webStream(source, PATIENCE_MS).getReader();
+  const first = reader.read();
+  await asked;
+  vi.advanceTimersByTime(PATIENCE_MS * 2);
+  source.push('late');
+  source.push(null);
+  expect(Buffer.from((await first).value ?? []).toString()).toBe('late');
+  expect((await reader.read()).done).toBe(true);
+});
+
+test.each(['read to its end', 'cancelled'])('an answer that was %s leaves no timer', async (how) => {
+  const body = webStream(pieces(), PATIENCE_MS);
+  if (how === 'cancelled') await body.cancel();
+  else expect(await new Response(body).text()).toBe('ab');
+  expect(vi.getTimerCount()).toBe(0);
+});
