@@ -35,11 +35,10 @@ function hasMoved(outcome: readonly Score[], scores: readonly Score[]): boolean 
   return outcome.some(({ teamId, score }) => now.has(teamId) && now.get(teamId) !== score);
 }
 
-/** What the organiser can do with the board now. A deleted team has no place any more. */
+/** What the organiser can do with the board now. A deleted team leaves its place empty: it is still a step. */
 export function boardSteps(state: AdminState): BoardSteps {
   const { board } = state.game;
-  const there = new Set(state.scores.map(({ teamId }) => teamId));
-  const outcome = (state.outcome ?? []).filter(({ teamId }) => there.has(teamId));
+  const outcome = state.outcome ?? [];
   const placeCount = places(outcome).length;
   const next = nextBoard(board, placeCount);
   const reveals = board.status !== 'live';
