@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type Board,
   boardInPlay,
+  boardState,
   gamePhase,
   LIVE_BOARD,
   moveBoard,
@@ -159,6 +160,15 @@ describe('the reveal', () => {
         expect(shownScores(board, left)).toEqual(left);
       }),
     );
+  });
+
+  test('tells how many teams are hidden: those of the outcome that are there and not turned over', () => {
+    const board = boardAfter(scoresOf([1, 2, 2, 3]), FROZEN, revealing(0), revealing(1));
+    const hidden = (now: readonly Score[]) => boardState(board, now);
+    expect(hidden(scoresOf([1, 2, 2, 3]))).toEqual({ status: 'revealing', at: 7, revealed: 1, hidden: 3 });
+    // One more team: it has no place in this outcome.
+    expect(hidden(scoresOf([1, 2, 2, 3, 9]))).toMatchObject({ hidden: 3 });
+    expect(hidden(scoresOf([1, 2, 2]))).toMatchObject({ hidden: 2 });
   });
 });
 

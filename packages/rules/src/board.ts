@@ -13,21 +13,6 @@ export type Board =
 
 export const LIVE_BOARD: Board = { status: 'live' };
 
-/** The board without the scores that it keeps: what everybody may know of it. */
-export function boardState(board: Board): BoardState {
-  switch (board.status) {
-    case 'live':
-      return { status: 'live' };
-    case 'frozen':
-    case 'revealed':
-      return { status: board.status, at: board.at };
-    case 'revealing':
-      return { status: 'revealing', at: board.at, revealed: board.revealed };
-    default:
-      return board satisfies never;
-  }
-}
-
 /** Whether what happens now is kept from everybody but the organiser and the team that did it: scores, and gallery photos. */
 export function keepsSecrets({ status }: Pick<Board, 'status'>): boolean {
   return status === 'frozen' || status === 'revealing';
@@ -53,6 +38,24 @@ function asOf(kept: Scores, now: Scores): Score[] {
 function ofThoseThere(kept: Scores, now: Scores): Score[] {
   const there = new Set(now.map(({ teamId }) => teamId));
   return kept.filter(({ teamId }) => there.has(teamId));
+}
+
+/** The board without the scores that it keeps: what everybody may know of it; `now` holds the scores of all teams. */
+export function boardState(board: Board, now: Scores): BoardState {
+  switch (board.status) {
+    case 'live':
+      return { status: 'live' };
+    case 'frozen':
+    case 'revealed':
+      return { status: board.status, at: board.at };
+    case 'revealing': {
+      const { at, revealed, outcome } = board;
+      const hidden = ofThoseThere(places(outcome).slice(revealed).flat(), now).length;
+      return { status: 'revealing', at, revealed, hidden };
+    }
+    default:
+      return board satisfies never;
+  }
 }
 
 /** What the board of everybody but the organiser shows; `now` holds the scores of all teams. A place not turned over is absent. */

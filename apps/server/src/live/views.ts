@@ -48,7 +48,7 @@ function gameInfo(state: TripState) {
     gameStarted: state.gameStarted,
     scoreboardVisible: state.scoreboardVisible,
     taskCount: state.tasks.length,
-    board: boardState(state.board),
+    board: boardState(state.board, allScores(state)),
   };
 }
 
