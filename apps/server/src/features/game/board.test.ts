@@ -19,12 +19,7 @@ import { type Listening, listen } from '../../testing/listen.ts';
 import { galleryState, playState, screenState } from '../../testing/live-states.ts';
 import { LiveWindow } from '../../testing/live-window.ts';
 import { TestClient } from '../../testing/test-client.ts';
-import {
-  ADMIN_PASSWORD,
-  createTestServer,
-  DIALECTS,
-  type TestServer,
-} from '../../testing/test-server.ts';
+import { ADMIN_PASSWORD, createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
 
 /** Points that are won after the freeze: a number that stands nowhere else in what is sent. */
 const SECRET_POINTS = 7_331;
