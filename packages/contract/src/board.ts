@@ -5,6 +5,8 @@ import { MAX_TEAMS } from './limits.ts';
 const at = z.number().int();
 /** Places turned over so far, from the last one up; teams with equal scores share one. */
 const revealed = z.number().int().min(0).max(MAX_TEAMS);
+/** Teams that stand at the other places. A team that came since the reveal began is none of them. */
+const hidden = z.number().int().min(0);
 
 /**
  * Which scoreboard everybody but the organiser sees: as it is, as it was at the freeze, the outcome as far as it has been
@@ -13,7 +15,7 @@ const revealed = z.number().int().min(0).max(MAX_TEAMS);
 export const BoardState = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('live') }),
   z.strictObject({ status: z.literal('frozen'), at }),
-  z.strictObject({ status: z.literal('revealing'), at, revealed }),
+  z.strictObject({ status: z.literal('revealing'), at, revealed, hidden }),
   z.strictObject({ status: z.literal('revealed'), at }),
 ]);
 export type BoardState = z.infer<typeof BoardState>;

@@ -69,7 +69,7 @@ describe('the reveal', () => {
         expect(shownScores(board, outcome)).toEqual([]);
         const total = places(outcome).length;
         for (let turned = 1; turned <= total; turned += 1) {
-          const wanted = nextBoard(boardState(board), total);
+          const wanted = nextBoard(board, total);
           if (wanted === null) throw new Error('There is a place left');
           const moved = moveBoard(board, wanted, { phase: 'ended', scores: outcome, now: 8 });
           if (!moved.ok) throw new Error(moved.code);
@@ -83,7 +83,7 @@ describe('the reveal', () => {
           expect(shown.length + secret.length).toBe(outcome.length);
         }
         expect(board.status).toBe('revealed');
-        expect(nextBoard(boardState(board), total)).toBeNull();
+        expect(nextBoard(board, total)).toBeNull();
         expect(shownScores(board, outcome)).toEqual(outcome);
       }),
     );
@@ -96,9 +96,9 @@ describe('the reveal', () => {
         const turned = reach % total;
         const moves = Array.from({ length: turned + 1 }, (_, n) => revealing(n));
         const before = boardAfter(outcome, FROZEN, ...moves);
-        const on = nextBoard(boardState(before), total);
+        const on = nextBoard(before, total);
         const after = on && boardAfter(outcome, FROZEN, ...moves, on);
-        const back = after && previousBoard(boardState(after), total);
+        const back = after && previousBoard(after, total);
         expect(back).toEqual(revealing(turned));
         expect(back && after && moveBoard(after, back, { phase: 'ended', scores: outcome, now: 9 })).toEqual({
           ok: true,
@@ -141,12 +141,34 @@ describe('the reveal', () => {
     expect(moveBoard(board, revealing(0), present)).toEqual({ ok: true, board });
   });
 
-  test('goes on without a team that was deleted in the middle of it', () => {
-    const scores = scoresOf([1, 2]);
-    const board = boardAfter(scores, FROZEN, revealing(0));
-    const left = scores.slice(1);
-    const moved = moveBoard(board, REVEALED, { phase: 'ended', scores: left, now: 1 });
-    expect(moved.ok && shownScores(moved.board, left)).toEqual(left);
+  test('turns over nothing more when any team is deleted at any step, and goes on to the end without it', () => {
+    fc.assert(
+      fc.property(someScores, fc.nat(), fc.nat(), (outcome, reach, pick) => {
+        const total = places(outcome).length;
+        const moves = Array.from({ length: (reach % total) + 1 }, (_, n) => revealing(n));
+        let board = boardAfter(outcome, FROZEN, ...moves);
+        const gone = outcome[pick % outcome.length]?.teamId;
+        const without = (scores: readonly Score[]) => scores.filter(({ teamId }) => teamId !== gone);
+        const left = without(outcome);
+        expect(shownScores(board, left)).toEqual(without(shownScores(board, outcome)));
+        for (let wanted = nextBoard(board, total); wanted !== null; wanted = nextBoard(board, total)) {
+          const moved = moveBoard(board, wanted, { phase: 'ended', scores: left, now: 8 });
+          if (!moved.ok) throw new Error(moved.code);
+          board = moved.board;
+        }
+        expect(board.status).toBe('revealed');
+        expect(shownScores(board, left)).toEqual(left);
+      }),
+    );
+  });
+
+  test('tells how many teams are hidden: those of the outcome that are there and not turned over', () => {
+    const board = boardAfter(scoresOf([1, 2, 2, 3]), FROZEN, revealing(0), revealing(1));
+    const hidden = (now: readonly Score[]) => boardState(board, now);
+    expect(hidden(scoresOf([1, 2, 2, 3]))).toEqual({ status: 'revealing', at: 7, revealed: 1, hidden: 3 });
+    // One more team: it has no place in this outcome.
+    expect(hidden(scoresOf([1, 2, 2, 3, 9]))).toMatchObject({ hidden: 3 });
+    expect(hidden(scoresOf([1, 2, 2]))).toMatchObject({ hidden: 2 });
   });
 });
 

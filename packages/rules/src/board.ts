@@ -13,27 +13,15 @@ export type Board =
 
 export const LIVE_BOARD: Board = { status: 'live' };
 
-/** The board without the scores that it keeps: what everybody may know of it. */
-export function boardState(board: Board): BoardState {
-  switch (board.status) {
-    case 'live':
-      return { status: 'live' };
-    case 'frozen':
-    case 'revealed':
-      return { status: board.status, at: board.at };
-    case 'revealing':
-      return { status: 'revealing', at: board.at, revealed: board.revealed };
-    default:
-      return board satisfies never;
-  }
-}
-
 /** Whether what happens now is kept from everybody but the organiser and the team that did it: scores, and gallery photos. */
 export function keepsSecrets({ status }: Pick<Board, 'status'>): boolean {
   return status === 'frozen' || status === 'revealing';
 }
 
-/** The outcome's places, the last one first. Teams with equal scores share a place, and are revealed together. */
+/**
+ * The outcome's places, the last one first. Teams with equal scores share a place, and are revealed together. A team that is
+ * deleted later leaves its place empty, as the places are counted.
+ */
 export function places(outcome: Scores): Score[][] {
   return [...Map.groupBy(outcome, ({ score }) => score)]
     .toSorted(([a], [b]) => a - b)
@@ -46,10 +34,28 @@ function asOf(kept: Scores, now: Scores): Score[] {
   return now.map(({ teamId }) => before.get(teamId) ?? { teamId, score: 0, completed: 0, answered: 0 });
 }
 
-/** The outcome of the teams that are still there. */
-function outcomeOf(board: { outcome: Scores }, now: Scores): Score[] {
+/** Without the teams that are gone. */
+function ofThoseThere(kept: Scores, now: Scores): Score[] {
   const there = new Set(now.map(({ teamId }) => teamId));
-  return board.outcome.filter(({ teamId }) => there.has(teamId));
+  return kept.filter(({ teamId }) => there.has(teamId));
+}
+
+/** The board without the scores that it keeps: what everybody may know of it; `now` holds the scores of all teams. */
+export function boardState(board: Board, now: Scores): BoardState {
+  switch (board.status) {
+    case 'live':
+      return { status: 'live' };
+    case 'frozen':
+    case 'revealed':
+      return { status: board.status, at: board.at };
+    case 'revealing': {
+      const { at, revealed, outcome } = board;
+      const hidden = ofThoseThere(places(outcome).slice(revealed).flat(), now).length;
+      return { status: 'revealing', at, revealed, hidden };
+    }
+    default:
+      return board satisfies never;
+  }
 }
 
 /** What the board of everybody but the organiser shows; `now` holds the scores of all teams. A place not turned over is absent. */
@@ -60,7 +66,8 @@ export function shownScores(board: Board, now: Scores): Score[] {
     case 'frozen':
       return asOf(board.frozen, now);
     case 'revealing':
-      return places(outcomeOf(board, now)).slice(0, board.revealed).flat();
+      // The places are those of the whole outcome: with fewer of them the count would turn over one that is secret.
+      return ofThoseThere(places(board.outcome).slice(0, board.revealed).flat(), now);
     case 'revealed':
       return asOf(board.outcome, now);
     default:
@@ -68,8 +75,8 @@ export function shownScores(board: Board, now: Scores): Score[] {
   }
 }
 
-/** Where a board can be moved to; `placeCount` is of the outcome. null: there is no further. */
-export function nextBoard(board: BoardState, placeCount: number): BoardUpdate | null {
+/** Where a board that stands there can be moved to; `placeCount` is of the outcome. null: there is no further. */
+export function nextBoard(board: BoardUpdate, placeCount: number): BoardUpdate | null {
   switch (board.status) {
     case 'live':
       return { status: 'frozen' };
@@ -87,7 +94,7 @@ export function nextBoard(board: BoardState, placeCount: number): BoardUpdate | 
 }
 
 /** A step back, for a slip of the thumb. null: there is none, as a frozen board is thawed and not stepped back from. */
-export function previousBoard(board: BoardState, placeCount: number): BoardUpdate | null {
+export function previousBoard(board: BoardUpdate, placeCount: number): BoardUpdate | null {
   switch (board.status) {
     case 'live':
     case 'frozen':
@@ -103,7 +110,7 @@ export function previousBoard(board: BoardState, placeCount: number): BoardUpdat
   }
 }
 
-function isSame(place: BoardState | BoardUpdate | null, wanted: BoardUpdate): boolean {
+function isSame(place: BoardUpdate | null, wanted: BoardUpdate): boolean {
   if (place?.status !== wanted.status) return false;
   return place.status !== 'revealing' || wanted.status !== 'revealing' || place.revealed === wanted.revealed;
 }
@@ -145,10 +152,9 @@ function arrived(board: Board, wanted: BoardUpdate, { scores, now }: Present): B
  * that does not start where the board is comes from a window that has not heard yet: `board_outdated`.
  */
 export function moveBoard(board: Board, wanted: BoardUpdate, present: Present): Move {
-  const state = boardState(board);
-  if (isSame(state, wanted)) return { ok: true, board };
-  const placeCount = 'outcome' in board ? places(outcomeOf(board, present.scores)).length : 0;
-  const steps = [nextBoard(state, placeCount), previousBoard(state, placeCount)];
+  if (isSame(board, wanted)) return { ok: true, board };
+  const placeCount = 'outcome' in board ? places(board.outcome).length : 0;
+  const steps = [nextBoard(board, placeCount), previousBoard(board, placeCount)];
   if (wanted.status !== 'live' && !steps.some((step) => isSame(step, wanted))) {
     return { ok: false, code: 'board_outdated' };
   }

@@ -1,3 +1,4 @@
+import type { BoardState } from '@reisspel/contract/board';
 import type { Score } from '@reisspel/contract/live';
 import type { TeamCard } from '@reisspel/contract/teams';
 import { ranked } from './ranking.ts';
@@ -8,13 +9,17 @@ export interface Standing extends Score {
   rank: number;
 }
 
-/** The teams with their scores, best first. One whose score is not told yet (`shownScores`) is left out, and stands above them all. */
-export function standings(teams: readonly TeamCard[], scores: readonly Score[]): Standing[] {
+/** How many teams stand above those whose score is told, and are not told themselves (`BoardState`). */
+export function hiddenTeams(board: BoardState): number {
+  return board.status === 'revealing' ? board.hidden : 0;
+}
+
+/** The teams with their scores, best first, below `hidden` others. One whose score is not told (`shownScores`) is left out. */
+export function standings(teams: readonly TeamCard[], scores: readonly Score[], hidden = 0): Standing[] {
   const byTeam = new Map<string, Score>(scores.map((score) => [score.teamId, score]));
   const told = teams.flatMap(({ id, name, color }) => {
     const score = byTeam.get(id);
     return score ? [{ ...score, name, color }] : [];
   });
-  const above = teams.length - told.length;
-  return ranked(told).map((entry) => ({ ...entry, rank: entry.rank + above }));
+  return ranked(told).map((entry) => ({ ...entry, rank: entry.rank + hidden }));
 }

@@ -13,14 +13,8 @@ import type { Tx } from '../db/database.ts';
 import { listFlightStatuses } from '../db/flight-queries.ts';
 import { listTasks, listTeams } from '../db/game-queries.ts';
 import { listRuns } from '../db/game-runs.ts';
-import {
-  adjustmentFromRow,
-  messageFromRow,
-  photoFromRow,
-  resultFromRow,
-  submissionFromRow,
-  type TeamRecord,
-} from '../db/rows.ts';
+import { messageFromRow, photoFromRow, submissionFromRow, type TeamRecord } from '../db/rows.ts';
+import { listAdjustments, listResults } from '../db/score-queries.ts';
 import { findPublishedTrip } from '../db/trip-queries.ts';
 import type { TripScope } from '../db/trip-scope.ts';
 
@@ -95,17 +89,6 @@ async function loadSubmissions(tx: Tx, { tripId }: TripScope) {
     lastPhotos: [...last.values()].map(submissionFromRow),
     submissions: [...submissions.values()],
   };
-}
-
-async function loadAdjustments(tx: Tx, { tripId }: TripScope): Promise<ScoreAdjustment[]> {
-  const rows = await tx.query
-    .selectFrom('score_adjustments')
-    .selectAll()
-    .where('trip_id', '=', tripId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.map(adjustmentFromRow);
 }
 
 async function loadMessages(tx: Tx, { tripId }: TripScope): Promise<OrganiserMessage[]> {
@@ -195,11 +178,6 @@ export async function loadTripState(tx: Tx, scope: TripScope): Promise<TripState
     ])
     .where('trips.id', '=', tripId)
     .executeTakeFirstOrThrow();
-  const results = await tx.query
-    .selectFrom('completed_tasks')
-    .selectAll()
-    .where('trip_id', '=', tripId)
-    .execute();
   const gameStarted = trip.game_started === 1;
   const board = parseBoard(trip.board);
   return {
@@ -210,8 +188,8 @@ export async function loadTripState(tx: Tx, scope: TripScope): Promise<TripState
     scoreboardVisible: trip.scoreboard_visible === 1,
     tasks: await listTasks(tx, scope),
     teams: await listTeams(tx, scope),
-    results: results.map(resultFromRow),
-    adjustments: await loadAdjustments(tx, scope),
+    results: await listResults(tx, scope),
+    adjustments: await listAdjustments(tx, scope),
     messages: await loadMessages(tx, scope),
     ...(await loadPlay(tx, scope)),
     ...(await loadGallery(tx, scope, board)),

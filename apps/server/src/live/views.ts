@@ -37,7 +37,7 @@ export function teamCard(team: TeamRecord): TeamCard {
 }
 
 /** The score of every team. */
-export function allScores(state: TripState): Score[] {
+export function allScores(state: Pick<TripState, 'teams' | 'results' | 'adjustments'>): Score[] {
   const results = Map.groupBy(state.results, ({ teamId }) => teamId);
   const adjustments = Map.groupBy(state.adjustments, ({ teamId }) => teamId);
   return state.teams.map(({ id }) => scoreOf(id, results.get(id) ?? [], adjustments.get(id) ?? []));
@@ -48,7 +48,7 @@ function gameInfo(state: TripState) {
     gameStarted: state.gameStarted,
     scoreboardVisible: state.scoreboardVisible,
     taskCount: state.tasks.length,
-    board: boardState(state.board),
+    board: boardState(state.board, allScores(state)),
   };
 }
 

@@ -7,7 +7,6 @@ import { fromBufferPromise } from 'yauzl';
 import { z } from 'zod';
 import { uuidv7 } from '../../platform/ids.ts';
 import {
-  codeOf,
   jpeg,
   newTask,
   newTeam,
@@ -17,16 +16,10 @@ import {
   startGame,
 } from '../../testing/game-builders.ts';
 import { type Listening, listen } from '../../testing/listen.ts';
-import { adminState, galleryState, playState, screenState } from '../../testing/live-states.ts';
+import { galleryState, playState, screenState } from '../../testing/live-states.ts';
 import { LiveWindow } from '../../testing/live-window.ts';
 import { TestClient } from '../../testing/test-client.ts';
-import {
-  ADMIN_PASSWORD,
-  createTestServer,
-  DIALECTS,
-  OWNER_PASSWORD,
-  type TestServer,
-} from '../../testing/test-server.ts';
+import { ADMIN_PASSWORD, createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
 
 /** Points that are won after the freeze: a number that stands nowhere else in what is sent. */
 const SECRET_POINTS = 7_331;
@@ -70,7 +63,6 @@ describe.each(DIALECTS)('the scoreboard of the others on %s', (dialect) => {
     return client;
   }
   const move = (board: Record<string, unknown>) => admin.put('/api/game/board', board);
-  const endGame = () => admin.patch('/api/game', { gameStarted: false });
 
   beforeEach(async () => {
     server = await createTestServer({ dialect });
@@ -212,69 +204,6 @@ describe.each(DIALECTS)('the scoreboard of the others on %s', (dialect) => {
     expect(again.bytes).not.toContain(String(SECRET_POINTS));
   });
 
-  test('is revealed place by place once the game has ended, and what is not turned over is not sent', async () => {
-    await move({ status: 'frozen' });
-    await playInSecret();
-    expect(codeOf(await move({ status: 'revealing', revealed: 0 }))).toBe('game_not_ended');
-    await admin.patch('/api/game', { gameStarted: false, scoreboardVisible: false });
-    const window = await LiveWindow.open(browser(), { view: 'screen' });
-    await window.until(({ state }) => state !== null);
-    expect(window.state).toMatchObject({ phase: 'ended', scores: null });
-
-    expect((await move({ status: 'revealing', revealed: 0 })).status).toBe(204);
-    await window.until(({ state }) => state?.view === 'screen' && state.scores?.length === 0);
-    expect(codeOf(await move({ status: 'revealing', revealed: 2 }))).toBe('board_outdated');
-    expect(codeOf(await move({ status: 'revealed' }))).toBe('board_outdated');
-    await move({ status: 'revealing', revealed: 1 });
-    await move({ status: 'revealing', revealed: 1 });
-    await window.until(({ state }) => state?.view === 'screen' && state.scores?.length === 1);
-    expect(window.state).toMatchObject({ scores: [{ teamId: blue.id, score: 0 }] });
-    // A photo that arrives now has to wait for another day.
-    await admin.post(`/api/teams/${blue.id}/adjustments`, { points: 9_999, reason: 'Te laat' });
-    await move({ status: 'revealing', revealed: 0 });
-    await window.until(({ state }) => state?.view === 'screen' && state.scores?.length === 0);
-    expect(window.bytes).not.toContain(String(SECRET_SCORE));
-    await move({ status: 'revealing', revealed: 1 });
-    await move({ status: 'revealed' });
-    await window.until(({ state }) => state?.view === 'screen' && state.game.board.status === 'revealed');
-    expect(window.state).toMatchObject({
-      scores: [
-        { teamId: red.id, score: SECRET_SCORE + 20 },
-        { teamId: blue.id, score: 0 },
-      ],
-    });
-    expect(window.bytes).not.toContain('9999');
-    expect(await adminState(server)).toMatchObject({
-      scores: [{ teamId: red.id }, { teamId: blue.id, score: 9_999 }],
-      outcome: [{ teamId: red.id }, { teamId: blue.id, score: 0 }],
-    });
-    expect((await galleryState(server)).photos).toHaveLength(2);
-  });
-
-  test('stays frozen when the game is stopped and goes on, and shows the scores again after an outcome', async () => {
-    await move({ status: 'frozen' });
-    await playInSecret();
-    await endGame();
-    await startGame(admin);
-    expect((await playState(server, null)).scores).toMatchObject([{ score: 20 }, { score: 0 }]);
-    await endGame();
-    await move({ status: 'revealing', revealed: 0 });
-    await startGame(admin);
-    expect(await playState(server, null)).toMatchObject({
-      game: { board: { status: 'frozen' } },
-      scores: [{ score: 20 }, { score: 0 }],
-    });
-    await endGame();
-    await move({ status: 'revealing', revealed: 0 });
-    await move({ status: 'revealing', revealed: 1 });
-    await move({ status: 'revealed' });
-    await startGame(admin);
-    expect(await playState(server, null)).toMatchObject({
-      game: { board: { status: 'live' } },
-      scores: [{ score: SECRET_SCORE + 20 }, { score: 0 }],
-    });
-  });
-
   test('is live again in another game', async () => {
     await move({ status: 'frozen' });
     await admin.post('/api/game/resets');
@@ -285,30 +214,6 @@ describe.each(DIALECTS)('the scoreboard of the others on %s', (dialect) => {
     await move({ status: 'frozen' });
     await admin.post(`/api/profiles/${id}/loads`, { mode: 'replace' });
     expect((await playState(server, null)).game.board).toEqual({ status: 'live' });
-  });
-
-  test('stays revealed in an earlier trip, and is moved no more', async () => {
-    const owner = server.client();
-    await owner.post('/api/owner/session', { password: OWNER_PASSWORD });
-    await owner.post('/api/owner/trips', { slug: 'lente', title: 'Lente', adminPassword: ADMIN_PASSWORD });
-    const leader = browser().at('/r/lente');
-    await leader.post('/api/session/admin', { password: ADMIN_PASSWORD });
-    const { id } = await newTeam(leader, 'Groene Team');
-    await startGame(leader);
-    await leader.put('/api/game/board', { status: 'frozen' });
-    await leader.post(`/api/teams/${id}/adjustments`, { points: 5, reason: 'Netjes' });
-    await leader.patch('/api/game', { gameStarted: false });
-    await leader.put('/api/game/board', { status: 'revealing', revealed: 0 });
-    await leader.put('/api/game/board', { status: 'revealed' });
-    expect((await owner.put('/api/owner/trips/lente/archive')).status).toBe(204);
-    const window = await LiveWindow.open(browser().at('/r/lente'), { view: 'screen' });
-    await window.until(({ state }) => state !== null);
-    expect(window.state).toMatchObject({
-      game: { board: { status: 'revealed' } },
-      phase: 'ended',
-      scores: [{ teamId: id, score: 5 }],
-    });
-    expect(codeOf(await leader.put('/api/game/board', { status: 'live' }))).toBe('trip_archived');
   });
 
   test('does not move, and tells nobody anything, when it is there already', async () => {

@@ -1,7 +1,8 @@
 import type { BoardUpdate } from '@reisspel/contract/board';
 import type { AdminState, Score } from '@reisspel/contract/live';
-import { nextBoard, places, previousBoard } from '@reisspel/rules/board';
+import { keepsSecrets, nextBoard, places, previousBoard } from '@reisspel/rules/board';
 import { localMoment } from '../../lib/dates.ts';
+import { LOCALE } from '../../lib/language.ts';
 import * as m from '../../paraglide/messages.js';
 
 export interface BoardSteps {
@@ -11,6 +12,8 @@ export interface BoardSteps {
   text: string;
   /** Whether the scores are no longer what is being revealed. */
   hasMoved: boolean;
+  /** Which teams anybody can join, and so look into while the board keeps its secret; null when there are none. */
+  openTeams: string | null;
 }
 
 function standing({ game: { board }, phase }: AdminState, placeCount: number): string {
@@ -35,11 +38,16 @@ function hasMoved(outcome: readonly Score[], scores: readonly Score[]): boolean 
   return outcome.some(({ teamId, score }) => now.has(teamId) && now.get(teamId) !== score);
 }
 
-/** What the organiser can do with the board now. A deleted team has no place any more. */
+function openTeams({ game: { board }, teams }: AdminState): string | null {
+  const names = teams.filter(({ hasPassword }) => !hasPassword).map(({ name }) => name);
+  if (!keepsSecrets(board) || names.length === 0) return null;
+  return m.board_admin_open_teams({ count: names.length, teams: new Intl.ListFormat(LOCALE).format(names) });
+}
+
+/** What the organiser can do with the board now. A deleted team leaves its place empty: it is still a step. */
 export function boardSteps(state: AdminState): BoardSteps {
   const { board } = state.game;
-  const there = new Set(state.scores.map(({ teamId }) => teamId));
-  const outcome = (state.outcome ?? []).filter(({ teamId }) => there.has(teamId));
+  const outcome = state.outcome ?? [];
   const placeCount = places(outcome).length;
   const next = nextBoard(board, placeCount);
   const reveals = board.status !== 'live';
@@ -48,5 +56,6 @@ export function boardSteps(state: AdminState): BoardSteps {
     back: previousBoard(board, placeCount),
     text: standing(state, placeCount),
     hasMoved: hasMoved(outcome, state.scores),
+    openTeams: openTeams(state),
   };
 }

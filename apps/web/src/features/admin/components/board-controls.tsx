@@ -50,7 +50,7 @@ function Thaw() {
 export function BoardControls({ state }: { state: AdminState }) {
   const move = useMoveBoard();
   const { board } = state.game;
-  const { next, back, text, hasMoved } = boardSteps(state);
+  const { next, back, text, hasMoved, openTeams } = boardSteps(state);
   const { icon: Icon, label } = NEXT[board.status];
   const go = (step: typeof next) => {
     // The step before this one has not come back yet: this one would start where the board no longer is.
@@ -79,6 +79,7 @@ export function BoardControls({ state }: { state: AdminState }) {
       <p role="status" className={board.status === 'live' ? 'text-ink-2' : 'font-bold'}>
         {text}
       </p>
+      {openTeams === null ? null : <Notice tone="info">{openTeams}</Notice>}
       {hasMoved ? <Notice tone="info">{m.board_admin_moved()}</Notice> : null}
       {move.isError ? <Notice tone="bad">{errorText(move.error)}</Notice> : null}
       <div className="flex flex-wrap gap-3">

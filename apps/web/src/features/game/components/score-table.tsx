@@ -2,7 +2,7 @@ import type { BoardState } from '@reisspel/contract/board';
 import type { Score } from '@reisspel/contract/live';
 import type { TeamCard } from '@reisspel/contract/teams';
 import { progressPercent } from '@reisspel/rules/ranking';
-import { standings } from '@reisspel/rules/standings';
+import { hiddenTeams, standings } from '@reisspel/rules/standings';
 import { localMoment } from '../../../lib/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/notice.tsx';
@@ -18,7 +18,7 @@ interface ScoreTableProps {
 
 /** The Scorebord under the tasks: rank, team, score, progress; the own team stands out (spec 2). */
 export function ScoreTable({ teams, scores, taskCount, board, ownTeamId }: ScoreTableProps) {
-  const entries = standings(teams, scores);
+  const entries = standings(teams, scores, hiddenTeams(board));
   return (
     <section aria-labelledby="scores" className="mt-2">
       <h2 id="scores" className="mb-3 text-2xl">

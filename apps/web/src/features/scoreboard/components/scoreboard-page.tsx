@@ -1,3 +1,4 @@
+import { hiddenTeams } from '@reisspel/rules/standings';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
@@ -31,7 +32,12 @@ function PublicBoard() {
       ) : (
         <>
           {state.scores === null ? null : <BoardNotice board={state.game.board} />}
-          <StandingsBoard {...state} />
+          <StandingsBoard
+            taskCount={state.game.taskCount}
+            teams={state.teams}
+            scores={state.scores}
+            hidden={hiddenTeams(state.game.board)}
+          />
         </>
       )}
     </div>
@@ -43,6 +49,7 @@ function OrganiserBoard() {
   const { state, connection } = useLive('admin');
   const [asShown, setAsShown] = useState(false);
   const shown = state?.shownScores ?? null;
+  const seesShown = shown !== null && asShown;
   return (
     <div className="grid grid-cols-1 gap-4">
       {connection === 'lost' ? <Notice tone="info">{m.live_lost_long()}</Notice> : null}
@@ -52,15 +59,16 @@ function OrganiserBoard() {
           <Switch label={m.board_see_shown()} checked={asShown} onChange={setAsShown} />
         </div>
       )}
-      {state === null ? null : shown !== null && asShown ? (
+      {state === null ? null : (
         <>
-          <BoardNotice board={state.game.board} />
-          <StandingsBoard {...state} scores={shown} />
-        </>
-      ) : (
-        <>
-          {shown === null ? null : <Notice tone="info">{m.board_real_notice()}</Notice>}
-          <StandingsBoard {...state} />
+          {seesShown ? <BoardNotice board={state.game.board} /> : null}
+          {shown === null || seesShown ? null : <Notice tone="info">{m.board_real_notice()}</Notice>}
+          <StandingsBoard
+            taskCount={state.game.taskCount}
+            teams={state.teams}
+            scores={seesShown ? shown : state.scores}
+            hidden={seesShown ? hiddenTeams(state.game.board) : 0}
+          />
         </>
       )}
     </div>

@@ -1,4 +1,3 @@
-import type { GameInfo } from '@reisspel/contract/game';
 import type { Score } from '@reisspel/contract/live';
 import type { TeamCard } from '@reisspel/contract/teams';
 import { standings } from '@reisspel/rules/standings';
@@ -9,24 +8,25 @@ import { Podium } from './podium.tsx';
 import { StandingsTable } from './standings-table.tsx';
 
 interface StandingsBoardProps {
-  game: GameInfo;
+  taskCount: number;
   teams: readonly TeamCard[];
   /** null while the scoreboard is hidden. */
   scores: readonly Score[] | null;
+  /** Teams above those whose score is told, still face down. */
+  hidden: number;
 }
 
 /** The podium and the table; during a reveal only what has been turned over, below the places that have not. */
-export function StandingsBoard({ game, teams, scores }: StandingsBoardProps) {
+export function StandingsBoard({ taskCount, teams, scores, hidden }: StandingsBoardProps) {
   if (scores === null) {
     return <Message icon={EyeOff} title={m.scoreboard_hidden_title()} text={m.scoreboard_hidden_text()} />;
   }
   if (teams.length === 0) return <Message icon={Users} title={m.scoreboard_empty()} />;
-  const entries = standings(teams, scores);
-  const hidden = teams.length - entries.length;
+  const entries = standings(teams, scores, hidden);
   return (
     <div className="grid grid-cols-1">
       {hidden === 0 ? <Podium entries={entries.slice(0, 3)} /> : null}
-      <StandingsTable entries={entries} hidden={hidden} taskCount={game.taskCount} />
+      <StandingsTable entries={entries} hidden={hidden} taskCount={taskCount} />
     </div>
   );
 }

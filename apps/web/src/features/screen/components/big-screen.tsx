@@ -1,5 +1,5 @@
 import type { ScreenState } from '@reisspel/contract/live';
-import { standings } from '@reisspel/rules/standings';
+import { hiddenTeams, standings } from '@reisspel/rules/standings';
 import { EyeOff, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useWakeLock } from '../../../lib/use-wake-lock.ts';
@@ -32,7 +32,8 @@ function Empty({ isHidden }: { isHidden: boolean }) {
 /** Beside the ranking: the photos and the way into the game; during a reveal the place that was turned over. */
 function Stage({ state, isPaused }: { state: ScreenState; isPaused: boolean }) {
   const { game, teams, scores } = state;
-  const entries = scores === null ? [] : standings(teams, scores);
+  const hidden = hiddenTeams(game.board);
+  const entries = scores === null ? [] : standings(teams, scores, hidden);
   const { status } = game.board;
   if (status === 'revealed' && entries.length > 0) return <Winners entries={entries} />;
   const photos = state.photos ?? [];
@@ -42,7 +43,7 @@ function Stage({ state, isPaused }: { state: ScreenState; isPaused: boolean }) {
         {scores === null || teams.length === 0 ? (
           <Empty isHidden={scores === null} />
         ) : (
-          <Ranking entries={entries} hidden={teams.length - entries.length} turns={status === 'revealing'} />
+          <Ranking entries={entries} hidden={hidden} turns={status === 'revealing'} />
         )}
       </div>
       <div className="flex min-h-0 min-w-0 flex-[2] flex-col gap-[3vmin]">

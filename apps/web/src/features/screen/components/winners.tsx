@@ -2,6 +2,7 @@ import type { Standing } from '@reisspel/rules/standings';
 import { Crown } from 'lucide-react';
 import { useEffect } from 'react';
 import { throwConfetti } from '../../../lib/confetti.ts';
+import { LOCALE } from '../../../lib/language.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Ranking } from './ranking.tsx';
 
@@ -62,7 +63,7 @@ export function Winners({ entries }: { entries: readonly Standing[] }) {
   useConfetti();
   const others = entries.filter(({ rank }) => rank > LAST_STEP);
   const names = entries.filter(({ rank }) => rank === 1).map(({ name }) => name);
-  const teams = new Intl.ListFormat(document.documentElement.lang).format(names);
+  const teams = new Intl.ListFormat(LOCALE).format(names);
   return (
     <div className="flex min-h-0 grow flex-col gap-[2vmin]">
       <p role="status" className="display text-center text-[clamp(1.5rem,6vmin,6rem)]">

@@ -1,0 +1,172 @@
+import type { AdminTask } from '@reisspel/contract/tasks';
+import type { AdminTeam } from '@reisspel/contract/teams';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { codeOf, jpeg, newTask, newTeam, photoInput, startGame } from '../../testing/game-builders.ts';
+import { type Listening, listen } from '../../testing/listen.ts';
+import { adminState, galleryState, playState } from '../../testing/live-states.ts';
+import { LiveWindow } from '../../testing/live-window.ts';
+import { TestClient } from '../../testing/test-client.ts';
+import {
+  ADMIN_PASSWORD,
+  createTestServer,
+  DIALECTS,
+  OWNER_PASSWORD,
+  type TestServer,
+} from '../../testing/test-server.ts';
+
+/** Points that are won after the freeze: a number that stands nowhere else in what is sent. */
+const SECRET_POINTS = 7_331;
+/** With those of a photo from before the freeze, and of one from after it. */
+const SECRET_SCORE = SECRET_POINTS + 40;
+
+describe.each(DIALECTS)('the reveal of the outcome on %s', (dialect) => {
+  let server: TestServer;
+  let listening: Listening;
+  let admin: TestClient;
+  let red: AdminTeam;
+  let blue: AdminTeam;
+  let harbour: AdminTask;
+  /** The red team's phone, that won 20 points before the freeze. */
+  let phone: TestClient;
+
+  const browser = () => new TestClient(fetch, listening.url);
+  const move = (board: Record<string, unknown>) => admin.put('/api/game/board', board);
+  const endGame = () => admin.patch('/api/game', { gameStarted: false });
+  const adjust = (team: AdminTeam, points: number) =>
+    admin.post(`/api/teams/${team.id}/adjustments`, { points, reason: 'Stiekem' });
+
+  beforeEach(async () => {
+    server = await createTestServer({ dialect });
+    listening = await listen(server);
+    admin = await server.admin();
+    red = await newTeam(admin, 'Rode Team');
+    // The oldest team comes first.
+    server.clock.advance(1);
+    blue = await newTeam(admin, 'Blauwe Team');
+    const beach = await newTask(admin, photoInput());
+    harbour = await newTask(admin, photoInput());
+    await startGame(admin);
+    phone = browser();
+    await phone.put(`/api/session/team/${red.id}`, { password: '' });
+    await phone.photo(beach.id, await jpeg());
+  });
+  afterEach(async () => {
+    await listening.close();
+    await server.stop();
+  });
+
+  /** What the red team wins once nobody may know. */
+  async function playInSecret(): Promise<void> {
+    await adjust(red, SECRET_POINTS);
+    await phone.photo(harbour.id, await jpeg(90));
+  }
+
+  test('is turned over place by place once the game has ended, and what is not turned over is not sent', async () => {
+    await move({ status: 'frozen' });
+    await playInSecret();
+    expect(codeOf(await move({ status: 'revealing', revealed: 0 }))).toBe('game_not_ended');
+    await admin.patch('/api/game', { gameStarted: false, scoreboardVisible: false });
+    const window = await LiveWindow.open(browser(), { view: 'screen' });
+    await window.until(({ state }) => state !== null);
+    expect(window.state).toMatchObject({ phase: 'ended', scores: null });
+
+    expect((await move({ status: 'revealing', revealed: 0 })).status).toBe(204);
+    await window.until(({ state }) => state?.view === 'screen' && state.scores?.length === 0);
+    expect(codeOf(await move({ status: 'revealing', revealed: 2 }))).toBe('board_outdated');
+    expect(codeOf(await move({ status: 'revealed' }))).toBe('board_outdated');
+    await move({ status: 'revealing', revealed: 1 });
+    await move({ status: 'revealing', revealed: 1 });
+    await window.until(({ state }) => state?.view === 'screen' && state.scores?.length === 1);
+    expect(window.state).toMatchObject({ scores: [{ teamId: blue.id, score: 0 }] });
+    // A photo that arrives now has to wait for another day.
+    await adjust(blue, 9_999);
+    await move({ status: 'revealing', revealed: 0 });
+    await window.until(({ state }) => state?.view === 'screen' && state.scores?.length === 0);
+    expect(window.bytes).not.toContain(String(SECRET_SCORE));
+    await move({ status: 'revealing', revealed: 1 });
+    await move({ status: 'revealed' });
+    await window.until(({ state }) => state?.view === 'screen' && state.game.board.status === 'revealed');
+    expect(window.state).toMatchObject({
+      scores: [
+        { teamId: red.id, score: SECRET_SCORE },
+        { teamId: blue.id, score: 0 },
+      ],
+    });
+    expect(window.bytes).not.toContain('9999');
+    expect(await adminState(server)).toMatchObject({
+      scores: [{ teamId: red.id }, { teamId: blue.id, score: 9_999 }],
+      outcome: [{ teamId: red.id }, { teamId: blue.id, score: 0 }],
+    });
+    expect((await galleryState(server)).photos).toHaveLength(2);
+  });
+
+  test('is covered again when the game goes on, and the board shows the scores again after an outcome', async () => {
+    await move({ status: 'frozen' });
+    await playInSecret();
+    await endGame();
+    await startGame(admin);
+    expect((await playState(server, null)).scores).toMatchObject([{ score: 20 }, { score: 0 }]);
+    await endGame();
+    await move({ status: 'revealing', revealed: 0 });
+    await startGame(admin);
+    expect(await playState(server, null)).toMatchObject({
+      game: { board: { status: 'frozen' } },
+      scores: [{ score: 20 }, { score: 0 }],
+    });
+    await endGame();
+    await move({ status: 'revealing', revealed: 0 });
+    await move({ status: 'revealing', revealed: 1 });
+    await move({ status: 'revealed' });
+    await startGame(admin);
+    expect(await playState(server, null)).toMatchObject({
+      game: { board: { status: 'live' } },
+      scores: [{ score: SECRET_SCORE }, { score: 0 }],
+    });
+  });
+
+  test('moves nobody, and tells nobody more, when teams come and go in the middle of it', async () => {
+    const green = await newTeam(admin, 'Groene Team');
+    await adjust(green, 5);
+    await move({ status: 'frozen' });
+    await playInSecret();
+    await endGame();
+    await move({ status: 'revealing', revealed: 0 });
+    await move({ status: 'revealing', revealed: 1 });
+    const told = { scores: [{ teamId: blue.id, score: 0 }] };
+    expect(await playState(server, null)).toMatchObject({ ...told, game: { board: { hidden: 2 } } });
+    await newTeam(admin, 'Te Laat');
+    expect(await playState(server, null)).toMatchObject({ ...told, game: { board: { hidden: 2 } } });
+    await admin.delete(`/api/teams/${blue.id}`);
+    const state = await playState(server, null);
+    expect(state).toMatchObject({ scores: [], game: { board: { revealed: 1, hidden: 2 } } });
+    expect((await move({ status: 'revealing', revealed: 2 })).status).toBe(204);
+    expect(await playState(server, null)).toMatchObject({
+      scores: [{ teamId: green.id, score: 5 }],
+      game: { board: { hidden: 1 } },
+    });
+  });
+
+  test('stays revealed in an earlier trip, and is moved no more', async () => {
+    const owner = server.client();
+    await owner.post('/api/owner/session', { password: OWNER_PASSWORD });
+    await owner.post('/api/owner/trips', { slug: 'lente', title: 'Lente', adminPassword: ADMIN_PASSWORD });
+    const leader = browser().at('/r/lente');
+    await leader.post('/api/session/admin', { password: ADMIN_PASSWORD });
+    const { id } = await newTeam(leader, 'Groene Team');
+    await startGame(leader);
+    await leader.put('/api/game/board', { status: 'frozen' });
+    await leader.post(`/api/teams/${id}/adjustments`, { points: 5, reason: 'Netjes' });
+    await leader.patch('/api/game', { gameStarted: false });
+    await leader.put('/api/game/board', { status: 'revealing', revealed: 0 });
+    await leader.put('/api/game/board', { status: 'revealed' });
+    expect((await owner.put('/api/owner/trips/lente/archive')).status).toBe(204);
+    const window = await LiveWindow.open(browser().at('/r/lente'), { view: 'screen' });
+    await window.until(({ state }) => state !== null);
+    expect(window.state).toMatchObject({
+      game: { board: { status: 'revealed' } },
+      phase: 'ended',
+      scores: [{ teamId: id, score: 5 }],
+    });
+    expect(codeOf(await leader.put('/api/game/board', { status: 'live' }))).toBe('trip_archived');
+  });
+});
