@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES } from '@reisspel/contract/language';
-import { childEnv, ROOT, runTool } from './machine/run.ts';
+import { LANGUAGES, type Language } from '@reisspel/contract/language';
+import { childEnv, npmRun, type Ran, ROOT, run, runTool } from './machine/run.ts';
 
 const WEB = 'apps/web';
 /** Lies in the build, so whoever removes or replaces the build removes the stamp. */
@@ -50,25 +50,27 @@ export function isFresh(root: string, current = fingerprint(root)): boolean {
   }
 }
 
-/** Builds the app once in each language, whatever lies there. Gives what the builds said, up to the first that fails. */
-export async function buildWeb(): Promise<{ ok: boolean; output: string }> {
+function buildIn(language: Language): Promise<Ran> {
+  const env = childEnv({ NODE_ENV: 'production', REISSPEL_LANGUAGE: language });
+  return runTool(['vite'], ['build'], { cwd: join(ROOT, WEB), env });
+}
+
+/** Builds the app once in each language, side by side, whatever lies there. Gives what the builds said. */
+export async function buildWeb(): Promise<Ran> {
   const before = fingerprint(ROOT);
   // A build that ends halfway must not look fresh.
   rmSync(join(ROOT, DIST), { recursive: true, force: true });
-  let output = '';
-  // One after the other: each compiles the texts, to the same place.
-  for (const language of LANGUAGES) {
-    const env = childEnv({ NODE_ENV: 'production', REISSPEL_LANGUAGE: language });
-    const built = await runTool(['vite'], ['build'], { cwd: join(ROOT, WEB), env });
-    output += built.output;
-    if (!built.ok) return { ok: false, output };
-  }
-  writeFileSync(join(ROOT, STAMP), before);
-  return { ok: true, output };
+  // Once for all: the builds only read them.
+  const texts = await run(npmRun('texts'));
+  const built = texts.ok ? await Promise.all(LANGUAGES.map(buildIn)) : [];
+  const all = [texts, ...built];
+  const result = { ok: all.every(({ ok }) => ok), output: all.map(({ output }) => output).join('') };
+  if (result.ok) writeFileSync(join(ROOT, STAMP), before);
+  return result;
 }
 
 /** Builds when the build is missing or stale; `onBuild` hears when it has to. */
-export async function ensureWebBuild(onBuild: () => void): Promise<{ ok: boolean; output: string }> {
+export async function ensureWebBuild(onBuild: () => void): Promise<Ran> {
   if (isFresh(ROOT)) return { ok: true, output: '' };
   onBuild();
   return buildWeb();

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
@@ -17,27 +17,31 @@ const API = process.env['REISSPEL_API'] ?? 'http://127.0.0.1:3000';
 const FRAMEWORK = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\//;
 const COMPRESSED = /\.(?:js|css|html|svg|json|wasm)$/;
 
-/** Writes a `.br` beside every file that gets smaller by it, which the server then sends as it is. */
+/**
+ * Writes a `.br` beside every file that gets smaller by it, which the server then sends as it is. Languages are built side by
+ * side into one folder: what lies there already is whole, and the same, as a name tells its content or its language.
+ */
 function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    writeBundle({ dir }) {
+    writeBundle({ dir }, bundle) {
       if (dir === undefined) return;
-      for (const file of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
-        const path = join(dir, file);
-        // What an earlier language wrote is the same: whatever could differ has its content or its language in its name.
-        if (COMPRESSED.test(file) && !existsSync(`${path}.br`)) {
-          writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path)));
-        }
+      for (const [name, output] of Object.entries(bundle)) {
+        const path = join(dir, `${name}.br`);
+        if (!COMPRESSED.test(name) || existsSync(path)) continue;
+        const content = output.type === 'chunk' ? output.code : output.source;
+        writeFileSync(`${path}.${process.pid}`, brotliCompressSync(content));
+        renameSync(`${path}.${process.pid}`, path);
       }
     },
   };
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
-    paraglideVitePlugin(TEXTS),
+    // `npm run build` compiles them once for all languages; in development they change.
+    command === 'serve' ? paraglideVitePlugin(TEXTS) : null,
     oneLanguage(language),
     tanstackRouter({
       target: 'react',
@@ -68,4 +72,4 @@ export default defineConfig({
     },
   },
   server: { proxy: { '/api': API, '/.netlify': API } },
-});
+}));
