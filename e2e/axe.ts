@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { expectStill } from './animations.ts';
 
 type Theme = 'light' | 'dark';
 
@@ -10,15 +11,7 @@ function themeOf(page: Page): Promise<Theme> {
 /** Shows the page in a theme, and waits until no colour changes any more. */
 async function show(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
-  await page.evaluate(async () => {
-    // Until the next frame some colours are those from before.
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-    const ending = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    // One that is cancelled has ended too.
-    await Promise.allSettled(ending.map((animation) => animation.finished));
-  });
+  await expectStill(page);
 }
 
 async function expectNoViolation(axe: AxeBuilder, place: string): Promise<void> {

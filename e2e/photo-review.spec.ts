@@ -5,6 +5,7 @@ import { Organiser, openPage, Player } from './actors.ts';
 import { expectAccessible } from './axe.ts';
 import { PHOTO, QUIZ } from './drafts.ts';
 import { type AppServer, test } from './fixtures/server.ts';
+import { liveState } from './live-state.ts';
 
 const SAMPLES = join(ROOT, 'apps/server/src/platform/vision/samples');
 /** A photograph of one astronaut, smiling; no cat. */
@@ -231,13 +232,7 @@ test('points that the organiser gives are on the team’s screen at once, with t
   const organiser = await startGame(browser, server, PHOTO);
   const player = await joinRed(context, server);
   const { page: desk } = organiser;
-  const teams: { id: string }[] = await desk.evaluate(async () => {
-    const response = await fetch('/api/live?view=admin');
-    const reader = response.body?.getReader();
-    const text = new TextDecoder().decode((await reader?.read())?.value);
-    await reader?.cancel();
-    return JSON.parse(text.slice(text.indexOf('data: ') + 6).split('\n')[0] ?? '').state.teams;
-  });
+  const { teams } = await liveState(desk, 'admin');
   const gift = { points: 15, reason: 'Mooi gezongen' };
   await desk.request.post(`${server.url}/api/teams/${teams[0]?.id}/adjustments`, { data: gift });
   await expect(player.page.getByText('Mooi gezongen')).toBeVisible();

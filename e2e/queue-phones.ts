@@ -1,8 +1,10 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import type { AdminSubmission } from '@reisspel/contract/submissions';
 import { Organiser, openPage, Player } from './actors.ts';
 import { expectAppOnDevice } from './device.ts';
 import { PHOTO } from './drafts.ts';
 import type { AppServer } from './fixtures/server.ts';
+import { liveState } from './live-state.ts';
 
 /** Milliseconds: more than the longest pause between two tries of a phone that has lost its network (20 s). */
 export const FOUND_AGAIN_MS = 30_000;
@@ -47,25 +49,9 @@ export async function tryCamera(player: Player): Promise<void> {
   await player.expectTasks();
 }
 
-interface Arrived {
-  taskId: string;
-  teamId: string;
-  capturedAt: number;
-  createdAt: number;
-  outcome: { verdict: string };
-}
-
 /** All photos that the server has, in the order in which they came, as the organiser's dashboard gets them. */
-export async function arrived({ page }: Organiser): Promise<Arrived[]> {
-  const submissions: Arrived[] = await page.evaluate(async () => {
-    const response = await fetch('/api/live?view=admin');
-    const reader = response.body?.getReader();
-    const decoder = new TextDecoder();
-    let text = '';
-    while (!text.includes('\n\n')) text += decoder.decode((await reader?.read())?.value, { stream: true });
-    await reader?.cancel();
-    return JSON.parse(text.slice(text.indexOf('data: ') + 6).split('\n')[0] ?? '').state.submissions;
-  });
+export async function arrived({ page }: Organiser): Promise<AdminSubmission[]> {
+  const { submissions } = await liveState(page, 'admin');
   return submissions.toSorted((a, b) => a.createdAt - b.createdAt);
 }
 

@@ -1,30 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { liveState } from '../live-state.ts';
 import type { Phone } from './phone.ts';
 import type { RecordedPhoto } from './records.ts';
 
 /** Points of a task: each its own, so that no sum is right by chance. */
 export function pointsOf(task: number): number {
   return task;
-}
-
-interface LiveState {
-  teams: { id: string; name: string }[];
-  scores: { teamId: string; score: number }[];
-  photos: { id: string; takenAt: number }[];
-}
-
-/** What the organiser's browser gets when it opens this view. */
-async function stateOf(page: Page, view: 'admin' | 'gallery'): Promise<LiveState> {
-  return await page.evaluate(async (asked) => {
-    const response = await fetch(`/api/live?view=${asked}`);
-    const reader = response.body?.getReader();
-    const decoder = new TextDecoder();
-    let text = '';
-    while (!text.includes('\n\n')) text += decoder.decode((await reader?.read())?.value, { stream: true });
-    await reader?.cancel();
-    return JSON.parse(text.slice(text.indexOf('data: ') + 6).split('\n')[0] ?? '').state;
-  }, view);
 }
 
 function ascending(times: readonly number[]): number[] {
@@ -68,7 +50,7 @@ export async function expectNothingLost(
 ): Promise<void> {
   expectAllOnce(phones, photos);
   await organiser.reload();
-  const admin = await stateOf(organiser, 'admin');
+  const admin = await liveState(organiser, 'admin');
   const sums = new Map<string, number>();
   for (const { team, task } of photos) sums.set(team, (sums.get(team) ?? 0) + pointsOf(task));
   const scores = admin.teams.map(({ id, name }) => [
@@ -78,7 +60,7 @@ export async function expectNothingLost(
   expect(new Map(scores.map(([name, points]) => [String(name), Number(points)]))).toEqual(sums);
   for (const { player, team } of phones) await player.expectScore(sums.get(team) ?? 0);
 
-  const gallery = (await stateOf(organiser, 'gallery')).photos;
+  const gallery = (await liveState(organiser, 'gallery')).photos;
   expect(gallery.map(({ id }) => id).toSorted()).toEqual(photos.map(({ photoId }) => photoId).toSorted());
   const taken = gallery.map(({ takenAt }) => takenAt);
   expect(taken).toEqual(ascending(taken));

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { APIRequestContext, APIResponse, Browser, Page } from '@playwright/test';
+import type { APIRequestContext, APIResponse, Browser } from '@playwright/test';
+import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AppServer } from '../fixtures/server.ts';
+import { liveState } from '../live-state.ts';
 
 const KIT = fileURLToPath(new URL('assets/img/', import.meta.resolve('material-kit/package.json')));
 const PHOTOS = [
@@ -16,35 +18,12 @@ const PHOTOS = [
 /** Photo tasks that each of the demo's teams has done, in the order of the teams; the next ones have done none. */
 const DONE = [3, 2, 1];
 
-interface Named {
-  readonly id: string;
-  readonly name: string;
-}
-interface Task {
-  readonly id: string;
-  readonly taskType: 'photo' | 'quiz';
-  readonly requiresPreviousTask: boolean;
-}
-
 async function expectOk(answering: Promise<APIResponse>): Promise<void> {
   const answer = await answering;
   if (!answer.ok()) throw new Error(`${answer.url()} answers ${answer.status()}: ${await answer.text()}`);
 }
 
-/** What the organiser's dashboard is told first. */
-function readState(page: Page): Promise<{ teams: Named[]; tasks: Task[] }> {
-  return page.evaluate(async () => {
-    const response = await fetch('/api/live?view=admin');
-    const reader = response.body?.getReader();
-    const decoder = new TextDecoder();
-    let text = '';
-    while (!text.includes('\n\n')) text += decoder.decode((await reader?.read())?.value, { stream: true });
-    await reader?.cancel();
-    return JSON.parse(text.slice(text.indexOf('data: ') + 6).split('\n')[0] ?? '').state;
-  });
-}
-
-async function handIn(request: APIRequestContext, task: Task, photo: string): Promise<void> {
+async function handIn(request: APIRequestContext, task: AdminTask, photo: string): Promise<void> {
   const submission = {
     data: await readFile(`${KIT}${photo}.jpg`),
     headers: { 'Content-Type': 'image/jpeg', 'Idempotency-Key': randomUUID() },
@@ -62,7 +41,7 @@ export async function playDemo(browser: Browser, server: AppServer): Promise<voi
   await expectOk(request.patch('/api/game', { data: { gameStarted: true, scoreboardVisible: true } }));
   const page = await context.newPage();
   await page.goto('/admin');
-  const { teams, tasks } = await readState(page);
+  const { teams, tasks } = await liveState(page, 'admin');
   const photoTasks = tasks.filter(
     ({ taskType, requiresPreviousTask }) => taskType === 'photo' && !requiresPreviousTask,
   );

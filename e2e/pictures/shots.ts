@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp, { type OverlayOptions } from 'sharp';
+import { expectStill } from '../animations.ts';
 
 /** A phone, a tablet, a laptop and a television. */
 const SIZES = [
@@ -20,17 +21,13 @@ const SHEET_GAP = 8;
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const inView = [...document.images].filter((image) => {
       const { top, bottom, width } = image.getBoundingClientRect();
       return width > 0 && bottom > 0 && top < innerHeight;
     });
     await Promise.allSettled(inView.map((image) => image.decode()));
-    const ending = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(ending.map((animation) => animation.finished));
   });
+  await expectStill(page);
 }
 
 async function writeSheet(file: string, pictures: readonly Buffer[]): Promise<void> {

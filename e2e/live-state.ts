@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+import type { AdminState, GalleryState } from '@reisspel/contract/live';
+
+interface LiveStates {
+  admin: AdminState;
+  gallery: GalleryState;
+}
+
+/** What the live stream tells first of a view to who is logged in on this page, which is open at the server. */
+export function liveState<V extends keyof LiveStates>(page: Page, view: V): Promise<LiveStates[V]> {
+  return page.evaluate(async (asked) => {
+    const response = await fetch(`/api/live?view=${asked}`);
+    const reader = response.body?.getReader();
+    const decoder = new TextDecoder();
+    let text = '';
+    while (!text.includes('\n\n')) text += decoder.decode((await reader?.read())?.value, { stream: true });
+    await reader?.cancel();
+    return JSON.parse(text.slice(text.indexOf('data: ') + 6).split('\n')[0] ?? '').state;
+  }, view);
+}
