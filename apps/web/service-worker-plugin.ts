@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '@reisspel/contract/language';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { isEarlyScript } from './early-plugin.ts';
 
 const SOURCE = 'src/sw/worker.ts';
 const PAGE = 'index.html';
@@ -44,9 +45,9 @@ function shellFiles(bundle: Bundle): string[] {
     for (const next of chunk.dynamicImports) visit(next, false);
   };
   visit(entryOf(bundle).fileName, true);
-  // Only the latin subsets are in the build at all.
-  const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'));
-  return [...found, ...fonts, ...FILES].toSorted();
+  // Only the latin subsets of fonts are in the build at all.
+  const others = Object.keys(bundle).filter((name) => name.endsWith('.woff2') || isEarlyScript(name));
+  return [...found, ...others, ...FILES].toSorted();
 }
 
 /** Names this version: another one exactly when its page or a file of it is. Names in `assets` tell their content. */

@@ -7,6 +7,8 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { earlyScript } from './early-plugin.ts';
+import { firstViewFiles } from './first-views.ts';
 import { oneLanguage } from './language-plugin.ts';
 import { serviceWorker } from './service-worker-plugin.ts';
 import { TEXTS } from './texts.ts';
@@ -15,7 +17,11 @@ import { TEXTS } from './texts.ts';
 const language = languageOf(process.env['REISSPEL_LANGUAGE']);
 const API = process.env['REISSPEL_API'] ?? 'http://127.0.0.1:3000';
 const FRAMEWORK = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\//;
+/** Before any other group. */
+const VENDOR_PRIORITY = 100;
 const COMPRESSED = /\.(?:js|css|html|svg|json|wasm)$/;
+
+const firstViews = firstViewFiles(language);
 
 /**
  * Writes a `.br` beside every file that gets smaller by it, which the server then sends as it is. Languages are built side by
@@ -43,6 +49,8 @@ export default defineConfig(({ command }) => ({
     // `npm run build` compiles them once for all languages; in development they change.
     command === 'serve' ? paraglideVitePlugin(TEXTS) : null,
     oneLanguage(language),
+    firstViews.plugin,
+    earlyScript(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
@@ -65,7 +73,9 @@ export default defineConfig(({ command }) => ({
     // Together they compress better, and a change of ours leaves them in the visitor's cache.
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'vendor', test: FRAMEWORK }] },
+        codeSplitting: {
+          groups: [{ name: 'vendor', test: FRAMEWORK, priority: VENDOR_PRIORITY }, ...firstViews.groups],
+        },
         // Every page's first load lists them all: a name for each would cost a kilobyte.
         chunkFileNames: 'assets/[hash].js',
       },

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
-import type { OpenAPIHono } from '@hono/zod-openapi';
+import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { LANGUAGES, type Language } from '@reisspel/contract/language';
 import { TripSlug } from '@reisspel/contract/trip';
 import type { Context } from 'hono';
@@ -18,14 +18,39 @@ const MANIFEST_LINK = 'href="/manifest.webmanifest"';
 /** Knows the parts of one language, so it is another one in each, at the same address. */
 const WORKER = '/sw.js';
 
-function readPages(webRoot: string): Record<Language, string> {
-  const read = (language: Language) => readFileSync(join(webRoot, `index.${language}.html`), 'utf8');
-  return { nl: read('nl'), en: read('en'), es: read('es') };
+/** The parts of the app that a page loads at once, by its address: what the build knows. */
+const FirstViews = z.record(z.string(), z.array(z.string()));
+
+const pageName = (language: Language) => `index.${language}.html`;
+const viewsName = (language: Language) => `first-views.${language}.json`;
+
+interface WebPage {
+  /** For any address. */
+  plain: string;
+  /** With what that address needs named, so that a phone need not wait for one part to hear of the next. */
+  first: ReadonlyMap<string, string>;
+}
+
+function readPage(webRoot: string, language: Language): WebPage {
+  const read = (name: string) => readFileSync(join(webRoot, name), 'utf8');
+  const plain = read(pageName(language));
+  const views = FirstViews.parse(JSON.parse(read(viewsName(language))));
+  const withParts = (files: readonly string[]) => {
+    const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
+    return plain.replace('</head>', `${links.join('')}</head>`);
+  };
+  const first = Object.entries(views).map(([address, files]) => [address, withParts(files)] as const);
+  return { plain, first: new Map(first) };
+}
+
+function readPages(webRoot: string): Record<Language, WebPage> {
+  return { nl: readPage(webRoot, 'nl'), en: readPage(webRoot, 'en'), es: readPage(webRoot, 'es') };
 }
 
 /** Whether there is a web app in this folder. */
 export function hasWeb(webRoot: string): boolean {
-  return LANGUAGES.every((language) => existsSync(join(webRoot, `index.${language}.html`)));
+  const names = LANGUAGES.flatMap((language) => [pageName(language), viewsName(language)]);
+  return names.every((name) => existsSync(join(webRoot, name)));
 }
 
 /**
@@ -50,7 +75,8 @@ export function serveWeb(app: OpenAPIHono, webRoot: string): void {
     if (c.req.path.startsWith('/api/') || c.req.path.startsWith('/assets/')) return next();
     c.header('Cache-Control', REVALIDATE);
     c.header('Vary', 'Cookie', { append: true });
-    const page = pages[chosenLanguage(c)];
+    const { plain, first } = pages[chosenLanguage(c)];
+    const page = first.get(c.req.path) ?? plain;
     const slug = tripSlugOf(c);
     // A slug is in the address as it was sent: what is no trip's must not write into the page.
     const isName = slug !== null && TripSlug.safeParse(slug).success;

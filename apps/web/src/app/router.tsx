@@ -9,11 +9,16 @@ export const router = createRouter({
   routeTree,
   basepath: BASE || '/',
   defaultPreload: 'intent',
-  defaultViewTransition: true,
   defaultPendingComponent: LoadingPage,
   defaultErrorComponent: RouteError,
   defaultNotFoundComponent: NotFoundPage,
   scrollRestoration: true,
+});
+
+// The first page is there as soon as it can be; from then on one page changes into another.
+const unsubscribe = router.subscribe('onRendered', () => {
+  unsubscribe();
+  router.update({ ...router.options, defaultViewTransition: true });
 });
 
 // The router lets one change of the page overtake another, and hears nothing of the transition that is skipped so.

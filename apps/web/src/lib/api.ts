@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@reisspel/contract/errors';
 import { CLIENT_PROTOCOL } from '@reisspel/contract/limits';
 import { BASE } from './base.ts';
+import { fetchFirst, type TimedResponse, type Times, timedFetch } from './early.ts';
 import { eitherSignal } from './either-signal.ts';
 import { announceOutdated } from './outdated.ts';
 
@@ -64,7 +65,7 @@ export async function failureOf(response: Response): Promise<ApiError> {
   return failureIn(await response.json().catch(() => null), response.status);
 }
 
-async function call(method: string, path: string, options: RequestOptions): Promise<Response> {
+async function call(method: string, path: string, options: RequestOptions): Promise<TimedResponse> {
   const { base = BASE, json, body, signal, keepalive = false } = options;
   const headers = { ...CLIENT, ...options.headers };
   const timeout = AbortSignal.timeout(body ? UPLOAD_TIMEOUT_MS : JSON_TIMEOUT_MS);
@@ -80,9 +81,10 @@ async function call(method: string, path: string, options: RequestOptions): Prom
   } else if (body) {
     init.body = body;
   }
-  const response = await fetch(`${base}${path}`, init);
-  if (!response.ok) throw await failureOf(response);
-  return response;
+  const ask = method === 'GET' ? fetchFirst : timedFetch;
+  const answer = await ask(`${base}${path}`, init);
+  if (!answer.response.ok) throw await failureOf(answer.response);
+  return answer;
 }
 
 /** A request that got lost on its way, there or back, is `network`; one the caller gave up stays what it is. */
@@ -90,13 +92,23 @@ function lost(error: unknown, { signal }: RequestOptions): unknown {
   return error instanceof ApiError || signal?.aborted ? error : new ApiError('network');
 }
 
-/** Asks the API of this trip (`path` is below it), with the session's cookie. Throws `ApiError`. */
-export async function request<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
+/** As `request`, and says when it was asked and answered. */
+export async function timedRequest<T>(
+  method: string,
+  path: string,
+  options: RequestOptions = {},
+): Promise<Times & { body: T }> {
   try {
-    return await (await call(method, path, options)).json();
+    const { response, ...times } = await call(method, path, options);
+    return { ...times, body: await response.json() };
   } catch (error) {
     throw lost(error, options);
   }
+}
+
+/** Asks the API of this trip (`path` is below it), with the session's cookie. Throws `ApiError`. */
+export async function request<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
+  return (await timedRequest<T>(method, path, options)).body;
 }
 
 /** Tells the API something that has no answer. Throws `ApiError`. */

@@ -3,6 +3,7 @@ import type { LiveEvent, LiveState, LiveView } from '@reisspel/contract/live';
 import { applyChange } from '@reisspel/rules/live';
 import { ApiError, failureOf } from '../lib/api.ts';
 import { BASE } from '../lib/base.ts';
+import { fetchFirst, timedFetch } from '../lib/early.ts';
 import { announceOutdated } from '../lib/outdated.ts';
 import { eventData } from './event-stream.ts';
 import { announceConnected } from './session-signal.ts';
@@ -150,7 +151,10 @@ export class LiveClient<View extends LiveView> {
     // Also while there is no answer yet: on a half-dead network it may never come.
     wait(patienceMs, patienceMs < STREAM_SILENCE_MS ? IMPATIENT : undefined);
     try {
-      const response = await fetch(this.#address(), { signal: abort.signal, headers: this.#heldHeaders() });
+      const question = { signal: abort.signal, headers: this.#heldHeaders() };
+      // What was asked at the page's start was asked by one that holds nothing.
+      const ask = this.#revision === null ? fetchFirst : timedFetch;
+      const { response } = await ask(this.#address(), question);
       heard();
       if (!response.ok) throw await failureOf(response);
       if (response.body === null) throw new ApiError('network');

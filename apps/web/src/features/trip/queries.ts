@@ -1,7 +1,7 @@
 import type { Trip } from '@reisspel/contract/trip';
 import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { request } from '../../lib/api.ts';
+import { timedRequest } from '../../lib/api.ts';
 import { useIsPreview } from '../../lib/preview.ts';
 import { isServerTimeDoubtful, learnServerTime } from '../../lib/server-clock.ts';
 import { useNow } from './use-now.ts';
@@ -11,9 +11,8 @@ const STALE_MS = 60_000;
 
 /** A trip, which also tells what time it is. */
 async function askTrip(path: string, signal: AbortSignal): Promise<Trip> {
-  const sentAt = Date.now();
-  const trip = await request<Trip>('GET', path, { signal });
-  learnServerTime(trip.serverTime, sentAt, Date.now());
+  const { body: trip, sentAt, receivedAt } = await timedRequest<Trip>('GET', path, { signal });
+  learnServerTime(trip.serverTime, sentAt, receivedAt);
   return trip;
 }
 
@@ -21,7 +20,10 @@ function queryOf(queryKey: readonly string[], path: string) {
   return queryOptions({ queryKey, queryFn: ({ signal }) => askTrip(path, signal), staleTime: STALE_MS });
 }
 
-const tripQuery = queryOf(['trip'], '/api/trip');
+/** Where the trip is asked for, within its base. */
+export const TRIP_PATH = '/api/trip';
+
+export const tripQuery = queryOf(['trip'], TRIP_PATH);
 
 /** The organiser's draft as its visitors would see it. Refused with `draft_invalid` while it has gaps. */
 export const draftQuery = queryOf(['trip', 'draft'], '/api/trip/draft/preview');

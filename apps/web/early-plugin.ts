@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { build, type HtmlTagDescriptor, type Plugin } from 'vite';
+
+const SOURCE = 'src/app/early.ts';
+/** As many characters as the bundler puts into a name. */
+const HASH_LENGTH = 8;
+
+const PREFIX = 'assets/early-';
+
+export function isEarlyScript(fileName: string): boolean {
+  return fileName.startsWith(PREFIX);
+}
+
+async function buildEarly(root: string): Promise<string> {
+  const output = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      copyPublicDir: false,
+      target: 'es2023',
+      rolldownOptions: { input: join(root, SOURCE), output: { format: 'iife' } },
+    },
+  });
+  const [result] = Array.isArray(output) ? output : [output];
+  if (result === undefined || !('output' in result)) throw new Error('The early script was not built');
+  return result.output[0].code;
+}
+
+/** Puts `early.ts` into the page as a file of its own that waits for nothing, and is not part of what the app starts with. */
+export function earlyScript(): Plugin {
+  let root = '';
+  return {
+    name: 'early-script',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
+    async buildStart() {
+      const source = await buildEarly(root);
+      const hash = createHash('sha256').update(source).digest('base64url').slice(0, HASH_LENGTH);
+      this.emitFile({ type: 'asset', fileName: `${PREFIX}${hash}.js`, source });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_page, { bundle }): HtmlTagDescriptor[] {
+        const early = Object.keys(bundle ?? {}).find(isEarlyScript);
+        if (early === undefined) throw new Error('The build has no early script');
+        return [{ tag: 'script', attrs: { async: true, src: `/${early}` }, injectTo: 'head-prepend' }];
+      },
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import type { Language } from '@reisspel/contract/language';
+import type { Plugin, Rolldown } from 'vite';
+
+/** What the bundler tells of a module, before it drops what is never used. */
+interface Module {
+  code: string | null;
+  importedIds: readonly string[];
+}
+type ModuleOf = (id: string) => Module | null;
+
+/** The pages that people open first, mostly on a phone: the file of each one's route, by its address. */
+const FIRST_VIEWS: Readonly<Record<string, string>> = {
+  '/': 'index',
+  '/vlucht': 'vlucht',
+  '/hotel': 'hotel',
+  '/schedule': 'schedule',
+  '/thuisblijvers': 'thuisblijvers',
+  '/game': 'game',
+  '/scoreboard': 'scoreboard',
+  '/gallery': 'gallery',
+};
+/** What so many of them use is loaded with each: one file is here sooner than five that are asked for. */
+const EVERYWHERE = 3;
+
+/** What is looked for where it is: the start, the routes, and the styles. */
+const STAYS = /\/src\/main\.tsx$|\?tsr-split=|\.css$/;
+const START = /\/src\/main\.tsx$/;
+const ROUTE = /\/routes\/([\w.$]+)\.tsx\?tsr-split=component$/;
+const MESSAGES = /\/paraglide\/messages\.js$/;
+const ICONS = /\/lucide-react\.m?js$/;
+
+function routeIn(id: string): string | undefined {
+  return ROUTE.exec(id)?.[1];
+}
+
+/** Which file of a collection that only exports others has each name. */
+function filesIn(code: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [, names = '', file = ''] of code.matchAll(/export \{([^}]+)\} from '\.\/([^']+)'/g)) {
+    for (const name of names.split(',')) found.set(name.replace(/.* as /, '').trim(), file);
+  }
+  return found;
+}
+
+/** Follows imports as they are after unused code was dropped: of all texts and icons a module gets those that it names. */
+class Graph {
+  readonly #moduleOf: ModuleOf;
+  readonly #icons = new Map<string, Map<string, string>>();
+
+  constructor(moduleOf: ModuleOf) {
+    this.#moduleOf = moduleOf;
+  }
+
+  /** The modules that come with this one, itself included. */
+  closure(id: string, found = new Set<string>()): Set<string> {
+    if (found.has(id)) return found;
+    found.add(id);
+    for (const next of this.#importsOf(id)) this.closure(next, found);
+    return found;
+  }
+
+  #importsOf(id: string): string[] {
+    const module = this.#moduleOf(id);
+    const code = module?.code ?? '';
+    return (module?.importedIds ?? []).flatMap((next) => {
+      if (MESSAGES.test(next)) return this.#textsIn(code, next);
+      return ICONS.test(next) ? this.#iconsIn(code, next) : [next];
+    });
+  }
+
+  #textsIn(code: string, messages: string): string[] {
+    const folder = messages.replace(/\.js$/, '');
+    return [...code.matchAll(/\bm\.(\w+)/g)].map(([, key]) => `${folder}/${key}.js`);
+  }
+
+  #iconsIn(code: string, all: string): string[] {
+    const files = this.#icons.get(all) ?? filesIn(this.#moduleOf(all)?.code ?? '');
+    this.#icons.set(all, files);
+    const names = /import \{([^}]*)\} from ["']lucide-react["']/.exec(code)?.[1] ?? '';
+    return names.split(',').flatMap((name) => {
+      const file = files.get(name.replace(/ as .*/, '').trim());
+      return file === undefined ? [] : [all.replace(/[^/]+$/, file)];
+    });
+  }
+}
+
+/** Which of the first views load each module. */
+function usersOf(moduleOf: ModuleOf, ids: readonly string[]): Map<string, Set<string>> {
+  const graph = new Graph(moduleOf);
+  const users = new Map<string, Set<string>>();
+  const firstViews = Object.values(FIRST_VIEWS);
+  for (const id of ids) {
+    const route = routeIn(id);
+    const by = START.test(id) ? firstViews : firstViews.filter((each) => each === route);
+    if (by.length === 0) continue;
+    for (const used of graph.closure(id)) {
+      const known = users.get(used) ?? new Set();
+      users.set(used, new Set([...known, ...by]));
+    }
+  }
+  return users;
+}
+
+function filesOf(name: string, bundle: Rolldown.OutputBundle, found: Set<string>): Set<string> {
+  const chunk = bundle[name];
+  if (chunk?.type !== 'chunk' || found.has(name)) return found;
+  found.add(name);
+  for (const next of chunk.imports) filesOf(next, bundle, found);
+  return found;
+}
+
+/** What the server tells a phone to load at once with each of these pages, as the page itself names only what all need. */
+function filesByAddress(bundle: Rolldown.OutputBundle): Record<string, string[]> {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const start = new Set<string>();
+  for (const { isEntry, fileName } of chunks) if (isEntry) filesOf(fileName, bundle, start);
+  const ofRoute = (route: string) => {
+    const own = chunks.find(({ facadeModuleId }) => routeIn(facadeModuleId ?? '') === route);
+    if (own === undefined) throw new Error(`The build has no ${route}`);
+    return [...filesOf(own.fileName, bundle, new Set(start))].filter((name) => !start.has(name));
+  };
+  return Object.fromEntries(
+    Object.entries(FIRST_VIEWS).map(([address, route]) => [
+      address,
+      ofRoute(route).map((name) => `/${name}`),
+    ]),
+  );
+}
+
+/**
+ * Puts together what first views load together. Left to itself the bundler makes a file of every few lines that two lazy parts
+ * share, and a phone asks for thirty of them, six at a time.
+ */
+export function firstViewFiles(language: Language): {
+  plugin: Plugin;
+  groups: Rolldown.CodeSplittingGroup[];
+} {
+  let users = new Map<string, Set<string>>();
+  const plugin: Plugin = {
+    name: 'first-view-files',
+    apply: 'build',
+    buildEnd() {
+      users = usersOf((id) => this.getModuleInfo(id), [...this.getModuleIds()]);
+    },
+    generateBundle(_options, bundle) {
+      const source = JSON.stringify(filesByAddress(bundle));
+      this.emitFile({ type: 'asset', fileName: `first-views.${language}.json`, source });
+    },
+  };
+  const loadedBy = (id: string) => (STAYS.test(id) ? [] : [...(users.get(id) ?? [])]);
+  const groups: Rolldown.CodeSplittingGroup[] = [
+    { name: 'first', test: (id) => loadedBy(id).length >= EVERYWHERE, priority: 2 },
+    {
+      debugName: 'pairs of first views',
+      name: (id) => (loadedBy(id).length === 2 ? loadedBy(id).join('-') : null),
+      priority: 1,
+    },
+  ];
+  return { plugin, groups };
+}
