@@ -9,6 +9,7 @@ import { ensureWebBuild } from '../../scripts/build-web.ts';
 import { findQuickChromium } from '../../scripts/machine/chromium.ts';
 import { BROWSER_ARGS } from '../fixtures/browser-args.ts';
 import { type AppServer, startAppServer } from '../fixtures/server.ts';
+import { makeCameraFilm } from './camera.ts';
 import { playDemo } from './game.ts';
 import { Shots } from './shots.ts';
 import { firstStates, organiserStates, playerStates, type Stage, visitorStates } from './states.ts';
@@ -59,9 +60,10 @@ const folder = resolve(process.argv[2] ?? 'screens');
 const built = await ensureWebBuild(() => process.stdout.write('Building the web app\n'));
 if (!built.ok) throw new Error(built.output);
 const executablePath = findQuickChromium();
+const film = await makeCameraFilm();
 const browser = await chromium.launch({
   ...(executablePath === null ? {} : { executablePath }),
-  args: BROWSER_ARGS,
+  args: [...BROWSER_ARGS, film.arg],
 });
 try {
   for (const language of SHOWN) {
@@ -70,4 +72,5 @@ try {
   }
 } finally {
   await browser.close();
+  await film.remove();
 }

@@ -35,6 +35,7 @@ export async function visitorStates({ shots, words, open }: Stage): Promise<void
     const page = await open(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(page.getByText(words.text('flight_status_loading'))).toHaveCount(0);
     await shots.take(name, page);
     await page.context().close();
   }
@@ -59,6 +60,7 @@ export async function playerStates({ shots, words, open }: Stage): Promise<void>
   await expect(board).toBeVisible();
   await shots.take('game-board', page);
   await page.getByRole('button', { name: /Opdracht 2 - Quiz/ }).click();
+  await expect(page.getByRole('heading', { name: /Opdracht 2 - Quiz/ })).toBeVisible();
   await shots.take('game-task', page);
   await button(page, words, 'game_start_quiz').click();
   await expect(page.getByRole('radio').first()).toBeVisible();
