@@ -74,7 +74,7 @@ function Publish({ unpublished, onPublish }: Pick<EditorBarProps, 'unpublished' 
 export function EditorBar({ preview, unpublished, onPublish, status, ...undo }: EditorBarProps) {
   return (
     <>
-      <header className="flex items-center px-4 pt-4 sm:px-8 lg:p-0">
+      <header className="flex items-center px-4 pt-2 sm:px-8 lg:p-0">
         <Link
           to="/admin"
           aria-label={m.common_back_to_admin()}
@@ -82,7 +82,7 @@ export function EditorBar({ preview, unpublished, onPublish, status, ...undo }: 
         >
           <ArrowLeft aria-hidden className="size-6" />
         </Link>
-        <h1 className="text-3xl lg:sr-only">{m.editor_title_page()}</h1>
+        <h1 className="text-xl lg:sr-only">{m.editor_title_page()}</h1>
       </header>
       <section
         aria-label={m.editor_bar()}
