@@ -26,7 +26,7 @@ function builtInReason({ vision, text, today, dailyTokens }: AiUsage): Told | nu
 
 function BuiltIn({ title, text }: Told) {
   return (
-    <section className="order-first rounded-card bg-waiting p-5 text-on-waiting xl:order-none">
+    <section className="rounded-card bg-waiting p-5 text-on-waiting">
       <h2 className="flex items-center gap-3 text-xl">
         <BookOpen aria-hidden className="size-6 shrink-0" />
         {title}
