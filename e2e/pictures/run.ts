@@ -1,6 +1,6 @@
 /**
- * `npm run screens [-- FOLDER]`: a picture of every screen, in its states that differ most, in four sizes, two themes and two languages, with a demo
- * game that is half played, into FOLDER (`screens` unless told). A sheet a state shows all of its pictures.
+ * `npm run screens [-- FOLDER]`: a picture of every screen and state, in two languages, with a demo game that is half played, into FOLDER (`screens`
+ * unless told): of most in four sizes and two themes, of those that differ from another in a part only, fewer. A sheet a state shows its pictures.
  */
 import { join, resolve } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';

@@ -68,9 +68,11 @@ export function AlbumFilters({ state, choice, onChange }: AlbumFiltersProps) {
         className="flex min-h-12 w-full items-center gap-3 rounded-2xl px-4 py-2 text-left sm:hidden"
       >
         <SlidersHorizontal aria-hidden className="size-5 shrink-0" />
-        <span className="flex min-w-0 grow flex-wrap justify-between gap-x-3">
+        <span className="flex min-w-0 grow flex-wrap gap-x-3">
           <strong>{m.gallery_filters()}</strong>
-          <span className="min-w-0 truncate text-ink-2">{choiceText(state, choice)}</span>
+          <span className="min-w-0 grow basis-32 truncate text-ink-2 sm:text-right">
+            {choiceText(state, choice)}
+          </span>
         </span>
         <ChevronDown
           aria-hidden
