@@ -33,6 +33,16 @@ export class Organiser extends Actor {
     await expect(this.page.getByRole('heading', { name: 'Opdrachten', exact: true })).toBeVisible();
   }
 
+  /** The dashboard's menu, on a phone. */
+  async openMenu(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Menu' }).click();
+  }
+
+  async logout(): Promise<void> {
+    await this.openMenu();
+    await this.page.getByRole('button', { name: 'Uitloggen' }).click();
+  }
+
   async makeQuiz({ question, right, wrong, points = 10, timeLimit }: QuizDraft): Promise<void> {
     const { page } = this;
     await page.getByRole('button', { name: 'Nieuwe opdracht' }).click();

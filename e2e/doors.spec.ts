@@ -41,7 +41,7 @@ test('a wrong team password is told, and logging out closes the dashboard in eve
   const second = await openPage(context);
   await second.goto(`${server.url}/admin`);
   await expect(second.getByRole('heading', { name: 'Opdrachten', exact: true })).toBeVisible();
-  await organiser.page.getByRole('button', { name: 'Uitloggen' }).click();
+  await organiser.logout();
   await expect(second.getByRole('button', { name: 'Inloggen' })).toBeVisible();
 });
 

@@ -105,6 +105,7 @@ test('the album shows photos whole, under their day, task or team, and downloads
 
   const headings = desk.getByRole('heading', { level: 2 });
   await expect(headings).toHaveCount(1);
+  await desk.getByRole('button', { name: /^Filters/ }).click();
   await desk.getByLabel('Volgorde').selectOption('Per opdracht');
   await expect(headings).toHaveText(['Opdracht 1 - Foto', 'Opdracht 2 - Foto']);
   await expect(desk.getByRole('region', { name: 'Opdracht 1 - Foto' }).getByRole('listitem')).toHaveText([

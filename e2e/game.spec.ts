@@ -80,6 +80,7 @@ test('an organiser and three players play a whole game, live', async ({ browser,
 
   await organiser.open('/gallery');
   await expect(organiser.page.getByRole('button', { name: /groot bekijken/ })).toHaveCount(2);
+  await organiser.page.getByRole('button', { name: /^Filters/ }).click();
   await organiser.page.getByLabel('Team', { exact: true }).selectOption('Rode Team');
   await organiser.page
     .getByRole('button', { name: 'Foto van Rode Team bij Opdracht 2 - Foto groot bekijken' })

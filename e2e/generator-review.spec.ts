@@ -135,7 +135,7 @@ test('after a logout the browser holds no right answers any more', async ({ page
   await expectReview(page);
   await organiser.open('/admin');
   expect(await keptAnswers(page)).toContain('Chocolade');
-  await page.getByRole('button', { name: 'Uitloggen' }).click();
+  await organiser.logout();
   await expect(page.getByLabel('Wachtwoord', { exact: true })).toBeVisible();
   expect(await keptAnswers(page)).not.toContain('Chocolade');
   await openGenerator(page, server);

@@ -133,6 +133,7 @@ test('the gallery says why it is empty, filters by team and task, and shows a ph
   await player.expectTasks();
   const photos = desk.getByRole('button', { name: /groot bekijken/ });
   await expect(photos).toHaveCount(2);
+  await desk.getByRole('button', { name: /^Filters/ }).click();
   await desk.getByLabel('Team', { exact: true }).selectOption('Rode Team');
   await expect(photos).toHaveCount(1);
   await desk.getByLabel('Opdracht', { exact: true }).selectOption('Opdracht 2 - Foto');

@@ -120,6 +120,7 @@ test('a page that the server has left behind does not come back over what the or
   await expect(marked(page)).toBeAttached();
   await expect(message).toHaveValue('Om vier uur bij de boot');
   await message.fill('');
+  await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Reis bewerken' }).click();
   await expect.poll(() => release(page), { timeout: FOUND_AGAIN_MS }).toBe('second');
 });

@@ -23,12 +23,38 @@ async function expectOk(answering: Promise<APIResponse>): Promise<void> {
   if (!answer.ok()) throw new Error(`${answer.url()} answers ${answer.status()}: ${await answer.text()}`);
 }
 
+/** Hands in a photo. A team whose photo does not pass asks the organiser to look at it. */
 async function handIn(request: APIRequestContext, task: AdminTask, photo: string): Promise<void> {
+  const id = randomUUID();
   const submission = {
     data: await readFile(`${KIT}${photo}.jpg`),
-    headers: { 'Content-Type': 'image/jpeg', 'Idempotency-Key': randomUUID() },
+    headers: { 'Content-Type': 'image/jpeg', 'Idempotency-Key': id },
   };
   await expectOk(request.post(`/api/tasks/${task.id}/submissions`, submission));
+  const { outcome } = await (await request.get(`/api/submissions/${id}`)).json();
+  if (outcome.verdict !== 'accepted') await expectOk(request.put(`/api/submissions/${id}/review-request`));
+}
+
+/** Tasks for what the demo's own do not show: a picture with a question, a photo that cannot pass, and one more. */
+async function addTasks(request: APIRequestContext): Promise<void> {
+  const picture = await request.post('/api/quiz-images', {
+    data: await readFile(`${KIT}bg2.jpg`),
+    headers: { 'Content-Type': 'image/jpeg' },
+  });
+  const { url: imageUrl } = await picture.json();
+  const photo = { taskType: 'photo', points: 20 };
+  const options = [
+    { text: 'Een boot', isCorrect: true },
+    { text: 'Een vis', isCorrect: false },
+    { text: 'Een kasteel', isCorrect: false },
+  ];
+  for (const task of [
+    { taskType: 'quiz', points: 10, instructions: 'Wat zie je aan de horizon?', options, imageUrl },
+    { ...photo, instructions: 'Maak een foto midden in de zon', minBrightness: 255, maxRetries: 1 },
+    { ...photo, instructions: 'Maak een foto van het mooiste zandkasteel' },
+  ]) {
+    await expectOk(request.post('/api/tasks', { data: task }));
+  }
 }
 
 /** Starts the demo's game, and plays it half: real photos, different places, a message, a bonus, and teams that did nothing. */
@@ -38,6 +64,7 @@ export async function playDemo(browser: Browser, server: AppServer): Promise<voi
   await expectOk(request.post('/api/session/admin', { data: { password: server.adminPassword } }));
   for (const name of ['De Inktvissen', 'Team Siësta'])
     await expectOk(request.post('/api/teams', { data: { name } }));
+  await addTasks(request);
   await expectOk(request.patch('/api/game', { data: { gameStarted: true, scoreboardVisible: true } }));
   const page = await context.newPage();
   await page.goto('/admin');

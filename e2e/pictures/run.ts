@@ -1,6 +1,6 @@
 /**
- * `npm run screens [-- FOLDER]`: a picture of every screen, in its states that differ most, in four sizes, two themes and two languages, with a demo
- * game that is half played, into FOLDER (`screens` unless told). A sheet a state shows all of its pictures.
+ * `npm run screens [-- FOLDER]`: a picture of every screen and state, in two languages, with a demo game that is half played, into FOLDER (`screens`
+ * unless told): of most in four sizes and two themes, of those that differ from another in a part only, fewer. A sheet a state shows its pictures.
  */
 import { join, resolve } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
@@ -8,28 +8,44 @@ import { LANGUAGE_COOKIE, type Language } from '@reisspel/contract/language';
 import { ensureWebBuild } from '../../scripts/build-web.ts';
 import { findQuickChromium } from '../../scripts/machine/chromium.ts';
 import { BROWSER_ARGS } from '../fixtures/browser-args.ts';
+import { type GameWriter, startGameWriter } from '../fixtures/game-writer.ts';
 import { type AppServer, startAppServer } from '../fixtures/server.ts';
+import { makeCameraFilm } from './camera.ts';
 import { playDemo } from './game.ts';
+import { makerStates } from './maker-states.ts';
+import { firstStates, organiserStates } from './organiser-states.ts';
+import { endedStates, playerStates } from './player-states.ts';
+import { bigScreenStates } from './screen-states.ts';
 import { Shots } from './shots.ts';
-import { firstStates, organiserStates, playerStates, type Stage, visitorStates } from './states.ts';
+import type { Stage } from './stage.ts';
+import { awayStates, doorStates, visitorStates } from './visitor-states.ts';
 import { Words } from './words.ts';
 
 const SHOWN: readonly Language[] = ['nl', 'en'];
 /** Two days before the demo trip leaves, and the afternoon of its game. */
 const BEFORE = '2025-06-18T10:24:00+02:00';
 const DURING = '2025-06-21T15:40:00+02:00';
+const OWNER_PASSWORD = 'sleutel-onder-de-mat';
 
-function stage(browser: Browser, server: AppServer, language: Language, folder: string): Stage {
+interface Around {
+  browser: Browser;
+  server: AppServer;
+  writer: GameWriter;
+}
+
+function stage({ browser, server, writer }: Around, language: Language, folder: string): Stage {
   return {
     shots: new Shots(join(folder, language)),
     words: new Words(language),
     adminPassword: server.adminPassword,
-    async open(path) {
+    ownerPassword: OWNER_PASSWORD,
+    writer,
+    async open(path, { installed = false } = {}) {
       const context = await browser.newContext({
         baseURL: server.url,
         locale: language,
         timezoneId: 'Europe/Amsterdam',
-        serviceWorkers: 'block',
+        serviceWorkers: installed ? 'allow' : 'block',
         viewport: { width: 390, height: 844 },
       });
       await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: server.url }]);
@@ -41,17 +57,30 @@ function stage(browser: Browser, server: AppServer, language: Language, folder: 
 }
 
 async function takeAll(browser: Browser, language: Language, folder: string): Promise<void> {
-  const server = await startAppServer({ demo: true, at: BEFORE });
+  const writer = await startGameWriter();
+  const env = {
+    AI_BASE_URL: writer.baseUrl,
+    AI_API_KEY: 'geheim',
+    AI_TEXT_MODEL: 'schrijver',
+    OWNER_PASSWORD,
+  };
+  const server = await startAppServer({ demo: true, at: BEFORE, env });
   try {
-    const all = stage(browser, server, language, folder);
+    const all = stage({ browser, server, writer }, language, folder);
     await visitorStates(all);
+    await awayStates(all);
     await firstStates(all);
     await server.restart(DURING);
     await playDemo(browser, server);
     await playerStates(all);
     await organiserStates(all);
+    await makerStates(all);
+    await doorStates(all);
+    await bigScreenStates(all);
+    await endedStates(all);
   } finally {
     await server.stop();
+    await writer.close();
   }
 }
 
@@ -59,15 +88,20 @@ const folder = resolve(process.argv[2] ?? 'screens');
 const built = await ensureWebBuild(() => process.stdout.write('Building the web app\n'));
 if (!built.ok) throw new Error(built.output);
 const executablePath = findQuickChromium();
+const film = await makeCameraFilm();
 const browser = await chromium.launch({
   ...(executablePath === null ? {} : { executablePath }),
-  args: BROWSER_ARGS,
+  args: [...BROWSER_ARGS, film.arg],
 });
 try {
-  for (const language of SHOWN) {
-    await takeAll(browser, language, folder);
-    process.stdout.write(`${join(folder, language)}\n`);
-  }
+  // Side by side: each waits half of its time for what moves, and for the server.
+  await Promise.all(
+    SHOWN.map(async (language) => {
+      await takeAll(browser, language, folder);
+      process.stdout.write(`${join(folder, language)}\n`);
+    }),
+  );
 } finally {
   await browser.close();
+  await film.remove();
 }

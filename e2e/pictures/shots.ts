@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp, { type OverlayOptions } from 'sharp';
 import { expectStill } from '../animations.ts';
 
@@ -12,6 +12,23 @@ const SIZES = [
   { width: 1920, height: 1080 },
 ] as const;
 const THEMES = ['light', 'dark'] as const;
+
+type Size = (typeof SIZES)[number];
+type Theme = (typeof THEMES)[number];
+
+/** Of a screen that is shown whole in another state: what differs most. */
+const FEW: readonly (readonly [Theme, readonly Size[]])[] = [
+  ['light', [SIZES[0], SIZES[2]]],
+  ['dark', [SIZES[0]]],
+];
+const ALL: typeof FEW = THEMES.map((theme) => [theme, SIZES]);
+
+export interface Take {
+  /** A phone and a laptop only; on a phone also by night. */
+  few?: boolean;
+  /** What must be in view. */
+  at?: Locator;
+}
 
 /** Pixels: how high each picture is on the sheet that shows all of a state, and what lies between two. */
 const SHEET_HEIGHT = 620;
@@ -30,8 +47,7 @@ async function settle(page: Page): Promise<void> {
   await expectStill(page);
 }
 
-async function writeSheet(file: string, pictures: readonly Buffer[]): Promise<void> {
-  const columns = SIZES.length;
+async function writeSheet(file: string, pictures: readonly Buffer[], columns: number): Promise<void> {
   const cells = await Promise.all(
     pictures.map((picture) =>
       sharp(picture).resize({ height: SHEET_HEIGHT }).toBuffer({ resolveWithObject: true }),
@@ -65,18 +81,20 @@ export class Shots {
   }
 
   /** Pictures of the page as it is now. */
-  async take(name: string, page: Page): Promise<void> {
+  async take(name: string, page: Page, { few = false, at }: Take = {}): Promise<void> {
     const pictures: Buffer[] = [];
-    for (const colorScheme of THEMES) {
+    for (const [colorScheme, sizes] of few ? FEW : ALL) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      for (const size of SIZES) {
+      for (const size of sizes) {
         await page.setViewportSize(size);
+        await at?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
         await settle(page);
         const path = join(this.#folder, `${name}-${size.width}x${size.height}-${colorScheme}.png`);
         pictures.push(await page.screenshot({ path }));
       }
     }
-    await writeSheet(join(this.#folder, 'sheets', `${name}.png`), pictures);
+    const columns = few ? pictures.length : SIZES.length;
+    await writeSheet(join(this.#folder, 'sheets', `${name}.png`), pictures, columns);
     await page.setViewportSize(SIZES[0]);
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   }

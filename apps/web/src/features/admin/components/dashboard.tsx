@@ -1,8 +1,12 @@
+import type { AdminState } from '@reisspel/contract/live';
+import type { ReactNode } from 'react';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useExamples } from '../example-mutations.ts';
+import { type Examples, useExamples } from '../example-mutations.ts';
+import { useReviews } from '../use-reviews.ts';
+import { BottomNav } from './bottom-nav.tsx';
 import { ExamplesNotice } from './examples-notice.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { GameHeader } from './game-header.tsx';
@@ -10,6 +14,7 @@ import { MessagesPanel } from './messages-panel.tsx';
 import { ProfilesPanel } from './profiles-panel.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import { ReviewPanel } from './review-panel.tsx';
+import { ReviewTodo } from './review-todo.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { SideBar } from './side-bar.tsx';
 import { TasksPanel } from './tasks-panel.tsx';
@@ -23,50 +28,62 @@ function Loading() {
   );
 }
 
-export function Dashboard() {
+/** The game as it is: what needs a decision first, then what the organiser makes beside what the teams do. */
+function Game({ state, examples }: { state: AdminState; examples: Examples }) {
+  const reviews = useReviews(state);
+  return (
+    <>
+      <GameHeader game={state.game} />
+      {/* Above the path: its buttons are tapped at the top of a phone's screen. */}
+      <ExamplesNotice examples={examples} />
+      <FirstSteps {...state} examples={examples} />
+      <div className="grid grid-cols-1 items-start gap-x-6 xl:grid-cols-2 xl:grid-rows-[auto_1fr] min-[105rem]:grid-cols-3">
+        <div className="xl:col-start-2 min-[105rem]:col-start-3">
+          <ReviewTodo reviews={reviews} />
+        </div>
+        {/* One column beside the other; on a desk's large screen the photos have one of their own. */}
+        <div className="mb-6 grid grid-cols-1 gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-1 min-[105rem]:contents">
+          <div className="grid grid-cols-1 gap-6 min-[105rem]:col-start-1 min-[105rem]:row-span-2 min-[105rem]:row-start-1">
+            <ProfilesPanel gameIsEmpty={state.tasks.length === 0 && state.teams.length === 0} />
+            <TasksPanel
+              tasks={state.tasks}
+              results={state.results}
+              teamCount={state.teams.length}
+              examples={examples.tasks}
+            />
+          </div>
+          <div className="min-w-0 min-[105rem]:col-start-2 min-[105rem]:row-span-2 min-[105rem]:row-start-1">
+            <ReviewPanel reviews={reviews} />
+          </div>
+        </div>
+        <div className="grid grid-cols-1 gap-6 xl:col-start-2 xl:row-start-2 min-[105rem]:col-start-3">
+          <ProgressPanel {...state} />
+          <TeamsPanel {...state} examples={examples.teams} />
+          <MessagesPanel messages={state.messages} teams={state.teams} />
+          <SettingsPanel state={state} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The organiser's cockpit. `pages`: the links to what everybody sees, for its menu. */
+export function Dashboard({ pages }: { pages: ReactNode }) {
   const { state, connection } = useLive('admin');
   const examples = useExamples(state?.game.gameStarted ?? false);
+  const asked = state?.submissions.filter(({ review }) => review.state === 'asked').length ?? 0;
   return (
     <div className="lg:flex">
-      <SideBar />
-      <main className="min-w-0 grow p-4 pb-16 sm:p-8">
+      <SideBar asked={asked} />
+      <main className="min-w-0 grow p-[min(1rem,4vw)] pb-28 sm:p-8 sm:pb-28 lg:pb-16">
         {connection === 'lost' ? (
           <div className="mb-4">
             <Notice tone="info">{m.live_lost_long()}</Notice>
           </div>
         ) : null}
-        {state === null ? (
-          <Loading />
-        ) : (
-          <>
-            <GameHeader
-              game={state.game}
-              asked={state.submissions.filter(({ review }) => review.state === 'asked').length}
-            />
-            {/* Above the path: its buttons are tapped at the top of a phone's screen. */}
-            <ExamplesNotice examples={examples} />
-            <FirstSteps {...state} examples={examples} />
-            <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
-              <div className="grid grid-cols-1 gap-6">
-                <ProfilesPanel gameIsEmpty={state.tasks.length === 0 && state.teams.length === 0} />
-                <TasksPanel
-                  tasks={state.tasks}
-                  results={state.results}
-                  teamCount={state.teams.length}
-                  examples={examples.tasks}
-                />
-                <ReviewPanel {...state} />
-              </div>
-              <div className="grid grid-cols-1 gap-6">
-                <ProgressPanel {...state} />
-                <TeamsPanel {...state} examples={examples.teams} />
-                <MessagesPanel messages={state.messages} teams={state.teams} />
-                <SettingsPanel state={state} />
-              </div>
-            </div>
-          </>
-        )}
+        {state === null ? <Loading /> : <Game state={state} examples={examples} />}
       </main>
+      <BottomNav asked={asked} pages={pages} />
     </div>
   );
 }

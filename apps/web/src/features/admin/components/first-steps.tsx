@@ -143,7 +143,10 @@ export function FirstSteps(props: FirstStepsProps) {
     );
   }
   return (
-    <section aria-labelledby={heading} className="mb-6 rounded-panel bg-card p-5 shadow-card">
+    <section
+      aria-labelledby={heading}
+      className="mb-6 rounded-panel bg-card p-[min(1.25rem,5vw)] shadow-card"
+    >
       <div className="mb-4 flex items-start gap-3">
         <div className="min-w-0 grow">
           <h2 id={heading} className="text-2xl">

@@ -1,62 +1,48 @@
 import type { GameInfo } from '@reisspel/contract/game';
 import { Link } from '@tanstack/react-router';
-import { ArrowDown, MessageCircleQuestion, Play, Sparkles, Square } from 'lucide-react';
+import { Play, Sparkles, Square } from 'lucide-react';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useUpdateGame } from '../mutations.ts';
 
-interface GameHeaderProps {
-  game: GameInfo;
-  /** Photos that teams ask the organiser to look at. */
-  asked: number;
-}
-
-/** Whether the game runs, the button that starts or ends it, and what waits for the organiser. */
-export function GameHeader({ game, asked }: GameHeaderProps) {
+/** Whether the game runs, and the button that starts or ends it: one row, on a phone too. */
+export function GameHeader({ game }: { game: GameInfo }) {
   const update = useUpdateGame();
   const { gameStarted } = game;
+  const Icon = gameStarted ? Square : Play;
   return (
-    <header className="mb-6 grid gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <div>
-          <h1 className="text-4xl">{m.admin_game()}</h1>
+    <header className="mb-5 grid gap-3 sm:mb-6">
+      <div className="flex flex-wrap items-center gap-2 sm:gap-3">
+        <div className="grow">
+          <h1 className="text-3xl sm:text-4xl">{m.admin_game()}</h1>
           <p role="status" className="mt-1 inline-flex items-center gap-2 font-bold">
-            <span aria-hidden className={`size-3 rounded-full ${gameStarted ? 'bg-olive' : 'bg-edge'}`} />
+            <span
+              aria-hidden
+              className={`size-3 rounded-full border-2 ${gameStarted ? 'border-olive bg-olive' : 'border-edge'}`}
+            />
             {gameStarted ? m.admin_game_running() : m.admin_game_stopped()}
           </p>
         </div>
-        <div className="flex grow flex-wrap items-center gap-2 sm:grow-0 sm:gap-3">
-          <Link to="/generator" className={`${buttonLook('secondary')} grow px-4!`}>
-            <Sparkles aria-hidden className="size-5" />
-            {m.generator_title()}
-          </Link>
-          <Button
-            className="grow px-4!"
-            variant={gameStarted ? 'secondary' : 'primary'}
-            busy={update.isPending}
-            onClick={() => update.mutate({ gameStarted: !gameStarted })}
-          >
-            {gameStarted ? (
-              <Square aria-hidden className="size-5" />
-            ) : (
-              <Play aria-hidden className="size-5" />
-            )}
-            {gameStarted ? m.admin_stop() : m.admin_start()}
-          </Button>
-        </div>
-      </div>
-      {asked === 0 ? null : (
-        <a
-          href="#submissions"
-          className="flex min-h-14 items-center gap-3 rounded-2xl bg-late px-4 py-2 font-bold text-on-late"
+        <Link
+          to="/generator"
+          title={m.generator_title()}
+          className={`${buttonLook('secondary')} min-w-12 px-2.5! sm:px-4!`}
         >
-          <MessageCircleQuestion aria-hidden className="size-6 shrink-0" />
-          <span className="grow">{m.admin_review_waiting({ count: asked })}</span>
-          <ArrowDown aria-hidden className="size-5 shrink-0" />
-        </a>
-      )}
+          <Sparkles aria-hidden className="size-5" />
+          <span className="sr-only sm:not-sr-only">{m.generator_title()}</span>
+        </Link>
+        <Button
+          className="min-h-12! px-4! text-base!"
+          variant={gameStarted ? 'secondary' : 'primary'}
+          busy={update.isPending}
+          onClick={() => update.mutate({ gameStarted: !gameStarted })}
+        >
+          <Icon aria-hidden className="size-5 max-[26rem]:hidden" />
+          {gameStarted ? m.admin_stop() : m.admin_start()}
+        </Button>
+      </div>
       {update.isError ? <Notice tone="bad">{errorText(update.error)}</Notice> : null}
     </header>
   );

@@ -46,7 +46,7 @@ export function MessagesPanel({ messages, teams }: MessagesPanelProps) {
   const [flash, showFlash] = useFlash(BANNER_SHOWN_MS);
   const nameOf = new Map(teams.map(({ id, name }) => [id, name]));
   return (
-    <section aria-labelledby="messages" className="rounded-card bg-card p-5 shadow-card">
+    <section aria-labelledby="messages" className="rounded-card bg-card p-[min(1.25rem,5vw)] shadow-card">
       <h2 id="messages" className="mb-4 text-2xl">
         {m.admin_messages()}
       </h2>

@@ -18,7 +18,7 @@ export function ProfilesPanel({ gameIsEmpty }: { gameIsEmpty: boolean }) {
           aria-expanded={open}
           aria-controls="profiles-content"
           onClick={() => setOpen(!open)}
-          className="flex min-h-16 w-full items-center gap-3 rounded-card px-5 py-3.5 text-left"
+          className="flex min-h-16 w-full items-center gap-3 rounded-card px-[min(1.25rem,5vw)] py-3.5 text-left"
         >
           <Save aria-hidden className="size-6 shrink-0 text-ink-2" />
           <span className="min-w-0 grow">
@@ -35,7 +35,7 @@ export function ProfilesPanel({ gameIsEmpty }: { gameIsEmpty: boolean }) {
           />
         </button>
       </h2>
-      <div id="profiles-content" className={open ? 'px-5 pb-5' : ''}>
+      <div id="profiles-content" className={open ? 'px-[min(1.25rem,5vw)] pb-5' : ''}>
         {open ? <ProfilesContent gameIsEmpty={gameIsEmpty} /> : null}
       </div>
     </section>

@@ -19,8 +19,11 @@ export function ProgressPanel({ teams, scores, tasks, results, adjustments }: Pr
   const resultsOf = Map.groupBy(results, ({ teamId }) => teamId);
   const adjustmentsOf = Map.groupBy(adjustments, ({ teamId }) => teamId);
   return (
-    <section aria-labelledby="progress" className="@container rounded-card bg-card p-5 shadow-card">
-      <h2 id="progress" className="mb-3 text-2xl">
+    <section
+      aria-labelledby="progress"
+      className="@container rounded-card bg-card p-[min(1.25rem,5vw)] shadow-card"
+    >
+      <h2 id="progress" className="scroll-mt-4 mb-3 text-2xl">
         {m.admin_progress_title()}
       </h2>
       {teams.length === 0 ? (

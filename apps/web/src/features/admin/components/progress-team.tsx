@@ -42,7 +42,7 @@ export function ProgressTeam({ standing, tasks, results, adjustments }: Progress
           className={`size-5 shrink-0 transition-transform ${open ? 'rotate-180' : ''}`}
         />
         <strong className="min-w-0 grow">{name}</strong>
-        <span className="display text-2xl">
+        <span className="display shrink-0 text-2xl">
           {score}
           <span className="sr-only"> {m.game_points_word({ points: score })}</span>
         </span>

@@ -1,15 +1,10 @@
 import type { AdminSubmission } from '@reisspel/contract/submissions';
-import type { AdminTeam } from '@reisspel/contract/teams';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/notice.tsx';
 import { UndoNotice } from '../../../ui/undo-notice.tsx';
 import { useReview } from '../review-mutations.ts';
-
-export interface Reviewed {
-  submission: AdminSubmission;
-  team: AdminTeam;
-}
+import type { Reviewed } from '../use-reviews.ts';
 
 interface ReviewedNoticeProps {
   reviewed: Reviewed;

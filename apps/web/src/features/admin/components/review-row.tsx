@@ -17,23 +17,24 @@ import { ReviewPhoto } from './review-photo.tsx';
 
 interface ReviewRowProps extends ReviewEntry {
   onReviewed: (submission: AdminSubmission) => void;
+  onReject: () => void;
 }
 
-export function ReviewRow({ submission, team, task, otherCounts, onReviewed }: ReviewRowProps) {
+export function ReviewRow({ submission, team, task, otherCounts, onReviewed, onReject }: ReviewRowProps) {
   const [big, setBig] = useState(false);
   const { review, photoId, attempt, capturedAt, checks } = submission;
   const outcome = outcomeText(submission);
   const arrival = arrivalText(submission);
   const about = { team: team.name, task: task.description };
   return (
-    <li className="grid grid-cols-1 gap-3 rounded-card bg-card p-4 shadow-card">
+    <li className="grid grid-cols-1 gap-3 rounded-card bg-card p-[min(1rem,4vw)] shadow-card">
       {review.state === 'asked' ? (
         <p className="-m-1 mb-0 flex items-center gap-2 rounded-2xl bg-late px-4 py-2.5 font-bold text-on-late">
           <MessageCircleQuestion aria-hidden className="size-5 shrink-0" />
           {isLocationDispute(checks) ? m.admin_review_asked_location() : m.admin_review_asked()}
         </p>
       ) : null}
-      <div className="flex gap-4">
+      <div className="flex flex-wrap gap-4">
         {photoId === null ? null : (
           <button
             type="button"
@@ -49,7 +50,7 @@ export function ReviewRow({ submission, team, task, otherCounts, onReviewed }: R
             />
           </button>
         )}
-        <div className="min-w-0 grow">
+        <div className="min-w-0 grow basis-44">
           <h3 className="flex items-center gap-2 text-lg">
             <TeamDot color={team.color} />
             <span className="min-w-0">{team.name}</span>
@@ -73,6 +74,7 @@ export function ReviewRow({ submission, team, task, otherCounts, onReviewed }: R
         about={about}
         otherCounts={otherCounts}
         onReviewed={onReviewed}
+        onReject={onReject}
       />
       {big && photoId !== null ? (
         <ReviewPhoto photoId={photoId} about={about} onClose={() => setBig(false)} />

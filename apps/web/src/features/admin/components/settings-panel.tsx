@@ -87,7 +87,10 @@ function ScreenLink() {
 
 export function SettingsPanel({ state }: { state: AdminState }) {
   return (
-    <section aria-labelledby="settings" className="grid gap-4 rounded-card bg-card p-5 shadow-card">
+    <section
+      aria-labelledby="settings"
+      className="grid gap-4 rounded-card bg-card p-[min(1.25rem,5vw)] shadow-card"
+    >
       <h2 id="settings" className="text-2xl">
         {m.admin_settings()}
       </h2>

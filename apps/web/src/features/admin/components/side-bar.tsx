@@ -1,70 +1,45 @@
 import { Link } from '@tanstack/react-router';
-import {
-  Gamepad2,
-  Images,
-  LogOut,
-  type LucideIcon,
-  Map as MapIcon,
-  QrCode,
-  Sparkles,
-  Trophy,
-  Waves,
-} from 'lucide-react';
 import * as m from '../../../paraglide/messages.js';
-import { useLogout } from '../mutations.ts';
-
-const LINKS: readonly {
-  to: '/admin' | '/generator' | '/admin/reis' | '/admin/uitnodigen' | '/scoreboard' | '/gallery' | '/';
-  icon: LucideIcon;
-  label: () => string;
-}[] = [
-  { to: '/admin', icon: Gamepad2, label: m.admin_nav_game },
-  { to: '/generator', icon: Sparkles, label: m.generator_title },
-  { to: '/admin/reis', icon: MapIcon, label: m.editor_title_page },
-  { to: '/admin/uitnodigen', icon: QrCode, label: m.invite_title },
-  { to: '/scoreboard', icon: Trophy, label: m.scoreboard_title },
-  { to: '/gallery', icon: Images, label: m.gallery_title },
-  { to: '/', icon: Waves, label: m.admin_nav_trip },
-];
+import { DASHBOARD_PAGE, ORGANISER_PAGES, SEEN_PAGES, sectionLinks } from '../dashboard-links.ts';
+import { LogoutButton } from './logout-button.tsx';
+import { WaitingCount } from './waiting-count.tsx';
 
 const ITEM =
   'flex min-h-12 shrink-0 items-center gap-3 rounded-2xl px-4 font-bold text-white hover:bg-white/10';
 
-/** The cockpit's side bar; on a phone a row at the top. */
-export function SideBar() {
-  const logout = useLogout();
+/** The cockpit's side bar, on a laptop: the parts of the dashboard and the organiser's other pages. */
+export function SideBar({ asked }: { asked: number }) {
   return (
     <nav
       aria-label={m.admin_title()}
-      className="flex gap-1 overflow-x-auto bg-night px-3 py-3 lg:sticky lg:top-0 lg:h-dvh lg:w-60 lg:shrink-0 lg:flex-col lg:px-4 lg:py-8 dark:bg-[#091420]"
+      className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col gap-0.5 overflow-y-auto bg-night px-4 py-6 lg:flex dark:bg-[#091420]"
     >
-      <p className="display hidden px-4 pb-6 text-2xl text-white lg:block">{m.app_name()}</p>
-      {LINKS.map(({ to, icon: Icon, label }) => (
-        <Link
-          key={to}
-          to={to}
-          className={ITEM}
-          activeOptions={{ exact: true }}
-          activeProps={{ className: 'bg-white/15' }}
-        >
-          <Icon aria-hidden className="size-5" />
+      <p className="display px-4 pb-4 text-2xl text-white">{m.app_name()}</p>
+      {[DASHBOARD_PAGE].map(({ to, icon: Icon, label }) => (
+        <Link key={to} to={to} className={`${ITEM} bg-white/15`} aria-current="page">
+          <Icon aria-hidden className="size-5 shrink-0" />
           {label()}
         </Link>
       ))}
-      {logout.isError ? (
-        <p role="alert" className="rounded-2xl bg-bad px-4 py-3 font-bold text-on-bad lg:mt-auto">
-          {m.admin_logout_failed()}
-        </p>
-      ) : null}
-      <button
-        type="button"
-        aria-busy={logout.isPending}
-        onClick={() => logout.mutate()}
-        className={`${ITEM} ${logout.isError ? '' : 'lg:mt-auto'}`}
-      >
-        <LogOut aria-hidden className="size-5" />
-        {m.admin_logout()}
-      </button>
+      <ul className="mb-3">
+        {sectionLinks(asked).map(({ href, label, waiting }) => (
+          <li key={label()}>
+            <a href={href} className={`${ITEM} pl-12`}>
+              <span className="min-w-0 grow">{label()}</span>
+              <WaitingCount count={waiting} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {[...ORGANISER_PAGES, ...SEEN_PAGES].map(({ to, icon: Icon, label }) => (
+        <Link key={to} to={to} className={ITEM}>
+          <Icon aria-hidden className="size-5 shrink-0" />
+          {label()}
+        </Link>
+      ))}
+      <div className="mt-auto grid pt-3">
+        <LogoutButton className={ITEM} />
+      </div>
     </nav>
   );
 }

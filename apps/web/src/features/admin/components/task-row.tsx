@@ -36,7 +36,7 @@ export function TaskRow(props: TaskRowProps) {
     <li
       ref={setNodeRef}
       style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={`relative flex items-center gap-1 rounded-card bg-card pr-2 ${isDragging ? 'z-10 shadow-raised' : 'shadow-card'}`}
+      className={`relative flex items-center rounded-card bg-card ${isDragging ? 'z-10 shadow-raised' : 'shadow-card'}`}
     >
       <button
         type="button"
@@ -49,32 +49,38 @@ export function TaskRow(props: TaskRowProps) {
         <span className="display text-ink text-lg">{task.sequenceOrder}</span>
         <GripVertical aria-hidden className="size-5" />
       </button>
-      <button
-        type="button"
-        onClick={onEdit}
-        className="flex min-w-0 grow items-center gap-2 rounded-card py-4 pr-1 text-left sm:gap-4 sm:pr-4"
-      >
-        <span className="min-w-0 grow">
-          <strong className="block">
-            <span className="sr-only">{m.admin_edit()} </span>
-            {task.description}
-          </strong>
-          <span className="block truncate">{task.instructions}</span>
-          <span className="block text-ink-2 text-sm">{facts(props)}</span>
-        </span>
-        <span className="display shrink-0 text-xl text-accent">{task.points}</span>
-      </button>
-      <Link
-        to="/game"
-        search={{ proef: task.id }}
-        aria-label={m.trial_try_task({ task: task.description })}
-        title={m.trial_try_task({ task: task.description })}
-        className="-mr-2 inline-flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-2 rounded-full font-bold hover:bg-sand sm:mr-0 sm:px-3"
-      >
-        <CirclePlay aria-hidden className="size-5" />
-        <span className="hidden sm:inline">{m.trial_try()}</span>
-      </Link>
-      <IconButton icon={Trash2} label={m.admin_delete_task({ task: task.description })} onClick={onDelete} />
+      <div className="flex min-w-0 grow flex-wrap items-center justify-end gap-x-1 pr-2">
+        <button
+          type="button"
+          onClick={onEdit}
+          className="flex min-w-0 grow basis-44 items-center gap-2 rounded-card py-4 pr-1 text-left @[36rem]:gap-4 @[36rem]:pr-4"
+        >
+          <span className="min-w-0 grow">
+            <strong className="block">
+              <span className="sr-only">{m.admin_edit()} </span>
+              {task.description}
+            </strong>
+            <span className="block truncate">{task.instructions}</span>
+            <span className="block text-ink-2 text-sm">{facts(props)}</span>
+          </span>
+          <span className="display shrink-0 text-xl text-accent">{task.points}</span>
+        </button>
+        <Link
+          to="/game"
+          search={{ proef: task.id }}
+          aria-label={m.trial_try_task({ task: task.description })}
+          title={m.trial_try_task({ task: task.description })}
+          className="-mr-2 inline-flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-2 rounded-full font-bold hover:bg-sand @[36rem]:mr-0 @[36rem]:px-3"
+        >
+          <CirclePlay aria-hidden className="size-5" />
+          <span className="sr-only @[36rem]:not-sr-only">{m.trial_try()}</span>
+        </Link>
+        <IconButton
+          icon={Trash2}
+          label={m.admin_delete_task({ task: task.description })}
+          onClick={onDelete}
+        />
+      </div>
     </li>
   );
 }

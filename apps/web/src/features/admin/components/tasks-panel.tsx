@@ -46,9 +46,9 @@ export function TasksPanel({ tasks, results, teamCount, examples }: TasksPanelPr
   };
   const settled = (task: AdminTask) => results.filter((result) => result.taskId === task.id).length;
   return (
-    <section aria-labelledby="tasks" className="min-w-0">
+    <section aria-labelledby="tasks" className="@container min-w-0">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="tasks" className="text-2xl">
+        <h2 id="tasks" className="scroll-mt-4 text-2xl">
           {m.admin_tasks()}
         </h2>
         <Button onClick={() => setOpen({ what: 'form', task: null })}>

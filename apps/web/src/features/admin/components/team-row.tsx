@@ -29,10 +29,10 @@ export function TeamRow({ team, score, adjustments, failedQuizzes, onOpen }: Tea
   const { name } = team;
   const forTeam = <span className="sr-only"> {m.admin_team_for({ team: name })}</span>;
   return (
-    <li className="rounded-2xl bg-page px-4 pt-1 pb-4">
-      <div className="flex items-center gap-2.5">
+    <li className="rounded-2xl bg-page px-[min(1rem,4vw)] pt-1 pb-4">
+      <div className="flex flex-wrap items-center gap-2.5">
         <TeamDot color={team.color} />
-        <strong className="min-w-0 grow text-lg leading-snug">{name}</strong>
+        <strong className="min-w-0 grow basis-24 text-lg leading-snug">{name}</strong>
         <span className="display text-2xl">
           {score?.score ?? 0}
           <span className="sr-only"> {m.game_points_word({ points: score?.score ?? 0 })}</span>
@@ -50,12 +50,12 @@ export function TeamRow({ team, score, adjustments, failedQuizzes, onOpen }: Tea
       </p>
       <AdjustmentList adjustments={adjustments} />
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        <Button className="grow" onClick={() => onOpen('adjust')}>
+        <Button className="grow px-3!" onClick={() => onOpen('adjust')}>
           <Star aria-hidden className="size-5" />
           {m.admin_adjust_open()}
           {forTeam}
         </Button>
-        <Button className="grow" disabled={failedQuizzes === 0} onClick={() => onOpen('reset-quizzes')}>
+        <Button className="grow px-3!" disabled={failedQuizzes === 0} onClick={() => onOpen('reset-quizzes')}>
           <CircleHelp aria-hidden className="size-5" />
           {m.admin_team_reset()}
           {forTeam}

@@ -48,8 +48,8 @@ export function TeamsPanel({ teams, scores, tasks, results, adjustments, example
   const failed = results.filter(({ outcome, taskId }) => outcome.status === 'failed' && quizzes.has(taskId));
   const team = open?.team;
   return (
-    <section aria-labelledby="teams" className="rounded-card bg-card p-5 shadow-card">
-      <h2 id="teams" className="mb-4 text-2xl">
+    <section aria-labelledby="teams" className="rounded-card bg-card p-[min(1.25rem,5vw)] shadow-card">
+      <h2 id="teams" className="scroll-mt-4 mb-4 text-2xl">
         {m.admin_teams()}
       </h2>
       <div className="mb-3 grid gap-2 empty:hidden">

@@ -15,9 +15,17 @@ export function AlbumDownload({ photos, choice }: AlbumDownloadProps) {
   if (chosen === 0) return null;
   const label = chosen === photos.length ? m.gallery_download_all : m.gallery_download_chosen;
   return (
-    <a href={downloadAddress(choice)} download className={buttonLook('secondary')}>
+    <a
+      href={downloadAddress(choice)}
+      download
+      className={`${buttonLook('secondary')} shrink-0 px-3! sm:px-5!`}
+    >
       <Download aria-hidden className="size-5" />
-      {label({ photos: chosen })}
+      {/* A phone has no room for how many beside the title, which says that too. */}
+      <span aria-hidden className="sm:hidden">
+        {m.gallery_download()}
+      </span>
+      <span className="sr-only sm:not-sr-only">{label({ photos: chosen })}</span>
     </a>
   );
 }

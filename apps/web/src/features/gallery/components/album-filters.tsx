@@ -1,4 +1,6 @@
 import type { GalleryState } from '@reisspel/contract/live';
+import { ChevronDown, SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/inputs.tsx';
@@ -15,24 +17,21 @@ interface FilterProps {
   value: string;
   options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
-  className?: string;
 }
 
-function Filter({ label, value, options, onChange, className = '' }: FilterProps) {
+function Filter({ label, value, options, onChange }: FilterProps) {
   return (
-    <div className={className}>
-      <Field label={label}>
-        {(ids) => (
-          <Select {...ids} value={value} onChange={(event) => onChange(event.target.value)}>
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-    </div>
+    <Field label={label}>
+      {(ids) => (
+        <Select {...ids} value={value} onChange={(event) => onChange(event.target.value)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }
 
@@ -42,33 +41,70 @@ interface AlbumFiltersProps {
   onChange: (choice: Choice) => void;
 }
 
+/** What is chosen, in a few words. */
+function choiceText({ teams, tasks }: GalleryState, { teamId, taskId, order }: Choice): string {
+  return [
+    teams.find(({ id }) => id === teamId)?.name,
+    tasks.find(({ id }) => id === taskId)?.description,
+    ORDERS.find(({ value }) => value === order)?.label(),
+  ]
+    .filter((text) => text !== undefined)
+    .join(' · ');
+}
+
+/** Which photos, in what order. Folded away on a phone, where the photos would begin below the first screen. */
 export function AlbumFilters({ state, choice, onChange }: AlbumFiltersProps) {
-  const teams = state.teams.map(({ id, name }) => ({ value: id, label: name }));
-  const tasks = state.tasks.map(({ id, description }) => ({ value: id, label: description }));
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const teams = state.teams.map((team) => ({ value: team.id, label: team.name }));
+  const tasks = state.tasks.map((task) => ({ value: task.id, label: task.description }));
   return (
-    <div className="mb-6 grid grid-cols-2 gap-x-3 gap-y-4 sm:max-w-3xl sm:grid-cols-3 sm:gap-x-4">
-      <Filter
-        label={m.gallery_filter_team()}
-        value={choice.teamId}
-        options={[{ value: '', label: m.gallery_all_teams() }, ...teams]}
-        onChange={(teamId) => onChange({ ...choice, teamId })}
-      />
-      <Filter
-        label={m.gallery_filter_task()}
-        value={choice.taskId}
-        options={[{ value: '', label: m.gallery_all_tasks() }, ...tasks]}
-        onChange={(taskId) => onChange({ ...choice, taskId })}
-      />
-      <Filter
-        label={m.gallery_order()}
-        value={choice.order}
-        options={ORDERS.map(({ value, label }) => ({ value, label: label() }))}
-        onChange={(value) => {
-          const order = ORDERS.find((each) => each.value === value)?.value;
-          if (order) onChange({ ...choice, order });
-        }}
-        className="col-span-2 sm:col-span-1"
-      />
+    <div className="mb-4 rounded-2xl max-sm:border max-sm:border-line max-sm:bg-card sm:mb-6">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-12 w-full items-center gap-3 rounded-2xl px-4 py-2 text-left sm:hidden"
+      >
+        <SlidersHorizontal aria-hidden className="size-5 shrink-0" />
+        <span className="flex min-w-0 grow flex-wrap gap-x-3">
+          <strong>{m.gallery_filters()}</strong>
+          <span className="min-w-0 grow basis-32 truncate text-ink-2 sm:text-right">
+            {choiceText(state, choice)}
+          </span>
+        </span>
+        <ChevronDown
+          aria-hidden
+          className={`size-5 shrink-0 transition-transform ${open ? 'rotate-180' : ''}`}
+        />
+      </button>
+      <div
+        id={id}
+        className={`${open ? 'grid' : 'hidden'} gap-x-4 gap-y-3 px-4 pt-1 pb-4 sm:grid sm:max-w-3xl sm:grid-cols-3 sm:p-0`}
+      >
+        <Filter
+          label={m.gallery_filter_team()}
+          value={choice.teamId}
+          options={[{ value: '', label: m.gallery_all_teams() }, ...teams]}
+          onChange={(teamId) => onChange({ ...choice, teamId })}
+        />
+        <Filter
+          label={m.gallery_filter_task()}
+          value={choice.taskId}
+          options={[{ value: '', label: m.gallery_all_tasks() }, ...tasks]}
+          onChange={(taskId) => onChange({ ...choice, taskId })}
+        />
+        <Filter
+          label={m.gallery_order()}
+          value={choice.order}
+          options={ORDERS.map(({ value, label }) => ({ value, label: label() }))}
+          onChange={(value) => {
+            const order = ORDERS.find((each) => each.value === value)?.value;
+            if (order) onChange({ ...choice, order });
+          }}
+        />
+      </div>
     </div>
   );
 }

@@ -6,7 +6,6 @@ import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
 import { type Choice, FIRST_CHOICE } from '../album-photos.ts';
 import { AlbumDownload } from './album-download.tsx';
 import { AlbumFilters } from './album-filters.tsx';
@@ -34,17 +33,21 @@ export function Album({ state, timeZone, isLost, isAdmin }: AlbumProps) {
   const [choice, setChoice] = useState<Choice>(FIRST_CHOICE);
   return (
     <main className="page page-wide">
-      <PageHeader title={m.gallery_title()} text={m.gallery_count({ photos: state.photos.length })}>
-        <div className="flex flex-wrap gap-3">
+      <header className="mb-4 sm:mb-6">
+        {isAdmin ? (
+          <Link to="/admin" className={`${buttonLook('quiet')} -mt-2 -ml-3`}>
+            <ArrowLeft aria-hidden className="size-5" />
+            {m.common_back_to_admin()}
+          </Link>
+        ) : null}
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div>
+            <h1 className="text-4xl">{m.gallery_title()}</h1>
+            <p className="mt-1 text-ink-2">{m.gallery_count({ photos: state.photos.length })}</p>
+          </div>
           <AlbumDownload photos={state.photos} choice={choice} />
-          {isAdmin ? (
-            <Link to="/admin" className={buttonLook('secondary')}>
-              <ArrowLeft aria-hidden className="size-5" />
-              {m.common_back_to_admin()}
-            </Link>
-          ) : null}
         </div>
-      </PageHeader>
+      </header>
       {isLost ? (
         <div className="mb-4">
           <Notice tone="info">{m.live_lost_long()}</Notice>

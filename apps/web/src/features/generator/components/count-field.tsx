@@ -32,7 +32,7 @@ export function CountField({ name, label, max }: CountFieldProps) {
       error={formState.errors[name]?.message}
     >
       {(ids) => (
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <IconButton
             icon={Minus}
             label={m.generator_less({ what: label })}

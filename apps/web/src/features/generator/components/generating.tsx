@@ -28,7 +28,7 @@ export function Generating({ game, step, percent, onStop }: GeneratingProps) {
   const awaited = asked - tasks.length;
   return (
     <div className="grid grid-cols-1 gap-6">
-      <section className="z-10 grid gap-4 rounded-card bg-card p-5 shadow-card sm:p-6 [@media(min-height:44rem)]:sticky [@media(min-height:44rem)]:top-3">
+      <section className="z-10 grid gap-4 rounded-card bg-card p-[min(1.25rem,5.2vw)] shadow-card sm:p-6 [@media(min-height:44rem)]:sticky [@media(min-height:44rem)]:top-3">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="display text-4xl text-accent">{percent}%</p>
           <p role="status" className="order-last w-full font-bold sm:order-none sm:w-auto sm:grow">

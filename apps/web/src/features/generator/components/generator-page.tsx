@@ -3,7 +3,6 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
 import type { GeneratorParts } from '../generator-parts.ts';
 import { type Generator, useGenerator } from '../use-generator.ts';
 import { AiCard } from './ai-card.tsx';
@@ -24,10 +23,9 @@ function Stage({ generator, parts }: StageProps) {
     case 'asking':
       return (
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-          <div className="xl:col-start-2 xl:row-start-1">
-            <AiCard />
-          </div>
           <SettingsForm last={state.settings} error={state.error} onSubmit={generator.start} />
+          {/* Below the questions on a phone: there they would begin at the end of the first screen. */}
+          <AiCard />
         </div>
       );
     case 'generating':
@@ -57,12 +55,14 @@ export function GeneratorPage({ parts }: { parts: GeneratorParts }) {
   useFromTheTop(generator.state.kind);
   return (
     <main className="page page-wide">
-      <PageHeader title={m.generator_title()} text={m.generator_text()}>
-        <Link to="/admin" className={buttonLook('secondary')}>
+      <header className="mb-6">
+        <Link to="/admin" className={`${buttonLook('quiet')} -mt-2 -ml-3`}>
           <ArrowLeft aria-hidden className="size-5" />
           {m.common_back_to_admin()}
         </Link>
-      </PageHeader>
+        <h1 className="text-4xl">{m.generator_title()}</h1>
+        <p className="mt-1 text-ink-2">{m.generator_text()}</p>
+      </header>
       <Stage generator={generator} parts={parts} />
       <LeaveQuestion isGenerating={generator.state.kind === 'generating'} />
     </main>

@@ -38,7 +38,7 @@ export function SettingsForm({ last, error, onSubmit }: SettingsFormProps) {
   return (
     <FormProvider {...form}>
       <form onSubmit={handleSubmit((values) => onSubmit(settingsOf(values)))} noValidate>
-        <Card className="grid grid-cols-1 gap-6 sm:p-7">
+        <Card className="grid grid-cols-1 gap-6 p-[min(1.25rem,5.2vw)]! sm:p-7!">
           {error === null ? null : (
             <Notice tone="bad">
               <p>{m.generator_failed()}</p>

@@ -36,7 +36,7 @@ export function TripCard(props: TripCardProps) {
   const { title, place, startsOn, endsOn } = trip;
   const address = spokenAddress(trip);
   return (
-    <Card className="grid gap-4">
+    <Card className="grid grid-cols-1 gap-4 p-[min(1.25rem,5.2vw)]!">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div>
           <h3 className="text-2xl">{title}</h3>

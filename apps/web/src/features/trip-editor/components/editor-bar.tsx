@@ -74,7 +74,7 @@ function Publish({ unpublished, onPublish }: Pick<EditorBarProps, 'unpublished' 
 export function EditorBar({ preview, unpublished, onPublish, status, ...undo }: EditorBarProps) {
   return (
     <>
-      <header className="flex items-center px-4 pt-4 sm:px-8 lg:p-0">
+      <header className="flex items-center px-4 pt-2 sm:px-8 lg:p-0">
         <Link
           to="/admin"
           aria-label={m.common_back_to_admin()}
@@ -82,14 +82,15 @@ export function EditorBar({ preview, unpublished, onPublish, status, ...undo }: 
         >
           <ArrowLeft aria-hidden className="size-6" />
         </Link>
-        <h1 className="text-3xl lg:sr-only">{m.editor_title_page()}</h1>
+        <h1 className="text-xl lg:sr-only">{m.editor_title_page()}</h1>
       </header>
       <section
         aria-label={m.editor_bar()}
-        className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-page/95 px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:sticky lg:top-0 lg:bottom-auto lg:border-t-0 lg:border-b lg:px-8 lg:py-3"
+        className="@container fixed inset-x-0 bottom-0 z-20 border-line border-t bg-page/95 px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:sticky lg:top-0 lg:bottom-auto lg:border-t-0 lg:border-b lg:px-8 lg:py-3"
       >
         <div className="mx-auto grid max-w-[46rem] grid-cols-1 gap-1 lg:flex lg:max-w-none lg:items-center lg:gap-3">
-          <div className="lg:grow">{status}</div>
+          {/* Large text on a small phone: the work keeps the room. */}
+          <div className="@max-[17rem]:sr-only lg:grow">{status}</div>
           <div className="flex flex-wrap items-center gap-2 lg:shrink-0 lg:gap-3">
             <UndoButtons {...undo} />
             <PreviewButton {...preview} />

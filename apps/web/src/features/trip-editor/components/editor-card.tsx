@@ -10,7 +10,7 @@ interface EditorCardProps {
 /** Fields that belong together. */
 export function EditorCard({ title, text, children }: EditorCardProps) {
   return (
-    <Card className="grid grid-cols-1 gap-5">
+    <Card className="grid grid-cols-1 gap-5 p-[min(1.25rem,5.2vw)]!">
       <div>
         <h3 className="text-2xl">{title}</h3>
         {text === undefined ? null : <p className="mt-1 text-ink-2">{text}</p>}

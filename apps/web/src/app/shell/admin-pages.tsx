@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { useHasPart } from '../../features/trip/queries.ts';
+import * as m from '../../paraglide/messages.js';
+import { menuLinks } from './menu-links.ts';
+
+// As in the menu of the other pages: it is the same part of the app.
+const LanguageSwitch = lazy<ComponentType>(() =>
+  import('./language-switch.tsx').catch(() => ({ default: () => null })),
+);
+
+/** The pages that everybody has, for the dashboard's menu; its other pages stand there already. */
+export function AdminPages() {
+  const links = menuLinks(false, useHasPart());
+  return (
+    <>
+      <nav
+        aria-label={m.admin_nav_trip()}
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-x-2"
+      >
+        {links.map(({ to, label }) => (
+          <Link
+            key={to}
+            to={to}
+            replace
+            className="flex min-h-12 items-center rounded-2xl px-4 py-2 font-bold hover:bg-white/10"
+          >
+            {label()}
+          </Link>
+        ))}
+      </nav>
+      <Suspense fallback={<div className="mt-6 h-24" />}>
+        <LanguageSwitch />
+      </Suspense>
+    </>
+  );
+}

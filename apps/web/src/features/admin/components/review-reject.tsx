@@ -1,0 +1,25 @@
+import type { AdminSubmission } from '@reisspel/contract/submissions';
+import { errorText } from '../../../lib/errors.ts';
+import { useReview } from '../review-mutations.ts';
+import type { ReviewEntry } from '../review-rows.ts';
+import { ReviewRejectModal } from './review-reject-modal.tsx';
+
+interface ReviewRejectProps {
+  entry: ReviewEntry;
+  onReviewed: (submission: AdminSubmission) => void;
+  onClose: () => void;
+}
+
+/** Rejects a photo, once the organiser has said why. */
+export function ReviewReject({ entry: { submission, team, task }, onReviewed, onClose }: ReviewRejectProps) {
+  const review = useReview(submission.id, onReviewed);
+  return (
+    <ReviewRejectModal
+      about={{ team: team.name, task: task.description }}
+      busy={review.isPending}
+      error={review.isError ? errorText(review.error) : null}
+      onReject={(reason) => review.mutate({ decision: 'reject', reason }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}

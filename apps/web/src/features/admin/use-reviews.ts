@@ -1,0 +1,43 @@
+import type { AdminState } from '@reisspel/contract/live';
+import type { AdminSubmission } from '@reisspel/contract/submissions';
+import type { AdminTeam } from '@reisspel/contract/teams';
+import { useState } from 'react';
+import { useReviewList } from './review-list.ts';
+import { type ReviewEntry, reviewEntries } from './review-rows.ts';
+
+/** A photo and the team that made it, just after the organiser's word on it. */
+export interface Reviewed {
+  submission: AdminSubmission;
+  team: AdminTeam;
+}
+
+/** Every photo: those that wait for the organiser's word, and the others. */
+export function useReviews({ submissions: live, ...game }: AdminState) {
+  const { submissions, changed, older } = useReviewList(live);
+  const [last, setLast] = useState<Reviewed | null>(null);
+  const [rejecting, setRejecting] = useState<ReviewEntry | null>(null);
+  const entries = reviewEntries(submissions, game);
+  const isAsked = ({ submission }: ReviewEntry) => submission.review.state === 'asked';
+  return {
+    asked: entries.filter(isAsked),
+    others: entries.filter((entry) => !isAsked(entry)),
+    older,
+    /** The last word on a photo that a team asked about, to take back: it has left its place. */
+    last,
+    /** The organiser's word on a photo. */
+    reviewed: ({ submission: before, team }: ReviewEntry, submission: AdminSubmission) => {
+      changed(submission);
+      if (before.review.state === 'asked') setLast({ submission, team });
+    },
+    undone: (submission: AdminSubmission) => {
+      changed(submission);
+      setLast(null);
+    },
+    /** The photo that is being rejected. Not within its row: a team that asks about it meanwhile moves that. */
+    rejecting,
+    reject: (entry: ReviewEntry) => setRejecting(entry),
+    endRejecting: () => setRejecting(null),
+  };
+}
+
+export type Reviews = ReturnType<typeof useReviews>;

@@ -1,0 +1,69 @@
+import { expect, type Page } from '@playwright/test';
+import { FIRST } from '../generator-page.ts';
+import { button, expectLoaded, giveKey, goTo, openDashboard, type Stage } from './stage.ts';
+
+async function generatorStates(page: Page, stage: Stage): Promise<void> {
+  const { shots, words, writer } = stage;
+  const submit = button(page, words, 'generator_submit');
+  await goTo(page, stage, '/generator');
+  await shots.take('generator', page);
+  await page.route('**/api/generations', (route) => route.abort());
+  await submit.click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await shots.take('generator-error', page, { few: true, at: page.getByRole('alert') });
+  await page.unroute('**/api/generations');
+  writer.hold();
+  await submit.click();
+  await expect(page.getByText(FIRST)).toBeVisible();
+  await shots.take('generator-work', page, { few: true });
+  writer.release();
+  await expect(page.getByRole('heading', { name: words.text('generator_review') })).toBeVisible();
+  await shots.take('generator-review', page);
+  const save = page.getByRole('heading', { name: words.text('generator_save_title') });
+  await shots.take('generator-save', page, { few: true, at: save });
+}
+
+async function editorStates(page: Page, stage: Stage): Promise<void> {
+  const { shots, words } = stage;
+  await goTo(page, stage, '/admin/reis');
+  await shots.take('trip-editor', page);
+  for (const [name, word] of [
+    ['flights', 'vluchten'],
+    ['hotel', 'hotel'],
+    ['schedule', 'tijdschema'],
+    ['sharing', 'delen'],
+    ['versions', 'versies'],
+  ] as const) {
+    await goTo(page, stage, `/admin/reis?deel=${word}`);
+    await shots.take(`trip-editor-${name}`, page, { few: true });
+  }
+  await goTo(page, stage, '/admin/reis');
+  await page.getByLabel(words.text('editor_title'), { exact: true }).fill('Weekend aan de Spaanse zee');
+  await button(page, words, 'editor_publish').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await shots.take('trip-publish', page, { few: true });
+}
+
+/** The owner's page, where a server holds more trips than one. */
+async function ownerStates(stage: Stage): Promise<void> {
+  const { shots, words, open, ownerPassword } = stage;
+  const page = await open('/eigenaar');
+  await expectLoaded(page, words);
+  await shots.take('owner-login', page, { few: true });
+  await giveKey(page, stage, ownerPassword);
+  await expect(page.getByRole('heading', { name: words.text('owner_current') })).toBeVisible();
+  await shots.take('owner', page);
+  await button(page, words, 'owner_new').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await shots.take('owner-new', page, { few: true });
+  await page.context().close();
+}
+
+/** Where games and trips are made. */
+export async function makerStates(stage: Stage): Promise<void> {
+  const page = await openDashboard(stage);
+  await generatorStates(page, stage);
+  await editorStates(page, stage);
+  await page.context().close();
+  await ownerStates(stage);
+}

@@ -1,0 +1,124 @@
+import { expect, type Page } from '@playwright/test';
+import { button, expectLoaded, goTo, holdMoment, openDashboard, type Stage, send } from './stage.ts';
+
+/** Before the game, as the organiser sees it: what leads to its start. */
+export async function firstStates(stage: Stage): Promise<void> {
+  const { shots, words } = stage;
+  const page = await openDashboard(stage);
+  await shots.take('dashboard-first-steps', page);
+  await goTo(page, stage, '/admin/uitnodigen');
+  const code = page.getByRole('img', { name: words.pattern('invite_qr_alt') }).first();
+  await expect(code.locator('path')).toHaveAttribute('d', /^M/);
+  await shots.take('invitations', page);
+  await goTo(page, stage, '/admin');
+  await page
+    .getByRole('link', { name: words.pattern('trial_try_task') })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await shots.take('trial', page);
+  await goTo(page, stage, '/gallery');
+  await shots.take('gallery-not-started', page, { few: true });
+  await page.context().close();
+}
+
+/** What opens within the dashboard. */
+async function partStates(page: Page, stage: Stage): Promise<void> {
+  const { shots, words } = stage;
+  const few = true;
+  await button(page, words, 'menu_open').click();
+  await shots.take('dashboard-menu', page, { few });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Rode Team.*30/ }).click();
+  await shots.take('dashboard-team', page, { few, at: page.getByRole('table').first() });
+  await send(page, 'POST', '/api/profiles', { name: 'Strandspel', description: 'Voor een warme dag' });
+  const profiles = page.getByRole('button', { name: new RegExp(`^${words.text('admin_profile_title')}`) });
+  await profiles.click();
+  const profile = page.getByText('Strandspel').first();
+  await expect(profile).toBeVisible();
+  await shots.take('dashboard-profiles', page, { few, at: profile });
+  await page.getByRole('button', { name: `${words.text('admin_profile_load')} Strandspel` }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await shots.take('profile-load', page, { few });
+  await page.keyboard.press('Escape');
+  await button(page, words, 'admin_restart_button').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await shots.take('restart', page, { few });
+  await page.keyboard.press('Escape');
+  await holdMoment(page);
+  await page.getByLabel(words.text('admin_field_team_name'), { exact: true }).fill('Zeepaardjes');
+  await button(page, words, 'admin_add_team_submit').click();
+  await expect(page.getByText('Zeepaardjes').first()).toBeVisible();
+  await shots.take('dashboard-team-added', page, {
+    few,
+    at: page.getByRole('heading', { name: words.text('admin_teams'), exact: true }),
+  });
+  const at = page.getByRole('heading', { name: words.text('admin_messages') });
+  await shots.take('dashboard-messages', page, { few, at });
+  await shots.take('dashboard-settings', page, {
+    few,
+    at: page.getByRole('heading', { name: words.text('board_admin_title') }),
+  });
+}
+
+async function formStates(page: Page, stage: Stage): Promise<void> {
+  const { shots, words } = stage;
+  await goTo(page, stage, '/admin');
+  await button(page, words, 'admin_new_task').click();
+  const form = page.getByRole('dialog');
+  await expect(form).toBeVisible();
+  await shots.take('task-form', page);
+  await form.getByText(words.text('admin_field_checks'), { exact: true }).click();
+  await form.getByLabel(words.text('admin_location_check')).check();
+  const map = form.getByLabel(words.text('admin_location_map'));
+  await expect(map).toBeVisible();
+  await shots.take('task-form-location', page, { few: true, at: map });
+  await goTo(page, stage, '/admin');
+  await button(page, words, 'admin_new_task').click();
+  await form.getByRole('radio', { name: words.text('admin_type_quiz') }).check();
+  await shots.take('task-form-quiz', page, { few: true });
+}
+
+async function galleryStates(page: Page, stage: Stage): Promise<void> {
+  const { shots, words } = stage;
+  await goTo(page, stage, '/gallery');
+  await shots.take('gallery', page);
+  const filters = page.getByRole('button', { name: new RegExp(`^${words.text('gallery_filters')}`) });
+  await filters.click();
+  await shots.take('gallery-filters', page, { few: true });
+  await page
+    .getByLabel(words.text('gallery_filter_team'), { exact: true })
+    .selectOption({ label: 'Team Siësta' });
+  await expect(page.getByText(words.text('gallery_no_match'))).toBeVisible();
+  await shots.take('gallery-no-match', page, { few: true });
+  await goTo(page, stage, '/gallery');
+  await page
+    .getByRole('button', { name: words.pattern('picture_open') })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await shots.take('gallery-photo', page);
+}
+
+/** The gallery as somebody sees it who has its password only. */
+async function guestStates(stage: Stage): Promise<void> {
+  const { shots, words, open, adminPassword } = stage;
+  const page = await open('/gallery');
+  await page.getByLabel(words.text('common_password'), { exact: true }).fill(adminPassword);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: words.text('gallery_title'), exact: true })).toBeVisible();
+  await expectLoaded(page, words);
+  await shots.take('gallery-guest', page, { few: true });
+  await page.context().close();
+}
+
+/** During the game, as the organiser sees it. */
+export async function organiserStates(stage: Stage): Promise<void> {
+  const page = await openDashboard(stage);
+  await stage.shots.take('dashboard', page);
+  await partStates(page, stage);
+  await formStates(page, stage);
+  await galleryStates(page, stage);
+  await guestStates(stage);
+  await page.context().close();
+}

@@ -1,0 +1,83 @@
+import { expect } from '@playwright/test';
+import { TripDoors } from '@reisspel/contract/trip-editing';
+import { expectOnDevice } from '../device.ts';
+import { button, expectLoaded, openDashboard, type Stage, send } from './stage.ts';
+
+/** Milliseconds in which a page asks a server that does not answer a few times more. */
+const ASKED_AGAIN_MS = 30_000;
+
+/** Pages with a state of their own by their address alone. */
+const PAGES = [
+  ['home', '/'],
+  ['flights', '/vlucht'],
+  ['hotel', '/hotel'],
+  ['schedule', '/schedule'],
+  ['home-stayers', '/thuisblijvers'],
+  ['game-waiting', '/game'],
+  ['scoreboard-hidden', '/scoreboard'],
+  ['gallery-gate', '/gallery'],
+  ['admin-login', '/admin'],
+  ['not-found', '/bestaat-niet'],
+] as const;
+
+/** Before the trip, as visitors see it. */
+export async function visitorStates({ shots, words, open }: Stage): Promise<void> {
+  for (const [name, path] of PAGES) {
+    const page = await open(path);
+    await expectLoaded(page, words);
+    await shots.take(name, page);
+    await page.context().close();
+  }
+  const page = await open('/');
+  await button(page, words, 'menu_open').click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'English' })).toBeVisible();
+  await shots.take('menu', page);
+  await page.context().close();
+}
+
+/** What is there without the server: nothing on a device that holds nothing, the trip on one that does. */
+export async function awayStates({ shots, words, open }: Stage): Promise<void> {
+  const page = await open('/');
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto(new URL('/hotel', page.url()).href);
+  const failed = page.getByRole('heading', { name: words.text('route_error_title') });
+  await expect(failed).toBeVisible({ timeout: ASKED_AGAIN_MS });
+  await shots.take('error', page, { few: true });
+  await page.context().close();
+
+  const phone = await open('/', { installed: true });
+  await expectOnDevice(phone);
+  await phone.context().setOffline(true);
+  await phone.reload();
+  await expect(phone.getByRole('status').filter({ hasText: /\d{2}:\d{2}/ })).toBeVisible();
+  await shots.take('offline', phone, { few: true });
+  await phone.context().close();
+}
+
+/** What the family at home sees, and who has no password. */
+export async function doorStates(stage: Stage): Promise<void> {
+  const { shots, words, open } = stage;
+  const desk = await openDashboard(stage);
+  const sections = { flights: true, schedule: true, highlights: true };
+  const { share } = TripDoors.parse(await send(desk, 'PUT', '/api/trip/share', { enabled: true, sections }));
+  for (const [name, path, few] of [
+    ['share', share.path ?? '', false],
+    ['share-gone', '/delen/bestaat-niet', true],
+  ] as const) {
+    const page = await open(path);
+    await expectLoaded(page, words);
+    await shots.take(name, page, { few });
+    if (name === 'share') {
+      const at = page.getByRole('heading', { name: words.text('share_highlights') });
+      await shots.take('share-photos', page, { few: true, at });
+    }
+    await page.context().close();
+  }
+  await send(desk, 'PUT', '/api/trip/password', { password: 'zeelucht' });
+  const page = await open('/');
+  await expect(page.getByRole('heading', { name: words.text('trip_gate_title') })).toBeVisible();
+  await shots.take('trip-gate', page, { few: true });
+  await send(desk, 'PUT', '/api/trip/password', { password: '' });
+  await page.context().close();
+  await desk.context().close();
+}
