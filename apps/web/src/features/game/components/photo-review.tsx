@@ -81,13 +81,19 @@ export function PhotoReview(props: PhotoReviewProps) {
           ) : null}
         </div>
         <div className="flex shrink-0 gap-3">
-          <Button className="min-h-14 grow" disabled={busy} onClick={onAgain}>
+          <Button
+            // What cannot be handed in is made anew.
+            variant={main.hint !== null && !busy ? 'primary' : 'secondary'}
+            className="min-h-14 grow"
+            disabled={busy}
+            onClick={onAgain}
+          >
             <RotateCcw aria-hidden className="size-5" />
             {m.photo_again()}
           </Button>
           <Button
-            variant="primary"
-            className="grow-[2]"
+            variant={main.hint === null ? 'primary' : 'secondary'}
+            className={main.hint === null ? 'grow-[2]' : ''}
             busy={main.busy}
             disabled={main.hint !== null}
             aria-describedby={main.hint ? hintId : undefined}

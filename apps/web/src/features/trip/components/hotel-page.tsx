@@ -14,7 +14,7 @@ export function HotelPage() {
   const { hotel, timeZone, mapTiles, notice } = useTrip();
   if (hotel === null) return <PartMissing />;
   return (
-    <main className="page grid grid-cols-1 gap-5">
+    <main className="page lg:max-w-[68rem]">
       <PageHeader title={hotel.name}>
         {hotel.stars === null ? null : (
           <Chip tone="waiting" icon={Star}>
@@ -22,13 +22,17 @@ export function HotelPage() {
           </Chip>
         )}
       </PageHeader>
-      <HotelTimes hotel={hotel} timeZone={timeZone} />
-      {hotel.facilities.length > 0 ? <HotelFacilities facilities={hotel.facilities} /> : null}
-      <HotelPlace hotel={hotel} tiles={mapTiles} />
-      <div className="flex justify-center">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr] print:grid-cols-1">
+        <HotelTimes hotel={hotel} timeZone={timeZone} />
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 print:col-auto print:row-auto">
+          <HotelPlace hotel={hotel} tiles={mapTiles} />
+        </div>
+        {hotel.facilities.length > 0 ? <HotelFacilities facilities={hotel.facilities} /> : null}
+      </div>
+      <div className="mt-6 flex justify-center">
         <PrintButton />
       </div>
-      {notice === '' ? null : <p className="text-center text-ink-2 text-sm">{notice}</p>}
+      {notice === '' ? null : <p className="mt-5 text-center text-ink-2 text-sm">{notice}</p>}
     </main>
   );
 }
