@@ -18,12 +18,16 @@ function Boat({ color, at, index }: BoatProps) {
     <svg
       viewBox="0 0 60 64"
       aria-hidden="true"
-      className="bob absolute -ml-7 w-14 overflow-visible"
-      style={{ left: `${at * 100}%`, bottom: `${berth}%`, animationDelay: `${-index * BOB_STEP_S}s` }}
+      className="bob absolute w-14"
+      style={{
+        left: `calc(${at * 100}% - 1.75rem)`,
+        bottom: `${berth}%`,
+        animationDelay: `${-index * BOB_STEP_S}s`,
+      }}
     >
-      <path d="M33 3v40h22C53 27 45 12 33 3z" className="stroke-white" fill={color} strokeWidth="2.5" />
-      <path d="M28 12v31H10c3-12 9-23 18-31z" className="fill-white" />
-      <path d="M4 47h52l-8 13H13z" className="fill-night stroke-white" strokeWidth="2" />
+      <path d="M33 3v40h22C53 27 45 12 33 3z" stroke="white" fill={color} strokeWidth="2.5" />
+      <path d="M28 12v31H10c3-12 9-23 18-31z" fill="white" />
+      <path d="M4 47h52l-8 13H13z" fill="var(--color-night)" stroke="white" strokeWidth="2" />
     </svg>
   );
 }
@@ -37,7 +41,7 @@ interface HarbourProps {
 export function Harbour({ sails }: HarbourProps) {
   return (
     <div aria-hidden className="pointer-events-none absolute inset-x-0 bottom-0 h-56 print:hidden">
-      <div className="absolute bottom-16 left-1/2 size-44 -translate-x-1/2 rounded-full bg-orb shadow-[0_0_80px_20px_var(--color-glow)]" />
+      <div className="absolute bottom-8 left-1/2 size-56 -translate-x-1/2 rounded-full bg-orb shadow-[0_0_80px_20px_var(--color-glow)]" />
       <svg
         viewBox="0 0 390 160"
         preserveAspectRatio="none"
@@ -54,9 +58,9 @@ export function Harbour({ sails }: HarbourProps) {
         viewBox="0 0 390 120"
         preserveAspectRatio="none"
         aria-hidden="true"
-        className="absolute inset-x-0 bottom-0 h-28 w-full"
+        className="absolute inset-x-0 bottom-0 h-24 w-full"
       >
-        <path d="M0 20c70-22 120 14 200 4s130-24 190-4v100H0z" className="fill-swell opacity-90" />
+        <path d="M0 20c70-22 120 14 200 4s130-24 190-4v100H0z" className="fill-swell" />
         <path d="M0 66c60-18 130 14 210 4s120-20 180-6v56H0z" className="fill-sea" />
       </svg>
     </div>

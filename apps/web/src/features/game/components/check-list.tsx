@@ -11,14 +11,14 @@ function Check({ check, index }: { check: CheckResult; index: number }) {
   const Icon = CHECK_ICON[check.type];
   const Mark = check.passed ? CheckMark : X;
   return (
-    <li className="flex items-start gap-4">
+    <li className="flex items-center gap-4">
       <span
         className={`pop-in relative flex size-11 shrink-0 items-center justify-center rounded-2xl ${check.passed ? 'bg-good text-on-good' : 'bg-bad text-on-bad'}`}
         style={{ animationDelay: `${index * STEP_S}s` }}
       >
         <Icon aria-hidden className="size-6" />
         <span
-          className={`absolute -right-1.5 -bottom-1.5 flex size-6 items-center justify-center rounded-full text-page ${check.passed ? 'bg-olive' : 'bg-on-bad'}`}
+          className={`absolute -right-1 -bottom-1.5 flex size-6 items-center justify-center rounded-full text-page ${check.passed ? 'bg-olive' : 'bg-on-bad'}`}
         >
           <Mark aria-hidden className="size-4" strokeWidth={3} />
         </span>

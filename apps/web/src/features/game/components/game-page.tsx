@@ -80,7 +80,7 @@ function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & {
   }
   if (!game.gameStarted) {
     return (
-      <section className="relative min-h-[calc(100dvh-14rem)] overflow-hidden rounded-panel bg-linear-to-b from-sky-high to-sky-low p-6 pb-64 text-on-sky shadow-card">
+      <section className="relative min-h-[calc(100dvh-14rem)] overflow-hidden rounded-panel bg-gradient-to-b from-sky-high to-sky-low p-6 pb-64 text-on-sky shadow-card">
         <h2 className="text-4xl">{m.game_waiting_title()}</h2>
         <p className="mt-3 max-w-md font-bold">{m.game_waiting_text()}</p>
         <Suspense>

@@ -38,7 +38,7 @@ function Options({ options, chosen, onChoose }: OptionsProps) {
       {options.map(({ id, text }, index) => (
         <label
           key={id}
-          className={`flex min-h-16 items-center gap-4 rounded-2xl border-2 px-3.5 py-2.5 transition-transform active:scale-[0.98] has-focus-visible:outline-3 has-focus-visible:outline-azure ${chosen === id ? 'border-azure bg-quiz text-on-quiz' : 'border-line bg-card'}`}
+          className={`flex min-h-16 items-center gap-4 rounded-2xl border-2 px-3 py-2.5 transition-transform active:scale-[0.98] has-focus-visible:outline-3 has-focus-visible:outline-azure ${chosen === id ? 'border-azure bg-quiz text-on-quiz' : 'border-line bg-card'}`}
         >
           <span className="relative flex size-10 shrink-0">
             <input
@@ -82,7 +82,7 @@ function Question({ text }: { text: string }) {
 }
 
 /** On a phone the answers lie where the thumb is. */
-const SHEET = 'max-sm:mb-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none';
+const SHEET = 'mb-0 w-full max-w-2xl rounded-b-none sm:mb-auto sm:rounded-panel';
 
 export default function QuizFlow({ task, port, onVerdict, onCancel }: QuizFlowProps) {
   const { mutate: open, ...opening } = useOpenQuiz(port);

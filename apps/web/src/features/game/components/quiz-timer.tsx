@@ -16,8 +16,14 @@ const CIRCUMFERENCE = 2 * Math.PI * 9;
 /** Runs empty with the time: `left` is 1 to 0. */
 function Ring({ left }: { left: number }) {
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className="size-7 -rotate-90 fill-none stroke-current">
-      <circle cx="12" cy="12" r="9" strokeWidth="5" className="opacity-20" />
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      className="size-7 -rotate-90"
+    >
+      <circle cx="12" cy="12" r="9" strokeWidth="5" opacity="0.2" />
       <circle
         cx="12"
         cy="12"
@@ -25,7 +31,7 @@ function Ring({ left }: { left: number }) {
         strokeWidth="5"
         strokeDasharray={CIRCUMFERENCE}
         strokeDashoffset={CIRCUMFERENCE * (1 - left)}
-        className="transition-[stroke-dashoffset] duration-1000 ease-linear"
+        className="transition-[stroke-dashoffset] duration-700"
       />
     </svg>
   );
@@ -43,7 +49,7 @@ export function QuizTimer({ remainingMs, limitMs }: QuizTimerProps) {
   const text = seconds === 0 ? m.quiz_time_up() : m.quiz_seconds({ seconds });
   return (
     <span
-      className={`inline-flex shrink-0 items-center gap-2 rounded-full py-2 pr-4 pl-2.5 font-bold text-lg tabular-nums ${look(seconds)}`}
+      className={`inline-flex shrink-0 items-center gap-2 rounded-full py-2 pr-4 pl-3 font-bold text-lg tabular-nums ${look(seconds)}`}
     >
       <Ring left={Math.min(1, (seconds * MS_PER_S) / Math.max(1, limitMs ?? remainingMs))} />
       <SpokenSeconds seconds={seconds} text={text} />

@@ -26,7 +26,7 @@ const CARD: Record<Look, string> = {
   open: 'border-transparent bg-card shadow-card',
   completed: 'border-transparent bg-done',
   failed: 'border-transparent bg-bad text-on-bad',
-  locked: 'border-on-bad/30 border-dashed bg-bad text-on-bad opacity-85',
+  locked: 'border-edge border-dashed bg-bad text-on-bad opacity-85',
 };
 
 const DOT: Record<Look, string> = {
@@ -79,9 +79,9 @@ function Dot({ task, look }: { task: PlayerTask; look: Look }) {
         <span className="display text-xl">{task.sequenceOrder}</span>
       )}
       <span
-        className={`absolute -right-1.5 -bottom-1.5 flex size-6 items-center justify-center rounded-full border-2 border-card ${task.taskType === 'photo' ? 'bg-tile-azure' : 'bg-tile-olive'} text-white`}
+        className={`absolute -right-1 -bottom-1.5 flex size-6 items-center justify-center rounded-full ${task.taskType === 'photo' ? 'bg-tile-azure' : 'bg-tile-olive'} text-white`}
       >
-        <Kind aria-hidden className="size-3.5" />
+        <Kind aria-hidden className="size-4" />
       </span>
     </span>
   );
@@ -90,7 +90,7 @@ function Dot({ task, look }: { task: PlayerTask; look: Look }) {
 function Points({ task: { progress, points }, look }: { task: PlayerTask; look: Look }) {
   const counted = progress.status === 'completed' ? progress.pointsAwarded : points;
   return (
-    <span className={`shrink-0 rounded-2xl px-2.5 py-1.5 text-center leading-tight ${POINTS[look]}`}>
+    <span className={`shrink-0 rounded-2xl px-3 py-1.5 text-center leading-tight ${POINTS[look]}`}>
       <span className={`display block text-2xl ${look === 'failed' ? 'line-through' : ''}`}>
         {look === 'completed' ? `+${counted}` : counted}
       </span>
@@ -116,7 +116,7 @@ function Body({ task, look, notes }: Pick<TaskCardProps, 'task' | 'notes'> & { l
           </span>
         ))}
         {look === 'next' ? (
-          <span className="mt-2.5 flex items-center gap-1.5 font-bold text-accent">
+          <span className="mt-2 flex items-center gap-1.5 font-bold text-accent">
             <Flag aria-hidden className="size-4 shrink-0" />
             {m.game_next()}
             <ChevronRight aria-hidden className="size-5 shrink-0" />
@@ -143,7 +143,7 @@ interface TaskCardProps {
 export function TaskCard({ task, isNext, isSending, notes, onOpen }: TaskCardProps): ReactNode {
   const { progress } = task;
   const look = lookOf(task, isNext, isSending);
-  const className = `flex w-full items-start gap-3.5 rounded-card border-2 p-3.5 text-left ${CARD[look]}`;
+  const className = `flex w-full items-start gap-3.5 rounded-card border-2 p-3 text-left ${CARD[look]}`;
   return (
     <li>
       {progress.status === 'open' ? (

@@ -72,16 +72,16 @@ export function VerdictPanel(props: VerdictPanelProps) {
     >
       <div className="grid justify-items-center gap-4 py-4 text-center">
         <span
-          className={`pop-in flex size-28 items-center justify-center rounded-full ${accepted ? 'bg-sun text-night' : 'bg-on-bad text-page'}`}
+          className={`pop-in flex size-24 items-center justify-center rounded-full ${accepted ? 'bg-sun text-night' : 'bg-on-bad text-page'}`}
         >
-          <Icon aria-hidden className="size-14" />
+          <Icon aria-hidden className="size-12" />
         </span>
-        <h1 ref={heading} tabIndex={-1} className="text-5xl">
+        <h1 ref={heading} tabIndex={-1} className="text-4xl">
           {TITLE[task.taskType][verdict]()}
         </h1>
         {points === null ? null : (
           <p
-            className="pop-in display rounded-full bg-olive px-6 py-2.5 text-3xl text-page"
+            className="pop-in display rounded-full bg-olive px-6 py-2 text-3xl text-page"
             style={{ animationDelay: '0.2s' }}
           >
             {m.verdict_points({ points })}

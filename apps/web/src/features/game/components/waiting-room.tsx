@@ -23,7 +23,7 @@ export default function WaitingRoom({ teams, ownTeamId }: WaitingRoomProps) {
             {teams.map(({ id, name, color }) => (
               <li
                 key={id}
-                className="inline-flex min-w-0 items-center gap-2 rounded-full bg-white py-1.5 pr-4 pl-2.5 font-bold text-night"
+                className="inline-flex min-w-0 items-center gap-2 rounded-full bg-white py-1.5 pr-4 pl-3 font-bold text-night"
               >
                 <TeamDot color={color} />
                 <span className="min-w-0">

@@ -31,7 +31,7 @@ function Phase({ trip }: { trip: Trip }) {
   return (
     <>
       <h1 className={TITLE}>{over ? m.home_after() : firstDay ? m.home_started() : m.home_during()}</h1>
-      <div className="min-h-30 rounded-card sm:max-w-xl bg-white/85 px-5 py-4 text-lg text-night print:min-h-0 print:px-0">
+      <div className="min-h-30 rounded-card max-w-xl bg-white/85 px-5 py-4 text-lg text-night print:min-h-0 print:px-0">
         <Suspense>
           <HeroPanel trip={trip} over={over} />
         </Suspense>

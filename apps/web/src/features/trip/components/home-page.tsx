@@ -13,7 +13,7 @@ const UsefulLinks = lazy(() => import('./useful-links.tsx'));
 
 function ToGame() {
   return (
-    <Link to="/game" className={`${buttonLook('primary')} sm:justify-self-start sm:px-10 print:hidden`}>
+    <Link to="/game" className={`${buttonLook('primary')} sm:justify-self-start sm:px-8 print:hidden`}>
       <Gamepad2 aria-hidden className="size-5" />
       {m.home_to_game()}
     </Link>
@@ -34,7 +34,7 @@ export function HomePage({ children }: { children?: ReactNode }) {
           <ToGame />
         )}
       </Hero>
-      <div className="page page-wide relative -mt-26 grid gap-4 print:mt-0">
+      <div className="page page-wide relative -mt-24 grid gap-4 print:mt-0">
         <HomeCards trip={trip} />
         <Suspense>
           {trip.links.length === 0 ? null : <UsefulLinks links={trip.links} />}

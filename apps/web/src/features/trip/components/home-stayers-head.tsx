@@ -15,7 +15,7 @@ function PlaceClock({ place, timeZone }: Pick<Trip, 'place' | 'timeZone'>) {
   return (
     <div className="min-w-0">
       <p>{m.home_stayers_clock({ place })}</p>
-      <p className="display text-6xl">{now.slice(11, 16)}</p>
+      <p className="display text-5xl">{now.slice(11, 16)}</p>
       <p>{longDay(now.slice(0, 10))}</p>
     </div>
   );
@@ -45,7 +45,7 @@ export function HomeStayersHead({ trip }: { trip: Trip }) {
   const hour = useNow((now) => hourAt(trip.timeZone, now));
   return (
     <>
-      <Seascape hour={hour}>
+      <Seascape hour={hour} wide>
         <SkyPill>
           <MapPin aria-hidden className="size-4 shrink-0" />
           {trip.place}
@@ -55,8 +55,8 @@ export function HomeStayersHead({ trip }: { trip: Trip }) {
           <p className="mt-2 font-bold">{m.home_stayers_intro()}</p>
         </div>
       </Seascape>
-      <div className="edge-x relative mx-auto -mt-26 max-w-[44rem] print:mt-0">
-        <div className="flex flex-wrap items-center gap-x-10 gap-y-3 rounded-panel bg-card px-6 py-5 text-lg shadow-raised print:px-0">
+      <div className="edge-x relative mx-auto -mt-24 max-w-[76rem] print:mt-0">
+        <div className="flex flex-wrap items-center gap-6 rounded-panel bg-card px-6 py-5 text-lg shadow-raised print:px-0">
           <PlaceClock place={trip.place} timeZone={trip.timeZone} />
           <div className="min-w-0 grow basis-56">
             <Journey trip={trip} />

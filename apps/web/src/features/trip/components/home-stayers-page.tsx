@@ -34,13 +34,13 @@ export function HomeStayersPage({ children }: { children?: ReactNode }) {
   return (
     <main>
       <HomeStayersHead trip={trip} />
-      <div className="page grid grid-cols-1 items-start gap-8 lg:max-w-[68rem] lg:grid-cols-[minmax(0,1fr)_22rem] print:grid-cols-1">
+      <div className="page page-wide grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {days.length === 0 ? null : (
           <div>
             <Timeline label={m.home_stayers_title()} days={days} trip={trip} />
           </div>
         )}
-        <div className="grid grid-cols-1 gap-8 lg:mt-2">
+        <div className="grid grid-cols-1 gap-8">
           <Promises promises={promises} />
           {children}
           <PrintButton />

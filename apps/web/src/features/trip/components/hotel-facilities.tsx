@@ -12,7 +12,7 @@ export function HotelFacilities({ facilities }: { facilities: readonly string[] 
           return (
             <li
               key={facility}
-              className="flex items-center gap-2.5 rounded-2xl bg-good px-3.5 py-2.5 font-bold text-on-good leading-snug"
+              className="flex items-center gap-2.5 rounded-2xl bg-good px-4 py-2.5 font-bold text-on-good leading-snug"
             >
               <Icon aria-hidden className="size-5 shrink-0" />
               <span className="min-w-0">{facility}</span>

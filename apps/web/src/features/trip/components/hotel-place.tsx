@@ -27,9 +27,9 @@ function Address({ address, phone }: Hotel) {
 /** The ways there in other apps; the first is the one that every phone has. */
 function Routes({ hotel }: { hotel: Hotel }) {
   return (
-    <ul className="mt-4 grid gap-3 sm:grid-cols-2 print:hidden">
+    <ul className="mt-4 flex flex-wrap gap-3 print:hidden">
       {hotelLinks(hotel).map(({ title, url }, index) => (
-        <li key={title} className={index === 0 ? 'sm:col-span-2' : ''}>
+        <li key={title} className={index === 0 ? 'w-full' : 'grow'}>
           <a
             href={url}
             target="_blank"
@@ -47,9 +47,8 @@ function Routes({ hotel }: { hotel: Hotel }) {
   );
 }
 
-/** How to get there. The map is the extra: the address and the links say it all. */
-export function HotelPlace({ hotel, tiles }: { hotel: Hotel; tiles: MapTiles }) {
-  const { name, position } = hotel;
+/** Where it is, and the ways there. */
+export function HotelPlace({ hotel }: { hotel: Hotel }) {
   return (
     <Card>
       <h2 className="mb-3 flex items-center gap-3 text-2xl">
@@ -58,14 +57,17 @@ export function HotelPlace({ hotel, tiles }: { hotel: Hotel; tiles: MapTiles }) 
       </h2>
       <Address {...hotel} />
       <Routes hotel={hotel} />
-      {position === null ? null : (
-        <div className="mt-4">
-          <PlaceMap position={position} name={name} tiles={tiles} />
-          <p className="mt-2 hidden text-ink-2 text-sm pointer-coarse:block print:hidden">
-            {m.map_two_fingers()}
-          </p>
-        </div>
-      )}
+    </Card>
+  );
+}
+
+/** The extra: the address and the links say it all. Nothing where the place is not known. */
+export function HotelMap({ hotel: { name, position }, tiles }: { hotel: Hotel; tiles: MapTiles }) {
+  if (position === null) return null;
+  return (
+    <Card className="print:hidden">
+      <PlaceMap position={position} name={name} tiles={tiles} />
+      <p className="mt-2 hidden text-ink-2 text-sm pointer-coarse:block">{m.map_two_fingers()}</p>
     </Card>
   );
 }

@@ -10,12 +10,12 @@ export function SchedulePage() {
   const trip = useTrip();
   if (trip.schedule === null) return <PartMissing />;
   return (
-    <main className="page grid grid-cols-1 items-start gap-8 lg:max-w-[68rem] lg:grid-cols-[minmax(0,1fr)_20rem] print:grid-cols-1">
+    <main className="page page-wide grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div>
         <PageHeader title={m.schedule_title()} text={m.schedule_intro()} />
         <Timeline label={m.schedule_title()} days={trip.schedule.days} trip={trip} />
       </div>
-      <aside className="grid gap-8 lg:sticky lg:top-6 lg:mt-28">
+      <aside className="grid gap-8 lg:sticky lg:top-0 lg:py-8">
         <CalendarLinks path={trip.calendarPath} />
         <PrintButton />
       </aside>

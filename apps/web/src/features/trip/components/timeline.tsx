@@ -24,7 +24,7 @@ type Standing = 'past' | 'current' | 'next' | 'other';
 
 const DOT: Record<Standing, string> = {
   past: 'bg-edge',
-  current: 'bg-action ring-4 ring-sun/60',
+  current: 'bg-action',
   next: 'bg-azure',
   other: 'bg-azure',
 };
@@ -42,11 +42,11 @@ function NowLine({ timeZone }: { timeZone: string }) {
   return (
     <span
       aria-hidden
-      className="display col-span-full mt-2 flex items-center gap-2 text-accent text-lg print:hidden"
+      className="display col-span-full flex items-center gap-2 text-accent text-lg print:hidden"
     >
-      <span className="min-[22rem]:w-14 min-[22rem]:text-right">{clock}</span>
-      <span className="size-3 shrink-0 rounded-full bg-action min-[22rem]:ml-0.5" />
-      <span className="h-0.5 grow rounded-full bg-action" />
+      <span className="min-[22rem]:text-right">{clock}</span>
+      <span className="size-3 shrink-0 rounded-full bg-action" />
+      <span className="grow border-action border-t-2" />
     </span>
   );
 }
@@ -65,7 +65,7 @@ function Item({ entry: { item, at }, city, standing, children }: ItemProps) {
   return (
     <li
       aria-current={current ? 'time' : undefined}
-      className="relative grid grid-cols-1 items-start gap-1 min-[22rem]:grid-cols-[3.5rem_1fr] min-[22rem]:gap-x-8 print:grid-cols-[3.5rem_1fr] print:gap-4"
+      className="relative grid grid-cols-1 items-start gap-1 min-[22rem]:grid-cols-[3.5rem_minmax(0,1fr)] min-[22rem]:gap-8 print:grid-cols-[3.5rem_1fr] print:gap-4"
     >
       <time
         dateTime={new Date(at).toISOString()}
