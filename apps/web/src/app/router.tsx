@@ -1,9 +1,12 @@
 import { createRouter } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { BASE } from '../lib/base.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { LoadingPage } from './shell/loading-page.tsx';
-import { NotFoundPage } from './shell/not-found-page.tsx';
 import { RouteError } from './shell/route-error.tsx';
+
+// Few look at it, and nobody first.
+const NotFoundPage = lazy(() => import('./shell/not-found-page.tsx'));
 
 export const router = createRouter({
   routeTree,

@@ -11,6 +11,8 @@ const KEY = 'reisspel-queue';
 export interface PendingTexts {
   /** By task. */
   tasks: ReadonlyMap<string, readonly string[]>;
+  /** The tasks that something of this phone is on its way for. */
+  sending: ReadonlySet<string>;
   /** Of the team's progress; null when nothing is on its way to it. */
   progress: string | null;
 }

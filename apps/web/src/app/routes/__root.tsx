@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useIsPreview } from '../../lib/preview.ts';
+import { whenLoaded } from '../../lib/when-loaded.ts';
 import { useQueueWanted } from '../../live/photo-queue-door.ts';
 import * as m from '../../paraglide/messages.js';
 import { TripDoor } from '../shell/trip-door.tsx';
@@ -50,7 +51,7 @@ const Installed = lazy(() =>
 /** Puts the app on this device, after the first view. Rejects where that is not possible, as on plain HTTP. */
 async function withWorker() {
   if (!import.meta.env.PROD) throw new Error('Development loads everything anew');
-  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve));
+  await whenLoaded();
   await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   await navigator.serviceWorker.ready;
   return import('../shell/installed.tsx');

@@ -1,17 +1,23 @@
 import { Link } from '@tanstack/react-router';
-import { Compass } from 'lucide-react';
 import * as m from '../../paraglide/messages.js';
 import { buttonLook } from '../../ui/button.tsx';
-import { Message } from '../../ui/message.tsx';
+import { Harbour } from '../../ui/harbour.tsx';
 
-export function NotFoundPage() {
+/** The colour of a sail that nobody's team has. */
+const STRAY_SAIL = ['var(--color-coral)'];
+
+/** A boat that is off its course. */
+export default function NotFoundPage() {
   return (
     <main className="page">
-      <Message icon={Compass} heading="h1" title={m.not_found_title()} text={m.not_found_text()}>
-        <Link to="/" className={buttonLook('primary')}>
+      <section className="relative min-h-[calc(100dvh-14rem)] overflow-hidden rounded-panel bg-gradient-to-b from-sky-high to-sky-low p-6 pb-64 text-on-sky shadow-card">
+        <h1 className="text-4xl">{m.not_found_title()}</h1>
+        <p className="mt-3 font-bold">{m.not_found_text()}</p>
+        <Link to="/" className={`${buttonLook('primary')} mt-6`}>
           {m.not_found_home()}
         </Link>
-      </Message>
+        <Harbour sails={STRAY_SAIL} />
+      </section>
     </main>
   );
 }

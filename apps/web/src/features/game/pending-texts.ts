@@ -25,6 +25,7 @@ function photoNote(photos: readonly QueuedPhoto[], blocked: boolean): string[] {
 export function pendingTexts({ byTask, tasksUnderWay }: Pending, board: Board): PendingTexts {
   const { state, own, answers, blocked } = board;
   const answered = new Set(answers.filter(({ teamId }) => teamId === own.id).map(({ taskId }) => taskId));
+  const underWay = own.tasks.map(({ id }) => id).filter((id) => byTask.get(id)?.some(isOnItsWay));
   const team = state.teams.find(({ id }) => id === own.id)?.name ?? '';
   const notesOf = ({ id, progress }: OwnTeam['tasks'][number]): string[] => {
     const photos = byTask.get(id) ?? [];
@@ -39,6 +40,7 @@ export function pendingTexts({ byTask, tasksUnderWay }: Pending, board: Board): 
   };
   return {
     tasks: new Map(own.tasks.map((task) => [task.id, notesOf(task)])),
+    sending: new Set([...underWay, ...answered]),
     progress: tasksUnderWay > 0 ? m.queue_under_way({ tasks: tasksUnderWay }) : null,
   };
 }

@@ -17,9 +17,14 @@ type Days = Pick<Trip, 'startsOn' | 'endsOn' | 'timeZone'>;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
+/** How many nights there are between two calendar days. */
+export function nightsOf(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}
+
 /** How many days a trip has, its first and last included. */
 export function tripLength({ startsOn, endsOn }: Pick<Days, 'startsOn' | 'endsOn'>): number {
-  return Math.round((Date.parse(endsOn) - Date.parse(startsOn)) / DAY_MS) + 1;
+  return nightsOf(startsOn, endsOn) + 1;
 }
 
 /** Which day of the trip it is at its place, from 1 to its length. */

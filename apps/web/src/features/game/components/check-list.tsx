@@ -1,14 +1,29 @@
 import type { CheckResult } from '@reisspel/contract/submissions';
-import { CircleCheck, CircleX } from 'lucide-react';
+import { Check as CheckMark, X } from 'lucide-react';
+import { CHECK_ICON } from '../check-icons.ts';
 import { checkTexts } from '../check-texts.ts';
 
-function Check({ check }: { check: CheckResult }) {
+/** Seconds between one result and the next: they come one by one, as somebody would tell them. */
+const STEP_S = 0.15;
+
+function Check({ check, index }: { check: CheckResult; index: number }) {
   const { message, tip, detail } = checkTexts(check);
-  const Icon = check.passed ? CircleCheck : CircleX;
+  const Icon = CHECK_ICON[check.type];
+  const Mark = check.passed ? CheckMark : X;
   return (
-    <li className="flex items-start gap-3">
-      <Icon aria-hidden className={`mt-0.5 size-6 shrink-0 ${check.passed ? 'text-olive' : 'text-accent'}`} />
-      <span>
+    <li className="flex items-center gap-4">
+      <span
+        className={`pop-in relative flex size-11 shrink-0 items-center justify-center rounded-2xl ${check.passed ? 'bg-good text-on-good' : 'bg-bad text-on-bad'}`}
+        style={{ animationDelay: `${index * STEP_S}s` }}
+      >
+        <Icon aria-hidden className="size-6" />
+        <span
+          className={`absolute -right-1 -bottom-1.5 flex size-6 items-center justify-center rounded-full text-page ${check.passed ? 'bg-olive' : 'bg-on-bad'}`}
+        >
+          <Mark aria-hidden className="size-4" strokeWidth={3} />
+        </span>
+      </span>
+      <span className="min-w-0">
         <strong className="block">{message}</strong>
         {tip === null ? null : <span className="block text-ink-2">{tip}</span>}
         {detail === null ? null : <span className="block text-ink-2 text-sm">{detail}</span>}
@@ -20,9 +35,9 @@ function Check({ check }: { check: CheckResult }) {
 /** What each check of a photo found, in words. */
 export function CheckList({ checks }: { checks: readonly CheckResult[] }) {
   return (
-    <ul className="grid gap-3">
-      {checks.map((check) => (
-        <Check key={check.type} check={check} />
+    <ul className="grid gap-3.5">
+      {checks.map((check, index) => (
+        <Check key={check.type} check={check} index={index} />
       ))}
     </ul>
   );

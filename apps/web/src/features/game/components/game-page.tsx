@@ -1,6 +1,7 @@
 import type { OwnTeam, PlayerTask, PlayState } from '@reisspel/contract/live';
-import { Hourglass, ListTodo, Users } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { ListTodo, Users } from 'lucide-react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { whenLoaded } from '../../../lib/when-loaded.ts';
 import { useTellQueue } from '../../../live/photo-queue-door.ts';
 import { useKeptPlay } from '../../../live/use-kept-play.ts';
 import { useLive } from '../../../live/use-live.ts';
@@ -12,8 +13,17 @@ import { OrganiserMessages, preloadBoardOfPlayer, TaskScreen, TeamBoard } from '
 import { ConnectionStatus } from './connection-status.tsx';
 import { GameBar } from './game-bar.tsx';
 import { TeamPicker } from './team-picker.tsx';
+import type { WaitingRoomProps } from './waiting-room.tsx';
 
 preloadBoardOfPlayer();
+
+const NO_ROOM = { default: () => null };
+// Only to look at, so after all the rest; without it the words stand there alone.
+const WaitingRoom = lazy<ComponentType<WaitingRoomProps>>(() =>
+  whenLoaded()
+    .then(() => import('./waiting-room.tsx'))
+    .catch(() => NO_ROOM),
+);
 
 interface GamePageProps {
   openTaskId: string | null;
@@ -69,7 +79,15 @@ function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & {
     );
   }
   if (!game.gameStarted) {
-    return <Message icon={Hourglass} title={m.game_waiting_title()} text={m.game_waiting_text()} />;
+    return (
+      <section className="relative min-h-[calc(100dvh-14rem)] overflow-hidden rounded-panel bg-gradient-to-b from-sky-high to-sky-low p-6 pb-64 text-on-sky shadow-card">
+        <h2 className="text-4xl">{m.game_waiting_title()}</h2>
+        <p className="mt-3 max-w-md font-bold">{m.game_waiting_text()}</p>
+        <Suspense>
+          <WaitingRoom teams={teams} ownTeamId={own?.id} />
+        </Suspense>
+      </section>
+    );
   }
   if (teams.length === 0) return <Message icon={Users} title={m.game_no_teams()} />;
   if (game.taskCount === 0) return <Message icon={ListTodo} title={m.game_no_tasks()} />;

@@ -37,10 +37,10 @@ export default function OrganiserMessages({ messages }: OrganiserMessagesProps) 
         .map(({ id, text, createdAt }) => (
           <li
             key={id}
-            className="flex items-start gap-3 rounded-2xl bg-waiting py-2 pr-2 pl-4 text-on-waiting"
+            className="flex flex-wrap items-start gap-x-3 rounded-2xl bg-waiting py-2 pr-2 pl-4 text-on-waiting"
           >
             <Megaphone aria-hidden className="mt-3 size-5 shrink-0" />
-            <div className="min-w-0 grow py-1.5">
+            <div className="min-w-0 grow basis-36 py-1.5">
               <p className="text-sm">{m.game_message_from({ time: localClock(createdAt) })}</p>
               <p className="max-h-60 overflow-y-auto whitespace-pre-line font-bold wrap-anywhere">{text}</p>
             </div>

@@ -65,8 +65,8 @@ export function PhotoReview(props: PhotoReviewProps) {
         <p className={`${LABEL} left-[max(1.25rem,env(safe-area-inset-left))]`}>{title}</p>
         {attempt ? <p className={`${LABEL} right-5`}>{attempt}</p> : null}
       </div>
-      <div className="mx-auto flex max-h-[70%] w-full max-w-2xl flex-col gap-3 rounded-t-panel bg-page edge-x pt-5 pb-[max(0.75rem,env(safe-area-inset-bottom))] short:max-h-none short:w-[26rem] short:shrink-0 short:rounded-none">
-        <div className="-mx-1 grid gap-3 overflow-y-auto px-1">
+      <div className="mx-auto flex max-h-4/5 w-full max-w-2xl flex-col gap-3 rounded-t-panel bg-page edge-x pt-5 pb-[max(0.75rem,env(safe-area-inset-bottom))] short:max-h-none short:w-[26rem] short:shrink-0 short:rounded-none">
+        <div className="-mx-1 grid gap-3 overflow-y-auto px-1 pb-2">
           {error ? <Notice tone="bad">{error}</Notice> : null}
           {status ? (
             <p role="status" className="font-bold">
@@ -81,13 +81,19 @@ export function PhotoReview(props: PhotoReviewProps) {
           ) : null}
         </div>
         <div className="flex shrink-0 gap-3">
-          <Button className="min-h-14 grow" disabled={busy} onClick={onAgain}>
+          <Button
+            // What cannot be handed in is made anew.
+            variant={main.hint !== null && !busy ? 'primary' : 'secondary'}
+            className="min-h-14 grow"
+            disabled={busy}
+            onClick={onAgain}
+          >
             <RotateCcw aria-hidden className="size-5" />
             {m.photo_again()}
           </Button>
           <Button
-            variant="primary"
-            className="grow-[2]"
+            variant={main.hint === null ? 'primary' : 'secondary'}
+            className={main.hint === null ? 'grow-[2]' : ''}
             busy={main.busy}
             disabled={main.hint !== null}
             aria-describedby={main.hint ? hintId : undefined}

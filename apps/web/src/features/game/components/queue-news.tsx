@@ -2,14 +2,13 @@ import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
-import { vibrate } from '../../../lib/vibration.ts';
 import type { Concluded } from '../../../live/photo-queue/entry.ts';
 import { photoQueue } from '../../../live/photo-queue/queue.ts';
 import * as m from '../../../paraglide/messages.js';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { celebrate } from '../celebrate.ts';
 import { newsOf } from '../queue-texts.ts';
+import { celebrate, tellResult } from '../tell-result.ts';
 
 /** Calls `onEnd` after the page was seen for so long; null is never. */
 function useShownFor(shownMs: number | null, onEnd: () => void): void {
@@ -37,7 +36,7 @@ export function QueueNews({ concluded }: { concluded: Concluded }) {
   useEffect(() => (passing ? celebrate() : undefined), [passing]);
   useEffect(() => {
     // Good news brings its own.
-    if (!passing) vibrate('attention');
+    if (!passing) tellResult('attention');
   }, [passing]);
   const onEnd = useCallback(() => photoQueue.dismiss(id), [id]);
   useShownFor(passing ? BANNER_SHOWN_MS : null, onEnd);

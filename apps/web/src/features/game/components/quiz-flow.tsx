@@ -1,4 +1,5 @@
 import type { PlayerTask } from '@reisspel/contract/live';
+import { Check } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../lib/errors.ts';
 import { holdUpdates } from '../../../lib/update-hold.ts';
@@ -20,6 +21,11 @@ interface QuizFlowProps {
   onCancel: () => void;
 }
 
+const MS_PER_S = 1_000;
+
+/** What the answers of a quiz are called when a team talks them over. */
+const LETTERS = 'ABCDEFGHIJ';
+
 interface OptionsProps {
   options: readonly { id: string; text: string }[];
   chosen: string | null;
@@ -29,24 +35,39 @@ interface OptionsProps {
 function Options({ options, chosen, onChoose }: OptionsProps) {
   return (
     <div className="grid grid-cols-1 gap-2.5">
-      {options.map(({ id, text }) => (
+      {options.map(({ id, text }, index) => (
         <label
           key={id}
-          className={`flex min-h-14 items-center gap-3 rounded-2xl border-2 px-4 py-3 has-focus-visible:outline-3 has-focus-visible:outline-azure ${chosen === id ? 'border-sea bg-quiz text-on-quiz' : 'border-line bg-card'}`}
+          className={`flex min-h-16 items-center gap-4 rounded-2xl border-2 px-3 py-2.5 transition-transform active:scale-[0.98] has-focus-visible:outline-3 has-focus-visible:outline-azure ${chosen === id ? 'border-azure bg-quiz text-on-quiz' : 'border-line bg-card'}`}
         >
-          <input
-            type="radio"
-            name="option"
-            value={id}
-            checked={chosen === id}
-            onChange={() => onChoose(id)}
-            className="size-5 shrink-0 accent-sea"
-          />
-          <span className="text-lg">{text}</span>
+          <span className="relative flex size-10 shrink-0">
+            <input
+              type="radio"
+              name="option"
+              value={id}
+              checked={chosen === id}
+              onChange={() => onChoose(id)}
+              className="size-full appearance-none rounded-xl bg-sand outline-none checked:bg-on-quiz"
+            />
+            <span
+              aria-hidden
+              className={`display pointer-events-none absolute inset-0 flex items-center justify-center text-lg ${chosen === id ? 'text-page' : ''}`}
+            >
+              {chosen === id ? <Check className="size-6" strokeWidth={3} /> : LETTERS[index]}
+            </span>
+          </span>
+          <span className="min-w-0 font-bold text-lg leading-snug">{text}</span>
         </label>
       ))}
     </div>
   );
+}
+
+/** Milliseconds that a team has for a quiz; null is no limit. */
+function limitMs({ progress }: PlayerTask): number | null {
+  const limit =
+    progress.status === 'open' && progress.work.taskType === 'quiz' ? progress.work.timeLimit : null;
+  return limit === null ? null : limit * MS_PER_S;
 }
 
 /** Takes the focus when it comes, as the clock starts with it. */
@@ -59,6 +80,9 @@ function Question({ text }: { text: string }) {
     </p>
   );
 }
+
+/** On a phone the answers lie where the thumb is. */
+const SHEET = 'mb-0 w-full max-w-2xl rounded-b-none sm:mb-auto sm:rounded-panel';
 
 export default function QuizFlow({ task, port, onVerdict, onCancel }: QuizFlowProps) {
   const { mutate: open, ...opening } = useOpenQuiz(port);
@@ -97,11 +121,13 @@ export default function QuizFlow({ task, port, onVerdict, onCancel }: QuizFlowPr
   };
   const failure = opening.error ?? answer.error;
   return (
-    <Modal label={task.description} onClose={onCancel}>
+    <Modal label={task.description} onClose={onCancel} className={SHEET}>
       <form onSubmit={submit} className="grid grid-cols-1 gap-5">
         <div className="flex items-center justify-between gap-4">
           <h1 className="text-xl text-ink-2">{task.description}</h1>
-          {opening.data?.remainingMs == null ? null : <QuizTimer remainingMs={opening.data.remainingMs} />}
+          {opening.data?.remainingMs == null ? null : (
+            <QuizTimer remainingMs={opening.data.remainingMs} limitMs={limitMs(task)} />
+          )}
         </div>
         {answer.isPending && answer.failureCount > 0 ? (
           <Notice tone="info">{m.photo_waiting()}</Notice>

@@ -3,10 +3,12 @@ import type { Score } from '@reisspel/contract/live';
 import type { TeamCard } from '@reisspel/contract/teams';
 import { progressPercent } from '@reisspel/rules/ranking';
 import { hiddenTeams, standings } from '@reisspel/rules/standings';
+import { useRef } from 'react';
 import { localMoment } from '../../../lib/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { useOvertakes } from '../../../ui/use-overtakes.ts';
 
 interface ScoreTableProps {
   teams: readonly TeamCard[];
@@ -19,6 +21,8 @@ interface ScoreTableProps {
 /** The Scorebord under the tasks: rank, team, score, progress; the own team stands out (spec 2). */
 export function ScoreTable({ teams, scores, taskCount, board, ownTeamId }: ScoreTableProps) {
   const entries = standings(teams, scores, hiddenTeams(board));
+  const rows = useRef<HTMLTableSectionElement>(null);
+  useOvertakes(rows);
   return (
     <section aria-labelledby="scores" className="mt-2">
       <h2 id="scores" className="mb-3 text-2xl">
@@ -37,9 +41,13 @@ export function ScoreTable({ teams, scores, taskCount, board, ownTeamId }: Score
             <th scope="col">{m.scoreboard_points()}</th>
           </tr>
         </thead>
-        <tbody className="divide-y divide-line">
+        <tbody ref={rows} className="divide-y divide-line">
           {entries.map(({ teamId, rank, name, color, score, completed }) => (
-            <tr key={teamId} className={teamId === ownTeamId ? 'bg-waiting text-on-waiting' : ''}>
+            <tr
+              key={teamId}
+              id={`score-${teamId}`}
+              className={teamId === ownTeamId ? 'bg-waiting text-on-waiting' : ''}
+            >
               <td className="display w-12 py-3 pl-4 text-xl">{rank}</td>
               <td className="py-3 pr-3">
                 <span className="block font-bold">

@@ -1,5 +1,15 @@
 import type { PlayerTask, TaskProgress } from '@reisspel/contract/live';
-import { Check, Lock, type LucideIcon, X } from 'lucide-react';
+import {
+  Camera,
+  Check,
+  ChevronRight,
+  CircleHelp,
+  CloudUpload,
+  Flag,
+  Lock,
+  type LucideIcon,
+  X,
+} from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
@@ -7,23 +17,48 @@ import { AskOrganiser } from '../flows.ts';
 import { closedText, remarkText } from '../task-texts.ts';
 import { TaskBadges } from './task-badges.tsx';
 
-type Status = TaskProgress['status'];
+/** How a task looks on the board: as it stands, and of the open ones which is next and which is being sent. */
+type Look = Exclude<TaskProgress['status'], 'open'> | 'next' | 'sending' | 'open';
 
-const CARD: Record<Status, string> = {
-  open: 'bg-card shadow-card',
-  completed: 'bg-done',
-  failed: 'bg-bad text-on-bad',
-  locked: 'bg-bad text-on-bad opacity-85',
+const CARD: Record<Look, string> = {
+  next: 'border-sun bg-card shadow-raised',
+  sending: 'border-edge border-dashed bg-card',
+  open: 'border-transparent bg-card shadow-card',
+  completed: 'border-transparent bg-done',
+  failed: 'border-transparent bg-bad text-on-bad',
+  locked: 'border-edge border-dashed bg-bad text-on-bad opacity-85',
 };
 
-const DOT: Record<Status, string> = {
-  open: 'bg-sun text-night',
+const DOT: Record<Look, string> = {
+  next: 'bg-sun text-night',
+  sending: 'bg-waiting text-on-waiting',
+  open: 'bg-sand text-ink',
   completed: 'bg-olive text-page',
   failed: 'bg-on-bad text-page',
   locked: 'bg-card text-ink',
 };
 
-const ICON: Record<Exclude<Status, 'open'>, LucideIcon> = { completed: Check, failed: X, locked: Lock };
+const POINTS: Record<Look, string> = {
+  next: 'bg-late text-on-late',
+  sending: 'bg-late text-on-late',
+  open: 'bg-late text-on-late',
+  completed: 'bg-good text-on-good',
+  failed: '',
+  locked: '',
+};
+
+const ICON: Partial<Record<Look, LucideIcon>> = {
+  sending: CloudUpload,
+  completed: Check,
+  failed: X,
+  locked: Lock,
+};
+
+function lookOf({ progress }: PlayerTask, isNext: boolean, isSending: boolean): Look {
+  if (progress.status !== 'open') return progress.status;
+  if (isSending) return 'sending';
+  return isNext ? 'next' : 'open';
+}
 
 function detail({ progress }: PlayerTask): string {
   const remark = remarkText(progress);
@@ -32,66 +67,92 @@ function detail({ progress }: PlayerTask): string {
   return progress.work.taskType === 'photo' ? progress.work.instructions : '';
 }
 
-function Body({ task, notes }: Omit<TaskCardProps, 'onOpen'>) {
-  const { status } = task.progress;
-  const points = task.progress.status === 'completed' ? task.progress.pointsAwarded : task.points;
-  const Icon = status === 'open' ? null : ICON[status];
+/** Its number, or how it ended; in the corner what kind of task it is. */
+function Dot({ task, look }: { task: PlayerTask; look: Look }) {
+  const Icon = ICON[look];
+  const Kind = task.taskType === 'photo' ? Camera : CircleHelp;
+  return (
+    <span className={`relative flex size-12 shrink-0 items-center justify-center rounded-full ${DOT[look]}`}>
+      {Icon ? (
+        <Icon aria-hidden className="size-6" />
+      ) : (
+        <span className="display text-xl">{task.sequenceOrder}</span>
+      )}
+      <span
+        className={`absolute -right-1 -bottom-1.5 flex size-6 items-center justify-center rounded-full ${task.taskType === 'photo' ? 'bg-tile-azure' : 'bg-tile-olive'} text-white`}
+      >
+        <Kind aria-hidden className="size-4" />
+      </span>
+    </span>
+  );
+}
+
+function Points({ task: { progress, points }, look }: { task: PlayerTask; look: Look }) {
+  const counted = progress.status === 'completed' ? progress.pointsAwarded : points;
+  return (
+    <span className={`shrink-0 rounded-2xl px-3 py-1.5 text-center leading-tight ${POINTS[look]}`}>
+      <span className={`display block text-2xl ${look === 'failed' ? 'line-through' : ''}`}>
+        {look === 'completed' ? `+${counted}` : counted}
+      </span>
+      <span className="text-sm">{m.game_points_word({ points: counted })}</span>
+    </span>
+  );
+}
+
+function Body({ task, look, notes }: Pick<TaskCardProps, 'task' | 'notes'> & { look: Look }) {
+  const open = task.progress.status === 'open';
   return (
     <>
-      <span className={`flex size-11 shrink-0 items-center justify-center rounded-full ${DOT[status]}`}>
-        {Icon ? (
-          <Icon aria-hidden className="size-5" />
-        ) : (
-          <span className="display text-lg">{task.sequenceOrder}</span>
-        )}
-      </span>
+      <Dot task={task} look={look} />
       <span className="min-w-0 grow">
-        <span
-          className={`display block text-lg ${status === 'completed' ? 'text-on-good line-through' : ''}`}
-        >
+        <span className={`display block text-lg ${look === 'completed' ? 'text-on-good line-through' : ''}`}>
           {task.description}
         </span>
-        <span className={`line-clamp-2 ${status === 'open' ? 'text-ink-2' : ''}`}>{detail(task)}</span>
+        <span className={`line-clamp-2 ${open ? 'text-ink-2' : ''}`}>{detail(task)}</span>
         <TaskBadges task={task} />
         {notes?.map((note) => (
           <span key={note} className="mt-2 mr-1.5 inline-flex">
             <Chip tone="waiting">{note}</Chip>
           </span>
         ))}
+        {look === 'next' ? (
+          <span className="mt-2 flex items-center gap-1.5 font-bold text-accent">
+            <Flag aria-hidden className="size-4 shrink-0" />
+            {m.game_next()}
+            <ChevronRight aria-hidden className="size-5 shrink-0" />
+          </span>
+        ) : null}
       </span>
-      <span className="shrink-0 text-right">
-        <span
-          className={`display block text-2xl ${status === 'completed' ? 'text-on-good' : status === 'failed' ? 'line-through' : 'text-accent'}`}
-        >
-          {status === 'completed' ? `+${points}` : points}
-        </span>
-        <span className="text-sm">{m.game_points_word({ points })}</span>
-      </span>
+      <Points task={task} look={look} />
     </>
   );
 }
 
 interface TaskCardProps {
   task: PlayerTask;
+  /** Whether it is the first that the team can do now. */
+  isNext: boolean;
+  /** Whether something of this phone is on its way for it. */
+  isSending: boolean;
   /** What this phone still has to say of it, or who is busy with it. */
   notes: readonly string[] | undefined;
   onOpen: () => void;
 }
 
 /** A task of the list: open ones can be opened, the others say why not. State is never colour alone. */
-export function TaskCard({ task, notes, onOpen }: TaskCardProps): ReactNode {
+export function TaskCard({ task, isNext, isSending, notes, onOpen }: TaskCardProps): ReactNode {
   const { progress } = task;
-  const { status } = progress;
-  const look = `flex w-full items-start gap-3.5 rounded-card p-4 text-left ${CARD[status]}`;
+  const look = lookOf(task, isNext, isSending);
+  const className = `flex w-full items-start gap-3.5 rounded-card border-2 p-3 text-left ${CARD[look]}`;
   return (
     <li>
-      {status === 'open' ? (
-        <button type="button" onClick={onOpen} className={`${look} active:scale-[0.99]`}>
-          <Body task={task} notes={notes} />
+      {progress.status === 'open' ? (
+        <button type="button" onClick={onOpen} className={`${className} active:scale-[0.99]`}>
+          <Body task={task} look={look} notes={notes} />
         </button>
       ) : (
-        <div className={look}>
-          <Body task={task} notes={notes} />
+        <div className={className}>
+          <Body task={task} look={look} notes={notes} />
         </div>
       )}
       {progress.status === 'failed' && progress.lastPhoto ? (

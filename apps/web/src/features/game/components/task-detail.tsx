@@ -1,6 +1,6 @@
 import type { OpenWork, PlayerTask } from '@reisspel/contract/live';
 import type { PlayerCheck } from '@reisspel/contract/tasks';
-import { Boxes, Camera, CircleHelp, type LucideIcon, MapPin, ScanEye, Sun, Users } from 'lucide-react';
+import { Camera, CircleHelp } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { durationText } from '../../../lib/figures.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
+import { CHECK_ICON } from '../check-icons.ts';
 import { requirementText } from '../check-texts.ts';
 import { type PhotoWork, remarkText } from '../task-texts.ts';
 import { TaskBadges } from './task-badges.tsx';
@@ -28,24 +29,16 @@ interface TaskDetailProps {
   onStart: () => void;
 }
 
-const ICON: Record<PlayerCheck['type'], LucideIcon> = {
-  brightness: Sun,
-  faces: Users,
-  'object-detection': Boxes,
-  'ai-description': ScanEye,
-  location: MapPin,
-};
-
 function Requirements({ checks }: { checks: readonly PlayerCheck[] }) {
   return (
-    <div>
-      <h2 className="mb-2 text-xl">{m.game_requirements()}</h2>
-      <ul className="grid gap-2">
+    <div className="rounded-2xl bg-verification p-4 text-on-verification">
+      <h2 className="mb-3 text-xl">{m.game_requirements()}</h2>
+      <ul className="grid gap-2.5">
         {checks.map((check) => {
-          const Icon = ICON[check.type];
+          const Icon = CHECK_ICON[check.type];
           return (
             <li key={check.type} className="flex items-start gap-3">
-              <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-on-verification" />
+              <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
               {requirementText(check)}
             </li>
           );
@@ -101,18 +94,23 @@ export function TaskDetail({ task, work, arModelUrl, notices, hasQueued, onStart
   const remark = remarkText(task.progress);
   const Icon = work.taskType === 'photo' ? Camera : CircleHelp;
   return (
-    <article className="grid grid-cols-1 gap-4 rounded-panel bg-card p-6 shadow-card">
-      <div className="flex items-start justify-between gap-4">
-        <div>
-          <h1 ref={heading} tabIndex={-1} className="text-3xl">
-            {task.description}
-          </h1>
-          <TaskBadges task={task} />
-        </div>
-        <p className="shrink-0 text-right">
-          <span className="display block text-3xl text-accent">{task.points}</span>
+    <article className="grid grid-cols-1 gap-5 overflow-hidden rounded-panel bg-card p-6 shadow-card">
+      <div
+        className={`-m-6 mb-0 flex items-center justify-between gap-4 px-6 py-5 text-white ${work.taskType === 'photo' ? 'bg-gradient-to-br from-sea to-[#136a8f]' : 'bg-tile-olive'}`}
+      >
+        <span className="flex size-14 shrink-0 items-center justify-center rounded-2xl bg-white/15">
+          <Icon aria-hidden className="size-8" />
+        </span>
+        <p className="rounded-2xl bg-white px-4 py-2 text-center text-night leading-tight">
+          <span className="display block text-3xl">{task.points}</span>
           <span className="text-sm">{m.game_points_word({ points: task.points })}</span>
         </p>
+      </div>
+      <div>
+        <h1 ref={heading} tabIndex={-1} className="text-3xl">
+          {task.description}
+        </h1>
+        <TaskBadges task={task} />
       </div>
       {remark === null ? null : <Notice tone="bad">{remark}</Notice>}
       {notices.map((text) => (

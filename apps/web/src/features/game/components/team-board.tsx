@@ -6,6 +6,7 @@ import { Repeat } from 'lucide-react';
 import { useEffect } from 'react';
 import { localMoment } from '../../../lib/dates.ts';
 import { errorText } from '../../../lib/errors.ts';
+import { readySound } from '../../../lib/sound.ts';
 import { usePendingTexts } from '../../../live/photo-queue-door.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -16,6 +17,7 @@ import { preloadFlows } from '../flows.ts';
 import { useLeaveTeam } from '../mutations.ts';
 import { ConnectionStatus } from './connection-status.tsx';
 import { ScoreTable } from './score-table.tsx';
+import { SoundSwitch } from './sound-switch.tsx';
 import { TaskCard } from './task-card.tsx';
 
 interface TeamBoardProps {
@@ -80,11 +82,16 @@ function Adjustments({ adjustments }: Pick<OwnTeam, 'adjustments'>) {
 export default function TeamBoard({ state, own, taskGone, onOpenTask }: TeamBoardProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   useEffect(preloadFlows, []);
+  useEffect(readySound, []);
   const leave = useLeaveTeam();
   const pending = usePendingTexts(state, own);
   const team = state.teams.find(({ id }) => id === own.id);
+  const tasks = inPlayingOrder(own.tasks);
+  const next = tasks.find(
+    ({ id, progress }) => progress.status === 'open' && !pending?.tasks.get(id)?.length,
+  );
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h1 className="display rounded-full px-4 py-2 text-lg text-white" style={{ background: team?.color }}>
           {team?.name}
@@ -99,10 +106,12 @@ export default function TeamBoard({ state, own, taskGone, onOpenTask }: TeamBoar
           {m.game_tasks()}
         </h2>
         <ul className="grid grid-cols-1 gap-2.5">
-          {inPlayingOrder(own.tasks).map((task) => (
+          {tasks.map((task) => (
             <TaskCard
               key={task.id}
               task={task}
+              isNext={task === next}
+              isSending={pending?.sending.has(task.id) === true}
               notes={pending?.tasks.get(task.id)}
               onOpen={() => onOpenTask(task.id)}
             />
@@ -118,6 +127,7 @@ export default function TeamBoard({ state, own, taskGone, onOpenTask }: TeamBoar
           ownTeamId={own.id}
         />
       )}
+      <SoundSwitch />
       {leave.isError ? <Notice tone="bad">{errorText(leave.error)}</Notice> : null}
       <Button busy={leave.isPending} onClick={() => leave.mutate()}>
         <Repeat aria-hidden className="size-5" />

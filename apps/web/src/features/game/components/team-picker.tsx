@@ -27,7 +27,7 @@ export function TeamPicker({ teams, scores }: TeamPickerProps) {
         {m.game_pick_team()}
       </h2>
       {join.isError && asking === null ? <Notice tone="bad">{errorText(join.error)}</Notice> : null}
-      <ul className="mt-3 grid grid-cols-1 gap-3">
+      <ul className="mt-3 grid grid-cols-1 gap-3 sm:grid-cols-2">
         {teams.map((team) => (
           <li key={team.id}>
             <button

@@ -1,10 +1,8 @@
 import type { SubmissionResult } from '@reisspel/contract/submissions';
-import { useEffect } from 'react';
-import { vibrate } from '../../../lib/vibration.ts';
 import * as m from '../../../paraglide/messages.js';
 import type { PhotoWork } from '../task-texts.ts';
-import { CheckList } from './check-list.tsx';
 import { DecisionCountdown } from './decision-countdown.tsx';
+import { PhotoMeaning } from './photo-meaning.tsx';
 
 interface TrialResultsProps {
   result: SubmissionResult;
@@ -16,14 +14,10 @@ const MS_PER_S = 1_000;
 
 /** What the checks say of a photo that is tried, as its team would read it. */
 export function TrialResults({ result, work, passed }: TrialResultsProps) {
-  useEffect(() => vibrate(passed ? 'good' : 'attention'), [passed]);
   const { autoAdvance } = work;
   return (
     <>
-      <div role="status" className="grid gap-3">
-        {passed ? null : <p className="font-bold text-on-bad">{m.verdict_refused_text()}</p>}
-        <CheckList checks={result.checks} />
-      </div>
+      <PhotoMeaning passed={passed} checks={result.checks} />
       {result.outcome.verdict === 'held' && autoAdvance !== null ? (
         <DecisionCountdown remainingMs={autoAdvance.seconds * MS_PER_S} decision={autoAdvance.decision} />
       ) : null}

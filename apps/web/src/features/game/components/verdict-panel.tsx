@@ -7,14 +7,13 @@ import {
 import type { PlayerTask } from '@reisspel/contract/live';
 import type { TaskType } from '@reisspel/contract/tasks';
 import type { FinalVerdict } from '@reisspel/rules/verdicts';
-import { PartyPopper } from 'lucide-react';
+import { CloudRain, PartyPopper } from 'lucide-react';
 import { useEffect } from 'react';
-import { vibrate } from '../../../lib/vibration.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
-import { celebrate } from '../celebrate.ts';
 import { type FinalResult, failureText } from '../task-texts.ts';
+import { celebrate, tellResult } from '../tell-result.ts';
 import { CheckList } from './check-list.tsx';
 
 interface VerdictPanelProps {
@@ -57,8 +56,10 @@ export function VerdictPanel(props: VerdictPanelProps) {
   const { checks } = result;
   const { verdict } = result.outcome;
   const accepted = verdict === 'accepted';
+  const points = result.outcome.verdict === 'accepted' ? result.outcome.pointsAwarded : null;
+  const Icon = accepted ? PartyPopper : CloudRain;
   const heading = useFocusOnMount<HTMLHeadingElement>();
-  useEffect(() => (accepted ? celebrate() : vibrate('attention')), [accepted]);
+  useEffect(() => (accepted ? celebrate() : tellResult('attention')), [accepted]);
   const shownMs = SHOWN_MS[task.taskType][verdict];
   useEffect(() => {
     const timer = setTimeout(onClose, shownMs);
@@ -67,13 +68,27 @@ export function VerdictPanel(props: VerdictPanelProps) {
   return (
     <section
       role="status"
-      className={`grid gap-4 rounded-panel p-6 shadow-card ${accepted ? 'bg-done' : 'bg-bad text-on-bad'}`}
+      className={`grid grid-cols-1 gap-4 rounded-panel p-6 shadow-card ${accepted ? 'bg-done' : 'bg-bad text-on-bad'}`}
     >
-      <h1 ref={heading} tabIndex={-1} className="flex items-center gap-3 text-4xl">
-        {accepted ? <PartyPopper aria-hidden className="size-9 text-olive" /> : null}
-        {TITLE[task.taskType][verdict]()}
-      </h1>
-      <p className="text-lg">{explanation(props)}</p>
+      <div className="grid justify-items-center gap-4 py-4 text-center">
+        <span
+          className={`pop-in flex size-24 items-center justify-center rounded-full ${accepted ? 'bg-sun text-night' : 'bg-on-bad text-page'}`}
+        >
+          <Icon aria-hidden className="size-12" />
+        </span>
+        <h1 ref={heading} tabIndex={-1} className="text-4xl">
+          {TITLE[task.taskType][verdict]()}
+        </h1>
+        {points === null ? null : (
+          <p
+            className="pop-in display rounded-full bg-olive px-6 py-2 text-3xl text-page"
+            style={{ animationDelay: '0.2s' }}
+          >
+            {m.verdict_points({ points })}
+          </p>
+        )}
+        <p className="max-w-md text-lg">{explanation(props)}</p>
+      </div>
       {checks.length > 0 ? <CheckList checks={checks} /> : null}
       <Button variant="primary" onClick={onClose}>
         {m.game_back_to_tasks()}

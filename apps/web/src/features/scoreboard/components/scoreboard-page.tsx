@@ -37,6 +37,7 @@ function PublicBoard() {
             teams={state.teams}
             scores={state.scores}
             hidden={hiddenTeams(state.game.board)}
+            ownTeamId={state.own?.id ?? null}
           />
         </>
       )}

@@ -14,10 +14,12 @@ interface StandingsBoardProps {
   scores: readonly Score[] | null;
   /** Teams above those whose score is told, still face down. */
   hidden: number;
+  /** The team of this phone; null is none. */
+  ownTeamId?: string | null;
 }
 
 /** The podium and the table; during a reveal only what has been turned over, below the places that have not. */
-export function StandingsBoard({ taskCount, teams, scores, hidden }: StandingsBoardProps) {
+export function StandingsBoard({ taskCount, teams, scores, hidden, ownTeamId = null }: StandingsBoardProps) {
   if (scores === null) {
     return <Message icon={EyeOff} title={m.scoreboard_hidden_title()} text={m.scoreboard_hidden_text()} />;
   }
@@ -26,7 +28,7 @@ export function StandingsBoard({ taskCount, teams, scores, hidden }: StandingsBo
   return (
     <div className="grid grid-cols-1">
       {hidden === 0 ? <Podium entries={entries.slice(0, 3)} /> : null}
-      <StandingsTable entries={entries} hidden={hidden} taskCount={taskCount} />
+      <StandingsTable entries={entries} hidden={hidden} taskCount={taskCount} ownTeamId={ownTeamId} />
     </div>
   );
 }

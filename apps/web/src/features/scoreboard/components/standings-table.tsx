@@ -1,6 +1,9 @@
 import type { Standing } from '@reisspel/rules/standings';
 import { EyeOff, Medal, Trophy } from 'lucide-react';
+import { useRef } from 'react';
 import * as m from '../../../paraglide/messages.js';
+import { TeamDot } from '../../../ui/team-dot.tsx';
+import { useOvertakes } from '../../../ui/use-overtakes.ts';
 
 const MEDAL: Record<number, string> = { 2: 'text-ink-2', 3: 'text-on-late' };
 
@@ -30,14 +33,52 @@ function HiddenRow({ rank }: { rank: number }) {
   );
 }
 
+interface RowProps {
+  entry: Standing;
+  taskCount: number;
+  isOwn: boolean;
+}
+
+function Row({ entry: { teamId, rank, name, color, score, answered }, taskCount, isOwn }: RowProps) {
+  return (
+    <tr id={`place-${teamId}`} className={isOwn ? 'bg-waiting text-on-waiting' : ''}>
+      <td
+        className={`display w-20 border-l-4 py-4 pl-3 text-xl ${isOwn ? 'border-action' : 'border-transparent'}`}
+      >
+        <Position rank={rank} />
+      </td>
+      <td className="py-4">
+        <span className="flex items-center gap-3">
+          <TeamDot color={color} />
+          <span className="min-w-0">
+            <strong className="block">
+              {name}
+              {isOwn ? <span className="font-medium"> · {m.game_own_team()}</span> : null}
+            </strong>
+            <span className={isOwn ? 'text-sm' : 'text-ink-2 text-sm'}>
+              {m.scoreboard_answered({ answered, total: taskCount })}
+            </span>
+          </span>
+        </span>
+      </td>
+      <td className="display whitespace-nowrap py-4 pr-4 text-right text-2xl">{score}</td>
+    </tr>
+  );
+}
+
 interface StandingsTableProps {
   entries: readonly Standing[];
   /** The places above them that have not been revealed. */
   hidden: number;
   taskCount: number;
+  /** The team of this phone; null is none. */
+  ownTeamId: string | null;
 }
 
-export function StandingsTable({ entries, hidden, taskCount }: StandingsTableProps) {
+/** All teams by score; one that overtakes another is seen to do so. */
+export function StandingsTable({ entries, hidden, taskCount, ownTeamId }: StandingsTableProps) {
+  const rows = useRef<HTMLTableSectionElement>(null);
+  useOvertakes(rows);
   return (
     <table
       className={`w-full overflow-hidden rounded-b-card bg-card text-left shadow-card ${hidden === 0 ? '' : 'rounded-t-card'}`}
@@ -53,29 +94,13 @@ export function StandingsTable({ entries, hidden, taskCount }: StandingsTablePro
           </th>
         </tr>
       </thead>
-      <tbody className="divide-y divide-line border-line border-t">
+      <tbody ref={rows} className="divide-y divide-line border-line border-t">
         {Array.from({ length: hidden }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
           <HiddenRow key={`hidden-${index}`} rank={index + 1} />
         ))}
-        {entries.map(({ teamId, rank, name, color, score, answered }) => (
-          <tr key={teamId}>
-            <td className="display w-20 py-4 pl-4 text-xl">
-              <Position rank={rank} />
-            </td>
-            <td className="py-4">
-              <span className="flex items-center gap-3">
-                <span aria-hidden className="size-4 shrink-0 rounded-md" style={{ background: color }} />
-                <span>
-                  <strong className="block">{name}</strong>
-                  <span className="text-ink-2 text-sm">
-                    {m.scoreboard_answered({ answered, total: taskCount })}
-                  </span>
-                </span>
-              </span>
-            </td>
-            <td className="display whitespace-nowrap py-4 pr-4 text-right text-2xl">{score}</td>
-          </tr>
+        {entries.map((entry) => (
+          <Row key={entry.teamId} entry={entry} taskCount={taskCount} isOwn={entry.teamId === ownTeamId} />
         ))}
       </tbody>
     </table>

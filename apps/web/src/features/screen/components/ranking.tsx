@@ -2,8 +2,8 @@ import type { Standing } from '@reisspel/rules/standings';
 import { Trophy } from 'lucide-react';
 import { type CSSProperties, useRef } from 'react';
 import * as m from '../../../paraglide/messages.js';
+import { useOvertakes } from '../../../ui/use-overtakes.ts';
 import { rankingShape } from '../ranking-shape.ts';
-import { useOvertakes } from '../use-overtakes.ts';
 
 /** A place is as high as the screen has room for, and its letters follow: the least of what its height and its width allow. */
 const GRID =

@@ -31,7 +31,7 @@ export function Countdown({ moment }: { moment: Moment }) {
         {zone === null ? null : ` (${zone})`}
       </p>
       <div role="timer" aria-labelledby={name} className="print:hidden">
-        <div aria-hidden className="grid grid-cols-4 gap-2 sm:gap-3">
+        <div aria-hidden className="grid grid-cols-4 gap-2 max-w-xl sm:gap-3">
           <Tile value={left.days} unit={m.home_days({ days: left.days })} />
           <Tile value={left.hours} unit={m.home_hours({ hours: left.hours })} />
           <Tile value={left.minutes} unit={m.home_minutes()} />

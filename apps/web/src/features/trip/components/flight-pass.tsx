@@ -51,7 +51,7 @@ export function FlightPass({ flight, view }: FlightPassProps) {
         <FlightChip flight={flight} view={view} />
       </header>
       {/* Where both ends do not fit side by side, one stands below the other. */}
-      <div className="grid grid-cols-1 items-start gap-2 px-5 pt-5 pb-4 min-[22rem]:grid-cols-[minmax(6rem,max-content)_minmax(3.5rem,1fr)_minmax(6rem,max-content)]">
+      <div className="grid grid-cols-1 items-start gap-2 px-5 pt-5 pb-4 min-[22rem]:grid-cols-[minmax(min(6rem,35%),max-content)_minmax(2rem,1fr)_minmax(min(6rem,35%),max-content)]">
         <FlightEnd
           name={m.flight_departure()}
           end={departure}

@@ -24,7 +24,7 @@ function Line({ label, entry, trip }: LineProps) {
 }
 
 /** During the trip: which day it is, and what goes on there. */
-function TripToday({ trip }: { trip: Trip }) {
+export function TripToday({ trip }: { trip: Trip }) {
   const { timeZone } = trip;
   const entries = (trip.schedule?.days ?? []).flatMap((day) => entriesOf(day, timeZone));
   const current = useNow((now) => currentInstant(entries, timeZone, now));

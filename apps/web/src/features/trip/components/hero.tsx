@@ -1,7 +1,7 @@
 import type { Trip } from '@reisspel/contract/trip';
 import { hourAt } from '@reisspel/rules/zoned-time';
 import { MapPin } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { dayRange } from '../../../lib/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Seascape, SkyPill } from '../../../ui/seascape.tsx';
@@ -13,6 +13,8 @@ import { Countdown } from './countdown.tsx';
 // Not needed while the countdown runs, when the first view must be there soonest.
 const HeroPanel = lazy(() => import('./hero-panel.tsx'));
 
+const TITLE = 'text-5xl lg:text-7xl';
+
 /** What stands under the sun: the countdown, the day of the trip, or a look back. */
 function Phase({ trip }: { trip: Trip }) {
   const phase = useNow((now) => tripPhase(trip, now));
@@ -20,7 +22,7 @@ function Phase({ trip }: { trip: Trip }) {
   if (phase === 'before') {
     return (
       <>
-        <h1 className="text-5xl">{m.home_before()}</h1>
+        <h1 className={TITLE}>{m.home_before()}</h1>
         <Countdown moment={trip.countdownAt} />
       </>
     );
@@ -28,8 +30,8 @@ function Phase({ trip }: { trip: Trip }) {
   const over = phase === 'after';
   return (
     <>
-      <h1 className="text-5xl">{over ? m.home_after() : firstDay ? m.home_started() : m.home_during()}</h1>
-      <div className="min-h-30 max-w-md rounded-card bg-white/85 px-5 py-4 text-lg text-night print:min-h-0 print:px-0">
+      <h1 className={TITLE}>{over ? m.home_after() : firstDay ? m.home_started() : m.home_during()}</h1>
+      <div className="min-h-30 rounded-card max-w-xl bg-white/85 px-5 py-4 text-lg text-night print:min-h-0 print:px-0">
         <Suspense>
           <HeroPanel trip={trip} over={over} />
         </Suspense>
@@ -38,11 +40,11 @@ function Phase({ trip }: { trip: Trip }) {
   );
 }
 
-/** Sky, sun and waves, with the trip's state before it (design 9). */
-export function Hero({ trip }: { trip: Trip }) {
+/** Sky, sun and waves, with the trip's state before it (design 9), and its main action (`children`). */
+export function Hero({ trip, children }: { trip: Trip; children: ReactNode }) {
   const hour = useNow((now) => hourAt(trip.timeZone, now));
   return (
-    <Seascape hour={hour}>
+    <Seascape hour={hour} wide>
       <div className="flex flex-wrap gap-2">
         <SkyPill>
           <MapPin aria-hidden className="size-4 shrink-0" />
@@ -51,6 +53,7 @@ export function Hero({ trip }: { trip: Trip }) {
         {trip.archived ? <SkyPill>{m.trip_archived()}</SkyPill> : null}
       </div>
       <Phase trip={trip} />
+      {children}
     </Seascape>
   );
 }

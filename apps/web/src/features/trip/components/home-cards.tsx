@@ -20,7 +20,7 @@ function HomeCard({ to, icon: Icon, color, title, text }: HomeCardProps) {
   return (
     <Link
       to={to}
-      className="flex flex-col gap-2 rounded-card bg-card p-4 shadow-card transition-transform last:odd:col-span-2 hover:-translate-y-1 active:scale-[0.98]"
+      className="flex flex-col gap-1.5 rounded-card bg-card p-4 shadow-card transition-transform last:odd:col-span-2 hover:-translate-y-1 active:scale-[0.98]"
     >
       <span className={`flex size-11 items-center justify-center rounded-2xl text-white ${color}`}>
         <Icon aria-hidden className="size-6" />
@@ -101,7 +101,7 @@ export function HomeCards({ trip }: { trip: Trip }) {
     },
   ];
   return (
-    <div className="grid grid-cols-2 gap-3 empty:hidden sm:gap-4">
+    <div className="grid grid-cols-2 gap-3 empty:hidden sm:gap-4 lg:grid-cols-4">
       {cards.map((card) => (card ? <HomeCard key={card.to} {...card} /> : null))}
     </div>
   );

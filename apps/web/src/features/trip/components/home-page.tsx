@@ -13,7 +13,7 @@ const UsefulLinks = lazy(() => import('./useful-links.tsx'));
 
 function ToGame() {
   return (
-    <Link to="/game" className={`${buttonLook('primary')} print:hidden`}>
+    <Link to="/game" className={`${buttonLook('primary')} sm:justify-self-start sm:px-8 print:hidden`}>
       <Gamepad2 aria-hidden className="size-5" />
       {m.home_to_game()}
     </Link>
@@ -25,16 +25,17 @@ export function HomePage({ children }: { children?: ReactNode }) {
   const trip = useTrip();
   return (
     <main>
-      <Hero trip={trip} />
-      <div className="page relative -mt-24 grid gap-4 print:mt-0">
-        <HomeCards trip={trip} />
+      <Hero trip={trip}>
         {trip.archived ? (
-          <Suspense>
+          <Suspense fallback={<div className="h-14" />}>
             <LookBack />
           </Suspense>
         ) : (
           <ToGame />
         )}
+      </Hero>
+      <div className="page page-wide relative -mt-24 grid gap-4 print:mt-0">
+        <HomeCards trip={trip} />
         <Suspense>
           {trip.links.length === 0 ? null : <UsefulLinks links={trip.links} />}
           {trip.notice === '' ? null : <p className="text-center text-ink-2 text-sm">{trip.notice}</p>}

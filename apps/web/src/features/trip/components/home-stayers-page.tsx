@@ -1,10 +1,9 @@
 import { Heart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '../../../paraglide/messages.js';
-import { Card } from '../../../ui/card.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
 import { useTrip } from '../queries.ts';
+import { HomeStayersHead } from './home-stayers-head.tsx';
 import { PartMissing } from './part-missing.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -12,18 +11,18 @@ import { Timeline } from './timeline.tsx';
 function Promises({ promises }: { promises: readonly string[] }) {
   if (promises.length === 0) return null;
   return (
-    <Card>
+    <section className="rounded-card bg-late p-5 text-on-late shadow-card">
       <h2 className="mb-3 text-2xl">{m.home_stayers_promises()}</h2>
-      <ul className="grid gap-2">
+      <ul className="grid gap-3 text-lg leading-snug">
         {promises.map((promise, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and none has a state
           <li key={index} className="flex items-start gap-3">
-            <Heart aria-hidden className="mt-1 size-5 shrink-0 fill-coral text-coral" />
+            <Heart aria-hidden className="mt-0.5 size-6 shrink-0 fill-coral text-coral" />
             {promise}
           </li>
         ))}
       </ul>
-    </Card>
+    </section>
   );
 }
 
@@ -33,14 +32,20 @@ export function HomeStayersPage({ children }: { children?: ReactNode }) {
   if (trip.homeStayers === null) return <PartMissing />;
   const { days, promises } = trip.homeStayers;
   return (
-    <main className="page grid grid-cols-1 gap-8">
-      <div>
-        <PageHeader title={m.home_stayers_title()} text={m.home_stayers_intro()} />
-        {days.length === 0 ? null : <Timeline label={m.home_stayers_title()} days={days} trip={trip} />}
+    <main>
+      <HomeStayersHead trip={trip} />
+      <div className="page page-wide grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        {days.length === 0 ? null : (
+          <div>
+            <Timeline label={m.home_stayers_title()} days={days} trip={trip} />
+          </div>
+        )}
+        <div className="grid grid-cols-1 gap-8">
+          <Promises promises={promises} />
+          {children}
+          <PrintButton />
+        </div>
       </div>
-      <Promises promises={promises} />
-      {children}
-      <PrintButton />
     </main>
   );
 }

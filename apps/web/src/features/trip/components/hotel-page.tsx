@@ -5,7 +5,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
 import { useTrip } from '../queries.ts';
 import { HotelFacilities } from './hotel-facilities.tsx';
-import { HotelPlace } from './hotel-place.tsx';
+import { HotelMap, HotelPlace } from './hotel-place.tsx';
 import { HotelTimes } from './hotel-times.tsx';
 import { PartMissing } from './part-missing.tsx';
 
@@ -14,7 +14,7 @@ export function HotelPage() {
   const { hotel, timeZone, mapTiles, notice } = useTrip();
   if (hotel === null) return <PartMissing />;
   return (
-    <main className="page grid grid-cols-1 gap-5">
+    <main className="page page-wide">
       <PageHeader title={hotel.name}>
         {hotel.stars === null ? null : (
           <Chip tone="waiting" icon={Star}>
@@ -22,13 +22,20 @@ export function HotelPage() {
           </Chip>
         )}
       </PageHeader>
-      <HotelTimes hotel={hotel} timeZone={timeZone} />
-      {hotel.facilities.length > 0 ? <HotelFacilities facilities={hotel.facilities} /> : null}
-      <HotelPlace hotel={hotel} tiles={mapTiles} />
-      <div className="flex justify-center">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5">
+          <HotelTimes hotel={hotel} timeZone={timeZone} />
+          <HotelPlace hotel={hotel} />
+        </div>
+        <div className="grid grid-cols-1 gap-5">
+          <HotelMap hotel={hotel} tiles={mapTiles} />
+          {hotel.facilities.length > 0 ? <HotelFacilities facilities={hotel.facilities} /> : null}
+        </div>
+      </div>
+      <div className="mt-6 flex justify-center">
         <PrintButton />
       </div>
-      {notice === '' ? null : <p className="text-center text-ink-2 text-sm">{notice}</p>}
+      {notice === '' ? null : <p className="mt-5 text-center text-ink-2 text-sm">{notice}</p>}
     </main>
   );
 }

@@ -1,5 +1,5 @@
 import type { Hotel, MapTiles } from '@reisspel/contract/trip';
-import { ExternalLink, Phone } from 'lucide-react';
+import { ExternalLink, MapPin, Navigation, Phone } from 'lucide-react';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -24,32 +24,50 @@ function Address({ address, phone }: Hotel) {
   );
 }
 
-/** How to get there. The map is the extra: the address and the links say it all. */
-export function HotelPlace({ hotel, tiles }: { hotel: Hotel; tiles: MapTiles }) {
-  const { name, position } = hotel;
+/** The ways there in other apps; the first is the one that every phone has. */
+function Routes({ hotel }: { hotel: Hotel }) {
+  return (
+    <ul className="mt-4 flex flex-wrap gap-3 print:hidden">
+      {hotelLinks(hotel).map(({ title, url }, index) => (
+        <li key={title} className={index === 0 ? 'w-full' : 'grow'}>
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            className={`${buttonLook(index === 0 ? 'primary' : 'secondary')} w-full`}
+          >
+            {index === 0 ? <Navigation aria-hidden className="size-5 shrink-0" /> : null}
+            {title}
+            <span className="sr-only">{m.hotel_elsewhere()}</span>
+            <ExternalLink aria-hidden className="size-4 shrink-0" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where it is, and the ways there. */
+export function HotelPlace({ hotel }: { hotel: Hotel }) {
   return (
     <Card>
-      <h2 className="mb-3 text-2xl">{m.hotel_address()}</h2>
+      <h2 className="mb-3 flex items-center gap-3 text-2xl">
+        <MapPin aria-hidden className="size-6 shrink-0 text-accent" />
+        {m.hotel_address()}
+      </h2>
       <Address {...hotel} />
-      {position === null ? null : (
-        <div className="mt-3">
-          <PlaceMap position={position} name={name} tiles={tiles} />
-          <p className="mt-2 hidden text-ink-2 text-sm pointer-coarse:block print:hidden">
-            {m.map_two_fingers()}
-          </p>
-        </div>
-      )}
-      <ul className="mt-4 grid gap-3 sm:grid-cols-2 print:hidden">
-        {hotelLinks(hotel).map(({ title, url }) => (
-          <li key={title}>
-            <a href={url} target="_blank" rel="noreferrer" className={`${buttonLook('secondary')} w-full`}>
-              {title}
-              <span className="sr-only">{m.hotel_elsewhere()}</span>
-              <ExternalLink aria-hidden className="size-4" />
-            </a>
-          </li>
-        ))}
-      </ul>
+      <Routes hotel={hotel} />
+    </Card>
+  );
+}
+
+/** The extra: the address and the links say it all. Nothing where the place is not known. */
+export function HotelMap({ hotel: { name, position }, tiles }: { hotel: Hotel; tiles: MapTiles }) {
+  if (position === null) return null;
+  return (
+    <Card className="print:hidden">
+      <PlaceMap position={position} name={name} tiles={tiles} />
+      <p className="mt-2 hidden text-ink-2 text-sm pointer-coarse:block">{m.map_two_fingers()}</p>
     </Card>
   );
 }

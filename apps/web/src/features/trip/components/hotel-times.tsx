@@ -1,47 +1,63 @@
 import type { Hotel } from '@reisspel/contract/trip';
 import { instantOf } from '@reisspel/rules/zoned-time';
+import { KeyRound, LogOut, type LucideIcon, MoonStar } from 'lucide-react';
 import { longDay } from '../../../lib/dates.ts';
 import * as m from '../../../paraglide/messages.js';
-import { Card } from '../../../ui/card.tsx';
 import { zoneLabel } from '../place-time.ts';
+import { nightsOf } from '../trip-phase.ts';
 
-interface MomentCardProps {
+interface EndProps {
+  icon: LucideIcon;
   title: string;
   text: string;
   day: string;
   zone: string | null;
 }
 
-function MomentCard({ title, text, day, zone }: MomentCardProps) {
+function End({ icon: Icon, title, text, day, zone }: EndProps) {
   return (
-    <Card>
-      <h2 className="text-ink-2 text-lg">{title}</h2>
-      <p className="display mt-1 text-3xl">{text}</p>
+    <div className="min-w-0 grow basis-36 p-4">
+      <h2 className="flex items-center gap-2 text-ink-2 text-lg">
+        <Icon aria-hidden className="size-5 shrink-0" />
+        {title}
+      </h2>
+      <p className="display mt-1.5 text-2xl">{text}</p>
       <p className="text-ink-2">{longDay(day)}</p>
       {zone === null ? null : <p className="text-ink-2 text-sm">{zone}</p>}
-    </Card>
+    </div>
   );
 }
 
-/** From when and until when, by the clock of the place. */
+/** From when and until when, by the clock of the place: one stay, as one ticket. */
 export function HotelTimes({ hotel, timeZone }: { hotel: Hotel; timeZone: string }) {
   const { checkIn, checkOut } = hotel;
+  const nights = nightsOf(checkIn.day, checkOut.day);
   const zoneAt = (day: string, time: string) =>
     zoneLabel(timeZone, instantOf({ local: `${day}T${time}`, timeZone }));
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <MomentCard
-        title={m.hotel_check_in()}
-        text={m.hotel_from({ time: checkIn.from })}
-        day={checkIn.day}
-        zone={zoneAt(checkIn.day, checkIn.from)}
-      />
-      <MomentCard
-        title={m.hotel_check_out()}
-        text={m.hotel_before({ time: checkOut.before })}
-        day={checkOut.day}
-        zone={zoneAt(checkOut.day, checkOut.before)}
-      />
-    </div>
+    <section className="overflow-hidden rounded-card bg-card shadow-card">
+      {nights > 0 ? (
+        <p className="display flex items-center gap-2.5 bg-sea px-5 py-3.5 text-lg text-white">
+          <MoonStar aria-hidden className="size-5 shrink-0" />
+          {m.hotel_nights({ nights })}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap">
+        <End
+          icon={KeyRound}
+          title={m.hotel_check_in()}
+          text={m.hotel_from({ time: checkIn.from })}
+          day={checkIn.day}
+          zone={zoneAt(checkIn.day, checkIn.from)}
+        />
+        <End
+          icon={LogOut}
+          title={m.hotel_check_out()}
+          text={m.hotel_before({ time: checkOut.before })}
+          day={checkOut.day}
+          zone={zoneAt(checkOut.day, checkOut.before)}
+        />
+      </div>
+    </section>
   );
 }

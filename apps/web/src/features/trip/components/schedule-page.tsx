@@ -10,13 +10,15 @@ export function SchedulePage() {
   const trip = useTrip();
   if (trip.schedule === null) return <PartMissing />;
   return (
-    <main className="page grid grid-cols-1 gap-8">
+    <main className="page page-wide grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div>
         <PageHeader title={m.schedule_title()} text={m.schedule_intro()} />
         <Timeline label={m.schedule_title()} days={trip.schedule.days} trip={trip} />
       </div>
-      <CalendarLinks path={trip.calendarPath} />
-      <PrintButton />
+      <aside className="grid gap-8 lg:sticky lg:top-0 lg:py-8">
+        <CalendarLinks path={trip.calendarPath} />
+        <PrintButton />
+      </aside>
     </main>
   );
 }

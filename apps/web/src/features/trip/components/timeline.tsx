@@ -1,4 +1,7 @@
 import type { TimelineDay, Trip } from '@reisspel/contract/trip';
+import { localTimeAt } from '@reisspel/rules/zoned-time';
+import { Clock3, Radio } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { longDay, tabDay } from '../../../lib/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
@@ -8,6 +11,7 @@ import {
   clockDifference,
   currentInstant,
   entriesOf,
+  nextInstant,
   openingDay,
   ownCity,
   type TimelineEntry,
@@ -15,55 +19,106 @@ import {
 import { useNow } from '../use-now.ts';
 import { ZoneNote } from './zone-note.tsx';
 
+/** How an entry stands to the clock of the place. `past` is only said of today: another day is read, not lived. */
+type Standing = 'past' | 'current' | 'next' | 'other';
+
+const DOT: Record<Standing, string> = {
+  past: 'bg-edge',
+  current: 'bg-action',
+  next: 'bg-azure',
+  other: 'bg-azure',
+};
+
+const CARD: Record<Standing, string> = {
+  past: 'border-2 border-line text-ink-2',
+  current: 'border-2 border-sun bg-waiting text-on-waiting shadow-raised',
+  next: 'border-2 border-azure bg-card shadow-card',
+  other: 'border-2 border-transparent bg-card shadow-card',
+};
+
+/** What the clock of the place says, on the line that what was and what comes hang from. */
+function NowLine({ timeZone }: { timeZone: string }) {
+  const clock = useNow((now) => localTimeAt(timeZone, now).slice(11, 16));
+  return (
+    <span
+      aria-hidden
+      className="display col-span-full flex items-center gap-2 text-accent text-lg print:hidden"
+    >
+      <span className="min-[22rem]:text-right">{clock}</span>
+      <span className="size-3 shrink-0 rounded-full bg-action" />
+      <span className="grow border-action border-t-2" />
+    </span>
+  );
+}
+
 interface ItemProps {
   entry: TimelineEntry;
   /** The city whose time it is in, where that is not the page's. */
   city: string | null;
-  current: boolean;
+  standing: Standing;
+  /** Stands below what is going on. */
+  children?: ReactNode;
 }
 
-function Item({ entry: { item, at }, city, current }: ItemProps) {
+function Item({ entry: { item, at }, city, standing, children }: ItemProps) {
+  const current = standing === 'current';
   return (
     <li
       aria-current={current ? 'time' : undefined}
-      className="relative grid grid-cols-1 items-start gap-1 min-[22rem]:grid-cols-[3.5rem_1fr] min-[22rem]:gap-8 print:grid-cols-[3.5rem_1fr] print:gap-4"
+      className="relative grid grid-cols-1 items-start gap-1 min-[22rem]:grid-cols-[3.5rem_minmax(0,1fr)] min-[22rem]:gap-8 print:grid-cols-[3.5rem_1fr] print:gap-4"
     >
       <time
         dateTime={new Date(at).toISOString()}
-        className="display text-lg min-[22rem]:pt-4 min-[22rem]:text-right print:pt-2 print:text-right"
+        className={`display text-lg min-[22rem]:pt-4 min-[22rem]:text-right print:pt-2 print:text-right ${standing === 'past' ? 'text-ink-2' : ''}`}
       >
         {item.time}
       </time>
       <span
         aria-hidden
-        className={`absolute top-5 left-[3.95rem] hidden size-4 rounded-full border-4 border-page min-[22rem]:block print:hidden ${current ? 'bg-coral' : 'bg-azure'}`}
+        className={`absolute top-5 left-[3.95rem] hidden size-4 rounded-full border-4 border-page min-[22rem]:block print:hidden ${DOT[standing]}`}
       />
-      <div
-        className={`rounded-card p-4 shadow-card print:px-3 print:py-1.5 ${current ? 'bg-waiting text-on-waiting' : 'bg-card'}`}
-      >
+      <div className={`rounded-card p-4 print:px-3 print:py-1.5 ${CARD[standing]}`}>
         <div className="flex flex-wrap items-center gap-2">
           <strong className="text-lg">{item.title}</strong>
-          {current ? (
+          {current || standing === 'next' ? (
             <span className="print:hidden">
-              <Chip tone="late">{m.schedule_now()}</Chip>
+              <Chip tone={current ? 'late' : 'quiz'} icon={current ? Radio : Clock3}>
+                {current ? m.schedule_now() : m.schedule_next()}
+              </Chip>
             </span>
           ) : null}
           {city === null ? null : <Chip tone="neutral">{m.time_in_zone({ city })}</Chip>}
         </div>
         {item.detail === '' ? null : <p className={current ? '' : 'text-ink-2'}>{item.detail}</p>}
       </div>
+      {children}
     </li>
   );
+}
+
+/** Where a trip is, by the clock of its place. Instants are epoch milliseconds; null is nothing. */
+interface Clock {
+  today: string;
+  current: number | null;
+  next: number | null;
+}
+
+function standingOf({ at }: TimelineEntry, day: string, { today, current, next }: Clock): Standing {
+  if (at === current) return 'current';
+  if (day !== today) return 'other';
+  if (at === next) return 'next';
+  return (current ?? 0) > at ? 'past' : 'other';
 }
 
 interface DayProps {
   day: TimelineDay;
   timeZone: string;
-  /** Epoch milliseconds at which what is going on began, or null. */
-  current: number | null;
+  clock: Clock;
 }
 
-function Day({ day, timeZone, current }: DayProps) {
+function Day({ day, timeZone, clock }: DayProps) {
+  const entries = entriesOf(day, timeZone);
+  const lastCurrent = entries.findLast(({ at }) => at === clock.current);
   return (
     <section aria-labelledby={`day-${day.id}`}>
       <h2 id={`day-${day.id}`} className="text-2xl">
@@ -74,13 +129,15 @@ function Day({ day, timeZone, current }: DayProps) {
         <p className="rounded-card bg-card p-4 text-ink-2 shadow-card">{m.schedule_empty()}</p>
       ) : (
         <ol className="relative grid gap-3 print:gap-1.5 before:absolute before:inset-y-6 before:left-[4.4rem] before:hidden before:w-0.5 before:bg-line min-[22rem]:before:block print:before:hidden">
-          {entriesOf(day, timeZone).map((entry) => (
+          {entries.map((entry) => (
             <Item
               key={entry.item.id}
               entry={entry}
               city={ownCity(entry, timeZone)}
-              current={entry.at === current}
-            />
+              standing={standingOf(entry, day.day, clock)}
+            >
+              {entry === lastCurrent ? <NowLine timeZone={timeZone} /> : null}
+            </Item>
           ))}
         </ol>
       )}
@@ -96,19 +153,21 @@ interface TimelineProps {
 
 /** A tab per day; today's opens first, and what is going on at the place is marked. On paper all days follow. */
 export function Timeline({ label, days, trip: { place, timeZone } }: TimelineProps) {
-  const opening = useNow((now) => openingDay(days, dayAt(timeZone, now)));
+  const today = useNow((now) => dayAt(timeZone, now));
   const entries = days.flatMap((day) => entriesOf(day, timeZone));
   const current = useNow((now) => currentInstant(entries, timeZone, now));
+  const next = useNow((now) => nextInstant(entries, now));
   const tabs = days.map((day) => ({
     id: day.day,
     ...tabDay(day.day),
-    content: <Day day={day} timeZone={timeZone} current={current} />,
+    ...(day.day === today ? { subtitle: m.schedule_today() } : {}),
+    content: <Day day={day} timeZone={timeZone} clock={{ today, current, next }} />,
   }));
   if (days.length === 0) return <p className="text-ink-2">{m.schedule_empty()}</p>;
   return (
     <>
       <ZoneNote place={place} difference={clockDifference(entries, timeZone)} />
-      <Tabs label={label} tabs={tabs} initial={opening} />
+      <Tabs label={label} tabs={tabs} initial={openingDay(days, today)} />
     </>
   );
 }

@@ -1,0 +1,41 @@
+import type { TeamCard } from '@reisspel/contract/teams';
+import * as m from '../../../paraglide/messages.js';
+import { Harbour } from '../../../ui/harbour.tsx';
+import { TeamDot } from '../../../ui/team-dot.tsx';
+
+/** Boats that a phone's width has room for. */
+const BERTHS = 6;
+
+export interface WaitingRoomProps {
+  teams: readonly TeamCard[];
+  /** The team this phone plays for, if it has chosen one. */
+  ownTeamId: string | undefined;
+}
+
+/** Who plays, while all wait for the start: each team with its boat. Comes after the first view, into room kept for it. */
+export default function WaitingRoom({ teams, ownTeamId }: WaitingRoomProps) {
+  return (
+    <>
+      {teams.length === 0 ? null : (
+        <div className="relative mt-6">
+          <h3 className="text-xl">{m.game_waiting_teams()}</h3>
+          <ul className="mt-3 flex flex-wrap gap-2">
+            {teams.map(({ id, name, color }) => (
+              <li
+                key={id}
+                className="inline-flex min-w-0 items-center gap-2 rounded-full bg-white py-1.5 pr-4 pl-3 font-bold text-night"
+              >
+                <TeamDot color={color} />
+                <span className="min-w-0">
+                  {name}
+                  {id === ownTeamId ? <span className="font-medium"> · {m.game_own_team()}</span> : null}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Harbour sails={teams.slice(0, BERTHS).map(({ color }) => color)} />
+    </>
+  );
+}
