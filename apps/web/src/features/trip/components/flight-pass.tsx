@@ -42,13 +42,15 @@ export function FlightPass({ flight, view }: FlightPassProps) {
   return (
     <article className="break-inside-avoid overflow-hidden rounded-card bg-card shadow-card">
       <header
-        className={`flex min-h-19 flex-wrap items-center justify-between gap-3 px-5 py-3 text-white transition-colors min-[22rem]:flex-nowrap ${barLook(view)}`}
+        className={`flex min-h-19 flex-wrap items-center justify-between gap-3 px-5 py-3 text-white transition-colors ${barLook(view)}`}
       >
         <div className="shrink-0">
           <h2 className="text-lg">{directionText(flight)}</h2>
           <p className="text-sm">{shortDay(wallDay(departure.at))}</p>
         </div>
-        <FlightChip flight={flight} view={view} />
+        <div className="flex min-w-0 grow basis-36 justify-end">
+          <FlightChip flight={flight} view={view} />
+        </div>
       </header>
       {/* Where both ends do not fit side by side, one stands below the other. */}
       <div className="grid grid-cols-1 items-start gap-2 px-5 pt-5 pb-4 min-[22rem]:grid-cols-[minmax(min(6rem,35%),max-content)_minmax(2rem,1fr)_minmax(min(6rem,35%),max-content)]">
