@@ -1,4 +1,5 @@
 import * as m from '../../../paraglide/messages.js';
+import { pickLook } from '../../../ui/pick-look.ts';
 
 export type ReviewShown = 'asked' | 'all';
 
@@ -23,9 +24,7 @@ export function ReviewFilter({ shown, asked, onChange }: ReviewFilterProps) {
           type="button"
           aria-pressed={shown === value}
           onClick={() => onChange(value)}
-          className={`min-h-12 rounded-full px-5 font-bold ${
-            shown === value ? 'bg-sea text-white' : 'bg-card text-ink shadow-card'
-          }`}
+          className={`min-h-12 rounded-full px-5 font-bold ${pickLook(shown === value)}`}
         >
           {label}
         </button>

@@ -36,7 +36,7 @@ export function SideBar() {
   return (
     <nav
       aria-label={m.admin_title()}
-      className="flex gap-1 overflow-x-auto bg-night px-3 py-3 lg:sticky lg:top-0 lg:h-dvh lg:w-60 lg:shrink-0 lg:flex-col lg:px-4 lg:py-8 dark:bg-[#091420]"
+      className="flex gap-1 overflow-x-auto bg-bar px-3 py-3 lg:sticky lg:top-0 lg:h-dvh lg:w-60 lg:shrink-0 lg:flex-col lg:px-4 lg:py-8"
     >
       <p className="display hidden px-4 pb-6 text-2xl text-white lg:block">{m.app_name()}</p>
       {LINKS.map(({ to, icon: Icon, label }) => (

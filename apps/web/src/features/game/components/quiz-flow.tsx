@@ -5,6 +5,7 @@ import { holdUpdates } from '../../../lib/update-hold.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
+import { ChoiceCard } from '../../../ui/choice-card.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -30,20 +31,14 @@ function Options({ options, chosen, onChoose }: OptionsProps) {
   return (
     <div className="grid grid-cols-1 gap-2.5">
       {options.map(({ id, text }) => (
-        <label
+        <ChoiceCard
           key={id}
-          className={`flex min-h-14 items-center gap-3 rounded-2xl border-2 px-4 py-3 has-focus-visible:outline-3 has-focus-visible:outline-azure ${chosen === id ? 'border-sea bg-quiz text-on-quiz' : 'border-line bg-card'}`}
-        >
-          <input
-            type="radio"
-            name="option"
-            value={id}
-            checked={chosen === id}
-            onChange={() => onChoose(id)}
-            className="size-5 shrink-0 accent-sea"
-          />
-          <span className="text-lg">{text}</span>
-        </label>
+          label={text}
+          name="option"
+          value={id}
+          checked={chosen === id}
+          onChange={() => onChoose(id)}
+        />
       ))}
     </div>
   );

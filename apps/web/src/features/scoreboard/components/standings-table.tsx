@@ -1,6 +1,7 @@
 import type { Standing } from '@reisspel/rules/standings';
 import { EyeOff, Medal, Trophy } from 'lucide-react';
 import * as m from '../../../paraglide/messages.js';
+import { TeamDot } from '../../../ui/team-dot.tsx';
 
 const MEDAL: Record<number, string> = { 2: 'text-ink-2', 3: 'text-on-late' };
 
@@ -65,7 +66,7 @@ export function StandingsTable({ entries, hidden, taskCount }: StandingsTablePro
             </td>
             <td className="py-4">
               <span className="flex items-center gap-3">
-                <span aria-hidden className="size-4 shrink-0 rounded-md" style={{ background: color }} />
+                <TeamDot color={color} />
                 <span>
                   <strong className="block">{name}</strong>
                   <span className="text-ink-2 text-sm">
