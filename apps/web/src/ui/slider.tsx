@@ -27,13 +27,14 @@ export function Slider(props: SliderProps) {
       onValueChange={onChange}
     >
       <Base.Label className="cursor-pointer font-bold">{label}</Base.Label>
-      <Base.Control className="group flex h-12 cursor-pointer touch-none select-none items-center data-disabled:cursor-not-allowed data-disabled:opacity-60">
-        <Base.Track className="h-2.5 w-full rounded-full bg-edge/45 forced-colors:border">
-          <Base.Indicator className="rounded-full bg-action forced-colors:bg-[Highlight]" />
+      <Base.Control className="flex h-12 cursor-pointer touch-none select-none items-center data-disabled:cursor-not-allowed data-disabled:opacity-60">
+        {/* Borders for grounds, which a reader's own colours leave. */}
+        <Base.Track className="h-3 w-full rounded-full border border-transparent bg-edge/45">
+          <Base.Indicator className="rounded-full border-5 border-action" />
           <Base.Thumb
             aria-describedby={hint === undefined ? undefined : hintId}
             getAriaValueText={() => valueText}
-            className="size-7 rounded-full border-4 border-card bg-action shadow-raised has-focus-visible:outline-3 has-focus-visible:outline-azure has-focus-visible:outline-offset-2 forced-colors:border-[CanvasText] forced-colors:bg-[Canvas]"
+            className="size-7 rounded-full border-4 border-card bg-action shadow-raised has-focus-visible:outline-3 has-focus-visible:outline-azure has-focus-visible:outline-offset-2"
           />
         </Base.Track>
       </Base.Control>

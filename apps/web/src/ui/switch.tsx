@@ -17,9 +17,10 @@ export function Switch({ label, checked, disabled = false, onChange }: SwitchPro
         checked={checked}
         disabled={disabled}
         onCheckedChange={onChange}
-        className="inline-flex h-8 w-14 shrink-0 cursor-pointer rounded-full border-4 border-transparent bg-edge transition-colors data-checked:bg-olive data-disabled:cursor-not-allowed data-disabled:opacity-60 forced-colors:border-2 forced-colors:border-[ButtonText] forced-colors:data-checked:bg-[Highlight] forced-colors:data-disabled:border-[GrayText]"
+        className="inline-flex h-8 w-14 shrink-0 cursor-pointer rounded-full border-4 border-transparent bg-edge text-card transition-colors data-checked:bg-olive data-disabled:cursor-not-allowed data-disabled:opacity-60"
       >
-        <Base.Thumb className="size-6 rounded-full bg-white transition-transform data-checked:translate-x-6 forced-colors:bg-[ButtonText] forced-colors:data-checked:bg-[HighlightText] forced-colors:data-disabled:bg-[GrayText]" />
+        {/* All border, which a reader's own colours leave. */}
+        <Base.Thumb className="size-6 rounded-full border-12 border-current transition-transform data-checked:translate-x-6" />
       </Base.Root>
     </label>
   );

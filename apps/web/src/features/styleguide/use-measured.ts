@@ -18,6 +18,8 @@ function asked(probe: HTMLElement, color: string): string {
 
 function measure(): ReadonlyMap<ColourPair, number> {
   const probe = document.body.appendChild(document.createElement('span'));
+  // With less motion every change of a colour takes a moment, and the old one would be read.
+  probe.style.transitionProperty = 'none';
   const found = new Map<ColourPair, number>();
   for (const pair of PAIRS) {
     const text = rgbOf(asked(probe, colourOf(pair.text)));

@@ -1,4 +1,14 @@
-import { Archive, Bell, Download, House, KeyRound, Play, Printer, Trash2 } from 'lucide-react';
+import {
+  Archive,
+  Bell,
+  Download,
+  House,
+  KeyRound,
+  type LucideIcon,
+  Play,
+  Printer,
+  Trash2,
+} from 'lucide-react';
 import { useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { ActionMenu, type MenuAction } from '../../../ui/action-menu.tsx';
@@ -6,22 +16,22 @@ import { Button, type ButtonVariant, buttonLook } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Part, Row, Specimen } from './specimen.tsx';
 
-const VARIANTS: readonly { variant: ButtonVariant; label: () => string }[] = [
-  { variant: 'primary', label: m.admin_start },
+const VARIANTS: readonly { variant: ButtonVariant; icon?: LucideIcon; label: () => string }[] = [
+  { variant: 'primary', icon: Play, label: m.admin_start },
   { variant: 'secondary', label: m.common_retry },
   { variant: 'quiet', label: m.common_cancel },
-  { variant: 'danger', label: m.common_delete },
+  { variant: 'danger', icon: Trash2, label: m.common_delete },
 ];
 
 function Buttons() {
   return (
     <Specimen wide name="Button" text={m.styleguide_button_text()}>
-      {VARIANTS.map(({ variant, label }) => (
+      {VARIANTS.map(({ variant, icon: Icon, label }) => (
         <div key={variant} className="grid grid-cols-1 items-center gap-x-6 gap-y-2 sm:grid-cols-[6rem_1fr]">
           <code className="font-sans text-ink-2 text-sm">{variant}</code>
           <Row>
             <Button variant={variant}>
-              <Play aria-hidden className="size-5" />
+              {Icon ? <Icon aria-hidden className="size-5" /> : null}
               {label()}
             </Button>
             <Button variant={variant} busy>

@@ -27,7 +27,7 @@ export function Sizes() {
         </ul>
       </Specimen>
       <Specimen name="--radius-*, --shadow-*" text={m.styleguide_shape_text()}>
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-x-4 gap-y-6">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-x-4 gap-y-6">
           {[...RADII, ...SHADOWS].map(({ name, className }) => (
             <li key={name}>
               <span
