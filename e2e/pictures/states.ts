@@ -121,6 +121,7 @@ export async function organiserStates(stage: Stage): Promise<void> {
     ['gallery', '/gallery'],
     ['generator', '/generator'],
     ['trip-editor', '/admin/reis'],
+    ['styleguide', '/styleguide'],
   ] as const) {
     await page.goto(new URL(path, page.url()).href);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

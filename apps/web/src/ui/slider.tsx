@@ -30,7 +30,7 @@ export function Slider(props: SliderProps) {
       <Base.Control className="flex h-12 cursor-pointer touch-none select-none items-center data-disabled:cursor-not-allowed data-disabled:opacity-60">
         {/* Borders for grounds, which a reader's own colours leave. */}
         <Base.Track className="h-3 w-full rounded-full border border-transparent bg-edge/45">
-          <Base.Indicator className="rounded-full border-5 border-action" />
+          <Base.Indicator className="rounded-full border-4 border-action bg-action" />
           <Base.Thumb
             aria-describedby={hint === undefined ? undefined : hintId}
             getAriaValueText={() => valueText}

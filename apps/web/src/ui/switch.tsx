@@ -20,7 +20,7 @@ export function Switch({ label, checked, disabled = false, onChange }: SwitchPro
         className="inline-flex h-8 w-14 shrink-0 cursor-pointer rounded-full border-4 border-transparent bg-edge text-card transition-colors data-checked:bg-olive data-disabled:cursor-not-allowed data-disabled:opacity-60"
       >
         {/* All border, which a reader's own colours leave. */}
-        <Base.Thumb className="size-6 rounded-full border-12 border-current transition-transform data-checked:translate-x-6" />
+        <Base.Thumb className="size-6 rounded-full border-[length:--spacing(3)] border-current transition-transform data-checked:translate-x-6" />
       </Base.Root>
     </label>
   );

@@ -40,6 +40,7 @@ function Shown() {
         swipeDirection={['up', 'left', 'right']}
         // Said by the region that it stands in; no dialog, as nothing is asked.
         role="group"
+        aria-modal={undefined}
         className={`flex flex-wrap items-center justify-end gap-x-3 rounded-2xl border-2 border-current/15 py-1 pr-1 pl-4 shadow-raised transition-opacity data-limited:hidden data-ending-style:opacity-0 data-starting-style:opacity-0 ${className}`}
       >
         <Icon aria-hidden className="size-5 shrink-0" />

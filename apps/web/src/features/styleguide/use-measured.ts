@@ -20,6 +20,8 @@ function measure(): ReadonlyMap<ColourPair, number> {
   const probe = document.body.appendChild(document.createElement('span'));
   // With less motion every change of a colour takes a moment, and the old one would be read.
   probe.style.transitionProperty = 'none';
+  // Of the design, also where the reader's own colours stand in its place.
+  probe.className = 'keep-colour';
   const found = new Map<ColourPair, number>();
   for (const pair of PAIRS) {
     const text = rgbOf(asked(probe, colourOf(pair.text)));

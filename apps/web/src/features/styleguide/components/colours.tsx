@@ -23,7 +23,7 @@ function Pair({ pair, ratio }: { pair: ColourPair; ratio: number | undefined }) 
   return (
     <li className="grid grid-cols-1 content-between gap-2">
       <div
-        className="rounded-2xl border-2 border-line px-4 py-3"
+        className="keep-colour rounded-2xl border-2 border-line px-4 py-3"
         style={{ background: colourOf(ground), color: use === 'shape' ? undefined : colourOf(text) }}
       >
         {use === 'shape' ? (
@@ -67,7 +67,7 @@ export function Colours() {
           {SHAPES.map((name) => (
             <li key={name}>
               <span
-                className="mb-1 block h-12 rounded-2xl border-2 border-line"
+                className="keep-colour mb-1 block h-12 rounded-2xl border-2 border-line"
                 style={{ background: colourOf(name) }}
               />
               <code className="font-bold font-sans">{name}</code>

@@ -21,7 +21,7 @@ export function Sizes() {
           {STEPS.map((step) => (
             <li key={step} className="flex items-center gap-4">
               <code className="w-6 font-sans text-ink-2 text-sm tabular-nums">{step}</code>
-              <span className="h-4 bg-azure" style={{ width: `calc(var(--spacing) * ${step})` }} />
+              <span className="keep-colour h-4 bg-azure" style={{ width: `calc(var(--spacing) * ${step})` }} />
             </li>
           ))}
         </ul>
