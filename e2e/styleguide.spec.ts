@@ -57,7 +57,7 @@ test.describe('its parts', () => {
     await expect(toasts).toContainText('De opdracht is verwijderd.');
     await expectAccessible(page, 'toast');
     await toasts.getByRole('button', { name: 'Ongedaan maken' }).click();
-    await expect(toasts).toContainText('De opdracht is teruggezet.');
+    await expect(toasts).toContainText(/De opdracht is terug,/);
     await expect(toasts).not.toContainText('De opdracht is verwijderd.');
   });
 

@@ -47,9 +47,11 @@ function Item({ action, anchor }: { action: MenuAction } & Pick<ActionMenuPopupP
 /** The list of an `ActionMenu`, open while mounted. */
 export default function ActionMenuPopup({ anchor, label, actions, onClose }: ActionMenuPopupProps) {
   useCloseOnBack(onClose, true);
+  // Within the page's landmark, as everything on it.
+  const landmark = anchor.current?.closest('main');
   return (
     <Menu.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
-      <Menu.Portal>
+      <Menu.Portal {...(landmark ? { container: landmark } : {})}>
         <Menu.Positioner anchor={anchor} align="end" sideOffset={GAP} collisionPadding={GAP} className="z-40">
           <Menu.Popup
             aria-label={label}

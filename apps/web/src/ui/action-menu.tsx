@@ -54,6 +54,7 @@ export function ActionMenu({ of, actions, compact = false }: ActionMenuProps) {
       <button
         ref={button}
         type="button"
+        aria-label={`${m.common_more()}: ${of}`}
         aria-haspopup="menu"
         aria-expanded={state === 'open'}
         aria-busy={state === 'loading'}
@@ -67,8 +68,7 @@ export function ActionMenu({ of, actions, compact = false }: ActionMenuProps) {
         }
       >
         <Icon aria-hidden className={`size-5 shrink-0 ${state === 'loading' ? 'animate-spin' : ''}`} />
-        <span className={compact ? 'sr-only' : ''}>{m.common_more()}</span>
-        <span className="sr-only">: {of}</span>
+        {compact ? null : m.common_more()}
       </button>
       {Popup !== null && state === 'open' ? (
         <Popup anchor={button} label={of} actions={actions} onClose={() => setState('closed')} />
