@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
-import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
 
+/** Milliseconds that a message of success is there (spec 9). */
+const SHOWN_MS = 3_000;
 /** Milliseconds to undo at once: enough to read, to be startled, and to reach the button. */
 const UNDO_SHOWN_MS = 15_000;
 
@@ -24,7 +25,7 @@ export const toastManager = Toast.createToastManager<ToastData>();
 export function showToast({ text, tone = 'good', undo }: ToastMessage): () => void {
   const id = toastManager.add({
     title: text,
-    timeout: undo ? UNDO_SHOWN_MS : BANNER_SHOWN_MS,
+    timeout: undo ? UNDO_SHOWN_MS : SHOWN_MS,
     data: { tone, ...(undo ? { undo } : {}) },
   });
   return () => toastManager.close(id);

@@ -14,6 +14,9 @@ const LOOK = {
 /** More of them would hide the page: the oldest make room. */
 const MAX_SHOWN = 3;
 
+/** A toast is said by the region that it stands in: no dialog, as nothing is asked. */
+const GROUP = { role: 'group', 'aria-modal': undefined } as const;
+
 function UndoButton({ undo, onDone }: { undo: () => Promise<unknown>; onDone: () => void }) {
   const [busy, setBusy] = useState(false);
   const run = () => {
@@ -38,10 +41,8 @@ function Shown() {
         key={toast.id}
         toast={toast}
         swipeDirection={['up', 'left', 'right']}
-        // Said by the region that it stands in; no dialog, as nothing is asked.
-        role="group"
-        aria-modal={undefined}
-        className={`flex flex-wrap items-center justify-end gap-x-3 rounded-2xl border-2 border-current/15 py-1 pr-1 pl-4 shadow-raised transition-opacity data-limited:hidden data-ending-style:opacity-0 data-starting-style:opacity-0 ${className}`}
+        {...GROUP}
+        className={`flex flex-wrap items-center justify-end gap-x-3 rounded-2xl py-1 pr-1 pl-4 shadow-raised transition-opacity data-limited:hidden data-ending-style:opacity-0 data-starting-style:opacity-0 ${className}`}
       >
         <Icon aria-hidden className="size-5 shrink-0" />
         <Toast.Title render={<p />} className="min-w-0 grow basis-40 py-2.5 font-bold" />

@@ -56,14 +56,14 @@ export function Colours() {
   return (
     <Part id="colours" title={m.styleguide_colours()}>
       <Specimen wide name="--color-*" text={m.styleguide_pairs_text()}>
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-x-4 gap-y-6">
+        <ul className="grid grid-cols-2 sm:grid-cols-3 gap-x-4 gap-y-6">
           {PAIRS.map((pair) => (
             <Pair key={`${pair.text}/${pair.ground}`} pair={pair} ratio={measured.get(pair)} />
           ))}
         </ul>
       </Specimen>
       <Specimen wide name="--color-*" text={m.styleguide_shapes_text()}>
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-4">
+        <ul className="grid grid-cols-2 sm:grid-cols-3 gap-4">
           {SHAPES.map((name) => (
             <li key={name}>
               <span

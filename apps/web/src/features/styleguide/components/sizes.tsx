@@ -9,8 +9,8 @@ export function Sizes() {
       <Specimen wide name="--text-*" text={m.styleguide_type_text()}>
         <ul className="grid grid-cols-1 gap-3">
           {TYPE_SCALE.map(({ name, className }) => (
-            <li key={name} className="grid grid-cols-1 items-baseline gap-x-6 sm:grid-cols-[7rem_1fr]">
-              <code className="font-sans text-ink-2 text-sm">{name}</code>
+            <li key={name} className="flex flex-wrap items-baseline gap-x-6">
+              <code className="w-24 font-sans text-ink-2 text-sm">{name}</code>
               <span className={className}>{m.styleguide_pangram()}</span>
             </li>
           ))}
@@ -21,13 +21,16 @@ export function Sizes() {
           {STEPS.map((step) => (
             <li key={step} className="flex items-center gap-4">
               <code className="w-6 font-sans text-ink-2 text-sm tabular-nums">{step}</code>
-              <span className="keep-colour h-4 bg-azure" style={{ width: `calc(var(--spacing) * ${step})` }} />
+              <span
+                className="keep-colour h-4 bg-azure"
+                style={{ width: `calc(var(--spacing) * ${step})` }}
+              />
             </li>
           ))}
         </ul>
       </Specimen>
       <Specimen name="--radius-*, --shadow-*" text={m.styleguide_shape_text()}>
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-x-4 gap-y-6">
+        <ul className="grid grid-cols-2 sm:grid-cols-3 gap-x-4 gap-y-6">
           {[...RADII, ...SHADOWS].map(({ name, className }) => (
             <li key={name}>
               <span

@@ -69,7 +69,11 @@ export function Texts() {
         </Message>
       </Specimen>
       <Specimen name="QrCode" text={m.styleguide_qr_text()}>
-        <QrCode text="https://reisspel.example/game" label={m.styleguide_qr_label()} className="w-48 max-w-full" />
+        <QrCode
+          text="https://reisspel.example/game"
+          label={m.styleguide_qr_label()}
+          className="w-48 max-w-full"
+        />
       </Specimen>
       <Specimen wide name="PageHeader" text={m.styleguide_header_text()}>
         {/* A page has one first heading, which is this page's own. */}
