@@ -56,7 +56,7 @@ export default function ActionMenuPopup({ anchor, label, actions, onClose }: Act
           <Menu.Popup
             aria-label={label}
             finalFocus={anchor}
-            className="grid max-h-(--available-height) min-w-56 max-w-(--available-width) overflow-y-auto rounded-2xl border-2 border-line bg-card p-1.5 shadow-raised outline-none"
+            className="grid max-h-(--available-height) overflow-y-auto rounded-2xl border-2 border-line bg-card p-2 shadow-raised outline-none"
           >
             {actions.map((action) => (
               <Item key={action.label} action={action} anchor={anchor} />

@@ -27,9 +27,9 @@ export function Slider(props: SliderProps) {
       onValueChange={onChange}
     >
       <Base.Label className="cursor-pointer font-bold">{label}</Base.Label>
-      <Base.Control className="flex h-12 cursor-pointer touch-none select-none items-center data-disabled:cursor-not-allowed data-disabled:opacity-60">
+      <Base.Control className="flex h-12 cursor-pointer touch-none items-center data-disabled:cursor-not-allowed data-disabled:opacity-60">
         {/* Borders for grounds, which a reader's own colours leave. */}
-        <Base.Track className="h-3 w-full rounded-full border border-transparent bg-edge/45">
+        <Base.Track className="h-2.5 w-full rounded-full border border-transparent bg-edge/45">
           <Base.Indicator className="rounded-full border-4 border-action bg-action" />
           <Base.Thumb
             aria-describedby={hint === undefined ? undefined : hintId}

@@ -11,7 +11,7 @@ interface SwitchProps {
 export function Switch({ label, checked, disabled = false, onChange }: SwitchProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the switch brings a hidden input along, which the label is for
-    <label className="flex min-h-12 items-center justify-between gap-4 has-data-disabled:cursor-not-allowed">
+    <label className="flex min-h-12 items-center justify-between gap-4">
       <span className="font-bold">{label}</span>
       <Base.Root
         checked={checked}

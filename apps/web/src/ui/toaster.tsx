@@ -60,7 +60,7 @@ export function Toaster() {
       <Toast.Portal>
         <Toast.Viewport
           aria-label={m.common_toasts()}
-          className="fixed inset-x-4 top-[max(0.75rem,env(safe-area-inset-top))] z-40 mx-auto grid max-w-xl gap-2 print:hidden"
+          className="fixed inset-x-4 top-3 z-40 mx-auto grid max-w-xl gap-2 print:hidden"
         >
           <Shown />
         </Toast.Viewport>

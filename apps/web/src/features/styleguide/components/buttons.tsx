@@ -27,8 +27,8 @@ function Buttons() {
   return (
     <Specimen wide name="Button" text={m.styleguide_button_text()}>
       {VARIANTS.map(({ variant, icon: Icon, label }) => (
-        <div key={variant} className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <code className="w-24 font-sans text-ink-2 text-sm">{variant}</code>
+        <div key={variant} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <code className="w-20 font-sans text-ink-2 text-sm">{variant}</code>
           <Row>
             <Button variant={variant}>
               {Icon ? <Icon aria-hidden className="size-5" /> : null}

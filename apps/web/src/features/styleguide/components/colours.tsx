@@ -21,7 +21,7 @@ function Pair({ pair, ratio }: { pair: ColourPair; ratio: number | undefined }) 
   const { text, ground, use } = pair;
   const enough = ratio !== undefined && ratio >= LEAST[use];
   return (
-    <li className="grid grid-cols-1 content-between gap-2">
+    <li className="grid grid-cols-1 gap-2">
       <div
         className="keep-colour rounded-2xl border-2 border-line px-4 py-3"
         style={{ background: colourOf(ground), color: use === 'shape' ? undefined : colourOf(text) }}
@@ -56,7 +56,7 @@ export function Colours() {
   return (
     <Part id="colours" title={m.styleguide_colours()}>
       <Specimen wide name="--color-*" text={m.styleguide_pairs_text()}>
-        <ul className="grid grid-cols-2 sm:grid-cols-3 gap-x-4 gap-y-6">
+        <ul className="grid grid-cols-2 sm:grid-cols-3 gap-4">
           {PAIRS.map((pair) => (
             <Pair key={`${pair.text}/${pair.ground}`} pair={pair} ratio={measured.get(pair)} />
           ))}

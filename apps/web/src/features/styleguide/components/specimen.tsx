@@ -11,7 +11,7 @@ interface PartProps {
 export function Part({ id, title, children }: PartProps) {
   const heading = useId();
   return (
-    <section id={id} aria-labelledby={heading} className="mb-12 scroll-mt-4">
+    <section id={id} aria-labelledby={heading} className="mb-8">
       <h2 id={heading} className="mb-4 text-3xl">
         {title}
       </h2>

@@ -25,7 +25,7 @@ export default function StyleguidePage() {
     <main className="page page-wide">
       <Toaster />
       <PageHeader title={m.styleguide_title()} text={m.styleguide_intro()} />
-      <nav aria-label={m.styleguide_contents()} className="mb-8 flex flex-wrap gap-x-6">
+      <nav aria-label={m.styleguide_contents()} className="mb-8 flex flex-wrap gap-x-4">
         {CONTENTS.map(({ id, title }) => (
           <a key={id} href={`#${id}`} className="text-link">
             {title()}
