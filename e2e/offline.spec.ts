@@ -422,7 +422,10 @@ test.describe('what is installed', () => {
     // The same trip by its own name is an app of its own, with or without a slash at the end.
     await page.goto('/r/reis/');
     // The page on the device is the same for every trip: the app names the trip's own once it runs.
-    await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/r/reis/manifest.webmanifest');
+    await expect(page.locator('link[rel="manifest"]')).toHaveAttribute(
+      'href',
+      '/r/reis/manifest.webmanifest',
+    );
     const { data, errors: ownErrors } = await client.send('Page.getAppManifest');
     expect(ownErrors).toEqual([]);
     expect(JSON.parse(data ?? '')).toMatchObject({ id: '/r/reis', start_url: '/r/reis', scope: '/r/reis' });

@@ -18,6 +18,14 @@ function cardOf(page: Page, title: string) {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 }
 
+/** Does what is behind "Meer" on a trip's card. */
+async function choose(page: Page, title: string, action: string): Promise<void> {
+  await cardOf(page, title)
+    .getByRole('button', { name: `Meer: ${title}` })
+    .click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
 /** Makes a trip by its title alone; returns the organiser's password, which is told once. */
 async function makeTrip(page: Page, title: string): Promise<string> {
   await page.getByRole('button', { name: 'Nieuwe reis' }).click();
@@ -55,7 +63,7 @@ test.describe('who keeps the server', () => {
     await expect(page.getByText('Zomer in Mälmö ·')).toBeVisible();
     await page.goBack();
 
-    await card.getByRole('button', { name: 'Archiveren' }).click();
+    await choose(page, 'Zomer in Mälmö', 'Archiveren');
     const question = page.getByRole('dialog', { name: 'Zomer in Mälmö archiveren?' });
     await question.getByRole('button', { name: 'Archiveren' }).click();
     await expect(page.getByText('Zomer in Mälmö staat nu bij de eerdere reizen.')).toBeVisible();
@@ -75,7 +83,7 @@ test.describe('who keeps the server', () => {
   test('moves the front page, and finds it below every trip’s address', async ({ page, server }) => {
     await logIn(page);
     await makeTrip(page, 'Zomer');
-    await cardOf(page, 'Zomer').getByRole('button', { name: 'Op de voorpagina zetten' }).click();
+    await choose(page, 'Zomer', 'Op de voorpagina zetten');
     await page.getByRole('dialog').getByRole('button', { name: 'Op de voorpagina zetten' }).click();
     await expect(page.getByText('Zomer staat nu op de voorpagina.')).toBeVisible();
     await expect(cardOf(page, 'Zomer')).toContainText('Voorpagina');
@@ -99,7 +107,7 @@ test.describe('who keeps the server', () => {
     await organiser.getByRole('button', { name: 'Inloggen' }).click();
     await expect(organiser).toHaveURL(`${server.url}/r/reis/admin/reis?deel=algemeen`);
     await expect(organiser.getByLabel('Naam van de reis')).toHaveValue('Weekend aan zee');
-    await cardOf(page, 'Zomer').getByRole('button', { name: 'Op de voorpagina zetten' }).click();
+    await choose(page, 'Zomer', 'Op de voorpagina zetten');
     await page.getByRole('dialog').getByRole('button', { name: 'Op de voorpagina zetten' }).click();
     await expect(page.getByText('Zomer staat nu op de voorpagina.')).toBeVisible();
     const saved = organiser.waitForResponse(
@@ -113,7 +121,7 @@ test.describe('who keeps the server', () => {
   test('exports a trip and makes another one of the file', async ({ page, server }) => {
     await logIn(page);
     const download = page.waitForEvent('download');
-    await cardOf(page, 'Weekend aan zee').getByRole('link', { name: 'Exporteren' }).click();
+    await choose(page, 'Weekend aan zee', 'Exporteren');
     const file = await (await download).path();
     await page.getByRole('button', { name: 'Nieuwe reis' }).click();
     const form = page.getByRole('dialog');
@@ -142,8 +150,7 @@ test.describe('who keeps the server', () => {
     server,
   }) => {
     await logIn(page);
-    const card = cardOf(page, 'Weekend aan zee');
-    await card.getByRole('button', { name: 'Nieuw organisator-wachtwoord' }).click();
+    await choose(page, 'Weekend aan zee', 'Nieuw organisator-wachtwoord');
     const form = page.getByRole('dialog');
     await form.getByLabel('Nieuw wachtwoord', { exact: true }).fill('abc');
     await form.getByRole('button', { name: 'Opslaan' }).click();
@@ -172,7 +179,7 @@ test.describe('who keeps the server', () => {
     await makeTrip(page, 'Zomer');
     await expect(cardOf(page, 'Zomer')).toBeVisible();
     await expectAccessible(page, 'list');
-    await cardOf(page, 'Zomer').getByRole('button', { name: 'Archiveren' }).click();
+    await choose(page, 'Zomer', 'Archiveren');
     await expectAccessible(page, 'question');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Nieuwe reis' }).click();

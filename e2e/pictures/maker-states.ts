@@ -25,6 +25,8 @@ async function generatorStates(page: Page, stage: Stage): Promise<void> {
 
 async function editorStates(page: Page, stage: Stage): Promise<void> {
   const { shots, words } = stage;
+  await goTo(page, stage, '/styleguide');
+  await shots.take('styleguide', page);
   await goTo(page, stage, '/admin/reis');
   await shots.take('trip-editor', page);
   for (const [name, word] of [

@@ -19,6 +19,7 @@ import { Route as HotelRouteImport } from './routes/hotel';
 import { Route as InfoRouteImport } from './routes/info';
 import { Route as ScheduleRouteImport } from './routes/schedule';
 import { Route as ScoreboardRouteImport } from './routes/scoreboard';
+import { Route as StyleguideRouteImport } from './routes/styleguide';
 import { Route as ThuisblijversRouteImport } from './routes/thuisblijvers';
 import { Route as VluchtRouteImport } from './routes/vlucht';
 import { Route as AdminReisRouteImport } from './routes/admin_.reis';
@@ -75,6 +76,11 @@ const ScoreboardRoute = ScoreboardRouteImport.update({
   path: '/scoreboard',
   getParentRoute: () => rootRouteImport,
 } as any);
+const StyleguideRoute = StyleguideRouteImport.update({
+  id: '/styleguide',
+  path: '/styleguide',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ThuisblijversRoute = ThuisblijversRouteImport.update({
   id: '/thuisblijvers',
   path: '/thuisblijvers',
@@ -112,6 +118,7 @@ export interface FileRoutesByFullPath {
   '/info': typeof InfoRoute;
   '/schedule': typeof ScheduleRoute;
   '/scoreboard': typeof ScoreboardRoute;
+  '/styleguide': typeof StyleguideRoute;
   '/thuisblijvers': typeof ThuisblijversRoute;
   '/vlucht': typeof VluchtRoute;
   '/admin/reis': typeof AdminReisRoute;
@@ -129,6 +136,7 @@ export interface FileRoutesByTo {
   '/info': typeof InfoRoute;
   '/schedule': typeof ScheduleRoute;
   '/scoreboard': typeof ScoreboardRoute;
+  '/styleguide': typeof StyleguideRoute;
   '/thuisblijvers': typeof ThuisblijversRoute;
   '/vlucht': typeof VluchtRoute;
   '/admin/reis': typeof AdminReisRoute;
@@ -147,6 +155,7 @@ export interface FileRoutesById {
   '/info': typeof InfoRoute;
   '/schedule': typeof ScheduleRoute;
   '/scoreboard': typeof ScoreboardRoute;
+  '/styleguide': typeof StyleguideRoute;
   '/thuisblijvers': typeof ThuisblijversRoute;
   '/vlucht': typeof VluchtRoute;
   '/admin_/reis': typeof AdminReisRoute;
@@ -166,6 +175,7 @@ export interface FileRouteTypes {
     | '/info'
     | '/schedule'
     | '/scoreboard'
+    | '/styleguide'
     | '/thuisblijvers'
     | '/vlucht'
     | '/admin/reis'
@@ -183,6 +193,7 @@ export interface FileRouteTypes {
     | '/info'
     | '/schedule'
     | '/scoreboard'
+    | '/styleguide'
     | '/thuisblijvers'
     | '/vlucht'
     | '/admin/reis'
@@ -200,6 +211,7 @@ export interface FileRouteTypes {
     | '/info'
     | '/schedule'
     | '/scoreboard'
+    | '/styleguide'
     | '/thuisblijvers'
     | '/vlucht'
     | '/admin_/reis'
@@ -218,6 +230,7 @@ export interface RootRouteChildren {
   InfoRoute: typeof InfoRoute;
   ScheduleRoute: typeof ScheduleRoute;
   ScoreboardRoute: typeof ScoreboardRoute;
+  StyleguideRoute: typeof StyleguideRoute;
   ThuisblijversRoute: typeof ThuisblijversRoute;
   VluchtRoute: typeof VluchtRoute;
   AdminReisRoute: typeof AdminReisRoute;
@@ -297,6 +310,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ScoreboardRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/styleguide': {
+      id: '/styleguide';
+      path: '/styleguide';
+      fullPath: '/styleguide';
+      preLoaderRoute: typeof StyleguideRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/thuisblijvers': {
       id: '/thuisblijvers';
       path: '/thuisblijvers';
@@ -346,6 +366,7 @@ const rootRouteChildren: RootRouteChildren = {
   InfoRoute: InfoRoute,
   ScheduleRoute: ScheduleRoute,
   ScoreboardRoute: ScoreboardRoute,
+  StyleguideRoute: StyleguideRoute,
   ThuisblijversRoute: ThuisblijversRoute,
   VluchtRoute: VluchtRoute,
   AdminReisRoute: AdminReisRoute,

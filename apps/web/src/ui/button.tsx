@@ -4,7 +4,7 @@ import type { ButtonHTMLAttributes } from 'react';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const BASE =
-  'inline-flex items-center justify-center gap-2 rounded-button px-5 font-bold transition-transform active:scale-[0.98] disabled:opacity-60 disabled:active:scale-100 disabled:cursor-not-allowed';
+  'inline-flex items-center justify-center gap-2 rounded-button [&>svg]:shrink-0 px-5 font-bold transition-transform active:scale-[0.98] disabled:opacity-60 disabled:active:scale-100 disabled:cursor-not-allowed';
 
 const LOOK: Record<ButtonVariant, string> = {
   primary: 'min-h-14 bg-action text-on-action shadow-card text-lg',

@@ -24,7 +24,7 @@ export function Chip({ tone, icon: Icon, children }: ChipProps) {
     <span
       className={`inline-flex items-center gap-1.5 rounded-full px-3 py-1 font-bold text-sm ${LOOK[tone]}`}
     >
-      {Icon ? <Icon aria-hidden className="size-4" /> : null}
+      {Icon ? <Icon aria-hidden className="size-4 shrink-0" /> : null}
       {children}
     </span>
   );

@@ -19,8 +19,10 @@ export function Disclosure({ title, note, open, children }: DisclosureProps) {
   return (
     <details ref={details} className="group rounded-2xl border-2 border-line">
       <summary className="flex min-h-14 list-none items-center gap-3 px-4 font-bold [&::-webkit-details-marker]:hidden">
-        <span className="grow">{title}</span>
-        {note ? <span className="font-medium text-ink-2 text-sm">{note}</span> : null}
+        <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3 py-2">
+          <span>{title}</span>
+          {note ? <span className="font-medium text-ink-2 text-sm">{note}</span> : null}
+        </span>
         <ChevronDown aria-hidden className="size-5 shrink-0 transition-transform group-open:rotate-180" />
       </summary>
       <div className="grid grid-cols-1 gap-4 px-4 pb-4">{children}</div>

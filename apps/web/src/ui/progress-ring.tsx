@@ -12,7 +12,7 @@ const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 
 export function ProgressRing({ percent, label, children }: ProgressRingProps) {
   return (
-    <div className="relative size-20 shrink-0" role="img" aria-label={label}>
+    <div className="relative size-[5rem] shrink-0" role="img" aria-label={label}>
       <svg viewBox="0 0 80 80" aria-hidden="true" className="size-full -rotate-90">
         <circle cx="40" cy="40" r={RADIUS} fill="none" stroke="rgb(255 255 255 / 0.25)" strokeWidth="9" />
         <circle

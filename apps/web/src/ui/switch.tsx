@@ -1,3 +1,5 @@
+import { Switch as Base } from '@base-ui/react/switch';
+
 interface SwitchProps {
   label: string;
   checked: boolean;
@@ -5,25 +7,21 @@ interface SwitchProps {
   onChange: (checked: boolean) => void;
 }
 
+/** On or off, at once. What waits for a button below it is a checkbox. */
 export function Switch({ label, checked, disabled = false, onChange }: SwitchProps) {
   return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the switch brings a hidden input along, which the label is for
     <label className="flex min-h-12 items-center justify-between gap-4">
       <span className="font-bold">{label}</span>
-      <span className="relative inline-flex">
-        <input
-          type="checkbox"
-          role="switch"
-          aria-checked={checked}
-          checked={checked}
-          disabled={disabled}
-          onChange={(event) => onChange(event.target.checked)}
-          className="peer h-8 w-14 cursor-pointer appearance-none rounded-full bg-edge transition-colors checked:bg-olive disabled:opacity-60"
-        />
-        <span
-          aria-hidden
-          className="pointer-events-none absolute top-1 left-1 size-6 rounded-full bg-white transition-transform peer-checked:translate-x-6"
-        />
-      </span>
+      <Base.Root
+        checked={checked}
+        disabled={disabled}
+        onCheckedChange={onChange}
+        className="inline-flex h-8 w-14 shrink-0 cursor-pointer rounded-full border-4 border-transparent bg-edge text-card transition-colors data-checked:bg-olive data-disabled:cursor-not-allowed data-disabled:opacity-60"
+      >
+        {/* All border, which a reader's own colours leave. */}
+        <Base.Thumb className="size-6 rounded-full border-[length:--spacing(3)] border-current transition-transform data-checked:translate-x-6" />
+      </Base.Root>
     </label>
   );
 }

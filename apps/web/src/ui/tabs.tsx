@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { pickLook } from './pick-look.ts';
 
 interface TabsProps {
   label: string;
@@ -64,7 +65,7 @@ export function Tabs({ label, tabs, initial }: TabsProps) {
             aria-controls={`${base}-${tab.id}-panel`}
             tabIndex={at === index ? 0 : -1}
             onClick={() => setChosen(tab.id)}
-            className={`min-h-14 rounded-2xl px-1 py-2 ${at === index ? 'bg-sea text-white' : 'bg-card text-ink shadow-card'}`}
+            className={`min-h-14 rounded-2xl px-1 py-2 ${pickLook(at === index)}`}
           >
             <span className="display block text-lg">{tab.title}</span>
             <span className="block text-sm">{tab.subtitle}</span>

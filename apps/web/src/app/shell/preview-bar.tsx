@@ -43,11 +43,7 @@ export default function PreviewBar() {
         <strong>{m.preview_bar()}</strong>{' '}
         {data !== undefined && issues !== null ? m.preview_stale({ count: issues }) : null}
       </p>
-      <Link
-        to="."
-        search={(search) => ({ ...search, concept: undefined })}
-        className="inline-flex min-h-12 items-center font-bold underline"
-      >
+      <Link to="." search={(search) => ({ ...search, concept: undefined })} className="text-link">
         {m.preview_leave()}
       </Link>
     </aside>

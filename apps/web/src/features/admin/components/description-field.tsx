@@ -11,6 +11,7 @@ import { percentText } from '../../../lib/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Field } from '../../../ui/field.tsx';
 import { Checkbox, TextArea, TextInput } from '../../../ui/inputs.tsx';
+import { Slider } from '../../../ui/slider.tsx';
 import { elementsOf, type TaskFormValues } from '../task-form-values.ts';
 import { CheckDetails } from './photo-check-details.tsx';
 
@@ -24,7 +25,7 @@ function elementsProblem(text: string): string | true {
 
 /** What the AI compares the photo with (spec 5). */
 export function DescriptionField() {
-  const { register, watch, formState } = useFormContext<TaskFormValues>();
+  const { register, watch, setValue, formState } = useFormContext<TaskFormValues>();
   const { errors } = formState;
   const threshold = Number(watch('confidenceThreshold'));
   return (
@@ -54,23 +55,16 @@ export function DescriptionField() {
           >
             {(ids) => <TextInput {...ids} {...register('requiredElements', { validate: elementsProblem })} />}
           </Field>
-          <Field
+          <Slider
             label={m.admin_field_confidence({ percent: percentText(threshold) })}
             hint={m.admin_hint_confidence()}
-          >
-            {(ids) => (
-              <input
-                {...ids}
-                type="range"
-                min={MIN_AI_CONFIDENCE}
-                max={MAX_AI_CONFIDENCE}
-                step={AI_CONFIDENCE_STEP}
-                aria-valuetext={percentText(threshold)}
-                className="h-12 w-full accent-action"
-                {...register('confidenceThreshold')}
-              />
-            )}
-          </Field>
+            value={threshold}
+            min={MIN_AI_CONFIDENCE}
+            max={MAX_AI_CONFIDENCE}
+            step={AI_CONFIDENCE_STEP}
+            valueText={percentText(threshold)}
+            onChange={(value) => setValue('confidenceThreshold', String(value), { shouldDirty: true })}
+          />
         </CheckDetails>
       ) : null}
     </>

@@ -56,7 +56,7 @@ export function MessagesPanel({ messages, teams }: MessagesPanelProps) {
       {teams.length === 0 ? (
         <p className="mb-4 rounded-2xl bg-sand px-4 py-3">
           {m.first_messages_empty()}{' '}
-          <a href="#teams" className="inline-flex min-h-12 items-center font-bold underline">
+          <a href="#teams" className="text-link">
             {m.first_teams_title()}
           </a>
         </p>

@@ -49,7 +49,7 @@ export function ProfilesContent({ gameIsEmpty }: { gameIsEmpty: boolean }) {
       {gameIsEmpty ? (
         <p>
           {m.first_profiles_empty()}{' '}
-          <Link to="/generator" className="inline-flex min-h-12 items-center font-bold underline">
+          <Link to="/generator" className="text-link">
             {m.first_link_generator()}
           </Link>
         </p>

@@ -29,7 +29,7 @@ export function ProgressPanel({ teams, scores, tasks, results, adjustments }: Pr
       {teams.length === 0 ? (
         <p className="rounded-2xl bg-sand px-4 py-3">
           {m.admin_progress_empty()}{' '}
-          <a href="#teams" className="inline-flex min-h-12 items-center font-bold underline">
+          <a href="#teams" className="text-link">
             {m.first_teams_title()}
           </a>
         </p>

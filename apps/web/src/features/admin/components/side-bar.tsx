@@ -12,7 +12,7 @@ export function SideBar({ asked }: { asked: number }) {
   return (
     <nav
       aria-label={m.admin_title()}
-      className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col gap-0.5 overflow-y-auto bg-night px-4 py-6 lg:flex dark:bg-[#091420]"
+      className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col gap-0.5 overflow-y-auto bg-bar px-4 py-6 lg:flex"
     >
       <p className="display px-4 pb-4 text-2xl text-white">{m.app_name()}</p>
       {[DASHBOARD_PAGE].map(({ to, icon: Icon, label }) => (

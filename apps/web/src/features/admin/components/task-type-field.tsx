@@ -1,6 +1,7 @@
 import { Camera, CircleHelp } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
 import * as m from '../../../paraglide/messages.js';
+import { ChoiceCard } from '../../../ui/choice-card.tsx';
 import type { TaskFormValues } from '../task-form-values.ts';
 
 const TYPES = [
@@ -15,15 +16,8 @@ export function TaskTypeField() {
     <fieldset>
       <legend className="mb-1.5 font-bold">{m.admin_field_type()}</legend>
       <div className="grid grid-cols-2 gap-3">
-        {TYPES.map(({ value, icon: Icon, label }) => (
-          <label
-            key={value}
-            className="flex min-h-14 items-center gap-2 rounded-2xl border-2 border-line px-3 font-bold sm:gap-3 sm:px-4 has-checked:border-sea has-checked:bg-quiz has-checked:text-on-quiz has-focus-visible:outline-3 has-focus-visible:outline-azure"
-          >
-            <input type="radio" value={value} className="size-5 accent-sea" {...register('taskType')} />
-            <Icon aria-hidden className="size-5" />
-            {label()}
-          </label>
+        {TYPES.map(({ value, icon, label }) => (
+          <ChoiceCard key={value} icon={icon} label={label()} value={value} {...register('taskType')} />
         ))}
       </div>
     </fieldset>

@@ -46,7 +46,7 @@ function ScorePanel({
   const { score, completed } = own.score;
   const { taskCount } = state.game;
   return (
-    <div className="flex items-center justify-between gap-4 rounded-card bg-gradient-to-br from-sea to-[#136a8f] p-5 text-white shadow-card">
+    <div className="flex items-center justify-between gap-4 rounded-card bg-gradient-to-br from-sea to-sea-light p-5 text-white shadow-card">
       <div aria-live="polite">
         <p>{m.game_your_score()}</p>
         <p className="display text-5xl">{score}</p>

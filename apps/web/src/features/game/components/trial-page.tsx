@@ -16,7 +16,7 @@ function Banner() {
           <strong>{m.trial_title()}.</strong> {m.trial_banner()}
         </span>
       </p>
-      <Link to="/admin" className="inline-flex min-h-12 items-center gap-2 font-bold underline">
+      <Link to="/admin" className="text-link">
         <ArrowLeft aria-hidden className="size-5" />
         {m.common_back_to_admin()}
       </Link>

@@ -1,8 +1,8 @@
 import { Dices, Footprints } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
 import * as m from '../../../paraglide/messages.js';
+import { ChoiceCard } from '../../../ui/choice-card.tsx';
 import type { SettingsValues } from '../settings-values.ts';
-import { ChoiceCard } from './choice-card.tsx';
 
 const TYPES = [
   {

@@ -3,8 +3,8 @@ import type { ProfileLoad } from '@reisspel/contract/profiles';
 import { ListPlus, Replace } from 'lucide-react';
 import { useId } from 'react';
 import * as m from '../../../paraglide/messages.js';
+import { ChoiceCard } from '../../../ui/choice-card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ChoiceCard } from './choice-card.tsx';
 
 type Mode = ProfileLoad['mode'];
 

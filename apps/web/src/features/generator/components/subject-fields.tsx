@@ -9,6 +9,7 @@ import { distanceText } from '../../../lib/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/inputs.tsx';
+import { Slider } from '../../../ui/slider.tsx';
 import type { SettingsValues } from '../settings-values.ts';
 
 const M_PER_KM = 1_000;
@@ -32,27 +33,20 @@ function CityField() {
 }
 
 function RadiusField() {
-  const { register, watch } = useFormContext<SettingsValues>();
+  const { watch, setValue } = useFormContext<SettingsValues>();
   const km = Number(watch('radiusKm'));
   const distance = distanceText(km * M_PER_KM);
   return (
-    <Field
+    <Slider
       label={m.generator_radius({ distance })}
       hint={m.generator_radius_hint({ minutes: km * MINUTES_PER_KM })}
-    >
-      {(ids) => (
-        <input
-          {...ids}
-          type="range"
-          min={MIN_TOUR_RADIUS_KM}
-          max={MAX_TOUR_RADIUS_KM}
-          step={TOUR_RADIUS_STEP_KM}
-          aria-valuetext={distance}
-          className="h-12 w-full accent-action"
-          {...register('radiusKm')}
-        />
-      )}
-    </Field>
+      value={km}
+      min={MIN_TOUR_RADIUS_KM}
+      max={MAX_TOUR_RADIUS_KM}
+      step={TOUR_RADIUS_STEP_KM}
+      valueText={distance}
+      onChange={(value) => setValue('radiusKm', String(value), { shouldDirty: true })}
+    />
   );
 }
 

@@ -52,7 +52,7 @@ function Place({ task, centre }: PlaceProps) {
         target="_blank"
         rel="noreferrer"
         aria-label={m.generator_on_map_of({ place: name })}
-        className="inline-flex min-h-12 items-center gap-1.5 font-bold text-accent underline"
+        className="text-link text-accent"
       >
         {m.generator_on_map()}
       </a>

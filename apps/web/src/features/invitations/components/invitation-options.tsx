@@ -1,4 +1,5 @@
 import * as m from '../../../paraglide/messages.js';
+import { ChoiceCard } from '../../../ui/choice-card.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import type { TeamsPerSheet } from './invitation-sheet.tsx';
 
@@ -27,19 +28,14 @@ export function InvitationOptions({ options, havePasswords, onChange }: Invitati
         <legend className="mb-2 font-bold">{m.invite_per_sheet()}</legend>
         <div className="flex flex-wrap gap-2">
           {CHOICES.map(({ perSheet, label }) => (
-            <label
+            <ChoiceCard
               key={perSheet}
-              className="flex min-h-12 grow items-center gap-3 rounded-2xl border-2 border-line px-4 py-2 has-checked:border-sea has-checked:bg-quiz has-checked:text-on-quiz has-focus-visible:outline-3 has-focus-visible:outline-azure has-focus-visible:outline-offset-2 dark:has-checked:border-azure"
-            >
-              <input
-                type="radio"
-                name="per-sheet"
-                checked={options.perSheet === perSheet}
-                onChange={() => onChange({ ...options, perSheet })}
-                className="size-5 shrink-0 accent-sea dark:accent-azure"
-              />
-              {label()}
-            </label>
+              label={label()}
+              name="per-sheet"
+              checked={options.perSheet === perSheet}
+              onChange={() => onChange({ ...options, perSheet })}
+              className="grow"
+            />
           ))}
         </div>
       </fieldset>

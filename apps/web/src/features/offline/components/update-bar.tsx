@@ -16,11 +16,7 @@ export function UpdateBar() {
           {version === 'held' ? (
             <p>{m.update_later()}</p>
           ) : (
-            <button
-              type="button"
-              onClick={() => void refresh()}
-              className="inline-flex min-h-12 items-center font-bold underline"
-            >
+            <button type="button" onClick={() => void refresh()} className="text-link">
               {m.update_now()}
             </button>
           )}

@@ -1,22 +1,18 @@
-import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
 import type { OwnedTrip } from '@reisspel/contract/owner';
 import { LogOut, Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { UndoNotice } from '../../../ui/undo-notice.tsx';
-import { useFlash } from '../../../ui/use-flash.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { Toaster } from '../../../ui/toaster.tsx';
 import { useOwnerLogout, useUnarchiveTrip } from '../mutations.ts';
 import { NewTripModal } from './new-trip-modal.tsx';
 import { TripList } from './trip-list.tsx';
 import { ArchiveModal, DefaultModal } from './trip-modals.tsx';
 import { TripPasswordModal } from './trip-password-modal.tsx';
-
-/** Milliseconds to undo at once; after that the trip's own card still brings it back. */
-const UNDO_SHOWN_MS = 15_000;
 
 /** What the owner is asked about a trip before it happens. */
 export interface OpenQuestion {
@@ -45,35 +41,28 @@ function Question({ what, ...rest }: QuestionProps) {
 export function OwnedTrips() {
   const [making, setMaking] = useState(false);
   const [question, setQuestion] = useState<OpenQuestion | null>(null);
-  const [archived, setArchived] = useState<OwnedTrip | null>(null);
-  const [flash, showFlash] = useFlash(BANNER_SHOWN_MS);
+  /** Takes away the offer to bring back what was archived last. */
+  const endUndo = useRef<() => void>(null);
   const unarchive = useUnarchiveTrip();
   const logout = useOwnerLogout();
-  useEffect(() => {
-    if (archived === null) return;
-    const timer = setTimeout(() => setArchived(null), UNDO_SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [archived]);
-  const good = (text: string) => showFlash({ tone: 'good', text });
 
-  const bringBack = ({ slug, title }: OwnedTrip) =>
-    unarchive.mutate(slug, {
-      onSuccess: () => {
-        setArchived(null);
-        good(m.owner_unarchived({ title }));
-      },
-      onError: (error) => showFlash({ tone: 'bad', text: errorText(error) }),
-    });
+  const bringBack = async ({ slug, title }: OwnedTrip) => {
+    await unarchive.mutateAsync(slug);
+    endUndo.current?.();
+    showToast({ text: m.owner_unarchived({ title }) });
+  };
   const answered = ({ what, trip }: OpenQuestion) => {
     const { title } = trip;
     setQuestion(null);
-    setArchived(what === 'archive' ? trip : null);
-    if (what === 'default') good(m.owner_default_done({ title }));
-    if (what === 'password') good(m.owner_password_saved({ title }));
+    if (what === 'archive')
+      endUndo.current = showToast({ text: m.owner_archived({ title }), undo: () => bringBack(trip) });
+    if (what === 'default') showToast({ text: m.owner_default_done({ title }) });
+    if (what === 'password') showToast({ text: m.owner_password_saved({ title }) });
   };
 
   return (
     <main className="page">
+      <Toaster />
       <PageHeader title={m.owner_title()} text={m.owner_intro()} />
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <Button variant="primary" onClick={() => setMaking(true)}>
@@ -88,17 +77,14 @@ export function OwnedTrips() {
       {/* In sight also of who did it far down the list. */}
       <div className="sticky top-3 z-10 mb-4 grid gap-3 empty:hidden">
         {logout.isError ? <Notice tone="bad">{m.admin_logout_failed()}</Notice> : null}
-        {flash ? <Notice tone={flash.tone}>{flash.text}</Notice> : null}
-        {archived ? (
-          <UndoNotice
-            text={m.owner_archived({ title: archived.title })}
-            undoLabel={m.common_undo()}
-            busy={unarchive.isPending}
-            onUndo={() => bringBack(archived)}
-          />
-        ) : null}
+        {unarchive.isError ? <Notice tone="bad">{errorText(unarchive.error)}</Notice> : null}
       </div>
-      <TripList onAsk={setQuestion} onUnarchive={bringBack} onNew={() => setMaking(true)} />
+      <TripList
+        onAsk={setQuestion}
+        // What goes wrong is told above the list.
+        onUnarchive={(trip) => void bringBack(trip).catch(() => {})}
+        onNew={() => setMaking(true)}
+      />
       {making ? <NewTripModal onClose={() => setMaking(false)} /> : null}
       {question ? (
         <Question {...question} onDone={() => answered(question)} onClose={() => setQuestion(null)} />

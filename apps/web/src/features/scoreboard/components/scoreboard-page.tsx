@@ -1,7 +1,7 @@
 import { hiddenTeams } from '@reisspel/rules/standings';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useIsAdmin } from '../../../lib/session.ts';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -9,9 +9,11 @@ import { buttonLook } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Switch } from '../../../ui/switch.tsx';
 import { BoardNotice } from './board-notice.tsx';
 import { StandingsBoard } from './standings-board.tsx';
+
+/** Only the organiser's, and heavier than the rest of the page. */
+const AsShownSwitch = lazy(() => import('./as-shown-switch.tsx'));
 
 function Loading() {
   return (
@@ -57,7 +59,9 @@ function OrganiserBoard() {
       {state === null ? <Loading /> : null}
       {shown === null ? null : (
         <div className="rounded-card bg-card px-5 py-3 shadow-card">
-          <Switch label={m.board_see_shown()} checked={asShown} onChange={setAsShown} />
+          <Suspense fallback={<div className="h-12" />}>
+            <AsShownSwitch checked={asShown} onChange={setAsShown} />
+          </Suspense>
         </div>
       )}
       {state === null ? null : (

@@ -6,7 +6,7 @@ export function Spotlight({ entries }: { entries: readonly Standing[] }) {
   const [best] = entries;
   const teams = entries.filter(({ rank }) => rank === best?.rank);
   return (
-    <section className="flex min-h-0 min-w-0 grow flex-col items-center justify-center gap-[2vmin] rounded-panel bg-gradient-to-br from-sea to-[#136a8f] p-[4vmin] text-center text-white shadow-raised">
+    <section className="flex min-h-0 min-w-0 grow flex-col items-center justify-center gap-[2vmin] rounded-panel bg-gradient-to-br from-sea to-sea-light p-[4vmin] text-center text-white shadow-raised">
       <div role="status" className="grid max-w-full gap-[2vmin]">
         {best === undefined ? (
           <p className="display text-[clamp(1.5rem,8vmin,8rem)]">{m.screen_reveal_start()}</p>

@@ -1,6 +1,7 @@
 import { type ReactNode, useContext, useLayoutEffect, useRef } from 'react';
 import { tabDay } from '../../../lib/dates.ts';
 import * as m from '../../../paraglide/messages.js';
+import { pickLook } from '../../../ui/pick-look.ts';
 import { isDay } from '../day-order.ts';
 import type { DaysPart, DraftDay } from '../draft-types.ts';
 import { ProblemsContext, useEditorActions } from '../editor-context.ts';
@@ -43,7 +44,7 @@ export function DayPicker({ part, days, chosen }: DayPickerProps): ReactNode {
               type="button"
               aria-current={index === chosen}
               onClick={() => openEntry(day.id)}
-              className={`relative min-h-14 min-w-17 rounded-2xl px-3 py-2 ${index === chosen ? 'bg-sea text-white' : 'bg-card text-ink shadow-card'}`}
+              className={`relative min-h-14 min-w-17 rounded-2xl px-3 py-2 ${pickLook(index === chosen)}`}
             >
               <span className="display block text-lg">{title}</span>
               <span className="block text-sm">{subtitle}</span>

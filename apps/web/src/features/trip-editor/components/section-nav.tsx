@@ -64,7 +64,7 @@ export function SectionNav({ draft, section }: SectionNavProps) {
     <nav
       ref={nav}
       aria-label={m.editor_title_page()}
-      className="sticky top-0 z-20 flex gap-1 overflow-x-auto bg-night px-3 py-2 lg:h-dvh lg:w-60 lg:shrink-0 lg:flex-col lg:px-4 lg:py-8 dark:bg-[#091420]"
+      className="sticky top-0 z-20 flex gap-1 overflow-x-auto bg-bar px-3 py-2 lg:h-dvh lg:w-60 lg:shrink-0 lg:flex-col lg:px-4 lg:py-8"
     >
       <p className="display hidden px-4 pb-6 text-2xl text-white lg:block">{m.editor_title_page()}</p>
       {EDITOR_SECTIONS.map((each) => {

@@ -10,6 +10,8 @@ import { Chip } from '../../../ui/chip.tsx';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { Toaster } from '../../../ui/toaster.tsx';
 import { versionsQuery } from '../editor-api.ts';
 import { momentText } from '../moment-text.ts';
 import type { DraftFlows } from '../use-draft-flows.ts';
@@ -23,7 +25,13 @@ interface VersionListProps {
 
 function VersionList({ versions, unpublished, restore }: VersionListProps) {
   const [asked, setAsked] = useState<TripVersion | null>(null);
-  const back = useMutation({ mutationFn: restore, onSuccess: () => setAsked(null) });
+  const back = useMutation({
+    mutationFn: restore,
+    onSuccess: () => {
+      setAsked(null);
+      showToast({ text: m.editor_version_restored() });
+    },
+  });
   const moment = ({ publishedAt }: TripVersion) => momentText(publishedAt, serverNow());
   return (
     <>
@@ -48,7 +56,6 @@ function VersionList({ versions, unpublished, restore }: VersionListProps) {
           </li>
         ))}
       </ol>
-      {back.isSuccess ? <Notice tone="good">{m.editor_version_restored()}</Notice> : null}
       {asked === null ? null : (
         <ConfirmModal
           title={m.editor_version_title({ moment: moment(asked) })}
@@ -72,7 +79,13 @@ interface DiscardCardProps {
 
 function DiscardCard({ unpublished, discard }: DiscardCardProps) {
   const [asking, setAsking] = useState(false);
-  const away = useMutation({ mutationFn: discard, onSuccess: () => setAsking(false) });
+  const away = useMutation({
+    mutationFn: discard,
+    onSuccess: () => {
+      setAsking(false);
+      showToast({ text: m.editor_discarded() });
+    },
+  });
   return (
     <EditorCard title={m.editor_discard_card()} text={m.editor_discard_card_text()}>
       {unpublished ? (
@@ -83,7 +96,6 @@ function DiscardCard({ unpublished, discard }: DiscardCardProps) {
       ) : (
         <p>{m.editor_discard_nothing()}</p>
       )}
-      {away.isSuccess ? <Notice tone="good">{m.editor_discarded()}</Notice> : null}
       {asking ? (
         <ConfirmModal
           title={m.editor_discard_title()}
@@ -105,6 +117,7 @@ export function VersionsSection({ unpublished, flows }: { unpublished: boolean; 
   const { data, error, refetch } = useQuery({ ...versionsQuery, staleTime: 0 });
   return (
     <>
+      <Toaster />
       <DiscardCard unpublished={unpublished} discard={flows.discard} />
       <EditorCard title={m.editor_versions_card()} text={m.editor_versions_card_text()}>
         {data === undefined && error === null ? <Skeleton className="h-16" count={3} /> : null}

@@ -49,7 +49,7 @@ function TripAfter({ archived }: Pick<Trip, 'archived'>) {
     <>
       <p>{m.home_after_text()}</p>
       {archived ? null : (
-        <Link to="/gallery" className="inline-flex min-h-12 items-center font-bold underline print:hidden">
+        <Link to="/gallery" className="text-link print:hidden">
           {m.home_to_gallery()}
         </Link>
       )}

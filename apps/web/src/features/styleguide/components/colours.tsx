@@ -1,0 +1,80 @@
+import { Check, X } from 'lucide-react';
+import { LOCALE } from '../../../lib/language.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Chip } from '../../../ui/chip.tsx';
+import { type ColourPair, colourOf, LEAST, PAIRS, SHAPES } from '../tokens.ts';
+import { useMeasured } from '../use-measured.ts';
+import { Part, Specimen } from './specimen.tsx';
+
+/** Rounded down: what is just below a bound is not said to reach it. */
+function ratioText(ratio: number): string {
+  return new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 }).format(Math.floor(ratio * 10) / 10);
+}
+
+const USE = {
+  body: m.styleguide_use_body,
+  label: m.styleguide_use_label,
+  shape: m.styleguide_use_shape,
+};
+
+function Pair({ pair, ratio }: { pair: ColourPair; ratio: number | undefined }) {
+  const { text, ground, use } = pair;
+  const enough = ratio !== undefined && ratio >= LEAST[use];
+  return (
+    <li className="grid grid-cols-1 gap-2">
+      <div
+        className="keep-colour rounded-2xl border-2 border-line px-4 py-3"
+        style={{ background: colourOf(ground), color: use === 'shape' ? undefined : colourOf(text) }}
+      >
+        {use === 'shape' ? (
+          <span className="block h-8 rounded-xl border-4" style={{ borderColor: colourOf(text) }} />
+        ) : (
+          <span className="display block text-2xl">Aa 123</span>
+        )}
+      </div>
+      <div>
+        <code className="block font-bold font-sans">
+          {text} / {ground}
+        </code>
+        <span className="block text-ink-2 text-sm">{USE[use]({ least: ratioText(LEAST[use]) })}</span>
+      </div>
+      {ratio === undefined ? null : (
+        <span>
+          <Chip tone={enough ? 'good' : 'bad'} icon={enough ? Check : X}>
+            {enough
+              ? m.styleguide_contrast({ ratio: ratioText(ratio) })
+              : m.styleguide_contrast_low({ ratio: ratioText(ratio) })}
+          </Chip>
+        </span>
+      )}
+    </li>
+  );
+}
+
+export function Colours() {
+  const measured = useMeasured();
+  return (
+    <Part id="colours" title={m.styleguide_colours()}>
+      <Specimen wide name="--color-*" text={m.styleguide_pairs_text()}>
+        <ul className="grid grid-cols-2 sm:grid-cols-3 gap-4">
+          {PAIRS.map((pair) => (
+            <Pair key={`${pair.text}/${pair.ground}`} pair={pair} ratio={measured.get(pair)} />
+          ))}
+        </ul>
+      </Specimen>
+      <Specimen wide name="--color-*" text={m.styleguide_shapes_text()}>
+        <ul className="grid grid-cols-2 sm:grid-cols-3 gap-4">
+          {SHAPES.map((name) => (
+            <li key={name}>
+              <span
+                className="keep-colour mb-1 block h-12 rounded-2xl border-2 border-line"
+                style={{ background: colourOf(name) }}
+              />
+              <code className="font-bold font-sans">{name}</code>
+            </li>
+          ))}
+        </ul>
+      </Specimen>
+    </Part>
+  );
+}

@@ -1,0 +1,78 @@
+import { Ellipsis, LoaderCircle, type LucideIcon } from 'lucide-react';
+import { type ComponentType, useRef, useState } from 'react';
+import * as m from '../paraglide/messages.js';
+import type { ActionMenuPopupProps } from './action-menu-popup.tsx';
+import { buttonLook } from './button.tsx';
+
+export interface MenuAction {
+  icon: LucideIcon;
+  label: string;
+  /** Takes something away: it stands out. */
+  danger?: boolean;
+  disabled?: boolean;
+  /** What it does, or the address of the file that it downloads. */
+  does: (() => void) | { download: string };
+}
+
+interface ActionMenuProps {
+  /** Of what, for who hears it: "Meer" alone says nothing in a list. */
+  of: string;
+  /** The most wanted first. */
+  actions: readonly MenuAction[];
+  /** Only its three dots, where there is no room for a word. */
+  compact?: boolean;
+}
+
+const loadPopup = () => import('./action-menu-popup.tsx');
+
+/**
+ * "Meer": what can be done that is not wanted every time. Not within a modal, which it would open under. The list itself
+ * weighs 40 KB and comes when somebody is about to open it.
+ */
+export function ActionMenu({ of, actions, compact = false }: ActionMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [state, setState] = useState<'closed' | 'loading' | 'open'>('closed');
+  const [Popup, setPopup] = useState<ComponentType<ActionMenuPopupProps> | null>(null);
+  const preload = () => {
+    // A press that fails tries again.
+    loadPopup().catch(() => {});
+  };
+  const open = async () => {
+    if (Popup !== null) return setState('open');
+    setState('loading');
+    try {
+      const loaded = await loadPopup();
+      setPopup(() => loaded.default);
+      setState('open');
+    } catch {
+      setState('closed');
+    }
+  };
+  const Icon = state === 'loading' ? LoaderCircle : Ellipsis;
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={`${m.common_more()}: ${of}`}
+        aria-haspopup="menu"
+        aria-expanded={state === 'open'}
+        aria-busy={state === 'loading'}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => void open()}
+        className={
+          compact
+            ? 'inline-flex size-12 shrink-0 items-center justify-center rounded-full hover:bg-sand'
+            : buttonLook('secondary')
+        }
+      >
+        <Icon aria-hidden className={`size-5 shrink-0 ${state === 'loading' ? 'animate-spin' : ''}`} />
+        {compact ? null : m.common_more()}
+      </button>
+      {Popup !== null && state === 'open' ? (
+        <Popup anchor={button} label={of} actions={actions} onClose={() => setState('closed')} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Slider as Base } from '@base-ui/react/slider';
+import { useId } from 'react';
+
+interface SliderProps {
+  /** Says what it is, and how much of it: nothing else on the screen does. */
+  label: string;
+  hint?: string;
+  value: number;
+  min: number;
+  max: number;
+  step: number;
+  /** The value in words, for who hears it. */
+  valueText: string;
+  disabled?: boolean;
+  onChange: (value: number) => void;
+}
+
+/** A number within bounds where the place says more than the figure. The whole height of 48 px can be dragged and touched. */
+export function Slider(props: SliderProps) {
+  const { label, hint, value, min, max, step, valueText, disabled = false, onChange } = props;
+  const hintId = useId();
+  return (
+    <Base.Root
+      className="grid grid-cols-1 content-start gap-1.5"
+      {...{ value, min, max, step, disabled }}
+      thumbAlignment="edge"
+      onValueChange={onChange}
+    >
+      <Base.Label className="cursor-pointer font-bold">{label}</Base.Label>
+      <Base.Control className="flex h-12 cursor-pointer touch-none items-center data-disabled:cursor-not-allowed data-disabled:opacity-60">
+        {/* Borders for grounds, which a reader's own colours leave. */}
+        <Base.Track className="h-2.5 w-full rounded-full border border-transparent bg-edge/45">
+          <Base.Indicator className="rounded-full border-4 border-action bg-action" />
+          <Base.Thumb
+            aria-describedby={hint === undefined ? undefined : hintId}
+            getAriaValueText={() => valueText}
+            className="size-7 rounded-full border-4 border-card bg-action shadow-raised has-focus-visible:outline-3 has-focus-visible:outline-azure has-focus-visible:outline-offset-2"
+          />
+        </Base.Track>
+      </Base.Control>
+      {hint === undefined ? null : (
+        <p id={hintId} className="text-ink-2 text-sm">
+          {hint}
+        </p>
+      )}
+    </Base.Root>
+  );
+}

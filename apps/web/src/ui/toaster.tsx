@@ -1,0 +1,70 @@
+import { Toast } from '@base-ui/react/toast';
+import { CircleCheck, Info, Undo2, X } from 'lucide-react';
+import { useState } from 'react';
+import * as m from '../paraglide/messages.js';
+import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+import { type ToastData, toastManager } from './toast.ts';
+
+const LOOK = {
+  good: { className: 'bg-good text-on-good', icon: CircleCheck },
+  info: { className: 'bg-waiting text-on-waiting', icon: Info },
+} as const;
+
+/** More of them would hide the page: the oldest make room. */
+const MAX_SHOWN = 3;
+
+/** A toast is said by the region that it stands in: no dialog, as nothing is asked. */
+const GROUP = { role: 'group', 'aria-modal': undefined } as const;
+
+function UndoButton({ undo, onDone }: { undo: () => Promise<unknown>; onDone: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const run = () => {
+    setBusy(true);
+    undo().then(onDone, () => setBusy(false));
+  };
+  return (
+    <Button busy={busy} onClick={run}>
+      <Undo2 aria-hidden className="size-5" />
+      {m.common_undo()}
+    </Button>
+  );
+}
+
+function Shown() {
+  const { toasts, close } = Toast.useToastManager<ToastData>();
+  return toasts.map((toast) => {
+    const { tone, undo } = toast.data ?? { tone: 'good' };
+    const { className, icon: Icon } = LOOK[tone];
+    return (
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        swipeDirection={['up', 'left', 'right']}
+        {...GROUP}
+        className={`flex flex-wrap items-center justify-end gap-x-3 rounded-2xl py-1 pr-1 pl-4 shadow-raised transition-opacity data-limited:hidden data-ending-style:opacity-0 data-starting-style:opacity-0 ${className}`}
+      >
+        <Icon aria-hidden className="size-5 shrink-0" />
+        <Toast.Title render={<p />} className="min-w-0 grow basis-40 py-2.5 font-bold" />
+        {undo ? <UndoButton undo={undo} onDone={() => close(toast.id)} /> : null}
+        <IconButton icon={X} label={m.common_close()} onClick={() => close(toast.id)} />
+      </Toast.Root>
+    );
+  });
+}
+
+/** Where toasts of this page appear: at its top, over everything but a dialog. F6 leads to them. */
+export function Toaster() {
+  return (
+    <Toast.Provider toastManager={toastManager} limit={MAX_SHOWN}>
+      <Toast.Portal>
+        <Toast.Viewport
+          aria-label={m.common_toasts()}
+          className="fixed inset-x-4 top-3 z-40 mx-auto grid max-w-xl gap-2 print:hidden"
+        >
+          <Shown />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
