@@ -8,7 +8,7 @@ import { isEarlyScript } from './early-plugin.ts';
 const SOURCE = 'src/sw/worker.ts';
 const PAGE = 'index.html';
 /** From `public`, under their own names. */
-const FILES = ['icon.svg'];
+const FILES = ['icon.svg', 'print.css', 'forced-colors.css'];
 
 /**
  * Characters of code from which a lazy part is too heavy for who may never need it: maps (150,000), 3D models (a million).
