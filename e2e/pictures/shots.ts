@@ -87,7 +87,8 @@ export class Shots {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       for (const size of sizes) {
         await page.setViewportSize(size);
-        await at?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+        await (at?.evaluate((element) => element.scrollIntoView({ block: 'center' })) ??
+          page.evaluate(() => scrollTo(0, 0)));
         await settle(page);
         const path = join(this.#folder, `${name}-${size.width}x${size.height}-${colorScheme}.png`);
         pictures.push(await page.screenshot({ path }));

@@ -25,6 +25,8 @@ export async function visitorStates({ shots, words, open }: Stage): Promise<void
   for (const [name, path] of PAGES) {
     const page = await open(path);
     await expectLoaded(page, words);
+    // The boats come after the words.
+    if (name === 'game-waiting') await expect(page.getByRole('listitem').first()).toBeVisible();
     await shots.take(name, page);
     await page.context().close();
   }
