@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
-import { build, type HtmlTagDescriptor, type Plugin } from 'vite';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { buildClassicScript } from './classic-script.ts';
 
 const SOURCE = 'src/app/early.ts';
 /** As many characters as the bundler puts into a name. */
@@ -10,23 +10,6 @@ const PREFIX = 'assets/early-';
 
 export function isEarlyScript(fileName: string): boolean {
   return fileName.startsWith(PREFIX);
-}
-
-async function buildEarly(root: string): Promise<string> {
-  const output = await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      copyPublicDir: false,
-      target: 'es2023',
-      rolldownOptions: { input: join(root, SOURCE), output: { format: 'iife' } },
-    },
-  });
-  const [result] = Array.isArray(output) ? output : [output];
-  if (result === undefined || !('output' in result)) throw new Error('The early script was not built');
-  return result.output[0].code;
 }
 
 /** Puts `early.ts` into the page as a file of its own that waits for nothing, and is not part of what the app starts with. */
@@ -39,7 +22,7 @@ export function earlyScript(): Plugin {
       root = config.root;
     },
     async buildStart() {
-      const source = await buildEarly(root);
+      const source = await buildClassicScript(root, SOURCE);
       const hash = createHash('sha256').update(source).digest('base64url').slice(0, HASH_LENGTH);
       this.emitFile({ type: 'asset', fileName: `${PREFIX}${hash}.js`, source });
     },

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '@reisspel/contract/language';
-import { build, type Plugin, type Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
+import { buildClassicScript } from './classic-script.ts';
 import { isEarlyScript } from './early-plugin.ts';
 
 const SOURCE = 'src/sw/worker.ts';
@@ -59,25 +60,6 @@ function revisionOf(bundle: Bundle, files: readonly string[], root: string): str
   return hash.digest('hex').slice(0, 16);
 }
 
-async function buildWorker(root: string, language: Language, shell: object): Promise<string> {
-  const output = await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    define: { __SHELL__: JSON.stringify(shell), __LANGUAGE__: JSON.stringify(language) },
-    build: {
-      write: false,
-      copyPublicDir: false,
-      target: 'es2023',
-      // A classic script: not every browser takes a module here.
-      rolldownOptions: { input: join(root, SOURCE), output: { format: 'iife' } },
-    },
-  });
-  const [result] = Array.isArray(output) ? output : [output];
-  if (result === undefined || !('output' in result)) throw new Error('The service worker was not built');
-  return result.output[0].code;
-}
-
 /**
  * Builds the service worker of a language, which the server sends as `/sw.js`, with the list of what the installed app consists of. That list follows the
  * graph of chunks, which a tool that looks at file names (as those of Workbox do) cannot: ours say nothing.
@@ -102,7 +84,10 @@ export function serviceWorker(language: Language): Plugin {
       this.emitFile({
         type: 'asset',
         fileName: `sw.${language}.js`,
-        source: await buildWorker(root, language, shell),
+        source: await buildClassicScript(root, SOURCE, {
+          __SHELL__: JSON.stringify(shell),
+          __LANGUAGE__: JSON.stringify(language),
+        }),
       });
     },
   };

@@ -1,3 +1,5 @@
+import { Waves } from './waves.tsx';
+
 interface BoatProps {
   /** Of its sail. */
   color: string;
@@ -42,27 +44,17 @@ export function Harbour({ sails }: HarbourProps) {
   return (
     <div aria-hidden className="pointer-events-none absolute inset-x-0 bottom-0 h-56 print:hidden">
       <div className="absolute bottom-8 left-1/2 size-56 -translate-x-1/2 rounded-full bg-orb shadow-[0_0_80px_20px_var(--color-glow)]" />
-      <svg
-        viewBox="0 0 390 160"
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        className="absolute inset-x-0 bottom-0 h-40 w-full"
-      >
+      <Waves height={160} className="h-40">
         <path d="M0 30C60 8 110 38 190 28s140-26 200-2v134H0z" className="fill-surf" />
-      </svg>
+      </Waves>
       {sails.map((color, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a berth is its number
         <Boat key={index} color={color} index={index} at={(index + 0.5) / sails.length} />
       ))}
-      <svg
-        viewBox="0 0 390 120"
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        className="absolute inset-x-0 bottom-0 h-24 w-full"
-      >
+      <Waves height={120} className="h-24">
         <path d="M0 20c70-22 120 14 200 4s130-24 190-4v100H0z" className="fill-swell" />
         <path d="M0 66c60-18 130 14 210 4s120-20 180-6v56H0z" className="fill-sea" />
-      </svg>
+      </Waves>
     </div>
   );
 }

@@ -1,19 +1,15 @@
 import type { ReactNode } from 'react';
 import { skyAt } from './sky.ts';
+import { Waves } from './waves.tsx';
 
-function Waves() {
+function Sea() {
   return (
-    <svg
-      viewBox="0 0 390 130"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      className="absolute inset-x-0 bottom-0 h-36 w-full print:hidden"
-    >
+    <Waves height={130} className="h-36">
       <path d="M0 26C60 4 110 34 190 24s140-26 200-2v104H0z" className="fill-surf" />
       <path d="M0 58c70-22 120 12 200 2s130-24 190-4v74H0z" className="fill-swell" />
       <path d="M0 92c60-16 130 14 210 4s120-20 180-6v40H0z" className="fill-sea" />
       <path d="M0 122c70-14 150 8 220 0s110-12 170-2v10H0z" className="fill-page" />
-    </svg>
+    </Waves>
   );
 }
 
@@ -49,7 +45,7 @@ export function Seascape({ hour, wide = false, children }: SeascapeProps) {
         aria-hidden
         className="sky-light absolute left-1/2 -translate-x-1/2 rounded-full bg-orb shadow-[0_0_80px_20px_var(--color-glow)] print:hidden"
       />
-      <Waves />
+      <Sea />
       <div
         className={`relative mx-auto grid gap-4 px-6 pt-[max(1.75rem,env(safe-area-inset-top))] print:max-w-none print:px-0 ${wide ? 'max-w-[76rem]' : 'max-w-[44rem]'}`}
       >

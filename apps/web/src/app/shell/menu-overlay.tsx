@@ -5,6 +5,7 @@ import { useHasPart } from '../../features/trip/queries.ts';
 import { useIsAdmin } from '../../lib/session.ts';
 import * as m from '../../paraglide/messages.js';
 import { FULL_SCREEN, Modal } from '../../ui/modal.tsx';
+import { Waves } from '../../ui/waves.tsx';
 import { menuLinks } from './menu-links.ts';
 
 const LanguageSwitch = lazy<ComponentType>(() =>
@@ -25,15 +26,10 @@ export default function MenuOverlay({ onClose }: { onClose: () => void }) {
           aria-hidden
           className="absolute top-[max(1.25rem,env(safe-area-inset-top))] right-5 size-16 rounded-full bg-orb shadow-[0_0_80px_20px_var(--color-glow)]"
         />
-        <svg
-          viewBox="0 0 390 130"
-          preserveAspectRatio="none"
-          aria-hidden="true"
-          className="absolute inset-x-0 bottom-0 h-40 w-full"
-        >
+        <Waves height={130} className="h-40">
           <path d="M0 26C60 4 110 34 190 24s140-26 200-2v108H0z" className="fill-swell" />
           <path d="M0 62c70-22 120 12 200 2s130-24 190-4v70H0z" className="fill-sea" />
-        </svg>
+        </Waves>
         <nav className="edge-x relative mx-auto flex w-full max-w-2xl grow flex-col justify-center py-20">
           <div className="grid gap-1 sm:grid-cols-2">
             {links.map(({ to, label, icon: Icon }) => (
