@@ -4,7 +4,8 @@
  */
 import { CLIENT_PROTOCOL } from '@reisspel/contract/limits';
 import { baseOf } from '../lib/base.ts';
-import { askEarly } from '../lib/early.ts';
+import { askEarly, forgetEarly } from '../lib/early.ts';
+import { sessionChannel } from '../lib/session-channel.ts';
 
 /** Milliseconds: as long as the app waits for any answer. */
 const PATIENCE_MS = 20_000;
@@ -29,6 +30,8 @@ const FIRST_QUESTIONS: Readonly<Record<string, readonly string[]>> = {
 
 const { pathname, search } = location;
 const base = baseOf(pathname);
+// Another tab may log in or out before the app is here to hear of it.
+sessionChannel(base).addEventListener('message', forgetEarly);
 // A draft, the big screen, a code that was scanned: they begin in a way of their own.
 if (search === '') {
   for (const path of FIRST_QUESTIONS[pathname.slice(base.length) || '/'] ?? []) {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { askEarly, fetchFirst, isAskedEarly } from './early.ts';
+import { askEarly, fetchFirst, forgetEarly, isAskedEarly } from './early.ts';
 
 /** Milliseconds; longer than any test. */
 const PATIENCE_MS = 60_000;
@@ -54,6 +54,14 @@ test('a question that got lost is put again', async () => {
   askEarly(address, {}, PATIENCE_MS);
   await expect.poll(() => asked).toBe(1);
   refuses = false;
+  expect(await textOf()).toBe('2');
+});
+
+test('what was asked before a login is asked anew after it', async () => {
+  askEarly(address, {}, PATIENCE_MS);
+  await expect.poll(() => asked).toBe(1);
+  forgetEarly();
+  expect(isAskedEarly(address)).toBe(false);
   expect(await textOf()).toBe('2');
 });
 

@@ -44,6 +44,12 @@ export function isAskedEarly(address: string): boolean {
   return globalThis.reisspelEarly?.has(address) ?? false;
 }
 
+/** Drops what nobody has taken yet: this browser may be somebody else's to the server now. */
+export function forgetEarly(): void {
+  for (const { abort } of globalThis.reisspelEarly?.values() ?? []) abort.abort();
+  globalThis.reisspelEarly?.clear();
+}
+
 /** `fetch` of something that may have been asked at the page's start already: that answer is given out once. */
 export function fetchFirst(address: string, init: RequestInit): Promise<TimedResponse> {
   const question = globalThis.reisspelEarly?.get(address);

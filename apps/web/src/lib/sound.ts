@@ -21,21 +21,19 @@ export function setSound(on: boolean): void {
 /** Makes ready for a sound that comes later by itself: browsers let a page be heard only after a touch. */
 export function readySound(): void {
   if (!isSoundOn()) return;
-  loadSynth().then(
-    ({ unlockOnTouch }) => unlockOnTouch(),
-    () => {
+  loadSynth()
+    .then(({ unlockOnTouch }) => unlockOnTouch())
+    .catch(() => {
       // Without it the game is silent.
-    },
-  );
+    });
 }
 
 /** A few notes for what has happened, where the player wants that. */
 export function playSound(news: News): void {
   if (!isSoundOn()) return;
-  loadSynth().then(
-    ({ play }) => play(news),
-    () => {
+  loadSynth()
+    .then(({ play }) => play(news))
+    .catch(() => {
       // As above.
-    },
-  );
+    });
 }

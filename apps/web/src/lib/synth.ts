@@ -1,5 +1,8 @@
 import type { News } from './sound.ts';
 
+/** Milliseconds in which a browser that lets us begins to play. */
+const SOON_MS = 300;
+
 interface Note {
   /** Hertz. */
   pitch: number;
@@ -56,6 +59,8 @@ function playNote(to: AudioContext, { pitch, at, lasts }: Note): void {
 /** Plays what belongs to the news; nothing where the browser does not let us. */
 export async function play(news: News): Promise<void> {
   const to = audio();
-  await to.resume();
+  // Where the browser waits for a touch this would wait with it, and all the news since would sound at once then.
+  await Promise.race([to.resume(), new Promise((resolve) => setTimeout(resolve, SOON_MS))]);
+  if (to.state !== 'running') return;
   for (const note of TUNE[news]) playNote(to, note);
 }

@@ -1,11 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { BASE } from '../lib/base.ts';
+import { forgetEarly } from '../lib/early.ts';
 import { sessionQuery } from '../lib/session.ts';
+import { sessionChannel } from '../lib/session-channel.ts';
 import { onSessionChanged, restartLive } from './session-signal.ts';
 
 /** Tells this browser's other tabs of this trip that the session is another one now. */
-const tabs = new BroadcastChannel(`reisspel-session${BASE}`);
+const tabs = sessionChannel(BASE);
 
 /** Drops what was refused: who was not let in before may be now. */
 function forgetRefusals(queryClient: QueryClient): void {
@@ -21,8 +23,12 @@ function refresh(queryClient: QueryClient): void {
 
 /** Keeps the session current when the server, or another tab, changes it. Call once, at the start. */
 export function followSession(queryClient: QueryClient): void {
-  onSessionChanged(() => refresh(queryClient));
+  onSessionChanged(() => {
+    forgetEarly();
+    refresh(queryClient);
+  });
   tabs.addEventListener('message', () => {
+    forgetEarly();
     restartLive();
     refresh(queryClient);
   });
@@ -33,6 +39,7 @@ export function useSessionChanged(): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(async () => {
     tabs.postMessage('changed');
+    forgetEarly();
     restartLive();
     forgetRefusals(queryClient);
     await queryClient.invalidateQueries(sessionQuery);

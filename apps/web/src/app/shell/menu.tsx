@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { Menu as MenuIcon } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import * as m from '../../paraglide/messages.js';
 
 /** Milliseconds after which the open menu is fetched unasked: the first view is there, and a network may go. */
@@ -19,9 +19,14 @@ function preload(onThere?: () => void): void {
 /** The full-screen menu of spec 2: closes on a route change and on Escape. */
 export default function Menu() {
   const [open, setOpen] = useState(false);
+  /** A press that waits for the open menu; going on to another page ends the wait. */
+  const wanted = useRef(false);
   const path = useRouterState({ select: (state) => state.location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the route change itself is what closes it
-  useEffect(() => setOpen(false), [path]);
+  useEffect(() => {
+    wanted.current = false;
+    setOpen(false);
+  }, [path]);
   useEffect(() => {
     const timer = setTimeout(preload, SETTLED_MS);
     return () => clearTimeout(timer);
@@ -38,7 +43,10 @@ export default function Menu() {
         aria-expanded={open}
         onPointerEnter={() => preload()}
         onFocus={() => preload()}
-        onClick={() => preload(() => setOpen(true))}
+        onClick={() => {
+          wanted.current = true;
+          preload(() => setOpen(wanted.current));
+        }}
         className="fixed bottom-[max(1.25rem,env(safe-area-inset-bottom))] left-1/2 z-20 inline-flex min-h-13 -translate-x-1/2 items-center gap-3 whitespace-nowrap rounded-full bg-night px-6 font-bold text-white shadow-raised dark:bg-sand print:hidden"
       >
         <MenuIcon aria-hidden className="size-5" />

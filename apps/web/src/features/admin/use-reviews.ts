@@ -17,13 +17,19 @@ export function useReviews({ submissions: live, ...game }: AdminState) {
   const [last, setLast] = useState<Reviewed | null>(null);
   const [rejecting, setRejecting] = useState<ReviewEntry | null>(null);
   const entries = reviewEntries(submissions, game);
+  // Whoever changed it since has had the last word.
+  const stands =
+    last !== null &&
+    submissions.some(
+      ({ id, review }) => id === last.submission.id && review.state === last.submission.review.state,
+    );
   const isAsked = ({ submission }: ReviewEntry) => submission.review.state === 'asked';
   return {
     asked: entries.filter(isAsked),
     others: entries.filter((entry) => !isAsked(entry)),
     older,
     /** The last word on a photo that a team asked about, to take back: it has left its place. */
-    last,
+    last: stands ? last : null,
     /** The organiser's word on a photo. */
     reviewed: ({ submission: before, team }: ReviewEntry, submission: AdminSubmission) => {
       changed(submission);

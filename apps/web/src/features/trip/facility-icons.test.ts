@@ -13,6 +13,9 @@ test.each([
   expect(facilityIcon(facility)).toBe(icon);
 });
 
-test('what we know no picture of gets a tick', () => {
-  expect(facilityIcon('Kluis op de kamer')).toBe(Check);
-});
+test.each(['Kluis op de kamer', 'Parketvloer', 'Transport naar het vliegveld'])(
+  '%s gets a tick',
+  (facility) => {
+    expect(facilityIcon(facility)).toBe(Check);
+  },
+);

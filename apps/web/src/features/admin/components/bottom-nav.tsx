@@ -23,7 +23,7 @@ export function BottomNav({ asked, pages }: BottomNavProps) {
     <>
       <nav
         aria-label={m.admin_title()}
-        className="bottom-nav @container fixed inset-x-0 bottom-0 z-20 border-white/20 border-t bg-night pb-[env(safe-area-inset-bottom)] lg:hidden dark:bg-[#091420] print:hidden"
+        className="bottom-nav @container fixed inset-x-0 bottom-0 z-20 border-white/20 border-t bg-bar pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
       >
         <div className="mx-auto flex max-w-2xl px-1 py-1">
           {sectionLinks(asked).map(({ href, icon: Icon, label, waiting }) => (

@@ -17,6 +17,9 @@ export function ReviewPanel({ reviews }: { reviews: Reviews }) {
       <h2 id="submissions" className="mb-3 scroll-mt-4 text-2xl">
         {m.admin_review_title()}
       </h2>
+      {asked.length > 0 && others.length === 0 ? (
+        <p className="text-ink-2">{m.admin_review_rest_empty()}</p>
+      ) : null}
       {asked.length === 0 && others.length === 0 ? (
         <Message icon={Images} title={m.admin_review_empty_title()} text={m.admin_review_empty_text()}>
           <Link to="/admin/uitnodigen" className={buttonLook('secondary')}>

@@ -4,7 +4,7 @@ import * as m from '../../../paraglide/messages.js';
 import { Switch } from '../../../ui/switch.tsx';
 
 /** Whether this phone makes a sound with a result. */
-export function SoundSwitch() {
+export default function SoundSwitch() {
   const [on, setOn] = useState(isSoundOn);
   return (
     <div className="rounded-card bg-card px-5 py-2 shadow-card">

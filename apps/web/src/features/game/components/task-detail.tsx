@@ -96,7 +96,7 @@ export function TaskDetail({ task, work, arModelUrl, notices, hasQueued, onStart
   return (
     <article className="grid grid-cols-1 gap-5 overflow-hidden rounded-panel bg-card p-6 shadow-card">
       <div
-        className={`-m-6 mb-0 flex items-center justify-between gap-4 px-6 py-5 text-white ${work.taskType === 'photo' ? 'bg-gradient-to-br from-sea to-[#136a8f]' : 'bg-tile-olive'}`}
+        className={`-m-6 mb-0 flex items-center justify-between gap-4 px-6 py-5 text-white ${work.taskType === 'photo' ? 'bg-gradient-to-br from-sea to-sea-light' : 'bg-tile-olive'}`}
       >
         <span className="flex size-14 shrink-0 items-center justify-center rounded-2xl bg-white/15">
           <Icon aria-hidden className="size-8" />

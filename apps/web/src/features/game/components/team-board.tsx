@@ -3,7 +3,7 @@ import { inPlayingOrder } from '@reisspel/rules/order';
 import { progressPercent } from '@reisspel/rules/ranking';
 import { standings } from '@reisspel/rules/standings';
 import { Repeat } from 'lucide-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { localMoment } from '../../../lib/dates.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { readySound } from '../../../lib/sound.ts';
@@ -12,13 +12,20 @@ import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressRing } from '../../../ui/progress-ring.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { preloadFlows } from '../flows.ts';
 import { useLeaveTeam } from '../mutations.ts';
 import { ConnectionStatus } from './connection-status.tsx';
 import { ScoreTable } from './score-table.tsx';
-import { SoundSwitch } from './sound-switch.tsx';
 import { TaskCard } from './task-card.tsx';
+
+// At the foot of the board: the first view does not wait for it, and goes on without it.
+const SoundSwitch = lazy(() => import('./sound-switch.tsx').catch(() => ({ default: Nothing })));
+
+function Nothing() {
+  return <></>;
+}
 
 interface TeamBoardProps {
   state: PlayState;
@@ -127,7 +134,9 @@ export default function TeamBoard({ state, own, taskGone, onOpenTask }: TeamBoar
           ownTeamId={own.id}
         />
       )}
-      <SoundSwitch />
+      <Suspense fallback={<Skeleton className="h-18" />}>
+        <SoundSwitch />
+      </Suspense>
       {leave.isError ? <Notice tone="bad">{errorText(leave.error)}</Notice> : null}
       <Button busy={leave.isPending} onClick={() => leave.mutate()}>
         <Repeat aria-hidden className="size-5" />

@@ -41,21 +41,24 @@ function Question({ what, ...rest }: QuestionProps) {
 export function OwnedTrips() {
   const [making, setMaking] = useState(false);
   const [question, setQuestion] = useState<OpenQuestion | null>(null);
-  /** Takes away the offer to bring back what was archived last. */
-  const endUndo = useRef<() => void>(null);
+  /** Take away the offers to bring back what was archived, by trip. */
+  const endUndo = useRef(new Map<string, () => void>());
   const unarchive = useUnarchiveTrip();
   const logout = useOwnerLogout();
 
   const bringBack = async ({ slug, title }: OwnedTrip) => {
     await unarchive.mutateAsync(slug);
-    endUndo.current?.();
+    endUndo.current.get(slug)?.();
     showToast({ text: m.owner_unarchived({ title }) });
   };
   const answered = ({ what, trip }: OpenQuestion) => {
     const { title } = trip;
     setQuestion(null);
     if (what === 'archive')
-      endUndo.current = showToast({ text: m.owner_archived({ title }), undo: () => bringBack(trip) });
+      endUndo.current.set(
+        trip.slug,
+        showToast({ text: m.owner_archived({ title }), undo: () => bringBack(trip) }),
+      );
     if (what === 'default') showToast({ text: m.owner_default_done({ title }) });
     if (what === 'password') showToast({ text: m.owner_password_saved({ title }) });
   };
