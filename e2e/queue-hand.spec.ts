@@ -142,7 +142,7 @@ test('a photo in hand can be handed in when the game is over, and is kept when t
   await expect(sheet.getByRole('listitem')).toHaveCount(1);
   await sheet.getByRole('button', { name: 'Sluiten' }).click();
   await organiser.page.getByRole('button', { name: 'Spel Beëindigen' }).click();
-  await expect(page.getByRole('heading', { name: 'Wachten op spelstart' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Het spel is afgelopen' })).toBeVisible();
   await bar(page).getByRole('button', { name: 'Bekijken' }).click();
   await sheet.getByRole('button', { name: 'Indienen' }).click();
   await expect(sheet.getByText('Er wachten geen foto’s meer op deze telefoon.')).toBeVisible();
@@ -246,7 +246,7 @@ test('a photo whose answer was lost counts, when the game is over before the tea
   await expect.poll(() => tries).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Verder spelen' }).click();
   await organiser.page.getByRole('button', { name: 'Spel Beëindigen' }).click();
-  await expect(page.getByRole('heading', { name: 'Wachten op spelstart' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Het spel is afgelopen' })).toBeVisible();
   await page.unroute('**/submissions?*');
   await expect(bar(page)).toContainText('goedgekeurd', { timeout: FOUND_AGAIN_MS });
   await organiser.page.reload();

@@ -142,6 +142,7 @@ export type OwnTeam = z.infer<typeof OwnTeam>;
 export const PlayState = z.strictObject({
   view: z.literal('play'),
   game: GameInfo,
+  phase: GamePhase,
   teams: z.array(TeamCard),
   scores: z.array(Score).nullable(),
   own: OwnTeam.nullable(),

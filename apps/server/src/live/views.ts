@@ -95,6 +95,7 @@ function playState(state: TripState, teamId: TeamId | null): PlayState {
   return {
     view: 'play',
     game: gameInfo(state),
+    phase: state.phase,
     teams: state.teams.map(teamCard),
     scores: publicScores(state),
     own:

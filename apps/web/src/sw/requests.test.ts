@@ -27,7 +27,8 @@ describe('what the service worker answers', () => {
 
   test('parts of the app, and squares of a map', () => {
     expect(ask('/assets/Bq6smPt6.js')).toEqual({ kind: 'asset' });
-    expect(ask('/icon.svg')).toEqual({ kind: 'file' });
+    for (const file of ['/icon.svg', '/print.css', '/forced-colors.css'])
+      expect(ask(file)).toEqual({ kind: 'file' });
     const image = { destination: 'image', mode: 'no-cors' };
     expect(ask('https://kaart.example/15/16362/12580.png', image)).toEqual({ kind: 'tile' });
     expect(ask('https://kaart.example/a/15/16362/12580@2x.png?key=1', image)).toEqual({ kind: 'tile' });

@@ -29,7 +29,7 @@ export type Concern =
 /** Documents that are not pages of the app, or that only the server may show: a share link is for who the link was given to. */
 const NO_PAGE = /^\/(?:api|\.netlify|delen|healthz)(?:\/|$)|\.[a-z0-9]+$/;
 /** What every version of the app brings along, under a name without a hash. */
-const FILES: ReadonlySet<string> = new Set(['/icon.svg']);
+const FILES: ReadonlySet<string> = new Set(['/icon.svg', '/print.css', '/forced-colors.css']);
 const QUIZ_PICTURE = /^\/api\/quiz-images\/[^/]+$/;
 /** Thumbnails only: the larger sizes would fill a phone. */
 const THUMBNAIL = /^\/api\/photos\/[^/]+\/thumb$/;

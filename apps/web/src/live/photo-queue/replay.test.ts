@@ -116,6 +116,7 @@ test('a photo in hand has nothing to be handed in for once its task is done or g
   const inHand = photo('a', first, { capturedAt: NOW, state: { is: 'in_hand' } });
   const play = (own: OwnTeam | null, gameStarted = true): PlayState => ({
     view: 'play',
+    phase: gameStarted ? 'running' : 'waiting',
     game: { gameStarted, scoreboardVisible: false, taskCount: 2, board: { status: 'live' } },
     teams: [{ ...inHand.team, color: '#e63946', hasPassword: false }],
     scores: null,
@@ -144,6 +145,7 @@ test('a photo whose team is gone is asked for no more, whatever the team that pl
   const blue = { id: TeamId.parse(uuid(7)), name: 'Blauwe Team', color: '#1d3557', hasPassword: false };
   const among = (teams: PlayState['teams']): PlayState => ({
     view: 'play',
+    phase: 'running',
     game,
     teams,
     scores: null,

@@ -8,12 +8,12 @@ import { buttonLook } from '../../../ui/button.tsx';
 export function GameBar({ scoresVisible }: { scoresVisible: boolean }) {
   return (
     <BottomBar>
-      <Link to="/" className={`${buttonLook('secondary')} grow basis-28 min-h-14`}>
+      <Link to="/" className={`${buttonLook('secondary')} grow whitespace-nowrap min-h-14`}>
         <House aria-hidden className="size-5" />
         {m.game_to_trip()}
       </Link>
       {scoresVisible ? (
-        <Link to="/scoreboard" className={`${buttonLook('primary')} grow basis-28`}>
+        <Link to="/scoreboard" className={`${buttonLook('primary')} grow whitespace-nowrap`}>
           <Trophy aria-hidden className="size-5" />
           {m.scoreboard_title()}
         </Link>

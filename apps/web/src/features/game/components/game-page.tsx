@@ -60,7 +60,7 @@ function unavailableText({ game, own }: PlayState, task: PlayerTask): string | n
 }
 
 function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & { state: PlayState }) {
-  const { game, teams, own } = state;
+  const { game, phase, teams, own } = state;
   const openTask = useOpenTask(own, openTaskId);
   useTellQueue(state);
   if (openTask !== null && own !== null) {
@@ -79,10 +79,11 @@ function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & {
     );
   }
   if (!game.gameStarted) {
+    const ended = phase === 'ended';
     return (
       <section className="relative min-h-[calc(100dvh-14rem)] overflow-hidden rounded-panel bg-gradient-to-b from-sky-high to-sky-low p-6 pb-64 text-on-sky shadow-card">
-        <h2 className="text-4xl">{m.game_waiting_title()}</h2>
-        <p className="mt-3 max-w-md font-bold">{m.game_waiting_text()}</p>
+        <h2 className="text-4xl">{ended ? m.screen_ended() : m.game_waiting_title()}</h2>
+        <p className="mt-3 max-w-md font-bold">{ended ? m.game_ended_text() : m.game_waiting_text()}</p>
         <Suspense>
           <WaitingRoom teams={teams} ownTeamId={own?.id} />
         </Suspense>

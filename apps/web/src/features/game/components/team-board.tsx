@@ -100,7 +100,10 @@ export default function TeamBoard({ state, own, taskGone, onOpenTask }: TeamBoar
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="display rounded-full px-4 py-2 text-lg text-white" style={{ background: team?.color }}>
+        <h1
+          className="display rounded-panel px-4 py-2 text-lg text-white"
+          style={{ background: team?.color }}
+        >
           {team?.name}
         </h1>
         <ConnectionStatus />
