@@ -9,6 +9,7 @@ import { useIsPreview } from '../../lib/preview.ts';
 import { whenLoaded } from '../../lib/when-loaded.ts';
 import { useQueueWanted } from '../../live/photo-queue-door.ts';
 import * as m from '../../paraglide/messages.js';
+import { optionalPart } from '../../ui/optional-part.ts';
 import { TripDoor } from '../shell/trip-door.tsx';
 
 /** The game and the organiser's pages have their own bar at the bottom; a share link leads to nothing but its own page. */
@@ -32,20 +33,17 @@ function keepConcept({ search, next }: Parameters<SearchMiddleware<Search>>[0]):
 }
 
 // The game and the dashboard do without. A menu that does not come must not take the page along.
-const Menu = lazy(() => import('../shell/menu.tsx').catch(() => ({ default: Nothing })));
+const Menu = optionalPart(() => import('../shell/menu.tsx'));
 // What waits to be sent goes out on every page, but after it is there; most phones have nothing waiting.
-const QueueDock = lazy(() =>
-  import('../../features/game/components/queue-dock.tsx').catch(() => ({ default: Nothing })),
-);
+const QueueDock = optionalPart(() => import('../../features/game/components/queue-dock.tsx'));
 // Only the organiser sees it.
 const PreviewBar = lazy(() => import('../shell/preview-bar.tsx'));
 
 // Comes from this device, once the app is on it: the first view does not wait for it.
-const Installed = lazy(() =>
+const Installed = optionalPart(() =>
   withWorker()
     // Also there a page can be told that it is too old.
-    .catch(() => import('../shell/not-installed.tsx'))
-    .catch(() => ({ default: Nothing })),
+    .catch(() => import('../shell/not-installed.tsx')),
 );
 
 /** Puts the app on this device, after the first view. Rejects where that is not possible, as on plain HTTP. */
@@ -55,10 +53,6 @@ async function withWorker() {
   await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   await navigator.serviceWorker.ready;
   return import('../shell/installed.tsx');
-}
-
-function Nothing() {
-  return <></>;
 }
 
 /** The title of the innermost route that has one. */

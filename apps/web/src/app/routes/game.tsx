@@ -2,6 +2,7 @@ import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { GamePage } from '../../features/game/components/game-page.tsx';
 import * as m from '../../paraglide/messages.js';
+import { optionalPart } from '../../ui/optional-part.ts';
 import { goBack } from '../../ui/overlay-history.ts';
 
 /** What the address says beside the page. */
@@ -40,7 +41,9 @@ declare module '@tanstack/react-router' {
 }
 
 const GameDoor = lazy(() => import('../shell/game-door.tsx'));
-const NotificationCard = lazy(() => import('../../features/notifications/components/notification-card.tsx'));
+const NotificationCard = optionalPart(
+  () => import('../../features/notifications/components/notification-card.tsx'),
+);
 /** Milliseconds after which somebody has seen what the page is for. */
 const SETTLED_MS = 4_000;
 

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { HomePage } from '../../features/trip/components/home-page.tsx';
 import { useIsPreview } from '../../lib/preview.ts';
 import * as m from '../../paraglide/messages.js';
+import { optionalPart } from '../../ui/optional-part.ts';
 import { useNear } from '../../ui/use-near.ts';
 
 export const Route = createFileRoute('/')({
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/')({
   head: () => ({ meta: [{ title: m.page_title({ page: m.home_title() }) }] }),
 });
 
-const SaveTrip = lazy(() => import('../../features/offline/components/save-trip.tsx'));
+const SaveTrip = optionalPart(() => import('../../features/offline/components/save-trip.tsx'));
 
 function HomeRoute() {
   const end = useRef<HTMLDivElement>(null);

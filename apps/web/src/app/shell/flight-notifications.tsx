@@ -1,8 +1,11 @@
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useIsPreview } from '../../lib/preview.ts';
+import { optionalPart } from '../../ui/optional-part.ts';
 import { useNear } from '../../ui/use-near.ts';
 
-const NotificationCard = lazy(() => import('../../features/notifications/components/notification-card.tsx'));
+const NotificationCard = optionalPart(
+  () => import('../../features/notifications/components/notification-card.tsx'),
+);
 
 /** Offers the family to be told of the flights, once it is on the screen. */
 export function FlightNotifications() {

@@ -1,29 +1,27 @@
 import type { OwnTeam, PlayerTask, PlayState } from '@reisspel/contract/live';
 import { ListTodo, Users } from 'lucide-react';
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { whenLoaded } from '../../../lib/when-loaded.ts';
 import { useTellQueue } from '../../../live/photo-queue-door.ts';
 import { useKeptPlay } from '../../../live/use-kept-play.ts';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Message } from '../../../ui/message.tsx';
+import { optionalPart } from '../../../ui/optional-part.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { OrganiserMessages, preloadBoardOfPlayer, TaskScreen, TeamBoard } from '../flows.ts';
 import { ConnectionStatus } from './connection-status.tsx';
 import { GameBar } from './game-bar.tsx';
 import { TeamPicker } from './team-picker.tsx';
-import type { WaitingRoomProps } from './waiting-room.tsx';
 
 preloadBoardOfPlayer();
 
-const NO_ROOM = { default: () => null };
 // Only to look at, so after all the rest; without it the words stand there alone.
-const WaitingRoom = lazy<ComponentType<WaitingRoomProps>>(() =>
-  whenLoaded()
-    .then(() => import('./waiting-room.tsx'))
-    .catch(() => NO_ROOM),
-);
+const WaitingRoom = optionalPart(async () => {
+  await whenLoaded();
+  return import('./waiting-room.tsx');
+});
 
 interface GamePageProps {
   openTaskId: string | null;

@@ -3,7 +3,7 @@ import { inPlayingOrder } from '@reisspel/rules/order';
 import { progressPercent } from '@reisspel/rules/ranking';
 import { standings } from '@reisspel/rules/standings';
 import { Repeat } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { localMoment } from '../../../lib/dates.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { readySound } from '../../../lib/sound.ts';
@@ -11,6 +11,7 @@ import { usePendingTexts } from '../../../live/photo-queue-door.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { optionalPart } from '../../../ui/optional-part.ts';
 import { ProgressRing } from '../../../ui/progress-ring.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
@@ -21,11 +22,7 @@ import { ScoreTable } from './score-table.tsx';
 import { TaskCard } from './task-card.tsx';
 
 // At the foot of the board: the first view does not wait for it, and goes on without it.
-const SoundSwitch = lazy(() => import('./sound-switch.tsx').catch(() => ({ default: Nothing })));
-
-function Nothing() {
-  return <></>;
-}
+const SoundSwitch = optionalPart(() => import('./sound-switch.tsx'));
 
 interface TeamBoardProps {
   state: PlayState;

@@ -6,7 +6,7 @@ import { TeamDot } from '../../../ui/team-dot.tsx';
 /** Boats that a phone's width has room for. */
 const BERTHS = 6;
 
-export interface WaitingRoomProps {
+interface WaitingRoomProps {
   teams: readonly TeamCard[];
   /** The team this phone plays for, if it has chosen one. */
   ownTeamId: string | undefined;
