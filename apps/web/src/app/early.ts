@@ -2,14 +2,11 @@
  * A script of its own that runs while the app's code is still on its way, and asks the server for what the page will show first:
  * on a slow network that saves a whole turn. `lib/early.ts` hands the answers over.
  */
-import { CLIENT_PROTOCOL } from '@reisspel/contract/limits';
 import { baseOf } from '../lib/base.ts';
+import { CLIENT, JSON_TIMEOUT_MS } from '../lib/client.ts';
 import { askEarly, forgetEarly } from '../lib/early.ts';
 import { sessionChannel } from '../lib/session-channel.ts';
 
-/** Milliseconds: as long as the app waits for any answer. */
-const PATIENCE_MS = 20_000;
-const CLIENT = { 'Client-Protocol': String(CLIENT_PROTOCOL) };
 const SESSION = '/api/session';
 const TRIP = '/api/trip';
 const PLAY = '/api/live?view=play';
@@ -35,7 +32,7 @@ sessionChannel(base).addEventListener('message', forgetEarly);
 // A draft, the big screen, a code that was scanned: they begin in a way of their own.
 if (search === '') {
   for (const path of FIRST_QUESTIONS[pathname.slice(base.length) || '/'] ?? []) {
-    askEarly(base + path, path === PLAY ? {} : CLIENT, PATIENCE_MS);
+    askEarly(base + path, path === PLAY ? {} : CLIENT, JSON_TIMEOUT_MS);
   }
 }
 // Writing its first date takes an engine longer than all that follow: it does so while it would wait for the network.

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@reisspel/contract/errors';
-import { CLIENT_PROTOCOL } from '@reisspel/contract/limits';
 import { BASE } from './base.ts';
+import { CLIENT, JSON_TIMEOUT_MS } from './client.ts';
 import { fetchFirst, type TimedResponse, type Times, timedFetch } from './early.ts';
 import { eitherSignal } from './either-signal.ts';
 import { announceOutdated } from './outdated.ts';
@@ -20,8 +20,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Milliseconds after which a request counts as lost: a dead link reports nothing by itself. Photos take longer. */
-const JSON_TIMEOUT_MS = 20_000;
+/** Milliseconds, as `JSON_TIMEOUT_MS`, for a photo. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
 interface RequestOptions {
@@ -34,9 +33,6 @@ interface RequestOptions {
   /** Goes on when the page is closed; for small requests only (64 KiB of all together). */
   keepalive?: boolean;
 }
-
-/** Says to the server what this page means by what it sends; an older one is told to refresh. */
-export const CLIENT = { 'Client-Protocol': String(CLIENT_PROTOCOL) };
 
 interface ErrorBody {
   error: { code: ErrorCode; params: Record<string, unknown> };

@@ -1,6 +1,7 @@
 import type { Language } from '@reisspel/contract/language';
 import type { NotificationTopic, PushKey, PushSubscriptionInput } from '@reisspel/contract/notifications';
-import { CLIENT, request } from './api.ts';
+import { request } from './api.ts';
+import { CLIENT } from './client.ts';
 import { KEPT_FOLDER, keptCache } from './kept.ts';
 import { LANGUAGE } from './language.ts';
 

@@ -9,13 +9,14 @@ import { onSessionChanged, restartLive } from './session-signal.ts';
 /** Tells this browser's other tabs of this trip that the session is another one now. */
 const tabs = sessionChannel(BASE);
 
-/** Drops what was refused: who was not let in before may be now. */
-function forgetRefusals(queryClient: QueryClient): void {
+/** Drops what was asked before, and what was refused: who was not let in may be now. */
+function forgetAnswers(queryClient: QueryClient): void {
+  forgetEarly();
   queryClient.removeQueries({ predicate: ({ state }) => state.status === 'error' });
 }
 
 function refresh(queryClient: QueryClient): void {
-  forgetRefusals(queryClient);
+  forgetAnswers(queryClient);
   queryClient.invalidateQueries(sessionQuery).catch(() => {
     // The screen that shows the session tells of it.
   });
@@ -23,14 +24,10 @@ function refresh(queryClient: QueryClient): void {
 
 /** Keeps the session current when the server, or another tab, changes it. Call once, at the start. */
 export function followSession(queryClient: QueryClient): void {
-  onSessionChanged(() => {
-    forgetEarly();
-    refresh(queryClient);
-  });
+  onSessionChanged(() => refresh(queryClient));
   tabs.addEventListener('message', () => {
-    forgetEarly();
-    restartLive();
     refresh(queryClient);
+    restartLive();
   });
 }
 
@@ -39,9 +36,8 @@ export function useSessionChanged(): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(async () => {
     tabs.postMessage('changed');
-    forgetEarly();
+    forgetAnswers(queryClient);
     restartLive();
-    forgetRefusals(queryClient);
     await queryClient.invalidateQueries(sessionQuery);
   }, [queryClient]);
 }

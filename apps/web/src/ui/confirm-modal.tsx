@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
 import { Notice } from './notice.tsx';
+import { useOnce } from './use-once.ts';
 
 interface ConfirmModalProps {
   title: string;
@@ -18,16 +18,7 @@ interface ConfirmModalProps {
 
 export function ConfirmModal(props: ConfirmModalProps) {
   const { title, text, confirm, cancel, error, busy, closesOnBack = true, onConfirm, onCancel } = props;
-  // A double tap comes before `busy` does, and must not do it twice.
-  const underWay = useRef(false);
-  useEffect(() => {
-    if (!busy) underWay.current = false;
-  }, [busy]);
-  const confirmOnce = () => {
-    if (underWay.current) return;
-    underWay.current = true;
-    onConfirm();
-  };
+  const confirmOnce = useOnce(busy, onConfirm);
   return (
     <Modal label={title} onClose={onCancel} closesOnBack={closesOnBack}>
       <h2 className="text-2xl">{title}</h2>

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
+import { useOnce } from './use-once.ts';
 
 interface UndoNoticeProps {
   /** What happened. */
@@ -12,16 +12,7 @@ interface UndoNoticeProps {
 
 /** Says what happened, with a way back beside it. How long it stays is up to whoever shows it. */
 export function UndoNotice({ text, undoLabel, busy, onUndo }: UndoNoticeProps) {
-  // A double tap comes before `busy` does, and must not do it twice.
-  const underWay = useRef(false);
-  useEffect(() => {
-    if (!busy) underWay.current = false;
-  }, [busy]);
-  const undoOnce = () => {
-    if (underWay.current) return;
-    underWay.current = true;
-    onUndo();
-  };
+  const undoOnce = useOnce(busy, onUndo);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-2xl bg-good py-2 pr-2 pl-4 text-on-good">
       <p role="status" className="font-bold">

@@ -1,29 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useHasPart } from '../../features/trip/queries.ts';
 import * as m from '../../paraglide/messages.js';
-
-/** As in `menu-links.ts`, which is a part of every first view: shared with this, it would be one more file there. */
-const LINKS = [
-  { to: '/', label: m.menu_home },
-  { to: '/hotel', label: m.menu_hotel, part: 'hotel' },
-  { to: '/vlucht', label: m.menu_flight, part: 'flights' },
-  { to: '/schedule', label: m.menu_schedule, part: 'schedule' },
-  { to: '/thuisblijvers', label: m.menu_home_stayers, part: 'homeStayers' },
-  { to: '/game', label: m.menu_game },
-  { to: '/scoreboard', label: m.menu_scoreboard },
-  { to: '/gallery', label: m.menu_gallery },
-] as const;
+import { optionalPart } from '../../ui/optional-part.ts';
+import { menuLinks } from './menu-links.ts';
 
 // As in the menu of the other pages: it is the same part of the app.
-const LanguageSwitch = lazy<ComponentType>(() =>
-  import('./language-switch.tsx').catch(() => ({ default: () => null })),
-);
+const LanguageSwitch = optionalPart(() => import('./language-switch.tsx'));
 
 /** The pages that everybody has, for the dashboard's menu; its other pages stand there already. */
 export function AdminPages() {
-  const hasPart = useHasPart();
-  const links = LINKS.filter((link) => !('part' in link) || hasPart(link.part));
+  const links = menuLinks(false, useHasPart());
   return (
     <>
       <nav

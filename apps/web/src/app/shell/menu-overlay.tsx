@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useHasPart } from '../../features/trip/queries.ts';
 import { useIsAdmin } from '../../lib/session.ts';
 import * as m from '../../paraglide/messages.js';
 import { FULL_SCREEN, Modal } from '../../ui/modal.tsx';
+import { optionalPart } from '../../ui/optional-part.ts';
 import { Waves } from '../../ui/waves.tsx';
 import { menuLinks } from './menu-links.ts';
 
-const LanguageSwitch = lazy<ComponentType>(() =>
-  import('./language-switch.tsx').catch(() => ({ default: () => null })),
-);
+const LanguageSwitch = optionalPart(() => import('./language-switch.tsx'));
 
 /** The open menu: all pages, and the language, under a night sky by the sea. */
 export default function MenuOverlay({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@reisspel/contract/submissions';
-import { ApiError, CLIENT, type FailureCode, failureIn } from '../../lib/api.ts';
+import { ApiError, type FailureCode, failureIn } from '../../lib/api.ts';
+import { CLIENT } from '../../lib/client.ts';
 import { eitherSignal } from '../../lib/either-signal.ts';
 import { classify } from './classify.ts';
 import { LOOKING_MS, parsed, resultIn, type Upload, uploadRequest } from './upload-request.ts';

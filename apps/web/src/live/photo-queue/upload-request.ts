@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { Position } from '@reisspel/rules/distance';
-import { CLIENT, failureIn } from '../../lib/api.ts';
+import { failureIn } from '../../lib/api.ts';
+import { CLIENT } from '../../lib/client.ts';
 import { captureTime } from './capture-time.ts';
 import type { QueuedPhoto } from './entry.ts';
 

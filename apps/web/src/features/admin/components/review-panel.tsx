@@ -7,11 +7,11 @@ import { Message } from '../../../ui/message.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Reviews } from '../use-reviews.ts';
 import { ReviewReject } from './review-reject.tsx';
-import { ReviewRow } from './review-row.tsx';
+import { ReviewRows } from './review-rows.tsx';
 
 /** Every photo that came in and waits for no decision, the newest first, and the organiser's word on it. */
 export function ReviewPanel({ reviews }: { reviews: Reviews }) {
-  const { asked, others, older, reviewed, rejecting, reject, endRejecting } = reviews;
+  const { asked, others, older, reviewed, rejecting, endRejecting } = reviews;
   return (
     <section aria-labelledby="submissions" className="min-w-0">
       <h2 id="submissions" className="mb-3 scroll-mt-4 text-2xl">
@@ -28,16 +28,7 @@ export function ReviewPanel({ reviews }: { reviews: Reviews }) {
           </Link>
         </Message>
       ) : null}
-      <ul className="grid grid-cols-1 gap-3">
-        {others.slice(0, older.shown).map((row) => (
-          <ReviewRow
-            key={row.submission.id}
-            {...row}
-            onReviewed={(it) => reviewed(row, it)}
-            onReject={() => reject(row)}
-          />
-        ))}
-      </ul>
+      <ReviewRows rows={others.slice(0, older.shown)} reviews={reviews} className="grid-cols-1" />
       {older.exist ? (
         <div className="mt-3 grid gap-3">
           {older.error ? <Notice tone="bad">{errorText(older.error)}</Notice> : null}

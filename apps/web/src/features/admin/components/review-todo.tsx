@@ -2,11 +2,11 @@ import * as m from '../../../paraglide/messages.js';
 import { REVIEW_ID } from '../dashboard-links.ts';
 import type { Reviews } from '../use-reviews.ts';
 import { ReviewedNotice } from './review-notice.tsx';
-import { ReviewRow } from './review-row.tsx';
+import { ReviewRows } from './review-rows.tsx';
 
 /** What needs the organiser's decision, above everything else; once it is made, the way to take it back. */
 export function ReviewTodo({ reviews }: { reviews: Reviews }) {
-  const { asked, last, reviewed, undone, reject } = reviews;
+  const { asked, last, undone } = reviews;
   return (
     <section
       aria-label={m.admin_review_todo()}
@@ -21,16 +21,11 @@ export function ReviewTodo({ reviews }: { reviews: Reviews }) {
         {asked.length === 0 ? null : m.admin_review_waiting({ count: asked.length })}
       </p>
       {last === null ? null : <ReviewedNotice key={last.submission.id} reviewed={last} onUndone={undone} />}
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,26rem),1fr))] items-start gap-3 empty:hidden">
-        {asked.map((row) => (
-          <ReviewRow
-            key={row.submission.id}
-            {...row}
-            onReviewed={(it) => reviewed(row, it)}
-            onReject={() => reject(row)}
-          />
-        ))}
-      </ul>
+      <ReviewRows
+        rows={asked}
+        reviews={reviews}
+        className="grid-cols-[repeat(auto-fill,minmax(min(100%,26rem),1fr))] items-start empty:hidden"
+      />
     </section>
   );
 }

@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react';
+
+/** `act`, at most once until it is no longer `busy`: a double tap comes before `busy` does, and must not do it twice. */
+export function useOnce(busy: boolean, act: () => void): () => void {
+  const underWay = useRef(false);
+  useEffect(() => {
+    if (!busy) underWay.current = false;
+  }, [busy]);
+  return () => {
+    if (underWay.current) return;
+    underWay.current = true;
+    act();
+  };
+}
