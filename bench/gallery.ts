@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findBuiltWeb } from '../apps/server/src/built-web.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { startServer } from '../apps/server/src/server.ts';
 import { ensureWebBuild } from '../scripts/build-web.ts';
@@ -112,7 +113,7 @@ async function run(): Promise<void> {
     DEMO: '0',
   });
   const log = (error: unknown, where: string) => print(`${where}: ${error}`);
-  const server = await startServer(config, join(ROOT, 'apps/web/dist'), log);
+  const server = await startServer(config, findBuiltWeb(), log);
   const game = new Game(server.address);
   const admin = await game.enter('POST', '/api/session/admin', { password: PASSWORD });
   if (!(await isFull(game, admin))) {

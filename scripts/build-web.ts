@@ -1,6 +1,6 @@
 /** `npm run build`: builds the web app. `npm start` and `npm test` do so only when something changed. */
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '@reisspel/contract/language';
 import { childEnv, npmRun, type Ran, ROOT, run, runTool } from './machine/run.ts';
@@ -8,6 +8,8 @@ import { childEnv, npmRun, type Ran, ROOT, run, runTool } from './machine/run.ts
 const WEB = 'apps/web';
 /** Lies in the build, so whoever removes or replaces the build removes the stamp. */
 const DIST = `${WEB}/dist`;
+/** The program that draws pages for first visits: made with them. */
+const DRAWING = `${WEB}/dist-draw`;
 const STAMP = `${DIST}/.built-from`;
 const INPUTS = [
   `${WEB}/*.{ts,json,html}`,
@@ -19,7 +21,7 @@ const INPUTS = [
   'tsconfig.base.json',
 ];
 /** Names of what the build itself writes, or what is no part of it. */
-const NO_INPUT = /^(paraglide|dist|node_modules)$|\.gen\.ts$|\.test\.tsx?$/;
+const NO_INPUT = /^(paraglide|dist|dist-draw|node_modules)$|\.gen\.ts$|\.test\.tsx?$/;
 
 function inputFiles(root: string): string[] {
   return (
@@ -44,25 +46,33 @@ export function fingerprint(root: string): string {
 /** Whether the build of `root` was made from what lies there now. */
 export function isFresh(root: string, current = fingerprint(root)): boolean {
   try {
-    return readFileSync(join(root, STAMP), 'utf8') === current;
+    return existsSync(join(root, DRAWING)) && readFileSync(join(root, STAMP), 'utf8') === current;
   } catch {
     return false;
   }
 }
 
-function buildIn(language: Language): Promise<Ran> {
-  const env = childEnv({ NODE_ENV: 'production', REISSPEL_LANGUAGE: language });
-  return runTool(['vite'], ['build'], { cwd: join(ROOT, WEB), env });
+function viteBuild(args: readonly string[], vars: Record<string, string>): Promise<Ran> {
+  const env = childEnv({ NODE_ENV: 'production', ...vars });
+  return runTool(['vite'], ['build', ...args], { cwd: join(ROOT, WEB), env });
 }
 
-/** Builds the app once in each language, side by side, whatever lies there. Gives what the builds said. */
+function buildIn(language: Language): Promise<Ran> {
+  return viteBuild([], { REISSPEL_LANGUAGE: language });
+}
+
+function buildDrawing(): Promise<Ran> {
+  return viteBuild(['--config', 'vite.draw.config.ts'], {});
+}
+
+/** Builds the app once in each language, and once to draw with, side by side, whatever lies there. Gives what the builds said. */
 export async function buildWeb(): Promise<Ran> {
   const before = fingerprint(ROOT);
   // A build that ends halfway must not look fresh.
-  rmSync(join(ROOT, DIST), { recursive: true, force: true });
+  for (const folder of [DIST, DRAWING]) rmSync(join(ROOT, folder), { recursive: true, force: true });
   // Once for all: the builds only read them.
   const texts = await run(npmRun('texts'));
-  const built = texts.ok ? await Promise.all(LANGUAGES.map(buildIn)) : [];
+  const built = texts.ok ? await Promise.all([...LANGUAGES.map(buildIn), buildDrawing()]) : [];
   const all = [texts, ...built];
   const result = { ok: all.every(({ ok }) => ok), output: all.map(({ output }) => output).join('') };
   if (result.ok) writeFileSync(join(ROOT, STAMP), before);

@@ -1,3 +1,4 @@
+import { FIRST_VIEWS } from '@reisspel/contract/first-views';
 import type { Language } from '@reisspel/contract/language';
 import type { Plugin, Rolldown } from 'vite';
 
@@ -8,17 +9,9 @@ interface Module {
 }
 type ModuleOf = (id: string) => Module | null;
 
-/** The pages that people open first, mostly on a phone: the file of each one's route, by its address. */
-const FIRST_VIEWS: Readonly<Record<string, string>> = {
-  '/': 'index',
-  '/vlucht': 'vlucht',
-  '/hotel': 'hotel',
-  '/schedule': 'schedule',
-  '/thuisblijvers': 'thuisblijvers',
-  '/game': 'game',
-  '/scoreboard': 'scoreboard',
-  '/gallery': 'gallery',
-};
+/** The file of each page's route. */
+const routeOf = (address: string) => address.slice(1) || 'index';
+
 /** What so many of them use is loaded with each: one file is here sooner than five that are asked for. */
 const EVERYWHERE = 3;
 
@@ -88,7 +81,7 @@ class Graph {
 function usersOf(moduleOf: ModuleOf, ids: readonly string[]): Map<string, Set<string>> {
   const graph = new Graph(moduleOf);
   const users = new Map<string, Set<string>>();
-  const firstViews = Object.values(FIRST_VIEWS);
+  const firstViews = Object.keys(FIRST_VIEWS).map(routeOf);
   for (const id of ids) {
     const route = routeIn(id);
     const by = START.test(id) ? firstViews : firstViews.filter((each) => each === route);
@@ -120,10 +113,7 @@ function filesByAddress(bundle: Rolldown.OutputBundle): Record<string, string[]>
     return [...filesOf(own.fileName, bundle, new Set(start))].filter((name) => !start.has(name));
   };
   return Object.fromEntries(
-    Object.entries(FIRST_VIEWS).map(([address, route]) => [
-      address,
-      ofRoute(route).map((name) => `/${name}`),
-    ]),
+    Object.keys(FIRST_VIEWS).map((address) => [address, ofRoute(routeOf(address)).map((name) => `/${name}`)]),
   );
 }
 

@@ -12,14 +12,11 @@ const SOURCE_LANGUAGE = 'lang="nl"';
 /** The key of a text, in the page. */
 const TOKEN = /%([a-z_]+)%/g;
 
-/**
- * Makes the app one of this language: its texts and its name in the code, its texts in the page, and a page of its own beside those of
- * the other languages. What differs in nothing, such as fonts and styles, is the same file in all.
- */
-export function oneLanguage(language: Language): Plugin {
-  let root = '';
+/** Makes the code speak the language that `language`, an expression, gives: its texts, and its name. */
+export function codeIn(language: string): Plugin {
   return {
-    name: 'one-language',
+    name: 'code-in-one-language',
+    config: () => ({ define: { __LANGUAGE__: language } }),
     transform: {
       filter: { id: MESSAGE },
       // What follows compares it with each language: with one that is known the others fall away.
@@ -29,10 +26,20 @@ export function oneLanguage(language: Language): Plugin {
             throw new Error('A compiled message chooses its language in another way');
           return null;
         }
-        return { code: code.replaceAll(CHOOSES, `const locale = '${language}'`), map: null };
+        return { code: code.replaceAll(CHOOSES, `const locale = ${language}`), map: null };
       },
     },
-    config: () => ({ define: { __LANGUAGE__: JSON.stringify(language) } }),
+  };
+}
+
+/**
+ * Makes the page one of this language: its texts, and a page of its own beside those of the other languages. What differs in
+ * nothing, such as fonts and styles, is the same file in all.
+ */
+export function pageIn(language: Language): Plugin {
+  let root = '';
+  return {
+    name: 'page-in-one-language',
     configResolved(config) {
       root = config.root;
     },

@@ -4,12 +4,12 @@ import { brotliCompressSync } from 'node:zlib';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { languageOf } from '@reisspel/contract/language';
 import tailwindcss from '@tailwindcss/vite';
-import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { earlyScript } from './early-plugin.ts';
 import { firstViewFiles } from './first-views.ts';
-import { oneLanguage } from './language-plugin.ts';
+import { codeIn, pageIn } from './language-plugin.ts';
+import { pagesByFile } from './routes-plugin.ts';
 import { serviceWorker } from './service-worker-plugin.ts';
 import { TEXTS } from './texts.ts';
 
@@ -48,17 +48,11 @@ export default defineConfig(({ command }) => ({
   plugins: [
     // `npm run build` compiles them once for all languages; in development they change.
     command === 'serve' ? paraglideVitePlugin(TEXTS) : null,
-    oneLanguage(language),
+    codeIn(JSON.stringify(language)),
+    pageIn(language),
     firstViews.plugin,
     earlyScript(),
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      routesDirectory: './src/app/routes',
-      generatedRouteTree: './src/app/routeTree.gen.ts',
-      quoteStyle: 'single',
-      semicolons: true,
-    }),
+    pagesByFile(),
     react(),
     tailwindcss(),
     serviceWorker(language),

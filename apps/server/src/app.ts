@@ -65,6 +65,7 @@ import { createApiRoot } from './http/api.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { type ClientInfo, createClientInfo } from './http/client.ts';
 import { createSessionCookies } from './http/cookie.ts';
+import { type AskAsVisitor, createFirstVisits } from './http/first-visits.ts';
 import { createGate, type Gate } from './http/gate.ts';
 import {
   cancelBodyOfHead,
@@ -88,6 +89,7 @@ import { type Admission, createAdmission } from './platform/admission.ts';
 import type { AiModels } from './platform/ai/models.ts';
 import type { Clock } from './platform/clock.ts';
 import { createOwnerPassword } from './platform/owner-password.ts';
+import type { DrawPage } from './platform/page-drawer.ts';
 import type { PhotoFiles } from './platform/photo-files.ts';
 import type { QuizImageFiles } from './platform/quiz-image-files.ts';
 import type { SecretBox } from './platform/secret-box.ts';
@@ -117,6 +119,14 @@ const SUBSCRIPTIONS = { requests: 30, windowMs: 60_000 };
 /** The same of all behind one address, as anybody gets sessions for nothing: a hotel full of players changes its mind twice. */
 const ADDRESS_SUBSCRIPTIONS = { requests: 120, windowMs: 60 * 60_000 };
 
+/** What `npm run build` made. */
+export interface BuiltWeb {
+  /** The folder that browsers load it from. */
+  root: string;
+  /** Draws its pages for a first visit; null leaves that to the browsers. */
+  drawPage: DrawPage | null;
+}
+
 export interface AppDeps {
   database: Database;
   announcer: Announcer;
@@ -139,8 +149,8 @@ export interface AppDeps {
   /** null: this server has no owner's page. */
   ownerPassword: string | null;
   mapTiles: MapTiles;
-  /** Where the built web app lies; null serves the API alone. */
-  webRoot: string | null;
+  /** The built web app; null serves the API alone. */
+  web: BuiltWeb | null;
   logError: (error: unknown, where: string) => void;
   /** Milliseconds between signs of life while a game is made; absent is what proxies ask for. */
   signOfLifeMs?: number;
@@ -258,6 +268,17 @@ function mountOwnerApi(app: OpenAPIHono, deps: AppDeps): void {
   app.route('/', tripPlaceRoutes(gate, trips));
 }
 
+function mountWeb(app: OpenAPIHono, { clock, logError }: AppDeps, { root, drawPage }: BuiltWeb): void {
+  // Through the front door, so that a page holds what its visitor would be answered.
+  const ask: AskAsVisitor = async (address) => {
+    const answer = await app.request(address);
+    return answer.ok ? answer.json() : null;
+  };
+  const onError = (error: unknown) => logError(error, 'drawing a page');
+  const draw = drawPage;
+  serveWeb(app, root, draw && createFirstVisits({ clock, ask, draw, onError }));
+}
+
 /** The whole HTTP side, ready for `app.request()` or a socket. It starts nothing of its own. */
 export function createApp(deps: AppDeps): OpenAPIHono {
   const app = createApiRoot(pathWithinTrip);
@@ -276,6 +297,6 @@ export function createApp(deps: AppDeps): OpenAPIHono {
   mountApi(app, deps);
   mountOwnerApi(app, deps);
   serveApiDocs(app);
-  if (deps.webRoot !== null) serveWeb(app, deps.webRoot);
+  if (deps.web !== null) mountWeb(app, deps, deps.web);
   return app;
 }

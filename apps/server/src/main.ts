@@ -1,10 +1,7 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { findBuiltWeb } from './built-web.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { hasWeb } from './http/static.ts';
 import { type RunningServer, startServer } from './server.ts';
-
-const WEB_ROOT = join(import.meta.dirname, '../../web/dist');
 
 function logError(error: unknown, where: string): void {
   console.error(`[${where}]`, error);
@@ -40,8 +37,7 @@ function stopOnSignal(server: RunningServer): void {
 try {
   const config = readConfig();
   mkdirSync(config.dataDir, { recursive: true });
-  const webRoot = hasWeb(WEB_ROOT) ? WEB_ROOT : null;
-  const server = await startServer(config, webRoot, logError);
+  const server = await startServer(config, findBuiltWeb(), logError);
   announce(server, config);
   stopOnSignal(server);
 } catch (error) {

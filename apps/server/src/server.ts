@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import type { Kysely } from 'kysely';
-import { type AppDeps, createApp } from './app.ts';
+import { type AppDeps, type BuiltWeb, createApp } from './app.ts';
 import { cleanUp } from './clean-up.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -110,7 +110,7 @@ function close(server: ServerType): Promise<void> {
 /** Puts all parts together and listens. Rejects when the database, the data directory or the port cannot be had. */
 export async function startServer(
   config: Config,
-  webRoot: string | null,
+  web: BuiltWeb | null,
   logError: (error: unknown, where: string) => void,
   clock: Clock = systemClock,
 ): Promise<RunningServer> {
@@ -155,7 +155,7 @@ export async function startServer(
     uploadParts,
     eyes: { vision, onError: report('checks') },
     ...ai,
-    webRoot,
+    web,
     trustProxy: config.http.trustProxy,
     ownerPassword: config.ownerPassword,
     mapTiles: config.mapTiles,

@@ -1,24 +1,19 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
 import { firstData } from './app/first-data.ts';
-import { queryClient } from './app/query-client.ts';
-import { router } from './app/router.tsx';
+import { router } from './app/router.ts';
+import { isDrawnForHere } from './lib/drawn.ts';
 import './styles.css';
 
 function start(): void {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root');
+  const app = <App router={router} />;
   // In slices: a slow phone can do something else meanwhile.
   startTransition(() => {
-    createRoot(root).render(
-      <StrictMode>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </StrictMode>,
-    );
+    if (isDrawnForHere()) hydrateRoot(root, app);
+    else createRoot(root).render(app);
   });
 }
 

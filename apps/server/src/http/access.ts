@@ -50,8 +50,9 @@ export const routeAccess = {
   'POST /api/generations': 'admin',
   'POST /api/generated-tasks': 'admin',
   'POST /api/generated-games': 'admin',
-  // Each of its views asks for more: see `viewAccess`.
+  // Each of their views asks for more: see `viewAccess`.
   'GET /api/live': 'visitor',
+  'GET /api/live/state': 'visitor',
   'PATCH /api/game': 'admin',
   'PUT /api/game/board': 'admin',
   'PUT /api/gallery/password': 'admin',
@@ -109,7 +110,7 @@ export const routeAccess = {
   'PUT /api/owner/default-trip': 'owner',
 } as const satisfies Record<string, Access>;
 
-/** What each view of `GET /api/live` asks for. */
+/** What each view of the live game asks for. */
 export const viewAccess = {
   play: 'visitor',
   admin: 'admin',

@@ -17,6 +17,18 @@ export interface SessionCookies {
   ofOwner: SessionCookie;
 }
 
+const TRIP_PREFIX = 'reisspel_session_';
+const OWNER_NAME = 'reisspel_owner';
+const HOST_PREFIX = '__Host-';
+
+/** Whether this browser has, or had, a session here, of whatever trip: without asking the database, so it may have ended. */
+export function hasSessionCookie(c: Context): boolean {
+  return Object.keys(getCookie(c)).some((name) => {
+    const plain = name.replace(HOST_PREFIX, '');
+    return plain.startsWith(TRIP_PREFIX) || plain === OWNER_NAME;
+  });
+}
+
 /** Under HTTPS the `__Host-` prefix ties a cookie to this very host; plain HTTP cannot have it. */
 export function createSessionCookies(client: ClientInfo): SessionCookies {
   const place = (c: Context) =>
@@ -33,5 +45,5 @@ export function createSessionCookies(client: ClientInfo): SessionCookies {
       deleteCookie(c, name, place(c));
     },
   });
-  return { ofTrip: (slug) => named(`reisspel_session_${slug}`), ofOwner: named('reisspel_owner') };
+  return { ofTrip: (slug) => named(`${TRIP_PREFIX}${slug}`), ofOwner: named(OWNER_NAME) };
 }

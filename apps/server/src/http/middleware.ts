@@ -113,6 +113,8 @@ export function securityHeaders(tileOrigin: string): MiddlewareHandler {
       imgSrc: ["'self'", 'data:', 'blob:', 'https:', tileOrigin],
       mediaSrc: ["'self'", 'blob:'],
       styleSrc: ["'self'", MODEL_VIEWER_STYLE],
+      // A drawn page (`first-visits.ts`) has the colours of teams in it. An attribute can select nothing and load nothing here.
+      styleSrcAttr: ["'unsafe-inline'"],
       // The 3D viewer unpacks models in WebAssembly.
       scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
       // The service worker fetches what it does not hold, and "Bewaar voor onderweg" the map.

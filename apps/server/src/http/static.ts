@@ -1,64 +1,35 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
-import { LANGUAGES, type Language } from '@reisspel/contract/language';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { type FirstView, isFirstView } from '@reisspel/contract/first-views';
 import { TripSlug } from '@reisspel/contract/trip';
 import type { Context } from 'hono';
 import { chosenLanguage } from './chosen-language.ts';
+import { hasSessionCookie } from './cookie.ts';
+import type { FirstVisits } from './first-visits.ts';
+import { createHtmlAnswers } from './html-answer.ts';
 import { tripSlugOf } from './trip-address.ts';
+import { pageAt, readPages, withDrawing } from './web-page.ts';
 
 /** Files with a hash in their name never change; the page that names them is asked for each time. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
-/** How the page names what a browser installs: each trip is an app of its own. */
-const MANIFEST_LINK = 'href="/manifest.webmanifest"';
-
 /** Knows the parts of one language, so it is another one in each, at the same address. */
 const WORKER = '/sw.js';
 
-/** The parts of the app that a page loads at once, by its address: what the build knows. */
-const FirstViews = z.record(z.string(), z.array(z.string()));
-
-const pageName = (language: Language) => `index.${language}.html`;
-const viewsName = (language: Language) => `first-views.${language}.json`;
-
-interface WebPage {
-  /** For any address. */
-  plain: string;
-  /** With what that address needs named, so that a phone need not wait for one part to hear of the next. */
-  first: ReadonlyMap<string, string>;
-}
-
-function readPage(webRoot: string, language: Language): WebPage {
-  const read = (name: string) => readFileSync(join(webRoot, name), 'utf8');
-  const plain = read(pageName(language));
-  const views = FirstViews.parse(JSON.parse(read(viewsName(language))));
-  const withParts = (files: readonly string[]) => {
-    const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
-    return plain.replace('</head>', `${links.join('')}</head>`);
-  };
-  const first = Object.entries(views).map(([address, files]) => [address, withParts(files)] as const);
-  return { plain, first: new Map(first) };
-}
-
-function readPages(webRoot: string): Record<Language, WebPage> {
-  return { nl: readPage(webRoot, 'nl'), en: readPage(webRoot, 'en'), es: readPage(webRoot, 'es') };
-}
-
-/** Whether there is a web app in this folder. */
-export function hasWeb(webRoot: string): boolean {
-  const names = LANGUAGES.flatMap((language) => [pageName(language), viewsName(language)]);
-  return names.every((name) => existsSync(join(webRoot, name)));
+/** Which page somebody opens who has not been here; null for all others: they have the app on their device, or ask for more. */
+function firstVisitOf(c: Context): FirstView | null {
+  const { path, url } = c.req;
+  return isFirstView(path) && new URL(url).search === '' && !hasSessionCookie(c) ? path : null;
 }
 
 /**
  * Serves the built web app: its files, and its one page for every address the browser's router knows, in the language that
- * the browser has chosen.
+ * the browser has chosen. Who comes for the first time gets it with its words (`firstVisits`; null leaves them to the app).
  */
-export function serveWeb(app: OpenAPIHono, webRoot: string): void {
+export function serveWeb(app: OpenAPIHono, webRoot: string, firstVisits: FirstVisits | null): void {
   const pages = readPages(webRoot);
+  const answerHtml = createHtmlAnswers();
   const files = serveStatic({
     root: webRoot,
     precompressed: true,
@@ -75,11 +46,15 @@ export function serveWeb(app: OpenAPIHono, webRoot: string): void {
     if (c.req.path.startsWith('/api/') || c.req.path.startsWith('/assets/')) return next();
     c.header('Cache-Control', REVALIDATE);
     c.header('Vary', 'Cookie', { append: true });
-    const { plain, first } = pages[chosenLanguage(c)];
+    const language = chosenLanguage(c);
+    const { plain, first } = pages[language];
     const page = first.get(c.req.path) ?? plain;
     const slug = tripSlugOf(c);
     // A slug is in the address as it was sent: what is no trip's must not write into the page.
-    const isName = slug !== null && TripSlug.safeParse(slug).success;
-    return c.html(isName ? page.replace(MANIFEST_LINK, `href="/r/${slug}/manifest.webmanifest"`) : page);
+    if (slug !== null && !TripSlug.safeParse(slug).success) return answerHtml(c, page);
+    const base = slug === null ? '' : `/r/${slug}`;
+    const view = firstVisitOf(c);
+    const drawn = view === null ? null : await firstVisits?.pageOf({ base, view, language });
+    return answerHtml(c, pageAt(base, drawn ? withDrawing(page, drawn) : page));
   });
 }

@@ -1,13 +1,16 @@
 import { HEARTBEAT_MS, LIVE_PROTOCOL } from '@reisspel/contract/limits';
+import type { LiveState } from '@reisspel/contract/live';
 import type { Database } from '../db/database.ts';
 import type { TripScope } from '../db/trip-scope.ts';
 import type { Bus } from '../platform/bus.ts';
 import { SIGN_OF_LIFE_FRAME } from '../platform/sse.ts';
 import type { Announcer } from './announcer.ts';
+import type { Viewer } from './audience.ts';
 import { lapsedPasses } from './passes.ts';
 import { liveFrame } from './sse.ts';
 import { type Subscriber, TripChannel } from './trip-channel.ts';
-import type { Reveal } from './views.ts';
+import { loadTripState } from './trip-state-store.ts';
+import { type Reveal, viewOf } from './views.ts';
 
 /** A NOTIFY holds 8,000 bytes; an id with its quotes takes 39. */
 const SESSIONS_PER_MESSAGE = 100;
@@ -66,6 +69,12 @@ export class LiveHub {
     // The door may have shut after this stream came through it, and before it was among those that are told so.
     await this.#endLapsed([{ channel, subscriber }]);
     return () => channel.detach(subscriber);
+  }
+
+  /** What a viewer sees of a trip at this moment, for who does not stay to hear more. */
+  async stateFor(scope: TripScope, viewer: Viewer): Promise<LiveState> {
+    const { database, reveal } = this.#deps;
+    return viewOf(viewer, await database.read((tx) => loadTripState(tx, scope)), reveal);
   }
 
   /** On every server: what these sessions may see has changed, so their streams must start anew. */

@@ -3,11 +3,9 @@
  * at that moment, and time goes on from there.
  */
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { findBuiltWeb } from '../built-web.ts';
 import { readConfig } from '../config.ts';
 import { startServer } from '../server.ts';
-
-const WEB_ROOT = join(import.meta.dirname, '../../../web/dist');
 
 const ahead = Date.parse(process.argv[2] ?? '') - Date.now();
 if (Number.isNaN(ahead)) throw new Error('Tell the moment to start at, such as 2025-06-21T11:30:00+02:00');
@@ -15,7 +13,7 @@ if (Number.isNaN(ahead)) throw new Error('Tell the moment to start at, such as 2
 const config = readConfig();
 mkdirSync(config.dataDir, { recursive: true });
 const logError = (error: unknown, where: string) => console.error(`[${where}]`, error);
-const server = await startServer(config, WEB_ROOT, logError, { now: () => Date.now() + ahead });
+const server = await startServer(config, findBuiltWeb(), logError, { now: () => Date.now() + ahead });
 process.stdout.write(`${server.address}\n`);
 process.once('SIGTERM', () => {
   server.stop().then(

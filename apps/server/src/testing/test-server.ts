@@ -183,7 +183,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     trustProxy: true,
     ownerPassword: options.ownerPassword === undefined ? OWNER_PASSWORD : options.ownerPassword,
     mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Kaart' },
-    webRoot: null,
+    web: null,
     logError: rethrow,
     ...(options.signOfLifeMs === undefined ? {} : { signOfLifeMs: options.signOfLifeMs }),
   });

@@ -2,9 +2,12 @@ import type { SessionInfo } from '@reisspel/contract/session';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from './api.ts';
 
+/** Where this browser asks who it is, within the trip's base. */
+export const SESSION_PATH = '/api/session';
+
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ signal }) => request<SessionInfo>('GET', '/api/session', { signal }),
+  queryFn: ({ signal }) => request<SessionInfo>('GET', SESSION_PATH, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 

@@ -78,6 +78,16 @@ export class LiveClient<View extends LiveView> {
     };
   };
 
+  /** Resolves once the server has said something of it, or cannot be reached. */
+  heard(): Promise<void> {
+    return new Promise((resolve) => {
+      const stop = this.subscribe(() => {
+        stop();
+        resolve();
+      });
+    });
+  }
+
   /** What the server said last, to be kept for a start without a network; null before it has said anything. */
   get held(): HeldState<View> | null {
     const { state } = this.#status;
@@ -91,6 +101,11 @@ export class LiveClient<View extends LiveView> {
    */
   showKept(state: StateOf<View>): void {
     if (this.#status.state === null) this.#publish({ ...this.#status, state });
+  }
+
+  /** Shows the state that the server draws the page with, as if it had just been heard. */
+  showDrawn(state: StateOf<View>): void {
+    this.#publish({ connection: 'live', state });
   }
 
   /** Forgets what it holds and asks anew: what this browser may see has changed. */

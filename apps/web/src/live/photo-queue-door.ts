@@ -56,6 +56,8 @@ export function rememberWaiting(waiting: boolean): void {
   }
 }
 
+const servedBoard = () => board;
+
 /** Loads the queue now: somebody plays here, and will need it where there is no network. */
 export function wantQueue(): void {
   wanted = true;
@@ -68,7 +70,11 @@ export function useQueueWanted(): boolean {
   useEffect(() => {
     if (isRemembered()) wantQueue();
   }, []);
-  return useSyncExternalStore(subscribe, () => wanted);
+  return useSyncExternalStore(
+    subscribe,
+    () => wanted,
+    () => false,
+  );
 }
 
 export function serveBoard(next: Board): void {
@@ -78,12 +84,12 @@ export function serveBoard(next: Board): void {
 
 /** Tells the queue what the server says of the game, for what there is still to send. */
 export function useTellQueue(state: PlayState): void {
-  const served = useSyncExternalStore(subscribe, () => board);
+  const served = useSyncExternalStore(subscribe, servedBoard, servedBoard);
   useEffect(() => served?.onState(state), [state, served]);
 }
 
 /** What waits on this phone, over what the server has committed; null while there is nothing. */
 export function usePendingTexts(state: PlayState, own: OwnTeam): PendingTexts | null {
-  const served = useSyncExternalStore(subscribe, () => board);
+  const served = useSyncExternalStore(subscribe, servedBoard, servedBoard);
   return served?.replay(state, own) ?? null;
 }

@@ -1,7 +1,13 @@
 import type { LiveView } from '@reisspel/contract/live';
 import { useSyncExternalStore } from 'react';
+import { BASE } from '../lib/base.ts';
+import { isAskedEarly } from '../lib/early.ts';
+import { awaitFirst } from '../lib/first-answers.ts';
 import { LiveClient, type LiveStatus } from './live-client.ts';
 import { announceSessionChange, onNetworkFound, onRestart } from './session-signal.ts';
+
+/** As `app/early.ts` asks for it. */
+const PLAY_PATH = '/api/live?view=play';
 
 export const playClient = new LiveClient('play', announceSessionChange);
 
@@ -31,9 +37,12 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') wake();
 });
 
+// What this page was opened for, asked for before this was here.
+if (isAskedEarly(`${BASE}${PLAY_PATH}`)) awaitFirst(playClient.heard());
+
 /** One view of the trip, current as long as the component is on the screen. */
 export function useLive<View extends LiveView>(view: View): LiveStatus<View> {
   // Indexing by a type parameter loses which client it is; the record pairs them by construction.
   const client: { [V in LiveView]: LiveClient<V> }[View] = clients[view];
-  return useSyncExternalStore(client.subscribe, client.getStatus);
+  return useSyncExternalStore(client.subscribe, client.getStatus, client.getStatus);
 }

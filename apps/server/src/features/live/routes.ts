@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { createRoute, z } from '@hono/zod-openapi';
 import { TeamId, TripId } from '@reisspel/contract/ids';
-import { LiveView } from '@reisspel/contract/live';
-import { createRouter, errorResponses } from '../../http/api.ts';
+import { LiveState, LiveView } from '@reisspel/contract/live';
+import { createRouter, errorResponses, jsonResponse } from '../../http/api.ts';
 import { type ActorOf, admitToView, type Gate } from '../../http/gate.ts';
 import { SSE_HEADERS } from '../../http/sse.ts';
 import type { Viewer } from '../../live/audience.ts';
@@ -22,7 +22,7 @@ const headers = z.object({
   'last-event-id': z.coerce.number().int().min(0).optional().describe('The revision it holds'),
 });
 
-function viewerOf(actor: ActorOf<'GET /api/live'>, view: LiveView): Viewer {
+function viewerOf(actor: ActorOf<'GET /api/live' | 'GET /api/live/state'>, view: LiveView): Viewer {
   admitToView(actor, view);
   const { session } = actor;
   const isAdmin = session?.isAdmin === true;
@@ -67,30 +67,46 @@ function nodeResponse(env: unknown): ServerResponse | null {
 }
 
 export function liveRoutes(gate: Gate, hub: LiveHub) {
-  return createRouter().openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/live',
-      summary: 'The game as it goes: a snapshot, then patches (Server-Sent Events)',
-      middleware: [gate('GET /api/live')] as const,
-      request: { query, headers },
-      responses: { 200: { description: 'text/event-stream of LiveEvent' }, ...errorResponses },
-    }),
-    async (c) => {
-      const actor = c.get('actor');
-      const { view, trip, team } = c.req.valid('query');
-      const viewer = viewerOf(actor, view);
-      const outgoing = nodeResponse(c.env);
-      if (outgoing === null) throw new Error('A live stream needs a real connection');
-      // What it holds counts only when it was made for the same eyes.
-      const sameTrip = trip === actor.scope.tripId;
-      const sameEyes = sameTrip && (viewer.view !== 'play' || viewer.teamId === (team ?? null));
-      const since = sameEyes ? (c.req.valid('header')['last-event-id'] ?? null) : null;
-      const subscriber = { viewer, pass: actor.pass, sink: streamTo(outgoing) };
-      const detach = await hub.attach(actor.scope, subscriber, since);
-      outgoing.on('close', detach);
-      if (outgoing.destroyed) detach();
-      return RESPONSE_ALREADY_SENT.clone();
-    },
-  );
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/live/state',
+        summary: 'The game as it stands now, once',
+        middleware: [gate('GET /api/live/state')] as const,
+        request: { query: z.object({ view: LiveView.default('play') }) },
+        responses: { 200: jsonResponse('What a stream would begin with', LiveState), ...errorResponses },
+      }),
+      async (c) => {
+        const actor = c.get('actor');
+        const viewer = viewerOf(actor, c.req.valid('query').view);
+        return c.json(await hub.stateFor(actor.scope, viewer), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/live',
+        summary: 'The game as it goes: a snapshot, then patches (Server-Sent Events)',
+        middleware: [gate('GET /api/live')] as const,
+        request: { query, headers },
+        responses: { 200: { description: 'text/event-stream of LiveEvent' }, ...errorResponses },
+      }),
+      async (c) => {
+        const actor = c.get('actor');
+        const { view, trip, team } = c.req.valid('query');
+        const viewer = viewerOf(actor, view);
+        const outgoing = nodeResponse(c.env);
+        if (outgoing === null) throw new Error('A live stream needs a real connection');
+        // What it holds counts only when it was made for the same eyes.
+        const sameTrip = trip === actor.scope.tripId;
+        const sameEyes = sameTrip && (viewer.view !== 'play' || viewer.teamId === (team ?? null));
+        const since = sameEyes ? (c.req.valid('header')['last-event-id'] ?? null) : null;
+        const subscriber = { viewer, pass: actor.pass, sink: streamTo(outgoing) };
+        const detach = await hub.attach(actor.scope, subscriber, since);
+        outgoing.on('close', detach);
+        if (outgoing.destroyed) detach();
+        return RESPONSE_ALREADY_SENT.clone();
+      },
+    );
 }

@@ -9,7 +9,7 @@ import { useIsPreview } from '../../lib/preview.ts';
 import { whenLoaded } from '../../lib/when-loaded.ts';
 import { useQueueWanted } from '../../live/photo-queue-door.ts';
 import * as m from '../../paraglide/messages.js';
-import { optionalPart } from '../../ui/optional-part.ts';
+import { optionalPart } from '../../ui/optional-part.tsx';
 import { TripDoor } from '../shell/trip-door.tsx';
 
 /** The game and the organiser's pages have their own bar at the bottom; a share link leads to nothing but its own page. */

@@ -2,7 +2,7 @@ import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { GamePage } from '../../features/game/components/game-page.tsx';
 import * as m from '../../paraglide/messages.js';
-import { optionalPart } from '../../ui/optional-part.ts';
+import { optionalPart } from '../../ui/optional-part.tsx';
 import { goBack } from '../../ui/overlay-history.ts';
 
 /** What the address says beside the page. */

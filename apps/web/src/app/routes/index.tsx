@@ -3,7 +3,7 @@ import { Suspense, useRef } from 'react';
 import { HomePage } from '../../features/trip/components/home-page.tsx';
 import { useIsPreview } from '../../lib/preview.ts';
 import * as m from '../../paraglide/messages.js';
-import { optionalPart } from '../../ui/optional-part.ts';
+import { optionalPart } from '../../ui/optional-part.tsx';
 import { useNear } from '../../ui/use-near.ts';
 
 export const Route = createFileRoute('/')({

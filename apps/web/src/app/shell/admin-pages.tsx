@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useHasPart } from '../../features/trip/queries.ts';
 import * as m from '../../paraglide/messages.js';
-import { optionalPart } from '../../ui/optional-part.ts';
+import { optionalPart } from '../../ui/optional-part.tsx';
 import { menuLinks } from './menu-links.ts';
 
 // As in the menu of the other pages: it is the same part of the app.

@@ -1,6 +1,6 @@
 import { Suspense, useRef } from 'react';
 import { useIsPreview } from '../../lib/preview.ts';
-import { optionalPart } from '../../ui/optional-part.ts';
+import { optionalPart } from '../../ui/optional-part.tsx';
 import { useNear } from '../../ui/use-near.ts';
 
 const NotificationCard = optionalPart(

@@ -5,7 +5,7 @@ import { useHasPart } from '../../features/trip/queries.ts';
 import { useIsAdmin } from '../../lib/session.ts';
 import * as m from '../../paraglide/messages.js';
 import { FULL_SCREEN, Modal } from '../../ui/modal.tsx';
-import { optionalPart } from '../../ui/optional-part.ts';
+import { optionalPart } from '../../ui/optional-part.tsx';
 import { Waves } from '../../ui/waves.tsx';
 import { menuLinks } from './menu-links.ts';
 

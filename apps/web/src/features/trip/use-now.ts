@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { DRAWN_AT } from '../../lib/drawn.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 
 const SECOND_MS = 1_000;
@@ -31,5 +32,10 @@ function subscribe(listener: () => void): () => void {
  * changes: who needs the phase of the trip does not follow every tick. All users share one timer.
  */
 export function useNow<T extends string | number | boolean | null | undefined>(read: (now: number) => T): T {
-  return useSyncExternalStore(subscribe, () => read(Math.floor(serverNow() / SECOND_MS) * SECOND_MS));
+  const readSecond = (now: number) => read(Math.floor(now / SECOND_MS) * SECOND_MS);
+  return useSyncExternalStore(
+    subscribe,
+    () => readSecond(serverNow()),
+    () => readSecond(DRAWN_AT ?? serverNow()),
+  );
 }

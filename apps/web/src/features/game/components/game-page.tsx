@@ -7,7 +7,7 @@ import { useKeptPlay } from '../../../live/use-kept-play.ts';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Message } from '../../../ui/message.tsx';
-import { optionalPart } from '../../../ui/optional-part.ts';
+import { optionalPart } from '../../../ui/optional-part.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { OrganiserMessages, preloadBoardOfPlayer, TaskScreen, TeamBoard } from '../flows.ts';

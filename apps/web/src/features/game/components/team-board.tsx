@@ -11,7 +11,7 @@ import { usePendingTexts } from '../../../live/photo-queue-door.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { optionalPart } from '../../../ui/optional-part.ts';
+import { optionalPart } from '../../../ui/optional-part.tsx';
 import { ProgressRing } from '../../../ui/progress-ring.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';

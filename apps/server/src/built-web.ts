@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BuiltWeb } from './app.ts';
+import { hasWeb } from './http/web-page.ts';
+import { createPageDrawer } from './platform/page-drawer.ts';
+
+const WEB = join(import.meta.dirname, '../../web');
+const ROOT = join(WEB, 'dist');
+const DRAWING_PROGRAM = join(WEB, 'dist-draw/main.js');
+
+/** What `npm run build` made last; null where there is none. */
+export function findBuiltWeb(): BuiltWeb | null {
+  if (!hasWeb(ROOT)) return null;
+  return { root: ROOT, drawPage: existsSync(DRAWING_PROGRAM) ? createPageDrawer(DRAWING_PROGRAM) : null };
+}

@@ -1,0 +1,118 @@
+import { FIRST_VIEWS, type FirstView } from '@reisspel/contract/first-views';
+import type { Language } from '@reisspel/contract/language';
+import { z } from 'zod';
+import { createAdmission } from '../platform/admission.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Drawing, DrawPage } from '../platform/page-drawer.ts';
+import { within } from '../platform/within.ts';
+
+/** Milliseconds that a drawn page is given out: the clock on it may be so slow until the app takes it over. */
+const FRESH_MS = 60_000;
+/** Milliseconds that a visitor waits for a page to be drawn; without it they are as well off as before there were any. */
+const PATIENCE_MS = 1_000;
+/** Pages kept: the eight of a trip in three languages, twice. Each is some 20 KB. */
+const KEPT = 48;
+/** Drawn at once: the other core is the game's. */
+const AT_ONCE = 1;
+/** Pages that wait to be drawn: more are not worth waiting for. */
+const WAITING = 8;
+
+/** Asks this server what a browser without a session would; null where that is refused. */
+export type AskAsVisitor = (address: string) => Promise<unknown>;
+
+/** What a page is drawn from: as the API answers it, of which only this is looked at here. */
+const Answers = z.object({
+  session: z.unknown(),
+  trip: z.looseObject({ timeZone: z.string() }),
+  play: z.unknown(),
+});
+type Answers = z.infer<typeof Answers>;
+
+/** Null for a trip that is not open to everybody, or that there is none. */
+async function answersFor({ base, view }: VisitedPage, ask: AskAsVisitor): Promise<Answers | null> {
+  const [session, trip, play] = await Promise.all([
+    ask(`${base}/api/session`),
+    ask(`${base}/api/trip`),
+    FIRST_VIEWS[view] === 'play' ? ask(`${base}/api/live/state?view=play`) : undefined,
+  ]);
+  const answers = Answers.safeParse({ session, trip, play });
+  return answers.success && session !== null && play !== null ? answers.data : null;
+}
+
+export interface VisitedPage {
+  /** Empty for the default trip, "/r/<slug>" for another. */
+  base: string;
+  view: FirstView;
+  language: Language;
+}
+
+/** A page as it was drawn, and when: epoch milliseconds by this server's clock. */
+export interface DrawnPage extends Drawing {
+  at: number;
+}
+
+interface KeptPage {
+  /** The answers it was drawn from, without their time. */
+  from: string;
+  /** Epoch milliseconds. */
+  since: number;
+  /** Null when it could not be drawn: tried again once it is no longer fresh. */
+  drawn: Promise<DrawnPage | null>;
+}
+
+export interface FirstVisits {
+  /** The page for somebody without a session; null where there is none, or not soon enough. */
+  pageOf(page: VisitedPage): Promise<DrawnPage | null>;
+}
+
+interface FirstVisitsDeps {
+  clock: Clock;
+  ask: AskAsVisitor;
+  draw: DrawPage;
+  onError: (error: unknown) => void;
+}
+
+/**
+ * The first page of who comes for the first time, with its words in it (docs/decisions/0024). It is drawn from what a browser would
+ * be answered at this very moment, so it holds nothing that a visitor may not see, or may not see any more.
+ */
+export function createFirstVisits({ clock, ask, draw, onError }: FirstVisitsDeps): FirstVisits {
+  const kept = new Map<string, KeptPage>();
+  const admission = createAdmission({ atOnce: AT_ONCE, waiting: WAITING });
+
+  async function drawNow({ base, view, language }: VisitedPage, answers: Answers): Promise<DrawnPage | null> {
+    const at = clock.now();
+    const page = { address: `${base}${view}`, language, at, timeZone: answers.trip.timeZone, answers };
+    try {
+      const drawing = await admission.run(() => draw(page));
+      return drawing && { ...drawing, at };
+    } catch (error) {
+      onError(error);
+      return null;
+    }
+  }
+
+  function keep(name: string, page: KeptPage): KeptPage {
+    // The newest last: the first is the one to go.
+    kept.delete(name);
+    kept.set(name, page);
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+    return page;
+  }
+
+  return {
+    async pageOf(page) {
+      const answers = await answersFor(page, ask);
+      if (answers === null) return null;
+      const name = `${page.language} ${page.base}${page.view}`;
+      const from = JSON.stringify({ ...answers, trip: { ...answers.trip, serverTime: null } });
+      const last = kept.get(name);
+      const isFresh = last?.from === from && Math.abs(clock.now() - last.since) < FRESH_MS;
+      const { drawn } = isFresh
+        ? last
+        : keep(name, { from, since: clock.now(), drawn: drawNow(page, answers) });
+      return within(drawn, PATIENCE_MS, null);
+    },
+  };
+}

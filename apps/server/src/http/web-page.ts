@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from '@hono/zod-openapi';
+import { LANGUAGES, type Language } from '@reisspel/contract/language';
+import type { DrawnPage } from './first-visits.ts';
+
+/** The parts of the app that a page loads at once, by its address: what the build knows. */
+const FirstViews = z.record(z.string(), z.array(z.string()));
+
+const pageName = (language: Language) => `index.${language}.html`;
+const viewsName = (language: Language) => `first-views.${language}.json`;
+
+/** Where the built page takes what is its own, each exactly once. */
+const ROOT_TAG = '<html ';
+const HEAD_END = '</head>';
+const TITLE = '<title>Reisspel</title>';
+/** Each trip is an app of its own for a browser that installs it. */
+const MANIFEST_LINK = 'href="/manifest.webmanifest"';
+const EMPTY = '<div id="root"></div>';
+
+/** What replaces it is text as it is: a `$` in it means nothing. */
+function put(page: string, place: string, text: string): string {
+  return page.replace(place, () => text);
+}
+
+/** The built page of one language. */
+export interface WebPage {
+  /** For any address. */
+  plain: string;
+  /** With what that address needs named, so that a phone need not wait for one part to hear of the next. */
+  first: ReadonlyMap<string, string>;
+}
+
+function readPage(webRoot: string, language: Language): WebPage {
+  const read = (name: string) => readFileSync(join(webRoot, name), 'utf8');
+  const plain = read(pageName(language));
+  for (const place of [ROOT_TAG, HEAD_END, TITLE, MANIFEST_LINK, EMPTY]) {
+    if (plain.split(place).length !== 2) throw new Error(`${pageName(language)} should hold one ${place}`);
+  }
+  const views = FirstViews.parse(JSON.parse(read(viewsName(language))));
+  const withParts = (files: readonly string[]) => {
+    const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
+    return put(plain, HEAD_END, `${links.join('')}${HEAD_END}`);
+  };
+  const first = Object.entries(views).map(([address, files]) => [address, withParts(files)] as const);
+  return { plain, first: new Map(first) };
+}
+
+export function readPages(webRoot: string): Record<Language, WebPage> {
+  return { nl: readPage(webRoot, 'nl'), en: readPage(webRoot, 'en'), es: readPage(webRoot, 'es') };
+}
+
+/** Whether there is a web app in this folder. */
+export function hasWeb(webRoot: string): boolean {
+  const names = LANGUAGES.flatMap((language) => [pageName(language), viewsName(language)]);
+  return names.every((name) => existsSync(join(webRoot, name)));
+}
+
+/** The page of the trip at `base` ("/r/<slug>", which must be a slug's). */
+export function pageAt(base: string, page: string): string {
+  return put(page, MANIFEST_LINK, `href="${base}/manifest.webmanifest"`);
+}
+
+/** The page with its words in it, for the app to take over (`lib/drawn.ts` of the web app). */
+export function withDrawing(page: string, { head, body, at, offset }: DrawnPage): string {
+  const told = put(page, ROOT_TAG, `${ROOT_TAG}data-drawn-at="${at}" data-drawn-offset="${offset}" `);
+  return put(put(told, TITLE, head), EMPTY, `<div id="root">${body}</div>`);
+}

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import type { Language } from '@reisspel/contract/language';
+import { z } from 'zod';
+
+/** Milliseconds after which a page that is not drawn is given up: a slow machine under load takes one second. */
+const DRAWING_MS = 10_000;
+/** Bytes of a drawn page: the longest trips make some 200 KB. */
+const MAX_PAGE_BYTES = 4 * 1024 * 1024;
+
+/** What the page's program writes. */
+const Drawing = z.object({
+  /** Its title, and what it wants fetched soon. */
+  head: z.string(),
+  body: z.string(),
+  /** Minutes from UTC, as `Date.getTimezoneOffset`, of the clocks that its times were written for. */
+  offset: z.number(),
+});
+export type Drawing = z.infer<typeof Drawing>;
+
+export interface PageToDraw {
+  /** As in the browser: "/r/zomer/vlucht". */
+  address: string;
+  language: Language;
+  /** Epoch milliseconds of the clock on it. */
+  at: number;
+  /** Of whoever is going to look at it, as far as anybody can tell. */
+  timeZone: string;
+  /** What the server answers to the questions that the page puts first. */
+  answers: Readonly<Record<string, unknown>>;
+}
+
+/** Draws a page as a browser would, or rejects. */
+export type DrawPage = (page: PageToDraw) => Promise<Drawing>;
+
+/**
+ * Draws pages with the web app's own program (docs/decisions/0024), in a process each: so the app keeps its state in modules as in
+ * a browser, no page knows anything of another, and the game's own process does not wait meanwhile.
+ */
+export function createPageDrawer(program: string): DrawPage {
+  return ({ address, language, at, timeZone, answers }) =>
+    new Promise((resolve, reject) => {
+      const child = execFile(
+        process.execPath,
+        [program, address, language, String(at)],
+        {
+          // Nothing of ours: it needs no secret.
+          env: { TZ: timeZone, NODE_ENV: 'production' },
+          timeout: DRAWING_MS,
+          maxBuffer: MAX_PAGE_BYTES,
+        },
+        (error, output) => {
+          if (error) reject(error);
+          else resolve(Drawing.parseAsync(JSON.parse(output)));
+        },
+      );
+      // One that has ended tells why by itself.
+      child.stdin?.on('error', () => {});
+      child.stdin?.end(JSON.stringify(answers));
+    });
+}

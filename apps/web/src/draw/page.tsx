@@ -1,0 +1,50 @@
+import { text } from 'node:stream/consumers';
+import type { PlayState } from '@reisspel/contract/live';
+import type { SessionInfo } from '@reisspel/contract/session';
+import type { Trip } from '@reisspel/contract/trip';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { App } from '../app/app.tsx';
+import { createAppRouter } from '../app/create-router.tsx';
+import { queryClient } from '../app/query-client.ts';
+import { tripQuery } from '../features/trip/queries.ts';
+import { DRAWN_AT } from '../lib/drawn.ts';
+import { sessionQuery } from '../lib/session.ts';
+import { playClient } from '../live/use-live.ts';
+
+/** What the server answers to the questions that this page puts first. */
+interface Answers {
+  session: SessionInfo;
+  trip?: Trip;
+  play?: PlayState;
+}
+
+/** As the server reads it (`platform/page-drawer.ts`). */
+interface Drawing {
+  head: string;
+  body: string;
+  offset: number;
+}
+
+/** What React puts before all else, as it belongs into the head. */
+const HOISTED = /^(?:<title>[^<]*<\/title>|<(?:link|meta) [^>]*>)*/;
+
+/** The page of this process's address. */
+export async function drawPage({ session, trip, play }: Answers): Promise<Drawing> {
+  queryClient.setQueryData(sessionQuery.queryKey, session);
+  if (trip) queryClient.setQueryData(tripQuery.queryKey, trip);
+  if (play) playClient.showDrawn(play);
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [location.pathname] }));
+  await router.load();
+  const faults: unknown[] = [];
+  const { prelude } = await prerenderToNodeStream(<App router={router} />, {
+    // All of it in its place, and none of it put there by a script.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => faults.push(error),
+  });
+  const html = await text(prelude);
+  // React leaves such a part to the browser, and says so there as an error.
+  if (faults.length > 0) throw new AggregateError(faults, `${location.pathname} cannot be drawn as a whole`);
+  const head = HOISTED.exec(html)?.[0] ?? '';
+  return { head, body: html.slice(head.length), offset: new Date(DRAWN_AT ?? 0).getTimezoneOffset() };
+}
