@@ -1,29 +1,26 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { LANGUAGE_COOKIE } from '@reisspel/contract/language';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newWebRoot } from '../testing/built-web.ts';
 import { serveWeb } from './static.ts';
 import { pathWithinTrip } from './trip-address.ts';
 
-let webRoot = '';
+let web: Awaited<ReturnType<typeof newWebRoot>>;
 
-beforeEach(async () => {
-  webRoot = await mkdtemp(join(tmpdir(), 'reisspel-web-'));
-  for (const language of ['nl', 'en', 'es']) {
-    const page = `<html lang="${language}"><head></head><body></body></html>`;
-    await writeFile(join(webRoot, `index.${language}.html`), page);
-    const views = { '/vlucht': [`/assets/flights-${language}.js`] };
-    await writeFile(join(webRoot, `first-views.${language}.json`), JSON.stringify(views));
-  }
+beforeAll(async () => {
+  web = await newWebRoot();
 });
-afterEach(() => rm(webRoot, { recursive: true }));
+afterAll(() => web.remove());
+
+async function answerAt(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  const app = new OpenAPIHono({ getPath: pathWithinTrip });
+  serveWeb(app, web.root, null);
+  return app.request(path, { headers });
+}
 
 async function pageAt(path: string, headers: Record<string, string> = {}): Promise<string> {
-  const app = new OpenAPIHono({ getPath: pathWithinTrip });
-  serveWeb(app, webRoot);
-  return (await app.request(path, { headers })).text();
+  return (await answerAt(path, headers)).text();
 }
 
 const part = (language: string) =>
@@ -48,3 +45,11 @@ test.each(['/admin', '/vlucht/x', '/index.html', '/constructor'])(
     expect(page).not.toContain('modulepreload');
   },
 );
+
+test('goes out compressed to who reads that, and says that it depends on it', async () => {
+  const answer = await answerAt('/vlucht', { 'Accept-Encoding': 'gzip, br' });
+  expect(answer.headers.get('Content-Encoding')).toBe('br');
+  expect(answer.headers.get('Content-Type')).toBe('text/html; charset=UTF-8');
+  expect(answer.headers.get('Vary')).toContain('Accept-Encoding');
+  expect(brotliDecompressSync(await answer.arrayBuffer()).toString()).toBe(await pageAt('/vlucht'));
+});

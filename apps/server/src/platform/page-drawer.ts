@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { Language } from '@reisspel/contract/language';
 import { z } from 'zod';
+
+const run = promisify(execFile);
 
 /** Milliseconds after which a page that is not drawn is given up: a slow machine under load takes one second. */
 const DRAWING_MS = 10_000;
@@ -37,24 +40,17 @@ export type DrawPage = (page: PageToDraw) => Promise<Drawing>;
  * a browser, no page knows anything of another, and the game's own process does not wait meanwhile.
  */
 export function createPageDrawer(program: string): DrawPage {
-  return ({ address, language, at, timeZone, answers }) =>
-    new Promise((resolve, reject) => {
-      const child = execFile(
-        process.execPath,
-        [program, address, language, String(at)],
-        {
-          // Nothing of ours: it needs no secret.
-          env: { TZ: timeZone, NODE_ENV: 'production' },
-          timeout: DRAWING_MS,
-          maxBuffer: MAX_PAGE_BYTES,
-        },
-        (error, output) => {
-          if (error) reject(error);
-          else resolve(Drawing.parseAsync(JSON.parse(output)));
-        },
-      );
-      // One that has ended tells why by itself.
-      child.stdin?.on('error', () => {});
-      child.stdin?.end(JSON.stringify(answers));
+  return async ({ address, language, at, timeZone, answers }) => {
+    const running = run(process.execPath, [program, address, language, String(at)], {
+      // Nothing of ours: it needs no secret.
+      env: { TZ: timeZone, NODE_ENV: 'production' },
+      timeout: DRAWING_MS,
+      maxBuffer: MAX_PAGE_BYTES,
     });
+    const { stdin } = running.child;
+    // One that has ended tells why by itself.
+    stdin?.on('error', () => {});
+    stdin?.end(JSON.stringify(answers));
+    return Drawing.parse(JSON.parse((await running).stdout));
+  };
 }

@@ -5,7 +5,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { TripId } from '@reisspel/contract/ids';
 import { TripSlug } from '@reisspel/contract/trip';
 import { inject } from 'vitest';
-import { createApp } from '../app.ts';
+import { type BuiltWeb, createApp } from '../app.ts';
 import { cleanUp } from '../clean-up.ts';
 import type { Database, DialectName } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
@@ -100,6 +100,8 @@ export interface TestServerOptions {
   /** null: nobody owns this server. */
   ownerPassword?: string | null;
   onCheckError?: (error: unknown) => void;
+  /** A built web app; none, unless a test needs one. */
+  web?: BuiltWeb;
   /** Milliseconds between signs of life while a game is made. */
   signOfLifeMs?: number;
   /** A push service of the test; without one, what goes out reaches nobody. */
@@ -183,7 +185,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     trustProxy: true,
     ownerPassword: options.ownerPassword === undefined ? OWNER_PASSWORD : options.ownerPassword,
     mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Kaart' },
-    web: null,
+    web: options.web ?? null,
     logError: rethrow,
     ...(options.signOfLifeMs === undefined ? {} : { signOfLifeMs: options.signOfLifeMs }),
   });

@@ -1,11 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, useEffect } from 'react';
+import { releaseTaps } from '../lib/early-taps.ts';
 import type { createAppRouter } from './create-router.tsx';
 import { queryClient } from './query-client.ts';
 
 /** The whole app: what a browser shows, and what the server draws of it for a first visit. */
 export function App({ router }: { router: ReturnType<typeof createAppRouter> }) {
+  useEffect(releaseTaps, []);
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>

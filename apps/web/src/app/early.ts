@@ -5,7 +5,9 @@
 import { FIRST_VIEWS, isFirstView } from '@reisspel/contract/first-views';
 import { baseOf } from '../lib/base.ts';
 import { CLIENT, JSON_TIMEOUT_MS } from '../lib/client.ts';
+import { DRAWN_AT } from '../lib/drawn.ts';
 import { askEarly, forgetEarly } from '../lib/early.ts';
+import { holdTaps } from '../lib/early-taps.ts';
 import { sessionChannel } from '../lib/session-channel.ts';
 
 const SESSION = '/api/session';
@@ -24,5 +26,6 @@ if (search === '' && isFirstView(view)) {
   askEarly(base + FIRST_QUESTIONS[shows], shows === 'play' ? {} : CLIENT, JSON_TIMEOUT_MS);
   askEarly(base + SESSION, CLIENT, JSON_TIMEOUT_MS);
 }
+if (DRAWN_AT !== null) holdTaps();
 // Writing its first date takes an engine longer than all that follow: it does so while it would wait for the network.
 new Intl.DateTimeFormat(document.documentElement.lang, { weekday: 'long', timeZone: 'UTC' }).format();

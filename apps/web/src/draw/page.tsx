@@ -40,7 +40,7 @@ export async function drawPage({ session, trip, play }: Answers): Promise<Drawin
   const { prelude } = await prerenderToNodeStream(<App router={router} />, {
     // All of it in its place, and none of it put there by a script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError: (error) => faults.push(error),
+    onError: (error) => void faults.push(error),
   });
   const html = await text(prelude);
   // React leaves such a part to the browser, and says so there as an error.

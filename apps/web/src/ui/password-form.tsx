@@ -25,7 +25,8 @@ export function PasswordForm(props: PasswordFormProps) {
     if (typeof password === 'string' && password !== '' && !busy) onSubmit(password);
   };
   return (
-    <form onSubmit={submit} className="grid gap-4">
+    // Should the browser ever send it by itself, a password does not go into the address.
+    <form method="post" onSubmit={submit} className="grid gap-4">
       <Field label={texts.field} error={error}>
         {(ids) => (
           <div className="relative">

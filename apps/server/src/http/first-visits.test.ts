@@ -1,0 +1,136 @@
+import { LANGUAGE_COOKIE } from '@reisspel/contract/language';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { DrawPage, PageToDraw } from '../platform/page-drawer.ts';
+import { newWebRoot } from '../testing/built-web.ts';
+import { newTeam, startGame } from '../testing/game-builders.ts';
+import { createTestServer, newTrip, type TestServer } from '../testing/test-server.ts';
+import { createFirstVisits } from './first-visits.ts';
+
+/** What was drawn, newest last. */
+let drawn: PageToDraw[] = [];
+let draw: DrawPage = async () => ({ head: '', body: '', offset: 0 });
+let server: TestServer;
+let removeWeb: () => Promise<void>;
+
+beforeEach(async () => {
+  drawn = [];
+  draw = async ({ address }) => ({
+    head: `<title>Getekend</title>`,
+    body: `<p>$& ${address}</p>`,
+    offset: -120,
+  });
+  const { root, remove } = await newWebRoot();
+  removeWeb = remove;
+  const drawPage: DrawPage = (page) => {
+    drawn.push(page);
+    return draw(page);
+  };
+  server = await createTestServer({ web: { root, drawPage } });
+});
+afterEach(async () => {
+  await server.stop();
+  await removeWeb();
+});
+
+async function pageAt(path: string, headers: Record<string, string> = {}): Promise<string> {
+  return (await server.fetch(new Request(`http://localhost${path}`, { headers }))).text();
+}
+
+const PLAIN = '<div id="root"></div>';
+
+test('a first visit gets the page with its words, and when they were written', async () => {
+  const page = await pageAt('/vlucht');
+  expect(page).toContain('<div id="root"><p>$& /vlucht</p></div>');
+  expect(page).toContain('<title>Getekend</title>');
+  expect(page).not.toContain('<title>Reisspel</title>');
+  expect(page).toContain(`<html data-drawn-at="${server.clock.now()}" data-drawn-offset="-120" lang="nl">`);
+  expect(page).toContain('modulepreload');
+});
+
+test('it is drawn from what the visitor would be answered, for the clocks at the place of the trip', async () => {
+  const visitor = server.client();
+  await pageAt('/vlucht', { Cookie: `${LANGUAGE_COOKIE}=es` });
+  const session = (await visitor.get('/api/session')).body;
+  const trip = (await visitor.get('/api/trip')).body;
+  expect(drawn).toEqual([
+    {
+      address: '/vlucht',
+      language: 'es',
+      at: server.clock.now(),
+      timeZone: 'Europe/Madrid',
+      answers: { session, trip, play: undefined },
+    },
+  ]);
+});
+
+test('the game is drawn from the state that everybody may see', async () => {
+  const admin = await server.admin();
+  await newTeam(admin, 'Team Zeester', 'geheim-wachtwoord');
+  await startGame(admin, false);
+  expect(await pageAt('/game')).not.toContain(PLAIN);
+  const state = (await server.client().get('/api/live/state?view=play')).body;
+  expect(drawn.at(-1)?.answers['play']).toEqual(state);
+  expect(JSON.stringify(drawn)).toContain('Team Zeester');
+  expect(JSON.stringify(drawn)).not.toContain('geheim-wachtwoord');
+});
+
+test.each([
+  ['a page with a question in its address', '/vlucht?concept=true', {}],
+  ['a page that nobody opens first', '/admin', {}],
+  ['a trip that there is none of', '/r/nergens/vlucht', {}],
+  ['a browser that has a session', '/vlucht', { Cookie: 'reisspel_session_reis=x' }],
+  ['a browser that has one under HTTPS', '/vlucht', { Cookie: 'a=b; __Host-reisspel_session_zomer=x' }],
+  ['the owner', '/vlucht', { Cookie: 'reisspel_owner=x' }],
+])('the app draws by itself: %s', async (_who, path, headers: Record<string, string>) => {
+  expect(await pageAt(path, headers)).toContain(PLAIN);
+  expect(drawn).toEqual([]);
+});
+
+test('each trip has pages of its own', async () => {
+  await newTrip(server.database, server.clock, { slug: 'zomer' });
+  expect(await pageAt('/r/zomer/vlucht')).toContain('<p>$& /r/zomer/vlucht</p>');
+  expect(await pageAt('/vlucht')).toContain('<p>$& /vlucht</p>');
+});
+
+test('a page is drawn once for all who come, also at the same time, and again after a minute', async () => {
+  await Promise.all([pageAt('/vlucht'), pageAt('/vlucht')]);
+  await pageAt('/vlucht');
+  expect(drawn).toHaveLength(1);
+  server.clock.advance(60_000);
+  await pageAt('/vlucht');
+  expect(drawn).toHaveLength(2);
+});
+
+test('what is no longer so is not given out', async () => {
+  const admin = await server.admin();
+  await pageAt('/game');
+  await newTeam(admin, 'Team Zeester', 'wachtwoord');
+  await pageAt('/game');
+  expect(drawn).toHaveLength(2);
+});
+
+test('a trip with a password is not given out, also when it was drawn before', async () => {
+  await pageAt('/vlucht');
+  const admin = await server.admin();
+  expect((await admin.put('/api/trip/password', { password: 'zee-en-zon' })).status).toBe(204);
+  expect(await pageAt('/vlucht')).toContain(PLAIN);
+});
+
+test('where the drawing does not come, the app draws by itself', async () => {
+  draw = () => new Promise(() => {});
+  expect(await pageAt('/vlucht')).toContain(PLAIN);
+});
+
+test('where it fails, the app draws by itself, and the fault is told once', async () => {
+  const clock = server.clock;
+  const faults: unknown[] = [];
+  const visits = createFirstVisits({
+    clock,
+    ask: async () => ({ timeZone: 'Europe/Madrid' }),
+    draw: () => Promise.reject(new Error('no such program')),
+    onError: (error) => faults.push(error),
+  });
+  const page = { base: '', view: '/vlucht', language: 'nl' } as const;
+  expect([await visits.pageOf(page), await visits.pageOf(page)]).toEqual([null, null]);
+  expect(faults).toEqual([new Error('no such program')]);
+});

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createPageDrawer } from './page-drawer.ts';
+
+/** A program that draws, of these lines. */
+function drawing(lines: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'reisspel-draw-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const program = join(folder, 'main.mjs');
+  writeFileSync(program, lines);
+  const draw = createPageDrawer(program);
+  const page = { address: '/r/zomer/vlucht', language: 'es', at: 1_750_000_000_000 } as const;
+  return draw({ ...page, timeZone: 'America/New_York', answers: { trip: { title: 'Zomer' } } });
+}
+
+const TELL = (expression: string) => `
+  import { text } from 'node:stream/consumers';
+  const answers = JSON.parse(await text(process.stdin));
+  process.stdout.write(JSON.stringify({ head: '', body: JSON.stringify(${expression}), offset: new Date(0).getTimezoneOffset() }));
+`;
+
+test('the program is told the page, and writes its times for the place', async () => {
+  const { body, offset } = await drawing(TELL('[...process.argv.slice(2), answers]'));
+  expect(JSON.parse(body)).toEqual(['/r/zomer/vlucht', 'es', '1750000000000', { trip: { title: 'Zomer' } }]);
+  expect(offset).toBe(300);
+});
+
+test('it knows nothing that the server keeps to itself', async () => {
+  vi.stubEnv('APP_SECRET', 'a secret of the server');
+  const { body } = await drawing(TELL('process.env'));
+  expect(JSON.parse(body)).not.toHaveProperty('APP_SECRET');
+});
+
+test.each([
+  ['fails', 'throw new Error("no such page")'],
+  ['says nothing', ''],
+  ['says something else', 'process.stdout.write(JSON.stringify({ html: 1 }))'],
+])('a program that %s draws nothing', async (_what, lines) => {
+  await expect(drawing(lines)).rejects.toThrow();
+});

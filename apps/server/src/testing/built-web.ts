@@ -1,0 +1,17 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LANGUAGES } from '@reisspel/contract/language';
+
+/** A built web app of pages alone, in a folder of its own: `/vlucht` and `/game` load one part each. Returns what removes it too. */
+export async function newWebRoot(): Promise<{ root: string; remove: () => Promise<void> }> {
+  const root = await mkdtemp(join(tmpdir(), 'reisspel-web-'));
+  for (const language of LANGUAGES) {
+    const head = '<title>Reisspel</title><link rel="manifest" href="/manifest.webmanifest">';
+    const page = `<html lang="${language}"><head>${head}</head><body><div id="root"></div></body></html>`;
+    await writeFile(join(root, `index.${language}.html`), page);
+    const views = { '/vlucht': [`/assets/flights-${language}.js`], '/game': [`/assets/game-${language}.js`] };
+    await writeFile(join(root, `first-views.${language}.json`), JSON.stringify(views));
+  }
+  return { root, remove: () => rm(root, { recursive: true }) };
+}
