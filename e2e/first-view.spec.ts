@@ -1,8 +1,8 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { Organiser, openPage } from './actors.ts';
-import { test } from './fixtures/server.ts';
+import { type AppServer, test } from './fixtures/server.ts';
 
-test.use({ serverOptions: { demo: true } });
+test.use({ serverOptions: { demo: true, at: '2025-06-18T10:24:00+02:00' } });
 
 /** Pages that people open first, and what each asks the server for. */
 const PAGES = [
@@ -11,6 +11,36 @@ const PAGES = [
   ['/game', '/api/live'],
   ['/scoreboard', '/api/live'],
 ] as const;
+
+/** What each of the pages that the server draws is called, before the trip. */
+const FIRST_HEADINGS = {
+  '/': 'Nog even en we gaan!',
+  '/vlucht': 'Vluchtinformatie',
+  '/hotel': 'Hotel Mar Blau',
+  '/schedule': 'Tijdschema',
+  '/thuisblijvers': 'Voor Thuisblijvers',
+  '/gallery': 'Galerij Toegang',
+  '/game': 'Teamspel',
+  '/scoreboard': 'Scorebord',
+};
+
+/** Waits until the server has this page drawn: under load it may not be worth waiting for, and a visitor gets it plain. */
+async function isDrawn(server: AppServer, path: string): Promise<void> {
+  const html = async () => (await fetch(server.url + path)).text();
+  await expect.poll(html, path).toContain('data-drawn-at');
+}
+
+declare global {
+  /** The app's own (`lib/early-taps.ts`). */
+  var reisspelTakeOver: (() => void) | undefined;
+}
+
+/** Waits until the app has made the page that was drawn its own. */
+async function isTakenOver(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => 'reisspelTakeOver' in globalThis && globalThis.reisspelTakeOver === undefined,
+  );
+}
 
 test('a page asks for what it shows before its code is there, and does so once', async ({
   browser,
@@ -30,8 +60,9 @@ test('a page asks for what it shows before its code is there, and does so once',
       await isAsked;
       await route.continue();
     });
+    await isDrawn(server, path);
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await isTakenOver(page);
     expect(times, path).toBe(1);
     await context.close();
   }
@@ -63,4 +94,72 @@ test('what was asked before the trip was opened is asked anew once it is', async
   await session;
   open();
   await expect(page.getByRole('heading', { name: 'Wachten op spelstart' })).toBeVisible();
+});
+
+test('a first visit reads the page before any code of ours is there', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const [path, heading] of Object.entries(FIRST_HEADINGS)) {
+    await isDrawn(server, path);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading);
+  }
+  await context.close();
+});
+
+test('the app takes over what the server drew as it stands', async ({ browser, server }) => {
+  // As at the place of the trip: there the times on the page are right.
+  const context = await browser.newContext({ baseURL: server.url, timezoneId: 'Europe/Madrid' });
+  for (const path of Object.keys(FIRST_HEADINGS)) {
+    const page = await context.newPage();
+    const troubles: string[] = [];
+    page.on('pageerror', (error) => troubles.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        document.querySelector('h1')?.setAttribute('data-drawn', '');
+      });
+    });
+    await isDrawn(server, path);
+    await page.goto(path);
+    await isTakenOver(page);
+    // What is only there with the app comes beside it.
+    await expect(page.locator(path === '/game' ? '#main' : 'button[aria-haspopup=dialog]')).toBeVisible();
+    await expect(page.locator('h1[data-drawn]'), path).toBeVisible();
+    expect(
+      troubles.filter((text) => !text.includes('Failed to load resource')),
+      path,
+    ).toEqual([]);
+    await page.close();
+  }
+  await context.close();
+});
+
+test('who reads other clocks gets the times that are right there', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url, timezoneId: 'Asia/Kathmandu' });
+  const page = await context.newPage();
+  await isDrawn(server, '/');
+  await page.goto('/');
+  await expect(
+    page.getByText('We vertrekken op vrijdag 20 juni om 14:25 uur (tijd in Amsterdam)'),
+  ).toBeVisible();
+  await context.close();
+});
+
+test('what is typed and sent before the app is there is not lost', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url, timezoneId: 'Europe/Madrid' });
+  const page = await context.newPage();
+  const { promise: isSent, resolve: sent } = Promise.withResolvers<void>();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await isSent;
+    await route.continue();
+  });
+  await isDrawn(server, '/gallery');
+  await page.goto('/gallery', { waitUntil: 'commit' });
+  await page.waitForFunction(() => globalThis.reisspelTakeOver !== undefined);
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(server.adminPassword);
+  await page.keyboard.press('Enter');
+  sent();
+  await expect(page.getByRole('heading', { name: 'Galerij', exact: true })).toBeVisible();
+  await context.close();
 });

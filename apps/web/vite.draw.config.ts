@@ -18,5 +18,11 @@ export default defineConfig({
   },
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: { noExternal: true },
-  build: { ssr: 'src/draw/main.ts', outDir: 'dist-draw', target: 'es2024', reportCompressedSize: false },
+  build: {
+    ssr: 'src/draw/main.ts',
+    outDir: 'dist-draw',
+    copyPublicDir: false,
+    target: 'es2024',
+    reportCompressedSize: false,
+  },
 });

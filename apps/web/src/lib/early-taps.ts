@@ -17,7 +17,12 @@ export function holdTaps(): void {
     // The browser would leave the page.
     event.preventDefault();
     const { target } = event;
-    if (target instanceof HTMLFormElement) held = () => target.requestSubmit();
+    held = () => {
+      // React takes over at once what is clicked, but not what is sent.
+      target?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      // Nothing but our own code takes this one: the browser does not send a form by it.
+      target?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+    };
   };
   addEventListener('click', onClick, true);
   addEventListener('submit', onSubmit, true);
@@ -25,7 +30,8 @@ export function holdTaps(): void {
     globalThis.reisspelTakeOver = undefined;
     removeEventListener('click', onClick, true);
     removeEventListener('submit', onSubmit, true);
-    held?.();
+    // In a turn of its own: React takes over the part that it meets only when it is not at work itself.
+    setTimeout(() => held?.());
   };
 }
 

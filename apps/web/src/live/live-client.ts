@@ -58,6 +58,7 @@ export class LiveClient<View extends LiveView> {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #linger: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
+  readonly #firstWord = Promise.withResolvers<void>();
   /** Epoch milliseconds of the last byte, or of the last try. */
   #heardAt = 0;
 
@@ -78,14 +79,13 @@ export class LiveClient<View extends LiveView> {
     };
   };
 
-  /** Resolves once the server has said something of it, or cannot be reached. */
+  /**
+   * Asks before a screen does, for one that is sure to follow: the stream stays open until that has closed. Resolves once the
+   * server has said something, or cannot be reached.
+   */
   heard(): Promise<void> {
-    return new Promise((resolve) => {
-      const stop = this.subscribe(() => {
-        stop();
-        resolve();
-      });
-    });
+    if (this.#abort === null) this.#connect(STREAM_SILENCE_MS);
+    return this.#firstWord.promise;
   }
 
   /** What the server said last, to be kept for a start without a network; null before it has said anything. */
@@ -250,5 +250,6 @@ export class LiveClient<View extends LiveView> {
   #publish(status: LiveStatus<View>): void {
     this.#status = status;
     for (const listener of this.#listeners) listener();
+    this.#firstWord.resolve();
   }
 }
