@@ -52,7 +52,7 @@ test('a 3D model is shown on its task, and its viewer is loaded on no other', as
   server,
 }) => {
   const organiser = new Organiser(await openPage(await browser.newContext()), server);
-  await organiser.login();
+  await organiser.enter();
   const photo = { taskType: 'photo', points: 20, instructions: 'Maak een foto' };
   await organiser.createTask(photo);
   await organiser.createTask({ ...photo, arModelUrl: 'https://modellen.example/schip.glb' });

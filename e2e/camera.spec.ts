@@ -4,7 +4,7 @@ import { type AppServer, test } from './fixtures/server.ts';
 
 test.beforeEach(async ({ browser, server }) => {
   const organiser = new Organiser(await openPage(await browser.newContext()), server);
-  await organiser.login();
+  await organiser.enter();
   await organiser.createTask({ taskType: 'photo', points: 20, instructions: 'Maak een foto' });
   await organiser.createTeam('Rode Team');
   await organiser.beginGame();

@@ -74,7 +74,7 @@ test('what was asked before the trip was opened is asked anew once it is', async
   server,
 }) => {
   const organiser = new Organiser(await openPage(await browser.newContext()), server);
-  await organiser.login();
+  await organiser.enter();
   const password = 'zee-en-zon';
   const put = await organiser.page.request.put('/api/trip/password', { data: { password } });
   expect(put.ok()).toBe(true);

@@ -15,7 +15,7 @@ let desk: Page;
 test.beforeEach(async ({ browser, server }) => {
   organiser = new Organiser(await openPage(await browser.newContext()), server);
   desk = organiser.page;
-  await organiser.login();
+  await organiser.enter();
   await organiser.beginGame();
 });
 

@@ -32,7 +32,7 @@ export const bar = (page: Page): Locator => page.getByRole('progressbar', { name
 /** As the organiser, from the login on. */
 export async function openGenerator(page: Page, server: AppServer): Promise<Organiser> {
   const organiser = new Organiser(page, server);
-  await organiser.login();
+  await organiser.enter();
   await organiser.open('/generator');
   await expect(page.getByRole('heading', { name: 'Spel Generator' })).toBeVisible();
   return organiser;

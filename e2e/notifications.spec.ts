@@ -129,7 +129,7 @@ test('who changes the language of the app is told in that one from then on', asy
 
   const there = await browser.newContext({ baseURL: server.url });
   const master = new Organiser(await openPage(there), server);
-  await master.login();
+  await master.enter();
   await master.beginGame();
   await fake.until(() => phone.subscription.pushed.length === 1);
   expect(phone.subscription.pushed[0]?.payload.title).toBe('The game has started!');

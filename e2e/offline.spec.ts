@@ -117,7 +117,7 @@ test.describe('without the server', () => {
     expect(await keptTexts(page)).toContain('Hotel Mar Blau');
 
     const organiser = new Organiser(await (await browser.newContext()).newPage(), server);
-    await organiser.login();
+    await organiser.enter();
     await organiser.setTripPassword('zeelucht');
     const gate = page.getByRole('heading', { name: 'Deze reis is besloten' });
     await page.goto('/hotel');
@@ -209,7 +209,7 @@ saving.describe('of OpenStreetMap', () => {
     'the game as it stands is saved for the team, and forgotten when it leaves',
     async ({ page, browser, server }) => {
       const organiser = new Organiser(await (await browser.newContext()).newPage(), server);
-      await organiser.login();
+      await organiser.enter();
       await organiser.beginGame();
       const player = new Player(page, server);
       await player.open('/game');

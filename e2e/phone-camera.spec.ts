@@ -113,6 +113,7 @@ test('a place that is wrong goes to the organiser as such, with what the phone m
 }) => {
   const location = { latitude: 38.5056, longitude: -0.2331, radius: 100 };
   const organiser = await startGame(browser, server, [{ location }]);
+  await organiser.open('/admin');
   const geolocation = { latitude: 38.5156, longitude: -0.2331, accuracy: 40 };
   const context = await browser.newContext({ geolocation, permissions: ['geolocation', 'camera'] });
   const player = await joinRed(context, server);

@@ -16,7 +16,7 @@ const HEIC = join(ROOT, 'e2e/fixtures/photo-turned.heic');
 const UPRIGHT = { topLeft: 'blue', topRight: 'red', bottomLeft: 'yellow', bottomRight: 'green' };
 
 async function startGame(organiser: Organiser): Promise<void> {
-  await organiser.login();
+  await organiser.enter();
   await organiser.createTask({ taskType: 'photo', points: 20, instructions: 'Maak een foto' });
   await organiser.createTeam('Rode Team');
   await organiser.beginGame();

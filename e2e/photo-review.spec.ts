@@ -19,7 +19,7 @@ async function startGame(
   task: Record<string, unknown>,
 ): Promise<Organiser> {
   const organiser = new Organiser(await openPage(await browser.newContext()), server);
-  await organiser.login();
+  await organiser.enter();
   await organiser.createTask(task);
   await organiser.createTeam('Rode Team');
   await organiser.beginGame();
@@ -82,6 +82,7 @@ test('the last attempt fails the task, and the organiser can be asked to look', 
   context,
 }) => {
   const organiser = await startGame(browser, server, { ...PHOTO, minBrightness: 255, maxRetries: 2 });
+  await organiser.open('/admin');
   const player = await joinRed(context, server);
   const { page } = player;
   await player.openTask('Opdracht 1 - Foto');
@@ -124,6 +125,7 @@ test('the organiser’s word ends the wait of a photo on the player’s screen',
     minBrightness: 255,
     autoAdvanceTimeout: 600,
   });
+  await organiser.open('/admin');
   const player = await joinRed(context, server);
   const { page } = player;
   await player.openTask('Opdracht 1 - Foto');
@@ -175,6 +177,7 @@ test('the server approves a photo whose phone has gone away', async ({ browser, 
     minBrightness: 255,
     autoAdvanceTimeout: 2,
   });
+  await organiser.open('/admin');
   const phone = await browser.newContext();
   const player = await joinRed(phone, server);
   await player.openTask('Opdracht 1 - Foto');
@@ -231,6 +234,7 @@ test('points that the organiser gives are on the team’s screen at once, with t
 }) => {
   const organiser = await startGame(browser, server, PHOTO);
   const player = await joinRed(context, server);
+  await organiser.open('/healthz');
   const { page: desk } = organiser;
   const { teams } = await liveState(desk, 'admin');
   const gift = { points: 15, reason: 'Mooi gezongen' };

@@ -12,7 +12,7 @@ export const FOUND_AGAIN_MS = 30_000;
 /** A running game of so many photo tasks, with two teams. */
 export async function startGame(browser: Browser, server: AppServer, tasks: object[]): Promise<Organiser> {
   const organiser = new Organiser(await openPage(await browser.newContext()), server);
-  await organiser.login();
+  await organiser.enter();
   for (const task of tasks) await organiser.createTask({ ...PHOTO, ...task });
   await organiser.createTeam('Rode Team');
   await organiser.createTeam('Blauwe Team');
@@ -50,8 +50,10 @@ export async function tryCamera(player: Player): Promise<void> {
 }
 
 /** All photos that the server has, in the order in which they came, as the organiser's dashboard gets them. */
-export async function arrived({ page }: Organiser): Promise<AdminSubmission[]> {
-  const { submissions } = await liveState(page, 'admin');
+export async function arrived(organiser: Organiser): Promise<AdminSubmission[]> {
+  // The lightest page there is at the server's address.
+  await organiser.open('/healthz');
+  const { submissions } = await liveState(organiser.page, 'admin');
   return submissions.toSorted((a, b) => a.createdAt - b.createdAt);
 }
 

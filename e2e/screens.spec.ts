@@ -6,7 +6,7 @@ import { test } from './fixtures/server.ts';
 let organiser: Organiser;
 test.beforeEach(async ({ browser, server }) => {
   organiser = new Organiser(await openPage(await browser.newContext()), server);
-  await organiser.login();
+  await organiser.enter();
 });
 
 test('players and visitors are told what there is not yet', async ({ page, server }) => {

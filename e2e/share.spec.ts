@@ -13,7 +13,7 @@ const ALL: ShareSections = { flights: true, schedule: true, highlights: true };
 let organiser: Organiser;
 test.beforeEach(async ({ browser, server }) => {
   organiser = new Organiser(await openPage(await browser.newContext()), server);
-  await organiser.login();
+  await organiser.enter();
 });
 
 /** Chooses what the link shows. Resolves to its path. */

@@ -168,7 +168,7 @@ test.describe('in another zone', () => {
 
 test('what is switched off is gone from the menu, the cards and its page', async ({ page, server }) => {
   const organiser = new Organiser(page, server);
-  await organiser.login();
+  await organiser.enter();
   await organiser.changeTrip((trip) => {
     const { hotel } = trip;
     return { ...trip, hotel: { ...(typeof hotel === 'object' ? hotel : {}), shown: false } };

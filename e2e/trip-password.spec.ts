@@ -14,7 +14,7 @@ test('a trip with a password asks for it once on every page, also of who is look
   await expect(page.getByRole('heading', { name: 'Vluchtinformatie' })).toBeVisible();
 
   const organiser = new Organiser(await (await browser.newContext()).newPage(), server);
-  await organiser.login();
+  await organiser.enter();
   await organiser.setTripPassword('zeelucht');
   const gate = page.getByRole('heading', { name: 'Deze reis is besloten' });
   await expect(gate).toBeVisible();

@@ -70,7 +70,7 @@ test.describe('the day before the clock changes', () => {
   test('the countdown counts the hours there really are', async ({ page, server }) => {
     const organiser = new Organiser(page, server);
     await setPhoneClock(page, at);
-    await organiser.login();
+    await organiser.enter();
     await organiser.changeTrip((trip) => ({
       ...trip,
       startsOn: '2025-03-30',

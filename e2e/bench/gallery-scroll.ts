@@ -4,7 +4,7 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import { CHROMIUM_HINT, findQuickChromium } from '../../scripts/machine/chromium.ts';
 import { BROWSER_ARGS } from '../fixtures/browser-args.ts';
 import { describeFrames, describeTraced, recordFrames, traceFrames } from './frames.ts';
-import { describeMemory, rendererOf } from './renderer-memory.ts';
+import { describeMemory, describePeak, rendererOf } from './renderer-memory.ts';
 
 const CPU_SLOWED = 4;
 /** CSS pixels a second: a thumb that looks for something far down. */
@@ -39,6 +39,19 @@ async function framesOf(page: Page, work: () => Promise<unknown>): Promise<strin
   return describeFrames(await stop());
 }
 
+/** What a page takes that shows nothing, and one that shows no album: the rest is the gallery's. */
+async function printFloor(browser: Browser, page: Page, devtools: CDPSession, origin: string) {
+  for (const [name, address] of [
+    ['empty page', 'about:blank'],
+    ['front page', origin],
+  ] as const) {
+    await page.goto(address);
+    await page.waitForTimeout(SETTLE_MS);
+    const pid = await rendererOf(browser, page);
+    print(`  ${name}     ${await describeMemory(pid, page, devtools)}`);
+  }
+}
+
 async function measure(browser: Browser, origin: string, cookie: string, screen: (typeof SCREENS)[number]) {
   const { name, ...device } = screen;
   const context = await browser.newContext({ ...device, serviceWorkers: 'block' });
@@ -51,6 +64,7 @@ async function measure(browser: Browser, origin: string, cookie: string, screen:
   print(
     `\n${name} ${width}x${height}, CPU ${CPU_SLOWED} times slower; others keep ${loadavg()[0]?.toFixed(1)} processors busy`,
   );
+  await printFloor(browser, page, devtools, origin);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWED });
   const begun = performance.now();
   await page.goto(`${origin}/gallery`);
@@ -61,8 +75,17 @@ async function measure(browser: Browser, origin: string, cookie: string, screen:
   print(`  at the top     ${await describeMemory(pid, page, devtools)}`);
   // The same page left alone tells what the machine has to give.
   print(`  left alone     ${await framesOf(page, () => page.waitForTimeout(SETTLE_MS))}`);
-  print(`  down           ${await framesOf(page, () => scroll(devtools, page, 'down'))}`);
+  let frames = '';
+  const peak = await describePeak(pid, async () => {
+    frames = await framesOf(page, () => scroll(devtools, page, 'down'));
+  });
+  print(`  down           ${frames}`);
+  print(`  at most        ${peak}`);
   print(`  then           ${await describeMemory(pid, page, devtools)}`);
+  // What the browser would have collected, had it had the time.
+  await devtools.send('HeapProfiler.collectGarbage');
+  await page.waitForTimeout(SETTLE_MS);
+  print(`  collected      ${await describeMemory(pid, page, devtools)}`);
   await devtools.send('Memory.simulatePressureNotification', { level: 'critical' });
   await page.waitForTimeout(SETTLE_MS);
   print(`  memory short   ${await describeMemory(pid, page, devtools)}`);

@@ -35,6 +35,9 @@ export async function rendererOf(browser: Browser, page: Page): Promise<number> 
   return worked.toSorted((a, b) => b.time - a.time)[0]?.pid ?? 0;
 }
 
+/** Milliseconds between two looks at a process: reading takes a hundredth of them. */
+const SAMPLE_MS = 500;
+
 interface Memory {
   /** What it has for itself: what Chrome's task manager shows as the memory of a tab. */
   footprint: number;
@@ -56,6 +59,17 @@ async function memoryOf(pid: number): Promise<Memory | null> {
     memory[kind] += Number(SHARE.exec(line)?.[1] ?? 0) / KILOBYTES_PER_MB;
   }
   return memory;
+}
+
+/** Does the work, and says the most that a process had for itself meanwhile. */
+export async function describePeak(pid: number, work: () => Promise<unknown>): Promise<string> {
+  let peak = 0;
+  const timer = setInterval(async () => {
+    peak = Math.max(peak, (await memoryOf(pid))?.footprint ?? 0);
+  }, SAMPLE_MS);
+  await work();
+  clearInterval(timer);
+  return peak === 0 ? 'unknown here' : `footprint ${peak.toFixed(0)} MB`;
 }
 
 export async function describeMemory(pid: number, page: Page, devtools: CDPSession): Promise<string> {

@@ -1,18 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { findPostgres, POSTGRES_HINT } from '../../../../scripts/machine/postgres.ts';
+import { migrate } from '../db/migrate.ts';
+import { openPostgres } from '../db/postgres.ts';
+import { openSqlite } from '../db/sqlite.ts';
 import { startPostgresCluster } from './postgres-cluster.ts';
+
+/** Two empty databases with today's schema: a copy is a fifth of the work of all migrations, and a run takes hundreds. */
+interface Migrated {
+  /** The name of a database in this run's PostgreSQL. */
+  readonly postgres: string;
+  /** The path of a file. */
+  readonly sqlite: string;
+}
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The superuser's url of this run's PostgreSQL; `createDatabase` makes a test file its own database there. */
     postgresUrl: string;
+    migrated: Migrated;
   }
+}
+
+function rethrow(error: unknown): never {
+  throw error;
+}
+
+/** Both are closed when it resolves: PostgreSQL copies none that is in use, and SQLite's journal is in its file then. */
+async function migrateBoth(postgresUrl: string, folder: string): Promise<Migrated> {
+  const sqlite = join(folder, 'migrated.db');
+  for (const { kysely, database } of [openPostgres(postgresUrl, rethrow), openSqlite(sqlite, rethrow)]) {
+    await migrate(kysely);
+    await database.close();
+  }
+  return { postgres: new URL(postgresUrl).pathname.slice(1), sqlite };
 }
 
 /** Starts one PostgreSQL for the whole run. Without one the run fails: these tests are never skipped. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (findPostgres() === null) throw new Error(POSTGRES_HINT);
   const cluster = await startPostgresCluster();
+  const folder = await mkdtemp(join(tmpdir(), 'reisspel-migrated-'));
   project.provide('postgresUrl', cluster.url);
-  return () => cluster.stop();
+  project.provide('migrated', await migrateBoth(await cluster.createDatabase(), folder));
+  return async () => {
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
 }
