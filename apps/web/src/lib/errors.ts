@@ -48,6 +48,8 @@ const texts: Record<FailureCode, (params: Params) => string> = {
   photo_not_passed: () => m.error_photo_not_passed(),
   no_attempts_left: () => m.error_no_attempts_left(),
   review_not_possible: () => m.error_review_not_possible(),
+  // The screen of the reviews tells more, as soon as it knows.
+  review_outdated: () => m.error_order_outdated(),
   order_outdated: () => m.error_order_outdated(),
   image_unsupported: () => m.error_image_unsupported(),
   game_id_taken: () => m.error_internal(),
