@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { readStored, store } from '../../lib/storage.ts';
 import { wantQueue } from '../../live/photo-queue-door.ts';
+import { optionalPart } from '../../ui/optional-part.ts';
 
 const loadAskOrganiser = () => import('./components/ask-organiser.tsx');
 const loadTaskScreen = () => import('./components/task-screen.tsx');
@@ -21,10 +22,18 @@ export function preloadBoard(): void {
   });
 }
 
+/** Whether this phone has played for a team of this trip. */
+export function hasPlayed(): boolean {
+  return readStored(PLAYS_KEY) !== null;
+}
+
 /** As `preloadBoard`, where it was played before. */
 export function preloadBoardOfPlayer(): void {
-  if (readStored(PLAYS_KEY) !== null) preloadBoard();
+  if (hasPlayed()) preloadBoard();
 }
+
+/** Only for who played for a team and does not now. */
+export const FormerTeam = optionalPart(() => import('./components/former-team.tsx'));
 
 /** Only when there is something to say. */
 export const OrganiserMessages = lazy(() => import('./components/organiser-messages.tsx'));

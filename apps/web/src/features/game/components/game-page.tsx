@@ -10,7 +10,14 @@ import { Message } from '../../../ui/message.tsx';
 import { optionalPart } from '../../../ui/optional-part.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { OrganiserMessages, preloadBoardOfPlayer, TaskScreen, TeamBoard } from '../flows.ts';
+import {
+  FormerTeam,
+  hasPlayed,
+  OrganiserMessages,
+  preloadBoardOfPlayer,
+  TaskScreen,
+  TeamBoard,
+} from '../flows.ts';
 import { ConnectionStatus } from './connection-status.tsx';
 import { GameBar } from './game-bar.tsx';
 import { TeamPicker } from './team-picker.tsx';
@@ -52,27 +59,14 @@ function useOpenTask(own: OwnTeam | null, openTaskId: string | null): PlayerTask
   return own !== null && last !== null && last.id === openTaskId ? last : null;
 }
 
-function unavailableText({ game, own }: PlayState, task: PlayerTask): string | null {
-  if (!game.gameStarted) return m.error_game_not_started();
-  return own?.tasks.some(({ id }) => id === task.id) ? null : m.game_task_gone();
-}
-
 function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & { state: PlayState }) {
   const { game, phase, teams, own } = state;
   const openTask = useOpenTask(own, openTaskId);
   useTellQueue(state);
   if (openTask !== null && own !== null) {
-    const unavailable = unavailableText(state, openTask);
     return (
       <Suspense fallback={<Skeleton className="h-96" />}>
-        <TaskScreen
-          key={openTask.id}
-          task={openTask}
-          unavailable={unavailable}
-          state={state}
-          own={own}
-          onClose={onCloseTask}
-        />
+        <TaskScreen key={openTask.id} task={openTask} state={state} own={own} onClose={onCloseTask} />
       </Suspense>
     );
   }
@@ -110,6 +104,11 @@ export function GamePage(props: GamePageProps) {
           <ConnectionStatus />
         </PageHeader>
       )}
+      {state !== null && own === null && hasPlayed() ? (
+        <Suspense>
+          <FormerTeam teams={state.teams} />
+        </Suspense>
+      ) : null}
       {own?.messages.length ? (
         <Suspense>
           <OrganiserMessages messages={own.messages} />
