@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { tripQuery } from '../../features/trip/queries.ts';
 import * as m from '../../paraglide/messages.js';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoadFailed } from './load-failed.tsx';
 
 /**
  * Milliseconds after which who waits for a page is told, and may ask again: with the second before the first picture they are
- * less than ten. What was asked for is waited for all the same, far beyond the 120 s of spec 9.
+ * less than ten. What was asked for may still come: a page's code has 120 s (spec 9), and often longer.
  */
 const SLOW_MS = 8_000;
+
+/** The trip, or its draft. */
+const TRIP = { queryKey: ['trip'] };
 
 export function LoadingPage() {
   const queries = useQueryClient();
@@ -23,7 +25,7 @@ export function LoadingPage() {
     const askAgain = () => {
       setSlow(false);
       // A trip that is given up is asked for again by the page itself; code only comes with a new document.
-      if (queries.isFetching(tripQuery)) void queries.cancelQueries(tripQuery);
+      if (queries.isFetching(TRIP)) void queries.cancelQueries(TRIP);
       else location.reload();
     };
     return <LoadFailed text={m.route_slow()} onRetry={askAgain} />;

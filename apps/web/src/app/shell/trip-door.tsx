@@ -5,13 +5,8 @@ import { ApiError } from '../../lib/api.ts';
 import { sessionQuery } from '../../lib/session.ts';
 import { LoadingPage } from './loading-page.tsx';
 
-// Most trips are open.
-const TripGate = lazy(() =>
-  import('../../features/access/components/trip-gate.tsx').then((module) => ({ default: module.TripGate })),
-);
-
-// Nobody is led there.
-const UnknownTrip = lazy(() => import('./unknown-trip.tsx'));
+// Most trips are open, and nobody is led to one that there is not.
+const ClosedTrip = lazy(() => import('./closed-trip.tsx'));
 
 /** Pages with a door of their own: the organiser's, the owner's, and what the family sees by a share link. */
 const OWN_DOOR = /^\/(?:admin|generator|eigenaar|delen)(?:\/|$)/;
@@ -22,5 +17,9 @@ export function TripDoor() {
   const { data, error } = useQuery(sessionQuery);
   const isUnknown = error instanceof ApiError && error.code === 'not_found';
   if (!isUnknown && (data?.entry !== 'password' || OWN_DOOR.test(path))) return <Outlet />;
-  return <Suspense fallback={<LoadingPage />}>{isUnknown ? <UnknownTrip /> : <TripGate />}</Suspense>;
+  return (
+    <Suspense fallback={<LoadingPage />}>
+      <ClosedTrip isUnknown={isUnknown} />
+    </Suspense>
+  );
 }
