@@ -1,7 +1,6 @@
 import { lazy } from 'react';
 import { readStored, store } from '../../lib/storage.ts';
 import { wantQueue } from '../../live/photo-queue-door.ts';
-import { optionalPart } from '../../ui/optional-part.ts';
 
 const loadAskOrganiser = () => import('./components/ask-organiser.tsx');
 const loadTaskScreen = () => import('./components/task-screen.tsx');
@@ -32,11 +31,8 @@ export function preloadBoardOfPlayer(): void {
   if (hasPlayed()) preloadBoard();
 }
 
-/** Only for who played for a team and does not now. */
-export const FormerTeam = optionalPart(() => import('./components/former-team.tsx'));
-
 /** Only when there is something to say. */
-export const OrganiserMessages = lazy(() => import('./components/organiser-messages.tsx'));
+export const AboveBoard = lazy(() => import('./components/above-board.tsx'));
 
 /** For a failed photo only, so not on the first view. */
 export const AskOrganiser = lazy(loadAskOrganiser);

@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { rememberedTeam } from '../own-team.ts';
 
 /** Says why this phone plays for no team any more, where it did not leave that itself. */
-export default function FormerTeam({ teams }: { teams: readonly TeamCard[] }) {
+export function FormerTeam({ teams }: { teams: readonly TeamCard[] }) {
   const before = rememberedTeam();
   if (before === null || teams.some(({ id }) => id === before)) return null;
   return (

@@ -10,14 +10,7 @@ import { Message } from '../../../ui/message.tsx';
 import { optionalPart } from '../../../ui/optional-part.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import {
-  FormerTeam,
-  hasPlayed,
-  OrganiserMessages,
-  preloadBoardOfPlayer,
-  TaskScreen,
-  TeamBoard,
-} from '../flows.ts';
+import { AboveBoard, hasPlayed, preloadBoardOfPlayer, TaskScreen, TeamBoard } from '../flows.ts';
 import { ConnectionStatus } from './connection-status.tsx';
 import { GameBar } from './game-bar.tsx';
 import { TeamPicker } from './team-picker.tsx';
@@ -104,14 +97,9 @@ export function GamePage(props: GamePageProps) {
           <ConnectionStatus />
         </PageHeader>
       )}
-      {state !== null && own === null && hasPlayed() ? (
+      {state !== null && (own?.messages.length ?? hasPlayed()) ? (
         <Suspense>
-          <FormerTeam teams={state.teams} />
-        </Suspense>
-      ) : null}
-      {own?.messages.length ? (
-        <Suspense>
-          <OrganiserMessages messages={own.messages} />
+          <AboveBoard state={state} />
         </Suspense>
       ) : null}
       {state === null ? <Loading /> : <Board {...props} state={state} />}
