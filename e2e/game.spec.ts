@@ -1,6 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { Organiser, openPage, Player, Visitor } from './actors.ts';
+import { PHOTO, QUIZ } from './drafts.ts';
 import { type AppServer, test } from './fixtures/server.ts';
+import { liveState } from './live-state.ts';
 
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -16,6 +18,36 @@ async function startPhotoGame(browser: Browser, server: AppServer): Promise<Orga
   await organiser.beginGame();
   return organiser;
 }
+
+test('who plays for what the organiser deletes is told so, and how to go on', async ({ browser, server }) => {
+  const organiser = new Organiser(await openPage(await browser.newContext()), server);
+  await organiser.login();
+  await organiser.createTask(QUIZ);
+  await organiser.createTask(PHOTO);
+  await organiser.createTeam('Rode Team');
+  await organiser.createTeam('Blauwe Team');
+  await organiser.beginGame();
+  const { page: desk } = organiser;
+  const { tasks, teams } = await liveState(desk, 'admin');
+  const red = teams.find(({ name }) => name === 'Rode Team');
+  const player = new Player(await openPage(await browser.newContext()), server);
+  await player.open('/game');
+  await player.join('Rode Team');
+  await player.openQuiz('Opdracht 1 - Quiz');
+  expect((await desk.request.delete(`${server.url}/api/tasks/${tasks[0]?.id}`)).ok()).toBe(true);
+  await expect(player.page.getByText('De spelleider heeft deze opdracht verwijderd.')).toBeVisible();
+  await player.page.getByRole('button', { name: 'Naar de opdrachten' }).click();
+  await player.expectTasks();
+  expect((await desk.request.delete(`${server.url}/api/teams/${red?.id}`)).ok()).toBe(true);
+  await expect(player.page.getByText('De spelleider heeft jullie team verwijderd.')).toBeVisible();
+  // Also for who finds it out later; not for who leaves a team by choice.
+  await player.page.reload();
+  await expect(player.page.getByText('De spelleider heeft jullie team verwijderd.')).toBeVisible();
+  await player.join('Blauwe Team');
+  await player.page.getByRole('button', { name: 'Verander Team' }).click();
+  await expect(player.page.getByRole('heading', { name: 'Selecteer je team' })).toBeVisible();
+  await expect(player.page.getByText('heeft jullie team verwijderd')).toBeHidden();
+});
 
 test('an organiser and three players play a whole game, live', async ({ browser, server }) => {
   const window = async () => openPage(await browser.newContext());

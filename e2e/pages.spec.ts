@@ -26,6 +26,55 @@ test('every page can be reached and read by everybody', async ({ page }) => {
   }
 });
 
+test('an address that leads nowhere says so once, and one that is the organiser’s leaves a way on', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  for (const path of ['game', 'scoreboard']) {
+    await page.goto(`/r/onbekend/${path}`);
+    await expect(page.getByRole('heading', { name: 'Deze pagina is er niet' })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Naar het begin' }).click();
+  await expect(page.getByRole('heading', { name: 'Het was geweldig!' })).toBeVisible();
+  expect(asked.filter((path) => path === '/r/onbekend/api/live').length).toBeLessThanOrEqual(2);
+
+  await page.goto('/hotel?concept');
+  await expect(page.getByRole('heading', { name: 'Hotel Mar Blau' })).toBeVisible();
+  await expect(page).toHaveURL(/\/hotel$/);
+
+  for (const path of ['/admin', '/admin/uitnodigen', '/game?proef=een']) {
+    await page.goto(path);
+    await expect(page.getByLabel('Wachtwoord', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Home' })).toBeVisible();
+  }
+});
+
+test('what does not come is said, and can be asked for again', async ({ page }) => {
+  await page.clock.install();
+  let isAway = true;
+  // A server that takes the question, and never answers.
+  await page.route('**/api/trip', (route) => (isAway ? undefined : route.continue()));
+  await page.goto('/');
+  await expect(page.locator('main[aria-busy]')).toBeVisible();
+  // What comes later than the page, such as the open menu.
+  await page.route('**/assets/*.js', (route) => (isAway ? route.abort() : route.continue()));
+  await page.clock.fastForward(10_000);
+  await expect(page.getByText('Het laden duurt lang.')).toBeVisible();
+  isAway = false;
+  await page.getByRole('button', { name: 'Probeer opnieuw' }).click();
+  await expect(page.getByRole('heading', { name: 'Het was geweldig!' })).toBeVisible();
+
+  isAway = true;
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await menu.click();
+  await expect(page.getByText('Geen verbinding. Probeer het zo nog eens.')).toBeVisible();
+  isAway = false;
+  await menu.click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+});
+
 test('the game and the dashboard can be read by everybody', async ({ page, browser, server }) => {
   // Axe looks at nine screens, in two themes.
   test.slow();

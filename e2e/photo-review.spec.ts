@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, expect } from '@playwright/test';
+import { type APIRequestContext, type Browser, type BrowserContext, expect } from '@playwright/test';
 import { ROOT } from '../scripts/machine/run.ts';
 import { Organiser, openPage, Player } from './actors.ts';
 import { expectAccessible } from './axe.ts';
@@ -115,6 +115,15 @@ test('the last attempt fails the task, and the organiser can be asked to look', 
   await expect(page.getByRole('button', { name: 'Vraag spelleider' })).toBeHidden();
 });
 
+/** As another organiser does, at a dashboard of their own. */
+async function approveAskedPhoto(request: APIRequestContext, { url }: AppServer): Promise<void> {
+  const page = await request.get(`${url}/api/submissions?before=${Number.MAX_SAFE_INTEGER}`);
+  const { submissions }: { submissions: { id: string; review: { state: string } }[] } = await page.json();
+  const asked = submissions.find(({ review }) => review.state === 'asked');
+  const data = { decision: 'approve', seen: 'asked' };
+  expect((await request.put(`${url}/api/submissions/${asked?.id}/review`, { data })).ok()).toBe(true);
+}
+
 test('the organiser’s word ends the wait of a photo on the player’s screen', async ({
   browser,
   server,
@@ -140,8 +149,17 @@ test('the organiser’s word ends the wait of a photo on the player’s screen',
   await page.getByRole('button', { name: 'Camera Starten' }).click();
   await page.getByRole('button', { name: 'Foto maken' }).click();
   await page.getByRole('button', { name: 'Vraag spelleider' }).click();
-  await desk.getByRole('button', { name: 'Goedkeuren' }).first().click();
+  // While one organiser writes why not, another one approves it.
+  await desk.getByRole('button', { name: 'Afkeuren' }).first().click();
+  await desk.getByRole('dialog').getByRole('textbox').fill('Te donker');
+  await approveAskedPhoto(desk.request, server);
   await expect(page.getByRole('heading', { name: 'Gelukt!' })).toBeVisible();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Afkeuren' }).click();
+  await expect(
+    desk.getByText('Een andere organisator heeft deze foto van Rode Team al goedgekeurd.'),
+  ).toBeVisible();
+  await expect(desk.getByRole('dialog')).toBeHidden();
+  await expect(desk.getByText('Goedgekeurd door de organisator: 20 punten')).toBeVisible();
   await player.expectTasks();
   await player.expectScore(20);
 });

@@ -77,7 +77,7 @@ export class Desk {
       `/api/submissions?before=${before}`,
     );
     const asked = submissions.find(({ review }) => review.state === 'asked');
-    await this.#ask('PUT', `/api/submissions/${asked?.id}/review`, { decision: 'approve' });
+    await this.#ask('PUT', `/api/submissions/${asked?.id}/review`, { decision: 'approve', seen: 'asked' });
   }
 
   async giveBlueTeam(points: number): Promise<void> {

@@ -56,6 +56,8 @@ export interface ErrorParams {
   no_attempts_left: NoParams;
   /** The organiser can only be asked about a photo that was refused. */
   review_not_possible: NoParams;
+  /** Another organiser has decided over this photo since it was looked at. */
+  review_outdated: NoParams;
   /** The list has changed since the order was made. */
   order_outdated: NoParams;
   image_unsupported: NoParams;
@@ -134,6 +136,7 @@ export const errorStatus = {
   photo_not_passed: 409,
   no_attempts_left: 409,
   review_not_possible: 409,
+  review_outdated: 409,
   order_outdated: 409,
   image_unsupported: 415,
   game_id_taken: 409,

@@ -143,11 +143,19 @@ export type AdminSubmission = z.infer<typeof AdminSubmission>;
 export const SubmissionDecision = z.strictObject({ decision: z.enum(['submit', 'withdraw']) });
 export type SubmissionDecision = z.infer<typeof SubmissionDecision>;
 
+/** How a photo stood when the organiser decided: refused as `review_outdated` when another organiser has spoken since. */
+const seen = z.enum(['none', 'asked', 'approved', 'rejected']);
+
+/** A repeat changes nothing, and is no refusal. */
 export const ReviewInput = z.discriminatedUnion('decision', [
-  z.strictObject({ decision: z.literal('approve') }),
-  z.strictObject({ decision: z.literal('reject'), reason: readableText(MAX_REASON_LENGTH) }),
+  z.strictObject({ decision: z.literal('approve'), seen }),
+  z.strictObject({ decision: z.literal('reject'), reason: readableText(MAX_REASON_LENGTH), seen }),
 ]);
 export type ReviewInput = z.infer<typeof ReviewInput>;
+
+/** Taking a word back names which one, as giving one does. */
+export const ReviewUndo = z.strictObject({ seen });
+export type ReviewUndo = z.infer<typeof ReviewUndo>;
 
 export const QuizAnswer = z.strictObject({ optionId: OptionId });
 export type QuizAnswer = z.infer<typeof QuizAnswer>;

@@ -11,8 +11,8 @@ import {
   LIVE_BOARD,
   moveBoard,
   nextBoard,
-  places,
   previousBoard,
+  revealStops,
   shownScores,
 } from './board.ts';
 
@@ -67,9 +67,10 @@ describe('the reveal', () => {
       fc.property(someScores, (outcome) => {
         let board = boardAfter(outcome, FROZEN, revealing(0));
         expect(shownScores(board, outcome)).toEqual([]);
-        const total = places(outcome).length;
-        for (let turned = 1; turned <= total; turned += 1) {
-          const wanted = nextBoard(board, total);
+        const stops = revealStops(outcome, outcome);
+        expect(stops).toHaveLength(new Set(outcome.map(({ score }) => score)).size);
+        for (let turned = 1; turned <= stops.length; turned += 1) {
+          const wanted = nextBoard(board, stops);
           if (wanted === null) throw new Error('There is a place left');
           const moved = moveBoard(board, wanted, { phase: 'ended', scores: outcome, now: 8 });
           if (!moved.ok) throw new Error(moved.code);
@@ -83,7 +84,7 @@ describe('the reveal', () => {
           expect(shown.length + secret.length).toBe(outcome.length);
         }
         expect(board.status).toBe('revealed');
-        expect(nextBoard(board, total)).toBeNull();
+        expect(nextBoard(board, stops)).toBeNull();
         expect(shownScores(board, outcome)).toEqual(outcome);
       }),
     );
@@ -92,13 +93,13 @@ describe('the reveal', () => {
   test('every step can be taken back', () => {
     fc.assert(
       fc.property(someScores, fc.nat(), (outcome, reach) => {
-        const total = places(outcome).length;
-        const turned = reach % total;
+        const stops = revealStops(outcome, outcome);
+        const turned = reach % stops.length;
         const moves = Array.from({ length: turned + 1 }, (_, n) => revealing(n));
         const before = boardAfter(outcome, FROZEN, ...moves);
-        const on = nextBoard(before, total);
+        const on = nextBoard(before, stops);
         const after = on && boardAfter(outcome, FROZEN, ...moves, on);
-        const back = after && previousBoard(after, total);
+        const back = after && previousBoard(after, stops);
         expect(back).toEqual(revealing(turned));
         expect(back && after && moveBoard(after, back, { phase: 'ended', scores: outcome, now: 9 })).toEqual({
           ok: true,
@@ -141,25 +142,47 @@ describe('the reveal', () => {
     expect(moveBoard(board, revealing(0), present)).toEqual({ ok: true, board });
   });
 
-  test('turns over nothing more when any team is deleted at any step, and goes on to the end without it', () => {
+  test('turns over nothing more when any team is deleted at any step, and each step after that shows somebody', () => {
     fc.assert(
       fc.property(someScores, fc.nat(), fc.nat(), (outcome, reach, pick) => {
-        const total = places(outcome).length;
+        const total = revealStops(outcome, outcome).length;
         const moves = Array.from({ length: (reach % total) + 1 }, (_, n) => revealing(n));
         let board = boardAfter(outcome, FROZEN, ...moves);
         const gone = outcome[pick % outcome.length]?.teamId;
         const without = (scores: readonly Score[]) => scores.filter(({ teamId }) => teamId !== gone);
         const left = without(outcome);
+        const stops = revealStops(outcome, left);
+        let shown = shownScores(board, left).length;
         expect(shownScores(board, left)).toEqual(without(shownScores(board, outcome)));
-        for (let wanted = nextBoard(board, total); wanted !== null; wanted = nextBoard(board, total)) {
+        for (let wanted = nextBoard(board, stops); wanted !== null; wanted = nextBoard(board, stops)) {
           const moved = moveBoard(board, wanted, { phase: 'ended', scores: left, now: 8 });
           if (!moved.ok) throw new Error(moved.code);
           board = moved.board;
+          const before = shown;
+          shown = shownScores(board, left).length;
+          // Who has been deleted may have been the last one to be turned over.
+          if (before < left.length) expect(shown).toBeGreaterThan(before);
         }
         expect(board.status).toBe('revealed');
         expect(shownScores(board, left)).toEqual(left);
       }),
     );
+  });
+
+  test('goes past the place of a team that is gone in one step, on and back', () => {
+    const outcome = scoresOf([1, 2, 3, 4]);
+    const left = outcome.filter(({ score }) => score !== 2);
+    const board = boardAfter(outcome, FROZEN, revealing(0), revealing(1));
+    const stops = revealStops(outcome, left);
+    expect(nextBoard({ status: 'revealing', revealed: 1 }, stops)).toEqual(revealing(3));
+    const moved = moveBoard(board, revealing(3), { phase: 'ended', scores: left, now: 8 });
+    expect(moved.ok && shownScores(moved.board, left).map(({ score }) => score)).toEqual([1, 3]);
+    expect(previousBoard(revealing(3), stops)).toEqual(revealing(1));
+    // One that stands at the empty place covers the last place that somebody is left of.
+    expect(previousBoard(revealing(2), stops)).toEqual(revealing(0));
+    expect(moveBoard(board, revealing(2), { phase: 'ended', scores: left, now: 8 })).toMatchObject({
+      code: 'board_outdated',
+    });
   });
 
   test('tells how many teams are hidden: those of the outcome that are there and not turned over', () => {

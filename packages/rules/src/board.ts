@@ -20,9 +20,9 @@ export function keepsSecrets({ status }: Pick<Board, 'status'>): boolean {
 
 /**
  * The outcome's places, the last one first. Teams with equal scores share a place, and are revealed together. A team that is
- * deleted later leaves its place empty, as the places are counted.
+ * deleted later leaves its place empty: the count of what is turned over goes by all of them, so that it means the same then.
  */
-export function places(outcome: Scores): Score[][] {
+function places(outcome: Scores): Score[][] {
   return [...Map.groupBy(outcome, ({ score }) => score)]
     .toSorted(([a], [b]) => a - b)
     .map(([, teams]) => teams);
@@ -38,6 +38,14 @@ function asOf(kept: Scores, now: Scores): Score[] {
 function ofThoseThere(kept: Scores, now: Scores): Score[] {
   const there = new Set(now.map(({ teamId }) => teamId));
   return kept.filter(({ teamId }) => there.has(teamId));
+}
+
+/**
+ * Where the reveal of an outcome stops: how many places are turned over, those that nobody is left of among them, once each
+ * place with a team that is there still has been. `now` holds the scores of all teams.
+ */
+export function revealStops(outcome: Scores, now: Scores): number[] {
+  return places(outcome).flatMap((teams, index) => (ofThoseThere(teams, now).length > 0 ? [index + 1] : []));
 }
 
 /** The board without the scores that it keeps: what everybody may know of it; `now` holds the scores of all teams. */
@@ -75,17 +83,19 @@ export function shownScores(board: Board, now: Scores): Score[] {
   }
 }
 
-/** Where a board that stands there can be moved to; `placeCount` is of the outcome. null: there is no further. */
-export function nextBoard(board: BoardUpdate, placeCount: number): BoardUpdate | null {
+/** Where a board that stands there can be moved to; `stops` are those of `revealStops`. null: there is no further. */
+export function nextBoard(board: BoardUpdate, stops: readonly number[]): BoardUpdate | null {
   switch (board.status) {
     case 'live':
       return { status: 'frozen' };
     case 'frozen':
       return { status: 'revealing', revealed: 0 };
-    case 'revealing':
-      return board.revealed + 1 >= placeCount
+    case 'revealing': {
+      const [next, ...later] = stops.filter((stop) => stop > board.revealed);
+      return next === undefined || later.length === 0
         ? { status: 'revealed' }
-        : { status: 'revealing', revealed: board.revealed + 1 };
+        : { status: 'revealing', revealed: next };
+    }
     case 'revealed':
       return null;
     default:
@@ -94,17 +104,19 @@ export function nextBoard(board: BoardUpdate, placeCount: number): BoardUpdate |
 }
 
 /** A step back, for a slip of the thumb. null: there is none, as a frozen board is thawed and not stepped back from. */
-export function previousBoard(board: BoardUpdate, placeCount: number): BoardUpdate | null {
+export function previousBoard(board: BoardUpdate, stops: readonly number[]): BoardUpdate | null {
   switch (board.status) {
     case 'live':
     case 'frozen':
       return null;
-    case 'revealing':
-      return board.revealed === 0
+    case 'revealing': {
+      const turned = stops.filter((stop) => stop <= board.revealed);
+      return turned.length === 0
         ? { status: 'frozen' }
-        : { status: 'revealing', revealed: board.revealed - 1 };
+        : { status: 'revealing', revealed: turned.at(-2) ?? 0 };
+    }
     case 'revealed':
-      return { status: 'revealing', revealed: Math.max(0, placeCount - 1) };
+      return { status: 'revealing', revealed: stops.at(-2) ?? 0 };
     default:
       return board satisfies never;
   }
@@ -153,8 +165,8 @@ function arrived(board: Board, wanted: BoardUpdate, { scores, now }: Present): B
  */
 export function moveBoard(board: Board, wanted: BoardUpdate, present: Present): Move {
   if (isSame(board, wanted)) return { ok: true, board };
-  const placeCount = 'outcome' in board ? places(board.outcome).length : 0;
-  const steps = [nextBoard(board, placeCount), previousBoard(board, placeCount)];
+  const stops = 'outcome' in board ? revealStops(board.outcome, present.scores) : [];
+  const steps = [nextBoard(board, stops), previousBoard(board, stops)];
   if (wanted.status !== 'live' && !steps.some((step) => isSame(step, wanted))) {
     return { ok: false, code: 'board_outdated' };
   }

@@ -86,7 +86,7 @@ function bodies(ids: Record<string, string>): Record<string, unknown> {
     'POST /api/teams/{teamId}/adjustments': { points: -100, reason: 'Eruit' },
     'POST /api/profiles/{profileId}/loads': { replace: true },
     'PUT /api/submissions/{submissionId}/decision': { decision: 'withdraw' },
-    'PUT /api/submissions/{submissionId}/review': { decision: 'reject', reason: 'Weg' },
+    'PUT /api/submissions/{submissionId}/review': { decision: 'reject', reason: 'Weg', seen: 'none' },
     'POST /api/tasks/{taskId}/submissions': { optionId: 'x' },
     'POST /api/generations': { gameType: 'regular', topic: 'De zee' },
     'POST /api/generated-tasks': {

@@ -12,7 +12,7 @@ import { learnTripId } from './trip-here.ts';
 export type StateOf<View extends LiveView> = Extract<LiveState, { view: View }>;
 
 export interface LiveStatus<View extends LiveView> {
-  /** `refused`: this browser may not see this view; it stays so until the session changes. */
+  /** `refused`: this browser may not see this view, or there is none; it stays so until the session changes. */
   connection: 'connecting' | 'live' | 'lost' | 'refused';
   /** The last state known, also while the connection is lost. */
   state: StateOf<View> | null;
@@ -38,8 +38,13 @@ const IMPATIENT = Symbol('impatient');
 /** Share of a delay that is left to chance, so that a server that comes back is not met by all at once. */
 const JITTER = 0.3;
 
-/** What the server answers who may not see a view. */
-const CLOSED_DOORS: ReadonlySet<string> = new Set(['unauthenticated', 'forbidden', 'trip_locked']);
+/** What the server answers who may not see a view, or of a trip that there is not: asking again changes nothing. */
+const CLOSED_DOORS: ReadonlySet<string> = new Set([
+  'unauthenticated',
+  'forbidden',
+  'trip_locked',
+  'not_found',
+]);
 
 function isView<View extends LiveView>(state: LiveState, view: View): state is StateOf<View> {
   return state.view === view;
@@ -233,7 +238,8 @@ export class LiveClient<View extends LiveView> {
   #lost(error: unknown): void {
     if (error instanceof ApiError && CLOSED_DOORS.has(error.code)) {
       this.#publish({ connection: 'refused', state: null });
-      this.#onSessionChanged();
+      // Where there is no trip, who we are there is no question.
+      if (error.code !== 'not_found') this.#onSessionChanged();
       return;
     }
     const first = this.#failures === 0 && this.#revision === null && this.#status.connection === 'live';

@@ -123,7 +123,11 @@ describe.each(DIALECTS)('the scoreboard of the others on %s', (dialect) => {
 
     const late = await playInSecret();
     await admin.post(`/api/teams/${blue.id}/adjustments`, { points: SECRET_POINTS, reason: 'Stiekem' });
-    await admin.put(`/api/submissions/${early.id}/review`, { decision: 'reject', reason: 'Toch niet' });
+    await admin.put(`/api/submissions/${early.id}/review`, {
+      decision: 'reject',
+      reason: 'Toch niet',
+      seen: 'none',
+    });
     const id = uuidv7(server.clock.now());
     const message = await admin.post('/api/messages', { id, teamId: null, text: 'Nog vijf minuten' });
     expect(message.status).toBe(201);
@@ -177,7 +181,11 @@ describe.each(DIALECTS)('the scoreboard of the others on %s', (dialect) => {
     const late = await playInSecret();
     // Beside the photos there is their table.
     expect([await filesInAlbum(await guest()), await filesInAlbum(admin)]).toEqual([2, 3]);
-    await admin.put(`/api/submissions/${early.id}/review`, { decision: 'reject', reason: 'Toch niet' });
+    await admin.put(`/api/submissions/${early.id}/review`, {
+      decision: 'reject',
+      reason: 'Toch niet',
+      seen: 'none',
+    });
     const seenBy = async (client: TestClient, id: PhotoId) =>
       (await client.get(`/api/photos/${id}/thumb`)).status;
     const visitor = await guest();

@@ -73,14 +73,14 @@ describe.each(DIALECTS)('the verdict on a photo on %s', (dialect) => {
 
   test('by the organiser is told the team, once for each time it changes', async () => {
     const { phone, other, id } = await sent(false);
-    const reject = { decision: 'reject', reason: 'Dat is de zee niet' };
+    const reject = { decision: 'reject', reason: 'Dat is de zee niet', seen: 'none' };
     await admin.put(`/api/submissions/${id}/review`, reject);
     await admin.put(`/api/submissions/${id}/review`, reject);
-    await admin.delete(`/api/submissions/${id}/review`);
+    await admin.delete(`/api/submissions/${id}/review?seen=rejected`);
     expect(await titles(phone)).toEqual(['De spelleider keurt jullie foto af']);
     expect(phone.pushed[0]?.payload.body).toContain('Dat is de zee niet');
     await admin.put(`/api/submissions/${id}/review`, reject);
-    await admin.put(`/api/submissions/${id}/review`, { decision: 'approve' });
+    await admin.put(`/api/submissions/${id}/review`, { decision: 'approve', seen: 'rejected' });
     expect((await titles(phone)).at(-1)).toBe('De spelleider keurt jullie foto goed: +20 punten');
     expect(await titles(other)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { SubmissionId } from '@reisspel/contract/ids';
-import { AdminSubmission, ReviewInput } from '@reisspel/contract/submissions';
+import { AdminSubmission, ReviewInput, ReviewUndo } from '@reisspel/contract/submissions';
 import { createRouter, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import { unwrap } from '../../http/refusal.ts';
@@ -49,11 +49,12 @@ export function reviewRoutes(gate: Gate, reviews: ReviewService) {
         path: '/api/submissions/{submissionId}/review',
         summary: 'Take the organiser’s word back',
         middleware: [gate('DELETE /api/submissions/{submissionId}/review')] as const,
-        request: { params: params },
+        request: { params: params, query: ReviewUndo },
         responses: { 200: jsonResponse('The photo', AdminSubmission), ...errorResponses },
       }),
       async (c) => {
-        const undone = await reviews.undo(c.get('actor').scope, c.req.valid('param').submissionId);
+        const { submissionId } = c.req.valid('param');
+        const undone = await reviews.undo(c.get('actor').scope, submissionId, c.req.valid('query'));
         return c.json(unwrap(undone), 200);
       },
     );

@@ -205,7 +205,11 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
   });
 
   describe('by the organiser', () => {
-    const review = (id: string, body: unknown) => admin.put(`/api/submissions/${id}/review`, body);
+    /** By an organiser who saw that none had spoken. */
+    const review = (id: string, word: object, by = admin) =>
+      by.put(`/api/submissions/${id}/review`, { seen: 'none', ...word });
+    const undo = (id: string, seen: string, by = admin) =>
+      by.delete(`/api/submissions/${id}/review?seen=${seen}`);
 
     test('is asked for by the team, and approved at once for all windows', async () => {
       const task = await checked({ maxRetries: 1 });
@@ -266,7 +270,7 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
       await admin.patch('/api/game', { gameStarted: false });
       await phone.until(({ state }) => state?.view === 'play' && !state.game.gameStarted);
       const ended = phone.revision;
-      await review(won.id, { decision: 'approve' });
+      await review(won.id, { decision: 'approve', seen: 'rejected' });
       await phone.until((window) => window.revision > ended);
       expect(phone.bytes).not.toContain('De geheime grot');
       await socket.close();
@@ -278,7 +282,7 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
       const before = await progress();
       await review(refused.id, { decision: 'approve' });
       expect(await score()).toBe(20);
-      await admin.delete(`/api/submissions/${refused.id}/review`);
+      await undo(refused.id, 'approved');
       expect(await progress()).toEqual(before);
       expect(await score()).toBe(0);
     });
@@ -295,8 +299,41 @@ describe.each(DIALECTS)('a photo under review on %s', (dialect) => {
       });
       expect((await galleryState(server)).photos).toEqual([]);
       await admin.put(`/api/tasks/${task.id}`, photoInput({ points: 90 }));
-      await admin.delete(`/api/submissions/${accepted.id}/review`);
+      await undo(accepted.id, 'rejected');
       expect(await score()).toBe(20);
+    });
+
+    test('is refused to who has not seen the word of another, which stays', async () => {
+      const other = await server.admin();
+      const refused = result(await player.held((await checked()).id, dark));
+      expect((await review(refused.id, { decision: 'approve' })).status).toBe(200);
+      const late = { decision: 'reject', reason: 'Te donker' };
+      const answer = await review(refused.id, late, other);
+      expect([answer.status, codeOf(answer)]).toEqual([409, 'review_outdated']);
+      expect(await score()).toBe(20);
+      expect((await adminState(server)).submissions[0]?.review.state).toBe('approved');
+      // Knowing of it, anybody may think otherwise; a word that was replaced is not taken back by who gave it.
+      expect((await review(refused.id, { ...late, seen: 'approved' }, other)).status).toBe(200);
+      expect(codeOf(await undo(refused.id, 'approved'))).toBe('review_outdated');
+      expect(await score()).toBe(0);
+      expect((await undo(refused.id, 'rejected')).status).toBe(200);
+      // Once it is taken back, none has spoken; that a team asks is no word of an organiser.
+      await player.put(`/api/submissions/${refused.id}/review-request`);
+      expect((await review(refused.id, { decision: 'approve' }, other)).status).toBe(200);
+    });
+
+    test('of two at the same moment is given once, and can be said again', async () => {
+      const other = await server.admin();
+      const refused = result(await player.held((await checked()).id, dark));
+      const answers = await Promise.all([
+        review(refused.id, { decision: 'approve' }),
+        review(refused.id, { decision: 'reject', reason: 'Te donker' }, other),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const { review: said } = (await adminState(server)).submissions[0] ?? {};
+      const again =
+        said?.state === 'approved' ? { decision: 'approve' } : { decision: 'reject', reason: 'Te donker' };
+      expect((await review(refused.id, again)).body).toMatchObject({ review: said });
     });
 
     test('cannot be asked for a photo that passed, and needs a reason to reject', async () => {

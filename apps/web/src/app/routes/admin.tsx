@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Guarded } from '../../features/access/components/guarded.tsx';
 import { Dashboard } from '../../features/admin/components/dashboard.tsx';
 import { useForgottenGame } from '../../features/generator/use-forgotten-game.ts';
 import * as m from '../../paraglide/messages.js';
 import { AdminPages } from '../shell/admin-pages.tsx';
+import { OrganiserDoor } from '../shell/organiser-door.tsx';
 
 export const Route = createFileRoute('/admin')({
   component: AdminRoute,
@@ -13,8 +13,8 @@ export const Route = createFileRoute('/admin')({
 function AdminRoute() {
   useForgottenGame();
   return (
-    <Guarded opens="admin" title={m.admin_login_title()} text={m.admin_login_text()}>
+    <OrganiserDoor>
       <Dashboard pages={<AdminPages />} />
-    </Guarded>
+    </OrganiserDoor>
   );
 }

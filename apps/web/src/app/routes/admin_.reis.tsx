@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { Guarded } from '../../features/access/components/guarded.tsx';
 import { AtOwnAddress } from '../../features/trip-editor/components/at-own-address.tsx';
 import { TripEditorPage } from '../../features/trip-editor/components/editor-page.tsx';
 import { type EditorSection, sectionOf, wordOf } from '../../features/trip-editor/sections.ts';
 import * as m from '../../paraglide/messages.js';
+import { OrganiserDoor } from '../shell/organiser-door.tsx';
 
 export const Route = createFileRoute('/admin_/reis')({
   component: TripEditorRoute,
@@ -24,10 +24,10 @@ function TripEditorRoute() {
     [navigate],
   );
   return (
-    <Guarded opens="admin" title={m.admin_login_title()} text={m.admin_login_text()}>
+    <OrganiserDoor>
       <AtOwnAddress>
         <TripEditorPage section={sectionOf(deel)} onOpenSection={open} />
       </AtOwnAddress>
-    </Guarded>
+    </OrganiserDoor>
   );
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { Guarded } from '../../features/access/components/guarded.tsx';
 import * as m from '../../paraglide/messages.js';
+import { OrganiserDoor } from '../shell/organiser-door.tsx';
 
 /** Apart from this: every page's first view lists the parts of each route. */
 const InvitationPage = lazy(() => import('../../features/invitations/components/invitation-page.tsx'));
@@ -13,10 +13,10 @@ export const Route = createFileRoute('/admin_/uitnodigen')({
 
 function InvitationRoute() {
   return (
-    <Guarded opens="admin" title={m.admin_login_title()} text={m.admin_login_text()}>
+    <OrganiserDoor>
       <Suspense>
         <InvitationPage />
       </Suspense>
-    </Guarded>
+    </OrganiserDoor>
   );
 }

@@ -1,18 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as m from '../../paraglide/messages.js';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoadFailed } from './load-failed.tsx';
 
-/** Milliseconds a page's code or data may take (spec 9); after that, waiting on is not worth it. */
-const LOAD_TIMEOUT_MS = 120_000;
+/**
+ * Milliseconds after which who waits for a page is told, and may ask again: with the second before the first picture they are
+ * less than ten. What was asked for may still come: a page's code has 120 s (spec 9), and often longer.
+ */
+const SLOW_MS = 8_000;
+
+/** The trip, or its draft. */
+const TRIP = { queryKey: ['trip'] };
 
 export function LoadingPage() {
-  const [timedOut, setTimedOut] = useState(false);
+  const queries = useQueryClient();
+  const [slow, setSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setTimedOut(true), LOAD_TIMEOUT_MS);
+    if (slow) return;
+    const timer = setTimeout(setSlow, SLOW_MS, true);
     return () => clearTimeout(timer);
-  }, []);
-  if (timedOut) return <LoadFailed text={m.route_error_slow()} onRetry={() => location.reload()} />;
+  }, [slow]);
+  if (slow) {
+    const askAgain = () => {
+      setSlow(false);
+      // A trip that is given up is asked for again by the page itself; code only comes with a new document.
+      if (queries.isFetching(TRIP)) void queries.cancelQueries(TRIP);
+      else location.reload();
+    };
+    return <LoadFailed text={m.route_slow()} onRetry={askAgain} />;
+  }
   return (
     <main className="page grid content-start gap-4" aria-busy="true">
       <p className="sr-only" role="status">

@@ -10,15 +10,16 @@ const loadOverlay = () => import('./menu-overlay.tsx');
 // Not for the first view, which the closed menu is a part of.
 const MenuOverlay = lazy(loadOverlay);
 
-function preload(onThere?: () => void): void {
-  loadOverlay().then(onThere, () => {
-    // A menu that does not come must not take the page along; it is asked for again.
-  });
+/** A menu that does not come must not take the page along; it is asked for again. */
+function preload(onThere = () => {}, onLost = () => {}): void {
+  loadOverlay().then(onThere, onLost);
 }
 
 /** The full-screen menu of spec 2: closes on a route change and on Escape. */
 export default function Menu() {
   const [open, setOpen] = useState(false);
+  /** Whether a press was for nothing, as there is no network. */
+  const [lost, setLost] = useState(false);
   /** A press that waits for the open menu; going on to another page ends the wait. */
   const wanted = useRef(false);
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -26,9 +27,10 @@ export default function Menu() {
   useEffect(() => {
     wanted.current = false;
     setOpen(false);
+    setLost(false);
   }, [path]);
   useEffect(() => {
-    const timer = setTimeout(preload, SETTLED_MS);
+    const timer = setTimeout(() => preload(), SETTLED_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -37,6 +39,14 @@ export default function Menu() {
         aria-hidden
         className="pointer-events-none fixed inset-x-0 bottom-0 z-20 h-24 bg-gradient-to-t from-page to-transparent print:hidden"
       />
+      {lost ? (
+        <p
+          role="alert"
+          className="fixed inset-x-5 bottom-24 z-20 mx-auto w-fit rounded-2xl bg-bad px-4 py-3 font-bold text-on-bad shadow-raised print:hidden"
+        >
+          {m.error_network()}
+        </p>
+      ) : null}
       <button
         type="button"
         aria-haspopup="dialog"
@@ -45,7 +55,11 @@ export default function Menu() {
         onFocus={() => preload()}
         onClick={() => {
           wanted.current = true;
-          preload(() => setOpen(wanted.current));
+          setLost(false);
+          preload(
+            () => setOpen(wanted.current),
+            () => setLost(wanted.current),
+          );
         }}
         className="fixed bottom-[max(1.25rem,env(safe-area-inset-bottom))] left-1/2 z-20 inline-flex min-h-13 -translate-x-1/2 items-center gap-3 whitespace-nowrap rounded-full bg-night px-6 font-bold text-white shadow-raised dark:bg-sand print:hidden"
       >

@@ -1,6 +1,6 @@
 import type { BoardUpdate } from '@reisspel/contract/board';
 import type { AdminState, Score } from '@reisspel/contract/live';
-import { keepsSecrets, nextBoard, places, previousBoard } from '@reisspel/rules/board';
+import { keepsSecrets, nextBoard, previousBoard, revealStops } from '@reisspel/rules/board';
 import { localMoment } from '../../lib/dates.ts';
 import { LOCALE } from '../../lib/language.ts';
 import * as m from '../../paraglide/messages.js';
@@ -16,7 +16,7 @@ export interface BoardSteps {
   openTeams: string | null;
 }
 
-function standing({ game: { board }, phase }: AdminState, placeCount: number): string {
+function standing({ game: { board }, phase }: AdminState, stops: readonly number[]): string {
   switch (board.status) {
     case 'live':
       return m.board_admin_live();
@@ -25,7 +25,10 @@ function standing({ game: { board }, phase }: AdminState, placeCount: number): s
       return `${frozen} ${phase === 'ended' ? m.board_admin_ready() : m.board_admin_wait()}`;
     }
     case 'revealing':
-      return m.board_admin_revealing({ revealed: board.revealed, places: placeCount });
+      return m.board_admin_revealing({
+        revealed: stops.filter((stop) => stop <= board.revealed).length,
+        places: stops.length,
+      });
     case 'revealed':
       return m.board_admin_revealed();
     default:
@@ -44,17 +47,17 @@ function openTeams({ game: { board }, teams }: AdminState): string | null {
   return m.board_admin_open_teams({ count: names.length, teams: new Intl.ListFormat(LOCALE).format(names) });
 }
 
-/** What the organiser can do with the board now. A deleted team leaves its place empty: it is still a step. */
+/** What the organiser can do with the board now. A place that nobody is left of is no step. */
 export function boardSteps(state: AdminState): BoardSteps {
   const { board } = state.game;
   const outcome = state.outcome ?? [];
-  const placeCount = places(outcome).length;
-  const next = nextBoard(board, placeCount);
+  const stops = revealStops(outcome, state.scores);
+  const next = nextBoard(board, stops);
   const reveals = board.status !== 'live';
   return {
     next: reveals && state.phase !== 'ended' ? null : next,
-    back: previousBoard(board, placeCount),
-    text: standing(state, placeCount),
+    back: previousBoard(board, stops),
+    text: standing(state, stops),
     hasMoved: hasMoved(outcome, state.scores),
     openTeams: openTeams(state),
   };

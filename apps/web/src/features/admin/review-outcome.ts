@@ -1,4 +1,5 @@
 import type { AdminSubmission, RefusalReason } from '@reisspel/contract/submissions';
+import type { AdminTeam } from '@reisspel/contract/teams';
 import * as m from '../../paraglide/messages.js';
 import type { ChipTone } from '../../ui/chip.tsx';
 import { failureTexts } from './progress-texts.ts';
@@ -32,6 +33,24 @@ export function outcomeText({ outcome, review }: AdminSubmission): OutcomeText {
       return { tone: 'waiting', text: m.admin_review_held() };
     default:
       return outcome satisfies never;
+  }
+}
+
+/** Whoever was first, and what was decided: not every organiser sits at the same table. */
+export function overtakenText(
+  { review }: Pick<AdminSubmission, 'review'>,
+  { name }: Pick<AdminTeam, 'name'>,
+): string {
+  switch (review.state) {
+    case 'approved':
+      return m.admin_review_overtaken_yes({ team: name });
+    case 'rejected':
+      return m.admin_review_overtaken_no({ team: name });
+    case 'none':
+    case 'asked':
+      return m.admin_review_overtaken_back({ team: name });
+    default:
+      return review satisfies never;
   }
 }
 

@@ -21,13 +21,18 @@ export function preloadBoard(): void {
   });
 }
 
+/** Whether this phone has played for a team of this trip. */
+export function hasPlayed(): boolean {
+  return readStored(PLAYS_KEY) !== null;
+}
+
 /** As `preloadBoard`, where it was played before. */
 export function preloadBoardOfPlayer(): void {
-  if (readStored(PLAYS_KEY) !== null) preloadBoard();
+  if (hasPlayed()) preloadBoard();
 }
 
 /** Only when there is something to say. */
-export const OrganiserMessages = lazy(() => import('./components/organiser-messages.tsx'));
+export const AboveBoard = lazy(() => import('./components/above-board.tsx'));
 
 /** For a failed photo only, so not on the first view. */
 export const AskOrganiser = lazy(loadAskOrganiser);

@@ -13,11 +13,13 @@ interface GuardedProps {
   opens: Exclude<Role, 'player'>;
   title: string;
   text: string;
+  /** The way to other pages, beside a gate on a page that has no menu once it is open. */
+  menu?: ReactNode;
   children: ReactNode;
 }
 
 /** A page behind a password; the organiser passes every gate (spec 6). The server guards what the page asks for. */
-export function Guarded({ opens, title, text, children }: GuardedProps) {
+export function Guarded({ opens, title, text, menu, children }: GuardedProps) {
   const { data: session, isError, refetch } = useQuery(sessionQuery);
   if (isError) {
     return (
@@ -27,6 +29,7 @@ export function Guarded({ opens, title, text, children }: GuardedProps) {
             {m.common_retry()}
           </Button>
         </Message>
+        {menu}
       </main>
     );
   }
@@ -41,5 +44,10 @@ export function Guarded({ opens, title, text, children }: GuardedProps) {
     );
   }
   if (session.roles.includes(opens) || session.roles.includes('admin')) return children;
-  return <PasswordGate opens={opens} title={title} text={text} />;
+  return (
+    <>
+      <PasswordGate opens={opens} title={title} text={text} />
+      {menu}
+    </>
+  );
 }

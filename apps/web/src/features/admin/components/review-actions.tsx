@@ -1,18 +1,18 @@
-import type { AdminSubmission, ReviewInput } from '@reisspel/contract/submissions';
+import type { AdminSubmission } from '@reisspel/contract/submissions';
 import { Check, Undo2, X } from 'lucide-react';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useAwaited } from '../review-awaited.ts';
-import { useReview } from '../review-mutations.ts';
+import { type ReviewAnswer, useReview, type Word } from '../review-mutations.ts';
 import { possibleWords } from '../review-outcome.ts';
 
 interface ReviewActionsProps {
   submission: AdminSubmission;
   about: { team: string; task: string };
   otherCounts: boolean;
-  onReviewed: (submission: AdminSubmission) => void;
+  onReviewed: (answer: ReviewAnswer) => void;
   /** Asks for the reason. */
   onReject: () => void;
 }
@@ -21,13 +21,13 @@ interface ReviewActionsProps {
 export function ReviewActions(props: ReviewActionsProps) {
   const { submission, about, otherCounts, onReviewed, onReject } = props;
   const [awaited, await_] = useAwaited(submission.review.state);
-  const review = useReview(submission.id, onReviewed);
+  const review = useReview(submission, onReviewed);
   const can = possibleWords(submission, otherCounts);
   const isAsked = submission.review.state === 'asked';
   const busy = review.isPending || awaited;
-  const say = (word: ReviewInput | null) =>
+  const say = (word: Word) =>
     review.mutate(word, {
-      onSuccess: (answer) => await_(answer.review.state),
+      onSuccess: (answer) => await_(answer.submission.review.state),
     });
   const whom = <span className="sr-only">{m.admin_review_about(about)}</span>;
   return (

@@ -1,20 +1,19 @@
-import type { AdminSubmission } from '@reisspel/contract/submissions';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/notice.tsx';
 import { UndoNotice } from '../../../ui/undo-notice.tsx';
-import { useReview } from '../review-mutations.ts';
+import { type ReviewAnswer, useReview } from '../review-mutations.ts';
 import type { Reviewed } from '../use-reviews.ts';
 
 interface ReviewedNoticeProps {
   reviewed: Reviewed;
-  onUndone: (submission: AdminSubmission) => void;
+  onUndone: (answer: ReviewAnswer) => void;
 }
 
 /** The last word, to take back: what is no longer asked about has left the list. */
 export function ReviewedNotice({ reviewed, onUndone }: ReviewedNoticeProps) {
   const { submission, team } = reviewed;
-  const undo = useReview(submission.id, onUndone);
+  const undo = useReview(submission, onUndone);
   const said = submission.review.state === 'approved' ? m.admin_review_said_yes : m.admin_review_said_no;
   return (
     <div className="mb-3 grid gap-2">

@@ -1,18 +1,17 @@
-import type { AdminSubmission } from '@reisspel/contract/submissions';
 import { errorText } from '../../../lib/errors.ts';
-import { useReview } from '../review-mutations.ts';
+import { type ReviewAnswer, useReview } from '../review-mutations.ts';
 import type { ReviewEntry } from '../review-rows.ts';
 import { ReviewRejectModal } from './review-reject-modal.tsx';
 
 interface ReviewRejectProps {
   entry: ReviewEntry;
-  onReviewed: (submission: AdminSubmission) => void;
+  onReviewed: (answer: ReviewAnswer) => void;
   onClose: () => void;
 }
 
 /** Rejects a photo, once the organiser has said why. */
 export function ReviewReject({ entry: { submission, team, task }, onReviewed, onClose }: ReviewRejectProps) {
-  const review = useReview(submission.id, onReviewed);
+  const review = useReview(submission, onReviewed);
   return (
     <ReviewRejectModal
       about={{ team: team.name, task: task.description }}

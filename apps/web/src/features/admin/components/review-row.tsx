@@ -1,4 +1,3 @@
-import type { AdminSubmission } from '@reisspel/contract/submissions';
 import { isLocationDispute } from '@reisspel/rules/location-dispute';
 import { MessageCircleQuestion } from 'lucide-react';
 import { useState } from 'react';
@@ -6,9 +5,11 @@ import { BASE } from '../../../lib/base.ts';
 import { localClock } from '../../../lib/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { TeamDot } from '../../../ui/team-dot.tsx';
 import { arrivalText } from '../review-arrival.ts';
-import { outcomeText } from '../review-outcome.ts';
+import type { ReviewAnswer } from '../review-mutations.ts';
+import { outcomeText, overtakenText } from '../review-outcome.ts';
 import type { ReviewEntry } from '../review-rows.ts';
 import { Ago } from './profile-ago.tsx';
 import { ReviewActions } from './review-actions.tsx';
@@ -16,11 +17,14 @@ import { ReviewChecks } from './review-checks.tsx';
 import { ReviewPhoto } from './review-photo.tsx';
 
 interface ReviewRowProps extends ReviewEntry {
-  onReviewed: (submission: AdminSubmission) => void;
+  /** Whether another organiser was first with a word on it. */
+  overtaken: boolean;
+  onReviewed: (answer: ReviewAnswer) => void;
   onReject: () => void;
 }
 
-export function ReviewRow({ submission, team, task, otherCounts, onReviewed, onReject }: ReviewRowProps) {
+export function ReviewRow(props: ReviewRowProps) {
+  const { submission, team, task, otherCounts, overtaken, onReviewed, onReject } = props;
   const [big, setBig] = useState(false);
   const { review, photoId, attempt, capturedAt, checks } = submission;
   const outcome = outcomeText(submission);
@@ -69,6 +73,7 @@ export function ReviewRow({ submission, team, task, otherCounts, onReviewed, onR
         {otherCounts ? <p className="mt-1.5 text-ink-2 text-sm">{m.admin_review_other_counts()}</p> : null}
       </div>
       <ReviewChecks checks={checks} />
+      {overtaken ? <Notice tone="info">{overtakenText(submission, team)}</Notice> : null}
       <ReviewActions
         submission={submission}
         about={about}

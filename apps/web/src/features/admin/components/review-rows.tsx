@@ -10,13 +10,14 @@ interface ReviewRowsProps {
 }
 
 /** Photos in a list, each with the organiser's word to give. */
-export function ReviewRows({ rows, reviews: { reviewed, reject }, className }: ReviewRowsProps) {
+export function ReviewRows({ rows, reviews: { overtaken, reviewed, reject }, className }: ReviewRowsProps) {
   return (
     <ul className={`grid gap-3 ${className}`}>
       {rows.map((row) => (
         <ReviewRow
           key={row.submission.id}
           {...row}
+          overtaken={overtaken?.submission.id === row.submission.id && !overtaken.hasLeft}
           onReviewed={(it) => reviewed(row, it)}
           onReject={() => reject(row)}
         />

@@ -1,5 +1,7 @@
 import * as m from '../../../paraglide/messages.js';
+import { Notice } from '../../../ui/notice.tsx';
 import { REVIEW_ID } from '../dashboard-links.ts';
+import { overtakenText } from '../review-outcome.ts';
 import type { Reviews } from '../use-reviews.ts';
 import { ReviewedNotice } from './review-notice.tsx';
 import { ReviewRows } from './review-rows.tsx';
@@ -7,11 +9,10 @@ import { ReviewRows } from './review-rows.tsx';
 /** What needs the organiser's decision, above everything else; once it is made, the way to take it back. */
 export function ReviewTodo({ reviews }: { reviews: Reviews }) {
   const { asked, last, undone } = reviews;
+  const overtaken = reviews.overtaken?.hasLeft ? reviews.overtaken : null;
+  const isEmpty = asked.length === 0 && last === null && overtaken === null;
   return (
-    <section
-      aria-label={m.admin_review_todo()}
-      className={asked.length === 0 && last === null ? 'sr-only' : 'mb-6'}
-    >
+    <section aria-label={m.admin_review_todo()} className={isEmpty ? 'sr-only' : 'mb-6'}>
       {asked.length === 0 ? null : (
         <h2 id={REVIEW_ID} className="scroll-mt-4 text-2xl">
           {m.admin_review_todo()}
@@ -20,7 +21,14 @@ export function ReviewTodo({ reviews }: { reviews: Reviews }) {
       <p role="status" className={asked.length === 0 ? '' : 'mt-1 mb-3 text-ink-2'}>
         {asked.length === 0 ? null : m.admin_review_waiting({ count: asked.length })}
       </p>
-      {last === null ? null : <ReviewedNotice key={last.submission.id} reviewed={last} onUndone={undone} />}
+      {overtaken === null ? null : (
+        <div className="mb-3">
+          <Notice tone="info">{overtakenText(overtaken.submission, overtaken.team)}</Notice>
+        </div>
+      )}
+      {last === null ? null : (
+        <ReviewedNotice key={last.submission.id} reviewed={last} onUndone={(it) => undone(last, it)} />
+      )}
       <ReviewRows
         rows={asked}
         reviews={reviews}

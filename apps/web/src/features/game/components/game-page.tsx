@@ -10,7 +10,7 @@ import { Message } from '../../../ui/message.tsx';
 import { optionalPart } from '../../../ui/optional-part.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { OrganiserMessages, preloadBoardOfPlayer, TaskScreen, TeamBoard } from '../flows.ts';
+import { AboveBoard, hasPlayed, preloadBoardOfPlayer, TaskScreen, TeamBoard } from '../flows.ts';
 import { ConnectionStatus } from './connection-status.tsx';
 import { GameBar } from './game-bar.tsx';
 import { TeamPicker } from './team-picker.tsx';
@@ -52,27 +52,14 @@ function useOpenTask(own: OwnTeam | null, openTaskId: string | null): PlayerTask
   return own !== null && last !== null && last.id === openTaskId ? last : null;
 }
 
-function unavailableText({ game, own }: PlayState, task: PlayerTask): string | null {
-  if (!game.gameStarted) return m.error_game_not_started();
-  return own?.tasks.some(({ id }) => id === task.id) ? null : m.game_task_gone();
-}
-
 function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & { state: PlayState }) {
   const { game, phase, teams, own } = state;
   const openTask = useOpenTask(own, openTaskId);
   useTellQueue(state);
   if (openTask !== null && own !== null) {
-    const unavailable = unavailableText(state, openTask);
     return (
       <Suspense fallback={<Skeleton className="h-96" />}>
-        <TaskScreen
-          key={openTask.id}
-          task={openTask}
-          unavailable={unavailable}
-          state={state}
-          own={own}
-          onClose={onCloseTask}
-        />
+        <TaskScreen key={openTask.id} task={openTask} state={state} own={own} onClose={onCloseTask} />
       </Suspense>
     );
   }
@@ -110,9 +97,9 @@ export function GamePage(props: GamePageProps) {
           <ConnectionStatus />
         </PageHeader>
       )}
-      {own?.messages.length ? (
+      {state !== null && (own?.messages.length ?? hasPlayed()) ? (
         <Suspense>
-          <OrganiserMessages messages={own.messages} />
+          <AboveBoard state={state} />
         </Suspense>
       ) : null}
       {state === null ? <Loading /> : <Board {...props} state={state} />}

@@ -18,7 +18,7 @@ interface OrganiserMessagesProps {
 }
 
 /** What the organiser has to say, until somebody closes it on this phone. */
-export default function OrganiserMessages({ messages }: OrganiserMessagesProps) {
+export function OrganiserMessages({ messages }: OrganiserMessagesProps) {
   const [closed, setClosed] = useState(readClosed);
   const close = (id: string) => {
     const known = messages.map((message) => message.id);

@@ -9,6 +9,8 @@ import { StorageFull } from './storage-full.tsx';
 import { UnkeptPhoto } from './unkept-photo.tsx';
 
 interface PhotoFlowProps extends PhotoFlowStart {
+  /** Whether the organiser has deleted the task meanwhile. */
+  isGone: boolean;
   onCancel: () => void;
 }
 
@@ -18,11 +20,12 @@ interface PhotoFlowProps extends PhotoFlowStart {
  * way it is kept on this phone before it is shown, and the queue brings it there.
  */
 export default function PhotoFlow(props: PhotoFlowProps) {
-  const { task, team, onVerdict, onLeave, onCancel } = props;
+  const { task, team, isGone, onVerdict, onLeave, onCancel } = props;
   const { stage, work, toCamera, toCameraAnyway, toQueue, keep, onKept, onSettled } = usePhotoStage(props);
   useEffect(holdUpdates, []);
-  // The team's other phone was first; a photo on this screen is still the player's to look at until it is sent.
-  const overtaken = task.progress.status !== 'open' && stage.at === 'camera';
+  // The team's other phone was first, or there is nothing left to photograph. A photo on this screen is still the player's
+  // to look at until it is sent.
+  const overtaken = (isGone || task.progress.status !== 'open') && stage.at === 'camera';
   useEffect(() => {
     if (overtaken) onCancel();
   }, [overtaken, onCancel]);

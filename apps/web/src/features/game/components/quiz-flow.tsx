@@ -1,6 +1,7 @@
 import type { PlayerTask } from '@reisspel/contract/live';
 import { Check } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { holdUpdates } from '../../../lib/update-hold.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
@@ -17,6 +18,8 @@ import { QuizTimer } from './quiz-timer.tsx';
 interface QuizFlowProps {
   task: PlayerTask;
   port: QuizPort;
+  /** Whether the organiser has deleted it meanwhile. */
+  isGone: boolean;
   onVerdict: (result: FinalResult) => void;
   onCancel: () => void;
 }
@@ -70,6 +73,12 @@ function limitMs({ progress }: PlayerTask): number | null {
   return limit === null ? null : limit * MS_PER_S;
 }
 
+/** The live state may be slower than the server's answer: only a quiz that was deleted is not found. */
+function failureTextOf(failure: unknown): string {
+  const isGone = failure instanceof ApiError && failure.code === 'not_found';
+  return isGone ? m.game_task_deleted() : errorText(failure);
+}
+
 /** Takes the focus when it comes, as the clock starts with it. */
 function Question({ text }: { text: string }) {
   const question = useRef<HTMLParagraphElement>(null);
@@ -84,7 +93,7 @@ function Question({ text }: { text: string }) {
 /** On a phone the answers lie where the thumb is. */
 const SHEET = 'mb-0 w-full max-w-2xl rounded-b-none sm:mb-auto sm:rounded-panel';
 
-export default function QuizFlow({ task, port, onVerdict, onCancel }: QuizFlowProps) {
+export default function QuizFlow({ task, port, isGone, onVerdict, onCancel }: QuizFlowProps) {
   const { mutate: open, ...opening } = useOpenQuiz(port);
   const answer = useAnswerQuiz(port, task.id);
   // An answer that was on its way when the page was closed is this one still.
@@ -99,8 +108,8 @@ export default function QuizFlow({ task, port, onVerdict, onCancel }: QuizFlowPr
     open(task.id);
   }, [open, task.id]);
 
-  // The time ran out, or the team's other phone was first.
-  const overtaken = task.progress.status !== 'open' && !answer.isPending;
+  // The time ran out, or the team's other phone was first, or there is nothing left to answer.
+  const overtaken = (isGone || task.progress.status !== 'open') && !answer.isPending;
   useEffect(() => {
     if (overtaken) onCancel();
   }, [overtaken, onCancel]);
@@ -132,7 +141,7 @@ export default function QuizFlow({ task, port, onVerdict, onCancel }: QuizFlowPr
         {answer.isPending && answer.failureCount > 0 ? (
           <Notice tone="info">{m.photo_waiting()}</Notice>
         ) : null}
-        {failure ? <Notice tone="bad">{errorText(failure)}</Notice> : null}
+        {failure ? <Notice tone="bad">{failureTextOf(failure)}</Notice> : null}
         {opening.data ? (
           <>
             <Question text={opening.data.question} />

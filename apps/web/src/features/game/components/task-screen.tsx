@@ -15,8 +15,6 @@ import { VerdictPanel } from './verdict-panel.tsx';
 interface TaskScreenProps {
   /** As it was last known, when it is no longer in play. */
   task: PlayerTask;
-  /** Why the task cannot be worked on although it looks open; null when it can. A photo in hand is kept. */
-  unavailable: string | null;
   state: PlayState;
   own: OwnTeam;
   onClose: () => void;
@@ -46,17 +44,24 @@ function Closed({ task, text, onClose }: ClosedProps) {
   );
 }
 
-export default function TaskScreen({ task: committed, unavailable, state, own, onClose }: TaskScreenProps) {
+/** Why a task cannot be worked on although it looks open; null when it can. */
+function unavailableText({ game }: PlayState, isGone: boolean): string | null {
+  if (!game.gameStarted) return m.error_game_not_started();
+  return isGone ? m.game_task_deleted() : null;
+}
+
+export default function TaskScreen({ task: committed, state, own, onClose }: TaskScreenProps) {
   const [step, setStep] = useState<Step>({ at: 'detail' });
   const toDetail = useCallback(() => setStep({ at: 'detail' }), []);
   const toVerdict = useCallback((result: FinalResult) => setStep({ at: 'verdict', result }), []);
   const { task, team, queued, notices } = useTaskOnPhone(committed, state, own);
+  const isGone = !own.tasks.some(({ id }) => id === task.id);
   if (step.at === 'verdict') {
     return <VerdictPanel task={task} team={team.name} result={step.result} onClose={onClose} />;
   }
   if (step.at === 'work') {
     // Stays mounted when the live state moves on: the answer to what was sent is still to come.
-    const flow = { task, team, onVerdict: toVerdict, onCancel: toDetail };
+    const flow = { task, team, isGone, onVerdict: toVerdict, onCancel: toDetail };
     return (
       <Suspense fallback={<Skeleton className="h-96" />}>
         {step.work.taskType === 'photo' ? (
@@ -67,7 +72,7 @@ export default function TaskScreen({ task: committed, unavailable, state, own, o
       </Suspense>
     );
   }
-  const closed = unavailable ?? closedText(task.progress);
+  const closed = unavailableText(state, isGone) ?? closedText(task.progress);
   if (closed !== null || task.progress.status !== 'open') {
     return <Closed task={task} text={closed ?? ''} onClose={onClose} />;
   }

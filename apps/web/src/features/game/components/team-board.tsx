@@ -17,6 +17,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { preloadFlows } from '../flows.ts';
 import { useLeaveTeam } from '../mutations.ts';
+import { rememberTeam } from '../own-team.ts';
 import { ConnectionStatus } from './connection-status.tsx';
 import { ScoreTable } from './score-table.tsx';
 import { TaskCard } from './task-card.tsx';
@@ -87,7 +88,12 @@ export default function TeamBoard({ state, own, taskGone, onOpenTask }: TeamBoar
   const heading = useFocusOnMount<HTMLHeadingElement>();
   useEffect(preloadFlows, []);
   useEffect(readySound, []);
+  useEffect(() => rememberTeam(own.id), [own.id]);
   const leave = useLeaveTeam();
+  const leaveTeam = () => {
+    rememberTeam(null);
+    leave.mutate();
+  };
   const pending = usePendingTexts(state, own);
   const team = state.teams.find(({ id }) => id === own.id);
   const tasks = inPlayingOrder(own.tasks);
@@ -138,7 +144,7 @@ export default function TeamBoard({ state, own, taskGone, onOpenTask }: TeamBoar
         <SoundSwitch />
       </Suspense>
       {leave.isError ? <Notice tone="bad">{errorText(leave.error)}</Notice> : null}
-      <Button busy={leave.isPending} onClick={() => leave.mutate()}>
+      <Button busy={leave.isPending} onClick={leaveTeam}>
         <Repeat aria-hidden className="size-5" />
         {m.game_change_team()}
       </Button>

@@ -8,6 +8,7 @@ import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { showToast } from '../../../ui/toast.ts';
 import { readTripFile } from '../import-file.ts';
 import { type FileProblem, problemOfRead, problemOfRefusal } from '../import-problems.ts';
 import { EditorCard } from './editor-card.tsx';
@@ -51,6 +52,7 @@ export function FileCard({ unpublished, onImport }: FileCardProps) {
   const [chosen, setChosen] = useState<TripFile | null>(null);
   const add = useMutation({
     mutationFn: onImport,
+    onSuccess: () => void showToast({ text: m.editor_imported() }),
     onSettled: () => setChosen(null),
     onError: (error) => setProblem(problemOfRefusal(error)),
   });
@@ -94,7 +96,6 @@ export function FileCard({ unpublished, onImport }: FileCardProps) {
           <Problem problem={problem} />
         </Notice>
       )}
-      {add.isSuccess ? <Notice tone="good">{m.editor_imported()}</Notice> : null}
       {chosen === null ? null : (
         <ConfirmModal
           title={m.editor_import_title()}

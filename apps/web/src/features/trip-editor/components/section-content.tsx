@@ -1,4 +1,5 @@
 import type { TripDraft } from '@reisspel/contract/trip';
+import { Toaster } from '../../../ui/toaster.tsx';
 import { guideOf } from '../guide.ts';
 import { sectionName } from '../section-texts.ts';
 import type { EditorSection } from '../sections.ts';
@@ -46,6 +47,7 @@ export function SectionContent(props: SectionContentProps) {
   const steps = section === 'general' ? guideOf(draft) : null;
   return (
     <>
+      <Toaster />
       <h2 className="display text-4xl">{sectionName(section)}</h2>
       {steps === null ? null : <GuideCard steps={steps} />}
       <Fields {...props} />

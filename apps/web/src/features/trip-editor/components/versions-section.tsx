@@ -11,7 +11,6 @@ import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { Toaster } from '../../../ui/toaster.tsx';
 import { versionsQuery } from '../editor-api.ts';
 import { momentText } from '../moment-text.ts';
 import type { DraftFlows } from '../use-draft-flows.ts';
@@ -117,7 +116,6 @@ export function VersionsSection({ unpublished, flows }: { unpublished: boolean; 
   const { data, error, refetch } = useQuery({ ...versionsQuery, staleTime: 0 });
   return (
     <>
-      <Toaster />
       <DiscardCard unpublished={unpublished} discard={flows.discard} />
       <EditorCard title={m.editor_versions_card()} text={m.editor_versions_card_text()}>
         {data === undefined && error === null ? <Skeleton className="h-16" count={3} /> : null}

@@ -1,0 +1,24 @@
+import { type ReactNode, Suspense } from 'react';
+import { Guarded } from '../../features/access/components/guarded.tsx';
+import * as m from '../../paraglide/messages.js';
+import { optionalPart } from '../../ui/optional-part.ts';
+
+const Menu = optionalPart(() => import('./menu.tsx'));
+
+/** A page of the organiser with a bar of its own. Who is none is asked for the password, and has the menu to go elsewhere. */
+export function OrganiserDoor({ children }: { children: ReactNode }) {
+  return (
+    <Guarded
+      opens="admin"
+      title={m.admin_login_title()}
+      text={m.admin_login_text()}
+      menu={
+        <Suspense>
+          <Menu />
+        </Suspense>
+      }
+    >
+      {children}
+    </Guarded>
+  );
+}

@@ -1,0 +1,34 @@
+import { STREAM_SILENCE_MS } from '@reisspel/contract/limits';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LiveClient } from './live-client.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A client that is answered so, and how often it has asked after some reconnects' time. */
+async function answered(status: number, code: string) {
+  const fetch = vi.fn(async () => Response.json({ error: { code, params: {} } }, { status }));
+  vi.stubGlobal('fetch', fetch);
+  const client = new LiveClient('play', () => {});
+  const leave = client.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(STREAM_SILENCE_MS);
+  const { connection } = client.getStatus();
+  leave();
+  await vi.advanceTimersByTimeAsync(STREAM_SILENCE_MS);
+  return { connection, asked: fetch.mock.calls.length };
+}
+
+test('a stream of a trip that there is not is asked for once', async () => {
+  expect(await answered(404, 'not_found')).toEqual({ connection: 'refused', asked: 1 });
+});
+
+test('a stream of a server that is in trouble is asked for again', async () => {
+  const { connection, asked } = await answered(503, 'too_busy');
+  expect(connection).toBe('lost');
+  expect(asked).toBeGreaterThan(3);
+});
