@@ -74,7 +74,7 @@ export default function TaskScreen({ task: committed, unavailable, state, own, o
   const { work } = task.progress;
   return (
     <div className="grid gap-4">
-      <Button variant="quiet" className="justify-self-start" onClick={onClose}>
+      <Button variant="quiet" className="-ml-3 justify-self-start" onClick={onClose}>
         <ArrowLeft aria-hidden className="size-5" />
         {m.game_back_to_tasks()}
       </Button>

@@ -20,7 +20,9 @@ export function Podium({ entries }: { entries: readonly Standing[] }) {
           >
             {entry === first ? <Crown className="size-8" /> : null}
             <span className="display text-4xl">{entry.rank}</span>
-            <span className="line-clamp-2 font-bold leading-tight">{entry.name}</span>
+            <span className="line-clamp-2 font-bold text-[length:min(1rem,4.2vw)] leading-tight">
+              {entry.name}
+            </span>
             <span className="display text-2xl">{entry.score}</span>
           </div>
         ) : null,

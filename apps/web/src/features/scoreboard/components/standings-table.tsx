@@ -43,7 +43,7 @@ function Row({ entry: { teamId, rank, name, color, score, answered }, taskCount,
   return (
     <tr id={`place-${teamId}`} className={isOwn ? 'bg-waiting text-on-waiting' : ''}>
       <td
-        className={`display w-20 border-l-4 py-4 pl-3 text-xl ${isOwn ? 'border-action' : 'border-transparent'}`}
+        className={`display w-20 py-4 pl-4 text-xl ${isOwn ? 'shadow-[inset_4px_0_var(--color-action)]' : ''}`}
       >
         <Position rank={rank} />
       </td>
@@ -81,7 +81,7 @@ export function StandingsTable({ entries, hidden, taskCount, ownTeamId }: Standi
   useOvertakes(rows);
   return (
     <table
-      className={`w-full overflow-hidden rounded-b-card bg-card text-left shadow-card ${hidden === 0 ? '' : 'rounded-t-card'}`}
+      className={`w-full overflow-hidden rounded-card bg-card text-left shadow-card ${hidden === 0 ? 'max-sm:rounded-t-none' : ''}`}
     >
       <thead className="text-ink-2 text-sm">
         <tr>
