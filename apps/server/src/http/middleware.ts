@@ -40,7 +40,8 @@ export const cancelBodyOfHead: MiddlewareHandler = async (c, next) => {
 export function tellTime(clock: Clock): MiddlewareHandler {
   return async (c, next) => {
     await next();
-    c.header('Date', new Date(clock.now()).toUTCString());
+    // Not `c.header`, which puts another answer in its place: a stream would break off.
+    c.res.headers.set('Date', new Date(clock.now()).toUTCString());
   };
 }
 
