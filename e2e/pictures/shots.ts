@@ -85,7 +85,11 @@ export class Shots {
 
   /** Pictures of the page as it is now. */
   async take(name: string, page: Page, { few = false, at }: Take = {}): Promise<void> {
-    if (this.#wanted.length > 0 && !this.#wanted.some((start) => name.startsWith(start))) return;
+    if (this.#wanted.length > 0 && !this.#wanted.some((start) => name.startsWith(start))) {
+      // The steps to the next state begin from a page that is still, as they do after pictures.
+      await settle(page);
+      return;
+    }
     const pictures: Buffer[] = [];
     // Where nothing is that shows a pointer over it.
     await page.mouse.move(0, 0);
