@@ -53,6 +53,9 @@ test('the chosen day stands out in colours of the reader’s own', async ({ orga
   const { page } = organiser;
   await page.emulateMedia({ forcedColors: 'active' });
   await organiser.open('Tijdschema');
+  const add = page.getByRole('button', { name: 'Losse dag toevoegen' });
+  await add.click();
+  await add.click();
   const days = page.getByRole('list', { name: 'Dagen' }).getByRole('button');
   const ground = (button: Locator) => button.evaluate((element) => getComputedStyle(element).backgroundColor);
   const [chosen, other] = [

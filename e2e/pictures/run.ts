@@ -64,6 +64,7 @@ function stage({ browser, server, writer }: Around, language: Language, folder: 
         timezoneId: 'Europe/Amsterdam',
         serviceWorkers: installed ? 'allow' : 'block',
         viewport: { width: 390, height: 844 },
+        reducedMotion: 'reduce',
       });
       await context.addInitScript(moveClock, await clockAhead(server));
       await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: server.url }]);

@@ -15,8 +15,8 @@ export interface Stage {
   open(path: string, options?: { installed?: boolean }): Promise<Page>;
 }
 
-/** Paths of pages that have no menu, or another. */
-const WITHOUT_MENU = /^\/(game|admin|delen)/;
+/** Paths of pages that have no menu, or another; also below the address of a trip. */
+const WITHOUT_MENU = /^(\/r\/[^/]+)?\/(game|admin|delen)/;
 
 export function button(page: Page | Locator, words: Words, key: string): Locator {
   return page.getByRole('button', { name: words.text(key), exact: true });

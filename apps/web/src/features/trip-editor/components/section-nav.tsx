@@ -35,7 +35,7 @@ const ITEM =
 
 /** On a phone the row fades at its ends, so that it shows that it goes on there. */
 const STRIP =
-  'flex gap-1 overflow-x-auto py-2 pr-10 pl-6 max-lg:[mask-image:linear-gradient(90deg,transparent,black_1.75rem_calc(100%-2.5rem),transparent)] lg:h-full lg:flex-col lg:px-4 lg:py-8';
+  'relative flex gap-1 overflow-x-auto py-2 pr-10 pl-6 max-lg:[mask-image:linear-gradient(90deg,transparent,black_1.75rem_calc(100%-2.5rem),transparent)] lg:h-full lg:flex-col lg:px-4 lg:py-8';
 
 function isHidden(draft: TripDraft, section: EditorSection): boolean {
   switch (section) {
