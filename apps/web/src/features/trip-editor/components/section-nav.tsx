@@ -34,8 +34,9 @@ const ITEM =
   'flex min-h-12 shrink-0 items-center gap-3 rounded-2xl px-4 font-bold text-white hover:bg-white/10';
 
 /** On a phone the row fades at its ends, so that it shows that it goes on there. */
-const STRIP =
-  'relative flex gap-1 overflow-x-auto py-2 pr-10 pl-6 max-lg:[mask-image:linear-gradient(90deg,transparent,black_1.75rem_calc(100%-2.5rem),transparent)] lg:h-full lg:flex-col lg:px-4 lg:py-8';
+const FADE = {
+  maskImage: 'linear-gradient(90deg, transparent, black 1.25rem calc(100% - 1.25rem), transparent)',
+};
 
 function isHidden(draft: TripDraft, section: EditorSection): boolean {
   switch (section) {
@@ -70,7 +71,10 @@ export function SectionNav({ draft, section }: SectionNavProps) {
       aria-label={m.editor_title_page()}
       className="sticky top-0 z-20 bg-bar lg:h-dvh lg:w-60 lg:shrink-0"
     >
-      <div className={STRIP}>
+      <div
+        style={FADE}
+        className="relative flex gap-1 overflow-x-auto px-5 py-2 lg:h-full lg:flex-col lg:py-8"
+      >
         <p className="display hidden px-4 pb-6 text-2xl text-white lg:block">{m.editor_title_page()}</p>
         {EDITOR_SECTIONS.map((each) => {
           const Icon = ICONS[each];
