@@ -49,6 +49,24 @@ for (const width of WIDTHS) {
   });
 }
 
+test('the chosen day stands out in colours of the reader’s own', async ({ organiser }) => {
+  const { page } = organiser;
+  await page.emulateMedia({ forcedColors: 'active' });
+  await organiser.open('Tijdschema');
+  const add = page.getByRole('button', { name: 'Losse dag toevoegen' });
+  await add.click();
+  await add.click();
+  const days = page.getByRole('list', { name: 'Dagen' }).getByRole('button');
+  const ground = (button: Locator) => button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const [chosen, other] = [
+    days.and(page.locator('[aria-current=true]')),
+    days.and(page.locator('[aria-current=false]')),
+  ];
+  await expect(async () => {
+    expect(await ground(chosen)).not.toBe(await ground(other.first()));
+  }).toPass();
+});
+
 /** A trip whose names are as long as they can be, on the site and behind a link. Returns the path of that link. */
 async function publishLongNames(page: Page, url: string): Promise<string> {
   const file = await (await page.request.get(`${url}/api/trip/file`)).json();

@@ -70,6 +70,49 @@ test('the flight page tells both flights, the baggage rules and the tips', async
   }
 });
 
+test('the flights stand beside each other where there is room', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/vlucht');
+  const tops = async () =>
+    Promise.all([0, 1].map(async (at) => (await page.getByRole('article').nth(at).boundingBox())?.y));
+  await expect(async () => {
+    const [out, back] = await tops();
+    expect(out).toBeDefined();
+    expect(out).toBe(back);
+  }).toPass();
+});
+
+for (const [how, width, fontSize] of [
+  ['text', 390, '200%'],
+  ['everything', 195, '100%'],
+] as const) {
+  test(`a heading keeps its words whole on a phone with ${how} twice as large`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    for (const [path, word] of [
+      ['/vlucht', 'Vluchtinformatie'],
+      ['/thuisblijvers', 'Thuisblijvers'],
+    ] as const) {
+      await page.goto(path);
+      const heading = page.getByRole('heading', { level: 1, name: word });
+      await expect(heading).toBeVisible();
+      const lines = await heading.evaluate(
+        async (element, { fontSize, word }) => {
+          document.documentElement.style.fontSize = fontSize;
+          await document.fonts.ready;
+          const text = element.firstChild ?? element;
+          const start = (text.textContent ?? '').indexOf(word);
+          const range = document.createRange();
+          range.setStart(text, start);
+          range.setEnd(text, start + word.length);
+          return range.getClientRects().length;
+        },
+        { fontSize, word },
+      );
+      expect(lines, `lines of "${word}"`).toBe(1);
+    }
+  });
+}
+
 test('the hotel page tells when, what there is, where it is, and how to get there', async ({
   page,
   tiles,

@@ -15,7 +15,7 @@ export async function firstStates(stage: Stage): Promise<void> {
     .getByRole('link', { name: words.pattern('trial_try_task') })
     .first()
     .click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(button(page, words, 'game_start_camera')).toBeVisible();
   await shots.take('trial', page);
   await goTo(page, stage, '/gallery');
   await shots.take('gallery-not-started', page, { few: true });

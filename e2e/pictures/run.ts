@@ -1,6 +1,7 @@
 /**
- * `npm run screens [-- FOLDER]`: a picture of every screen and state, in two languages, with a demo game that is half played, into FOLDER (`screens`
+ * `npm run screens [-- FOLDER [STATE...]]`: a picture of every screen and state, in two languages, with a demo game that is half played, into FOLDER (`screens`
  * unless told): of most in four sizes and two themes, of those that differ from another in a part only, fewer. A sheet a state shows its pictures.
+ * With STATEs only those whose names begin so: `npm run screens -- screens home game-quiz`.
  */
 import { join, resolve } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
@@ -33,9 +34,25 @@ interface Around {
   writer: GameWriter;
 }
 
+/** Milliseconds that the server's clock is ahead of this machine's. */
+async function clockAhead(server: AppServer): Promise<number> {
+  const { headers } = await fetch(`${server.url}/healthz`);
+  return Date.parse(headers.get('Date') ?? '') - Date.now();
+}
+
+/** In the browser: its clock is the server's, or what has just happened there was long ago or has yet to come. */
+function moveClock(ahead: number): void {
+  const RealDate = Date;
+  const now = () => RealDate.now() + ahead;
+  window.Date = new Proxy(RealDate, {
+    construct: (target, args) => Reflect.construct(target, args.length === 0 ? [now()] : args),
+    get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
+  });
+}
+
 function stage({ browser, server, writer }: Around, language: Language, folder: string): Stage {
   return {
-    shots: new Shots(join(folder, language)),
+    shots: new Shots(join(folder, language), wanted),
     words: new Words(language),
     adminPassword: server.adminPassword,
     ownerPassword: OWNER_PASSWORD,
@@ -47,7 +64,9 @@ function stage({ browser, server, writer }: Around, language: Language, folder: 
         timezoneId: 'Europe/Amsterdam',
         serviceWorkers: installed ? 'allow' : 'block',
         viewport: { width: 390, height: 844 },
+        reducedMotion: 'reduce',
       });
+      await context.addInitScript(moveClock, await clockAhead(server));
       await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: server.url }]);
       const page = await context.newPage();
       await page.goto(path);
@@ -84,7 +103,8 @@ async function takeAll(browser: Browser, language: Language, folder: string): Pr
   }
 }
 
-const folder = resolve(process.argv[2] ?? 'screens');
+const [, , target = 'screens', ...wanted] = process.argv;
+const folder = resolve(target);
 const built = await ensureWebBuild(() => process.stdout.write('Building the web app\n'));
 if (!built.ok) throw new Error(built.output);
 const executablePath = findQuickChromium();

@@ -74,15 +74,25 @@ async function writeSheet(file: string, pictures: readonly Buffer[], columns: nu
 /** Takes pictures of states into a folder: each in every size and theme, and a sheet with all of them. */
 export class Shots {
   readonly #folder: string;
+  readonly #wanted: readonly string[];
 
-  constructor(folder: string) {
+  /** `wanted` are the beginnings of the names of the states to take; none is all. */
+  constructor(folder: string, wanted: readonly string[]) {
     this.#folder = folder;
+    this.#wanted = wanted;
     mkdirSync(join(folder, 'sheets'), { recursive: true });
   }
 
   /** Pictures of the page as it is now. */
   async take(name: string, page: Page, { few = false, at }: Take = {}): Promise<void> {
+    if (this.#wanted.length > 0 && !this.#wanted.some((start) => name.startsWith(start))) {
+      // The steps to the next state begin from a page that is still, as they do after pictures.
+      await settle(page);
+      return;
+    }
     const pictures: Buffer[] = [];
+    // Where nothing is that shows a pointer over it.
+    await page.mouse.move(0, 0);
     for (const [colorScheme, sizes] of few ? FEW : ALL) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       for (const size of sizes) {

@@ -15,6 +15,9 @@ export interface Stage {
   open(path: string, options?: { installed?: boolean }): Promise<Page>;
 }
 
+/** Paths of pages that have no menu, or another; also below the address of a trip. */
+const WITHOUT_MENU = /^(\/r\/[^/]+)?\/(game|admin|delen)/;
+
 export function button(page: Page | Locator, words: Words, key: string): Locator {
   return page.getByRole('button', { name: words.text(key), exact: true });
 }
@@ -23,6 +26,9 @@ export function button(page: Page | Locator, words: Words, key: string): Locator
 export async function expectLoaded(page: Page, words: Words): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  // The menu comes last, on pages that have one.
+  if (!WITHOUT_MENU.test(new URL(page.url()).pathname))
+    await expect(button(page, words, 'menu_open')).toBeVisible();
   await expect(page.getByText(words.text('flight_status_loading'))).toHaveCount(0);
 }
 

@@ -74,6 +74,7 @@ import {
   refuseCrossSite,
   refuseOutdated,
   securityHeaders,
+  tellTime,
 } from './http/middleware.ts';
 import { createOwnerGate } from './http/owner-gate.ts';
 import { createPhotoReader, type PhotoReader } from './http/photo-body.ts';
@@ -285,6 +286,7 @@ export function createApp(deps: AppDeps): OpenAPIHono {
   app.onError(errorHandler(deps.logError));
   app.notFound(notFoundHandler);
   app.use(cancelBodyOfHead);
+  app.use(tellTime(deps.clock));
   app.use(securityHeaders(new URL(deps.mapTiles.url).origin));
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.use('/delen/*', hideFromSearch);

@@ -2,6 +2,7 @@ import { CLIENT_PROTOCOL, MAX_JSON_BYTES } from '@reisspel/contract/limits';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { secureHeaders } from 'hono/secure-headers';
+import type { Clock } from '../platform/clock.ts';
 import { inTime } from './in-time.ts';
 import { HttpRefusal } from './refusal.ts';
 
@@ -34,6 +35,15 @@ export const cancelBodyOfHead: MiddlewareHandler = async (c, next) => {
   await next();
   if (c.req.method === 'HEAD') await c.res.body?.cancel();
 };
+
+/** Tells when an answer was given by the server's one clock, which phones set theirs by. */
+export function tellTime(clock: Clock): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    // Not `c.header`, which puts another answer in its place: a stream would break off.
+    c.res.headers.set('Date', new Date(clock.now()).toUTCString());
+  };
+}
 
 function isSameSite(c: Context): boolean {
   const site = c.req.header('sec-fetch-site');

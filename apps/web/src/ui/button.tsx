@@ -4,13 +4,13 @@ import type { ButtonHTMLAttributes } from 'react';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const BASE =
-  'inline-flex items-center justify-center gap-2 rounded-button [&>svg]:shrink-0 px-5 font-bold transition-transform active:scale-[0.98] disabled:opacity-60 disabled:active:scale-100 disabled:cursor-not-allowed';
+  'inline-flex items-center justify-center gap-2 rounded-button [&>svg]:shrink-0 py-1.5 font-bold transition-transform active:scale-[0.98] disabled:opacity-60 disabled:active:scale-100 disabled:cursor-not-allowed';
 
 const LOOK: Record<ButtonVariant, string> = {
-  primary: 'min-h-14 bg-action text-on-action shadow-card text-lg',
-  secondary: 'min-h-12 bg-card text-ink border-2 border-line hover:border-edge',
+  primary: 'min-h-14 px-5 bg-action text-on-action shadow-card text-lg',
+  secondary: 'min-h-12 px-5 bg-card text-ink border-2 border-line hover:border-edge',
   quiet: 'min-h-12 text-ink hover:bg-sand px-3',
-  danger: 'min-h-12 bg-card text-accent border-2 border-line hover:border-accent',
+  danger: 'min-h-12 px-5 bg-card text-accent border-2 border-line hover:border-accent',
 };
 
 /** The classes of a button, for links that look like one. */

@@ -10,7 +10,7 @@ interface BoatProps {
 }
 
 /** Percent of the harbour's height at which boats lie, by turns: behind one wave or the next. */
-const BERTHS = [46, 30, 38];
+const BERTHS = [46, 36, 41];
 /** Seconds that a boat bobs behind the one before it. */
 const BOB_STEP_S = 0.7;
 

@@ -1,4 +1,5 @@
 import 'leaflet/dist/leaflet.css';
+import './leaflet-map.css';
 import * as L from 'leaflet';
 import * as m from '../paraglide/messages.js';
 import { attributionHtml } from './map-attribution.ts';

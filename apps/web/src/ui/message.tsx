@@ -19,7 +19,7 @@ export function Message({ icon: Icon, title, text, heading: Heading = 'h2', chil
         <Icon aria-hidden className="size-8" />
       </span>
       <Heading className="text-2xl">{title}</Heading>
-      {text ? <p className="max-w-md text-ink-2">{text}</p> : null}
+      {text ? <p className="max-w-md text-balance text-ink-2">{text}</p> : null}
       {children ? <div className="mt-3 flex flex-wrap justify-center gap-3">{children}</div> : null}
     </div>
   );

@@ -47,7 +47,7 @@ export function Seascape({ hour, wide = false, children }: SeascapeProps) {
       />
       <Sea />
       <div
-        className={`relative mx-auto grid gap-4 px-6 pt-[max(1.75rem,env(safe-area-inset-top))] print:max-w-none print:px-0 ${wide ? 'max-w-[76rem]' : 'max-w-[44rem]'}`}
+        className={`edge-x relative mx-auto grid gap-4 pt-[max(1.75rem,env(safe-area-inset-top))] print:max-w-none print:px-0 ${wide ? 'max-w-[76rem]' : 'max-w-[44rem]'}`}
       >
         {children}
       </div>

@@ -39,7 +39,7 @@ function text(step: FirstStep, { tasks, teams }: FirstStepsProps): string {
 
 /** A look of its own for the step that is next: there is one main action at a time. */
 function look(isNext: boolean): { variant: ButtonVariant; className: string } {
-  return { variant: isNext ? 'primary' : 'secondary', className: 'w-full px-2! text-base!' };
+  return { variant: isNext ? 'primary' : 'secondary', className: 'min-h-14! w-full px-2! text-base!' };
 }
 
 function StartButton({ isNext, disabled }: { isNext: boolean; disabled: boolean }) {

@@ -29,6 +29,7 @@ function MessageLine({ message, team }: { message: OrganiserMessage; team: strin
         </div>
         <Button
           variant="quiet"
+          className="-mx-3"
           busy={withdraw.isPending || withdraw.isSuccess}
           onClick={() => withdraw.mutate(id)}
         >

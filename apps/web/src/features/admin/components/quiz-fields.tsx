@@ -71,7 +71,7 @@ function OptionFields() {
       {fields.length < MAX_QUIZ_OPTIONS ? (
         <Button
           variant="quiet"
-          className="justify-self-start"
+          className="-ml-3 justify-self-start"
           onClick={() => {
             setTooFew(false);
             append({ optionId: null, text: '' });

@@ -60,7 +60,7 @@ export function TaskRow(props: TaskRowProps) {
               <span className="sr-only">{m.admin_edit()} </span>
               {task.description}
             </strong>
-            <span className="block truncate">{task.instructions}</span>
+            <span className="line-clamp-2">{task.instructions}</span>
             <span className="block text-ink-2 text-sm">{facts(props)}</span>
           </span>
           <span className="display shrink-0 text-xl text-accent">{task.points}</span>

@@ -13,7 +13,7 @@ function Check({ check, index }: { check: CheckResult; index: number }) {
   return (
     <li className="flex items-center gap-4">
       <span
-        className={`pop-in relative flex size-11 shrink-0 items-center justify-center rounded-2xl ${check.passed ? 'bg-good text-on-good' : 'bg-bad text-on-bad'}`}
+        className={`pop-in relative flex size-11 shrink-0 items-center justify-center rounded-2xl ${check.passed ? 'bg-good text-on-good' : 'bg-card text-on-bad'}`}
         style={{ animationDelay: `${index * STEP_S}s` }}
       >
         <Icon aria-hidden className="size-6" />

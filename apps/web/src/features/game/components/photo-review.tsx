@@ -41,7 +41,7 @@ export const HAND_IN = { label: m.photo_submit, icon: Send };
 export const CANCEL = { label: m.common_cancel };
 
 const LABEL =
-  'absolute top-[max(1.25rem,env(safe-area-inset-top))] rounded-full bg-night/75 px-4 py-2 font-bold text-white';
+  'absolute top-[max(1.25rem,env(safe-area-inset-top))] rounded-full bg-sea px-4 py-2 font-bold text-white';
 
 export function PhotoReview(props: PhotoReviewProps) {
   const { title, picture, attempt, error, status, busy, locked, main, onAgain, cancel, onClose, children } =

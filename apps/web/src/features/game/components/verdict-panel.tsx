@@ -87,10 +87,10 @@ export function VerdictPanel(props: VerdictPanelProps) {
             {m.verdict_points({ points })}
           </p>
         )}
-        <p className="max-w-md text-lg">{explanation(props)}</p>
+        <p className="max-w-md text-balance text-lg">{explanation(props)}</p>
       </div>
       {checks.length > 0 ? <CheckList checks={checks} /> : null}
-      <Button variant="primary" onClick={onClose}>
+      <Button variant="primary" className="mt-2" onClick={onClose}>
         {m.game_back_to_tasks()}
       </Button>
     </section>

@@ -16,6 +16,7 @@ interface WaitingRoomProps {
 export default function WaitingRoom({ teams, ownTeamId }: WaitingRoomProps) {
   return (
     <>
+      <Harbour sails={teams.slice(0, BERTHS).map(({ color }) => color)} />
       {teams.length === 0 ? null : (
         <div className="relative mt-6">
           <h3 className="text-xl">{m.game_waiting_teams()}</h3>
@@ -35,7 +36,6 @@ export default function WaitingRoom({ teams, ownTeamId }: WaitingRoomProps) {
           </ul>
         </div>
       )}
-      <Harbour sails={teams.slice(0, BERTHS).map(({ color }) => color)} />
     </>
   );
 }

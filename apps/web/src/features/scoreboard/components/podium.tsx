@@ -1,6 +1,9 @@
 import type { Standing } from '@reisspel/rules/standings';
 import { Crown } from 'lucide-react';
 
+/** A step is as wide as the screen leaves it: a name keeps its words whole there, in large text too. */
+const NAME_SIZE = { fontSize: 'min(1rem, 4.2vw)' };
+
 /** Second, first, third: as a podium stands. Repeats the table, so a screen reader passes it over. */
 export function Podium({ entries }: { entries: readonly Standing[] }) {
   const [first, second, third] = entries;
@@ -20,7 +23,9 @@ export function Podium({ entries }: { entries: readonly Standing[] }) {
           >
             {entry === first ? <Crown className="size-8" /> : null}
             <span className="display text-4xl">{entry.rank}</span>
-            <span className="line-clamp-2 font-bold leading-tight">{entry.name}</span>
+            <span className="line-clamp-2 font-bold leading-tight" style={NAME_SIZE}>
+              {entry.name}
+            </span>
             <span className="display text-2xl">{entry.score}</span>
           </div>
         ) : null,

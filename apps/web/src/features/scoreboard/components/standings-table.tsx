@@ -18,6 +18,9 @@ function Position({ rank }: { rank: number }) {
   );
 }
 
+/** No border: of a table's cells that takes a piece off the lines of all rows. */
+const OWN_EDGE = { boxShadow: 'inset 4px 0 var(--color-action)' };
+
 /** A place that is still face down: nobody knows whose it is. */
 function HiddenRow({ rank }: { rank: number }) {
   return (
@@ -42,9 +45,7 @@ interface RowProps {
 function Row({ entry: { teamId, rank, name, color, score, answered }, taskCount, isOwn }: RowProps) {
   return (
     <tr id={`place-${teamId}`} className={isOwn ? 'bg-waiting text-on-waiting' : ''}>
-      <td
-        className={`display w-20 border-l-4 py-4 pl-3 text-xl ${isOwn ? 'border-action' : 'border-transparent'}`}
-      >
+      <td className="display w-20 py-4 pl-4 text-xl" style={isOwn ? OWN_EDGE : undefined}>
         <Position rank={rank} />
       </td>
       <td className="py-4">
@@ -81,7 +82,7 @@ export function StandingsTable({ entries, hidden, taskCount, ownTeamId }: Standi
   useOvertakes(rows);
   return (
     <table
-      className={`w-full overflow-hidden rounded-b-card bg-card text-left shadow-card ${hidden === 0 ? '' : 'rounded-t-card'}`}
+      className={`w-full overflow-hidden rounded-card bg-card text-left shadow-card ${hidden === 0 ? 'max-sm:rounded-t-none' : ''}`}
     >
       <thead className="text-ink-2 text-sm">
         <tr>

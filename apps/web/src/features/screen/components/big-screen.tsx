@@ -16,6 +16,14 @@ import { Winners } from './winners.tsx';
 
 /** Teams that stand below each other; more need room for two columns. */
 const ONE_COLUMN = 12;
+/** Teams that a screen which stands shows in less than half of its height: the rest is the photo's. */
+const FEW_TEAMS = 8;
+
+/** How much of the screen the ranking gets beside the photo, whichever way the screen is turned. */
+function rankingShare(teams: number): string {
+  if (teams > ONE_COLUMN) return 'flex-[4]';
+  return teams > FEW_TEAMS ? 'flex-[3]' : 'flex-[3] portrait:flex-[2]';
+}
 
 function Empty({ isHidden }: { isHidden: boolean }) {
   const Icon = isHidden ? EyeOff : Users;
@@ -39,14 +47,14 @@ function Stage({ state, isPaused }: { state: ScreenState; isPaused: boolean }) {
   const photos = state.photos ?? [];
   return (
     <div className="flex min-h-0 grow gap-[3vmin] portrait:flex-col">
-      <div className={`flex min-h-0 min-w-0 flex-col ${teams.length > ONE_COLUMN ? 'flex-[4]' : 'flex-[3]'}`}>
+      <div className={`flex min-h-0 min-w-0 flex-col ${rankingShare(teams.length)}`}>
         {scores === null || teams.length === 0 ? (
           <Empty isHidden={scores === null} />
         ) : (
           <Ranking entries={entries} hidden={hidden} turns={status === 'revealing'} />
         )}
       </div>
-      <div className="flex min-h-0 min-w-0 flex-[2] flex-col gap-[3vmin]">
+      <div className="flex min-h-0 min-w-0 flex-[2] flex-col gap-[3vmin] portrait:flex-[3]">
         {status === 'revealing' && scores !== null ? (
           <Spotlight entries={entries} />
         ) : (
@@ -77,7 +85,8 @@ export default function BigScreen() {
       </main>
     );
   }
-  const hasSlides = state.game.board.status !== 'revealing' && (state.photos?.length ?? 0) > 1;
+  const { status } = state.game.board;
+  const hasSlides = status !== 'revealing' && status !== 'revealed' && (state.photos?.length ?? 0) > 1;
   return (
     // Over the bars that tell a reader of versions and networks: nobody is here to press a button.
     <main

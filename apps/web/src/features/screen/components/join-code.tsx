@@ -14,7 +14,7 @@ export function JoinCode({ isLarge }: { isLarge: boolean }) {
       <QrCode
         text={address}
         label={m.screen_join_alt({ address: plain })}
-        className={isLarge ? 'w-[min(100%,42vmin)]' : 'w-[22vmin] shrink-0'}
+        className={isLarge ? 'w-[min(100%,42vmin)]' : 'w-[22vmin] shrink-0 portrait:w-[20vmin]'}
       />
       <div className="min-w-0 text-[clamp(1rem,2.4vmin,2.25rem)]">
         <h2 id="join" className="text-[2em]">

@@ -61,6 +61,7 @@ function AddDays({ part, draft }: Omit<DaysProps, 'openEntries'>) {
       )}
       <Button
         variant={days.length === 0 ? 'secondary' : 'quiet'}
+        className={days.length === 0 ? '' : '-ml-3'}
         disabled={days.length >= MAX_TIMELINE_DAYS}
         onClick={() =>
           add([newDay(proposedDay(days, startsOn), m.editor_day_n({ number: days.length + 1 }))])

@@ -86,7 +86,7 @@ export function EditorBar({ preview, unpublished, onPublish, status, ...undo }: 
       </header>
       <section
         aria-label={m.editor_bar()}
-        className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-page/95 px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:sticky lg:top-0 lg:bottom-auto lg:border-t-0 lg:border-b lg:px-8 lg:py-3"
+        className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-page px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:sticky lg:top-0 lg:bottom-auto lg:border-t-0 lg:border-b lg:px-8 lg:py-3"
       >
         <div className="mx-auto grid max-w-[46rem] grid-cols-1 gap-1 lg:flex lg:max-w-none lg:items-center lg:gap-3">
           <div className="lg:grow">{status}</div>

@@ -101,7 +101,7 @@ export function LineList({ lens, lines, title, hint, name, placeholder, add }: L
         ))}
       </ol>
       {lines.length < MAX_TRIP_LINES ? (
-        <Button variant="quiet" className="justify-self-start" onClick={append}>
+        <Button variant="quiet" className="-ml-3 justify-self-start" onClick={append}>
           <Plus aria-hidden className="size-5" />
           {add}
         </Button>

@@ -113,7 +113,7 @@ export function PairList<T>({ lens, list, max, texts, blank, pairOf }: PairListP
         ))}
       </ol>
       {list.length < max ? (
-        <Button variant="quiet" className="justify-self-start" onClick={() => insert(list.length)}>
+        <Button variant="quiet" className="-ml-3 justify-self-start" onClick={() => insert(list.length)}>
           <Plus aria-hidden className="size-5" />
           {texts.add}
         </Button>

@@ -33,6 +33,11 @@ const ICONS: Record<EditorSection, LucideIcon> = {
 const ITEM =
   'flex min-h-12 shrink-0 items-center gap-3 rounded-2xl px-4 font-bold text-white hover:bg-white/10';
 
+/** On a phone the row fades at its ends, so that it shows that it goes on there. */
+const FADE = {
+  maskImage: 'linear-gradient(90deg, transparent, black 1.25rem calc(100% - 1.25rem), transparent)',
+};
+
 function isHidden(draft: TripDraft, section: EditorSection): boolean {
   switch (section) {
     case 'flights':
@@ -64,36 +69,41 @@ export function SectionNav({ draft, section }: SectionNavProps) {
     <nav
       ref={nav}
       aria-label={m.editor_title_page()}
-      className="sticky top-0 z-20 flex gap-1 overflow-x-auto bg-bar px-3 py-2 lg:h-dvh lg:w-60 lg:shrink-0 lg:flex-col lg:px-4 lg:py-8"
+      className="sticky top-0 z-20 bg-bar lg:h-dvh lg:w-60 lg:shrink-0"
     >
-      <p className="display hidden px-4 pb-6 text-2xl text-white lg:block">{m.editor_title_page()}</p>
-      {EDITOR_SECTIONS.map((each) => {
-        const Icon = ICONS[each];
-        return (
-          <Link
-            key={each}
-            to="/admin/reis"
-            search={{ deel: wordOf(each) }}
-            viewTransition={false}
-            className={`${ITEM} ${each === section ? 'bg-white/15' : ''}`}
-            aria-current={each === section ? 'page' : undefined}
-          >
-            <Icon aria-hidden className="size-5 shrink-0" />
-            <span className="lg:grow">{sectionName(each)}</span>
-            <ProblemBadge count={wrong.filter((of) => of === each).length} />
-            {isHidden(draft, each) ? (
-              <span className="inline-flex" title={m.editor_hidden()}>
-                <EyeOff aria-hidden className="size-4 opacity-70" />
-                <span className="sr-only">{m.editor_hidden()}</span>
-              </span>
-            ) : null}
-          </Link>
-        );
-      })}
-      <Link to="/admin" className={`${ITEM} hidden lg:mt-auto lg:flex`}>
-        <ArrowLeft aria-hidden className="size-5" />
-        {m.common_back_to_admin()}
-      </Link>
+      <div
+        style={FADE}
+        className="relative flex gap-1 overflow-x-auto px-5 py-2 lg:h-full lg:flex-col lg:py-8"
+      >
+        <p className="display hidden px-4 pb-6 text-2xl text-white lg:block">{m.editor_title_page()}</p>
+        {EDITOR_SECTIONS.map((each) => {
+          const Icon = ICONS[each];
+          return (
+            <Link
+              key={each}
+              to="/admin/reis"
+              search={{ deel: wordOf(each) }}
+              viewTransition={false}
+              className={`${ITEM} ${each === section ? 'bg-white/15' : ''}`}
+              aria-current={each === section ? 'page' : undefined}
+            >
+              <Icon aria-hidden className="size-5 shrink-0" />
+              <span className="lg:grow">{sectionName(each)}</span>
+              <ProblemBadge count={wrong.filter((of) => of === each).length} />
+              {isHidden(draft, each) ? (
+                <span className="inline-flex" title={m.editor_hidden()}>
+                  <EyeOff aria-hidden className="size-4 opacity-70" />
+                  <span className="sr-only">{m.editor_hidden()}</span>
+                </span>
+              ) : null}
+            </Link>
+          );
+        })}
+        <Link to="/admin" className={`${ITEM} hidden lg:mt-auto lg:flex`}>
+          <ArrowLeft aria-hidden className="size-5" />
+          {m.common_back_to_admin()}
+        </Link>
+      </div>
     </nav>
   );
 }

@@ -16,6 +16,9 @@ import { PartMissing } from './part-missing.tsx';
 
 type Flights = NonNullable<Trip['flights']>;
 
+/** Side by side where there is room: the way there and back, what to bring and what to know. */
+const PAIRS = 'grid grid-cols-1 gap-5 empty:hidden lg:grid-cols-2';
+
 function FlightPasses({ items }: Pick<Flights, 'items'>) {
   const live = useTripUpdates();
   const openMs = useOpenTime();
@@ -31,12 +34,16 @@ export function FlightPage({ children }: { children?: ReactNode }) {
   if (flights === null) return <PartMissing />;
   const { items, baggage, tips } = flights;
   return (
-    <main className="page grid grid-cols-1 gap-5">
+    <main className="page page-wide grid grid-cols-1 gap-5">
       <PageHeader title={m.flight_title()} text={m.flight_local_times()} />
-      <FlightPasses items={items} />
+      <div className={PAIRS}>
+        <FlightPasses items={items} />
+      </div>
       {children}
-      {baggage.length > 0 ? <FlightBaggage baggage={baggage} /> : null}
-      {tips.length > 0 ? <FlightTips tips={tips} /> : null}
+      <div className={PAIRS}>
+        {baggage.length > 0 ? <FlightBaggage baggage={baggage} /> : null}
+        {tips.length > 0 ? <FlightTips tips={tips} /> : null}
+      </div>
       <CalendarLinks path={calendarPath} />
       <div className="flex justify-center">
         <PrintButton />

@@ -33,7 +33,7 @@ function Journey({ trip }: { trip: Trip }) {
         ? m.home_stayers_before({ days })
         : m.home_stayers_today();
   return (
-    <p className="display flex items-center gap-3 text-2xl">
+    <p className="display flex items-center gap-3 text-balance text-2xl">
       <Heart aria-hidden className="size-7 shrink-0 fill-coral text-coral" />
       {text}
     </p>

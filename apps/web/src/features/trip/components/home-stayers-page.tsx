@@ -40,7 +40,7 @@ export function HomeStayersPage({ children }: { children?: ReactNode }) {
             <Timeline label={m.home_stayers_title()} days={days} trip={trip} />
           </div>
         )}
-        <div className="grid grid-cols-1 gap-8">
+        <div className="grid grid-cols-1 gap-8 lg:pt-2">
           <Promises promises={promises} />
           {children}
           <PrintButton />

@@ -51,7 +51,7 @@ function Routes({ hotel }: { hotel: Hotel }) {
 export function HotelPlace({ hotel }: { hotel: Hotel }) {
   return (
     <Card>
-      <h2 className="mb-3 flex items-center gap-3 text-2xl">
+      <h2 className="mb-3 flex items-center gap-2.5 text-2xl">
         <MapPin aria-hidden className="size-6 shrink-0 text-accent" />
         {m.hotel_address()}
       </h2>

@@ -16,12 +16,12 @@ interface EndProps {
 
 function End({ icon: Icon, title, text, day, zone }: EndProps) {
   return (
-    <div className="min-w-0 grow basis-36 p-4">
+    <div className="min-w-0 grow basis-36">
       <h2 className="flex items-center gap-2 text-ink-2 text-lg">
         <Icon aria-hidden className="size-5 shrink-0" />
         {title}
       </h2>
-      <p className="display mt-1.5 text-2xl">{text}</p>
+      <p className="display mt-1.5 text-xl">{text}</p>
       <p className="text-ink-2">{longDay(day)}</p>
       {zone === null ? null : <p className="text-ink-2 text-sm">{zone}</p>}
     </div>
@@ -42,7 +42,7 @@ export function HotelTimes({ hotel, timeZone }: { hotel: Hotel; timeZone: string
           {m.hotel_nights({ nights })}
         </p>
       ) : null}
-      <div className="flex flex-wrap">
+      <div className="flex flex-wrap gap-x-3 gap-y-6 px-5 py-4">
         <End
           icon={KeyRound}
           title={m.hotel_check_in()}

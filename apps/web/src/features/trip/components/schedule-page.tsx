@@ -15,7 +15,7 @@ export function SchedulePage() {
         <PageHeader title={m.schedule_title()} text={m.schedule_intro()} />
         <Timeline label={m.schedule_title()} days={trip.schedule.days} trip={trip} />
       </div>
-      <aside className="grid gap-8 lg:sticky lg:top-0 lg:py-8">
+      <aside className="grid gap-8 lg:sticky lg:top-0 lg:py-2">
         <CalendarLinks path={trip.calendarPath} />
         <PrintButton />
       </aside>
