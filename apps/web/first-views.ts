@@ -133,7 +133,11 @@ export function firstViewFiles(language: Language): {
       users = usersOf((id) => this.getModuleInfo(id), [...this.getModuleIds()]);
     },
     generateBundle(_options, bundle) {
-      const source = JSON.stringify(filesByAddress(bundle));
+      const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'));
+      const source = JSON.stringify({
+        parts: filesByAddress(bundle),
+        fonts: fonts.map((name) => `/${name}`),
+      });
       this.emitFile({ type: 'asset', fileName: `first-views.${language}.json`, source });
     },
   };

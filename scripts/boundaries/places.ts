@@ -12,6 +12,7 @@ export type Place =
   | 'server db'
   | 'server testing'
   | 'web entry'
+  | 'web drawing'
   | 'web app'
   | 'web feature'
   | 'web live'
@@ -43,7 +44,7 @@ const PLACES: readonly (readonly [string, Place])[] = [
   ['^npm:', 'npm'],
   [`^(apps|packages|e2e)/.*\\.test${SOURCE}`, 'test'],
   ['^apps/server/src/testing/', 'server testing'],
-  [`^apps/server/src/(main|server|seed|clean-up|trip-cli|trip-commands)${SOURCE}`, 'server composition'],
+  [`^apps/server/src/(main|server|built-web|seed|clean-up|trip-cli|trip-commands)${SOURCE}`, 'server composition'],
   [`^apps/server/src/config${SOURCE}`, 'server config'],
   [`^apps/server/src/app${SOURCE}`, 'server app'],
   [`^apps/server/src/features/<f>/([a-z-]+-)?routes${SOURCE}`, 'server routes'],
@@ -56,13 +57,14 @@ const PLACES: readonly (readonly [string, Place])[] = [
   ['^apps/web/src/paraglide/', 'web texts'],
   [String.raw`^apps/web/src/.*\.css$`, 'web styles'],
   [`^apps/web/src/main${SOURCE}`, 'web entry'],
+  ['^apps/web/src/draw/', 'web drawing'],
   [`^apps/web/src/(app/|routeTree\\.gen)`, 'web app'],
   ['^apps/web/src/features/<f>/', 'web feature'],
   ['^apps/web/src/live/', 'web live'],
   ['^apps/web/src/ui/', 'web ui'],
   ['^apps/web/src/lib/', 'web lib'],
   ['^apps/web/src/sw/', 'web worker'],
-  [`^packages/contract/src/(limits|errors|photos|objects|language)${SOURCE}`, 'contract without zod'],
+  [`^packages/contract/src/(limits|errors|photos|objects|language|first-views)${SOURCE}`, 'contract without zod'],
   ['^packages/contract/src/', 'contract'],
   ['^packages/rules/src/', 'rules'],
   ['^e2e/', 'e2e'],

@@ -105,6 +105,10 @@ export const LAYERS: Partial<Record<Place, Layer>> = {
     may: ['web app', 'web live', 'web ui', 'web lib', 'web styles', ...WEB_SHARED],
     rule: 'main.tsx starts the app; features come by way of app/',
   },
+  'web drawing': {
+    may: ['web drawing', 'web app', 'web feature', 'web live', 'web lib', ...WEB_SHARED, 'node'],
+    rule: 'draw/ runs the app on the server; nothing imports it',
+  },
   'web app': {
     may: ['web app', 'web feature', 'web live', 'web ui', 'web lib', 'web styles', ...WEB_SHARED],
     rule: 'of the contract a browser runs only limits and errors (the rest brings zod along)',

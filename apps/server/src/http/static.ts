@@ -47,14 +47,14 @@ export function serveWeb(app: OpenAPIHono, webRoot: string, firstVisits: FirstVi
     c.header('Cache-Control', REVALIDATE);
     c.header('Vary', 'Cookie', { append: true });
     const language = chosenLanguage(c);
-    const { plain, first } = pages[language];
+    const { plain, first, drawn } = pages[language];
     const page = first.get(c.req.path) ?? plain;
     const slug = tripSlugOf(c);
     // A slug is in the address as it was sent: what is no trip's must not write into the page.
     if (slug !== null && !TripSlug.safeParse(slug).success) return answerHtml(c, page);
     const base = slug === null ? '' : `/r/${slug}`;
     const view = firstVisitOf(c);
-    const drawn = view === null ? null : await firstVisits?.pageOf({ base, view, language });
-    return answerHtml(c, pageAt(base, drawn ? withDrawing(page, drawn) : page));
+    const drawing = view === null ? null : await firstVisits?.pageOf({ base, view, language });
+    return answerHtml(c, pageAt(base, drawing ? withDrawing(drawn.get(c.req.path) ?? page, drawing) : page));
   });
 }

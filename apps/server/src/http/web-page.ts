@@ -4,8 +4,13 @@ import { z } from '@hono/zod-openapi';
 import { LANGUAGES, type Language } from '@reisspel/contract/language';
 import type { DrawnPage } from './first-visits.ts';
 
-/** The parts of the app that a page loads at once, by its address: what the build knows. */
-const FirstViews = z.record(z.string(), z.array(z.string()));
+/** What the build knows of pages that people open first. */
+const FirstViews = z.object({
+  /** The parts of the app that each loads at once, by its address. */
+  parts: z.record(z.string(), z.array(z.string())),
+  /** What its words are written in. */
+  fonts: z.array(z.string()),
+});
 
 const pageName = (language: Language) => `index.${language}.html`;
 const viewsName = (language: Language) => `first-views.${language}.json`;
@@ -16,11 +21,26 @@ const HEAD_END = '</head>';
 const TITLE = '<title>Reisspel</title>';
 /** Each trip is an app of its own for a browser that installs it. */
 const MANIFEST_LINK = 'href="/manifest.webmanifest"';
+/** Each tag that asks for code. */
+const CODE = /<script type="module" [^>]*><\/script>|<link rel="modulepreload" [^>]*>/g;
 const EMPTY = '<div id="root"></div>';
 
 /** What replaces it is text as it is: a `$` in it means nothing. */
 function put(page: string, place: string, text: string): string {
   return page.replace(place, () => text);
+}
+
+/**
+ * The page for words that are there before the app is: they come first, then the letters they are written in, and the code that
+ * takes them over last. `app/early.ts` of the web app takes its tags out of the template once the words stand there.
+ */
+function wordsFirst(page: string, fonts: readonly string[]): string {
+  const links = fonts.map(
+    (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`,
+  );
+  const code = page.match(CODE) ?? [];
+  const later = `<template id="app-code">${code.join('')}</template>`;
+  return put(page.replace(CODE, ''), TITLE, `${TITLE}${links.join('')}${later}`);
 }
 
 /** The built page of one language. */
@@ -29,6 +49,8 @@ export interface WebPage {
   plain: string;
   /** With what that address needs named, so that a phone need not wait for one part to hear of the next. */
   first: ReadonlyMap<string, string>;
+  /** As `first`, for words that are there before the app is. */
+  drawn: ReadonlyMap<string, string>;
 }
 
 function readPage(webRoot: string, language: Language): WebPage {
@@ -37,13 +59,16 @@ function readPage(webRoot: string, language: Language): WebPage {
   for (const place of [ROOT_TAG, HEAD_END, TITLE, MANIFEST_LINK, EMPTY]) {
     if (plain.split(place).length !== 2) throw new Error(`${pageName(language)} should hold one ${place}`);
   }
-  const views = FirstViews.parse(JSON.parse(read(viewsName(language))));
-  const withParts = (files: readonly string[]) => {
+  const { parts, fonts } = FirstViews.parse(JSON.parse(read(viewsName(language))));
+  const first = new Map<string, string>();
+  const drawn = new Map<string, string>();
+  for (const [address, files] of Object.entries(parts)) {
     const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
-    return put(plain, HEAD_END, `${links.join('')}${HEAD_END}`);
-  };
-  const first = Object.entries(views).map(([address, files]) => [address, withParts(files)] as const);
-  return { plain, first: new Map(first) };
+    const page = put(plain, HEAD_END, `${links.join('')}${HEAD_END}`);
+    first.set(address, page);
+    drawn.set(address, wordsFirst(page, fonts));
+  }
+  return { plain, first, drawn };
 }
 
 export function readPages(webRoot: string): Record<Language, WebPage> {

@@ -10,7 +10,8 @@ export async function newWebRoot(): Promise<{ root: string; remove: () => Promis
     const head = '<title>Reisspel</title><link rel="manifest" href="/manifest.webmanifest">';
     const page = `<html lang="${language}"><head>${head}</head><body><div id="root"></div></body></html>`;
     await writeFile(join(root, `index.${language}.html`), page);
-    const views = { '/vlucht': [`/assets/flights-${language}.js`], '/game': [`/assets/game-${language}.js`] };
+    const parts = { '/vlucht': [`/assets/flights-${language}.js`], '/game': [`/assets/game-${language}.js`] };
+    const views = { parts, fonts: ['/assets/text.woff2'] };
     await writeFile(join(root, `first-views.${language}.json`), JSON.stringify(views));
   }
   return { root, remove: () => rm(root, { recursive: true }) };

@@ -14,18 +14,69 @@ const SESSION = '/api/session';
 /** What a page asks first, beside the session, by what it shows. */
 const FIRST_QUESTIONS = { trip: '/api/trip', play: '/api/live?view=play' };
 
-const { pathname, search } = location;
-const base = baseOf(pathname);
-// Another tab may log in or out before the app is here to hear of it.
-sessionChannel(base).addEventListener('message', forgetEarly);
-const view = pathname.slice(base.length) || '/';
-// A draft, the big screen, a code that was scanned: they begin in a way of their own.
-if (search === '' && isFirstView(view)) {
-  const shows = FIRST_VIEWS[view];
-  // A stream says of itself which version it speaks.
-  askEarly(base + FIRST_QUESTIONS[shows], shows === 'play' ? {} : CLIENT, JSON_TIMEOUT_MS);
-  askEarly(base + SESSION, CLIENT, JSON_TIMEOUT_MS);
+const PAINT = 'first-contentful-paint';
+
+/** Once the words that the server has drawn can be read: until then they are what the network and the phone are for. */
+function whenPainted(next: () => void): void {
+  // A page in the background is not painted, and not every browser tells.
+  if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes.includes('paint')) {
+    setTimeout(next);
+    return;
+  }
+  new PerformanceObserver((paints, observer) => {
+    if (paints.getEntriesByName(PAINT).length === 0) return;
+    observer.disconnect();
+    next();
+  }).observe({ type: 'paint', buffered: true });
 }
-if (DRAWN_AT !== null) holdTaps();
-// Writing its first date takes an engine longer than all that follow: it does so while it would wait for the network.
-new Intl.DateTimeFormat(document.documentElement.lang, { weekday: 'long', timeZone: 'UTC' }).format();
+
+/** Asks for the code of a drawn page, which lies there as `wordsFirst` of the server has put it. */
+function startApp(): void {
+  const code = document.querySelector<HTMLTemplateElement>('#app-code');
+  if (code === null) addEventListener('DOMContentLoaded', startApp, { once: true });
+  else document.head.append(code.content.cloneNode(true));
+}
+
+/** What the app would ask and do first. */
+function prepare(): void {
+  const { pathname, search } = location;
+  const base = baseOf(pathname);
+  // Another tab may log in or out before the app is here to hear of it.
+  sessionChannel(base).addEventListener('message', forgetEarly);
+  const view = pathname.slice(base.length) || '/';
+  // A draft, the big screen, a code that was scanned: they begin in a way of their own.
+  if (search === '' && isFirstView(view)) {
+    const shows = FIRST_VIEWS[view];
+    // A stream says of itself which version it speaks.
+    askEarly(base + FIRST_QUESTIONS[shows], shows === 'play' ? {} : CLIENT, JSON_TIMEOUT_MS);
+    askEarly(base + SESSION, CLIENT, JSON_TIMEOUT_MS);
+  }
+}
+
+/** Writes a first date, which takes an engine longer than all that follow: it has to fetch how dates are written. */
+function writeDate(language: string): void {
+  new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format();
+}
+
+function start(): void {
+  if (document.currentScript instanceof HTMLScriptElement) {
+    // Beside the page, which need not wait then: what the engine has fetched is for all of its threads.
+    new Worker(document.currentScript.src, { name: document.documentElement.lang });
+  }
+  if (DRAWN_AT === null) {
+    prepare();
+    return;
+  }
+  holdTaps();
+  whenPainted(() => {
+    startApp();
+    prepare();
+  });
+}
+
+if (typeof document === 'undefined') {
+  writeDate(self.name);
+  self.close();
+} else {
+  start();
+}

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { Guarded } from '../../features/access/components/guarded.tsx';
 import * as m from '../../paraglide/messages.js';
-import { optionalPart } from '../../ui/optional-part.ts';
+import { optionalPart } from '../../ui/optional-part.tsx';
 
 const Menu = optionalPart(() => import('./menu.tsx'));
 
