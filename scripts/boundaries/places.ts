@@ -44,7 +44,10 @@ const PLACES: readonly (readonly [string, Place])[] = [
   ['^npm:', 'npm'],
   [`^(apps|packages|e2e)/.*\\.test${SOURCE}`, 'test'],
   ['^apps/server/src/testing/', 'server testing'],
-  [`^apps/server/src/(main|server|built-web|seed|clean-up|trip-cli|trip-commands)${SOURCE}`, 'server composition'],
+  [
+    `^apps/server/src/(main|server|built-web|seed|clean-up|trip-cli|trip-commands)${SOURCE}`,
+    'server composition',
+  ],
   [`^apps/server/src/config${SOURCE}`, 'server config'],
   [`^apps/server/src/app${SOURCE}`, 'server app'],
   [`^apps/server/src/features/<f>/([a-z-]+-)?routes${SOURCE}`, 'server routes'],
@@ -64,7 +67,10 @@ const PLACES: readonly (readonly [string, Place])[] = [
   ['^apps/web/src/ui/', 'web ui'],
   ['^apps/web/src/lib/', 'web lib'],
   ['^apps/web/src/sw/', 'web worker'],
-  [`^packages/contract/src/(limits|errors|photos|objects|language|first-views)${SOURCE}`, 'contract without zod'],
+  [
+    `^packages/contract/src/(limits|errors|photos|objects|language|first-views)${SOURCE}`,
+    'contract without zod',
+  ],
   ['^packages/contract/src/', 'contract'],
   ['^packages/rules/src/', 'rules'],
   ['^e2e/', 'e2e'],

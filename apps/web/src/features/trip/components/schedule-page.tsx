@@ -12,7 +12,7 @@ export function SchedulePage() {
   return (
     <main className="page page-wide grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div>
-        <PageHeader title={m.schedule_title()} text={m.schedule_intro()} />
+        <PageHeader title={m.schedule_title()} text={m.schedule_intro({ place: trip.place })} />
         <Timeline label={m.schedule_title()} days={trip.schedule.days} trip={trip} />
       </div>
       <aside className="grid gap-8 lg:sticky lg:top-0 lg:py-2">

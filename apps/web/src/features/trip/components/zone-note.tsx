@@ -8,7 +8,7 @@ interface ZoneNoteProps {
   difference: number | null;
 }
 
-/** Says once, for a whole page, whose time its times are. */
+/** Says once, for a whole page, that its times are not those of the reader. */
 export function ZoneNote({ place, difference }: ZoneNoteProps) {
   if (difference === null) return null;
   const text = difference > 0 ? m.zone_note_later : m.zone_note_earlier;
