@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { fingerprint, isFresh } from './build-web.ts';
 
+const DRAWING = 'apps/web/dist-draw';
 const STAMP = 'apps/web/dist/.built-from';
 
 function write(root: string, path: string, content: string): void {
@@ -19,6 +20,7 @@ function builtRepository(): string {
   write(root, 'apps/web/src/app/router.tsx', 'export const a = 1;');
   write(root, 'apps/web/src/app/routeTree.gen.ts', 'export {};');
   write(root, 'packages/rules/src/order.ts', 'export {};');
+  write(root, `${DRAWING}/main.js`, '');
   write(root, STAMP, fingerprint(root));
   return root;
 }
@@ -31,6 +33,12 @@ describe('whether the web app has to be built', () => {
   test('when there is no build', () => {
     const root = builtRepository();
     rmSync(join(root, 'apps/web/dist'), { recursive: true });
+    expect(isFresh(root)).toBe(false);
+  });
+
+  test('when there is no program that draws pages', () => {
+    const root = builtRepository();
+    rmSync(join(root, DRAWING), { recursive: true });
     expect(isFresh(root)).toBe(false);
   });
 
