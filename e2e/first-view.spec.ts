@@ -126,6 +126,11 @@ test('the app takes over what the server drew as it stands', async ({ browser, s
     // What is only there with the app comes beside it.
     await expect(page.locator(path === '/game' ? '#main' : 'button[aria-haspopup=dialog]')).toBeVisible();
     await expect(page.locator('h1[data-drawn]'), path).toBeVisible();
+    // What the server could not know.
+    if (path === '/schedule') {
+      const feed = page.getByRole('link', { name: 'Abonneren' });
+      await expect(feed).toHaveAttribute('href', new RegExp(`^webcal://${new URL(server.url).host}/`));
+    }
     expect(
       troubles.filter((text) => !text.includes('Failed to load resource')),
       path,

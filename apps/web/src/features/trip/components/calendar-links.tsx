@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router';
 import { CalendarPlus, Copy, Download } from 'lucide-react';
 import { calendarPathHere } from '../../../lib/calendar-path.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -33,13 +34,14 @@ function CopyAddress({ address }: { address: string }) {
 /** The trip in the reader's own calendar: once as a file, or for good as a feed. `path` is the trip's `calendarPath`. */
 export function CalendarLinks({ path }: { path: string }) {
   const own = calendarPathHere(path);
-  const address = `${location.host}${own}`;
+  // The server that draws the page does not know by which name it is reached.
+  const here = useHydrated() ? location : null;
   return (
     <Card className="print:hidden">
       <h2 className="text-2xl">{m.calendar_title()}</h2>
       <p className="mt-1 mb-4 text-ink-2">{m.calendar_text()}</p>
       <div className="flex flex-wrap items-center gap-3">
-        <a href={`webcal://${address}`} className={buttonLook('secondary')}>
+        <a href={here === null ? own : `webcal://${here.host}${own}`} className={buttonLook('secondary')}>
           <CalendarPlus aria-hidden className="size-5 shrink-0" />
           {m.calendar_subscribe()}
         </a>
@@ -47,7 +49,7 @@ export function CalendarLinks({ path }: { path: string }) {
           <Download aria-hidden className="size-5 shrink-0" />
           {m.calendar_download()}
         </a>
-        <CopyAddress address={`${location.protocol}//${address}`} />
+        <CopyAddress address={`${here?.origin ?? ''}${own}`} />
       </div>
     </Card>
   );
