@@ -44,7 +44,18 @@ test('a first visit gets the page with its words, and when they were written', a
   expect(page).toContain('<title>Getekend</title>');
   expect(page).not.toContain('<title>Reisspel</title>');
   expect(page).toContain(`<html data-drawn-at="${server.clock.now()}" data-drawn-offset="-120" lang="nl">`);
-  expect(page).toContain('modulepreload');
+});
+
+test('its letters are asked for at once, its code only once the words can be read', async () => {
+  const page = await pageAt('/vlucht');
+  expect(page).toContain(
+    '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/text.woff2">',
+  );
+  const [, code = ''] = /<template id="app-code">(.*)<\/template>/.exec(page) ?? [];
+  const files = [...code.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file);
+  // What the app starts with, the app, what this page needs.
+  expect(files).toEqual(['/assets/start.js', '/assets/app.js', '/assets/flights-nl.js']);
+  for (const file of files) expect(page.split(`${file}`)).toHaveLength(2);
 });
 
 test('it is drawn from what the visitor would be answered, for the clocks at the place of the trip', async () => {

@@ -32,15 +32,18 @@ function put(page: string, place: string, text: string): string {
 
 /**
  * The page for words that are there before the app is: they come first, then the letters they are written in, and the code that
- * takes them over last. `app/early.ts` of the web app takes its tags out of the template once the words stand there.
+ * takes them over last. Its tags lie in a template: the parts that the app starts with, the app itself, and those of this page.
+ * `app/early.ts` of the web app puts them to work once the words stand there.
  */
-function wordsFirst(page: string, fonts: readonly string[]): string {
-  const links = fonts.map(
+function wordsFirst(plain: string, parts: readonly string[], fonts: readonly string[]): string {
+  const tags = plain.match(CODE) ?? [];
+  const isApp = (tag: string) => tag.startsWith('<script');
+  const code = [...tags.filter((tag) => !isApp(tag)), ...tags.filter(isApp), ...parts].join('');
+  const letters = fonts.map(
     (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`,
   );
-  const code = page.match(CODE) ?? [];
-  const later = `<template id="app-code">${code.join('')}</template>`;
-  return put(page.replace(CODE, ''), TITLE, `${TITLE}${links.join('')}${later}`);
+  const head = `${TITLE}${letters.join('')}<template id="app-code">${code}</template>`;
+  return put(plain.replace(CODE, ''), TITLE, head);
 }
 
 /** The built page of one language. */
@@ -64,9 +67,8 @@ function readPage(webRoot: string, language: Language): WebPage {
   const drawn = new Map<string, string>();
   for (const [address, files] of Object.entries(parts)) {
     const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
-    const page = put(plain, HEAD_END, `${links.join('')}${HEAD_END}`);
-    first.set(address, page);
-    drawn.set(address, wordsFirst(page, fonts));
+    first.set(address, put(plain, HEAD_END, `${links.join('')}${HEAD_END}`));
+    drawn.set(address, wordsFirst(plain, links, fonts));
   }
   return { plain, first, drawn };
 }

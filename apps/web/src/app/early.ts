@@ -30,11 +30,29 @@ function whenPainted(next: () => void): void {
   }).observe({ type: 'paint', buffered: true });
 }
 
-/** Asks for the code of a drawn page, which lies there as `wordsFirst` of the server has put it. */
-function startApp(): void {
+/**
+ * Puts the code of a drawn page to work, which lies there as `wordsFirst` of the server has put it. What the app starts with is read
+ * part by part, in turns of their own: a slow phone is deaf during each.
+ */
+async function startApp(code: DocumentFragment): Promise<void> {
+  const tags = [...code.children];
+  const app = tags.find((tag) => tag.matches('script'));
+  if (app === undefined) return;
+  app.remove();
+  // All of it is on its way at once.
+  document.head.append(code);
+  for (const tag of tags.slice(0, tags.indexOf(app))) {
+    // One that does not come is asked for again by the app.
+    await import(/* @vite-ignore */ tag.getAttribute('href') ?? '').catch(() => {});
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  document.head.append(app);
+}
+
+function takeCode(): void {
   const code = document.querySelector<HTMLTemplateElement>('#app-code');
-  if (code === null) addEventListener('DOMContentLoaded', startApp, { once: true });
-  else document.head.append(code.content.cloneNode(true));
+  if (code === null) addEventListener('DOMContentLoaded', takeCode, { once: true });
+  else void startApp(document.importNode(code.content, true));
 }
 
 /** What the app would ask and do first. */
@@ -69,7 +87,7 @@ function start(): void {
   }
   holdTaps();
   whenPainted(() => {
-    startApp();
+    takeCode();
     prepare();
   });
 }
