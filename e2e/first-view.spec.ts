@@ -151,20 +151,36 @@ test('who reads other clocks gets the times that are right there', async ({ brow
   await context.close();
 });
 
-test('what is typed and sent before the app is there is not lost', async ({ browser, server }) => {
-  const context = await browser.newContext({ baseURL: server.url, timezoneId: 'Europe/Madrid' });
-  const page = await context.newPage();
-  const { promise: isSent, resolve: sent } = Promise.withResolvers<void>();
-  await page.route('**/assets/index-*.js', async (route) => {
-    await isSent;
-    await route.continue();
+for (const timezoneId of ['Europe/Madrid', 'Asia/Kathmandu']) {
+  test(`what is typed and sent before the app is there is not lost, in ${timezoneId}`, async ({
+    browser,
+    server,
+  }) => {
+    const context = await browser.newContext({ baseURL: server.url, timezoneId });
+    const page = await context.newPage();
+    const { promise: isSent, resolve: sent } = Promise.withResolvers<void>();
+    await page.route('**/assets/index-*.js', async (route) => {
+      await isSent;
+      await route.continue();
+    });
+    await isDrawn(server, '/gallery');
+    await page.goto('/gallery', { waitUntil: 'commit' });
+    await page.waitForFunction(() => globalThis.reisspelTakeOver !== undefined);
+    await page.getByLabel('Wachtwoord', { exact: true }).fill(server.adminPassword);
+    await page.keyboard.press('Enter');
+    sent();
+    await expect(page.getByRole('heading', { name: 'Galerij', exact: true })).toBeVisible();
+    await context.close();
   });
-  await isDrawn(server, '/gallery');
-  await page.goto('/gallery', { waitUntil: 'commit' });
-  await page.waitForFunction(() => globalThis.reisspelTakeOver !== undefined);
-  await page.getByLabel('Wachtwoord', { exact: true }).fill(server.adminPassword);
-  await page.keyboard.press('Enter');
-  sent();
-  await expect(page.getByRole('heading', { name: 'Galerij', exact: true })).toBeVisible();
-  await context.close();
+}
+
+test('the app comes although the script that brings it got lost once', async ({ page, server }) => {
+  let times = 0;
+  await page.route('**/assets/early-*.js', async (route) => {
+    times += 1;
+    await (times === 1 ? route.abort() : route.continue());
+  });
+  await isDrawn(server, '/');
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
 });

@@ -8,6 +8,8 @@ import { within } from '../platform/within.ts';
 
 /** Milliseconds that a drawn page is given out: the clock on it may be so slow until the app takes it over. */
 const FRESH_MS = 60_000;
+/** Milliseconds between two drawings of a page that has changed: a drawing takes some 120 of a processor. */
+const PAUSE_MS = 2_000;
 /** Milliseconds that a visitor waits for a page to be drawn; without it they are as well off as before there were any. */
 const PATIENCE_MS = 1_000;
 /** Pages kept: the eight of a trip in three languages, twice. Each is some 20 KB. */
@@ -27,6 +29,10 @@ const Answers = z.object({
   play: z.unknown(),
 });
 type Answers = z.infer<typeof Answers>;
+
+function nameOf({ base, view, language }: VisitedPage): string {
+  return `${language} ${base}${view}`;
+}
 
 /** Null for a trip that is not open to everybody, or that there is none. */
 async function answersFor({ base, view }: VisitedPage, ask: AskAsVisitor): Promise<Answers | null> {
@@ -85,6 +91,8 @@ export function createFirstVisits({ clock, ask, draw, onError }: FirstVisitsDeps
     const page = { address: `${base}${view}`, language, at, timeZone: answers.trip.timeZone, answers };
     try {
       const drawing = await admission.run(() => draw(page));
+      // Too many wait: that says nothing of the next visit.
+      if (drawing === null) kept.delete(nameOf({ base, view, language }));
       return drawing && { ...drawing, at };
     } catch (error) {
       onError(error);
@@ -105,13 +113,15 @@ export function createFirstVisits({ clock, ask, draw, onError }: FirstVisitsDeps
     async pageOf(page) {
       const answers = await answersFor(page, ask);
       if (answers === null) return null;
-      const name = `${page.language} ${page.base}${page.view}`;
+      const name = nameOf(page);
       const from = JSON.stringify({ ...answers, trip: { ...answers.trip, serverTime: null } });
       const last = kept.get(name);
-      const isFresh = last?.from === from && Math.abs(clock.now() - last.since) < FRESH_MS;
-      const { drawn } = isFresh
-        ? last
-        : keep(name, { from, since: clock.now(), drawn: drawNow(page, answers) });
+      const age = last === undefined ? FRESH_MS : Math.abs(clock.now() - last.since);
+      if (last !== undefined && last.from === from && age < FRESH_MS)
+        return within(last.drawn, PATIENCE_MS, null);
+      // What changes all the time is not worth drawing each time.
+      if (age < PAUSE_MS) return null;
+      const { drawn } = keep(name, { from, since: clock.now(), drawn: drawNow(page, answers) });
       return within(drawn, PATIENCE_MS, null);
     },
   };

@@ -13,9 +13,11 @@ export function createHtmlAnswers(): (c: Context, page: string) => Promise<Respo
   const kept = new Map<string, Promise<Buffer<ArrayBuffer>>>();
   function compressed(page: string): Promise<Buffer<ArrayBuffer>> {
     const last = kept.get(page);
-    if (last !== undefined) return last;
-    const work = compress(page, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
+    // The newest last: the first is the one to go.
+    kept.delete(page);
+    const work = last ?? compress(page, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
     kept.set(page, work);
+    work.catch(() => kept.delete(page));
     const [oldest] = kept.keys();
     if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
     return work;

@@ -12,6 +12,7 @@ import { pageAt, readPages, withDrawing } from './web-page.ts';
 
 /** Files with a hash in their name never change; the page that names them is asked for each time. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+const SEE_OTHER = 303;
 const REVALIDATE = 'no-cache';
 
 /** Knows the parts of one language, so it is another one in each, at the same address. */
@@ -41,6 +42,10 @@ export function serveWeb(app: OpenAPIHono, webRoot: string, firstVisits: FirstVi
   });
   app.get('*', async (c, next) =>
     c.req.path === '/' || c.req.path.startsWith('/api/') ? next() : files(c, next),
+  );
+  // A form that the browser sends by itself, as our code was not there yet, leads back to its page.
+  app.post('*', (c, next) =>
+    isFirstView(c.req.path) ? Promise.resolve(c.redirect(c.req.url, SEE_OTHER)) : next(),
   );
   app.get('*', async (c: Context, next) => {
     if (c.req.path.startsWith('/api/') || c.req.path.startsWith('/assets/')) return next();

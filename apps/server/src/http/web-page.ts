@@ -23,11 +23,18 @@ const TITLE = '<title>Reisspel</title>';
 const MANIFEST_LINK = 'href="/manifest.webmanifest"';
 /** Each tag that asks for code. */
 const CODE = /<script type="module" [^>]*><\/script>|<link rel="modulepreload" [^>]*>/g;
+/** What the build puts first: `app/early.ts` of the web app. */
+const EARLY = /<script async src="([^"]+)"><\/script>/;
+const BODY_END = '</body>';
 const EMPTY = '<div id="root"></div>';
 
 /** What replaces it is text as it is: a `$` in it means nothing. */
 function put(page: string, place: string, text: string): string {
   return page.replace(place, () => text);
+}
+
+function preloadOf(file: string): string {
+  return `<link rel="modulepreload" crossorigin href="${file}">`;
 }
 
 /**
@@ -38,12 +45,19 @@ function put(page: string, place: string, text: string): string {
 function wordsFirst(plain: string, parts: readonly string[], fonts: readonly string[]): string {
   const tags = plain.match(CODE) ?? [];
   const isApp = (tag: string) => tag.startsWith('<script');
-  const code = [...tags.filter((tag) => !isApp(tag)), ...tags.filter(isApp), ...parts].join('');
+  const app = tags.filter(isApp);
+  const appSoon = app.map((tag) => preloadOf(/src="([^"]+)"/.exec(tag)?.[1] ?? ''));
+  const code = [...tags.filter((tag) => !isApp(tag)), ...app, ...appSoon, ...parts].join('');
   const letters = fonts.map(
     (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`,
   );
   const head = `${TITLE}${letters.join('')}<template id="app-code">${code}</template>`;
-  return put(plain.replace(CODE, ''), TITLE, head);
+  const page = put(plain.replace(CODE, ''), TITLE, head);
+  // Once more, should the one in the head get lost: nothing else would take the code.
+  const early = EARLY.exec(plain)?.[1];
+  return early === undefined
+    ? page
+    : put(page, BODY_END, `<script defer src="${early}"></script>${BODY_END}`);
 }
 
 /** The built page of one language. */
@@ -66,7 +80,7 @@ function readPage(webRoot: string, language: Language): WebPage {
   const first = new Map<string, string>();
   const drawn = new Map<string, string>();
   for (const [address, files] of Object.entries(parts)) {
-    const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
+    const links = files.map(preloadOf);
     first.set(address, put(plain, HEAD_END, `${links.join('')}${HEAD_END}`));
     drawn.set(address, wordsFirst(plain, links, fonts));
   }

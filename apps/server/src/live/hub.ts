@@ -5,7 +5,8 @@ import type { TripScope } from '../db/trip-scope.ts';
 import type { Bus } from '../platform/bus.ts';
 import { SIGN_OF_LIFE_FRAME } from '../platform/sse.ts';
 import type { Announcer } from './announcer.ts';
-import type { Viewer } from './audience.ts';
+import { audienceKey, type Viewer } from './audience.ts';
+import { currentRevision } from './changes-store.ts';
 import { lapsedPasses } from './passes.ts';
 import { liveFrame } from './sse.ts';
 import { type Subscriber, TripChannel } from './trip-channel.ts';
@@ -14,6 +15,9 @@ import { type Reveal, viewOf } from './views.ts';
 
 /** A NOTIFY holds 8,000 bytes; an id with its quotes takes 39. */
 const SESSIONS_PER_MESSAGE = 100;
+
+/** Views kept for `stateFor`: those of the trips that are looked at, some 20 KB each. */
+const STATES_KEPT = 50;
 
 const SESSION_FRAME = liveFrame({ type: 'session', protocol: LIVE_PROTOCOL });
 
@@ -34,6 +38,8 @@ interface Stream {
 export class LiveHub {
   readonly #deps: HubDeps;
   readonly #channels = new Map<string, TripChannel>();
+  /** What was last read for who does not stay, by trip and audience. */
+  readonly #states = new Map<string, { revision: number; view: LiveState }>();
   readonly #heartbeat: NodeJS.Timeout;
   readonly #unsubscribe: () => void;
 
@@ -74,7 +80,16 @@ export class LiveHub {
   /** What a viewer sees of a trip at this moment, for who does not stay to hear more. */
   async stateFor(scope: TripScope, viewer: Viewer): Promise<LiveState> {
     const { database, reveal } = this.#deps;
-    return viewOf(viewer, await database.read((tx) => loadTripState(tx, scope)), reveal);
+    const name = `${scope.tripId} ${audienceKey(viewer)}`;
+    const kept = this.#states.get(name);
+    if (kept?.revision === (await database.read((tx) => currentRevision(tx, scope)))) return kept.view;
+    const state = await database.read((tx) => loadTripState(tx, scope));
+    const view = viewOf(viewer, state, reveal);
+    this.#states.delete(name);
+    this.#states.set(name, { revision: state.revision, view });
+    const [oldest] = this.#states.keys();
+    if (this.#states.size > STATES_KEPT && oldest !== undefined) this.#states.delete(oldest);
+    return view;
   }
 
   /** On every server: what these sessions may see has changed, so their streams must start anew. */

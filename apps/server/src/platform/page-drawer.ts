@@ -1,7 +1,11 @@
 import { execFile } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { promisify } from 'node:util';
 import type { Language } from '@reisspel/contract/language';
 import { z } from 'zod';
+
+/** Megabytes: a page takes some 30. */
+const HEAP = '--max-old-space-size=128';
 
 const run = promisify(execFile);
 
@@ -41,13 +45,15 @@ export type DrawPage = (page: PageToDraw) => Promise<Drawing>;
  */
 export function createPageDrawer(program: string): DrawPage {
   return async ({ address, language, at, timeZone, answers }) => {
-    const running = run(process.execPath, [program, address, language, String(at)], {
+    const running = run(process.execPath, [HEAP, program, address, language, String(at)], {
       // Nothing of ours: it needs no secret.
       env: { TZ: timeZone, NODE_ENV: 'production' },
       timeout: DRAWING_MS,
       maxBuffer: MAX_PAGE_BYTES,
     });
-    const { stdin } = running.child;
+    const { stdin, pid } = running.child;
+    // The game goes first.
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
     // One that has ended tells why by itself.
     stdin?.on('error', () => {});
     stdin?.end(JSON.stringify(answers));

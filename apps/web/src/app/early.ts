@@ -10,11 +10,17 @@ import { askEarly, forgetEarly } from '../lib/early.ts';
 import { holdTaps } from '../lib/early-taps.ts';
 import { sessionChannel } from '../lib/session-channel.ts';
 
+declare global {
+  var reisspelStarted: boolean | undefined;
+}
+
 const SESSION = '/api/session';
 /** What a page asks first, beside the session, by what it shows. */
 const FIRST_QUESTIONS = { trip: '/api/trip', play: '/api/live?view=play' };
 
 const PAINT = 'first-contentful-paint';
+/** Milliseconds after which the app comes without a word of the paint: a browser may know of such words and say none. */
+const PAINT_PATIENCE_MS = 3_000;
 
 /** Once the words that the server has drawn can be read: until then they are what the network and the phone are for. */
 function whenPainted(next: () => void): void {
@@ -23,9 +29,11 @@ function whenPainted(next: () => void): void {
     setTimeout(next);
     return;
   }
+  const waiting = setTimeout(next, PAINT_PATIENCE_MS);
   new PerformanceObserver((paints, observer) => {
     if (paints.getEntriesByName(PAINT).length === 0) return;
     observer.disconnect();
+    clearTimeout(waiting);
     next();
   }).observe({ type: 'paint', buffered: true });
 }
@@ -42,7 +50,7 @@ async function startApp(code: DocumentFragment): Promise<void> {
   // All of it is on its way at once.
   document.head.append(code);
   for (const tag of tags.slice(0, tags.indexOf(app))) {
-    // One that does not come is asked for again by the app.
+    // What the app cannot do without it says itself.
     await import(/* @vite-ignore */ tag.getAttribute('href') ?? '').catch(() => {});
     await new Promise((resolve) => setTimeout(resolve));
   }
@@ -76,25 +84,34 @@ function writeDate(language: string): void {
   new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format();
 }
 
-function start(): void {
-  if (document.currentScript instanceof HTMLScriptElement) {
-    // Beside the page, which need not wait then: what the engine has fetched is for all of its threads.
-    new Worker(document.currentScript.src, { name: document.documentElement.lang });
+/** Beside the page, which need not wait then: what the engine has fetched is for all of its threads. */
+function writeDateElsewhere(script: HTMLOrSVGScriptElement | null): void {
+  if (!(script instanceof HTMLScriptElement)) return;
+  try {
+    new Worker(script.src, { name: document.documentElement.lang });
+  } catch {
+    // Where a page may have no worker, the first date takes its time.
   }
+}
+
+function start(): void {
   if (DRAWN_AT === null) {
     prepare();
-    return;
+  } else {
+    holdTaps();
+    whenPainted(() => {
+      takeCode();
+      prepare();
+    });
   }
-  holdTaps();
-  whenPainted(() => {
-    takeCode();
-    prepare();
-  });
+  writeDateElsewhere(document.currentScript);
 }
 
 if (typeof document === 'undefined') {
   writeDate(self.name);
   self.close();
-} else {
+} else if (!globalThis.reisspelStarted) {
+  // A drawn page asks for this twice: the code lies there for nothing else to take, and one request may get lost.
+  globalThis.reisspelStarted = true;
   start();
 }

@@ -1,5 +1,7 @@
 import { TRIP_PATH, tripQuery } from '../features/trip/queries.ts';
 import { BASE } from '../lib/base.ts';
+import { JSON_TIMEOUT_MS } from '../lib/client.ts';
+import { DRAWN_AT } from '../lib/drawn.ts';
 import { isAskedEarly } from '../lib/early.ts';
 import { firstAnswers } from '../lib/first-answers.ts';
 import { SESSION_PATH, sessionQuery } from '../lib/session.ts';
@@ -13,11 +15,11 @@ const PATIENCE_MS = 1_000;
 /**
  * Resolves when what this page was asked to show first is here, or will not be soon. A page that is drawn only once comes sooner
  * than one that says first that it loads: React holds what follows such a picture back for 300 ms. What the server has drawn
- * already can only be taken over with the same answers.
+ * already can be read meanwhile, and can only be taken over with the same answers.
  */
 export async function firstData(): Promise<void> {
   const trip = isAskedEarly(BASE + TRIP_PATH) ? queryClient.prefetchQuery(tripQuery) : null;
   const session = isAskedEarly(BASE + SESSION_PATH) ? queryClient.prefetchQuery(sessionQuery) : null;
   const first = router.load().then(firstAnswers);
-  await within(Promise.all([first, trip, session]), PATIENCE_MS, null);
+  await within(Promise.all([first, trip, session]), DRAWN_AT === null ? PATIENCE_MS : JSON_TIMEOUT_MS, null);
 }

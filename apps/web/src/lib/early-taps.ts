@@ -3,33 +3,60 @@ declare global {
   var reisspelTakeOver: (() => void) | undefined;
 }
 
+/** Whatever the app makes of the page: what stood there may stand there anew. */
+const PAGE = '#root';
+
+/** How to find again what looks like `element`: the same sort, with the same words, at the same turn among those. */
+function finderOf(element: Element, selector: string): () => Element | undefined {
+  const text = element.textContent;
+  const alike = () =>
+    [...document.querySelectorAll(`${PAGE} ${selector}`)].filter((each) => each.textContent === text);
+  const turn = alike().indexOf(element);
+  return () => alike()[turn];
+}
+
+function sendForm(form: Element | undefined): void {
+  // React takes over at once what is clicked, but not what is sent.
+  form?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  // Nothing but our own code takes this one: the browser does not send a form by it.
+  form?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+}
+
 /**
- * Remembers what somebody does last on a page that the server drew and the app has not taken over yet: a button that was pressed, a
- * form that was sent. Links need no app, and what is typed stays in its field.
+ * Remembers what somebody does on a page that the server drew and the app has not taken over yet: what is typed, and the last
+ * button that was pressed or form that was sent. Links need no app.
  */
 export function holdTaps(): void {
   let held: (() => void) | undefined;
+  const typed = new Map<string, string>();
   const onClick = ({ target }: MouseEvent) => {
     const button = target instanceof Element ? target.closest('button') : null;
-    if (button !== null) held = () => button.click();
+    if (button === null) return;
+    const find = finderOf(button, 'button');
+    held = () => find()?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   };
   const onSubmit = (event: SubmitEvent) => {
     // The browser would leave the page.
     event.preventDefault();
-    const { target } = event;
-    held = () => {
-      // React takes over at once what is clicked, but not what is sent.
-      target?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-      // Nothing but our own code takes this one: the browser does not send a form by it.
-      target?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
-    };
+    if (!(event.target instanceof Element)) return;
+    const find = finderOf(event.target, 'form');
+    held = () => sendForm(find());
+  };
+  const onInput = ({ target }: Event) => {
+    if (target instanceof HTMLInputElement) typed.set(target.name, target.value);
   };
   addEventListener('click', onClick, true);
   addEventListener('submit', onSubmit, true);
+  addEventListener('input', onInput, true);
   globalThis.reisspelTakeOver = () => {
     globalThis.reisspelTakeOver = undefined;
     removeEventListener('click', onClick, true);
     removeEventListener('submit', onSubmit, true);
+    removeEventListener('input', onInput, true);
+    for (const [name, value] of typed) {
+      const field = document.querySelector(`${PAGE} [name="${name}"]`);
+      if (field instanceof HTMLInputElement && field.value === '') field.value = value;
+    }
     // In a turn of its own: React takes over the part that it meets only when it is not at work itself.
     setTimeout(() => held?.());
   };

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useHydrated } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiError, send } from '../../lib/api.ts';
 import { readStored, store } from '../../lib/storage.ts';
@@ -49,7 +50,9 @@ export function useLogin(entrance: Entrance) {
       setBlockedUntil(until);
     },
   });
-  const blockedMinutes = Math.ceil(Math.max(0, blockedUntil - Date.now()) / MINUTE_MS);
+  // What this phone remembers the server could not draw.
+  const blockedMs = useHydrated() ? Math.max(0, blockedUntil - Date.now()) : 0;
+  const blockedMinutes = Math.ceil(blockedMs / MINUTE_MS);
   // A lockout that is over is no longer an error.
   const lockedOut = login.error instanceof ApiError && login.error.code === 'locked_out';
   return { login, blockedMinutes, error: lockedOut ? null : login.error };

@@ -1,4 +1,5 @@
 import type { OwnTeam, PlayerTask, PlayState } from '@reisspel/contract/live';
+import { useHydrated } from '@tanstack/react-router';
 import { ListTodo, Users } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { whenLoaded } from '../../../lib/when-loaded.ts';
@@ -88,6 +89,8 @@ function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & {
 export function GamePage(props: GamePageProps) {
   const { state } = useLive('play');
   useKeptPlay();
+  // What this phone remembers the server could not draw.
+  const isHydrated = useHydrated();
   const own = state?.own ?? null;
   const playing = state?.game.gameStarted === true && own !== null;
   return (
@@ -97,7 +100,7 @@ export function GamePage(props: GamePageProps) {
           <ConnectionStatus />
         </PageHeader>
       )}
-      {state !== null && (own?.messages.length ?? hasPlayed()) ? (
+      {state !== null && (own?.messages.length ?? (isHydrated && hasPlayed())) ? (
         <Suspense>
           <AboveBoard state={state} />
         </Suspense>
