@@ -51,11 +51,12 @@ test('its letters are asked for at once, its code only once the words can be rea
   expect(page).toContain(
     '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/text.woff2">',
   );
-  const [, code = ''] = /<template id="app-code">(.*)<\/template>/.exec(page) ?? [];
+  const [template = '', code = ''] = /<template id="app-code">(.*)<\/template>/.exec(page) ?? [];
   const files = [...code.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file);
-  // What the app starts with, the app, what this page needs.
-  expect(files).toEqual(['/assets/start.js', '/assets/app.js', '/assets/flights-nl.js']);
-  for (const file of files) expect(page.split(`${file}`)).toHaveLength(2);
+  // What the app starts with, the app, which is on its way with all others, and what this page needs.
+  expect(files).toEqual(['/assets/start.js', '/assets/app.js', '/assets/app.js', '/assets/flights-nl.js']);
+  const rest = page.replace(template, '');
+  for (const file of files) expect(rest).not.toContain(file);
 });
 
 test('it is drawn from what the visitor would be answered, for the clocks at the place of the trip', async () => {
@@ -116,7 +117,10 @@ test('what is no longer so is not given out', async () => {
   const admin = await server.admin();
   await pageAt('/game');
   await newTeam(admin, 'Team Zeester', 'wachtwoord');
-  await pageAt('/game');
+  // Nor drawn at each change.
+  expect(await pageAt('/game')).toContain(PLAIN);
+  server.clock.advance(2_000);
+  expect(await pageAt('/game')).not.toContain(PLAIN);
   expect(drawn).toHaveLength(2);
 });
 
@@ -144,4 +148,34 @@ test('where it fails, the app draws by itself, and the fault is told once', asyn
   const page = { base: '', view: '/vlucht', language: 'nl' } as const;
   expect([await visits.pageOf(page), await visits.pageOf(page)]).toEqual([null, null]);
   expect(faults).toEqual([new Error('no such program')]);
+});
+
+test('who comes while too many pages wait is not told so for longer', async () => {
+  const { promise: isFree, resolve: free } = Promise.withResolvers<void>();
+  draw = async ({ address }) => {
+    await isFree;
+    return { head: '', body: address, offset: 0 };
+  };
+  const paths = ['/', '/vlucht', '/hotel', '/schedule', '/thuisblijvers', '/gallery', '/game', '/scoreboard'];
+  const languages = ['nl', 'en'];
+  const visits = languages.flatMap((language) =>
+    paths.map((path) => pageAt(path, { Cookie: `${LANGUAGE_COOKIE}=${language}` })),
+  );
+  await Promise.race(visits);
+  free();
+  await Promise.all(visits);
+  const again = await Promise.all(
+    languages.flatMap((language) =>
+      paths.map((path) => pageAt(path, { Cookie: `${LANGUAGE_COOKIE}=${language}` })),
+    ),
+  );
+  expect(again.filter((page) => page.includes(PLAIN))).toEqual([]);
+});
+
+test('a form that the browser sends by itself leads back to its page', async () => {
+  const answer = await server.fetch(
+    new Request('http://localhost/gallery', { method: 'POST', body: new URLSearchParams({ password: 'x' }) }),
+  );
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('Location')).toBe('/gallery');
 });

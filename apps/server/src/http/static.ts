@@ -45,7 +45,7 @@ export function serveWeb(app: OpenAPIHono, webRoot: string, firstVisits: FirstVi
   );
   // A form that the browser sends by itself, as our code was not there yet, leads back to its page.
   app.post('*', (c, next) =>
-    isFirstView(c.req.path) ? Promise.resolve(c.redirect(c.req.url, SEE_OTHER)) : next(),
+    isFirstView(c.req.path) ? Promise.resolve(c.redirect(new URL(c.req.url).pathname, SEE_OTHER)) : next(),
   );
   app.get('*', async (c: Context, next) => {
     if (c.req.path.startsWith('/api/') || c.req.path.startsWith('/assets/')) return next();

@@ -53,11 +53,11 @@ function wordsFirst(plain: string, parts: readonly string[], fonts: readonly str
   );
   const head = `${TITLE}${letters.join('')}<template id="app-code">${code}</template>`;
   const page = put(plain.replace(CODE, ''), TITLE, head);
-  // Once more, should the one in the head get lost: nothing else would take the code.
+  // Once more, should the one in the head get lost: nothing else would take the code. A browser asks for one address once.
   const early = EARLY.exec(plain)?.[1];
   return early === undefined
     ? page
-    : put(page, BODY_END, `<script defer src="${early}"></script>${BODY_END}`);
+    : put(page, BODY_END, `<script defer src="${early}?again"></script>${BODY_END}`);
 }
 
 /** The built page of one language. */
