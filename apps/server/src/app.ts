@@ -65,7 +65,6 @@ import { createApiRoot } from './http/api.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { type ClientInfo, createClientInfo } from './http/client.ts';
 import { createSessionCookies } from './http/cookie.ts';
-import { type AskAsVisitor, createFirstVisits } from './http/first-visits.ts';
 import { createGate, type Gate } from './http/gate.ts';
 import {
   cancelBodyOfHead,
@@ -76,12 +75,12 @@ import {
   securityHeaders,
   tellTime,
 } from './http/middleware.ts';
+import { type BuiltWeb, mountWeb } from './http/mount-web.ts';
 import { createOwnerGate } from './http/owner-gate.ts';
 import { createPhotoReader, type PhotoReader } from './http/photo-body.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { errorHandler, notFoundHandler } from './http/refusal.ts';
 import { createResumedBodies } from './http/resumed-body.ts';
-import { serveWeb } from './http/static.ts';
 import { pathWithinTrip } from './http/trip-address.ts';
 import type { Announcer } from './live/announcer.ts';
 import type { LiveHub } from './live/hub.ts';
@@ -90,7 +89,6 @@ import { type Admission, createAdmission } from './platform/admission.ts';
 import type { AiModels } from './platform/ai/models.ts';
 import type { Clock } from './platform/clock.ts';
 import { createOwnerPassword } from './platform/owner-password.ts';
-import type { DrawPage } from './platform/page-drawer.ts';
 import type { PhotoFiles } from './platform/photo-files.ts';
 import type { QuizImageFiles } from './platform/quiz-image-files.ts';
 import type { SecretBox } from './platform/secret-box.ts';
@@ -119,14 +117,6 @@ const MESSAGES = { requests: 20, windowMs: 60_000 };
 const SUBSCRIPTIONS = { requests: 30, windowMs: 60_000 };
 /** The same of all behind one address, as anybody gets sessions for nothing: a hotel full of players changes its mind twice. */
 const ADDRESS_SUBSCRIPTIONS = { requests: 120, windowMs: 60 * 60_000 };
-
-/** What `npm run build` made. */
-export interface BuiltWeb {
-  /** The folder that browsers load it from. */
-  root: string;
-  /** Draws its pages for a first visit; null leaves that to the browsers. */
-  drawPage: DrawPage | null;
-}
 
 export interface AppDeps {
   database: Database;
@@ -269,17 +259,6 @@ function mountOwnerApi(app: OpenAPIHono, deps: AppDeps): void {
   app.route('/', tripPlaceRoutes(gate, trips));
 }
 
-function mountWeb(app: OpenAPIHono, { clock, logError }: AppDeps, { root, drawPage }: BuiltWeb): void {
-  // Through the front door, so that a page holds what its visitor would be answered.
-  const ask: AskAsVisitor = async (address) => {
-    const answer = await app.request(address);
-    return answer.ok ? answer.json() : null;
-  };
-  const onError = (error: unknown) => logError(error, 'drawing a page');
-  const draw = drawPage;
-  serveWeb(app, root, draw && createFirstVisits({ clock, ask, draw, onError }));
-}
-
 /** The whole HTTP side, ready for `app.request()` or a socket. It starts nothing of its own. */
 export function createApp(deps: AppDeps): OpenAPIHono {
   const app = createApiRoot(pathWithinTrip);
@@ -299,6 +278,6 @@ export function createApp(deps: AppDeps): OpenAPIHono {
   mountApi(app, deps);
   mountOwnerApi(app, deps);
   serveApiDocs(app);
-  if (deps.web !== null) mountWeb(app, deps, deps.web);
+  if (deps.web !== null) mountWeb(app, deps.web, deps);
   return app;
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BuiltWeb } from './app.ts';
+import type { BuiltWeb } from './http/mount-web.ts';
 import { hasWeb } from './http/web-page.ts';
 import { createPageDrawer } from './platform/page-drawer.ts';
 

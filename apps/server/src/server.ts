@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import type { Kysely } from 'kysely';
-import { type AppDeps, type BuiltWeb, createApp } from './app.ts';
+import { type AppDeps, createApp } from './app.ts';
 import { cleanUp } from './clean-up.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -13,6 +13,7 @@ import { FlightPoller, startFlightPolling } from './features/flights/poller.ts';
 import { createFlightProviders } from './features/flights/providers.ts';
 import { startNotifying } from './features/notifications/notifying.ts';
 import { startExpirySweeper } from './features/submissions/expiry.ts';
+import type { BuiltWeb } from './http/mount-web.ts';
 import { Announcer } from './live/announcer.ts';
 import { LiveHub } from './live/hub.ts';
 import { createModels, NO_MODELS } from './platform/ai/models.ts';

@@ -104,6 +104,7 @@ export function pageAt(base: string, page: string): string {
 
 /** The page with its words in it, for the app to take over (`lib/drawn.ts` of the web app). */
 export function withDrawing(page: string, { head, body, at, offset }: DrawnPage): string {
-  const told = put(page, ROOT_TAG, `${ROOT_TAG}data-drawn-at="${at}" data-drawn-offset="${offset}" `);
+  const forClocks = offset === null ? '' : `data-drawn-offset="${offset}" `;
+  const told = put(page, ROOT_TAG, `${ROOT_TAG}data-drawn-at="${at}" ${forClocks}`);
   return put(put(told, TITLE, head), EMPTY, `<div id="root">${body}</div>`);
 }

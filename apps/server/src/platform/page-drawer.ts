@@ -19,8 +19,8 @@ const Drawing = z.object({
   /** Its title, and what it wants fetched soon. */
   head: z.string(),
   body: z.string(),
-  /** Minutes from UTC, as `Date.getTimezoneOffset`, of the clocks that its times were written for. */
-  offset: z.number(),
+  /** Minutes from UTC, as `Date.getTimezoneOffset`, of the clocks that its times were written for; null where it shows none. */
+  offset: z.number().nullable(),
 });
 export type Drawing = z.infer<typeof Drawing>;
 

@@ -6,7 +6,7 @@ import { TripId } from '@reisspel/contract/ids';
 import { TripSlug } from '@reisspel/contract/trip';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
-import { type BuiltWeb, createApp } from '../app.ts';
+import { createApp } from '../app.ts';
 import { cleanUp } from '../clean-up.ts';
 import type { Database, DialectName } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
@@ -20,6 +20,7 @@ import { createFlightProviders, type FlightSettings } from '../features/flights/
 import { startNotifying } from '../features/notifications/notifying.ts';
 import { settleExpired } from '../features/submissions/expiry.ts';
 import { demoTrip } from '../features/trip/demo-trip.ts';
+import type { BuiltWeb } from '../http/mount-web.ts';
 import { Announcer } from '../live/announcer.ts';
 import { LiveHub } from '../live/hub.ts';
 import type { Notifier } from '../live/notifier.ts';

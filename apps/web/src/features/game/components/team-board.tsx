@@ -90,10 +90,6 @@ export default function TeamBoard({ state, own, taskGone, onOpenTask }: TeamBoar
   useEffect(readySound, []);
   useEffect(() => rememberTeam(own.id), [own.id]);
   const leave = useLeaveTeam();
-  const leaveTeam = () => {
-    rememberTeam(null);
-    leave.mutate();
-  };
   const pending = usePendingTexts(state, own);
   const team = state.teams.find(({ id }) => id === own.id);
   const tasks = inPlayingOrder(own.tasks);
@@ -144,7 +140,7 @@ export default function TeamBoard({ state, own, taskGone, onOpenTask }: TeamBoar
         <SoundSwitch />
       </Suspense>
       {leave.isError ? <Notice tone="bad">{errorText(leave.error)}</Notice> : null}
-      <Button busy={leave.isPending} onClick={leaveTeam}>
+      <Button busy={leave.isPending} onClick={() => leave.mutate()}>
         <Repeat aria-hidden className="size-5" />
         {m.game_change_team()}
       </Button>
