@@ -3,6 +3,7 @@ import type { Language } from '@reisspel/contract/language';
 import { z } from 'zod';
 import { createAdmission } from '../platform/admission.ts';
 import type { Clock } from '../platform/clock.ts';
+import { forgetOldest } from '../platform/forget-oldest.ts';
 import type { Drawing, DrawPage } from '../platform/page-drawer.ts';
 import { within } from '../platform/within.ts';
 
@@ -101,11 +102,9 @@ export function createFirstVisits({ clock, ask, draw, onError }: FirstVisitsDeps
   }
 
   function keep(name: string, page: KeptPage): KeptPage {
-    // The newest last: the first is the one to go.
     kept.delete(name);
     kept.set(name, page);
-    const [oldest] = kept.keys();
-    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+    forgetOldest(kept, KEPT);
     return page;
   }
 

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Context } from 'hono';
+import { forgetOldest } from '../platform/forget-oldest.ts';
 
 const compress = promisify(brotliCompress);
 /** 30 KB in a millisecond, and within a tenth of the smallest. */
@@ -11,15 +12,17 @@ const KEPT = 100;
 /** Gives a page out, compressed for whoever can read that. */
 export function createHtmlAnswers(): (c: Context, page: string) => Promise<Response> {
   const kept = new Map<string, Promise<Buffer<ArrayBuffer>>>();
-  function compressed(page: string): Promise<Buffer<ArrayBuffer>> {
-    const last = kept.get(page);
-    // The newest last: the first is the one to go.
-    kept.delete(page);
-    const work = last ?? compress(page, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
-    kept.set(page, work);
+  function compressNow(page: string): Promise<Buffer<ArrayBuffer>> {
+    const work = compress(page, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
     work.catch(() => kept.delete(page));
-    const [oldest] = kept.keys();
-    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+    return work;
+  }
+  function compressed(page: string): Promise<Buffer<ArrayBuffer>> {
+    const work = kept.get(page) ?? compressNow(page);
+    // What goes out all the time stays.
+    kept.delete(page);
+    kept.set(page, work);
+    forgetOldest(kept, KEPT);
     return work;
   }
   return async (c, page) => {

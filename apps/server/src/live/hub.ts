@@ -3,6 +3,7 @@ import type { LiveState } from '@reisspel/contract/live';
 import type { Database } from '../db/database.ts';
 import type { TripScope } from '../db/trip-scope.ts';
 import type { Bus } from '../platform/bus.ts';
+import { forgetOldest } from '../platform/forget-oldest.ts';
 import { SIGN_OF_LIFE_FRAME } from '../platform/sse.ts';
 import type { Announcer } from './announcer.ts';
 import { audienceKey, type Viewer } from './audience.ts';
@@ -87,8 +88,7 @@ export class LiveHub {
     const view = viewOf(viewer, state, reveal);
     this.#states.delete(name);
     this.#states.set(name, { revision: state.revision, view });
-    const [oldest] = this.#states.keys();
-    if (this.#states.size > STATES_KEPT && oldest !== undefined) this.#states.delete(oldest);
+    forgetOldest(this.#states, STATES_KEPT);
     return view;
   }
 

@@ -8,15 +8,15 @@ import { CLIENT, JSON_TIMEOUT_MS } from '../lib/client.ts';
 import { DRAWN_AT } from '../lib/drawn.ts';
 import { askEarly, forgetEarly } from '../lib/early.ts';
 import { holdTaps } from '../lib/early-taps.ts';
+import { PLAY_PATH, SESSION_PATH, TRIP_PATH } from '../lib/first-paths.ts';
 import { sessionChannel } from '../lib/session-channel.ts';
 
 declare global {
   var reisspelStarted: boolean | undefined;
 }
 
-const SESSION = '/api/session';
 /** What a page asks first, beside the session, by what it shows. */
-const FIRST_QUESTIONS = { trip: '/api/trip', play: '/api/live?view=play' };
+const FIRST_QUESTIONS = { trip: TRIP_PATH, play: PLAY_PATH };
 
 const PAINT = 'first-contentful-paint';
 /** Milliseconds after which the app comes without a word of the paint: a browser may know of such words and say none. */
@@ -75,7 +75,7 @@ function prepare(): void {
     const shows = FIRST_VIEWS[view];
     // A stream says of itself which version it speaks.
     askEarly(base + FIRST_QUESTIONS[shows], shows === 'play' ? {} : CLIENT, JSON_TIMEOUT_MS);
-    askEarly(base + SESSION, CLIENT, JSON_TIMEOUT_MS);
+    askEarly(base + SESSION_PATH, CLIENT, JSON_TIMEOUT_MS);
   }
 }
 

@@ -1,10 +1,11 @@
-import { TRIP_PATH, tripQuery } from '../features/trip/queries.ts';
+import { tripQuery } from '../features/trip/queries.ts';
 import { BASE } from '../lib/base.ts';
 import { JSON_TIMEOUT_MS } from '../lib/client.ts';
 import { DRAWN_AT } from '../lib/drawn.ts';
 import { isAskedEarly } from '../lib/early.ts';
 import { firstAnswers } from '../lib/first-answers.ts';
-import { SESSION_PATH, sessionQuery } from '../lib/session.ts';
+import { SESSION_PATH, TRIP_PATH } from '../lib/first-paths.ts';
+import { sessionQuery } from '../lib/session.ts';
 import { within } from '../lib/within.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.ts';

@@ -1,9 +1,7 @@
 import type { SessionInfo } from '@reisspel/contract/session';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from './api.ts';
-
-/** Where this browser asks who it is, within the trip's base. */
-export const SESSION_PATH = '/api/session';
+import { SESSION_PATH } from './first-paths.ts';
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],

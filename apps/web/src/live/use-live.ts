@@ -3,11 +3,9 @@ import { useSyncExternalStore } from 'react';
 import { BASE } from '../lib/base.ts';
 import { isAskedEarly } from '../lib/early.ts';
 import { awaitFirst } from '../lib/first-answers.ts';
+import { PLAY_PATH } from '../lib/first-paths.ts';
 import { LiveClient, type LiveStatus } from './live-client.ts';
 import { announceSessionChange, onNetworkFound, onRestart } from './session-signal.ts';
-
-/** As `app/early.ts` asks for it. */
-const PLAY_PATH = '/api/live?view=play';
 
 export const playClient = new LiveClient('play', announceSessionChange);
 
@@ -38,7 +36,7 @@ document.addEventListener('visibilitychange', () => {
 });
 
 // What this page was opened for, asked for before this was here.
-if (isAskedEarly(`${BASE}${PLAY_PATH}`)) awaitFirst(playClient.heard());
+if (isAskedEarly(BASE + PLAY_PATH)) awaitFirst(playClient.heard());
 
 /** One view of the trip, current as long as the component is on the screen. */
 export function useLive<View extends LiveView>(view: View): LiveStatus<View> {

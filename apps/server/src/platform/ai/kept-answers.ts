@@ -1,3 +1,4 @@
+import { forgetOldest } from '../forget-oldest.ts';
 import type { Asked } from './asked.ts';
 
 /** Gives the answer to a question that was asked before, also while it is still being asked; else asks it. */
@@ -8,10 +9,9 @@ export function createKeptAnswers<T>(most: number): KeptAnswers<T> {
   const kept = new Map<string, Promise<Asked<T>>>();
 
   async function askAndKeep(question: string, ask: () => Promise<Asked<T>>): Promise<Asked<T>> {
-    const oldest = kept.keys().next();
-    if (kept.size >= most && !oldest.done) kept.delete(oldest.value);
     const asked = ask();
     kept.set(question, asked);
+    forgetOldest(kept, most);
     let isAnswered = false;
     try {
       const answer = await asked;

@@ -1,3 +1,5 @@
+import { forgetOldest } from '../forget-oldest.ts';
+
 /**
  * What is known of a push service: `known` is one of the browsers', or the organiser's own; `proven` delivered the last time
  * it was asked; of the others nothing is known but that a stranger named them.
@@ -13,11 +15,6 @@ const KNOWN_HOST =
 export const MAX_MISSES = 5;
 /** Services and addresses remembered: ten full trips. What was remembered longest ago is forgotten first. */
 const MAX_REMEMBERED = 10_000;
-
-function forgetOldest(remembered: Map<string, unknown> | Set<string>): void {
-  const oldest = remembered.size > MAX_REMEMBERED ? remembered.keys().next() : undefined;
-  if (oldest?.done === false) remembered.delete(oldest.value);
-}
 
 /** What this server has seen of push services since it started. */
 export class Reputation {
@@ -40,7 +37,7 @@ export class Reputation {
     const { origin } = new URL(endpoint);
     this.#proven.delete(origin);
     this.#proven.add(origin);
-    forgetOldest(this.#proven);
+    forgetOldest(this.#proven, MAX_REMEMBERED);
   }
 
   /** A try that nobody answered. */
@@ -58,7 +55,7 @@ export class Reputation {
     this.#misses.delete(endpoint);
     if (misses >= MAX_MISSES) return true;
     this.#misses.set(endpoint, misses);
-    forgetOldest(this.#misses);
+    forgetOldest(this.#misses, MAX_REMEMBERED);
     return false;
   }
 }

@@ -2,6 +2,7 @@ import type { Trip } from '@reisspel/contract/trip';
 import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { timedRequest } from '../../lib/api.ts';
+import { TRIP_PATH } from '../../lib/first-paths.ts';
 import { useIsPreview } from '../../lib/preview.ts';
 import { isServerTimeDoubtful, learnServerTime } from '../../lib/server-clock.ts';
 import { useNow } from './use-now.ts';
@@ -19,9 +20,6 @@ async function askTrip(path: string, signal: AbortSignal): Promise<Trip> {
 function queryOf(queryKey: readonly string[], path: string) {
   return queryOptions({ queryKey, queryFn: ({ signal }) => askTrip(path, signal), staleTime: STALE_MS });
 }
-
-/** Where the trip is asked for, within its base. */
-export const TRIP_PATH = '/api/trip';
 
 export const tripQuery = queryOf(['trip'], TRIP_PATH);
 

@@ -1,0 +1,8 @@
+/**
+ * Keeps `most` of what is remembered: to call after each that is added. The one added longest ago goes; one that is deleted and
+ * added anew counts as new.
+ */
+export function forgetOldest(remembered: Map<string, unknown> | Set<string>, most: number): void {
+  const oldest = remembered.size > most ? remembered.keys().next() : undefined;
+  if (oldest?.done === false) remembered.delete(oldest.value);
+}
