@@ -172,6 +172,33 @@ for (const timezoneId of ['Europe/Madrid', 'Asia/Kathmandu']) {
     await expect(page.getByRole('heading', { name: 'Galerij', exact: true })).toBeVisible();
     await context.close();
   });
+
+  test(`who has scrolled before the app is there stays where they are, in ${timezoneId}`, async ({
+    browser,
+    server,
+  }) => {
+    const context = await browser.newContext({ baseURL: server.url, timezoneId });
+    const page = await context.newPage();
+    const { promise: isScrolled, resolve: scrolled } = Promise.withResolvers<void>();
+    await page.route('**/assets/index-*.js', async (route) => {
+      await isScrolled;
+      await route.continue();
+    });
+    await isDrawn(server, '/schedule');
+    await page.goto('/schedule', { waitUntil: 'commit' });
+    await page.waitForFunction(() => globalThis.reisspelTakeOver !== undefined);
+    await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
+    scrolled();
+    await isTakenOver(page);
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+    expect(await page.evaluate(() => scrollY)).toBe(300);
+    // Another page begins at its top all the same.
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Hotel' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Hotel Mar Blau' })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await context.close();
+  });
 }
 
 test('the app comes although the script that brings it got lost once', async ({ page, server }) => {

@@ -38,7 +38,7 @@ test('who waits for the game is told that it begins, and their team of what the 
   await context.grantPermissions(['notifications'], { origin: server.url });
   const phone = await PushBrowser.at(page, fake.subscribe());
   await page.goto('/game');
-  await expect(card(page)).toContainText('als het spel begint');
+  await expect(card(page)).toContainText('Als het spel begint');
   await expectAccessible(page, 'the offer to be notified');
   await card(page).getByRole('button', { name: 'Zet berichten aan' }).click();
   await expect(card(page)).toContainText('Berichten staan aan op dit toestel.');
@@ -93,6 +93,7 @@ test('the family turns on the flights without logging in', async ({ page, contex
   const phone = await PushBrowser.at(page, fake.subscribe());
   const flights = card(page, 'Bericht over de vluchten');
   await page.goto('/thuisblijvers');
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
   await page.getByRole('button', { name: 'Afdrukken' }).scrollIntoViewIfNeeded();
   await flights.getByRole('button', { name: 'Zet berichten aan' }).click();
   await expect(flights).toContainText('Berichten staan aan op dit toestel.');

@@ -10,6 +10,7 @@ const NotFoundPage = lazy(() => import('./shell/not-found-page.tsx'));
 
 /** A router for this trip's pages; without a history of its own it follows the browser's. */
 export function createAppRouter(history?: RouterHistory) {
+  let isRendered = false;
   return createRouter({
     routeTree,
     basepath: BASE || '/',
@@ -17,7 +18,14 @@ export function createAppRouter(history?: RouterHistory) {
     defaultPendingComponent: LoadingPage,
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFoundPage,
-    scrollRestoration: true,
+    // Who has scrolled before the app came (docs/decisions/0024) stays where they are.
+    scrollRestoration() {
+      const isLetBe = !isRendered && scrollY > 0;
+      isRendered = true;
+      return !isLetBe;
+    },
+    // Where the page's own jumps glide, another page begins at its top.
+    scrollRestorationBehavior: 'instant',
     ...(history ? { history } : {}),
   });
 }
