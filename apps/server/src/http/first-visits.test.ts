@@ -8,7 +8,7 @@ import { createFirstVisits } from './first-visits.ts';
 
 /** What was drawn, newest last. */
 let drawn: PageToDraw[] = [];
-let draw: DrawPage = async () => ({ head: '', body: '', offset: 0 });
+let draw: DrawPage = async () => ({ head: '', body: '', notice: '' });
 let server: TestServer;
 let removeWeb: () => Promise<void>;
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   draw = async ({ address }) => ({
     head: `<title>Getekend</title>`,
     body: `<p>$& ${address}</p>`,
-    offset: -120,
+    notice: '<p hidden>Later</p>',
   });
   const { root, remove } = await newWebRoot();
   removeWeb = remove;
@@ -40,10 +40,12 @@ const PLAIN = '<div id="root"></div>';
 
 test('a first visit gets the page with its words, and when they were written', async () => {
   const page = await pageAt('/vlucht');
-  expect(page).toContain('<div id="root"><p>$& /vlucht</p></div>');
+  expect(page).toContain('<div id="root"><p>$& /vlucht</p></div><p hidden>Later</p>');
   expect(page).toContain('<title>Getekend</title>');
   expect(page).not.toContain('<title>Reisspel</title>');
-  expect(page).toContain(`<html data-drawn-at="${server.clock.now()}" data-drawn-offset="-120" lang="nl">`);
+  expect(page).toContain(
+    `<html data-drawn-at="${server.clock.now()}" data-drawn-zone="Europe/Madrid" lang="nl">`,
+  );
 });
 
 test('its letters are asked for at once, its code only once the words can be read', async () => {
@@ -154,7 +156,7 @@ test('who comes while too many pages wait is not told so for longer', async () =
   const { promise: isFree, resolve: free } = Promise.withResolvers<void>();
   draw = async ({ address }) => {
     await isFree;
-    return { head: '', body: address, offset: 0 };
+    return { head: '', body: address, notice: '' };
   };
   const paths = ['/', '/vlucht', '/hotel', '/schedule', '/thuisblijvers', '/gallery', '/game', '/scoreboard'];
   const languages = ['nl', 'en'];

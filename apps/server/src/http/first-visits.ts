@@ -1,5 +1,6 @@
 import { FIRST_VIEWS, type FirstView } from '@reisspel/contract/first-views';
 import type { Language } from '@reisspel/contract/language';
+import { TimeZone } from '@reisspel/contract/time';
 import { z } from 'zod';
 import { createAdmission } from '../platform/admission.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -11,7 +12,7 @@ import { within } from '../platform/within.ts';
 const FRESH_MS = 60_000;
 /** Milliseconds between two drawings of a page that has changed: a drawing takes some 120 of a processor. */
 const PAUSE_MS = 2_000;
-/** Milliseconds that a visitor waits for a page to be drawn; without it they are as well off as before there were any. */
+/** Milliseconds that a visitor waits for a drawn page, its answers included; without it they are as well off as before there were any. */
 const PATIENCE_MS = 1_000;
 /** Pages kept: the eight of a trip in three languages, twice. Each is some 20 KB. */
 const KEPT = 48;
@@ -26,7 +27,7 @@ export type AskAsVisitor = (address: string) => Promise<unknown>;
 /** What a page is drawn from: as the API answers it, of which only this is looked at here. */
 const Answers = z.object({
   session: z.unknown(),
-  trip: z.looseObject({ timeZone: z.string() }),
+  trip: z.looseObject({ timeZone: TimeZone }),
   play: z.unknown(),
 });
 type Answers = z.infer<typeof Answers>;
@@ -53,9 +54,12 @@ export interface VisitedPage {
   language: Language;
 }
 
-/** A page as it was drawn, and when: epoch milliseconds by this server's clock. */
+/** A page as it was drawn. */
 export interface DrawnPage extends Drawing {
+  /** When: epoch milliseconds by this server's clock. */
   at: number;
+  /** What it took for the reader's zone: the trip's own. */
+  timeZone: string;
 }
 
 interface KeptPage {
@@ -68,7 +72,7 @@ interface KeptPage {
 }
 
 export interface FirstVisits {
-  /** The page for somebody without a session; null where there is none, or not soon enough. */
+  /** The page for somebody without a session; null where there is none, or not soon enough. Never rejects: the app draws by itself. */
   pageOf(page: VisitedPage): Promise<DrawnPage | null>;
 }
 
@@ -89,12 +93,13 @@ export function createFirstVisits({ clock, ask, draw, onError }: FirstVisitsDeps
 
   async function drawNow({ base, view, language }: VisitedPage, answers: Answers): Promise<DrawnPage | null> {
     const at = clock.now();
-    const page = { address: `${base}${view}`, language, at, timeZone: answers.trip.timeZone, answers };
+    const { timeZone } = answers.trip;
+    const page = { address: `${base}${view}`, language, at, timeZone, answers };
     try {
       const drawing = await admission.run(() => draw(page));
       // Too many wait: that says nothing of the next visit.
       if (drawing === null) kept.delete(nameOf({ base, view, language }));
-      return drawing && { ...drawing, at };
+      return drawing && { ...drawing, at, timeZone };
     } catch (error) {
       onError(error);
       return null;
@@ -108,20 +113,26 @@ export function createFirstVisits({ clock, ask, draw, onError }: FirstVisitsDeps
     return page;
   }
 
+  async function freshPage(page: VisitedPage): Promise<DrawnPage | null> {
+    const answers = await answersFor(page, ask);
+    if (answers === null) return null;
+    const name = nameOf(page);
+    const from = JSON.stringify({ ...answers, trip: { ...answers.trip, serverTime: null } });
+    const last = kept.get(name);
+    const age = last === undefined ? FRESH_MS : Math.abs(clock.now() - last.since);
+    if (last !== undefined && last.from === from && age < FRESH_MS) return last.drawn;
+    // What changes all the time is not worth drawing each time.
+    if (age < PAUSE_MS) return null;
+    return keep(name, { from, since: clock.now(), drawn: drawNow(page, answers) }).drawn;
+  }
+
   return {
-    async pageOf(page) {
-      const answers = await answersFor(page, ask);
-      if (answers === null) return null;
-      const name = nameOf(page);
-      const from = JSON.stringify({ ...answers, trip: { ...answers.trip, serverTime: null } });
-      const last = kept.get(name);
-      const age = last === undefined ? FRESH_MS : Math.abs(clock.now() - last.since);
-      if (last !== undefined && last.from === from && age < FRESH_MS)
-        return within(last.drawn, PATIENCE_MS, null);
-      // What changes all the time is not worth drawing each time.
-      if (age < PAUSE_MS) return null;
-      const { drawn } = keep(name, { from, since: clock.now(), drawn: drawNow(page, answers) });
-      return within(drawn, PATIENCE_MS, null);
+    pageOf(page) {
+      const fresh = freshPage(page).catch((error: unknown) => {
+        onError(error);
+        return null;
+      });
+      return within(fresh, PATIENCE_MS, null);
     },
   };
 }

@@ -53,11 +53,12 @@ function wordsFirst(plain: string, parts: readonly string[], fonts: readonly str
   );
   const head = `${TITLE}${letters.join('')}<template id="app-code">${code}</template>`;
   const page = put(plain.replace(CODE, ''), TITLE, head);
+  const [tag, early] = EARLY.exec(plain) ?? [];
+  if (tag === undefined) return page;
+  // It hides what is not for this reader, so nothing is shown before it.
+  const waiting = put(page, tag, `<script src="${early}"></script>`);
   // Once more, should the one in the head get lost: nothing else would take the code. A browser asks for one address once.
-  const early = EARLY.exec(plain)?.[1];
-  return early === undefined
-    ? page
-    : put(page, BODY_END, `<script defer src="${early}?again"></script>${BODY_END}`);
+  return put(waiting, BODY_END, `<script defer src="${early}?again"></script>${BODY_END}`);
 }
 
 /** The built page of one language. */
@@ -103,8 +104,7 @@ export function pageAt(base: string, page: string): string {
 }
 
 /** The page with its words in it, for the app to take over (`lib/drawn.ts` of the web app). */
-export function withDrawing(page: string, { head, body, at, offset }: DrawnPage): string {
-  const forClocks = offset === null ? '' : `data-drawn-offset="${offset}" `;
-  const told = put(page, ROOT_TAG, `${ROOT_TAG}data-drawn-at="${at}" ${forClocks}`);
-  return put(put(told, TITLE, head), EMPTY, `<div id="root">${body}</div>`);
+export function withDrawing(page: string, { head, body, notice, at, timeZone }: DrawnPage): string {
+  const told = put(page, ROOT_TAG, `${ROOT_TAG}data-drawn-at="${at}" data-drawn-zone="${timeZone}" `);
+  return put(put(told, TITLE, head), EMPTY, `<div id="root">${body}</div>${notice}`);
 }

@@ -19,8 +19,8 @@ const Drawing = z.object({
   /** Its title, and what it wants fetched soon. */
   head: z.string(),
   body: z.string(),
-  /** Minutes from UTC, as `Date.getTimezoneOffset`, of the clocks that its times were written for; null where it shows none. */
-  offset: z.number().nullable(),
+  /** Beside it, hidden: what the page says if the app does not come. */
+  notice: z.string(),
 });
 export type Drawing = z.infer<typeof Drawing>;
 
@@ -30,7 +30,7 @@ export interface PageToDraw {
   language: Language;
   /** Epoch milliseconds of the clock on it. */
   at: number;
-  /** Of whoever is going to look at it, as far as anybody can tell. */
+  /** What it takes for the reader's, as nobody can tell. */
   timeZone: string;
   /** What the server answers to the questions that the page puts first. */
   answers: Readonly<Record<string, unknown>>;
@@ -38,6 +38,14 @@ export interface PageToDraw {
 
 /** Draws a page as a browser would, or rejects. */
 export type DrawPage = (page: PageToDraw) => Promise<Drawing>;
+
+function letGameGoFirst(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already, or this machine's rules do not let us.
+  }
+}
 
 /**
  * Draws pages with the web app's own program (docs/decisions/0024), in a process each: so the app keeps its state in modules as in
@@ -52,11 +60,10 @@ export function createPageDrawer(program: string): DrawPage {
       maxBuffer: MAX_PAGE_BYTES,
     });
     const { stdin, pid } = running.child;
-    // The game goes first.
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
     // One that has ended tells why by itself.
     stdin?.on('error', () => {});
     stdin?.end(JSON.stringify(answers));
+    if (pid !== undefined) letGameGoFirst(pid);
     return Drawing.parse(JSON.parse((await running).stdout));
   };
 }

@@ -7,7 +7,7 @@ import { baseOf } from '../lib/base.ts';
 import { CLIENT, JSON_TIMEOUT_MS } from '../lib/client.ts';
 import { DRAWN_AT } from '../lib/drawn.ts';
 import { askEarly, forgetEarly } from '../lib/early.ts';
-import { holdTaps } from '../lib/early-taps.ts';
+import { holdTaps, tellLate, tellMissing } from '../lib/early-taps.ts';
 import { PLAY_PATH, SESSION_PATH, TRIP_PATH } from '../lib/first-paths.ts';
 import { sessionChannel } from '../lib/session-channel.ts';
 
@@ -22,6 +22,9 @@ const PAINT = 'first-contentful-paint';
 /** Milliseconds after which the app comes without a word of the paint: a browser may know of such words and say none. */
 const PAINT_PATIENCE_MS = 3_000;
 
+/** Milliseconds that a page may do nothing but be read before it says so: who presses a button waits no longer. */
+const APP_PATIENCE_MS = 8_000;
+
 /** Once the words that the server has drawn can be read: until then they are what the network and the phone are for. */
 function whenPainted(next: () => void): void {
   // A page in the background is not painted, and not every browser tells.
@@ -29,13 +32,16 @@ function whenPainted(next: () => void): void {
     setTimeout(next);
     return;
   }
-  const waiting = setTimeout(next, PAINT_PATIENCE_MS);
-  new PerformanceObserver((paints, observer) => {
-    if (paints.getEntriesByName(PAINT).length === 0) return;
+  const observer = new PerformanceObserver((paints) => {
+    if (paints.getEntriesByName(PAINT).length > 0) stopWaiting();
+  });
+  const waiting = setTimeout(stopWaiting, PAINT_PATIENCE_MS);
+  function stopWaiting(): void {
     observer.disconnect();
     clearTimeout(waiting);
     next();
-  }).observe({ type: 'paint', buffered: true });
+  }
+  observer.observe({ type: 'paint', buffered: true });
 }
 
 /**
@@ -54,6 +60,7 @@ async function startApp(code: DocumentFragment): Promise<void> {
     await import(/* @vite-ignore */ tag.getAttribute('href') ?? '').catch(() => {});
     await new Promise((resolve) => setTimeout(resolve));
   }
+  app.addEventListener('error', tellMissing);
   document.head.append(app);
 }
 
@@ -94,14 +101,24 @@ function writeDateElsewhere(script: HTMLOrSVGScriptElement | null): void {
   }
 }
 
+/** Hides in a drawn page what is only for readers whose clock is another than that of this device. */
+function hideFromNear(drawnAt: number): void {
+  const ahead = -new Date(drawnAt).getTimezoneOffset();
+  const styles = new CSSStyleSheet();
+  styles.replaceSync(`[data-far="${ahead}"]{display:none}`);
+  document.adoptedStyleSheets.push(styles);
+}
+
 function start(): void {
   if (DRAWN_AT === null) {
     prepare();
   } else {
+    hideFromNear(DRAWN_AT);
     holdTaps();
     whenPainted(() => {
       takeCode();
       prepare();
+      setTimeout(tellLate, APP_PATIENCE_MS);
     });
   }
   writeDateElsewhere(document.currentScript);

@@ -16,11 +16,12 @@ const PATIENCE_MS = 1_000;
 /**
  * Resolves when what this page was asked to show first is here, or will not be soon. A page that is drawn only once comes sooner
  * than one that says first that it loads: React holds what follows such a picture back for 300 ms. What the server has drawn
- * already can be read meanwhile, and can only be taken over with the same answers.
+ * already can be read meanwhile, and can only be taken over with the same answers: false where they did not come.
  */
-export async function firstData(): Promise<void> {
+export async function firstData(): Promise<boolean> {
   const trip = isAskedEarly(BASE + TRIP_PATH) ? queryClient.prefetchQuery(tripQuery) : null;
   const session = isAskedEarly(BASE + SESSION_PATH) ? queryClient.prefetchQuery(sessionQuery) : null;
   const first = router.load().then(firstAnswers);
-  await within(Promise.all([first, trip, session]), DRAWN_AT === null ? PATIENCE_MS : JSON_TIMEOUT_MS, null);
+  const all = Promise.all([first, trip, session]).then(() => true);
+  return within(all, DRAWN_AT === null ? PATIENCE_MS : JSON_TIMEOUT_MS, false);
 }

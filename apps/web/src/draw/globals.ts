@@ -14,5 +14,8 @@ Object.assign(globalThis, {
   history: { state: null },
   // It is drawn once, and nothing ever happens to it.
   addEventListener: nothing,
-  document: { addEventListener: nothing, documentElement: { dataset: { drawnAt } } },
+  document: {
+    addEventListener: nothing,
+    documentElement: { dataset: { drawnAt, drawnZone: process.env.TZ } },
+  },
 });

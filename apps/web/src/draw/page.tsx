@@ -1,18 +1,17 @@
 import { text } from 'node:stream/consumers';
-import type { FirstView } from '@reisspel/contract/first-views';
 import type { PlayState } from '@reisspel/contract/live';
 import type { SessionInfo } from '@reisspel/contract/session';
 import type { Trip } from '@reisspel/contract/trip';
 import { createMemoryHistory } from '@tanstack/react-router';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { App } from '../app/app.tsx';
 import { createAppRouter } from '../app/create-router.tsx';
 import { queryClient } from '../app/query-client.ts';
 import { tripQuery } from '../features/trip/queries.ts';
-import { BASE } from '../lib/base.ts';
-import { DRAWN_AT } from '../lib/drawn.ts';
 import { sessionQuery } from '../lib/session.ts';
 import { playClient } from '../live/use-live.ts';
+import { LateNotice } from './late-notice.tsx';
 
 /** What the server answers to the questions that this page puts first. */
 interface Answers {
@@ -25,11 +24,8 @@ interface Answers {
 interface Drawing {
   head: string;
   body: string;
-  offset: number | null;
+  notice: string;
 }
-
-/** Pages that show a visitor no time: they are right for whatever clocks. */
-const TIMELESS: ReadonlySet<string> = new Set<FirstView>(['/game', '/gallery']);
 
 /** What React puts before all else, as it belongs into the head. */
 const HOISTED = /^(?:<title>[^<]*<\/title>|<(?:link|meta) [^>]*>)*/;
@@ -51,11 +47,5 @@ export async function drawPage({ session, trip, play }: Answers): Promise<Drawin
   // React leaves such a part to the browser, and says so there as an error.
   if (faults.length > 0) throw new AggregateError(faults, `${location.pathname} cannot be drawn as a whole`);
   const head = HOISTED.exec(html)?.[0] ?? '';
-  return {
-    head,
-    body: html.slice(head.length),
-    offset: TIMELESS.has(location.pathname.slice(BASE.length))
-      ? null
-      : new Date(DRAWN_AT ?? 0).getTimezoneOffset(),
-  };
+  return { head, body: html.slice(head.length), notice: renderToStaticMarkup(<LateNotice />) };
 }

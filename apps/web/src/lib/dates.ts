@@ -1,5 +1,7 @@
 import type { Moment } from '@reisspel/contract/time';
 import { LOCALE } from './language.ts';
+import { serverNow } from './server-clock.ts';
+import type { ReaderZone } from './use-reader-zone.ts';
 
 /** "vr 20 juni" of a calendar day ("2025-06-20"). */
 export function shortDay(day: string): string {
@@ -49,23 +51,24 @@ export function wallDay({ local }: Moment): string {
 }
 
 /** "10:41" on the reader's own clock. */
-export function localClock(at: number): string {
-  return new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' }).format(at);
+export function localClock(at: number, timeZone?: ReaderZone): string {
+  return new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', timeZone }).format(at);
 }
 
-/** "21:05" of a moment today, "20 jun, 21:05" of any other, on the reader's own clock. */
-export function localMoment(at: number): string {
-  if (localDay(at) === localDay(Date.now())) return localClock(at);
+/** "21:05" of a moment on the day of `now`, "20 jun, 21:05" of any other, on the reader's own clock. */
+export function localMoment(at: number, now = serverNow(), timeZone?: ReaderZone): string {
+  if (localDay(at, timeZone) === localDay(now, timeZone)) return localClock(at, timeZone);
   return new Intl.DateTimeFormat(LOCALE, {
     day: 'numeric',
     month: 'short',
     hour: '2-digit',
     minute: '2-digit',
+    timeZone,
   }).format(at);
 }
 
 /** The calendar day of a moment on the reader's own clock, "2025-06-20". */
-export function localDay(at: number): string {
+export function localDay(at: number, timeZone?: ReaderZone): string {
   // Swedish writes dates the way ISO 8601 does.
-  return new Intl.DateTimeFormat('sv-SE').format(at);
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);
 }

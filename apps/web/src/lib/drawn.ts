@@ -1,10 +1,10 @@
 /**
  * What the server has drawn of this page before any code of ours was here (docs/decisions/0024). It says of itself when that was, and
- * how far the clocks were from UTC for which it wrote times, as `Date.getTimezoneOffset` tells it; nothing where it wrote none.
+ * in which zone it took the reader to be.
  */
 interface Told {
   drawnAt?: string;
-  drawnOffset?: string;
+  drawnZone?: string;
 }
 
 // A module that is tested without a browser has no page.
@@ -13,10 +13,5 @@ const told: Told = typeof document === 'undefined' ? {} : document.documentEleme
 /** Epoch milliseconds of the drawn page, by the server's clock; null where nothing was drawn. */
 export const DRAWN_AT = told.drawnAt === undefined ? null : Number(told.drawnAt);
 
-/** Whether what was drawn is what this device would draw first, so that it can be taken over as it stands. */
-export function isDrawnForHere(): boolean {
-  if (DRAWN_AT === null) return false;
-  return (
-    told.drawnOffset === undefined || new Date(DRAWN_AT).getTimezoneOffset() === Number(told.drawnOffset)
-  );
-}
+/** The zone that the drawn page took for the reader's, as nobody can tell before there is code. */
+export const DRAWN_ZONE = told.drawnZone;

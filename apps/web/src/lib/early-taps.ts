@@ -3,16 +3,20 @@ declare global {
   var reisspelTakeOver: (() => void) | undefined;
 }
 
+/** What a drawn page says once it is clear that it will be long before it does anything (`draw/late-notice.tsx`). */
+export const LATE_NOTICE = 'late-notice';
+
 /** Whatever the app makes of the page: what stood there may stand there anew. */
 const PAGE = '#root';
 
-/** How to find again what looks like `element`: the same sort, with the same words, at the same turn among those. */
+/** How to find `element` again, or what looks like it where it was replaced: the same sort, with the same words, at the same turn among those. */
 function finderOf(element: Element, selector: string): () => Element | undefined {
   const text = element.textContent;
   const alike = () =>
     [...document.querySelectorAll(`${PAGE} ${selector}`)].filter((each) => each.textContent === text);
   const turn = alike().indexOf(element);
-  return () => alike()[turn];
+  // What the app takes over as it stood is still the same one, whatever it says by now.
+  return () => (element.isConnected ? element : alike()[turn]);
 }
 
 function sendForm(form: Element | undefined): void {
@@ -21,6 +25,8 @@ function sendForm(form: Element | undefined): void {
   // Nothing but our own code takes this one: the browser does not send a form by it.
   form?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
 }
+
+let stopHolding = () => {};
 
 /**
  * Remembers what somebody does on a page that the server drew and the app has not taken over yet: what is typed, and the last
@@ -48,11 +54,15 @@ export function holdTaps(): void {
   addEventListener('click', onClick, true);
   addEventListener('submit', onSubmit, true);
   addEventListener('input', onInput, true);
-  globalThis.reisspelTakeOver = () => {
-    globalThis.reisspelTakeOver = undefined;
+  stopHolding = () => {
     removeEventListener('click', onClick, true);
     removeEventListener('submit', onSubmit, true);
     removeEventListener('input', onInput, true);
+  };
+  globalThis.reisspelTakeOver = () => {
+    globalThis.reisspelTakeOver = undefined;
+    stopHolding();
+    document.getElementById(LATE_NOTICE)?.remove();
     for (const [name, value] of typed) {
       const field = document.querySelector(`${PAGE} [name="${name}"]`);
       if (field instanceof HTMLInputElement && field.value === '') field.value = value;
@@ -60,6 +70,18 @@ export function holdTaps(): void {
     // In a turn of its own: React takes over the part that it meets only when it is not at work itself.
     setTimeout(() => held?.());
   };
+}
+
+/** Says that the app is not here yet, and how to try again; nothing once it is. */
+export function tellLate(): void {
+  const notice = document.getElementById(LATE_NOTICE);
+  if (notice !== null) notice.hidden = false;
+}
+
+/** The app will not come: says so, and lets the browser send forms by itself, which the server answers with the page anew. */
+export function tellMissing(): void {
+  stopHolding();
+  tellLate();
 }
 
 /** Does what was held. */

@@ -15,8 +15,13 @@ export function readerOffsetAt(instant: number): number {
   return -new Date(instant).getTimezoneOffset() * MINUTE_MS;
 }
 
+/** "tijd in Kathmandu". */
+export function zoneName(timeZone: string): string {
+  return m.time_in_zone({ city: cityOf(timeZone, CITY_NAMES) });
+}
+
 /** "tijd in Kathmandu", to stand beside a time of that zone; null where the reader's own clock says the same. */
 export function zoneLabel(timeZone: string, instant: number): string | null {
   if (offsetAt(timeZone, instant) === readerOffsetAt(instant)) return null;
-  return m.time_in_zone({ city: cityOf(timeZone, CITY_NAMES) });
+  return zoneName(timeZone);
 }

@@ -5,7 +5,7 @@ import { timedRequest } from '../../lib/api.ts';
 import { TRIP_PATH } from '../../lib/first-paths.ts';
 import { useIsPreview } from '../../lib/preview.ts';
 import { isServerTimeDoubtful, learnServerTime } from '../../lib/server-clock.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../lib/use-now.ts';
 
 /** Milliseconds: the organiser changes a trip seldom, and a reload always asks. */
 const STALE_MS = 60_000;

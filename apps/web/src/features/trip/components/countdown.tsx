@@ -2,10 +2,10 @@ import type { Moment } from '@reisspel/contract/time';
 import { instantOf } from '@reisspel/rules/zoned-time';
 import { useId } from 'react';
 import { longDay, wallClock, wallDay } from '../../../lib/dates.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import * as m from '../../../paraglide/messages.js';
 import { countdownParts } from '../countdown-parts.ts';
-import { zoneLabel } from '../place-time.ts';
-import { useNow } from '../use-now.ts';
+import { ZoneLabel } from './zone-label.tsx';
 
 function Tile({ value, unit }: { value: number; unit: string }) {
   return (
@@ -21,14 +21,13 @@ export function Countdown({ moment }: { moment: Moment }) {
   const name = useId();
   const target = instantOf(moment);
   const left = countdownParts(useNow((now) => target - now));
-  const zone = zoneLabel(moment.timeZone, target);
   return (
     <>
       <p id={name} className="font-bold">
         <time dateTime={new Date(target).toISOString()}>
           {m.home_countdown_label({ day: longDay(wallDay(moment)), time: wallClock(moment) })}
         </time>
-        {zone === null ? null : ` (${zone})`}
+        <ZoneLabel inBrackets timeZone={moment.timeZone} at={target} />
       </p>
       <div role="timer" aria-labelledby={name} className="print:hidden">
         <div aria-hidden className="grid grid-cols-4 gap-2 max-w-xl sm:gap-3">

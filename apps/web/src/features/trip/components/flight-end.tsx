@@ -3,7 +3,7 @@ import { instantOf } from '@reisspel/rules/zoned-time';
 import * as m from '../../../paraglide/messages.js';
 import { daysText } from '../flight-texts.ts';
 import type { EndTime, EndTimes } from '../flight-times.ts';
-import { zoneLabel } from '../place-time.ts';
+import { ZoneLabel } from './zone-label.tsx';
 
 /** "+1" in small, and what it means for who does not see it. */
 function Days({ days }: { days: number }) {
@@ -75,7 +75,6 @@ interface FlightEndProps {
 
 /** One side of a boarding pass. Times are by the airport's own clock, which is named where the reader's differs. */
 export function FlightEnd({ name, end, newTerminal, times, off }: FlightEndProps) {
-  const zone = zoneLabel(end.at.timeZone, instantOf(end.at));
   return (
     <div className="min-[22rem]:last:text-right">
       <p className="display whitespace-nowrap text-4xl">
@@ -86,7 +85,7 @@ export function FlightEnd({ name, end, newTerminal, times, off }: FlightEndProps
       <p className="display mt-1 text-xl">
         <Times {...times} off={off} />
       </p>
-      {zone === null ? null : <p className="text-ink-2 text-sm">{zone}</p>}
+      <ZoneLabel className="block text-ink-2 text-sm" timeZone={end.at.timeZone} at={instantOf(end.at)} />
       <Terminal planned={end.terminal} now={newTerminal} />
     </div>
   );

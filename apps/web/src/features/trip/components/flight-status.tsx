@@ -1,6 +1,7 @@
 import type { FlightStatus } from '@reisspel/contract/flights';
 import type { Flight } from '@reisspel/contract/trip';
 import { TriangleAlert } from 'lucide-react';
+import { useNow } from '../../../lib/use-now.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -15,7 +16,6 @@ import {
 } from '../flight-status-texts.ts';
 import { directionText } from '../flight-texts.ts';
 import type { FlightView } from '../flight-view.ts';
-import { useNow } from '../use-now.ts';
 
 interface FlightStatusProps {
   flight: Flight;

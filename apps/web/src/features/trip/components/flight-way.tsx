@@ -1,9 +1,9 @@
 import type { FlightState, FlightStatus } from '@reisspel/contract/flights';
 import type { Flight } from '@reisspel/contract/trip';
 import { Plane } from 'lucide-react';
+import { useNow } from '../../../lib/use-now.ts';
 import { durationText } from '../flight-texts.ts';
 import { flightProgress, plannedDuration } from '../flight-times.ts';
-import { useNow } from '../use-now.ts';
 
 /** Share of the way where the plane stands before it flies: in the middle, as a picture of a flight; and after. */
 const BEFORE = 0.5;

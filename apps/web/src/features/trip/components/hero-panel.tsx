@@ -1,9 +1,9 @@
 import type { Trip } from '@reisspel/contract/trip';
 import { Link } from '@tanstack/react-router';
+import { useNow } from '../../../lib/use-now.ts';
 import * as m from '../../../paraglide/messages.js';
 import { currentInstant, entriesOf, nextInstant, ownCity, type TimelineEntry } from '../timeline-entries.ts';
 import { dayOfTrip, tripLength } from '../trip-phase.ts';
-import { useNow } from '../use-now.ts';
 
 interface LineProps {
   label: string;

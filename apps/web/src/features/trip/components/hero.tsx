@@ -3,11 +3,11 @@ import { hourAt } from '@reisspel/rules/zoned-time';
 import { MapPin } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { dayRange } from '../../../lib/dates.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Seascape, SkyPill } from '../../../ui/seascape.tsx';
 import { dayAt } from '../place-time.ts';
 import { tripPhase } from '../trip-phase.ts';
-import { useNow } from '../use-now.ts';
 import { Countdown } from './countdown.tsx';
 
 // Not needed while the countdown runs, when the first view must be there soonest.

@@ -3,20 +3,25 @@ import { instantOf } from '@reisspel/rules/zoned-time';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { BedDouble, CalendarDays, Heart, type LucideIcon, Plane } from 'lucide-react';
 import { shortDay, wallClock } from '../../../lib/dates.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import * as m from '../../../paraglide/messages.js';
-import { zoneLabel } from '../place-time.ts';
-import { entriesOf, nextInstant } from '../timeline-entries.ts';
-import { useNow } from '../use-now.ts';
+import { entriesOf, nextInstant, type TimelineEntry } from '../timeline-entries.ts';
+import { ZoneLabel } from './zone-label.tsx';
 
-interface HomeCardProps {
+interface CardText {
+  text: string;
+  /** The time that it ends with. */
+  time?: { timeZone: string; at: number };
+}
+
+interface HomeCardProps extends CardText {
   to: NonNullable<LinkProps['to']>;
   icon: LucideIcon;
   color: string;
   title: string;
-  text: string;
 }
 
-function HomeCard({ to, icon: Icon, color, title, text }: HomeCardProps) {
+function HomeCard({ to, icon: Icon, color, title, text, time }: HomeCardProps) {
   return (
     <Link
       to={to}
@@ -26,71 +31,73 @@ function HomeCard({ to, icon: Icon, color, title, text }: HomeCardProps) {
         <Icon aria-hidden className="size-6" />
       </span>
       <h2 className="text-xl">{title}</h2>
-      <p className="text-ink-2 text-sm">{text}</p>
+      <p className="text-ink-2 text-sm">
+        {text}
+        {time === undefined ? null : <ZoneLabel inBrackets {...time} />}
+      </p>
     </Link>
   );
 }
 
-/** "14:25", and whose time that is where the reader's is another. */
-function clockText(time: string, timeZone: string, at: number): string {
-  const zone = zoneLabel(timeZone, at);
-  return zone === null ? time : `${time} (${zone})`;
+/** The flight that the card tells of: the first that has not left at `now`, else the last. -1 where there is none. */
+function nextFlightIndex(flights: readonly Flight[], now: number): number {
+  const next = flights.findIndex(({ departure }) => instantOf(departure.at) > now);
+  return next === -1 ? flights.length - 1 : next;
 }
 
-/** The first flight that has not left at `now`, else the last. */
-function flightText(flights: readonly Flight[], now: number): string {
-  const flight = flights.find(({ departure }) => instantOf(departure.at) > now) ?? flights.at(-1);
-  if (flight === undefined) return m.home_card_flight_none();
+function flightText(flight: Flight | undefined): CardText {
+  if (flight === undefined) return { text: m.home_card_flight_none() };
   const { at } = flight.departure;
-  return m.home_card_flight_text({
-    number: flight.flightNumber,
-    time: clockText(wallClock(at), at.timeZone, instantOf(at)),
-  });
+  return {
+    text: m.home_card_flight_text({ number: flight.flightNumber, time: wallClock(at) }),
+    time: { timeZone: at.timeZone, at: instantOf(at) },
+  };
 }
 
-function hotelText({ checkIn: { day, from } }: Hotel, timeZone: string): string {
-  const at = instantOf({ local: `${day}T${from}`, timeZone });
-  return m.home_card_hotel_text({ day: shortDay(day), time: clockText(from, timeZone, at) });
+function hotelText({ checkIn: { day, from } }: Hotel, timeZone: string): CardText {
+  return {
+    text: m.home_card_hotel_text({ day: shortDay(day), time: from }),
+    time: { timeZone, at: instantOf({ local: `${day}T${from}`, timeZone }) },
+  };
 }
 
-/** What comes next, of all that is planned. */
-function scheduleText({ schedule, timeZone }: Trip, now: number): string {
-  const entries = (schedule?.days ?? []).flatMap((day) => entriesOf(day, timeZone));
-  const next = nextInstant(entries, now);
+/** What begins at `next`. */
+function scheduleText(entries: readonly TimelineEntry[], next: number | null): CardText {
   const entry = entries.find(({ at }) => at === next);
   if (entry === undefined)
-    return entries.length === 0 ? m.home_card_schedule_none() : m.home_card_schedule_over();
-  const { item, at } = entry;
+    return { text: entries.length === 0 ? m.home_card_schedule_none() : m.home_card_schedule_over() };
+  const { item, at, timeZone } = entry;
   const text = entry === entries[0] ? m.home_card_schedule_text : m.home_card_schedule_next;
-  return text({ title: item.title, time: clockText(item.time, entry.timeZone, at) });
+  return { text: text({ title: item.title, time: item.time }), time: { timeZone, at } };
 }
 
 /** A card for each part that the trip has; an odd last one takes the whole width. */
 export function HomeCards({ trip }: { trip: Trip }) {
   const { flights, hotel, schedule, homeStayers, timeZone } = trip;
-  const flight = useNow((now) => flightText(flights?.items ?? [], now));
-  const plan = useNow((now) => scheduleText(trip, now));
+  const flight = useNow((now) => nextFlightIndex(flights?.items ?? [], now));
+  const entries = (schedule?.days ?? []).flatMap((day) => entriesOf(day, timeZone));
+  const next = useNow((now) => nextInstant(entries, now));
   const cards: (HomeCardProps | null)[] = [
     flights && {
       to: '/vlucht',
       icon: Plane,
       color: 'bg-tile-azure',
       title: m.home_card_flight(),
-      text: flight,
+      ...flightText(flights.items[flight]),
     },
     hotel && {
       to: '/hotel',
       icon: BedDouble,
       color: 'bg-tile-coral',
       title: m.home_card_hotel(),
-      text: hotelText(hotel, timeZone),
+      ...hotelText(hotel, timeZone),
     },
     schedule && {
       to: '/schedule',
       icon: CalendarDays,
       color: 'bg-tile-sun',
       title: m.home_card_schedule(),
-      text: plan,
+      ...scheduleText(entries, next),
     },
     homeStayers && {
       to: '/thuisblijvers',

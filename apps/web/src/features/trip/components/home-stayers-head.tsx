@@ -2,11 +2,11 @@ import type { Trip } from '@reisspel/contract/trip';
 import { hourAt, localTimeAt } from '@reisspel/rules/zoned-time';
 import { Heart, MapPin } from 'lucide-react';
 import { longDay } from '../../../lib/dates.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Seascape, SkyPill } from '../../../ui/seascape.tsx';
 import { dayAt } from '../place-time.ts';
 import { nightsOf, tripPhase } from '../trip-phase.ts';
-import { useNow } from '../use-now.ts';
 import { TripToday } from './hero-panel.tsx';
 
 /** The clock where the travellers are, as large as a clock on the wall. */

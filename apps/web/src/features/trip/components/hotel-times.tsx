@@ -3,18 +3,20 @@ import { instantOf } from '@reisspel/rules/zoned-time';
 import { KeyRound, LogOut, type LucideIcon, MoonStar } from 'lucide-react';
 import { longDay } from '../../../lib/dates.ts';
 import * as m from '../../../paraglide/messages.js';
-import { zoneLabel } from '../place-time.ts';
 import { nightsOf } from '../trip-phase.ts';
+import { ZoneLabel } from './zone-label.tsx';
 
 interface EndProps {
   icon: LucideIcon;
   title: string;
   text: string;
   day: string;
-  zone: string | null;
+  /** The clock time at the place, as in `text`. */
+  time: string;
+  timeZone: string;
 }
 
-function End({ icon: Icon, title, text, day, zone }: EndProps) {
+function End({ icon: Icon, title, text, day, time, timeZone }: EndProps) {
   return (
     <div className="min-w-0 grow basis-36">
       <h2 className="flex items-center gap-2 text-ink-2 text-lg">
@@ -23,7 +25,11 @@ function End({ icon: Icon, title, text, day, zone }: EndProps) {
       </h2>
       <p className="display mt-1.5 text-xl">{text}</p>
       <p className="text-ink-2">{longDay(day)}</p>
-      {zone === null ? null : <p className="text-ink-2 text-sm">{zone}</p>}
+      <ZoneLabel
+        className="text-ink-2 text-sm"
+        timeZone={timeZone}
+        at={instantOf({ local: `${day}T${time}`, timeZone })}
+      />
     </div>
   );
 }
@@ -32,8 +38,6 @@ function End({ icon: Icon, title, text, day, zone }: EndProps) {
 export function HotelTimes({ hotel, timeZone }: { hotel: Hotel; timeZone: string }) {
   const { checkIn, checkOut } = hotel;
   const nights = nightsOf(checkIn.day, checkOut.day);
-  const zoneAt = (day: string, time: string) =>
-    zoneLabel(timeZone, instantOf({ local: `${day}T${time}`, timeZone }));
   return (
     <section className="overflow-hidden rounded-card bg-card shadow-card">
       {nights > 0 ? (
@@ -48,14 +52,16 @@ export function HotelTimes({ hotel, timeZone }: { hotel: Hotel; timeZone: string
           title={m.hotel_check_in()}
           text={m.hotel_from({ time: checkIn.from })}
           day={checkIn.day}
-          zone={zoneAt(checkIn.day, checkIn.from)}
+          time={checkIn.from}
+          timeZone={timeZone}
         />
         <End
           icon={LogOut}
           title={m.hotel_check_out()}
           text={m.hotel_before({ time: checkOut.before })}
           day={checkOut.day}
-          zone={zoneAt(checkOut.day, checkOut.before)}
+          time={checkOut.before}
+          timeZone={timeZone}
         />
       </div>
     </section>

@@ -3,6 +3,7 @@ import { localTimeAt } from '@reisspel/rules/zoned-time';
 import { Clock3, Radio } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { longDay, tabDay } from '../../../lib/dates.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -16,7 +17,6 @@ import {
   ownCity,
   type TimelineEntry,
 } from '../timeline-entries.ts';
-import { useNow } from '../use-now.ts';
 import { ZoneNote } from './zone-note.tsx';
 
 /** How an entry stands to the clock of the place. `past` is only said of today: another day is read, not lived. */
@@ -166,7 +166,7 @@ export function Timeline({ label, days, trip: { place, timeZone } }: TimelinePro
   if (days.length === 0) return <p className="text-ink-2">{m.schedule_empty()}</p>;
   return (
     <>
-      <ZoneNote place={place} difference={clockDifference(entries, timeZone)} />
+      <ZoneNote place={place} timeZone={timeZone} difference={clockDifference(entries, timeZone)} />
       <Tabs label={label} tabs={tabs} initial={openingDay(days, today)} />
     </>
   );

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { DRAWN_AT } from '../../lib/drawn.ts';
-import { serverNow } from '../../lib/server-clock.ts';
+import { DRAWN_AT } from './drawn.ts';
+import { serverNow } from './server-clock.ts';
 
 const SECOND_MS = 1_000;
 
