@@ -1,6 +1,6 @@
 /**
  * The pages that people open first, mostly on a phone, by their address within the trip, and what each shows: `trip` its pages,
- * `play` the game as everybody may see it. The build puts their code together, and the server draws them for a first visit.
+ * `play` the game as everybody may see it. The build puts their code together, and the server draws them for who has no session.
  */
 export const FIRST_VIEWS = {
   '/': 'trip',

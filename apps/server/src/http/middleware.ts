@@ -123,7 +123,7 @@ export function securityHeaders(tileOrigin: string): MiddlewareHandler {
       imgSrc: ["'self'", 'data:', 'blob:', 'https:', tileOrigin],
       mediaSrc: ["'self'", 'blob:'],
       styleSrc: ["'self'", MODEL_VIEWER_STYLE],
-      // A drawn page (`first-visits.ts`) has the colours of teams in it. An attribute can select nothing, and load pictures only.
+      // A drawn page (`drawn-pages.ts`) has the colours of teams in it. An attribute can select nothing, and load pictures only.
       styleSrcAttr: ["'unsafe-inline'"],
       // The 3D viewer unpacks models in WebAssembly.
       scriptSrc: ["'self'", "'wasm-unsafe-eval'"],

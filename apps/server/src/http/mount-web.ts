@@ -1,14 +1,14 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Clock } from '../platform/clock.ts';
 import type { DrawPage } from '../platform/page-drawer.ts';
-import { createFirstVisits } from './first-visits.ts';
+import { createDrawnPages } from './drawn-pages.ts';
 import { serveWeb } from './static.ts';
 
 /** What `npm run build` made. */
 export interface BuiltWeb {
   /** The folder that browsers load it from. */
   root: string;
-  /** Draws its pages for a first visit; null leaves that to the browsers. */
+  /** Draws its pages for who has no session; null leaves that to the browsers. */
   drawPage: DrawPage | null;
 }
 
@@ -23,7 +23,7 @@ export function mountWeb(app: OpenAPIHono, { root, drawPage }: BuiltWeb, { clock
     serveWeb(app, root, null);
     return;
   }
-  const visits = createFirstVisits({
+  const visits = createDrawnPages({
     clock,
     // Through the front door, so that a page holds what its visitor would be answered.
     async ask(address) {

@@ -5,7 +5,7 @@ import { TripSlug } from '@reisspel/contract/trip';
 import type { Context } from 'hono';
 import { chosenLanguage } from './chosen-language.ts';
 import { hasSessionCookie } from './cookie.ts';
-import type { FirstVisits } from './first-visits.ts';
+import type { DrawnPages } from './drawn-pages.ts';
 import { createHtmlAnswers } from './html-answer.ts';
 import { tripSlugOf } from './trip-address.ts';
 import { pageAt, readPages, withDrawing } from './web-page.ts';
@@ -18,17 +18,17 @@ const REVALIDATE = 'no-cache';
 /** Knows the parts of one language, so it is another one in each, at the same address. */
 const WORKER = '/sw.js';
 
-/** Which page somebody opens who has not been here; null for all others: they have the app on their device, or ask for more. */
-function firstVisitOf(c: Context): FirstView | null {
+/** Which page somebody opens who has no session; null for all others: they have the app on their device, or ask for more. */
+function visitorsViewOf(c: Context): FirstView | null {
   const { path, url } = c.req;
   return isFirstView(path) && new URL(url).search === '' && !hasSessionCookie(c) ? path : null;
 }
 
 /**
  * Serves the built web app: its files, and its one page for every address the browser's router knows, in the language that
- * the browser has chosen. Who comes for the first time gets it with its words (`firstVisits`; null leaves them to the app).
+ * the browser has chosen. Who has no session gets it with its words (`drawnPages`; null leaves them to the app).
  */
-export function serveWeb(app: OpenAPIHono, webRoot: string, firstVisits: FirstVisits | null): void {
+export function serveWeb(app: OpenAPIHono, webRoot: string, drawnPages: DrawnPages | null): void {
   const pages = readPages(webRoot);
   const answerHtml = createHtmlAnswers();
   const files = serveStatic({
@@ -58,8 +58,8 @@ export function serveWeb(app: OpenAPIHono, webRoot: string, firstVisits: FirstVi
     // A slug is in the address as it was sent: what is no trip's must not write into the page.
     if (slug !== null && !TripSlug.safeParse(slug).success) return answerHtml(c, page);
     const base = slug === null ? '' : `/r/${slug}`;
-    const view = firstVisitOf(c);
-    const drawing = view === null ? null : await firstVisits?.pageOf({ base, view, language });
+    const view = visitorsViewOf(c);
+    const drawing = view === null ? null : await drawnPages?.pageOf({ base, view, language });
     return answerHtml(c, pageAt(base, drawing ? withDrawing(drawn.get(c.req.path) ?? page, drawing) : page));
   });
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from '@hono/zod-openapi';
 import { LANGUAGES, type Language } from '@reisspel/contract/language';
-import type { DrawnPage } from './first-visits.ts';
+import type { DrawnPage } from './drawn-pages.ts';
 
 /** What the build knows of pages that people open first. */
 const FirstViews = z.object({
@@ -53,8 +53,7 @@ function wordsFirst(plain: string, parts: readonly string[], fonts: readonly str
   );
   const head = `${TITLE}${letters.join('')}<template id="app-code">${code}</template>`;
   const page = put(plain.replace(CODE, ''), TITLE, head);
-  const [tag, early] = EARLY.exec(plain) ?? [];
-  if (tag === undefined) return page;
+  const [tag = '', early = ''] = EARLY.exec(plain) ?? [];
   // It hides what is not for this reader, so nothing is shown before it.
   const waiting = put(page, tag, `<script src="${early}"></script>`);
   // Once more, should the one in the head get lost: nothing else would take the code. A browser asks for one address once.
@@ -74,8 +73,11 @@ export interface WebPage {
 function readPage(webRoot: string, language: Language): WebPage {
   const read = (name: string) => readFileSync(join(webRoot, name), 'utf8');
   const plain = read(pageName(language));
-  for (const place of [ROOT_TAG, HEAD_END, TITLE, MANIFEST_LINK, EMPTY]) {
+  for (const place of [ROOT_TAG, HEAD_END, TITLE, MANIFEST_LINK, EMPTY, BODY_END]) {
     if (plain.split(place).length !== 2) throw new Error(`${pageName(language)} should hold one ${place}`);
+  }
+  for (const tag of [CODE, EARLY]) {
+    if (plain.search(tag) === -1) throw new Error(`${pageName(language)} should hold ${tag}`);
   }
   const { parts, fonts } = FirstViews.parse(JSON.parse(read(viewsName(language))));
   const first = new Map<string, string>();

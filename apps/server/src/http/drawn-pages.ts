@@ -24,30 +24,39 @@ const WAITING = 8;
 /** Asks this server what a browser without a session would; null where that is refused. */
 export type AskAsVisitor = (address: string) => Promise<unknown>;
 
-/** What a page is drawn from: as the API answers it, of which only this is looked at here. */
-const Answers = z.object({
-  session: z.unknown(),
-  trip: z.looseObject({ timeZone: TimeZone }),
-  play: z.unknown(),
-});
-type Answers = z.infer<typeof Answers>;
+/** A trip as the API answers it, of which only this is looked at here. */
+const TripAnswer = z.looseObject({ timeZone: TimeZone });
 
-function nameOf({ base, view, language }: VisitedPage): string {
+/** What a page is drawn from. */
+interface Asked {
+  timeZone: string;
+  /** What the app asks first on that page, and nothing else: it can only take over what it would draw itself. */
+  answers: { session: unknown; trip: unknown } | { session: unknown; play: unknown };
+}
+
+function nameOf({ base, view, language }: VisitorsPage): string {
   return `${language} ${base}${view}`;
 }
 
 /** Null for a trip that is not open to everybody, or that there is none. */
-async function answersFor({ base, view }: VisitedPage, ask: AskAsVisitor): Promise<Answers | null> {
+async function askFor({ base, view }: VisitorsPage, ask: AskAsVisitor): Promise<Asked | null> {
+  const isPlay = FIRST_VIEWS[view] === 'play';
   const [session, trip, play] = await Promise.all([
     ask(`${base}/api/session`),
     ask(`${base}/api/trip`),
-    FIRST_VIEWS[view] === 'play' ? ask(`${base}/api/live/state?view=play`) : undefined,
+    isPlay ? ask(`${base}/api/live/state?view=play`) : undefined,
   ]);
-  const answers = Answers.safeParse({ session, trip, play });
-  return answers.success && session !== null && play !== null ? answers.data : null;
+  const { success, data } = TripAnswer.safeParse(trip);
+  if (!success || session === null || play === null) return null;
+  return { timeZone: data.timeZone, answers: isPlay ? { session, play } : { session, trip } };
 }
 
-export interface VisitedPage {
+/** Tells whether two drawings would be the same. */
+function sourceOf({ timeZone, answers }: Asked): string {
+  return JSON.stringify([timeZone, answers], (key, value) => (key === 'serverTime' ? null : value));
+}
+
+export interface VisitorsPage {
   /** Empty for the default trip, "/r/<slug>" for another. */
   base: string;
   view: FirstView;
@@ -71,12 +80,12 @@ interface KeptPage {
   drawn: Promise<DrawnPage | null>;
 }
 
-export interface FirstVisits {
+export interface DrawnPages {
   /** The page for somebody without a session; null where there is none, or not soon enough. Never rejects: the app draws by itself. */
-  pageOf(page: VisitedPage): Promise<DrawnPage | null>;
+  pageOf(page: VisitorsPage): Promise<DrawnPage | null>;
 }
 
-interface FirstVisitsDeps {
+interface DrawnPagesDeps {
   clock: Clock;
   ask: AskAsVisitor;
   draw: DrawPage;
@@ -84,16 +93,18 @@ interface FirstVisitsDeps {
 }
 
 /**
- * The first page of who comes for the first time, with its words in it (docs/decisions/0024). It is drawn from what a browser would
+ * The page of who has no session, with its words in it (docs/decisions/0024). It is drawn from what a browser would
  * be answered at this very moment, so it holds nothing that a visitor may not see, or may not see any more.
  */
-export function createFirstVisits({ clock, ask, draw, onError }: FirstVisitsDeps): FirstVisits {
+export function createDrawnPages({ clock, ask, draw, onError }: DrawnPagesDeps): DrawnPages {
   const kept = new Map<string, KeptPage>();
   const admission = createAdmission({ atOnce: AT_ONCE, waiting: WAITING });
 
-  async function drawNow({ base, view, language }: VisitedPage, answers: Answers): Promise<DrawnPage | null> {
+  async function drawNow(
+    { base, view, language }: VisitorsPage,
+    { timeZone, answers }: Asked,
+  ): Promise<DrawnPage | null> {
     const at = clock.now();
-    const { timeZone } = answers.trip;
     const page = { address: `${base}${view}`, language, at, timeZone, answers };
     try {
       const drawing = await admission.run(() => draw(page));
@@ -113,17 +124,17 @@ export function createFirstVisits({ clock, ask, draw, onError }: FirstVisitsDeps
     return page;
   }
 
-  async function freshPage(page: VisitedPage): Promise<DrawnPage | null> {
-    const answers = await answersFor(page, ask);
-    if (answers === null) return null;
+  async function freshPage(page: VisitorsPage): Promise<DrawnPage | null> {
+    const asked = await askFor(page, ask);
+    if (asked === null) return null;
     const name = nameOf(page);
-    const from = JSON.stringify({ ...answers, trip: { ...answers.trip, serverTime: null } });
+    const from = sourceOf(asked);
     const last = kept.get(name);
     const age = last === undefined ? FRESH_MS : Math.abs(clock.now() - last.since);
     if (last !== undefined && last.from === from && age < FRESH_MS) return last.drawn;
     // What changes all the time is not worth drawing each time.
     if (age < PAUSE_MS) return null;
-    return keep(name, { from, since: clock.now(), drawn: drawNow(page, answers) }).drawn;
+    return keep(name, { from, since: clock.now(), drawn: drawNow(page, asked) }).drawn;
   }
 
   return {

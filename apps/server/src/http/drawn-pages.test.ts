@@ -4,7 +4,7 @@ import type { DrawPage, PageToDraw } from '../platform/page-drawer.ts';
 import { newWebRoot } from '../testing/built-web.ts';
 import { newTeam, startGame } from '../testing/game-builders.ts';
 import { createTestServer, newTrip, type TestServer } from '../testing/test-server.ts';
-import { createFirstVisits } from './first-visits.ts';
+import { createDrawnPages } from './drawn-pages.ts';
 
 /** What was drawn, newest last. */
 let drawn: PageToDraw[] = [];
@@ -38,7 +38,7 @@ async function pageAt(path: string, headers: Record<string, string> = {}): Promi
 
 const PLAIN = '<div id="root"></div>';
 
-test('a first visit gets the page with its words, and when they were written', async () => {
+test('who has no session gets the page with its words, and when they were written', async () => {
   const page = await pageAt('/vlucht');
   expect(page).toContain('<div id="root"><p>$& /vlucht</p></div><p hidden>Later</p>');
   expect(page).toContain('<title>Getekend</title>');
@@ -46,6 +46,13 @@ test('a first visit gets the page with its words, and when they were written', a
   expect(page).toContain(
     `<html data-drawn-at="${server.clock.now()}" data-drawn-zone="Europe/Madrid" lang="nl">`,
   );
+});
+
+test('what hides another’s times comes before its words, and is asked for twice', async () => {
+  const page = await pageAt('/vlucht');
+  expect(page.indexOf('<script src="/assets/early.js"></script>')).toBeLessThan(page.indexOf('<body>'));
+  expect(page).toContain('<script defer src="/assets/early.js?again"></script></body>');
+  expect(await pageAt('/vlucht?concept')).toContain('<script async src="/assets/early.js"></script>');
 });
 
 test('its letters are asked for at once, its code only once the words can be read', async () => {
@@ -141,7 +148,7 @@ test('where the drawing does not come, the app draws by itself', async () => {
 test('where it fails, the app draws by itself, and the fault is told once', async () => {
   const clock = server.clock;
   const faults: unknown[] = [];
-  const visits = createFirstVisits({
+  const visits = createDrawnPages({
     clock,
     ask: async () => ({ timeZone: 'Europe/Madrid' }),
     draw: () => Promise.reject(new Error('no such program')),
