@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { Organiser, openPage } from './actors.ts';
+import { Organiser, openPage, Player } from './actors.ts';
 import { type AppServer, test } from './fixtures/server.ts';
 
 test.use({ serverOptions: { demo: true, at: '2025-06-18T10:24:00+02:00' } });
@@ -213,6 +213,53 @@ test('a button that is pressed before the app is there does what it does', async
   await day.click();
   pressed();
   await expect(day).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a team that is chosen before the app is there is joined, also when it scores meanwhile', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const organiser = new Organiser(await openPage(await browser.newContext()), server);
+  await organiser.enter();
+  await organiser.beginGame();
+  const shown = await organiser.page.request.patch('/api/game', { data: { scoreboardVisible: true } });
+  expect(shown.ok()).toBe(true);
+  const { promise: isChosen, resolve: chosen } = Promise.withResolvers<void>();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await isChosen;
+    await route.continue();
+  });
+  await isDrawn(server, '/game');
+  await page.goto('/game', { waitUntil: 'commit' });
+  await page.waitForFunction(() => globalThis.reisspelTakeOver !== undefined);
+  const team = page.getByRole('button', { name: 'Rode Team' });
+  await team.click();
+  const id = await team.getAttribute('data-tap');
+  const data = { points: 7, reason: 'Vrolijk' };
+  expect((await organiser.page.request.post(`/api/teams/${id}/adjustments`, { data })).ok()).toBe(true);
+  chosen();
+  await new Player(page, server).expectTasks();
+});
+
+test('a page that was drawn from other answers is drawn anew, in its links as well', async ({
+  page,
+  server,
+}) => {
+  await isDrawn(server, '/hotel');
+  await page.route('**/hotel', async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    const older = html.replace(/data-drawn-from="\w+"/, 'data-drawn-from="older"');
+    await route.fulfill({
+      response: answer,
+      body: older.replace(/destination=[^"]+"/, 'destination=1%2C1"'),
+    });
+  });
+  await page.goto('/hotel');
+  const way = page.locator('a[href*="destination="]').first();
+  await isTakenOver(page);
+  await expect(way).toHaveAttribute('href', /destination=\d+\.\d{3}/);
 });
 
 test('a drawn page says that its app does not come, and its forms are the browser’s own again', async ({

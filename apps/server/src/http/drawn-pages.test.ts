@@ -8,7 +8,7 @@ import { createDrawnPages } from './drawn-pages.ts';
 
 /** What was drawn, newest last. */
 let drawn: PageToDraw[] = [];
-let draw: DrawPage = async () => ({ head: '', body: '', notice: '' });
+let draw: DrawPage = async () => ({ head: '', body: '', notice: '', from: '' });
 let server: TestServer;
 let removeWeb: () => Promise<void>;
 
@@ -18,6 +18,7 @@ beforeEach(async () => {
     head: `<title>Getekend</title>`,
     body: `<p>$& ${address}</p>`,
     notice: '<p hidden>Later</p>',
+    from: 'abc',
   });
   const { root, remove } = await newWebRoot();
   removeWeb = remove;
@@ -44,7 +45,7 @@ test('who has no session gets the page with its words, and when they were writte
   expect(page).toContain('<title>Getekend</title>');
   expect(page).not.toContain('<title>Reisspel</title>');
   expect(page).toContain(
-    `<html data-drawn-at="${server.clock.now()}" data-drawn-zone="Europe/Madrid" lang="nl">`,
+    `<html data-drawn-at="${server.clock.now()}" data-drawn-zone="Europe/Madrid" data-drawn-from="abc" lang="nl">`,
   );
 });
 
@@ -163,7 +164,7 @@ test('who comes while too many pages wait is not told so for longer', async () =
   const { promise: isFree, resolve: free } = Promise.withResolvers<void>();
   draw = async ({ address }) => {
     await isFree;
-    return { head: '', body: address, notice: '' };
+    return { head: '', body: address, notice: '', from: '' };
   };
   const paths = ['/', '/vlucht', '/hotel', '/schedule', '/thuisblijvers', '/gallery', '/game', '/scoreboard'];
   const languages = ['nl', 'en'];

@@ -3,6 +3,9 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { Context } from 'hono';
 import { forgetOldest } from '../platform/forget-oldest.ts';
 
+/** Whether a browser takes it: named, and not with the weight that refuses it (RFC 9110 12.5.3). */
+const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0{0,3})?\s*(?:,|$))/i;
+
 const compress = promisify(brotliCompress);
 /** 30 KB in a millisecond, and within a tenth of the smallest. */
 const QUALITY = 5;
@@ -27,7 +30,7 @@ export function createHtmlAnswers(): (c: Context, page: string) => Promise<Respo
   }
   return async (c, page) => {
     c.header('Vary', 'Accept-Encoding', { append: true });
-    if (!/\bbr\b/.test(c.req.header('Accept-Encoding') ?? '')) return c.html(page);
+    if (!BROTLI.test(c.req.header('Accept-Encoding') ?? '')) return c.html(page);
     c.header('Content-Encoding', 'br');
     c.header('Content-Type', 'text/html; charset=UTF-8');
     return c.body(await compressed(page));

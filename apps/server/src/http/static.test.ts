@@ -46,6 +46,15 @@ test.each(['/admin', '/vlucht/x', '/index.html', '/constructor'])(
   },
 );
 
+test.each(['br;q=0', 'gzip, br; q=0.000', 'gzip', ''])(
+  'goes out as it is to who reads %j',
+  async (readable) => {
+    const answer = await answerAt('/vlucht', { 'Accept-Encoding': readable });
+    expect(answer.headers.get('Content-Encoding')).toBeNull();
+    expect(await answer.text()).toBe(await pageAt('/vlucht'));
+  },
+);
+
 test('goes out compressed to who reads that, and says that it depends on it', async () => {
   const answer = await answerAt('/vlucht', { 'Accept-Encoding': 'gzip, br' });
   expect(answer.headers.get('Content-Encoding')).toBe('br');

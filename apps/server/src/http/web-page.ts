@@ -106,7 +106,8 @@ export function pageAt(base: string, page: string): string {
 }
 
 /** The page with its words in it, for the app to take over (`lib/drawn.ts` of the web app). */
-export function withDrawing(page: string, { head, body, notice, at, timeZone }: DrawnPage): string {
-  const told = put(page, ROOT_TAG, `${ROOT_TAG}data-drawn-at="${at}" data-drawn-zone="${timeZone}" `);
+export function withDrawing(page: string, { head, body, notice, from, at, timeZone }: DrawnPage): string {
+  const facts = `data-drawn-at="${at}" data-drawn-zone="${timeZone}" data-drawn-from="${from}" `;
+  const told = put(page, ROOT_TAG, `${ROOT_TAG}${facts}`);
   return put(put(told, TITLE, head), EMPTY, `<div id="root">${body}</div>${notice}`);
 }

@@ -18,7 +18,7 @@ function drawing(lines: string) {
 const TELL = (expression: string) => `
   import { text } from 'node:stream/consumers';
   const answers = JSON.parse(await text(process.stdin));
-  process.stdout.write(JSON.stringify({ head: '', body: JSON.stringify(${expression}), notice: '' }));
+  process.stdout.write(JSON.stringify({ head: '', body: JSON.stringify(${expression}), notice: '', from: '' }));
 `;
 
 test('the program is told the page, and writes its times for the place', async () => {

@@ -21,6 +21,8 @@ const Drawing = z.object({
   body: z.string(),
   /** Beside it, hidden: what the page says if the app does not come. */
   notice: z.string(),
+  /** Names what it was drawn from, for the app to tell whether that is still so. */
+  from: z.string(),
 });
 export type Drawing = z.infer<typeof Drawing>;
 

@@ -9,6 +9,7 @@ import { App } from '../app/app.tsx';
 import { createAppRouter } from '../app/create-router.tsx';
 import { queryClient } from '../app/query-client.ts';
 import { tripQuery } from '../features/trip/queries.ts';
+import { drawnFrom } from '../lib/drawn-from.ts';
 import { sessionQuery } from '../lib/session.ts';
 import { playClient } from '../live/use-live.ts';
 import { LateNotice } from './late-notice.tsx';
@@ -25,6 +26,7 @@ interface Drawing {
   head: string;
   body: string;
   notice: string;
+  from: string;
 }
 
 /** What React puts before all else, as it belongs into the head. */
@@ -47,5 +49,10 @@ export async function drawPage({ session, trip, play }: Answers): Promise<Drawin
   // React leaves such a part to the browser, and says so there as an error.
   if (faults.length > 0) throw new AggregateError(faults, `${location.pathname} cannot be drawn as a whole`);
   const head = HOISTED.exec(html)?.[0] ?? '';
-  return { head, body: html.slice(head.length), notice: renderToStaticMarkup(<LateNotice />) };
+  return {
+    head,
+    body: html.slice(head.length),
+    notice: renderToStaticMarkup(<LateNotice />),
+    from: drawnFrom(session, trip ?? play),
+  };
 }

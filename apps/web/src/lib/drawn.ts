@@ -1,10 +1,11 @@
 /**
  * What the server has drawn of this page before any code of ours was here (docs/decisions/0024). It says of itself when that was, and
- * in which zone it took the reader to be.
+ * in which zone it took the reader to be, and what it was drawn from.
  */
 interface Told {
   drawnAt?: string;
   drawnZone?: string;
+  drawnFrom?: string;
 }
 
 // A module that is tested without a browser has no page.
@@ -15,3 +16,6 @@ export const DRAWN_AT = told.drawnAt === undefined ? null : Number(told.drawnAt)
 
 /** The zone that the drawn page took for the reader's, as nobody can tell before there is code. */
 export const DRAWN_ZONE = told.drawnZone;
+
+/** What it was drawn from, as `drawnFrom` (`lib/drawn-from.ts`) tells it. */
+export const DRAWN_FROM = told.drawnFrom;

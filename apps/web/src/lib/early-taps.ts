@@ -9,11 +9,12 @@ export const LATE_NOTICE = 'late-notice';
 /** Whatever the app makes of the page: what stood there may stand there anew. */
 const PAGE = '#root';
 
-/** How to find `element` again, or what looks like it where it was replaced: the same sort, with the same words, at the same turn among those. */
+/** How to find `element` again, or what looks like it where it was replaced: the same sort, with the same words or, where those change, the same `data-tap`, at the same turn. */
 function finderOf(element: Element, selector: string): () => Element | undefined {
-  const text = element.textContent;
+  const looksOf = (each: Element) => each.getAttribute('data-tap') ?? each.textContent;
+  const looks = looksOf(element);
   const alike = () =>
-    [...document.querySelectorAll(`${PAGE} ${selector}`)].filter((each) => each.textContent === text);
+    [...document.querySelectorAll(`${PAGE} ${selector}`)].filter((each) => looksOf(each) === looks);
   const turn = alike().indexOf(element);
   // What the app takes over as it stood is still the same one, whatever it says by now.
   return () => (element.isConnected ? element : alike()[turn]);
@@ -29,24 +30,25 @@ function sendForm(form: Element | undefined): void {
 let stopHolding = () => {};
 
 /**
- * Remembers what somebody does on a page that the server drew and the app has not taken over yet: what is typed, and the last
- * button that was pressed or form that was sent. Links need no app.
+ * Remembers what somebody does on a page that the server drew and the app has not taken over yet: what is typed, and the form
+ * that was sent, or else the last button that was pressed. Links need no app.
  */
 export function holdTaps(): void {
-  let held: (() => void) | undefined;
+  let pressed: (() => void) | undefined;
+  let sent: (() => void) | undefined;
   const typed = new Map<string, string>();
   const onClick = ({ target }: MouseEvent) => {
     const button = target instanceof Element ? target.closest('button') : null;
     if (button === null) return;
     const find = finderOf(button, 'button');
-    held = () => find()?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    pressed = () => find()?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   };
   const onSubmit = (event: SubmitEvent) => {
     // The browser would leave the page.
     event.preventDefault();
     if (!(event.target instanceof Element)) return;
     const find = finderOf(event.target, 'form');
-    held = () => sendForm(find());
+    sent = () => sendForm(find());
   };
   const onInput = ({ target }: Event) => {
     if (target instanceof HTMLInputElement) typed.set(target.name, target.value);
@@ -68,7 +70,7 @@ export function holdTaps(): void {
       if (field instanceof HTMLInputElement && field.value === '') field.value = value;
     }
     // In a turn of its own: React takes over the part that it meets only when it is not at work itself.
-    setTimeout(() => held?.());
+    setTimeout(() => (sent ?? pressed)?.());
   };
 }
 

@@ -38,6 +38,7 @@ export function TeamPicker({ teams, scores }: TeamPickerProps) {
                 if (team.hasPassword) setAsking(team);
                 else join.mutate({ teamId: team.id, password: '' });
               }}
+              data-tap={team.id}
               className="flex min-h-20 w-full items-center gap-4 rounded-card bg-card p-4 text-left shadow-card active:scale-[0.99]"
             >
               <span aria-hidden className="size-11 shrink-0 rounded-2xl" style={{ background: team.color }} />
