@@ -90,7 +90,9 @@ test('the game is drawn from the state that everybody may see', async () => {
   await newTeam(admin, 'Team Zeester', 'geheim-wachtwoord');
   await startGame(admin, false);
   expect(await pageAt('/game')).not.toContain(PLAIN);
-  const state = (await server.client().get('/api/live/state?view=play')).body;
+  const state = (await server.client().get('/api/live/state')).body;
+  // Whoever asks: what is kept for the next is nobody's own.
+  expect((await admin.get('/api/live/state')).body).toEqual(state);
   expect(drawn.at(-1)?.answers['play']).toEqual(state);
   expect(JSON.stringify(drawn)).toContain('Team Zeester');
   expect(JSON.stringify(drawn)).not.toContain('geheim-wachtwoord');

@@ -44,7 +44,7 @@ async function askFor({ base, view }: VisitorsPage, ask: AskAsVisitor): Promise<
   const [session, trip, play] = await Promise.all([
     ask(`${base}/api/session`),
     ask(`${base}/api/trip`),
-    isPlay ? ask(`${base}/api/live/state?view=play`) : undefined,
+    isPlay ? ask(`${base}/api/live/state`) : undefined,
   ]);
   const { success, data } = TripAnswer.safeParse(trip);
   if (!success || session === null || play === null) return null;

@@ -6,7 +6,7 @@ import type { Bus } from '../platform/bus.ts';
 import { forgetOldest } from '../platform/forget-oldest.ts';
 import { SIGN_OF_LIFE_FRAME } from '../platform/sse.ts';
 import type { Announcer } from './announcer.ts';
-import { audienceKey, type Viewer } from './audience.ts';
+import type { Viewer } from './audience.ts';
 import { currentRevision } from './changes-store.ts';
 import { lapsedPasses } from './passes.ts';
 import { liveFrame } from './sse.ts';
@@ -17,8 +17,10 @@ import { type Reveal, viewOf } from './views.ts';
 /** A NOTIFY holds 8,000 bytes; an id with its quotes takes 39. */
 const SESSIONS_PER_MESSAGE = 100;
 
-/** Views kept for `stateFor`: those of the trips that are looked at, some 20 KB each. */
+/** Trips whose visitors' state is kept, some 20 KB each: those that are looked at. */
 const STATES_KEPT = 50;
+
+const VISITOR = { view: 'play', teamId: null } as const satisfies Viewer;
 
 const SESSION_FRAME = liveFrame({ type: 'session', protocol: LIVE_PROTOCOL });
 
@@ -39,7 +41,7 @@ interface Stream {
 export class LiveHub {
   readonly #deps: HubDeps;
   readonly #channels = new Map<string, TripChannel>();
-  /** What was last read for who does not stay, by trip and audience. */
+  /** What was last read for visitors who do not stay, by trip. */
   readonly #states = new Map<string, { revision: number; view: LiveState }>();
   readonly #heartbeat: NodeJS.Timeout;
   readonly #unsubscribe: () => void;
@@ -78,16 +80,15 @@ export class LiveHub {
     return () => channel.detach(subscriber);
   }
 
-  /** What a viewer sees of a trip at this moment, for who does not stay to hear more. */
-  async stateFor(scope: TripScope, viewer: Viewer): Promise<LiveState> {
+  /** What a visitor sees of a trip at this moment, for who does not stay to hear more. Nothing of a team or the organiser is kept. */
+  async visitorState(scope: TripScope): Promise<LiveState> {
     const { database, reveal } = this.#deps;
-    const name = `${scope.tripId} ${audienceKey(viewer)}`;
-    const kept = this.#states.get(name);
+    const kept = this.#states.get(scope.tripId);
     if (kept?.revision === (await database.read((tx) => currentRevision(tx, scope)))) return kept.view;
     const state = await database.read((tx) => loadTripState(tx, scope));
-    const view = viewOf(viewer, state, reveal);
-    this.#states.delete(name);
-    this.#states.set(name, { revision: state.revision, view });
+    const view = viewOf(VISITOR, state, reveal);
+    this.#states.delete(scope.tripId);
+    this.#states.set(scope.tripId, { revision: state.revision, view });
     forgetOldest(this.#states, STATES_KEPT);
     return view;
   }

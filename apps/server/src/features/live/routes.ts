@@ -22,7 +22,7 @@ const headers = z.object({
   'last-event-id': z.coerce.number().int().min(0).optional().describe('The revision it holds'),
 });
 
-function viewerOf(actor: ActorOf<'GET /api/live' | 'GET /api/live/state'>, view: LiveView): Viewer {
+function viewerOf(actor: ActorOf<'GET /api/live'>, view: LiveView): Viewer {
   admitToView(actor, view);
   const { session } = actor;
   const isAdmin = session?.isAdmin === true;
@@ -72,16 +72,14 @@ export function liveRoutes(gate: Gate, hub: LiveHub) {
       createRoute({
         method: 'get',
         path: '/api/live/state',
-        summary: 'The game as it stands now, once',
+        summary: 'The game as a visitor sees it now, once, whoever asks',
         middleware: [gate('GET /api/live/state')] as const,
-        request: { query: z.object({ view: LiveView.default('play') }) },
-        responses: { 200: jsonResponse('What a stream would begin with', LiveState), ...errorResponses },
+        responses: {
+          200: jsonResponse("What a visitor's stream would begin with", LiveState),
+          ...errorResponses,
+        },
       }),
-      async (c) => {
-        const actor = c.get('actor');
-        const viewer = viewerOf(actor, c.req.valid('query').view);
-        return c.json(await hub.stateFor(actor.scope, viewer), 200);
-      },
+      async (c) => c.json(await hub.visitorState(c.get('actor').scope), 200),
     )
     .openapi(
       createRoute({
