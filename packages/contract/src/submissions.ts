@@ -143,7 +143,10 @@ export type AdminSubmission = z.infer<typeof AdminSubmission>;
 export const SubmissionDecision = z.strictObject({ decision: z.enum(['submit', 'withdraw']) });
 export type SubmissionDecision = z.infer<typeof SubmissionDecision>;
 
-/** How a photo stood when the organiser decided: refused as `review_outdated` when another organiser has spoken since. */
+/**
+ * How a photo stood when the organiser decided: refused as `review_outdated` when it stands otherwise by now, by another organiser's word. Two
+ * rejections with other reasons stand the same: the later reason counts.
+ */
 const seen = z.enum(['none', 'asked', 'approved', 'rejected']);
 
 /** A repeat changes nothing, and is no refusal. */

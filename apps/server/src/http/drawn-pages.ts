@@ -4,6 +4,7 @@ import { TimeZone } from '@reisspel/contract/time';
 import { z } from 'zod';
 import { createAdmission } from '../platform/admission.ts';
 import type { Clock } from '../platform/clock.ts';
+import { digestOf } from '../platform/digest.ts';
 import { forgetOldest } from '../platform/forget-oldest.ts';
 import type { Drawing, DrawPage } from '../platform/page-drawer.ts';
 import { within } from '../platform/within.ts';
@@ -14,7 +15,7 @@ const FRESH_MS = 60_000;
 const PAUSE_MS = 2_000;
 /** Milliseconds that a visitor waits for a drawn page, its answers included; without it they are as well off as before there were any. */
 const PATIENCE_MS = 1_000;
-/** Pages kept: the eight of a trip in three languages, twice. Each is some 20 KB. */
+/** Pages kept: the eight of a trip in three languages, twice. Each is some 20 KB, of a long trip 200. */
 const KEPT = 48;
 /** Drawn at once: the other core is the game's. */
 const AT_ONCE = 1;
@@ -53,7 +54,7 @@ async function askFor({ base, view }: VisitorsPage, ask: AskAsVisitor): Promise<
 
 /** Tells whether two drawings would be the same. */
 function sourceOf({ timeZone, answers }: Asked): string {
-  return JSON.stringify([timeZone, answers], (key, value) => (key === 'serverTime' ? null : value));
+  return digestOf(JSON.stringify([timeZone, answers], (key, value) => (key === 'serverTime' ? null : value)));
 }
 
 export interface VisitorsPage {
@@ -72,7 +73,7 @@ export interface DrawnPage extends Drawing {
 }
 
 interface KeptPage {
-  /** The answers it was drawn from, without their time. */
+  /** What `sourceOf` makes of what it was drawn from. */
   from: string;
   /** Epoch milliseconds. */
   since: number;

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Context } from 'hono';
+import { digestOf } from '../platform/digest.ts';
 import { forgetOldest } from '../platform/forget-oldest.ts';
 
 /** Whether a browser takes it: named, and not with the weight that refuses it (RFC 9110 12.5.3). */
@@ -14,17 +15,19 @@ const KEPT = 100;
 
 /** Gives a page out, compressed for whoever can read that. */
 export function createHtmlAnswers(): (c: Context, page: string) => Promise<Response> {
+  /** By the page's digest: long trips have long pages. */
   const kept = new Map<string, Promise<Buffer<ArrayBuffer>>>();
-  function compressNow(page: string): Promise<Buffer<ArrayBuffer>> {
+  function compressNow(name: string, page: string): Promise<Buffer<ArrayBuffer>> {
     const work = compress(page, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
-    work.catch(() => kept.delete(page));
+    work.catch(() => kept.delete(name));
     return work;
   }
   function compressed(page: string): Promise<Buffer<ArrayBuffer>> {
-    const work = kept.get(page) ?? compressNow(page);
+    const name = digestOf(page);
+    const work = kept.get(name) ?? compressNow(name, page);
     // What goes out all the time stays.
-    kept.delete(page);
-    kept.set(page, work);
+    kept.delete(name);
+    kept.set(name, work);
     forgetOldest(kept, KEPT);
     return work;
   }
