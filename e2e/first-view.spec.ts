@@ -45,6 +45,19 @@ async function isTakenOver(page: Page): Promise<void> {
   );
 }
 
+/** What each element of the page is, without what two drawings of it may differ in: made-up names, and the seconds of a clock. */
+function looksOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const MADE_UP = /^(?:id|for|style|aria-(?:labelledby|controls|describedby)|data-drawn)$/;
+    return [...document.querySelectorAll('#root *:not([role=timer] *)')].map((element) => {
+      const attributes = [...element.attributes].filter(({ name }) => !MADE_UP.test(name));
+      const told = attributes.map(({ name, value }) => `${name}="${value}"`).sort();
+      const words = element.childElementCount === 0 ? element.textContent : '';
+      return [element.tagName, ...told, words].join(' ');
+    });
+  });
+}
+
 test('a page asks for what it shows before its code is there, and does so once', async ({
   browser,
   server,
@@ -112,6 +125,10 @@ test('a first visit reads the page before any code of ours is there', async ({ b
 
 test('the app takes over what the server drew as it stands', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url, timezoneId: FAR });
+  // Who has a session, though it is none that the server knows, gets all from the app.
+  const returning = await browser.newContext({ baseURL: server.url, timezoneId: FAR });
+  await returning.addCookies([{ name: 'reisspel_owner', value: 'x', url: server.url }]);
+  const plain = await returning.newPage();
   for (const path of Object.keys(FIRST_HEADINGS)) {
     const page = await context.newPage();
     const troubles: string[] = [];
@@ -128,6 +145,12 @@ test('the app takes over what the server drew as it stands', async ({ browser, s
     // What is only there with the app comes beside it.
     await expect(page.locator(path === '/game' ? '#main' : 'button[aria-haspopup=dialog]')).toBeVisible();
     await expect(page.locator('h1[data-drawn]'), path).toBeVisible();
+    await plain.goto(path);
+    await expect(async () => {
+      const looks = await looksOf(plain);
+      expect(looks.length).toBeGreaterThan(20);
+      expect(await looksOf(page), path).toEqual(looks);
+    }).toPass();
     // What the server could not know.
     if (path === '/schedule') {
       const feed = page.getByRole('link', { name: 'Abonneren' });
@@ -140,6 +163,7 @@ test('the app takes over what the server drew as it stands', async ({ browser, s
     await page.close();
   }
   await context.close();
+  await returning.close();
 });
 
 test('who reads other clocks gets the times that are right there', async ({ browser, server }) => {

@@ -7,5 +7,5 @@ export function drawnFrom(...answers: unknown[]): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1)
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  return hash.toString(36);
+  return (hash >>> 0).toString(36);
 }

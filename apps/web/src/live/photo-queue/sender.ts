@@ -49,6 +49,7 @@ export class Sender {
   #running = false;
   /** Something happened during the step under way, so that what it finds may not hold any more. */
   #again = false;
+  #wakes = 0;
   #failures = 0;
   /** As the server last said; null when it has to be asked. */
   #session: SessionInfo | null = null;
@@ -70,6 +71,7 @@ export class Sender {
 
   /** Tries at once instead of waiting for the next turn: something may have changed. */
   wake(): void {
+    this.#wakes += 1;
     this.#session = null;
     this.#again = true;
     this.#pause.end();
@@ -144,8 +146,9 @@ export class Sender {
     const photos = await this.#deps.photos();
     if (photos.every((photo) => photo.state.is === 'refused' || isInHand(photo))) return { is: 'nothing' };
     try {
-      this.#session ??= await probe(this.#deps.base);
-      const turn = nextTurn(photos, this.#session, Date.now());
+      const session = this.#session ?? (await this.#askSession());
+      if (session === null) return DONE;
+      const turn = nextTurn(photos, session, Date.now());
       switch (turn.is) {
         case 'send':
           return await this.#send(turn.photo, taken);
@@ -161,6 +164,15 @@ export class Sender {
     } catch (error) {
       return afterFailure(error);
     }
+  }
+
+  /** Null when the player may have changed teams meanwhile: the answer may be of before. */
+  async #askSession(): Promise<SessionInfo | null> {
+    const wakes = this.#wakes;
+    const session = await probe(this.#deps.base);
+    if (wakes !== this.#wakes) return null;
+    this.#session = session;
+    return session;
   }
 
   async #send({ id }: QueuedPhoto, taken: AbortSignal): Promise<Step> {
