@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { LANGUAGE_COOKIE } from '@reisspel/contract/language';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DrawPage, PageToDraw } from '../platform/page-drawer.ts';
@@ -49,11 +50,22 @@ test('who has no session gets the page with its words, and when they were writte
   );
 });
 
-test('what hides another’s times comes before its words, and is asked for twice', async () => {
+test('what takes its code is asked for twice', async () => {
   const page = await pageAt('/vlucht');
-  expect(page.indexOf('<script src="/assets/early.js"></script>')).toBeLessThan(page.indexOf('<body>'));
+  expect(page).toContain('<script async src="/assets/early.js"></script>');
   expect(page).toContain('<script defer src="/assets/early.js?again"></script></body>');
-  expect(await pageAt('/vlucht?concept')).toContain('<script async src="/assets/early.js"></script>');
+});
+
+test('the one script that stands in it is the one that the policy lets through', async () => {
+  const answer = await server.fetch(new Request('http://localhost/vlucht'));
+  const [script = '', ...more] = [...(await answer.text()).matchAll(/<script>([^<]+)<\/script>/g)].map(
+    ([, text]) => text,
+  );
+  expect(more).toEqual([]);
+  const digest = createHash('sha256').update(script).digest('base64');
+  expect(answer.headers.get('Content-Security-Policy')).toContain(
+    `script-src 'self' 'wasm-unsafe-eval' 'sha256-${digest}'`,
+  );
 });
 
 test('its letters are asked for at once, its code only once the words can be read', async () => {

@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Clock } from '../platform/clock.ts';
+import { FAR_CLOCKS_SOURCE } from './far-clocks.ts';
 import { inTime } from './in-time.ts';
 import { HttpRefusal } from './refusal.ts';
 
@@ -126,7 +127,7 @@ export function securityHeaders(tileOrigin: string): MiddlewareHandler {
       // A drawn page (`drawn-pages.ts`) has the colours of teams in it. An attribute can select nothing, and load pictures only.
       styleSrcAttr: ["'unsafe-inline'"],
       // The 3D viewer unpacks models in WebAssembly.
-      scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+      scriptSrc: ["'self'", "'wasm-unsafe-eval'", FAR_CLOCKS_SOURCE],
       // The service worker fetches what it does not hold, and "Bewaar voor onderweg" the map.
       connectSrc: ["'self'", 'blob:', 'https:', tileOrigin],
       objectSrc: ["'none'"],

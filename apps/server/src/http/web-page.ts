@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from '@hono/zod-openapi';
 import { LANGUAGES, type Language } from '@reisspel/contract/language';
 import type { DrawnPage } from './drawn-pages.ts';
+import { FAR_CLOCKS_TAG } from './far-clocks.ts';
 
 /** What the build knows of pages that people open first. */
 const FirstViews = z.object({
@@ -51,13 +52,11 @@ function wordsFirst(plain: string, parts: readonly string[], fonts: readonly str
   const letters = fonts.map(
     (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`,
   );
-  const head = `${TITLE}${letters.join('')}<template id="app-code">${code}</template>`;
+  const head = `${TITLE}${FAR_CLOCKS_TAG}${letters.join('')}<template id="app-code">${code}</template>`;
   const page = put(plain.replace(CODE, ''), TITLE, head);
-  const [tag = '', early = ''] = EARLY.exec(plain) ?? [];
-  // It hides what is not for this reader, so nothing is shown before it.
-  const waiting = put(page, tag, `<script src="${early}"></script>`);
+  const early = EARLY.exec(plain)?.[1] ?? '';
   // Once more, should the one in the head get lost: nothing else would take the code. A browser asks for one address once.
-  return put(waiting, BODY_END, `<script defer src="${early}?again"></script>${BODY_END}`);
+  return put(page, BODY_END, `<script defer src="${early}?again"></script>${BODY_END}`);
 }
 
 /** The built page of one language. */

@@ -101,19 +101,10 @@ function writeDateElsewhere(script: HTMLOrSVGScriptElement | null): void {
   }
 }
 
-/** Hides in a drawn page what is only for readers whose clock is another than that of this device. */
-function hideFromNear(drawnAt: number): void {
-  const ahead = -new Date(drawnAt).getTimezoneOffset();
-  const styles = new CSSStyleSheet();
-  styles.replaceSync(`[data-far="${ahead}"]{display:none}`);
-  document.adoptedStyleSheets.push(styles);
-}
-
 function start(): void {
   if (DRAWN_AT === null) {
     prepare();
   } else {
-    hideFromNear(DRAWN_AT);
     holdTaps();
     whenPainted(() => {
       takeCode();

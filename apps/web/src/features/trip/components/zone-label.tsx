@@ -5,7 +5,7 @@ import { zoneLabel, zoneName } from '../place-time.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What a drawn page has for everybody, and `app/early.ts` hides where the reader's clock stands as that of `timeZone`. */
+/** What a drawn page has for everybody, and the page itself (the server's `far-clocks.ts`) hides where the reader's clock stands as that of `timeZone`. */
 export interface ForFarClocks {
   /** Minutes that the clock of that place is ahead of UTC. */
   'data-far'?: number;

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Hides in a drawn page what is only for readers whose clock is another than that of this device (`data-far` of the web app: minutes that a
+ * place is ahead of UTC). It stands in the page itself, before its words: a file would be waited for.
+ */
+const SCRIPT = `{
+  const ahead = -new Date(Number(document.documentElement.dataset.drawnAt)).getTimezoneOffset();
+  const styles = new CSSStyleSheet();
+  styles.replaceSync('[data-far="' + ahead + '"]{display:none}');
+  document.adoptedStyleSheets = [styles];
+}`;
+
+export const FAR_CLOCKS_TAG = `<script>${SCRIPT}</script>`;
+
+/** By which the Content-Security-Policy knows it: no other script may stand in a page. */
+export const FAR_CLOCKS_SOURCE = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;
