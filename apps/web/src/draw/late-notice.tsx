@@ -11,7 +11,7 @@ export function LateNotice() {
       className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-xl rounded-2xl bg-waiting px-4 py-3 text-on-waiting shadow-raised"
     >
       {m.route_slow()}{' '}
-      <a className="inline-flex min-h-12 items-center font-bold underline" href={location.pathname}>
+      <a className="flex min-h-12 w-fit items-center font-bold underline" href={location.pathname}>
         {m.common_retry()}
       </a>
     </p>
