@@ -6,6 +6,7 @@ import { ApiError, request } from '../lib/api.ts';
 import { BASE } from '../lib/base.ts';
 import { readStored, store } from '../lib/storage.ts';
 import { classify } from './photo-queue/classify.ts';
+import { obstacleOf } from './photo-queue/order.ts';
 import { probe } from './photo-queue/probe.ts';
 
 const KEY = 'answers';
@@ -84,11 +85,13 @@ function isOver(error: unknown): boolean {
 
 /**
  * Sends an answer, and writes it down until the server has said something: a page that is closed in between asks again.
- * Throws `ApiError`.
+ * One that is sent again waits for its team: the phone may play for another by now. Throws `ApiError`.
  */
 export async function sendAnswer(answer: QuizAnswerSent): Promise<SubmissionResult> {
   const { id, taskId, teamId, optionId } = answer;
   const before = keptAnswers().find((kept) => kept.id === id);
+  const obstacle = before ? obstacleOf({ team: { id: teamId } }, await probe(BASE)) : null;
+  if (obstacle !== null) throw new ApiError(obstacle);
   keep([...others(id), { id, taskId, teamId, optionId, sentAt: before?.sentAt ?? Date.now() }]);
   const forget = () => keep(others(id));
   try {
@@ -108,11 +111,7 @@ async function resend(): Promise<void> {
   const kept = keptAnswers();
   const young = kept.filter(({ sentAt }) => Date.now() - sentAt < MAX_AGE_MS);
   if (young.length < kept.length) keep(young);
-  if (young.length === 0) return;
-  // Those of a team that this phone plays for no more wait for it: the server would say no to each, at every wake-up.
-  const { team } = await probe(BASE);
-  const own = keptAnswers().filter(({ teamId }) => teamId === team?.id);
-  await Promise.allSettled(own.map(sendAnswer));
+  await Promise.allSettled(young.map(sendAnswer));
 }
 
 /** Asks again for what a page before this one did not hear. What stays unheard is asked for by the next wake-up. */

@@ -1,3 +1,4 @@
+import type { TeamId } from '@reisspel/contract/ids';
 import type { SessionInfo } from '@reisspel/contract/session';
 import type { TripHere } from '../trip-here.ts';
 import type { Obstacle, QueuedPhoto } from './entry.ts';
@@ -13,8 +14,8 @@ export function inCaptureOrder(photos: readonly QueuedPhoto[]): QueuedPhoto[] {
   return photos.toSorted((a, b) => a.capturedAt - b.capturedAt || (a.id < b.id ? -1 : 1));
 }
 
-/** What keeps this photo from being sent by this browser now; null when nothing does. */
-export function obstacleOf({ team }: QueuedPhoto, session: SessionInfo): Obstacle | null {
+/** What keeps a team's photo, or answer, from being sent by this browser now; null when nothing does. */
+export function obstacleOf({ team }: { team: { id: TeamId } }, session: SessionInfo): Obstacle | null {
   if (session.entry === 'password') return 'trip_locked';
   if (session.team === null) return 'unauthenticated';
   return session.team.id === team.id ? null : 'other_team';

@@ -49,7 +49,6 @@ export class Sender {
   #running = false;
   /** Something happened during the step under way, so that what it finds may not hold any more. */
   #again = false;
-  #wakes = 0;
   #failures = 0;
   /** As the server last said; null when it has to be asked. */
   #session: SessionInfo | null = null;
@@ -71,7 +70,6 @@ export class Sender {
 
   /** Tries at once instead of waiting for the next turn: something may have changed. */
   wake(): void {
-    this.#wakes += 1;
     this.#session = null;
     this.#again = true;
     this.#pause.end();
@@ -111,7 +109,6 @@ export class Sender {
 
   async #run(): Promise<void> {
     for (;;) {
-      this.#again = false;
       const step = await this.#stepInTurn();
       if (step.is === 'done') this.#failures = 0;
       else if (step.is === 'later') await this.#waitAfterFailure(step.why);
@@ -125,6 +122,7 @@ export class Sender {
   }
 
   async #stepInTurn(): Promise<Step> {
+    this.#again = false;
     return (await inTurn((taken) => this.#step(taken)).catch(brokenDown)) ?? DONE;
   }
 
@@ -168,9 +166,8 @@ export class Sender {
 
   /** Null when the player may have changed teams meanwhile: the answer may be of before. */
   async #askSession(): Promise<SessionInfo | null> {
-    const wakes = this.#wakes;
     const session = await probe(this.#deps.base);
-    if (wakes !== this.#wakes) return null;
+    if (this.#again) return null;
     this.#session = session;
     return session;
   }
