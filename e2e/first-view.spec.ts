@@ -45,6 +45,19 @@ async function isTakenOver(page: Page): Promise<void> {
   );
 }
 
+/** Opens a drawn page, whose app waits until what this returns is called. */
+async function openBeforeApp(page: Page, server: AppServer, path: string): Promise<() => void> {
+  const { promise: mayCome, resolve: bringApp } = Promise.withResolvers<void>();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  await isDrawn(server, path);
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForFunction(() => globalThis.reisspelTakeOver !== undefined);
+  return bringApp;
+}
+
 /** What each element of the page is, without what two drawings of it may differ in: made-up names, and the seconds of a clock. */
 function looksOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -180,17 +193,10 @@ test('who reads other clocks gets the times that are right there', async ({ brow
 test('what is typed and sent before the app is there is not lost', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url, timezoneId: FAR });
   const page = await context.newPage();
-  const { promise: isSent, resolve: sent } = Promise.withResolvers<void>();
-  await page.route('**/assets/index-*.js', async (route) => {
-    await isSent;
-    await route.continue();
-  });
-  await isDrawn(server, '/gallery');
-  await page.goto('/gallery', { waitUntil: 'commit' });
-  await page.waitForFunction(() => globalThis.reisspelTakeOver !== undefined);
+  const bringApp = await openBeforeApp(page, server, '/gallery');
   await page.getByLabel('Wachtwoord', { exact: true }).fill(server.adminPassword);
   await page.keyboard.press('Enter');
-  sent();
+  bringApp();
   await expect(page.getByRole('heading', { name: 'Galerij', exact: true })).toBeVisible();
   await context.close();
 });
@@ -198,18 +204,11 @@ test('what is typed and sent before the app is there is not lost', async ({ brow
 test('who has scrolled before the app is there stays where they are', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url, timezoneId: FAR });
   const page = await context.newPage();
-  const { promise: isScrolled, resolve: scrolled } = Promise.withResolvers<void>();
-  await page.route('**/assets/index-*.js', async (route) => {
-    await isScrolled;
-    await route.continue();
-  });
-  await isDrawn(server, '/schedule');
-  await page.goto('/schedule', { waitUntil: 'commit' });
-  await page.waitForFunction(() => globalThis.reisspelTakeOver !== undefined);
+  const bringApp = await openBeforeApp(page, server, '/schedule');
   await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
   const day = page.getByRole('heading', { level: 2 }).first();
   const before = await day.boundingBox();
-  scrolled();
+  bringApp();
   await isTakenOver(page);
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
   // What is said above it is this reader's own now, and moves nothing.
@@ -224,18 +223,11 @@ test('who has scrolled before the app is there stays where they are', async ({ b
 });
 
 test('a button that is pressed before the app is there does what it does', async ({ page, server }) => {
-  const { promise: isPressed, resolve: pressed } = Promise.withResolvers<void>();
-  await page.route('**/assets/index-*.js', async (route) => {
-    await isPressed;
-    await route.continue();
-  });
-  await isDrawn(server, '/schedule');
-  await page.goto('/schedule', { waitUntil: 'commit' });
-  await page.waitForFunction(() => globalThis.reisspelTakeOver !== undefined);
+  const bringApp = await openBeforeApp(page, server, '/schedule');
   const day = page.getByRole('tab').last();
   await expect(day).toHaveAttribute('aria-selected', 'false');
   await day.click();
-  pressed();
+  bringApp();
   await expect(day).toHaveAttribute('aria-selected', 'true');
 });
 
@@ -249,20 +241,13 @@ test('a team that is chosen before the app is there is joined, also when it scor
   await organiser.beginGame();
   const shown = await organiser.page.request.patch('/api/game', { data: { scoreboardVisible: true } });
   expect(shown.ok()).toBe(true);
-  const { promise: isChosen, resolve: chosen } = Promise.withResolvers<void>();
-  await page.route('**/assets/index-*.js', async (route) => {
-    await isChosen;
-    await route.continue();
-  });
-  await isDrawn(server, '/game');
-  await page.goto('/game', { waitUntil: 'commit' });
-  await page.waitForFunction(() => globalThis.reisspelTakeOver !== undefined);
+  const bringApp = await openBeforeApp(page, server, '/game');
   const team = page.getByRole('button', { name: 'Rode Team' });
   await team.click();
   const id = await team.getAttribute('data-tap');
   const data = { points: 7, reason: 'Vrolijk' };
   expect((await organiser.page.request.post(`/api/teams/${id}/adjustments`, { data })).ok()).toBe(true);
-  chosen();
+  bringApp();
   await new Player(page, server).expectTasks();
 });
 

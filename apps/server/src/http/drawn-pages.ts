@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { createAdmission } from '../platform/admission.ts';
 import type { Clock } from '../platform/clock.ts';
 import { digestOf } from '../platform/digest.ts';
-import { forgetOldest } from '../platform/forget-oldest.ts';
+import { rememberNewest } from '../platform/forget-oldest.ts';
 import type { Drawing, DrawPage } from '../platform/page-drawer.ts';
 import { within } from '../platform/within.ts';
 
@@ -118,13 +118,6 @@ export function createDrawnPages({ clock, ask, draw, onError }: DrawnPagesDeps):
     }
   }
 
-  function keep(name: string, page: KeptPage): KeptPage {
-    kept.delete(name);
-    kept.set(name, page);
-    forgetOldest(kept, KEPT);
-    return page;
-  }
-
   async function freshPage(page: VisitorsPage): Promise<DrawnPage | null> {
     const asked = await askFor(page, ask);
     if (asked === null) return null;
@@ -135,7 +128,9 @@ export function createDrawnPages({ clock, ask, draw, onError }: DrawnPagesDeps):
     if (last !== undefined && last.from === from && age < FRESH_MS) return last.drawn;
     // What changes all the time is not worth drawing each time.
     if (age < PAUSE_MS) return null;
-    return keep(name, { from, since: clock.now(), drawn: drawNow(page, asked) }).drawn;
+    const drawn = drawNow(page, asked);
+    rememberNewest(kept, name, { from, since: clock.now(), drawn }, KEPT);
+    return drawn;
   }
 
   return {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Hides in a drawn page what is only for readers whose clock is another than that of this device (`data-far` of the web app: minutes that a
- * place is ahead of UTC). It stands in the page itself, before its words: a file would be waited for.
+ * Hides in a drawn page what is only for readers whose clock is another than that of this device (`data-far` of the web app: milliseconds that
+ * a place is ahead of UTC). It stands in the page itself, before its words: a file would be waited for.
  */
 const SCRIPT = `{
-  const ahead = -new Date(Number(document.documentElement.dataset.drawnAt)).getTimezoneOffset();
+  const ahead = -new Date(Number(document.documentElement.dataset.drawnAt)).getTimezoneOffset() * 60000;
   const styles = new CSSStyleSheet();
   styles.replaceSync('[data-far="' + ahead + '"]{display:none}');
   document.adoptedStyleSheets = [styles];

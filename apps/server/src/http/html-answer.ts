@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Context } from 'hono';
 import { digestOf } from '../platform/digest.ts';
-import { forgetOldest } from '../platform/forget-oldest.ts';
+import { rememberNewest } from '../platform/forget-oldest.ts';
 
 /** Whether a browser takes it: named, and not with the weight that refuses it (RFC 9110 12.5.3). */
 const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0{0,3})?\s*(?:,|$))/i;
@@ -26,9 +26,7 @@ export function createHtmlAnswers(): (c: Context, page: string) => Promise<Respo
     const name = digestOf(page);
     const work = kept.get(name) ?? compressNow(name, page);
     // What goes out all the time stays.
-    kept.delete(name);
-    kept.set(name, work);
-    forgetOldest(kept, KEPT);
+    rememberNewest(kept, name, work, KEPT);
     return work;
   }
   return async (c, page) => {

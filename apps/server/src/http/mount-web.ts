@@ -23,7 +23,7 @@ export function mountWeb(app: OpenAPIHono, { root, drawPage }: BuiltWeb, { clock
     serveWeb(app, root, null);
     return;
   }
-  const visits = createDrawnPages({
+  const drawnPages = createDrawnPages({
     clock,
     // Through the front door, so that a page holds what its visitor would be answered.
     async ask(address) {
@@ -33,5 +33,5 @@ export function mountWeb(app: OpenAPIHono, { root, drawPage }: BuiltWeb, { clock
     draw: drawPage,
     onError: (error) => logError(error, 'drawing a page'),
   });
-  serveWeb(app, root, visits);
+  serveWeb(app, root, drawnPages);
 }

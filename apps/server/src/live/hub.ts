@@ -3,7 +3,7 @@ import type { LiveState } from '@reisspel/contract/live';
 import type { Database } from '../db/database.ts';
 import type { TripScope } from '../db/trip-scope.ts';
 import type { Bus } from '../platform/bus.ts';
-import { forgetOldest } from '../platform/forget-oldest.ts';
+import { rememberNewest } from '../platform/forget-oldest.ts';
 import { SIGN_OF_LIFE_FRAME } from '../platform/sse.ts';
 import type { Announcer } from './announcer.ts';
 import type { Viewer } from './audience.ts';
@@ -87,9 +87,7 @@ export class LiveHub {
     if (kept?.revision === (await database.read((tx) => currentRevision(tx, scope)))) return kept.view;
     const state = await database.read((tx) => loadTripState(tx, scope));
     const view = viewOf(VISITOR, state, reveal);
-    this.#states.delete(scope.tripId);
-    this.#states.set(scope.tripId, { revision: state.revision, view });
-    forgetOldest(this.#states, STATES_KEPT);
+    rememberNewest(this.#states, scope.tripId, { revision: state.revision, view }, STATES_KEPT);
     return view;
   }
 

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import { MAX_URL_LENGTH } from '@reisspel/contract/limits';
+import { digestOf } from '../digest.ts';
 
 /** Names that resolve to this machine or its network, whatever a name server says. */
 const LOCAL_NAME = /(?:^|\.)(?:localhost|local|internal|lan|home|home\.arpa|intranet|corp)$/;
@@ -23,5 +23,5 @@ export function isPushEndpoint(endpoint: string, trustedOrigin: string | null): 
 
 /** How a subscription is named: the browser works it out in the same way. */
 export function endpointId(endpoint: string): string {
-  return createHash('sha256').update(endpoint, 'utf8').digest('base64url');
+  return digestOf(endpoint);
 }

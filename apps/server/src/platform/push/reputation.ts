@@ -1,4 +1,4 @@
-import { forgetOldest } from '../forget-oldest.ts';
+import { forgetOldest, rememberNewest } from '../forget-oldest.ts';
 
 /**
  * What is known of a push service: `known` is one of the browsers', or the organiser's own; `proven` delivered the last time
@@ -54,8 +54,7 @@ export class Reputation {
     const misses = (this.#misses.get(endpoint) ?? 0) + 1;
     this.#misses.delete(endpoint);
     if (misses >= MAX_MISSES) return true;
-    this.#misses.set(endpoint, misses);
-    forgetOldest(this.#misses, MAX_REMEMBERED);
+    rememberNewest(this.#misses, endpoint, misses, MAX_REMEMBERED);
     return false;
   }
 }

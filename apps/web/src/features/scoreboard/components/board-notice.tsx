@@ -5,10 +5,15 @@ import { useReaderZone } from '../../../lib/use-reader-zone.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/notice.tsx';
 
+const MINUTE_MS = 60_000;
+
 function FrozenNotice({ at }: { at: number }) {
   const readerZone = useReaderZone();
-  const time = useNow((now) => localMoment(at, now, readerZone));
-  return <Notice tone="info">{m.board_frozen({ time })}</Notice>;
+  // Each second would be often for what changes at midnight.
+  const minute = useNow((now) => Math.floor(now / MINUTE_MS));
+  return (
+    <Notice tone="info">{m.board_frozen({ time: localMoment(at, minute * MINUTE_MS, readerZone) })}</Notice>
+  );
 }
 
 /** Of when the board is; nothing of one that is live. */

@@ -3,19 +3,15 @@ import { DRAWN_AT } from '../../../lib/drawn.ts';
 import { useReaderZone } from '../../../lib/use-reader-zone.ts';
 import { zoneLabel, zoneName } from '../place-time.ts';
 
-const MINUTE_MS = 60_000;
-
 /** What a drawn page has for everybody, and the page itself (the server's `far-clocks.ts`) hides where the reader's clock stands as that of `timeZone`. */
 export interface ForFarClocks {
-  /** Minutes that the clock of that place is ahead of UTC. */
+  /** Milliseconds that the clock of that place is ahead of UTC. */
   'data-far'?: number;
 }
 
 /** Marks what is only for readers whose clock is not that of `timeZone`, while nobody knows theirs; undefined once it is known. */
 export function useForFarClocks(timeZone: string): ForFarClocks | undefined {
-  return useReaderZone() === undefined
-    ? undefined
-    : { 'data-far': offsetAt(timeZone, DRAWN_AT ?? 0) / MINUTE_MS };
+  return useReaderZone() === undefined ? undefined : { 'data-far': offsetAt(timeZone, DRAWN_AT ?? 0) };
 }
 
 interface ZoneLabelProps {
