@@ -7,29 +7,44 @@ const PAGE = 'index.html';
 /** The compiled messages, each a module of its own. */
 const MESSAGE = /\/src\/paraglide\/messages\/[^/]+\.js$/;
 const CHOOSES = 'const locale = experimentalStaticLocale ?? options.locale ?? getLocale()';
+/** The message itself: chooses a language and calls that language's own function. */
+const MESSAGE_IN_ALL = /export const (\w+) = [\s\S]*$/;
 /** In the page as it is written. */
 const SOURCE_LANGUAGE = 'lang="nl"';
 /** The key of a text, in the page. */
 const TOKEN = /%([a-z_]+)%/g;
 
-/** Makes the code speak the language that `language`, an expression, gives: its texts, and its name. */
-export function codeIn(language: string): Plugin {
+/** `one` turns a compiled message into what a build needs of it. */
+function messagesAs(language: string, one: (code: string) => string): Plugin {
   return {
-    name: 'code-in-one-language',
+    name: 'messages-as-needed',
     config: () => ({ define: { __LANGUAGE__: language } }),
     transform: {
       filter: { id: MESSAGE },
-      // What follows compares it with each language: with one that is known the others fall away.
       handler(code) {
-        if (!code.includes(CHOOSES)) {
-          if (code.includes('getLocale('))
-            throw new Error('A compiled message chooses its language in another way');
-          return null;
-        }
-        return { code: code.replaceAll(CHOOSES, `const locale = ${language}`), map: null };
+        if (code.includes(CHOOSES)) return { code: one(code), map: null };
+        if (code.includes('getLocale('))
+          throw new Error('A compiled message chooses its language in another way');
+        return null;
       },
     },
   };
+}
+
+/** Makes the code speak one language only: a message is that language's function, without one around it that chooses. */
+export function codeIn(language: Language): Plugin {
+  return messagesAs(JSON.stringify(language), (code) =>
+    code.replace(MESSAGE_IN_ALL, (_whole, key: string) => {
+      const own = `${language}_${key}`;
+      if (!code.includes(`const ${own} =`)) throw new Error(`The compiled message ${key} has no ${language}`);
+      return `export const ${key} = ${own};`;
+    }),
+  );
+}
+
+/** Makes the code speak the language that `expression` gives at the moment a text is asked for. */
+export function codeInLanguageOf(expression: string): Plugin {
+  return messagesAs(expression, (code) => code.replaceAll(CHOOSES, `const locale = ${expression}`));
 }
 
 /**

@@ -9,6 +9,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { earlyScript } from './early-plugin.ts';
 import { firstViewFiles } from './first-views.ts';
 import { codeIn, pageIn } from './language-plugin.ts';
+import { OWN_ICONS } from './own-icons.ts';
 import { pagesByFile } from './routes-plugin.ts';
 import { serviceWorker } from './service-worker-plugin.ts';
 import { TEXTS } from './texts.ts';
@@ -48,7 +49,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     // `npm run build` compiles them once for all languages; in development they change.
     command === 'serve' ? paraglideVitePlugin(TEXTS) : null,
-    codeIn(JSON.stringify(language)),
+    codeIn(language),
     pageIn(language),
     firstViews.plugin,
     earlyScript(),
@@ -58,6 +59,7 @@ export default defineConfig(({ command }) => ({
     serviceWorker(language),
     precompress(),
   ],
+  resolve: { alias: [OWN_ICONS] },
   build: {
     target: 'es2023',
     // `npm run build` does, before the first language.

@@ -3,6 +3,29 @@ import { ApiError, type FailureCode } from './api.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
+/** What only an organiser does can fail so: their pages bring the texts (`organiser-errors.ts`). */
+export type OrganiserCode = Extract<
+  FailureCode,
+  | 'review_outdated'
+  | 'order_outdated'
+  | 'image_unsupported'
+  | 'game_id_taken'
+  | 'profile_empty'
+  | 'profile_file_invalid'
+  | 'draft_outdated'
+  | 'draft_invalid'
+  | 'trip_file_invalid'
+  | 'slug_taken'
+  | 'trip_is_default'
+  | 'owner_disabled'
+  | 'ai_not_configured'
+  | 'ai_budget_spent'
+  | 'ai_unavailable'
+  | 'generation_running'
+  | 'model_not_allowed'
+  | 'game_not_ended'
+>;
+
 function number(params: Params, name: string): number {
   const value = params[name];
   return typeof value === 'number' ? value : 0;
@@ -10,7 +33,7 @@ function number(params: Params, name: string): number {
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
-const texts: Record<FailureCode, (params: Params) => string> = {
+const texts: Record<Exclude<FailureCode, OrganiserCode>, (params: Params) => string> = {
   network: m.error_network,
   invalid_json: m.error_invalid_input,
   unsupported_media_type: m.error_invalid_input,
@@ -26,7 +49,6 @@ const texts: Record<FailureCode, (params: Params) => string> = {
   locked_out: (params) => m.error_locked_out({ minutes: number(params, 'minutes') }),
   limit_reached: (params) => m.error_limit_reached({ limit: number(params, 'limit') }),
   game_not_started: m.error_game_not_started,
-  game_not_ended: m.error_game_not_ended,
   board_outdated: m.error_board_outdated,
   task_locked: m.error_task_locked,
   task_already_completed: m.error_task_already_completed,
@@ -48,36 +70,23 @@ const texts: Record<FailureCode, (params: Params) => string> = {
   photo_not_passed: m.error_photo_not_passed,
   no_attempts_left: m.error_no_attempts_left,
   review_not_possible: m.error_review_not_possible,
-  // The screen of the reviews tells more, as soon as it knows.
-  review_outdated: m.error_order_outdated,
-  order_outdated: m.error_order_outdated,
-  image_unsupported: m.error_image_unsupported,
-  game_id_taken: m.error_internal,
-  profile_empty: m.error_profile_empty,
-  profile_file_invalid: m.error_profile_file_invalid,
   trip_locked: m.error_trip_locked,
   trip_archived: m.error_trip_archived,
-  draft_outdated: m.error_draft_outdated,
-  draft_invalid: m.error_draft_invalid,
-  trip_file_invalid: m.error_trip_file_invalid,
-  slug_taken: m.error_slug_taken,
-  trip_is_default: m.error_trip_is_default,
-  owner_disabled: m.error_owner_disabled,
   too_many_requests: m.error_too_busy,
-  ai_not_configured: m.error_ai_not_configured,
-  ai_budget_spent: m.error_ai_budget_spent,
-  ai_unavailable: m.error_ai_unavailable,
-  generation_running: m.error_generation_running,
-  model_not_allowed: m.error_invalid_input,
   upload_interrupted: m.error_network,
   upload_mismatch: m.error_network,
   too_busy: m.error_too_busy,
   internal: m.error_internal,
 };
 
-/** The text for anything that was thrown while talking to the server. */
+function isKnown(code: FailureCode): code is keyof typeof texts {
+  return Object.hasOwn(texts, code);
+}
+
+/** The text for anything that was thrown while talking to the server, on any page but an organiser's. */
 export function errorText(error: unknown): string {
+  if (!(error instanceof ApiError)) return m.error_internal();
   // A newer server than this page may name a code that this page does not know.
-  const known = error instanceof ApiError && Object.hasOwn(texts, error.code);
-  return known ? texts[error.code](error.params) : m.error_internal();
+  const text = isKnown(error.code) ? texts[error.code] : m.error_internal;
+  return text(error.params);
 }

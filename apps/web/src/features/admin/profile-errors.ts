@@ -1,5 +1,5 @@
 import { ApiError } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
+import { errorText } from '../../lib/organiser-errors.ts';
 
 interface ProfileErrorTexts {
   refused: () => string;

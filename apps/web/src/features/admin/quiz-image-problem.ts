@@ -1,6 +1,6 @@
 import { MAX_QUIZ_IMAGE_BYTES } from '@reisspel/contract/limits';
 import { ApiError, type FailureCode } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
+import { errorText } from '../../lib/organiser-errors.ts';
 import * as m from '../../paraglide/messages.js';
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { FieldErrors } from 'react-hook-form';
 import { ApiError } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
+import { errorText } from '../../lib/organiser-errors.ts';
 import * as m from '../../paraglide/messages.js';
 import type { TaskFormValues } from './task-form-values.ts';
 

@@ -1,7 +1,7 @@
 import type { FallbackReason, GeneratorSettings, GeneratorStep } from '@reisspel/contract/generator';
 import type { TaskType } from '@reisspel/contract/tasks';
 import { ApiError } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
+import { errorText } from '../../lib/organiser-errors.ts';
 import * as m from '../../paraglide/messages.js';
 import { type GeneratedGame, keptTasks } from './generated-game.ts';
 

@@ -1,6 +1,6 @@
 import { MIN_ADMIN_PASSWORD_LENGTH } from '@reisspel/contract/limits';
 import { ApiError } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
+import { errorText } from '../../lib/organiser-errors.ts';
 import * as m from '../../paraglide/messages.js';
 import type { SlugProblem } from './slug.ts';
 

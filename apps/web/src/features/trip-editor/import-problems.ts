@@ -1,6 +1,6 @@
 import type { InputIssue } from '@reisspel/contract/errors';
 import { ApiError } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
+import { errorText } from '../../lib/organiser-errors.ts';
 import { mistakesOf, type ReadTripFile } from './import-file.ts';
 import { listedIssues } from './listed-issues.ts';
 import { problemText } from './problem-texts.ts';

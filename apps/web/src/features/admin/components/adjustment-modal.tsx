@@ -1,7 +1,7 @@
 import { MAX_ADJUSTMENT, MAX_REASON_LENGTH } from '@reisspel/contract/limits';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { useForm } from 'react-hook-form';
-import { errorText } from '../../../lib/errors.ts';
+import { errorText } from '../../../lib/organiser-errors.ts';
 import { isWhole } from '../../../lib/whole-number.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';

@@ -2,7 +2,7 @@ import type { BoardState } from '@reisspel/contract/board';
 import type { AdminState } from '@reisspel/contract/live';
 import { PartyPopper, Snowflake, StepBack, StepForward, Sun } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { errorText } from '../../../lib/errors.ts';
+import { errorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';

@@ -1,6 +1,6 @@
 import type { Undo } from '@reisspel/contract/profiles';
 import type { AdminTask } from '@reisspel/contract/tasks';
-import { errorText } from '../../../lib/errors.ts';
+import { errorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { useDeleteTask } from '../mutations.ts';

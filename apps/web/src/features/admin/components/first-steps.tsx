@@ -2,7 +2,7 @@ import type { AdminState } from '@reisspel/contract/live';
 import { Link } from '@tanstack/react-router';
 import { Check, ListChecks, ListPlus, Play, QrCode, UserPlus, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { errorText } from '../../../lib/errors.ts';
+import { errorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, type ButtonVariant, buttonLook } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';

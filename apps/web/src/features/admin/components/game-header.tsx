@@ -1,7 +1,7 @@
 import type { GameInfo } from '@reisspel/contract/game';
 import { Link } from '@tanstack/react-router';
 import { Play, Sparkles, Square } from 'lucide-react';
-import { errorText } from '../../../lib/errors.ts';
+import { errorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';

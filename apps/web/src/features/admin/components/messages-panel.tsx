@@ -3,7 +3,7 @@ import type { OrganiserMessage } from '@reisspel/contract/messages';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { Undo2 } from 'lucide-react';
 import { localClock } from '../../../lib/dates.ts';
-import { errorText } from '../../../lib/errors.ts';
+import { errorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';

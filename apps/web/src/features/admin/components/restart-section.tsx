@@ -2,7 +2,7 @@ import type { ArchiveId } from '@reisspel/contract/ids';
 import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '../../../lib/errors.ts';
+import { errorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';

@@ -1,6 +1,6 @@
 import type { AdminSubmission } from '@reisspel/contract/submissions';
 import { Check, Undo2, X } from 'lucide-react';
-import { errorText } from '../../../lib/errors.ts';
+import { errorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Images, QrCode } from 'lucide-react';
-import { errorText } from '../../../lib/errors.ts';
+import { errorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';

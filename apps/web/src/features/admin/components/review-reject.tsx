@@ -1,4 +1,4 @@
-import { errorText } from '../../../lib/errors.ts';
+import { errorText } from '../../../lib/organiser-errors.ts';
 import { type ReviewAnswer, useReview } from '../review-mutations.ts';
 import type { ReviewEntry } from '../review-rows.ts';
 import { ReviewRejectModal } from './review-reject-modal.tsx';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Images, Trophy, Tv } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { BASE } from '../../../lib/base.ts';
-import { errorText } from '../../../lib/errors.ts';
+import { errorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -1,6 +1,6 @@
 import type { ArchiveId } from '@reisspel/contract/ids';
 import type { AdminTeam } from '@reisspel/contract/teams';
-import { errorText } from '../../../lib/errors.ts';
+import { errorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { useRemoveTeam, useResetQuizzes } from '../team-mutations.ts';

@@ -1,7 +1,7 @@
 import type { OwnedTrip } from '@reisspel/contract/owner';
 import { LogOut, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { errorText } from '../../../lib/errors.ts';
+import { errorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CloudOff, KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { errorText } from '../../../lib/errors.ts';
+import { errorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';

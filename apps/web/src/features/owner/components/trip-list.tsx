@@ -2,7 +2,7 @@ import type { OwnedTrip } from '@reisspel/contract/owner';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CloudOff, Luggage } from 'lucide-react';
 import { useId } from 'react';
-import { errorText } from '../../../lib/errors.ts';
+import { errorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';

@@ -1,5 +1,5 @@
 import type { OwnedTrip } from '@reisspel/contract/owner';
-import { errorText } from '../../../lib/errors.ts';
+import { errorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { useArchiveTrip, useMakeDefault } from '../mutations.ts';

@@ -1,7 +1,7 @@
 import { MIN_ADMIN_PASSWORD_LENGTH } from '@reisspel/contract/limits';
 import type { OwnedTrip } from '@reisspel/contract/owner';
 import { useState } from 'react';
-import { errorText } from '../../../lib/errors.ts';
+import { errorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { errorText } from '../../../lib/errors.ts';
+import { errorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';

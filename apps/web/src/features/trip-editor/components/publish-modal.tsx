@@ -1,7 +1,7 @@
 import { TripContent, type TripDraft } from '@reisspel/contract/trip';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Rocket, TriangleAlert } from 'lucide-react';
-import { errorText } from '../../../lib/errors.ts';
+import { errorText } from '../../../lib/organiser-errors.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';

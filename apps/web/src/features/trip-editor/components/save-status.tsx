@@ -1,7 +1,7 @@
 import { Check, CloudOff, LoaderCircle } from 'lucide-react';
 import { ApiError } from '../../../lib/api.ts';
 import { localClock } from '../../../lib/dates.ts';
-import { errorText } from '../../../lib/errors.ts';
+import { errorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import type { SaveState } from '../autosave.ts';
 

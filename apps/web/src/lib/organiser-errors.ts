@@ -1,0 +1,34 @@
+import * as m from '../paraglide/messages.js';
+import { ApiError, type FailureCode } from './api.ts';
+import { errorText as commonText, type OrganiserCode } from './errors.ts';
+
+const texts: Record<OrganiserCode, () => string> = {
+  game_not_ended: m.error_game_not_ended,
+  // The screen of the reviews tells more, as soon as it knows.
+  review_outdated: m.error_order_outdated,
+  order_outdated: m.error_order_outdated,
+  image_unsupported: m.error_image_unsupported,
+  game_id_taken: m.error_internal,
+  profile_empty: m.error_profile_empty,
+  profile_file_invalid: m.error_profile_file_invalid,
+  draft_outdated: m.error_draft_outdated,
+  draft_invalid: m.error_draft_invalid,
+  trip_file_invalid: m.error_trip_file_invalid,
+  slug_taken: m.error_slug_taken,
+  trip_is_default: m.error_trip_is_default,
+  owner_disabled: m.error_owner_disabled,
+  ai_not_configured: m.error_ai_not_configured,
+  ai_budget_spent: m.error_ai_budget_spent,
+  ai_unavailable: m.error_ai_unavailable,
+  generation_running: m.error_generation_running,
+  model_not_allowed: m.error_invalid_input,
+};
+
+function isOrganisers(code: FailureCode): code is OrganiserCode {
+  return Object.hasOwn(texts, code);
+}
+
+/** As the common one, with what only an organiser's actions meet: apart, so that visitors and players need not load it. */
+export function errorText(error: unknown): string {
+  return error instanceof ApiError && isOrganisers(error.code) ? texts[error.code]() : commonText(error);
+}

@@ -1,0 +1,38 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import { LANGUAGE_COOKIE, LANGUAGES } from '@reisspel/contract/language';
+import { test } from './fixtures/server.ts';
+
+const KB = 1024;
+/** What a first visit may weigh as it is sent (goal 9 of the speed goals). */
+const LIMIT_BYTES = { js: 110 * KB, css: 12 * KB, woff2: 64 * KB };
+
+/** Every file that the page names by itself, without what another theme or paper needs. */
+function filesOf(html: string): Set<string> {
+  const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"?]+)"/g)].map(([, file = '']) => file);
+  return new Set(files);
+}
+
+async function sentBytes(request: APIRequestContext, file: string): Promise<number> {
+  const answer = await request.head(file, { headers: { 'Accept-Encoding': 'br' } });
+  expect(answer.ok(), file).toBe(true);
+  return Number(answer.headers()['content-length']);
+}
+
+for (const language of LANGUAGES) {
+  for (const path of ['/', '/game']) {
+    test(`the first view of ${path} in ${language} is small enough`, async ({ request, server }) => {
+      const page = await request.get(server.url + path, {
+        headers: { Cookie: `${LANGUAGE_COOKIE}=${language}` },
+      });
+      const html = await page.text();
+      expect(html).toContain(`lang="${language}"`);
+      for (const [kind, limit] of Object.entries(LIMIT_BYTES)) {
+        const files = [...filesOf(html)].filter((file) => file.endsWith(`.${kind}`));
+        const sizes = await Promise.all(files.map((file) => sentBytes(request, server.url + file)));
+        const total = sizes.reduce((sum, bytes) => sum + bytes, 0);
+        expect(total, `${kind} of ${path}: ${files.join(', ')}`).toBeGreaterThan(0);
+        expect(total, `${kind} of ${path}`).toBeLessThanOrEqual(limit);
+      }
+    });
+  }
+}
