@@ -1,7 +1,8 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Picture, PictureGroup } from './picture.ts';
-import { PictureBlock, type TileProps } from './picture-block.tsx';
-import { type BlockedGroup, layOut } from './picture-blocks.ts';
+import { type LaidOutGroup, layOut } from './picture-layout.ts';
+import type { RowsProps, TileProps } from './picture-row.tsx';
+import { PictureSheet } from './picture-sheet.tsx';
 import { useWidth } from './use-width.ts';
 
 /** CSS pixels of a caption of two lines, until one was measured. */
@@ -9,18 +10,11 @@ const USUAL_CAPTION = 44;
 /** Pictures up to which all of them stay on the page: so few cost little, and can be printed. */
 const FEW = 60;
 
-/** Rows on either side of the focus that stay: whoever holds Tab down is faster than the screen. */
-const FOCUS_ROWS = 6;
-
-interface GroupProps<P extends Picture> extends TileProps<P> {
-  laidOut: BlockedGroup<P>;
-  comesAndGoes: boolean;
-  /** The row that has the focus, or had it last. */
-  focused: number | null;
-  onFocus: (ordinal: number) => void;
+interface GroupProps<P extends Picture> extends Omit<RowsProps<P>, 'total'> {
+  laidOut: LaidOutGroup<P>;
 }
 
-function Group<P extends Picture>({ laidOut: { group, blocks }, focused, ...rest }: GroupProps<P>) {
+function Group<P extends Picture>({ laidOut: { group, sheets }, ...rest }: GroupProps<P>) {
   const heading = useId();
   const { title, pictures } = group;
   return (
@@ -33,15 +27,9 @@ function Group<P extends Picture>({ laidOut: { group, blocks }, focused, ...rest
           {title}
         </h2>
       )}
-      {blocks.map((block, index) => (
-        <PictureBlock
-          // biome-ignore lint/suspicious/noArrayIndexKey: a block is a place; what stands there may change
-          key={index}
-          block={block}
-          total={pictures.length}
-          nearFocus={focused !== null && Math.abs(block.ordinal - focused) <= FOCUS_ROWS}
-          {...rest}
-        />
+      {sheets.map((sheet, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is a place; what stands there may change
+        <PictureSheet key={index} sheet={sheet} total={pictures.length} {...rest} />
       ))}
     </section>
   );

@@ -10,7 +10,7 @@ export function TeamDot({ color, size = 'small' }: TeamDotProps) {
   return (
     <span
       aria-hidden
-      className={`${SIZE[size]} keep-colour shrink-0 rounded-full ring-1 ring-edge`}
+      className={`${SIZE[size]} keep-colour inline-block shrink-0 rounded-full ring-1 ring-edge`}
       style={{ background: color }}
     />
   );

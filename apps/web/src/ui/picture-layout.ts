@@ -10,11 +10,11 @@ const MAX_ROW_HEIGHT = 260;
 const ROW_HEIGHT_OF_WIDTH = 0.28;
 /** CSS pixels of a group's heading, roughly: it only decides what is drawn first. */
 const HEADING_HEIGHT = 54;
-/** Rows that come and go together: fewer are more work, more are more work at once. */
-const ROWS_A_BLOCK = 1;
+/** Rows whose places come and go together: the browser looks at each place whenever a row comes or goes. */
+const ROWS_A_SHEET = 8;
 
-/** Rows of pictures that are on the page together, or not at all. */
-export interface Block<P extends Picture> {
+/** A row of pictures: they are on the page together, or not at all. */
+export interface Row<P extends Picture> {
   /** Each picture with its size on the screen. */
   tiles: readonly { picture: P; size: Tile }[];
   /** Which one it is of the album. */
@@ -27,9 +27,34 @@ export interface Block<P extends Picture> {
   top: number;
 }
 
-export interface BlockedGroup<P extends Picture> {
+/** Rows that lie below each other, in a place of a known height. */
+export interface Sheet<P extends Picture> {
+  rows: readonly Row<P>[];
+  /** The ordinals of its first and last row. */
+  from: number;
+  to: number;
+  /** CSS pixels, with the space below each row. */
+  height: number;
+  /** CSS pixels above it, roughly, from the beginning of the album. */
+  top: number;
+}
+
+export interface LaidOutGroup<P extends Picture> {
   group: PictureGroup<P>;
-  blocks: readonly Block<P>[];
+  sheets: readonly Sheet<P>[];
+}
+
+function sheetOf<P extends Picture>(rows: readonly Row<P>[]): Sheet<P> {
+  const [first, last] = [rows[0], rows.at(-1)];
+  const height = rows.reduce((sum, row) => sum + row.height + ROW_GAP, 0);
+  return { rows, from: first?.ordinal ?? 0, to: last?.ordinal ?? 0, height, top: first?.top ?? 0 };
+}
+
+function sheetsOf<P extends Picture>(rows: readonly Row<P>[]): Sheet<P>[] {
+  const count = Math.ceil(rows.length / ROWS_A_SHEET);
+  return Array.from({ length: count }, (_, index) =>
+    sheetOf(rows.slice(index * ROWS_A_SHEET, (index + 1) * ROWS_A_SHEET)),
+  );
 }
 
 function rowHeightFor(width: number): number {
@@ -41,28 +66,25 @@ export function layOut<P extends Picture>(
   groups: readonly PictureGroup<P>[],
   width: number,
   captionHeight: number,
-): BlockedGroup<P>[] {
+): LaidOutGroup<P>[] {
   const space = { width, rowHeight: rowHeightFor(width), gap: GAP };
   let top = 0;
   let ordinal = 0;
   return groups.map((group) => {
-    const rows = justifiedRows(group.pictures, space);
-    const blocks: Block<P>[] = [];
     let before = 0;
     if (group.title !== null) top += HEADING_HEIGHT;
-    for (let at = 0; at < rows.length; at += ROWS_A_BLOCK) {
-      const own = rows.slice(at, at + ROWS_A_BLOCK);
-      const heights = own.map(([first]) => (first?.height ?? 0) + captionHeight);
-      const height = heights.reduce((sum, each) => sum + each, ROW_GAP * (own.length - 1));
-      const tiles = own.flat().flatMap((size, index) => {
+    const rows = justifiedRows(group.pictures, space).map((sizes) => {
+      const height = (sizes[0]?.height ?? 0) + captionHeight;
+      const tiles = sizes.flatMap((size, index) => {
         const picture = group.pictures[before + index];
         return picture === undefined ? [] : [{ picture, size }];
       });
-      blocks.push({ tiles, ordinal, before, height, top });
+      const row: Row<P> = { tiles, ordinal, before, height, top };
       ordinal += 1;
       before += tiles.length;
       top += height + ROW_GAP;
-    }
-    return { group, blocks };
+      return row;
+    });
+    return { group, sheets: sheetsOf(rows) };
   });
 }

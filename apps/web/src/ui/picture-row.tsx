@@ -1,0 +1,73 @@
+import { type ReactNode, useRef } from 'react';
+import type { Picture } from './picture.ts';
+import { GAP, ROW_GAP, type Row } from './picture-layout.ts';
+import { PictureTile } from './picture-tile.tsx';
+import { useNearScreen } from './use-near-screen.ts';
+
+/** Screens from the top of the album that are drawn at once. */
+export const FIRST_SCREENS = 1.5;
+/** How far from the screen a row is still drawn: what a thumb throws past in the time that drawing takes. */
+const MARGIN = '100%';
+/** Rows on either side of the focus that stay: whoever holds Tab down is faster than the screen. */
+const FOCUS_ROWS = 6;
+
+export interface TileProps<P extends Picture> {
+  /** What stands below a picture. */
+  tile: (picture: P) => ReactNode;
+  onOpen: (id: string) => void;
+  /** One may be opened soon. */
+  onNear: () => void;
+}
+
+export interface RowsProps<P extends Picture> extends TileProps<P> {
+  /** Pictures of the whole group. */
+  total: number;
+  /** Whether rows are drawn only near the screen, or near the focus. */
+  comesAndGoes: boolean;
+  /** The row that has the focus, or had it last. */
+  focused: number | null;
+  onFocus: (ordinal: number) => void;
+}
+
+/** Whether one of the rows from one ordinal to another stays on the page for the focus. */
+export function isNearFocus(focused: number | null, from: number, to: number): boolean {
+  return focused !== null && focused >= from - FOCUS_ROWS && focused <= to + FOCUS_ROWS;
+}
+
+interface PictureRowProps<P extends Picture> extends RowsProps<P> {
+  row: Row<P>;
+}
+
+/** A row of a group: on the page while it is near the screen, and before and after that a space of its height. */
+export function PictureRow<P extends Picture>(props: PictureRowProps<P>) {
+  const { row, total, comesAndGoes, focused, onFocus, tile, onOpen, onNear } = props;
+  const box = useRef<HTMLUListElement>(null);
+  const near = useNearScreen(box, row.top < FIRST_SCREENS * innerHeight, MARGIN);
+  const isDrawn = near || !comesAndGoes || isNearFocus(focused, row.ordinal, row.ordinal);
+  // Of a known height, whatever is in it: the browser need not look at the rest of the album when it comes or goes.
+  const own = comesAndGoes ? { height: row.height, contain: 'size layout style' } : {};
+  return (
+    <ul
+      ref={box}
+      onFocus={() => onFocus(row.ordinal)}
+      className="flex flex-wrap"
+      style={{ columnGap: GAP, rowGap: ROW_GAP, marginBottom: ROW_GAP, ...own }}
+    >
+      {isDrawn
+        ? row.tiles.map(({ picture, size }, index) => (
+            <PictureTile
+              key={picture.id}
+              picture={picture}
+              size={size}
+              place={{ at: row.before + index + 1, of: total }}
+              early={!comesAndGoes}
+              onOpen={onOpen}
+              onNear={onNear}
+            >
+              {tile(picture)}
+            </PictureTile>
+          ))
+        : null}
+    </ul>
+  );
+}
