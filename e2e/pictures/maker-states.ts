@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { FIRST } from '../generator-page.ts';
+import { expect } from './patient.ts';
 import { button, expectLoaded, giveKey, goTo, openDashboard, type Stage } from './stage.ts';
 
 async function generatorStates(page: Page, stage: Stage): Promise<void> {

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from './patient.ts';
 import { button, expectLoaded, goTo, holdMoment, openDashboard, type Stage, send } from './stage.ts';
 
 /** Before the game, as the organiser sees it: what leads to its start. */

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from './patient.ts';
 import { button, expectLoaded, goTo, holdMoment, type Stage } from './stage.ts';
 
 /** Opens a task of the board. */

@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
 import { liveState } from '../live-state.ts';
+import { expect } from './patient.ts';
 import { openDashboard, type Stage, send } from './stage.ts';
 
 /** The end of a game: frozen, turned over place by place, and the podium. Ends the game. */

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { GameWriter } from '../fixtures/game-writer.ts';
+import { expect } from './patient.ts';
 import type { Shots } from './shots.ts';
 import type { Words } from './words.ts';
 

@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test';
 import { TripDoors } from '@reisspel/contract/trip-editing';
 import { expectOnDevice } from '../device.ts';
+import { expect } from './patient.ts';
 import { button, expectLoaded, openDashboard, type Stage, send } from './stage.ts';
 
 /** Milliseconds in which a page asks a server that does not answer a few times more. */

@@ -7,12 +7,13 @@ import type { AlbumOrder, DescribedPhoto } from '../album-photos.ts';
  * Lines that are cut off at the edge, in one box. Of a clip the browser makes no place that scrolls, and of one box no layer for
  * each line: an album of a thousand photos passes with 30 MB less.
  */
-const LINES = 'min-w-0 overflow-clip text-ellipsis whitespace-nowrap pt-1.5 text-sm leading-tight';
+const LINES = 'min-w-0 overflow-clip text-ellipsis whitespace-nowrap pt-1.5 pl-px text-sm leading-snug';
 
 function TeamLine({ team, color }: Pick<DescribedPhoto, 'team' | 'color'>) {
   return (
     <strong>
-      <TeamDot color={color} /> {team}
+      <TeamDot color={color} size="text" />
+      {team}
     </strong>
   );
 }
