@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { LANGUAGE_COOKIE, LANGUAGES } from '@reisspel/contract/language';
+import { drawnPage } from './drawn-page.ts';
 import { test } from './fixtures/server.ts';
 
 const KB = 1024;
@@ -21,10 +22,7 @@ async function sentBytes(request: APIRequestContext, file: string): Promise<numb
 for (const language of LANGUAGES) {
   for (const path of ['/', '/game']) {
     test(`the first view of ${path} in ${language} is small enough`, async ({ request, server }) => {
-      const page = await request.get(server.url + path, {
-        headers: { Cookie: `${LANGUAGE_COOKIE}=${language}` },
-      });
-      const html = await page.text();
+      const html = await drawnPage(server, path, { Cookie: `${LANGUAGE_COOKIE}=${language}` });
       expect(html).toContain(`lang="${language}"`);
       for (const [kind, limit] of Object.entries(LIMIT_BYTES)) {
         const files = [...filesOf(html)].filter((file) => file.endsWith(`.${kind}`));

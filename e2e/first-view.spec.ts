@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { Organiser, openPage, Player } from './actors.ts';
+import { drawnPage } from './drawn-page.ts';
 import { type AppServer, test } from './fixtures/server.ts';
 
 test.use({ serverOptions: { demo: true, at: '2025-06-18T10:24:00+02:00' } });
@@ -27,12 +28,6 @@ const FIRST_HEADINGS = {
   '/scoreboard': 'Scorebord',
 };
 
-/** Waits until the server has this page drawn: under load it may not be worth waiting for, and a visitor gets it plain. */
-async function isDrawn(server: AppServer, path: string): Promise<void> {
-  const html = async () => (await fetch(server.url + path)).text();
-  await expect.poll(html, path).toContain('data-drawn-at');
-}
-
 declare global {
   /** The app's own (`lib/early-taps.ts`). */
   var reisspelTakeOver: (() => void) | undefined;
@@ -52,7 +47,7 @@ async function openBeforeApp(page: Page, server: AppServer, path: string): Promi
     await mayCome;
     await route.continue();
   });
-  await isDrawn(server, path);
+  await drawnPage(server, path);
   await page.goto(path, { waitUntil: 'commit' });
   await page.waitForFunction(() => globalThis.reisspelTakeOver !== undefined);
   return bringApp;
@@ -89,7 +84,7 @@ test('a page asks for what it shows before its code is there, and does so once',
       await isAsked;
       await route.continue();
     });
-    await isDrawn(server, path);
+    await drawnPage(server, path);
     await page.goto(path);
     await isTakenOver(page);
     expect(times, path).toBe(1);
@@ -129,7 +124,7 @@ test('a first visit reads the page before any code of ours is there', async ({ b
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
   const page = await context.newPage();
   for (const [path, heading] of Object.entries(FIRST_HEADINGS)) {
-    await isDrawn(server, path);
+    await drawnPage(server, path);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading);
   }
@@ -152,7 +147,7 @@ test('the app takes over what the server drew as it stands', async ({ browser, s
         document.querySelector('h1')?.setAttribute('data-drawn', '');
       });
     });
-    await isDrawn(server, path);
+    await drawnPage(server, path);
     await page.goto(path);
     await isTakenOver(page);
     // What is only there with the app comes beside it.
@@ -182,12 +177,29 @@ test('the app takes over what the server drew as it stands', async ({ browser, s
 test('who reads other clocks gets the times that are right there', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url, timezoneId: FAR });
   const page = await context.newPage();
-  await isDrawn(server, '/');
+  await drawnPage(server, '/');
   await page.goto('/');
   await expect(
     page.getByText('We vertrekken op vrijdag 20 juni om 14:25 uur (tijd in Amsterdam)'),
   ).toBeVisible();
   await context.close();
+});
+
+test('whose clock is the place’s is not told so, not even before the app is there', async ({
+  browser,
+  server,
+}) => {
+  const labels = [];
+  for (const timezoneId of ['Europe/Amsterdam', FAR]) {
+    const context = await browser.newContext({ baseURL: server.url, timezoneId });
+    const page = await context.newPage();
+    const bringApp = await openBeforeApp(page, server, '/');
+    labels.push(await page.getByText('(tijd in Amsterdam)').first().isVisible());
+    bringApp();
+    await isTakenOver(page);
+    await context.close();
+  }
+  expect(labels).toEqual([false, true]);
 });
 
 test('what is typed and sent before the app is there is not lost', async ({ browser, server }) => {
@@ -255,7 +267,7 @@ test('a page that was drawn from other answers is drawn anew, in its links as we
   page,
   server,
 }) => {
-  await isDrawn(server, '/hotel');
+  await drawnPage(server, '/hotel');
   await page.route('**/hotel', async (route) => {
     const answer = await route.fetch();
     const html = await answer.text();
@@ -277,7 +289,7 @@ test('a drawn page says that its app does not come, and its forms are the browse
 }) => {
   let isAway = true;
   await page.route('**/assets/index-*.js', (route) => (isAway ? route.abort() : route.continue()));
-  await isDrawn(server, '/gallery');
+  await drawnPage(server, '/gallery');
   await page.goto('/gallery');
   await expect(page.getByRole('alert')).toContainText('Het laden duurt lang.');
   await page.getByRole('link', { name: 'Probeer opnieuw' }).click();
@@ -295,7 +307,7 @@ test('a drawn page says that its app does not come, and its forms are the browse
 test('a page whose answers do not come is drawn anew by the app, which says so', async ({ page, server }) => {
   await page.clock.install();
   await page.route('**/api/trip', () => undefined);
-  await isDrawn(server, '/schedule');
+  await drawnPage(server, '/schedule');
   await page.goto('/schedule');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tijdschema');
   const notice = page.getByText('Het laden duurt lang.');
@@ -311,7 +323,7 @@ test('the app comes although the script that brings it got lost once', async ({ 
     times += 1;
     await (times === 1 ? route.abort() : route.continue());
   });
-  await isDrawn(server, '/');
+  await drawnPage(server, '/');
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
 });

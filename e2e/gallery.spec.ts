@@ -181,7 +181,10 @@ test('a photo on the whole screen: with the keys, zoomed into, kept, and closed 
   await expect(viewer).toBeHidden();
   expect(new URL(desk.url()).pathname).toBe('/gallery');
   await expect(opener).toBeFocused();
-  await opener.click();
+  // On its caption.
+  const tile = desk.locator('[data-picture]').first();
+  const { height } = await boxOf(tile);
+  await tile.click({ position: { x: 20, y: height - 6 } });
   await expect(zoomIn).toBeVisible();
   await desk.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
@@ -242,8 +245,11 @@ test('a photo that arrives joins the others at the top, and waits while somebody
   await desk.setViewportSize({ width: 390, height: 500 });
   await organiser.open('/gallery');
   await expect(tiles()).toHaveCount(6);
+  // It goes to another row.
+  await tiles().nth(2).focus();
   await red.handIn(early, LYING);
   await expect(tiles()).toHaveCount(7);
+  await expect(tiles().nth(3)).toBeFocused();
 
   await tiles().last().scrollIntoViewIfNeeded();
   await desk.mouse.wheel(0, 2_000);

@@ -33,13 +33,13 @@ function messagesAs(language: string, one: (code: string) => string): Plugin {
 
 /** Makes the code speak one language only: a message is that language's function, without one around it that chooses. */
 export function codeIn(language: Language): Plugin {
-  return messagesAs(JSON.stringify(language), (code) =>
-    code.replace(MESSAGE_IN_ALL, (_whole, key: string) => {
-      const own = `${language}_${key}`;
-      if (!code.includes(`const ${own} =`)) throw new Error(`The compiled message ${key} has no ${language}`);
-      return `export const ${key} = ${own};`;
-    }),
-  );
+  return messagesAs(JSON.stringify(language), (code) => {
+    const key = MESSAGE_IN_ALL.exec(code)?.[1];
+    const own = `${language}_${key}`;
+    if (key === undefined || !code.includes(`const ${own} =`))
+      throw new Error(`A compiled message has no ${language} where it is looked for: ${code}`);
+    return code.replace(MESSAGE_IN_ALL, `export const ${key} = ${own};`);
+  });
 }
 
 /** Makes the code speak the language that `expression` gives at the moment a text is asked for. */

@@ -1,3 +1,4 @@
+import type { Drawing, DrawingAnswers } from '@reisspel/contract/drawing';
 import { FIRST_VIEWS, type FirstView } from '@reisspel/contract/first-views';
 import type { Language } from '@reisspel/contract/language';
 import { TimeZone } from '@reisspel/contract/time';
@@ -6,7 +7,7 @@ import { createAdmission } from '../platform/admission.ts';
 import type { Clock } from '../platform/clock.ts';
 import { digestOf } from '../platform/digest.ts';
 import { rememberNewest } from '../platform/forget-oldest.ts';
-import type { Drawing, DrawPage } from '../platform/page-drawer.ts';
+import type { DrawPage } from '../platform/page-drawer.ts';
 import { within } from '../platform/within.ts';
 
 /** Milliseconds that a drawn page is given out: the clock on it may be so slow until the app takes it over. */
@@ -31,8 +32,7 @@ const TripAnswer = z.looseObject({ timeZone: TimeZone });
 /** What a page is drawn from. */
 interface Asked {
   timeZone: string;
-  /** What the app asks first on that page, and nothing else: it can only take over what it would draw itself. */
-  answers: { session: unknown; trip: unknown } | { session: unknown; play: unknown };
+  answers: DrawingAnswers<unknown, unknown, unknown>;
 }
 
 function nameOf({ base, view, language }: VisitorsPage): string {
@@ -74,7 +74,7 @@ export interface DrawnPage extends Drawing {
 
 interface KeptPage {
   /** What `sourceOf` makes of what it was drawn from. */
-  from: string;
+  source: string;
   /** Epoch milliseconds. */
   since: number;
   /** Null when it could not be drawn: tried again once it is no longer fresh. */
@@ -122,14 +122,14 @@ export function createDrawnPages({ clock, ask, draw, onError }: DrawnPagesDeps):
     const asked = await askFor(page, ask);
     if (asked === null) return null;
     const name = nameOf(page);
-    const from = sourceOf(asked);
+    const source = sourceOf(asked);
     const last = kept.get(name);
     const age = last === undefined ? FRESH_MS : Math.abs(clock.now() - last.since);
-    if (last !== undefined && last.from === from && age < FRESH_MS) return last.drawn;
+    if (last !== undefined && last.source === source && age < FRESH_MS) return last.drawn;
     // What changes all the time is not worth drawing each time.
     if (age < PAUSE_MS) return null;
     const drawn = drawNow(page, asked);
-    rememberNewest(kept, name, { from, since: clock.now(), drawn }, KEPT);
+    rememberNewest(kept, name, { source, since: clock.now(), drawn }, KEPT);
     return drawn;
   }
 

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createPageDrawer } from './page-drawer.ts';
 
+const ANSWERS = { session: { roles: [] }, trip: { title: 'Zomer' } };
+
 /** A program that draws, of these lines. */
 function drawing(lines: string) {
   const folder = mkdtempSync(join(tmpdir(), 'reisspel-draw-'));
@@ -12,7 +14,7 @@ function drawing(lines: string) {
   writeFileSync(program, lines);
   const draw = createPageDrawer(program);
   const page = { address: '/r/zomer/vlucht', language: 'es', at: 1_750_000_000_000 } as const;
-  return draw({ ...page, timeZone: 'America/New_York', answers: { trip: { title: 'Zomer' } } });
+  return draw({ ...page, timeZone: 'America/New_York', answers: ANSWERS });
 }
 
 const TELL = (expression: string) => `
@@ -25,8 +27,7 @@ test('the program is told the page, and writes its times for the place', async (
   const { body } = await drawing(
     TELL('[...process.argv.slice(2), answers, new Date(0).getTimezoneOffset()]'),
   );
-  const answers = { trip: { title: 'Zomer' } };
-  expect(JSON.parse(body)).toEqual(['/r/zomer/vlucht', 'es', '1750000000000', answers, 300]);
+  expect(JSON.parse(body)).toEqual(['/r/zomer/vlucht', 'es', '1750000000000', ANSWERS, 300]);
 });
 
 test('it knows nothing that the server keeps to itself', async () => {

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { promisify } from 'node:util';
+import { Drawing, type DrawingAnswers } from '@reisspel/contract/drawing';
 import type { Language } from '@reisspel/contract/language';
-import { z } from 'zod';
 
 /** Megabytes: a page takes some 30. */
 const HEAP = '--max-old-space-size=128';
@@ -14,18 +14,6 @@ const DRAWING_MS = 10_000;
 /** Bytes of a drawn page: the longest trips make some 200 KB. */
 const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 
-/** What the page's program writes. */
-const Drawing = z.object({
-  /** Its title, and what it wants fetched soon. */
-  head: z.string(),
-  body: z.string(),
-  /** Beside it, hidden: what the page says if the app does not come. */
-  notice: z.string(),
-  /** Names what it was drawn from, for the app to tell whether that is still so. */
-  from: z.string(),
-});
-export type Drawing = z.infer<typeof Drawing>;
-
 export interface PageToDraw {
   /** As in the browser: "/r/zomer/vlucht". */
   address: string;
@@ -34,8 +22,7 @@ export interface PageToDraw {
   at: number;
   /** What it takes for the reader's, as nobody can tell. */
   timeZone: string;
-  /** What the server answers to the questions that the page puts first. */
-  answers: Readonly<Record<string, unknown>>;
+  answers: DrawingAnswers<unknown, unknown, unknown>;
 }
 
 /** Draws a page as a browser would, or rejects. */

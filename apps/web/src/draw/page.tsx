@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import type { Drawing, DrawingAnswers } from '@reisspel/contract/drawing';
 import type { PlayState } from '@reisspel/contract/live';
 import type { SessionInfo } from '@reisspel/contract/session';
 import type { Trip } from '@reisspel/contract/trip';
@@ -14,29 +15,15 @@ import { sessionQuery } from '../lib/session.ts';
 import { playClient } from '../live/use-live.ts';
 import { LateNotice } from './late-notice.tsx';
 
-/** What the server answers to the questions that this page puts first. */
-interface Answers {
-  session: SessionInfo;
-  trip?: Trip;
-  play?: PlayState;
-}
-
-/** As the server reads it (`platform/page-drawer.ts`). */
-interface Drawing {
-  head: string;
-  body: string;
-  notice: string;
-  from: string;
-}
-
 /** What React puts before all else, as it belongs into the head. */
 const HOISTED = /^(?:<title>[^<]*<\/title>|<(?:link|meta) [^>]*>)*/;
 
 /** The page of this process's address. */
-export async function drawPage({ session, trip, play }: Answers): Promise<Drawing> {
+export async function drawPage(answers: DrawingAnswers<SessionInfo, Trip, PlayState>): Promise<Drawing> {
+  const { session } = answers;
   queryClient.setQueryData(sessionQuery.queryKey, session);
-  if (trip) queryClient.setQueryData(tripQuery.queryKey, trip);
-  if (play) playClient.showDrawn(play);
+  if ('trip' in answers) queryClient.setQueryData(tripQuery.queryKey, answers.trip);
+  else playClient.showDrawn(answers.play);
   const router = createAppRouter(createMemoryHistory({ initialEntries: [location.pathname] }));
   await router.load();
   const faults: unknown[] = [];
@@ -53,6 +40,6 @@ export async function drawPage({ session, trip, play }: Answers): Promise<Drawin
     head,
     body: html.slice(head.length),
     notice: renderToStaticMarkup(<LateNotice />),
-    from: drawnFrom(session, trip ?? play),
+    from: drawnFrom(session, 'trip' in answers ? answers.trip : answers.play),
   };
 }

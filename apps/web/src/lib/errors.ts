@@ -83,7 +83,7 @@ function isKnown(code: FailureCode): code is keyof typeof texts {
   return Object.hasOwn(texts, code);
 }
 
-/** The text for anything that was thrown while talking to the server, on any page but an organiser's. */
+/** The text for anything that was thrown while talking to the server, but for what only an organiser meets. */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return m.error_internal();
   // A newer server than this page may name a code that this page does not know.

@@ -1,6 +1,6 @@
 import * as m from '../paraglide/messages.js';
 import { ApiError, type FailureCode } from './api.ts';
-import { errorText as commonText, type OrganiserCode } from './errors.ts';
+import { errorText, type OrganiserCode } from './errors.ts';
 
 const texts: Record<OrganiserCode, () => string> = {
   game_not_ended: m.error_game_not_ended,
@@ -28,7 +28,7 @@ function isOrganisers(code: FailureCode): code is OrganiserCode {
   return Object.hasOwn(texts, code);
 }
 
-/** As the common one, with what only an organiser's actions meet: apart, so that visitors and players need not load it. */
-export function errorText(error: unknown): string {
-  return error instanceof ApiError && isOrganisers(error.code) ? texts[error.code]() : commonText(error);
+/** As `errorText`, with what only an organiser's actions meet: apart, so that visitors and players need not load it. */
+export function organiserErrorText(error: unknown): string {
+  return error instanceof ApiError && isOrganisers(error.code) ? texts[error.code]() : errorText(error);
 }

@@ -14,13 +14,14 @@ const LOOK = {
 /**
  * Makes the component of an icon. Takes the place of Lucide's own in the build (`own-icons.ts`), which is two components for
  * each icon and a builder for any framework, and weighs more than all icons of a first view together. Of what Lucide's icons
- * take it leaves out `absoluteStrokeWidth`, `nonScalingStroke` and the context, which nothing here uses.
+ * take it leaves out `absoluteStrokeWidth`, `nonScalingStroke`, the context and the classes, which nothing
+ * here uses. One that has an `aria-label` is a picture of that name; any other says nothing to a screen reader.
  */
 export default function createIcon({ node }: LucideIconData): (props: LucideProps) => ReactElement {
   const shapes = node.map(([shape, attributes]) => createElement(shape, attributes));
   return function Icon({ size = 24, color, ...props }) {
-    const hidden = props['aria-label'] === undefined ? { 'aria-hidden': true } : null;
+    const meaning = props['aria-label'] === undefined ? { 'aria-hidden': true } : { role: 'img' };
     const own = { width: size, height: size, ...(color === undefined ? null : { stroke: color }) };
-    return createElement('svg', { ...LOOK, ...hidden, ...own, ...props }, shapes);
+    return createElement('svg', { ...LOOK, ...meaning, ...own, ...props }, shapes);
   };
 }

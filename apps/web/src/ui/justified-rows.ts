@@ -62,8 +62,8 @@ function rowsOf(aspects: readonly number[], space: Space): number[][] {
 }
 
 /**
- * Lays pictures out in rows that fill the width, all of a row equally high, in their order and their own shapes. Side by side
- * with the gap between them, and wrapped where there is no room left, they form these rows. The last row keeps the wanted
+ * Lays pictures out in rows that fill the width, all of a row equally high, in their order and their own shapes. Sizes are
+ * rounded down, so that a row with its gaps never asks for more than the width. The last row keeps the wanted
  * height where it does not fill the width by itself. No rows without a width.
  */
 export function justifiedRows(shapes: readonly Shape[], space: Space): Tile[][] {

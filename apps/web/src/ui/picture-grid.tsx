@@ -1,8 +1,8 @@
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Picture, PictureGroup } from './picture.ts';
-import { type LaidOutGroup, layOut } from './picture-layout.ts';
+import { type LaidOutGroup, layOut, rowOf } from './picture-layout.ts';
 import type { RowsProps, TileProps } from './picture-row.tsx';
-import { PictureSheet } from './picture-sheet.tsx';
+import { PictureStretch } from './picture-stretch.tsx';
 import { useWidth } from './use-width.ts';
 
 /** CSS pixels of a caption of two lines, until one was measured. */
@@ -14,7 +14,7 @@ interface GroupProps<P extends Picture> extends Omit<RowsProps<P>, 'total'> {
   laidOut: LaidOutGroup<P>;
 }
 
-function Group<P extends Picture>({ laidOut: { group, sheets }, ...rest }: GroupProps<P>) {
+function Group<P extends Picture>({ laidOut: { group, stretches }, ...rest }: GroupProps<P>) {
   const heading = useId();
   const { title, pictures } = group;
   return (
@@ -27,9 +27,9 @@ function Group<P extends Picture>({ laidOut: { group, sheets }, ...rest }: Group
           {title}
         </h2>
       )}
-      {sheets.map((sheet, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is a place; what stands there may change
-        <PictureSheet key={index} sheet={sheet} total={pictures.length} {...rest} />
+      {stretches.map((stretch, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a stretch is a place; what stands there may change
+        <PictureStretch key={index} stretch={stretch} total={pictures.length} {...rest} />
       ))}
     </section>
   );
@@ -39,6 +39,25 @@ interface PictureGridProps<P extends Picture> extends TileProps<P> {
   groups: readonly PictureGroup<P>[];
 }
 
+/** Gives the focus back to a picture that has it and is put elsewhere: what moves to another row is made anew there. */
+function useKeptFocus(box: RefObject<HTMLElement | null>, id: string | null, laidOut: unknown) {
+  const isInside = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another layout puts pictures elsewhere
+  useLayoutEffect(() => {
+    if (id === null || !isInside.current || document.activeElement !== document.body) return;
+    const button = box.current?.querySelector<HTMLElement>(`[data-picture="${CSS.escape(id)}"] button`);
+    button?.focus({ preventScroll: true });
+  }, [laidOut]);
+  return {
+    onFocus: () => {
+      isInside.current = true;
+    },
+    onBlur: () => {
+      isInside.current = false;
+    },
+  };
+}
+
 /**
  * Pictures in rows that fill the width, each whole and in its own shape; what they are of stays at the top while they pass.
  * Of many, those near the screen are on the page: a thousand would take half a gigabyte, and seconds to draw.
@@ -46,19 +65,20 @@ interface PictureGridProps<P extends Picture> extends TileProps<P> {
 export function PictureGrid<P extends Picture>({ groups, ...tiles }: PictureGridProps<P>) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
-  const [focused, setFocused] = useState<number | null>(null);
+  const [focusedId, setFocusedId] = useState<string | null>(null);
   const [captionHeight, setCaptionHeight] = useState(USUAL_CAPTION);
   const laidOut = useMemo(() => layOut(groups, width, captionHeight), [groups, width, captionHeight]);
+  const focused = useMemo(() => rowOf(laidOut, focusedId), [laidOut, focusedId]);
+  const keptFocus = useKeptFocus(box, focusedId, laidOut);
   const count = groups.reduce((sum, { pictures }) => sum + pictures.length, 0);
   // All are equally high, and higher for who has larger letters.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another caption is measured anew
   useLayoutEffect(() => {
-    const tile = box.current?.querySelector<HTMLElement>('[data-picture]');
-    const picture = tile?.querySelector('img');
-    if (tile && picture) setCaptionHeight(tile.offsetHeight - picture.offsetHeight);
+    const caption = box.current?.querySelector<HTMLElement>('[data-picture] > div');
+    if (caption) setCaptionHeight(caption.offsetHeight);
   }, [width, tiles.tile]);
   return (
-    <div ref={box}>
+    <div ref={box} {...keptFocus}>
       {width === 0
         ? null
         : laidOut.map((each) => (
@@ -67,7 +87,7 @@ export function PictureGrid<P extends Picture>({ groups, ...tiles }: PictureGrid
               laidOut={each}
               comesAndGoes={count > FEW}
               focused={focused}
-              onFocus={setFocused}
+              onFocus={setFocusedId}
               {...tiles}
             />
           ))}

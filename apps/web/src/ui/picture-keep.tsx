@@ -5,9 +5,12 @@ import * as m from '../paraglide/messages.js';
 import { IconButton } from './icon-button.tsx';
 import type { Picture } from './picture.ts';
 
+/** Milliseconds that a photo of some megabytes may take on a slow network. */
+const FETCH_MS = 60_000;
+
 /** Gives a picture to the phone. Rejects when it does not come. */
 async function keep({ address, name }: Picture['file']): Promise<void> {
-  const response = await fetch(address);
+  const response = await fetch(address, { signal: AbortSignal.timeout(FETCH_MS) });
   if (!response.ok) throw new Error(`Status ${response.status}`);
   const bytes = await response.blob();
   await saveToPhone(new File([bytes], name, { type: bytes.type }));

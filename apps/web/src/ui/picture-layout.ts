@@ -1,7 +1,7 @@
 import { justifiedRows, type Tile } from './justified-rows.ts';
 import type { Picture, PictureGroup } from './picture.ts';
 
-/** CSS pixels between two pictures of a row, and between two rows. */
+/** CSS pixels between two pictures of a row, and below each row. */
 export const GAP = 8;
 export const ROW_GAP = 16;
 /** CSS pixels a row is high on the smallest phones and on the widest screens, and the part of the width it is between them. */
@@ -11,7 +11,7 @@ const ROW_HEIGHT_OF_WIDTH = 0.28;
 /** CSS pixels of a group's heading, roughly: it only decides what is drawn first. */
 const HEADING_HEIGHT = 54;
 /** Rows whose places come and go together: the browser looks at each place whenever a row comes or goes. */
-const ROWS_A_SHEET = 8;
+const ROWS_A_STRETCH = 8;
 
 /** A row of pictures: they are on the page together, or not at all. */
 export interface Row<P extends Picture> {
@@ -28,7 +28,7 @@ export interface Row<P extends Picture> {
 }
 
 /** Rows that lie below each other, in a place of a known height. */
-export interface Sheet<P extends Picture> {
+export interface Stretch<P extends Picture> {
   rows: readonly Row<P>[];
   /** The ordinals of its first and last row. */
   from: number;
@@ -41,19 +41,19 @@ export interface Sheet<P extends Picture> {
 
 export interface LaidOutGroup<P extends Picture> {
   group: PictureGroup<P>;
-  sheets: readonly Sheet<P>[];
+  stretches: readonly Stretch<P>[];
 }
 
-function sheetOf<P extends Picture>(rows: readonly Row<P>[]): Sheet<P> {
+function stretchOf<P extends Picture>(rows: readonly Row<P>[]): Stretch<P> {
   const [first, last] = [rows[0], rows.at(-1)];
   const height = rows.reduce((sum, row) => sum + row.height + ROW_GAP, 0);
   return { rows, from: first?.ordinal ?? 0, to: last?.ordinal ?? 0, height, top: first?.top ?? 0 };
 }
 
-function sheetsOf<P extends Picture>(rows: readonly Row<P>[]): Sheet<P>[] {
-  const count = Math.ceil(rows.length / ROWS_A_SHEET);
+function stretchesOf<P extends Picture>(rows: readonly Row<P>[]): Stretch<P>[] {
+  const count = Math.ceil(rows.length / ROWS_A_STRETCH);
   return Array.from({ length: count }, (_, index) =>
-    sheetOf(rows.slice(index * ROWS_A_SHEET, (index + 1) * ROWS_A_SHEET)),
+    stretchOf(rows.slice(index * ROWS_A_STRETCH, (index + 1) * ROWS_A_STRETCH)),
   );
 }
 
@@ -85,6 +85,15 @@ export function layOut<P extends Picture>(
       top += height + ROW_GAP;
       return row;
     });
-    return { group, sheets: sheetsOf(rows) };
+    return { group, stretches: stretchesOf(rows) };
   });
+}
+
+/** The ordinal of the row that a picture lies in; null where it lies in none. */
+export function rowOf<P extends Picture>(
+  laidOut: readonly LaidOutGroup<P>[],
+  id: string | null,
+): number | null {
+  const rows = laidOut.flatMap(({ stretches }) => stretches.flatMap((stretch) => stretch.rows));
+  return rows.find(({ tiles }) => tiles.some(({ picture }) => picture.id === id))?.ordinal ?? null;
 }

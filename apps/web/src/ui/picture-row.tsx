@@ -24,9 +24,9 @@ export interface RowsProps<P extends Picture> extends TileProps<P> {
   total: number;
   /** Whether rows are drawn only near the screen, or near the focus. */
   comesAndGoes: boolean;
-  /** The row that has the focus, or had it last. */
+  /** The row of the picture that has the focus, or had it last. */
   focused: number | null;
-  onFocus: (ordinal: number) => void;
+  onFocus: (id: string) => void;
 }
 
 /** Whether one of the rows from one ordinal to another stays on the page for the focus. */
@@ -47,9 +47,9 @@ export function PictureRow<P extends Picture>(props: PictureRowProps<P>) {
   // Of a known height, whatever is in it: the browser need not look at the rest of the album when it comes or goes.
   const own = comesAndGoes ? { height: row.height, contain: 'size layout style' } : {};
   return (
+    // Paper may be narrower than the screen that it was laid out for.
     <ul
       ref={box}
-      onFocus={() => onFocus(row.ordinal)}
       className="flex flex-wrap"
       style={{ columnGap: GAP, rowGap: ROW_GAP, marginBottom: ROW_GAP, ...own }}
     >
@@ -63,6 +63,7 @@ export function PictureRow<P extends Picture>(props: PictureRowProps<P>) {
               early={!comesAndGoes}
               onOpen={onOpen}
               onNear={onNear}
+              onFocus={onFocus}
             >
               {tile(picture)}
             </PictureTile>

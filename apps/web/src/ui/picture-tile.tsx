@@ -3,6 +3,12 @@ import * as m from '../paraglide/messages.js';
 import type { Tile } from './justified-rows.ts';
 import type { Picture } from './picture.ts';
 
+/** Where the three lie in the tile's grid; what a tile is higher than it needs to be goes below the caption. */
+const ROWS = 'auto 1fr';
+const PICTURE = '1 / 1';
+const CAPTION = { gridArea: '2 / 1', alignSelf: 'start', minWidth: 0 } as const;
+const BUTTON = { gridArea: '1 / 1 / 3 / 2' } as const;
+
 interface PictureTileProps {
   picture: Picture;
   size: Tile;
@@ -12,6 +18,7 @@ interface PictureTileProps {
   early: boolean;
   onOpen: (id: string) => void;
   onNear: () => void;
+  onFocus: (id: string) => void;
   /** What stands below it. */
   children: ReactNode;
 }
@@ -20,33 +27,47 @@ interface PictureTileProps {
  * A picture that can be opened. The button lies over the tile, so that on paper, without buttons, the picture stays; in its cells,
  * as one that is positioned is a layer of its own to the browser, 30 MB over an album of a thousand.
  */
-export function PictureTile({ picture, size, place, early, onOpen, onNear, children }: PictureTileProps) {
+export function PictureTile({
+  picture,
+  size,
+  place,
+  early,
+  onOpen,
+  onNear,
+  onFocus,
+  children,
+}: PictureTileProps) {
+  const onButtonFocus = () => {
+    onNear();
+    onFocus(picture.id);
+  };
   return (
     <li
       data-picture={picture.id}
       aria-posinset={place.at}
       aria-setsize={place.of}
       className="grid"
-      style={{ width: size.width }}
+      style={{ width: size.width, gridTemplateRows: ROWS }}
     >
       <img
         src={picture.small}
         alt=""
         width={picture.width}
         height={picture.height}
-        style={{ height: size.height }}
+        style={{ gridArea: PICTURE, height: size.height }}
         loading={early ? 'lazy' : 'eager'}
         decoding="async"
-        className="col-start-1 row-start-1 w-full rounded-xl bg-sand object-contain"
+        className="w-full min-w-0 rounded-xl bg-sand object-contain"
       />
-      {children}
+      <div style={CAPTION}>{children}</div>
       <button
         type="button"
         aria-label={m.picture_open({ picture: picture.alt })}
         onClick={() => onOpen(picture.id)}
         onPointerEnter={onNear}
-        onFocus={onNear}
-        className="col-start-1 row-span-2 row-start-1 rounded-xl"
+        onFocus={onButtonFocus}
+        style={BUTTON}
+        className="rounded-xl"
       />
     </li>
   );

@@ -101,9 +101,9 @@ export function PictureViewer<P extends Picture>(props: PictureViewerProps<P>) {
     if (stage) stage.show(within);
     else setIndex(within);
   };
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    // The arrows go over a picture that is zoomed into.
-    const target = zoomedIn ? null : targetOf(key, index, pictures.length);
+  const onKeyDown = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+    // The arrows go over a picture that is zoomed into, and with another key they are the browser's.
+    const target = zoomedIn || altKey || ctrlKey || metaKey ? null : targetOf(key, index, pictures.length);
     if (target !== null) show(target);
   };
   return (

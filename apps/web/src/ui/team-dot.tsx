@@ -1,9 +1,6 @@
-/** `text`: before a name in running text. */
-const SIZE = {
-  text: 'mr-1 inline-block size-3.5 align-[-0.15em]',
-  small: 'size-4',
-  large: 'size-6',
-} as const;
+const SIZE = { text: 'inline-block size-4', small: 'size-4', large: 'size-6' } as const;
+/** Before a name in running text: on its line. */
+const IN_TEXT = { marginRight: '0.25rem', verticalAlign: '-0.15em' };
 
 interface TeamDotProps {
   color: string;
@@ -16,7 +13,7 @@ export function TeamDot({ color, size = 'small' }: TeamDotProps) {
     <span
       aria-hidden
       className={`${SIZE[size]} keep-colour shrink-0 rounded-full ring-1 ring-edge`}
-      style={{ background: color }}
+      style={{ background: color, ...(size === 'text' ? IN_TEXT : null) }}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '../../lib/api.ts';
-import { errorText } from '../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../lib/organiser-errors.ts';
 
 interface ProfileErrorTexts {
   refused: () => string;
@@ -10,5 +10,5 @@ interface ProfileErrorTexts {
 export function profileErrorText(error: unknown, { refused, failed }: ProfileErrorTexts): string {
   // What the server says of its own fault adds nothing to "er is een fout opgetreden".
   if (!(error instanceof ApiError) || error.code === 'internal') return failed();
-  return `${error.code === 'network' ? failed() : refused()}. ${errorText(error)}`;
+  return `${error.code === 'network' ? failed() : refused()}. ${organiserErrorText(error)}`;
 }

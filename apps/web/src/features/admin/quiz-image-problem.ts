@@ -1,6 +1,6 @@
 import { MAX_QUIZ_IMAGE_BYTES } from '@reisspel/contract/limits';
 import { ApiError, type FailureCode } from '../../lib/api.ts';
-import { errorText } from '../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../lib/organiser-errors.ts';
 import * as m from '../../paraglide/messages.js';
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;
@@ -22,5 +22,5 @@ const OF_SIZE: readonly FailureCode[] = ['photo_too_large', 'body_too_large'];
 export function uploadProblem(error: unknown): string {
   if (!(error instanceof ApiError)) return m.admin_quiz_image_failed();
   if (OF_SIZE.includes(error.code)) return tooLarge();
-  return OF_PICTURE.includes(error.code) ? errorText(error) : m.admin_quiz_image_failed();
+  return OF_PICTURE.includes(error.code) ? organiserErrorText(error) : m.admin_quiz_image_failed();
 }

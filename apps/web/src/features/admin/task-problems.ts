@@ -1,6 +1,6 @@
 import type { FieldErrors } from 'react-hook-form';
 import { ApiError } from '../../lib/api.ts';
-import { errorText } from '../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../lib/organiser-errors.ts';
 import * as m from '../../paraglide/messages.js';
 import type { TaskFormValues } from './task-form-values.ts';
 
@@ -32,7 +32,9 @@ export function saveProblem(error: unknown): string {
   const paths = Array.isArray(issues) ? issues.map(pathOf) : [];
   const names = paths.flatMap((path) => FIELD[path?.split('.')[0] ?? '']?.() ?? []);
   const fields = [...new Set(names)].join(' · ');
-  return fields === '' ? errorText(error) : m.admin_field_refused({ error: errorText(error), fields });
+  return fields === ''
+    ? organiserErrorText(error)
+    : m.admin_field_refused({ error: organiserErrorText(error), fields });
 }
 
 /** Unfolds what holds a wrong field, so that it can be seen and take the focus. */

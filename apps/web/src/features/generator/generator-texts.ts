@@ -1,7 +1,7 @@
 import type { FallbackReason, GeneratorSettings, GeneratorStep } from '@reisspel/contract/generator';
 import type { TaskType } from '@reisspel/contract/tasks';
 import { ApiError } from '../../lib/api.ts';
-import { errorText } from '../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../lib/organiser-errors.ts';
 import * as m from '../../paraglide/messages.js';
 import { type GeneratedGame, keptTasks } from './generated-game.ts';
 
@@ -59,5 +59,5 @@ export function defaultTitle(settings: GeneratorSettings): string {
 /** Why a game could not be saved. A request that got lost may have arrived; sent again it counts once. */
 export function saveError(error: unknown): string {
   const isLost = error instanceof ApiError && error.code === 'network';
-  return `${isLost ? m.generator_save_lost() : m.generator_save_failed()} ${errorText(error)}`;
+  return `${isLost ? m.generator_save_lost() : m.generator_save_failed()} ${organiserErrorText(error)}`;
 }

@@ -1,6 +1,6 @@
 import { MIN_ADMIN_PASSWORD_LENGTH } from '@reisspel/contract/limits';
 import { ApiError } from '../../lib/api.ts';
-import { errorText } from '../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../lib/organiser-errors.ts';
 import * as m from '../../paraglide/messages.js';
 import type { SlugProblem } from './slug.ts';
 
@@ -27,5 +27,5 @@ function isAboutFile(params: ApiError['params']): boolean {
 /** Why a trip was not made. The form has looked at the rest: what is left to be wrong is in the file. */
 export function newTripError(error: unknown): string {
   const inFile = error instanceof ApiError && error.code === 'invalid_input' && isAboutFile(error.params);
-  return inFile ? m.error_trip_file_invalid() : errorText(error);
+  return inFile ? m.error_trip_file_invalid() : organiserErrorText(error);
 }

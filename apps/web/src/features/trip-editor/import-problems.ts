@@ -1,6 +1,6 @@
 import type { InputIssue } from '@reisspel/contract/errors';
 import { ApiError } from '../../lib/api.ts';
-import { errorText } from '../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../lib/organiser-errors.ts';
 import { mistakesOf, type ReadTripFile } from './import-file.ts';
 import { listedIssues } from './listed-issues.ts';
 import { problemText } from './problem-texts.ts';
@@ -39,7 +39,7 @@ export function problemOfRead(read: ReadTripFile): FileProblem | null {
 /** Why the server did not take a file. */
 export function problemOfRefusal(error: unknown): FileProblem {
   if (!(error instanceof ApiError) || error.code !== 'trip_file_invalid') {
-    return { kind: 'failed', text: errorText(error) };
+    return { kind: 'failed', text: organiserErrorText(error) };
   }
   const issues = mistakesOf(listedIssues(error));
   return issues.length === 0 ? { kind: 'no trip' } : mistakes(issues);

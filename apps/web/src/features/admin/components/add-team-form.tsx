@@ -1,7 +1,7 @@
 import { MAX_PASSWORD_LENGTH, MAX_TEAM_NAME_LENGTH } from '@reisspel/contract/limits';
 import { UserPlus } from 'lucide-react';
 import { useForm } from 'react-hook-form';
-import { errorText } from '../../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -49,7 +49,7 @@ export function AddTeamForm() {
           )}
         </Field>
       </div>
-      {add.isError ? <Notice tone="bad">{errorText(add.error)}</Notice> : null}
+      {add.isError ? <Notice tone="bad">{organiserErrorText(add.error)}</Notice> : null}
       <Button type="submit" busy={add.isPending}>
         <UserPlus aria-hidden className="size-5" />
         {m.admin_add_team_submit()}

@@ -1,7 +1,7 @@
 import type { ScoreAdjustment } from '@reisspel/contract/adjustments';
 import { Undo2 } from 'lucide-react';
 import { localClock } from '../../../lib/dates.ts';
-import { errorText } from '../../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -38,7 +38,7 @@ function AdjustmentLine({ adjustment }: { adjustment: ScoreAdjustment }) {
           </span>
         </Button>
       </div>
-      {remove.isError ? <Notice tone="bad">{errorText(remove.error)}</Notice> : null}
+      {remove.isError ? <Notice tone="bad">{organiserErrorText(remove.error)}</Notice> : null}
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { MAX_ADJUSTMENT, MAX_REASON_LENGTH } from '@reisspel/contract/limits';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { useForm } from 'react-hook-form';
-import { errorText } from '../../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import { isWhole } from '../../../lib/whole-number.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -66,7 +66,7 @@ export function AdjustmentModal({ team, onDone, onClose }: AdjustmentModalProps)
             />
           )}
         </Field>
-        {adjust.isError ? <Notice tone="bad">{errorText(adjust.error)}</Notice> : null}
+        {adjust.isError ? <Notice tone="bad">{organiserErrorText(adjust.error)}</Notice> : null}
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>{m.common_cancel()}</Button>
           <Button type="submit" variant="primary" busy={adjust.isPending}>

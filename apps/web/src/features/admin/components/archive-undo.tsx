@@ -1,5 +1,5 @@
 import type { ArchiveId } from '@reisspel/contract/ids';
-import { errorText } from '../../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/notice.tsx';
 import { UndoNotice } from '../../../ui/undo-notice.tsx';
@@ -23,7 +23,7 @@ export function ArchiveUndo({ archiveId, text, onRestored }: ArchiveUndoProps) {
         busy={restore.isPending}
         onUndo={() => restore.mutate(archiveId, { onSuccess: onRestored })}
       />
-      {restore.isError ? <Notice tone="bad">{errorText(restore.error)}</Notice> : null}
+      {restore.isError ? <Notice tone="bad">{organiserErrorText(restore.error)}</Notice> : null}
     </div>
   );
 }

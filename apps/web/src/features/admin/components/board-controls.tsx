@@ -2,7 +2,7 @@ import type { BoardState } from '@reisspel/contract/board';
 import type { AdminState } from '@reisspel/contract/live';
 import { PartyPopper, Snowflake, StepBack, StepForward, Sun } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { errorText } from '../../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
@@ -36,7 +36,7 @@ function Thaw() {
           text={m.board_thaw_text()}
           confirm={m.board_thaw_confirm()}
           cancel={m.common_cancel()}
-          error={thaw.isError ? errorText(thaw.error) : null}
+          error={thaw.isError ? organiserErrorText(thaw.error) : null}
           busy={thaw.isPending}
           onConfirm={() => thaw.mutate({ status: 'live' }, { onSuccess: close })}
           onCancel={close}
@@ -81,7 +81,7 @@ export function BoardControls({ state }: { state: AdminState }) {
       </p>
       {openTeams === null ? null : <Notice tone="info">{openTeams}</Notice>}
       {hasMoved ? <Notice tone="info">{m.board_admin_moved()}</Notice> : null}
-      {move.isError ? <Notice tone="bad">{errorText(move.error)}</Notice> : null}
+      {move.isError ? <Notice tone="bad">{organiserErrorText(move.error)}</Notice> : null}
       <div className="flex flex-wrap gap-3">
         {next === null ? null : (
           <Button

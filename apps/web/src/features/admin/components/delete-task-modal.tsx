@@ -1,6 +1,6 @@
 import type { Undo } from '@reisspel/contract/profiles';
 import type { AdminTask } from '@reisspel/contract/tasks';
-import { errorText } from '../../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { useDeleteTask } from '../mutations.ts';
@@ -19,7 +19,7 @@ export function DeleteTaskModal({ task, onDeleted, onClose }: DeleteTaskModalPro
       text={m.admin_delete_task_text()}
       confirm={m.common_delete()}
       cancel={m.common_cancel()}
-      error={remove.isError ? errorText(remove.error) : null}
+      error={remove.isError ? organiserErrorText(remove.error) : null}
       busy={remove.isPending}
       onConfirm={() => remove.mutate(task.id, { onSuccess: onDeleted })}
       onCancel={onClose}

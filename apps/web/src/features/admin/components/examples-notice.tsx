@@ -1,4 +1,4 @@
-import { errorText } from '../../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/notice.tsx';
 import { UndoNotice } from '../../../ui/undo-notice.tsx';
@@ -33,7 +33,7 @@ export function ExamplesNotice({ examples: { added, undo, error } }: { examples:
           />
         ),
       )}
-      {error ? <Notice tone="bad">{errorText(error)}</Notice> : null}
+      {error ? <Notice tone="bad">{organiserErrorText(error)}</Notice> : null}
     </div>
   );
 }

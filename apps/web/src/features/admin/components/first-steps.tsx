@@ -2,7 +2,7 @@ import type { AdminState } from '@reisspel/contract/live';
 import { Link } from '@tanstack/react-router';
 import { Check, ListChecks, ListPlus, Play, QrCode, UserPlus, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { errorText } from '../../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, type ButtonVariant, buttonLook } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -55,7 +55,7 @@ function StartButton({ isNext, disabled }: { isNext: boolean; disabled: boolean 
         <Play aria-hidden className="size-5" />
         {m.first_start_button()}
       </Button>
-      {update.isError ? <Notice tone="bad">{errorText(update.error)}</Notice> : null}
+      {update.isError ? <Notice tone="bad">{organiserErrorText(update.error)}</Notice> : null}
     </>
   );
 }

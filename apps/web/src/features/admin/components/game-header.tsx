@@ -1,7 +1,7 @@
 import type { GameInfo } from '@reisspel/contract/game';
 import { Link } from '@tanstack/react-router';
 import { Play, Sparkles, Square } from 'lucide-react';
-import { errorText } from '../../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -43,7 +43,7 @@ export function GameHeader({ game }: { game: GameInfo }) {
           {gameStarted ? m.admin_stop() : m.admin_start()}
         </Button>
       </div>
-      {update.isError ? <Notice tone="bad">{errorText(update.error)}</Notice> : null}
+      {update.isError ? <Notice tone="bad">{organiserErrorText(update.error)}</Notice> : null}
     </header>
   );
 }

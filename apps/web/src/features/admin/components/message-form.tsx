@@ -4,7 +4,7 @@ import type { AdminTeam } from '@reisspel/contract/teams';
 import { Send } from 'lucide-react';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { errorText } from '../../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -67,7 +67,7 @@ export function MessageForm({ teams, onSent }: MessageFormProps) {
           </Select>
         )}
       </Field>
-      {say.isError ? <Notice tone="bad">{errorText(say.error)}</Notice> : null}
+      {say.isError ? <Notice tone="bad">{organiserErrorText(say.error)}</Notice> : null}
       <Button type="submit" busy={say.isPending}>
         <Send aria-hidden className="size-5" />
         {m.admin_message_submit()}

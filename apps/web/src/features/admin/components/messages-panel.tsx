@@ -3,7 +3,7 @@ import type { OrganiserMessage } from '@reisspel/contract/messages';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { Undo2 } from 'lucide-react';
 import { localClock } from '../../../lib/dates.ts';
-import { errorText } from '../../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -37,7 +37,7 @@ function MessageLine({ message, team }: { message: OrganiserMessage; team: strin
           {m.admin_message_withdraw()}
         </Button>
       </div>
-      {withdraw.isError ? <Notice tone="bad">{errorText(withdraw.error)}</Notice> : null}
+      {withdraw.isError ? <Notice tone="bad">{organiserErrorText(withdraw.error)}</Notice> : null}
     </li>
   );
 }

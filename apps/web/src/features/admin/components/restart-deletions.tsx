@@ -2,7 +2,7 @@ import type { Deletion } from '@reisspel/contract/profiles';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '../../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -32,14 +32,14 @@ function DeletionRow({ deletion }: { deletion: Deletion }) {
           {m.admin_restart_bring_back()}
         </Button>
       </div>
-      {restore.isError ? <Notice tone="bad">{errorText(restore.error)}</Notice> : null}
+      {restore.isError ? <Notice tone="bad">{organiserErrorText(restore.error)}</Notice> : null}
     </li>
   );
 }
 
 function Deletions() {
   const { data, error } = useQuery(deletionsQuery);
-  if (error) return <Notice tone="bad">{errorText(error)}</Notice>;
+  if (error) return <Notice tone="bad">{organiserErrorText(error)}</Notice>;
   if (!data) return <Skeleton className="h-14" />;
   if (data.deletions.length === 0) return <p>{m.admin_restart_deleted_none()}</p>;
   return (

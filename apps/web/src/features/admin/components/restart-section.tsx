@@ -2,7 +2,7 @@ import type { ArchiveId } from '@reisspel/contract/ids';
 import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '../../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
@@ -56,7 +56,7 @@ export function RestartSection() {
           text={m.admin_restart_confirm_text()}
           confirm={m.admin_restart_confirm()}
           cancel={m.common_cancel()}
-          error={reset.isError ? errorText(reset.error) : null}
+          error={reset.isError ? organiserErrorText(reset.error) : null}
           busy={reset.isPending}
           onConfirm={restart}
           onCancel={close}

@@ -1,6 +1,6 @@
 import type { AdminSubmission } from '@reisspel/contract/submissions';
 import { Check, Undo2, X } from 'lucide-react';
-import { errorText } from '../../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -32,7 +32,7 @@ export function ReviewActions(props: ReviewActionsProps) {
   const whom = <span className="sr-only">{m.admin_review_about(about)}</span>;
   return (
     <>
-      {review.isError ? <Notice tone="bad">{errorText(review.error)}</Notice> : null}
+      {review.isError ? <Notice tone="bad">{organiserErrorText(review.error)}</Notice> : null}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {can.approve ? (
           <Button

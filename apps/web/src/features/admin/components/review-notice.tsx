@@ -1,4 +1,4 @@
-import { errorText } from '../../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/notice.tsx';
 import { UndoNotice } from '../../../ui/undo-notice.tsx';
@@ -23,7 +23,7 @@ export function ReviewedNotice({ reviewed, onUndone }: ReviewedNoticeProps) {
         busy={undo.isPending}
         onUndo={() => undo.mutate(null)}
       />
-      {undo.isError ? <Notice tone="bad">{errorText(undo.error)}</Notice> : null}
+      {undo.isError ? <Notice tone="bad">{organiserErrorText(undo.error)}</Notice> : null}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Images, QrCode } from 'lucide-react';
-import { errorText } from '../../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
@@ -31,7 +31,7 @@ export function ReviewPanel({ reviews }: { reviews: Reviews }) {
       <ReviewRows rows={others.slice(0, older.shown)} reviews={reviews} className="grid-cols-1" />
       {older.exist ? (
         <div className="mt-3 grid gap-3">
-          {older.error ? <Notice tone="bad">{errorText(older.error)}</Notice> : null}
+          {older.error ? <Notice tone="bad">{organiserErrorText(older.error)}</Notice> : null}
           <Button busy={older.busy} onClick={older.load}>
             {m.admin_review_older()}
           </Button>

@@ -1,4 +1,4 @@
-import { errorText } from '../../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import { type ReviewAnswer, useReview } from '../review-mutations.ts';
 import type { ReviewEntry } from '../review-rows.ts';
 import { ReviewRejectModal } from './review-reject-modal.tsx';
@@ -16,7 +16,7 @@ export function ReviewReject({ entry: { submission, team, task }, onReviewed, on
     <ReviewRejectModal
       about={{ team: team.name, task: task.description }}
       busy={review.isPending}
-      error={review.isError ? errorText(review.error) : null}
+      error={review.isError ? organiserErrorText(review.error) : null}
       onReject={(reason) => review.mutate({ decision: 'reject', reason }, { onSuccess: onClose })}
       onClose={onClose}
     />

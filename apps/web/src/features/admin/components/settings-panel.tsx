@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Images, Trophy, Tv } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { BASE } from '../../../lib/base.ts';
-import { errorText } from '../../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -31,7 +31,7 @@ function GalleryPassword() {
           hide: m.common_hide_password(),
         }}
         autoComplete="off"
-        error={set.isError ? errorText(set.error) : undefined}
+        error={set.isError ? organiserErrorText(set.error) : undefined}
         busy={set.isPending}
         onSubmit={(password) =>
           set.mutate(password, {
@@ -62,7 +62,7 @@ function ScoreboardSwitch({ visible }: { visible: boolean }) {
   return (
     <>
       <Switch label={m.admin_scoreboard_visible()} checked={wanted ?? visible} onChange={change} />
-      {update.isError ? <Notice tone="bad">{errorText(update.error)}</Notice> : null}
+      {update.isError ? <Notice tone="bad">{organiserErrorText(update.error)}</Notice> : null}
     </>
   );
 }

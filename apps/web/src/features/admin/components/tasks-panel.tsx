@@ -4,7 +4,7 @@ import type { TaskResult } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { ListPlus, ListTodo } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '../../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
@@ -34,7 +34,7 @@ export function TasksPanel({ tasks, results, teamCount, examples }: TasksPanelPr
   const [open, setOpen] = useState<Open>({ what: 'nothing' });
   const [flash, showFlash] = useFlash(BANNER_SHOWN_MS);
   const [deleted, setDeleted] = useState<ArchiveId | null>(null);
-  const order = useTaskOrder(tasks, (error) => showFlash({ tone: 'bad', text: errorText(error) }));
+  const order = useTaskOrder(tasks, (error) => showFlash({ tone: 'bad', text: organiserErrorText(error) }));
   const close = () => setOpen({ what: 'nothing' });
   const done = (text: string) => {
     close();

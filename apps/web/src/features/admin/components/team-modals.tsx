@@ -1,6 +1,6 @@
 import type { ArchiveId } from '@reisspel/contract/ids';
 import type { AdminTeam } from '@reisspel/contract/teams';
-import { errorText } from '../../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { useRemoveTeam, useResetQuizzes } from '../team-mutations.ts';
@@ -19,7 +19,7 @@ export function TeamDeleteModal({ team, onDeleted, onClose }: TeamDeleteModalPro
       text={m.admin_team_delete_text()}
       confirm={m.common_delete()}
       cancel={m.common_cancel()}
-      error={remove.isError ? errorText(remove.error) : null}
+      error={remove.isError ? organiserErrorText(remove.error) : null}
       busy={remove.isPending}
       onConfirm={() => remove.mutate(team.id, { onSuccess: ({ archiveId }) => onDeleted(archiveId) })}
       onCancel={onClose}
@@ -41,7 +41,7 @@ export function TeamResetModal({ team, onReset, onClose }: TeamResetModalProps) 
       text={m.admin_team_reset_text()}
       confirm={m.admin_team_reset()}
       cancel={m.common_cancel()}
-      error={reset.isError ? errorText(reset.error) : null}
+      error={reset.isError ? organiserErrorText(reset.error) : null}
       busy={reset.isPending}
       onConfirm={() => reset.mutate(team.id, { onSuccess: onReset })}
       onCancel={onClose}

@@ -3,11 +3,12 @@ import * as m from '../../../paraglide/messages.js';
 import { TeamDot } from '../../../ui/team-dot.tsx';
 import type { AlbumOrder, DescribedPhoto } from '../album-photos.ts';
 
+const LINES = 'truncate pt-1.5 text-sm leading-snug';
 /**
  * Lines that are cut off at the edge, in one box. Of a clip the browser makes no place that scrolls, and of one box no layer for
- * each line: an album of a thousand photos passes with 30 MB less.
+ * each line: an album of a thousand photos passes with 30 MB less. The ring of a team's dot stands out by a pixel.
  */
-const LINES = 'min-w-0 overflow-clip text-ellipsis whitespace-nowrap pt-1.5 pl-px text-sm leading-snug';
+const CLIPPED = { overflow: 'clip', paddingLeft: 1 };
 
 function TeamLine({ team, color }: Pick<DescribedPhoto, 'team' | 'color'>) {
   return (
@@ -21,18 +22,22 @@ function TeamLine({ team, color }: Pick<DescribedPhoto, 'team' | 'color'>) {
 /** Below a photo among the others: what the heading above them does not say. */
 export const TILE_CAPTION: Record<AlbumOrder, (photo: DescribedPhoto) => React.ReactNode> = {
   newest: ({ team, color, task }) => (
-    <p className={LINES}>
+    <p className={LINES} style={CLIPPED}>
       <TeamLine team={team} color={color} />
       <br />
       <span className="text-ink-2">{task}</span>
     </p>
   ),
   task: ({ team, color }) => (
-    <p className={LINES}>
+    <p className={LINES} style={CLIPPED}>
       <TeamLine team={team} color={color} />
     </p>
   ),
-  team: ({ task }) => <p className={LINES}>{task}</p>,
+  team: ({ task }) => (
+    <p className={LINES} style={CLIPPED}>
+      {task}
+    </p>
+  ),
 };
 
 /** Below a photo on the whole screen: what it was for, whose it is, what it brought and when it was made. */

@@ -71,7 +71,7 @@ function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & {
         <h2 className="text-4xl">{ended ? m.screen_ended() : m.game_waiting_title()}</h2>
         <p className="mt-3 max-w-md font-bold">{ended ? m.game_ended_text() : m.game_waiting_text()}</p>
         <Suspense>
-          <WaitingRoom teams={teams} ownTeamId={own?.id} />
+          <WaitingRoom teams={teams} ownTeamId={own?.id} ended={ended} />
         </Suspense>
       </section>
     );

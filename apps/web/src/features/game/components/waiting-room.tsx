@@ -10,16 +10,17 @@ interface WaitingRoomProps {
   teams: readonly TeamCard[];
   /** The team this phone plays for, if it has chosen one. */
   ownTeamId: string | undefined;
+  ended: boolean;
 }
 
-/** Who plays, while all wait for the start: each team with its boat. Comes after the first view, into room kept for it. */
-export default function WaitingRoom({ teams, ownTeamId }: WaitingRoomProps) {
+/** Who plays, while all wait for the start, or who played: each team with its boat. Comes after the first view, into room kept for it. */
+export default function WaitingRoom({ teams, ownTeamId, ended }: WaitingRoomProps) {
   return (
     <>
       <Harbour sails={teams.slice(0, BERTHS).map(({ color }) => color)} />
       {teams.length === 0 ? null : (
         <div className="relative mt-6">
-          <h3 className="text-xl">{m.game_waiting_teams()}</h3>
+          <h3 className="text-xl">{ended ? m.game_ended_teams() : m.game_waiting_teams()}</h3>
           <ul className="mt-3 flex flex-wrap gap-2">
             {teams.map(({ id, name, color }) => (
               <li

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { errorText } from '../../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import { tripPlaceQuery } from '../../../lib/trip-place.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -42,7 +42,7 @@ export function SettingsForm({ last, error, onSubmit }: SettingsFormProps) {
           {error === null ? null : (
             <Notice tone="bad">
               <p>{m.generator_failed()}</p>
-              <p className="font-medium">{errorText(error)}</p>
+              <p className="font-medium">{organiserErrorText(error)}</p>
             </Notice>
           )}
           <GameTypeField />

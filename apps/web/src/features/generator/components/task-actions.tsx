@@ -2,7 +2,7 @@ import type { GeneratedTask } from '@reisspel/contract/generator';
 import { taskDescription } from '@reisspel/rules/description';
 import { ArrowDown, ArrowUp, Pencil, Sparkles, Trash2, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
-import { errorText } from '../../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -105,7 +105,7 @@ export function TaskActions({ item, number, total, desk, onEdit }: TaskActionsPr
   return (
     <div ref={another.button} className="grid gap-3 border-line border-t-2 pt-3">
       {another.error === null || another.isPending ? null : (
-        <Notice tone="bad">{errorText(another.error)}</Notice>
+        <Notice tone="bad">{organiserErrorText(another.error)}</Notice>
       )}
       <div className="-mx-2 flex flex-wrap items-center gap-x-1">
         <Button

@@ -1,7 +1,7 @@
 import type { OwnedTrip } from '@reisspel/contract/owner';
 import { LogOut, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { errorText } from '../../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -80,7 +80,7 @@ export function OwnedTrips() {
       {/* In sight also of who did it far down the list. */}
       <div className="sticky top-3 z-10 mb-4 grid gap-3 empty:hidden">
         {logout.isError ? <Notice tone="bad">{m.admin_logout_failed()}</Notice> : null}
-        {unarchive.isError ? <Notice tone="bad">{errorText(unarchive.error)}</Notice> : null}
+        {unarchive.isError ? <Notice tone="bad">{organiserErrorText(unarchive.error)}</Notice> : null}
       </div>
       <TripList
         onAsk={setQuestion}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CloudOff, KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { errorText } from '../../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
@@ -20,7 +20,7 @@ export function OwnerPage({ gate }: OwnerPageProps) {
   if (session === undefined && isError) {
     return (
       <main className="page">
-        <Message icon={CloudOff} heading="h1" title={m.route_error_title()} text={errorText(error)}>
+        <Message icon={CloudOff} heading="h1" title={m.route_error_title()} text={organiserErrorText(error)}>
           <Button variant="primary" busy={isFetching} onClick={() => void refetch()}>
             {m.common_retry()}
           </Button>

@@ -2,7 +2,7 @@ import type { OwnedTrip } from '@reisspel/contract/owner';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CloudOff, Luggage } from 'lucide-react';
 import { useId } from 'react';
-import { errorText } from '../../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
@@ -55,7 +55,7 @@ export function TripList({ onNew, ...rest }: TripListProps) {
       await refetch();
     };
     return (
-      <Message icon={CloudOff} title={m.owner_list_failed()} text={errorText(error)}>
+      <Message icon={CloudOff} title={m.owner_list_failed()} text={organiserErrorText(error)}>
         <Button variant="primary" busy={isFetching} onClick={() => void retry()}>
           {m.common_retry()}
         </Button>

@@ -1,5 +1,5 @@
 import type { OwnedTrip } from '@reisspel/contract/owner';
-import { errorText } from '../../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { useArchiveTrip, useMakeDefault } from '../mutations.ts';
@@ -18,7 +18,7 @@ export function ArchiveModal({ trip, onDone, onClose }: TripModalProps) {
       text={m.owner_archive_text()}
       confirm={m.owner_archive()}
       cancel={m.common_cancel()}
-      error={archive.isError ? errorText(archive.error) : null}
+      error={archive.isError ? organiserErrorText(archive.error) : null}
       busy={archive.isPending}
       onConfirm={() => archive.mutate(trip.slug, { onSuccess: onDone })}
       onCancel={onClose}
@@ -34,7 +34,7 @@ export function DefaultModal({ trip, onDone, onClose }: TripModalProps) {
       text={m.owner_default_text()}
       confirm={m.owner_make_default()}
       cancel={m.common_cancel()}
-      error={makeDefault.isError ? errorText(makeDefault.error) : null}
+      error={makeDefault.isError ? organiserErrorText(makeDefault.error) : null}
       busy={makeDefault.isPending}
       onConfirm={() => makeDefault.mutate(trip.slug, { onSuccess: onDone })}
       onCancel={onClose}

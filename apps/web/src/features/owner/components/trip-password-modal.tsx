@@ -1,7 +1,7 @@
 import { MIN_ADMIN_PASSWORD_LENGTH } from '@reisspel/contract/limits';
 import type { OwnedTrip } from '@reisspel/contract/owner';
 import { useState } from 'react';
-import { errorText } from '../../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
@@ -24,7 +24,7 @@ export function TripPasswordModal({ trip, onDone, onClose }: TripPasswordModalPr
     setTooShort(short);
     if (!short) set.mutate(password, { onSuccess: onDone });
   };
-  const refusal = set.isError ? errorText(set.error) : undefined;
+  const refusal = set.isError ? organiserErrorText(set.error) : undefined;
   return (
     <Modal label={title} onClose={onClose}>
       <h2 className="text-2xl">{title}</h2>

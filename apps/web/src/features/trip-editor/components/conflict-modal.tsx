@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { errorText } from '../../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
@@ -20,7 +20,7 @@ export function ConflictModal({ onTakeTheirs, onKeepMine }: ConflictModalProps) 
       <p className="mt-2 text-ink-2">{m.editor_conflict_text()}</p>
       {choose.isError ? (
         <div className="mt-4">
-          <Notice tone="bad">{errorText(choose.error)}</Notice>
+          <Notice tone="bad">{organiserErrorText(choose.error)}</Notice>
         </div>
       ) : null}
       <div className="mt-6 grid grid-cols-1 gap-3">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
-import { errorText } from '../../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
@@ -23,7 +23,7 @@ export function TripEditorPage({ section, onOpenSection }: TripEditorPageProps) 
   if (error !== null) {
     return (
       <main className="page">
-        <Message icon={CloudOff} heading="h1" title={m.route_error_title()} text={errorText(error)}>
+        <Message icon={CloudOff} heading="h1" title={m.route_error_title()} text={organiserErrorText(error)}>
           <Button variant="primary" onClick={() => void refetch()}>
             {m.common_retry()}
           </Button>

@@ -2,7 +2,7 @@ import type { TripDoors } from '@reisspel/contract/trip-editing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { LockKeyhole, LockKeyholeOpen } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '../../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -49,7 +49,7 @@ export function PasswordCard({ passwordSet }: Pick<TripDoors, 'passwordSet'>) {
             hide: m.common_hide_password(),
           }}
           autoComplete="off"
-          error={set.isError ? errorText(set.error) : undefined}
+          error={set.isError ? organiserErrorText(set.error) : undefined}
           busy={set.isPending}
           onSubmit={(password) => set.mutate(password, { onSuccess: () => setOpen(false) })}
         />
@@ -65,7 +65,7 @@ export function PasswordCard({ passwordSet }: Pick<TripDoors, 'passwordSet'>) {
           ) : null}
         </div>
       )}
-      {!open && set.isError ? <Notice tone="bad">{errorText(set.error)}</Notice> : null}
+      {!open && set.isError ? <Notice tone="bad">{organiserErrorText(set.error)}</Notice> : null}
     </EditorCard>
   );
 }

@@ -1,7 +1,7 @@
 import { TripContent, type TripDraft } from '@reisspel/contract/trip';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Rocket, TriangleAlert } from 'lucide-react';
-import { errorText } from '../../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -81,7 +81,7 @@ export function PublishModal({ draft, warnings, publish, onPublished, onClose }:
       <WarningList draft={draft} warnings={warnings} />
       {publication.isError ? (
         <div className="mt-4">
-          <Notice tone="bad">{errorText(publication.error)}</Notice>
+          <Notice tone="bad">{organiserErrorText(publication.error)}</Notice>
         </div>
       ) : null}
       <div className="mt-6 flex flex-wrap justify-end gap-3">

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink, Undo2, X } from 'lucide-react';
 import { BASE } from '../../../lib/base.ts';
-import { errorText } from '../../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -45,7 +45,7 @@ export function PublishedNotice({ published: { before }, takeBack, onClose }: Pu
           </Button>
         )}
       </div>
-      {back.isError ? <Notice tone="bad">{errorText(back.error)}</Notice> : null}
+      {back.isError ? <Notice tone="bad">{organiserErrorText(back.error)}</Notice> : null}
     </section>
   );
 }

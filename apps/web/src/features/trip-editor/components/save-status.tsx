@@ -1,7 +1,7 @@
 import { Check, CloudOff, LoaderCircle } from 'lucide-react';
 import { ApiError } from '../../../lib/api.ts';
 import { localClock } from '../../../lib/dates.ts';
-import { errorText } from '../../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import type { SaveState } from '../autosave.ts';
 
@@ -16,10 +16,10 @@ function text(save: SaveState): string {
       return m.editor_save_saving();
     case 'retrying':
       return save.error instanceof ApiError && save.error.code !== 'network'
-        ? m.editor_save_retrying_because({ error: errorText(save.error) })
+        ? m.editor_save_retrying_because({ error: organiserErrorText(save.error) })
         : m.editor_save_retrying();
     case 'refused':
-      return m.editor_save_refused({ error: errorText(save.error) });
+      return m.editor_save_refused({ error: organiserErrorText(save.error) });
     case 'outdated':
       return m.editor_save_outdated();
     default:

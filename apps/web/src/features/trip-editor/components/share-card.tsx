@@ -2,7 +2,7 @@ import type { ShareInput, ShareSections, TripDoors } from '@reisspel/contract/tr
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '../../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
@@ -41,7 +41,7 @@ function RenewLink() {
           text={m.editor_share_renew_text()}
           confirm={m.editor_share_renew()}
           cancel={m.common_cancel()}
-          error={renew.isError ? errorText(renew.error) : null}
+          error={renew.isError ? organiserErrorText(renew.error) : null}
           busy={renew.isPending}
           onConfirm={() => renew.mutate()}
           onCancel={() => setAsking(false)}
@@ -103,7 +103,7 @@ export function ShareCard({ share: { path, sections } }: Pick<TripDoors, 'share'
           {path === null ? null : <ShareLink path={path} />}
         </>
       ) : null}
-      {change.isError ? <Notice tone="bad">{errorText(change.error)}</Notice> : null}
+      {change.isError ? <Notice tone="bad">{organiserErrorText(change.error)}</Notice> : null}
     </EditorCard>
   );
 }

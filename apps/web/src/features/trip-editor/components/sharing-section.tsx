@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { calendarPathHere } from '../../../lib/calendar-path.ts';
-import { errorText } from '../../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
@@ -39,7 +39,7 @@ export function SharingSection({ unpublished, onImport }: SharingSectionProps) {
       {doors === undefined && error === null ? <Skeleton className="h-48" count={2} /> : null}
       {error === null ? null : (
         <Notice tone="bad">
-          <p>{errorText(error)}</p>
+          <p>{organiserErrorText(error)}</p>
           <Button variant="quiet" onClick={() => void refetch()}>
             {m.common_retry()}
           </Button>

@@ -2,7 +2,7 @@ import type { TripVersion } from '@reisspel/contract/trip-editing';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '../../../lib/organiser-errors.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -61,7 +61,7 @@ function VersionList({ versions, unpublished, restore }: VersionListProps) {
           text={unpublished ? m.editor_version_text_draft() : m.editor_version_text()}
           confirm={m.editor_version_restore()}
           cancel={m.common_cancel()}
-          error={back.isError ? errorText(back.error) : null}
+          error={back.isError ? organiserErrorText(back.error) : null}
           busy={back.isPending}
           onConfirm={() => back.mutate(asked.version)}
           onCancel={() => setAsked(null)}
@@ -101,7 +101,7 @@ function DiscardCard({ unpublished, discard }: DiscardCardProps) {
           text={m.editor_discard_text()}
           confirm={m.editor_discard()}
           cancel={m.common_cancel()}
-          error={away.isError ? errorText(away.error) : null}
+          error={away.isError ? organiserErrorText(away.error) : null}
           busy={away.isPending}
           onConfirm={() => away.mutate()}
           onCancel={() => setAsking(false)}
@@ -121,7 +121,7 @@ export function VersionsSection({ unpublished, flows }: { unpublished: boolean; 
         {data === undefined && error === null ? <Skeleton className="h-16" count={3} /> : null}
         {error === null ? null : (
           <Notice tone="bad">
-            <p>{errorText(error)}</p>
+            <p>{organiserErrorText(error)}</p>
             <Button variant="quiet" onClick={() => void refetch()}>
               {m.common_retry()}
             </Button>
