@@ -118,6 +118,7 @@ export async function playerStates(stage: Stage): Promise<void> {
 export async function endedStates({ shots, words, open }: Stage): Promise<void> {
   const page = await open('/game');
   await expectLoaded(page, words);
+  await expect(page.getByText(words.text('game_ended_teams'))).toBeVisible();
   await shots.take('game-ended', page, { few: true });
   await page.context().close();
 }

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { CloudUpload } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isSafariTab } from '../../../lib/device-storage.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { holdUpdates } from '../../../lib/update-hold.ts';
@@ -19,9 +19,8 @@ import { countText, statusText } from '../queue-texts.ts';
 import { usePhotoQueue } from '../use-photo-queue.ts';
 import { useSteadyPage } from '../use-steady-page.ts';
 import { QueueNews } from './queue-news.tsx';
-
-const loadSheet = () => import('./queue-sheet.tsx');
-const QueueSheet = lazy(loadSheet);
+// Not asked for when it is opened: there may be no network any more.
+import { QueueSheet } from './queue-sheet.tsx';
 
 function useBoardTexts(): void {
   const { photos, status } = usePhotoQueue();
@@ -35,13 +34,6 @@ function useBoardTexts(): void {
   }, [photos, answers, blocked]);
 }
 
-/** Where there is no network any more, the sheet must be here already. */
-function preloadSheet(): void {
-  loadSheet().catch(() => {
-    // It is asked for again when it is opened.
-  });
-}
-
 const BAR =
   'flex flex-wrap items-center gap-x-3 gap-y-1 bg-waiting edge-x pt-[max(0.25rem,env(safe-area-inset-top))] pb-1 text-on-waiting shadow-card';
 
@@ -52,7 +44,6 @@ export default function QueueDock() {
   const dock = useRef<HTMLElement>(null);
   useSteadyPage(dock, useRouterState({ select: ({ location }) => location.href }));
   useBoardTexts();
-  useEffect(preloadSheet, []);
   useEffect(() => photoQueue.learnClock(), []);
   useEffect(() => {
     resendAnswers();
@@ -99,11 +90,7 @@ export default function QueueDock() {
           ))}
         </div>
       ) : null}
-      {open ? (
-        <Suspense>
-          <QueueSheet onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {open ? <QueueSheet onClose={() => setOpen(false)} /> : null}
     </aside>
   );
 }

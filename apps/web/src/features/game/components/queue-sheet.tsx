@@ -38,7 +38,7 @@ function introText(photos: readonly QueuedPhoto[], notNeeded: ReadonlySet<string
 }
 
 /** Every photo that is in hand on this phone, waits, or was refused. */
-export default function QueueSheet({ onClose }: { onClose: () => void }) {
+export function QueueSheet({ onClose }: { onClose: () => void }) {
   const { photos, notNeeded, status } = usePhotoQueue();
   const [deleting, setDeleting] = useState<QueuedPhoto | null>(null);
   const first = photos.find((photo) => isOnItsWay(photo) && !notNeeded.has(photo.id));
