@@ -238,7 +238,7 @@ test('a photo in hand outlives the end of the game, and counts as it was made wh
   await page.getByRole('button', { name: 'Camera Starten' }).click();
   await page.getByRole('button', { name: 'Foto maken' }).click();
   await organiser.page.getByRole('button', { name: 'Spel Beëindigen' }).click();
-  await expect(organiser.page.getByText('Niet gestart')).toBeVisible();
+  await expect(organiser.page.getByText('Afgelopen')).toBeVisible();
   await page.getByRole('button', { name: 'Indienen' }).click();
   await expect(page.getByText(ACCEPTED)).toBeVisible();
 });

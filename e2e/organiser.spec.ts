@@ -106,6 +106,18 @@ test.describe('without a map server', () => {
   });
 });
 
+test('Escape closes the question whether a task is kept, and not the task', async ({ page }) => {
+  await page.getByRole('button', { name: 'Nieuwe opdracht' }).click();
+  const text = page.getByLabel('Wat moet er op de foto?');
+  await text.fill('Een boot met een zeil');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Niet opslaan?' });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(text).toHaveValue('Een boot met een zeil');
+});
+
 test('a quiz starts with four blank answers, one of them right, never under two, with a picture', async ({
   page,
 }) => {

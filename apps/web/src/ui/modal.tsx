@@ -39,10 +39,13 @@ export function Modal(props: ModalProps) {
       aria-label={label}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
+        // A file picker in it says so as well, and a modal that it opened.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
-      onClose={({ currentTarget }) => {
+      onClose={({ target, currentTarget }) => {
+        if (target !== currentTarget) return;
         // Chrome closes it unasked when it is told to twice without a touch in between. It is open while it is here.
         if (currentTarget.isConnected && !currentTarget.open) {
           currentTarget.showModal();

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Picture, PictureGroup } from './picture.ts';
 import { PictureGrid } from './picture-grid.tsx';
 import { PictureViewer } from './picture-viewer.tsx';
@@ -6,7 +6,7 @@ import { loadStage } from './stage-loader.ts';
 
 interface PictureAlbumProps<P extends Picture> {
   groups: readonly PictureGroup<P>[];
-  /** What stands below a picture among the others. Better one that stays the same: all are drawn anew when it changes. */
+  /** What stands below a picture among the others, in its button: no paragraphs. Better one that stays the same: all are drawn anew when it changes. */
   tile: (picture: P) => ReactNode;
   /** What stands below it on the whole screen. */
   caption: (picture: P) => ReactNode;
@@ -27,6 +27,15 @@ function prepare(): void {
 export function PictureAlbum<P extends Picture>({ groups, tile, caption }: PictureAlbumProps<P>) {
   const [open, setOpen] = useState<Opened<P> | null>(null);
   const box = useRef<HTMLDivElement>(null);
+  const lastOpen = useRef<string | null>(null);
+  // What it was opened from may have been put elsewhere meanwhile, and made anew there.
+  useEffect(() => {
+    if (open === null && lastOpen.current !== null && document.activeElement === document.body) {
+      const tile = box.current?.querySelector(`[data-picture="${CSS.escape(lastOpen.current)}"]`);
+      tile?.querySelector('button')?.focus();
+    }
+    lastOpen.current = open?.id ?? null;
+  }, [open]);
   // What comes meanwhile may not move the tile that a picture was opened from, and goes back to.
   const shown = open?.groups ?? groups;
   const grid = useMemo(

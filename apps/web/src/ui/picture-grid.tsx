@@ -3,11 +3,12 @@ import type { Picture, PictureGroup } from './picture.ts';
 import { type LaidOutGroup, layOut, rowOf } from './picture-layout.ts';
 import type { RowsProps, TileProps } from './picture-row.tsx';
 import { PictureStretch } from './picture-stretch.tsx';
+import { usePrinting } from './use-printing.ts';
 import { useWidth } from './use-width.ts';
 
 /** CSS pixels of a caption of two lines, until one was measured. */
 const USUAL_CAPTION = 44;
-/** Pictures up to which all of them stay on the page: so few cost little, and can be printed. */
+/** Pictures up to which all of them stay on the page: so few cost little. */
 const FEW = 60;
 
 interface GroupProps<P extends Picture> extends Omit<RowsProps<P>, 'total'> {
@@ -70,11 +71,12 @@ export function PictureGrid<P extends Picture>({ groups, ...tiles }: PictureGrid
   const laidOut = useMemo(() => layOut(groups, width, captionHeight), [groups, width, captionHeight]);
   const focused = useMemo(() => rowOf(laidOut, focusedId), [laidOut, focusedId]);
   const keptFocus = useKeptFocus(box, focusedId, laidOut);
+  const printing = usePrinting();
   const count = groups.reduce((sum, { pictures }) => sum + pictures.length, 0);
   // All are equally high, and higher for who has larger letters.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another caption is measured anew
   useLayoutEffect(() => {
-    const caption = box.current?.querySelector<HTMLElement>('[data-picture] > div');
+    const caption = box.current?.querySelector<HTMLElement>('[data-picture] img + *');
     if (caption) setCaptionHeight(caption.offsetHeight);
   }, [width, tiles.tile]);
   return (
@@ -85,7 +87,7 @@ export function PictureGrid<P extends Picture>({ groups, ...tiles }: PictureGrid
             <Group
               key={each.group.id}
               laidOut={each}
-              comesAndGoes={count > FEW}
+              comesAndGoes={count > FEW && !printing}
               focused={focused}
               onFocus={setFocusedId}
               {...tiles}

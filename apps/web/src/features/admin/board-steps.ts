@@ -14,6 +14,8 @@ export interface BoardSteps {
   hasMoved: boolean;
   /** Which teams anybody can join, and so look into while the board keeps its secret; null when there are none. */
   openTeams: string | null;
+  /** How many photos still wait for the organiser's verdict when the reveal can begin; null when there are none. */
+  reviews: string | null;
 }
 
 function standing({ game: { board }, phase }: AdminState, stops: readonly number[]): string {
@@ -47,6 +49,12 @@ function openTeams({ game: { board }, teams }: AdminState): string | null {
   return m.board_admin_open_teams({ count: names.length, teams: new Intl.ListFormat(LOCALE).format(names) });
 }
 
+function openReviews({ game: { board }, phase, submissions }: AdminState): string | null {
+  const count = submissions.filter(({ review }) => review.state === 'asked').length;
+  if (board.status !== 'frozen' || phase !== 'ended' || count === 0) return null;
+  return m.board_admin_reviews({ count });
+}
+
 /** What the organiser can do with the board now. A place that nobody is left of is no step. */
 export function boardSteps(state: AdminState): BoardSteps {
   const { board } = state.game;
@@ -60,5 +68,6 @@ export function boardSteps(state: AdminState): BoardSteps {
     text: standing(state, stops),
     hasMoved: hasMoved(outcome, state.scores),
     openTeams: openTeams(state),
+    reviews: openReviews(state),
   };
 }

@@ -2,6 +2,7 @@ import type { AddedTasks, AddedTeams } from '@reisspel/contract/examples';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request, send } from '../../lib/api.ts';
+import { useOnce } from '../../ui/use-once.ts';
 import { deletionsQuery } from './profile-mutations.ts';
 
 /** What the last tap of a kind added, as long as it can be taken back. */
@@ -58,13 +59,11 @@ export function useExamples(gameStarted: boolean) {
       });
     },
   });
-  const button = ({ isPending, mutate }: typeof addTasks | typeof addTeams): ExamplesButton => ({
-    busy: isPending,
-    add: () => mutate(),
-  });
+  const addTasksOnce = useOnce(addTasks.isPending, () => addTasks.mutate());
+  const addTeamsOnce = useOnce(addTeams.isPending, () => addTeams.mutate());
   return {
-    tasks: button(addTasks),
-    teams: button(addTeams),
+    tasks: { busy: addTasks.isPending, add: addTasksOnce } satisfies ExamplesButton,
+    teams: { busy: addTeams.isPending, add: addTeamsOnce } satisfies ExamplesButton,
     added: gameStarted ? [] : added,
     undo,
     error,

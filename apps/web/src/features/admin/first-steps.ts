@@ -25,19 +25,25 @@ function stepsDone({ tasks, teams }: Pick<AdminState, 'tasks' | 'teams'>, invite
  * Whether the path to a first game is to be seen: until the game has begun, unless the organiser has put it away. A game
  * that began puts it away for good, so that it does not come back with the end of it.
  */
-export function useFirstSteps({ game, tasks, teams }: Pick<AdminState, 'game' | 'tasks' | 'teams'>) {
+export function useFirstSteps({
+  game,
+  phase,
+  tasks,
+  teams,
+}: Pick<AdminState, 'game' | 'phase' | 'tasks' | 'teams'>) {
   const [isAway, setAway] = useState(() => readStored(PUT_AWAY_KEY) === YES);
   const [invited] = useState(() => readStored(INVITED_KEY) !== null);
   const { gameStarted } = game;
+  const hasBegun = gameStarted || phase === 'ended';
   const put = (away: boolean) => {
     store(PUT_AWAY_KEY, away ? YES : NO);
     setAway(away);
   };
   useEffect(() => {
-    if (!gameStarted) return;
+    if (!hasBegun) return;
     store(PUT_AWAY_KEY, YES);
     setAway(true);
-  }, [gameStarted]);
+  }, [hasBegun]);
   const done = stepsDone({ tasks, teams }, invited);
   return {
     shown: gameStarted ? 'nothing' : isAway ? 'way back' : 'steps',

@@ -50,8 +50,12 @@ function Thaw() {
 export function BoardControls({ state }: { state: AdminState }) {
   const move = useMoveBoard();
   const { board } = state.game;
-  const { next, back, text, hasMoved, openTeams } = boardSteps(state);
+  const { next, back, text, hasMoved, openTeams, reviews } = boardSteps(state);
   const { icon: Icon, label } = NEXT[board.status];
+  const { reset } = move;
+  // Another organiser may have moved it since: what went wrong here was another step.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each other board begins anew
+  useEffect(reset, [board, reset]);
   const go = (step: typeof next) => {
     // The step before this one has not come back yet: this one would start where the board no longer is.
     if (step !== null && !move.isPending) move.mutate(step);
@@ -80,6 +84,7 @@ export function BoardControls({ state }: { state: AdminState }) {
         {text}
       </p>
       {openTeams === null ? null : <Notice tone="info">{openTeams}</Notice>}
+      {reviews === null ? null : <Notice tone="info">{reviews}</Notice>}
       {hasMoved ? <Notice tone="info">{m.board_admin_moved()}</Notice> : null}
       {move.isError ? <Notice tone="bad">{organiserErrorText(move.error)}</Notice> : null}
       <div className="flex flex-wrap gap-3">

@@ -33,7 +33,7 @@ function Game({ state, examples }: { state: AdminState; examples: Examples }) {
   const reviews = useReviews(state);
   return (
     <>
-      <GameHeader game={state.game} />
+      <GameHeader game={state.game} phase={state.phase} />
       {/* Above the path: its buttons are tapped at the top of a phone's screen. */}
       <ExamplesNotice examples={examples} />
       <FirstSteps {...state} examples={examples} />

@@ -11,7 +11,7 @@ import type { Examples } from '../example-mutations.ts';
 import { FIRST_STEPS, type FirstStep, useFirstSteps } from '../first-steps.ts';
 import { useUpdateGame } from '../mutations.ts';
 
-interface FirstStepsProps extends Pick<AdminState, 'game' | 'tasks' | 'teams'> {
+interface FirstStepsProps extends Pick<AdminState, 'game' | 'phase' | 'tasks' | 'teams'> {
   examples: Examples;
 }
 

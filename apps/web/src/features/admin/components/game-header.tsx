@@ -1,4 +1,4 @@
-import type { GameInfo } from '@reisspel/contract/game';
+import type { AdminState } from '@reisspel/contract/live';
 import { Link } from '@tanstack/react-router';
 import { Play, Sparkles, Square } from 'lucide-react';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
@@ -8,9 +8,10 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useUpdateGame } from '../mutations.ts';
 
 /** Whether the game runs, and the button that starts or ends it: one row, on a phone too. */
-export function GameHeader({ game }: { game: GameInfo }) {
+export function GameHeader({ game, phase }: Pick<AdminState, 'game' | 'phase'>) {
   const update = useUpdateGame();
   const { gameStarted } = game;
+  const standing = phase === 'ended' ? m.admin_game_ended() : m.admin_game_stopped();
   const Icon = gameStarted ? Square : Play;
   return (
     <header className="mb-5 grid gap-3 sm:mb-6">
@@ -22,7 +23,7 @@ export function GameHeader({ game }: { game: GameInfo }) {
               aria-hidden
               className={`size-3 rounded-full border-2 ${gameStarted ? 'border-olive bg-olive' : 'border-edge'}`}
             />
-            {gameStarted ? m.admin_game_running() : m.admin_game_stopped()}
+            {gameStarted ? m.admin_game_running() : standing}
           </p>
         </div>
         <Link

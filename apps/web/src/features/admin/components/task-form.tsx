@@ -1,6 +1,7 @@
-import type { AdminTask } from '@reisspel/contract/tasks';
+import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';
 import { inputOf } from '@reisspel/rules/task-of';
 import * as m from '../../../paraglide/messages.js';
+import { useOnce } from '../../../ui/use-once.ts';
 import { useSaveTask } from '../mutations.ts';
 import { TaskDialog } from './task-dialog.tsx';
 
@@ -14,13 +15,14 @@ interface TaskFormProps {
 /** Adds a task to the game, or changes one of it. */
 export function TaskForm({ task, onSaved, onClose }: TaskFormProps) {
   const save = useSaveTask(task?.id ?? null);
+  const saveOnce = useOnce(save.isPending, (input: TaskInput) => save.mutate(input, { onSuccess: onSaved }));
   return (
     <TaskDialog
       title={task ? task.description : m.admin_new_task()}
       input={task && inputOf(task)}
       busy={save.isPending}
       error={save.error}
-      onSave={(input) => save.mutate(input, { onSuccess: onSaved })}
+      onSave={saveOnce}
       onClose={onClose}
     />
   );

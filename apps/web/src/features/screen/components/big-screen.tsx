@@ -60,7 +60,7 @@ function Stage({ state, isPaused }: { state: ScreenState; isPaused: boolean }) {
         ) : (
           <>
             <Slideshow photos={photos} teams={teams} isPaused={isPaused} />
-            <JoinCode isLarge={photos.length === 0} />
+            {state.phase === 'ended' ? null : <JoinCode isLarge={photos.length === 0} />}
           </>
         )}
       </div>
