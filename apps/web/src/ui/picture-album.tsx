@@ -6,7 +6,7 @@ import { loadStage } from './stage-loader.ts';
 
 interface PictureAlbumProps<P extends Picture> {
   groups: readonly PictureGroup<P>[];
-  /** What stands below a picture among the others, in its button: no paragraphs. Better one that stays the same: all are drawn anew when it changes. */
+  /** What stands below a picture among the others. Better one that stays the same: all are drawn anew when it changes. */
   tile: (picture: P) => ReactNode;
   /** What stands below it on the whole screen. */
   caption: (picture: P) => ReactNode;

@@ -76,7 +76,7 @@ export function PictureGrid<P extends Picture>({ groups, ...tiles }: PictureGrid
   // All are equally high, and higher for who has larger letters.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another caption is measured anew
   useLayoutEffect(() => {
-    const caption = box.current?.querySelector<HTMLElement>('[data-picture] img + *');
+    const caption = box.current?.querySelector<HTMLElement>('[data-picture] > div');
     if (caption) setCaptionHeight(caption.offsetHeight);
   }, [width, tiles.tile]);
   return (

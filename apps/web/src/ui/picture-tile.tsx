@@ -3,6 +3,12 @@ import * as m from '../paraglide/messages.js';
 import type { Tile } from './justified-rows.ts';
 import type { Picture } from './picture.ts';
 
+/** Where the three lie in the tile's grid; what a tile is higher than it needs to be goes below the caption. */
+const ROWS = 'auto 1fr';
+const PICTURE = '1 / 1';
+const CAPTION = { gridArea: '2 / 1', alignSelf: 'start', minWidth: 0 } as const;
+const BUTTON = { gridArea: '1 / 1 / 3 / 2' } as const;
+
 interface PictureTileProps {
   picture: Picture;
   size: Tile;
@@ -13,13 +19,14 @@ interface PictureTileProps {
   onOpen: (id: string) => void;
   onNear: () => void;
   onFocus: (id: string) => void;
-  /** What stands below it: one element, of those that a button may hold. */
+  /** What stands below it. */
   children: ReactNode;
 }
 
 /**
- * A picture that can be opened, with its caption: all of it is the button (which `print.css` lets through, unlike others). One that
- * lay over the tile would be a layer of its own to the browser, or a grid with tracks: tens of megabytes over an album of a thousand.
+ * A picture that can be opened. The button lies over the tile, so that on paper, without buttons, the picture stays: over its
+ * cells, as one that is positioned is a layer of its own to the browser (30 MB over an album of a thousand), and not around it, as
+ * what it says has to be part of its name then.
  */
 export function PictureTile({
   picture,
@@ -40,28 +47,29 @@ export function PictureTile({
       data-picture={picture.id}
       aria-posinset={place.at}
       aria-setsize={place.of}
-      style={{ width: size.width }}
+      className="grid"
+      style={{ width: size.width, gridTemplateRows: ROWS }}
     >
+      <img
+        src={picture.small}
+        alt=""
+        width={picture.width}
+        height={picture.height}
+        style={{ gridArea: PICTURE, height: size.height }}
+        loading={early ? 'lazy' : 'eager'}
+        decoding="async"
+        className="w-full min-w-0 rounded-xl bg-sand object-contain"
+      />
+      <div style={CAPTION}>{children}</div>
       <button
         type="button"
         aria-label={m.picture_open({ picture: picture.alt })}
         onClick={() => onOpen(picture.id)}
         onPointerEnter={onNear}
         onFocus={onButtonFocus}
-        className="block w-full rounded-xl text-left"
-      >
-        <img
-          src={picture.small}
-          alt=""
-          width={picture.width}
-          height={picture.height}
-          style={{ height: size.height }}
-          loading={early ? 'lazy' : 'eager'}
-          decoding="async"
-          className="w-full rounded-xl bg-sand object-contain"
-        />
-        {children}
-      </button>
+        style={BUTTON}
+        className="rounded-xl"
+      />
     </li>
   );
 }

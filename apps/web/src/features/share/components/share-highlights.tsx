@@ -12,10 +12,10 @@ interface ShareHighlightsProps {
 
 function tileCaption({ caption, team }: HighlightPicture) {
   return (
-    <span className="block pt-1.5 text-sm leading-tight">
+    <p className="pt-1.5 text-sm leading-tight">
       <strong className="line-clamp-3 print:line-clamp-none">{caption}</strong>
       <span className="mt-0.5 block text-ink-2">{team}</span>
-    </span>
+    </p>
   );
 }
 
