@@ -5,7 +5,6 @@ const LOOK = {
   xmlns: 'http://www.w3.org/2000/svg',
   viewBox: '0 0 24 24',
   fill: 'none',
-  stroke: 'currentColor',
   strokeWidth: 2,
   strokeLinecap: 'round',
   strokeLinejoin: 'round',
@@ -19,9 +18,9 @@ const LOOK = {
  */
 export default function createIcon({ node }: LucideIconData): (props: LucideProps) => ReactElement {
   const shapes = node.map(([shape, attributes]) => createElement(shape, attributes));
-  return function Icon({ size = 24, color, ...props }) {
+  return function Icon({ size = 24, color = 'currentColor', ...props }) {
     const meaning = props['aria-label'] === undefined ? { 'aria-hidden': true } : { role: 'img' };
-    const own = { width: size, height: size, ...(color === undefined ? null : { stroke: color }) };
+    const own = { width: size, height: size, stroke: color };
     return createElement('svg', { ...LOOK, ...meaning, ...own, ...props }, shapes);
   };
 }

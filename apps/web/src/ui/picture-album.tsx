@@ -3,6 +3,7 @@ import type { Picture, PictureGroup } from './picture.ts';
 import { PictureGrid } from './picture-grid.tsx';
 import { PictureViewer } from './picture-viewer.tsx';
 import { loadStage } from './stage-loader.ts';
+import { tileIn } from './tile-in.ts';
 
 interface PictureAlbumProps<P extends Picture> {
   groups: readonly PictureGroup<P>[];
@@ -31,8 +32,7 @@ export function PictureAlbum<P extends Picture>({ groups, tile, caption }: Pictu
   // What it was opened from may have been put elsewhere meanwhile, and made anew there.
   useEffect(() => {
     if (open === null && lastOpen.current !== null && document.activeElement === document.body) {
-      const tile = box.current?.querySelector(`[data-picture="${CSS.escape(lastOpen.current)}"]`);
-      tile?.querySelector('button')?.focus();
+      tileIn(box.current, lastOpen.current)?.querySelector('button')?.focus();
     }
     lastOpen.current = open?.id ?? null;
   }, [open]);
@@ -57,7 +57,7 @@ export function PictureAlbum<P extends Picture>({ groups, tile, caption }: Pictu
           pictures={open.groups.flatMap(({ pictures }) => pictures)}
           firstId={open.id}
           caption={caption}
-          tileOf={(id) => box.current?.querySelector(`[data-picture="${CSS.escape(id)}"] img`) ?? null}
+          tileOf={(id) => tileIn(box.current, id)?.querySelector('img') ?? null}
           onClose={() => setOpen(null)}
         />
       )}

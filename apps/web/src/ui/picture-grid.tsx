@@ -3,6 +3,7 @@ import type { Picture, PictureGroup } from './picture.ts';
 import { type LaidOutGroup, layOut, rowOf } from './picture-layout.ts';
 import type { RowsProps, TileProps } from './picture-row.tsx';
 import { PictureStretch } from './picture-stretch.tsx';
+import { tileIn } from './tile-in.ts';
 import { usePrinting } from './use-printing.ts';
 import { useWidth } from './use-width.ts';
 
@@ -46,8 +47,7 @@ function useKeptFocus(box: RefObject<HTMLElement | null>, id: string | null, lai
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another layout puts pictures elsewhere
   useLayoutEffect(() => {
     if (id === null || !isInside.current || document.activeElement !== document.body) return;
-    const button = box.current?.querySelector<HTMLElement>(`[data-picture="${CSS.escape(id)}"] button`);
-    button?.focus({ preventScroll: true });
+    tileIn(box.current, id)?.querySelector('button')?.focus({ preventScroll: true });
   }, [laidOut]);
   return {
     onFocus: () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
 import type { Picture } from './picture.ts';
 import { GAP, ROW_GAP, type Row } from './picture-layout.ts';
 import { PictureTile } from './picture-tile.tsx';
@@ -34,6 +34,14 @@ export function isNearFocus(focused: number | null, from: number, to: number): b
   return focused !== null && focused >= from - FOCUS_ROWS && focused <= to + FOCUS_ROWS;
 }
 
+/**
+ * The place of what comes and goes, of a known height (CSS pixels) whatever is in it: the browser need not look at the rest of the
+ * album then.
+ */
+export function placeOf(height: number): CSSProperties {
+  return { height, contain: 'size layout style' };
+}
+
 interface PictureRowProps<P extends Picture> extends RowsProps<P> {
   row: Row<P>;
 }
@@ -44,14 +52,13 @@ export function PictureRow<P extends Picture>(props: PictureRowProps<P>) {
   const box = useRef<HTMLUListElement>(null);
   const near = useNearScreen(box, row.top < FIRST_SCREENS * innerHeight, MARGIN);
   const isDrawn = near || !comesAndGoes || isNearFocus(focused, row.ordinal, row.ordinal);
-  // Of a known height, whatever is in it: the browser need not look at the rest of the album when it comes or goes.
-  const own = comesAndGoes ? { height: row.height, contain: 'size layout style' } : {};
+  const place = comesAndGoes ? placeOf(row.height) : {};
   return (
     // Paper may be narrower than the screen that it was laid out for.
     <ul
       ref={box}
       className="flex flex-wrap"
-      style={{ columnGap: GAP, rowGap: ROW_GAP, marginBottom: ROW_GAP, ...own }}
+      style={{ columnGap: GAP, rowGap: ROW_GAP, marginBottom: ROW_GAP, ...place }}
     >
       {isDrawn
         ? row.tiles.map(({ picture, size }, index) => (

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Picture } from './picture.ts';
 import type { Stretch } from './picture-layout.ts';
-import { FIRST_SCREENS, isNearFocus, PictureRow, type RowsProps } from './picture-row.tsx';
+import { FIRST_SCREENS, isNearFocus, PictureRow, placeOf, type RowsProps } from './picture-row.tsx';
 import { useNearScreen } from './use-near-screen.ts';
 
 /** How far from the screen its rows have their places: further than they are drawn, as each must be seen to come near. */
@@ -17,9 +17,8 @@ export function PictureStretch<P extends Picture>({ stretch, ...props }: Picture
   const box = useRef<HTMLDivElement>(null);
   const near = useNearScreen(box, stretch.top < FIRST_SCREENS * innerHeight, MARGIN);
   const isWatched = near || !comesAndGoes || isNearFocus(focused, stretch.from, stretch.to);
-  const own = comesAndGoes ? { height: stretch.height, contain: 'size layout style' } : {};
   return (
-    <div ref={box} style={own}>
+    <div ref={box} style={comesAndGoes ? placeOf(stretch.height) : {}}>
       {isWatched
         ? stretch.rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is a place; what stands there may change

@@ -52,10 +52,11 @@ export function BoardControls({ state }: { state: AdminState }) {
   const { board } = state.game;
   const { next, back, text, hasMoved, openTeams, reviews } = boardSteps(state);
   const { icon: Icon, label } = NEXT[board.status];
-  const { reset } = move;
-  // Another organiser may have moved it since: what went wrong here was another step.
+  // Another organiser may have moved it since: what went wrong here was another step. One that is under way stays so.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each other board begins anew
-  useEffect(reset, [board, reset]);
+  useEffect(() => {
+    if (move.isError) move.reset();
+  }, [board]);
   const go = (step: typeof next) => {
     // The step before this one has not come back yet: this one would start where the board no longer is.
     if (step !== null && !move.isPending) move.mutate(step);
