@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Storage, StoredObject } from './storage.ts';
+import type { Storage, StoredEntry, StoredObject } from './storage.ts';
 
 const SAFE_KEY = /^[a-z0-9-]+(?:\/[a-z0-9-]+(?:\.[a-z0-9]+)*)+$/i;
 
@@ -15,6 +15,16 @@ async function syncDirectory(path: string): Promise<void> {
     await handle.sync();
   } finally {
     await handle.close();
+  }
+}
+
+/** What `look` gives, or null when it found nothing there. */
+async function unlessMissing<T>(look: () => Promise<T>): Promise<T | null> {
+  try {
+    return await look();
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
   }
 }
 
@@ -34,6 +44,8 @@ export function createDiskStorage(root: string): Storage {
     if (!SAFE_KEY.test(key)) throw new Error('Not a storage key');
     return join(root, key);
   }
+  const head = (key: string) =>
+    unlessMissing(async (): Promise<StoredEntry> => ({ key, bytes: (await stat(pathOf(key))).size }));
   return {
     async put(key, body) {
       const path = pathOf(key);
@@ -50,8 +62,8 @@ export function createDiskStorage(root: string): Storage {
       // Directory handles cannot be synced on Windows, where the rename is durable by itself.
       if (process.platform !== 'win32') await syncDirectory(folder);
     },
-    async get(key): Promise<StoredObject | null> {
-      try {
+    get: (key) =>
+      unlessMissing(async (): Promise<StoredObject> => {
         const handle = await open(pathOf(key));
         try {
           const { size } = await handle.stat();
@@ -60,9 +72,16 @@ export function createDiskStorage(root: string): Storage {
           await handle.close();
           throw error;
         }
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
+      }),
+    head,
+    async *list(bucket) {
+      const folder = await unlessMissing(() => opendir(join(root, bucket)));
+      if (folder === null) return;
+      for await (const { name } of folder) {
+        const key = `${bucket}/${name}`;
+        // What is still being written aside is no object.
+        const entry = SAFE_KEY.test(key) ? await head(key) : null;
+        if (entry !== null) yield entry;
       }
     },
     remove: (key) => rm(pathOf(key), { force: true }),

@@ -5,12 +5,26 @@ export interface StoredObject {
   bytes: number;
 }
 
-/** Where photos lie. Keys are relative paths of letters, digits, dots, dashes and slashes. */
+/** An object without its content. */
+export interface StoredEntry {
+  key: string;
+  bytes: number;
+}
+
+/** The first part of every key: what an object is for (spec 7). */
+export const BUCKETS = ['photos', 'quiz-images'] as const;
+export type Bucket = (typeof BUCKETS)[number];
+
+/** Where photos lie. Keys are relative paths of letters, digits, dots, dashes and slashes, of which the first part is a `Bucket`. */
 export interface Storage {
   /** Durable when it resolves. Replaces what stood there. */
   put(key: string, body: Buffer): Promise<void>;
   /** null when there is nothing at `key`. */
   get(key: string): Promise<StoredObject | null>;
+  /** What `get` would give, without its content. */
+  head(key: string): Promise<StoredEntry | null>;
+  /** All that lies in a bucket, in any order; what is put or removed meanwhile may be among it or not. */
+  list(bucket: Bucket): AsyncIterable<StoredEntry>;
   /** Removes what stands at `key`, if anything. */
   remove(key: string): Promise<void>;
 }
