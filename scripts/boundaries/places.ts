@@ -48,7 +48,7 @@ const PLACES: readonly (readonly [string, Place])[] = [
     `^apps/server/src/(main|server|built-web|seed|clean-up|trip-cli|trip-commands)${SOURCE}`,
     'server composition',
   ],
-  [`^apps/server/src/config${SOURCE}`, 'server config'],
+  [`^apps/server/src/(config|settings|setting-slips)${SOURCE}`, 'server config'],
   [`^apps/server/src/app${SOURCE}`, 'server app'],
   [`^apps/server/src/features/<f>/([a-z-]+-)?routes${SOURCE}`, 'server routes'],
   [`^apps/server/src/features/<f>/([a-z-]+-)?store${SOURCE}`, 'server store'],

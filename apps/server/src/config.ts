@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { type LikelySlip, likelySlips } from './setting-slips.ts';
+import { SETTING_NAMES, type SettingName } from './settings.ts';
 
 const DEFAULT_PORT = 3_000;
 /** Anything shorter can be tried out. */
@@ -95,7 +97,8 @@ const Environment = z
       .refine((url) => URL.canParse(url) && new URL(url).origin === url.replace(/\/$/, ''))
       .optional(),
     AVIATIONSTACK_MONTHLY_QUOTA: quota.default(DEFAULT_AVIATIONSTACK_QUOTA),
-  })
+    // Exactly those that are described in settings.ts.
+  } satisfies Record<SettingName, z.ZodType>)
   // An address without a model, or a model without an address, is a mistake that would show only in the game.
   .refine((values) => !hasModel(values) || values.AI_BASE_URL !== undefined, { path: ['AI_BASE_URL'] })
   .refine((values) => values.AI_BASE_URL === undefined || hasModel(values), {
@@ -173,6 +176,8 @@ export interface Config {
       readonly callsPerMonth: number;
     } | null;
   };
+  /** What was set, by name alone. */
+  readonly settings: { readonly set: readonly SettingName[]; readonly slips: readonly LikelySlip[] };
 }
 
 export class ConfigError extends Error {}
@@ -262,5 +267,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
         values.PUSH_TRUSTED_ORIGIN === undefined ? null : new URL(values.PUSH_TRUSTED_ORIGIN).origin,
     }),
     flights: flightSettings(values),
+    settings: Object.freeze({
+      set: SETTING_NAMES.filter((name) => Object.hasOwn(set, name)),
+      slips: likelySlips(Object.keys(set)),
+    }),
   });
 }

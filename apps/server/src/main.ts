@@ -7,7 +7,10 @@ function logError(error: unknown, where: string): void {
   console.error(`[${where}]`, error);
 }
 
-function announce({ address, generatedPassword }: RunningServer, { dataDir, database }: Config): void {
+function announce(
+  { address, generatedPassword }: RunningServer,
+  { dataDir, database, settings }: Config,
+): void {
   const password =
     generatedPassword === null
       ? 'zoals ingesteld, of getoond bij de eerste start'
@@ -17,7 +20,8 @@ function announce({ address, generatedPassword }: RunningServer, { dataDir, data
     `  Admin-wachtwoord     ${password}`,
     `  Gegevens             ${dataDir}${database.kind === 'postgres' ? ' (foto’s) en PostgreSQL' : ''}`,
   ];
-  process.stdout.write(`\n${lines.join('\n')}\n\n`);
+  const slips = settings.slips.map(({ name, meant }) => `  ${name} is geen instelling. Bedoeld: ${meant}?`);
+  process.stdout.write(`\n${[...lines, ...slips].join('\n')}\n\n`);
 }
 
 function stopOnSignal(server: RunningServer): void {

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { SETTING_GROUPS, SETTING_NAMES, settingOf } from './settings.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const [, TABLES = ''] = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8').split('\n## All settings\n');
+
+describe('the settings', () => {
+  test.each(SETTING_GROUPS)('are in the table of docs/operations.md: %s', (group) => {
+    const rows = SETTING_NAMES.map((name) => ({ name, ...settingOf(name) }))
+      .filter((setting) => setting.group === group)
+      .map(({ name, unset, summary }) => {
+        const without = unset.kind === 'default' ? `\`${unset.text}\`` : unset.text;
+        return `| \`${name}\` | ${without} | ${summary} |\n`;
+      });
+    const heading = `### ${group}\n\n| variable | without it | what it does |\n|---|---|---|\n`;
+    expect(TABLES).toContain(`${heading}${rows.join('')}`);
+  });
+
+  test('are all that these tables name', () => {
+    expect([...TABLES.matchAll(/^\| `([A-Z_0-9]+)`/gm)].map(([, name]) => name)).toEqual(SETTING_NAMES);
+  });
+
+  test('hold by themselves what their description says', () => {
+    const written = SETTING_NAMES.flatMap((name) => {
+      const { unset } = settingOf(name);
+      return unset.kind === 'default' ? [[name, unset.text] as const] : [];
+    });
+    // What the defaults amount to is the same as when each of them is written down.
+    const { settings: _, ...defaults } = readConfig({});
+    const { settings: __, ...same } = readConfig(Object.fromEntries(written));
+    expect(same).toEqual(defaults);
+  });
+
+  test('are known by name alone once they were read', () => {
+    const { settings } = readConfig({ PORT: '8080', ADMIN_PASSWORD: 'zon-zee-strand', MAP_ATTRIBUTION: '' });
+    expect(settings).toEqual({ set: ['PORT', 'ADMIN_PASSWORD'], slips: [] });
+  });
+
+  test('that are written wrong are told, with the one that was meant, and what belongs to others is not', () => {
+    const env = {
+      AI_VISON_MODEL: 'kijker',
+      admin_password: 'geheim',
+      SCHIPHOL_CLIENTID: 'x',
+      PATH: '/bin',
+      HOSTNAME: 'h',
+      POST: 'p',
+      NODE_ENV: 'production',
+    };
+    expect(readConfig(env).settings.slips).toEqual([
+      { name: 'AI_VISON_MODEL', meant: 'AI_VISION_MODEL' },
+      { name: 'admin_password', meant: 'ADMIN_PASSWORD' },
+      { name: 'SCHIPHOL_CLIENTID', meant: 'SCHIPHOL_CLIENT_ID' },
+    ]);
+  });
+});
