@@ -38,6 +38,8 @@ import { createQuizImageService } from './features/quiz-images/service.ts';
 import { createDoorsService } from './features/sharing/doors-service.ts';
 import { doorRoutes, shareRoutes } from './features/sharing/routes.ts';
 import { createShareService } from './features/sharing/share-service.ts';
+import { statusRoutes } from './features/status/routes.ts';
+import { createStatusService } from './features/status/service.ts';
 import type { Eyes } from './features/submissions/checks.ts';
 import { decisionRoutes } from './features/submissions/decision-routes.ts';
 import { createDecisionService } from './features/submissions/decision-service.ts';
@@ -76,6 +78,7 @@ import {
   tellTime,
 } from './http/middleware.ts';
 import { type BuiltWeb, mountWeb } from './http/mount-web.ts';
+import { createOperatorGate } from './http/operator-gate.ts';
 import { createOwnerGate } from './http/owner-gate.ts';
 import { createPhotoReader, type PhotoReader } from './http/photo-body.ts';
 import { createRateLimit } from './http/rate-limit.ts';
@@ -251,12 +254,15 @@ function mountApi(app: OpenAPIHono, deps: AppDeps): void {
 function mountOwnerApi(app: OpenAPIHono, deps: AppDeps): void {
   const client = createClientInfo(deps);
   const ownerPassword = deps.ownerPassword === null ? null : createOwnerPassword(deps.ownerPassword);
-  const gate = createOwnerGate({ ...deps, cookies: createSessionCookies(client), ownerPassword });
+  const cookies = createSessionCookies(client);
+  const gate = createOwnerGate({ ...deps, cookies, ownerPassword });
   const sessions = createOwnerSessionService({ ...deps, ownerPassword });
   app.route('/', ownerSessionRoutes(gate, { sessions, client }));
   const trips = createOwnedTripService(deps);
   app.route('/', ownedTripRoutes(gate, trips));
   app.route('/', tripPlaceRoutes(gate, trips));
+  const operatorGate = createOperatorGate({ ...deps, cookies, ownerPassword });
+  app.route('/', statusRoutes(operatorGate, createStatusService(deps)));
 }
 
 /** The whole HTTP side, ready for `app.request()` or a socket. It starts nothing of its own. */

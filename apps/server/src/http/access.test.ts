@@ -3,10 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { codeOf, newPlayer, newTeam } from '../testing/game-builders.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { ADMIN_PASSWORD, createTestServer, OWNER_PASSWORD, type TestServer } from '../testing/test-server.ts';
+import {
+  ADMIN_PASSWORD,
+  createTestServer,
+  newTrip,
+  OWNER_PASSWORD,
+  type TestServer,
+} from '../testing/test-server.ts';
 import { type Access, routeAccess } from './access.ts';
 
-const CALLERS = ['visitor', 'player', 'gallery', 'admin', 'owner'] as const;
+/** `elsewhere` organises another trip, and calls the default one. */
+const CALLERS = ['visitor', 'player', 'gallery', 'admin', 'owner', 'elsewhere'] as const;
 type Caller = (typeof CALLERS)[number];
 
 /** Who gets past the door, by what a route asks for. */
@@ -20,11 +27,13 @@ const ADMITTED: Record<Access, readonly Caller[]> = {
   admin: ['admin'],
   'owner-door': CALLERS,
   owner: ['owner'],
+  operator: ['owner', 'admin'],
 };
 
-/** Who has no session to fall short with: an owner is nobody in a trip, and nobody of a trip is an owner. */
+/** Who has no session to fall short with: an owner, or the organiser of another trip, is nobody in a trip, and nobody of a trip is an owner. */
 function isNobody(role: Caller, access: Access): boolean {
-  return access === 'owner' || role === 'visitor' || role === 'owner';
+  if (access === 'operator') return role === 'visitor';
+  return access === 'owner' || role === 'visitor' || role === 'owner' || role === 'elsewhere';
 }
 
 const Paths = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
@@ -43,6 +52,7 @@ let server: TestServer;
 let team: AdminTeam;
 beforeAll(async () => {
   server = await createTestServer();
+  await newTrip(server.database, server.clock, { slug: 'elders' });
   team = await newTeam(await server.admin(), 'Rode Team');
 });
 afterAll(() => server.stop());
@@ -51,6 +61,11 @@ async function caller(role: Caller): Promise<TestClient> {
   if (role === 'admin') return server.admin();
   if (role === 'player') return newPlayer(server, team);
   const client = server.client();
+  if (role === 'elsewhere') {
+    const there = client.at('/r/elders');
+    await there.post('/api/session/admin', { password: ADMIN_PASSWORD });
+    return there.at('');
+  }
   if (role === 'owner') await client.post('/api/owner/session', { password: OWNER_PASSWORD });
   if (role === 'gallery') await client.post('/api/session/gallery', { password: ADMIN_PASSWORD });
   return client;
@@ -96,7 +111,7 @@ describe('a trip that asks for a password', () => {
   });
   afterAll(() => locked.stop());
 
-  test.each(routes.filter(({ access }) => access !== 'anyone' && !access.startsWith('owner')))(
+  test.each(routes.filter(({ access }) => access !== 'anyone' && !/^(?:owner|operator)/.test(access)))(
     'tells a stranger nothing at $key',
     async (route) => {
       const answer = await locked.client().raw(route.method, filledIn(route.path), null, {});

@@ -4,7 +4,8 @@ import type { LiveView } from '@reisspel/contract/live';
  * Who may call what: the one table. `anyone` is everybody, `visitor` who may read the trip's pages (everybody, unless
  * they ask for a password), `player` has a team, `participant` is a player or the organiser, `viewer` is one of these or
  * a gallery guest (the service decides which photos), `gallery` includes the organiser. Of no trip, and at the root only,
- * are `owner-door`, which is everybody before the owner's page, and `owner`, who keeps this server.
+ * are `owner-door`, which is everybody before the owner's page, `owner`, who keeps this server, and `operator`, who sees
+ * to it: the owner, and the organiser of the default trip.
  */
 export const routeAccess = {
   'GET /api/session': 'anyone',
@@ -108,6 +109,7 @@ export const routeAccess = {
   'DELETE /api/owner/trips/{slug}/archive': 'owner',
   'PUT /api/owner/trips/{slug}/admin-password': 'owner',
   'PUT /api/owner/default-trip': 'owner',
+  'GET /api/status': 'operator',
 } as const satisfies Record<string, Access>;
 
 /** What each view of the live game asks for. */
@@ -124,7 +126,8 @@ export const viewAccess = {
 export type TripAccess = 'anyone' | 'visitor' | 'player' | 'participant' | 'viewer' | 'gallery' | 'admin';
 /** To the server itself. */
 export type OwnerAccess = 'owner-door' | 'owner';
-export type Access = TripAccess | OwnerAccess;
+export type OperatorAccess = 'operator';
+export type Access = TripAccess | OwnerAccess | OperatorAccess;
 
 /**
  * What may still be done in an earlier trip, beside reading: getting in and out, and saying who else gets in, as a link
@@ -143,3 +146,4 @@ export type AccessOf<Key extends RouteKey> = (typeof routeAccess)[Key];
 type KeyWith<A extends Access> = { [Key in RouteKey]: AccessOf<Key> extends A ? Key : never }[RouteKey];
 export type TripRouteKey = KeyWith<TripAccess>;
 export type OwnerRouteKey = KeyWith<OwnerAccess>;
+export type OperatorRouteKey = KeyWith<OperatorAccess>;

@@ -15,6 +15,8 @@ export interface SessionCookie {
 export interface SessionCookies {
   ofTrip(slug: TripSlug): SessionCookie;
   ofOwner: SessionCookie;
+  /** The tokens of every trip that this browser has, or had, a session of. */
+  tokensOfTrips(c: Context): string[];
 }
 
 const TRIP_PREFIX = 'reisspel_session_';
@@ -45,5 +47,14 @@ export function createSessionCookies(client: ClientInfo): SessionCookies {
       deleteCookie(c, name, place(c));
     },
   });
-  return { ofTrip: (slug) => named(`${TRIP_PREFIX}${slug}`), ofOwner: named(OWNER_NAME) };
+  return {
+    ofTrip: (slug) => named(`${TRIP_PREFIX}${slug}`),
+    ofOwner: named(OWNER_NAME),
+    tokensOfTrips(c) {
+      const prefix = client.isSecure(c) ? `${HOST_PREFIX}${TRIP_PREFIX}` : TRIP_PREFIX;
+      return Object.entries(getCookie(c)).flatMap(([name, token]) =>
+        name.startsWith(prefix) && token ? [token] : [],
+      );
+    },
+  };
 }

@@ -1,0 +1,78 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { Database, Tx } from '../db/database.ts';
+import { mintTripScope, type TripScope } from '../db/trip-scope.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { OwnerPassword } from '../platform/owner-password.ts';
+import { hashToken, type Session } from '../platform/session.ts';
+import type { OperatorRouteKey } from './access.ts';
+import type { SessionCookies } from './cookie.ts';
+import { HttpRefusal } from './refusal.ts';
+import { findDoor, findSession, hasOwnerSession } from './session-store.ts';
+import { tripSlugOf } from './trip-address.ts';
+
+/** Who may see to this server: its owner, or the organiser of the trip on its front page. */
+export type Operator =
+  | { kind: 'owner' }
+  | {
+      kind: 'organiser';
+      /** The default trip's. */
+      scope: TripScope;
+      session: Session;
+    };
+
+export type OperatorGate = (
+  key: OperatorRouteKey,
+) => MiddlewareHandler<{ Variables: { operator: Operator } }>;
+
+interface OperatorGateDeps {
+  database: Database;
+  clock: Clock;
+  cookies: SessionCookies;
+  /** null: nobody owns this server, and the organiser of the default trip keeps it alone. */
+  ownerPassword: OwnerPassword | null;
+}
+
+/** The sessions of this browser, of whatever trip. */
+async function findSessions(tx: Tx, tokens: readonly string[], now: number): Promise<Session[]> {
+  const sessions: Session[] = [];
+  for (const token of tokens) {
+    const session = await findSession(tx, hashToken(token), now);
+    if (session !== null) sessions.push(session);
+  }
+  return sessions;
+}
+
+/**
+ * The door of what is about the whole server: the default trip's organiser was made by who keeps it, the organiser of another
+ * trip was not. Throws `HttpRefusal`: 401 for who is nobody here, 403 for who is somebody in a trip.
+ */
+export function createOperatorGate(deps: OperatorGateDeps): OperatorGate {
+  const { database, clock, cookies, ownerPassword } = deps;
+
+  function identify(c: Context): Promise<Operator> {
+    const now = clock.now();
+    const ownerToken = cookies.ofOwner.read(c);
+    return database.read(async (tx) => {
+      if (ownerPassword !== null && ownerToken !== null) {
+        if (await hasOwnerSession(tx, ownerPassword.hashToken(ownerToken), now)) return { kind: 'owner' };
+      }
+      const sessions = await findSessions(tx, cookies.tokensOfTrips(c), now);
+      const door = await findDoor(tx, null);
+      const session = sessions.find(({ isAdmin, tripId }) => isAdmin && tripId === door?.tripId);
+      if (session !== undefined) {
+        return { kind: 'organiser', scope: mintTripScope(session.tripId), session };
+      }
+      throw new HttpRefusal(sessions.length === 0 ? 'unauthenticated' : 'forbidden', {});
+    });
+  }
+
+  return () =>
+    createMiddleware<{ Variables: { operator: Operator } }>(async (c, next) => {
+      // A trip's address leads to that trip only.
+      if (tripSlugOf(c) !== null) throw new HttpRefusal('not_found', {});
+      c.set('operator', await identify(c));
+      c.header('Cache-Control', 'no-store');
+      await next();
+    });
+}
