@@ -95,6 +95,12 @@ export interface ErrorParams {
   /** What is kept of this photo is not what the phone goes on from: it has to be sent whole. */
   upload_mismatch: NoParams;
   too_busy: { retryAfterSeconds: number };
+  /** There is no room for what was sent. None of it was kept; it can be sent again as it is. */
+  storage_full: NoParams;
+  /** Photos and pictures can be neither kept nor shown now. None of what was sent was kept. */
+  storage_unavailable: NoParams;
+  /** Nothing can be read or written now. Whether what was sent counts is not known, as with a lost answer. */
+  database_unavailable: NoParams;
   internal: NoParams;
 }
 
@@ -159,5 +165,8 @@ export const errorStatus = {
   upload_interrupted: 408,
   upload_mismatch: 409,
   too_busy: 503,
+  storage_full: 507,
+  storage_unavailable: 503,
+  database_unavailable: 503,
   internal: 500,
 } as const satisfies Record<ErrorCode, number>;

@@ -2,6 +2,7 @@ import { type ErrorCode, type ErrorParams, errorStatus } from '@reisspel/contrac
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Outcome } from '../platform/outcome.ts';
+import { StorageTrouble } from '../platform/storage.ts';
 
 /** Carries a refusal from a handler to the one place that answers with it. */
 export class HttpRefusal extends Error {
@@ -56,6 +57,19 @@ const LIBRARY_REFUSALS: Partial<Record<number, 'invalid_json' | 'unsupported_med
   415: 'unsupported_media_type',
 };
 
+/** Seconds until a store may be well again: a restart, or a network that was away. */
+const STORE_RETRY_AFTER_S = 30;
+/** Seconds until somebody may have made room. */
+const ROOM_RETRY_AFTER_S = 120;
+
+/** What a part of the server in trouble means for who asked: it is over by itself, or once somebody puts it right. */
+function troubleRefusal(error: Error): HttpRefusal | null {
+  if (!(error instanceof StorageTrouble)) return null;
+  return error.reason === 'full'
+    ? new HttpRefusal('storage_full', {}, ROOM_RETRY_AFTER_S)
+    : new HttpRefusal('storage_unavailable', {}, STORE_RETRY_AFTER_S);
+}
+
 /** Every error leaves as `{error: {code, params}}`; a fault is logged and tells the client nothing more. */
 export function errorHandler(logError: (error: Error, path: string) => void): ErrorHandler {
   return (error, c) => {
@@ -63,7 +77,7 @@ export function errorHandler(logError: (error: Error, path: string) => void): Er
     const code = error instanceof HTTPException ? LIBRARY_REFUSALS[error.status] : undefined;
     if (code !== undefined) return answer(c, new HttpRefusal(code, {}));
     logError(error, c.req.path);
-    return answer(c, new HttpRefusal('internal', {}));
+    return answer(c, troubleRefusal(error) ?? new HttpRefusal('internal', {}));
   };
 }
 

@@ -1,9 +1,11 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { mountSmallDisk, type SmallDisk, whyNoSmallDisk } from '../testing/small-disk.ts';
 import { listed, storageContract } from '../testing/storage-contract.ts';
 import { createDiskStorage } from './disk-storage.ts';
+import { type Storage, StorageTrouble } from './storage.ts';
 
 async function openOnDisk() {
   const root = await mkdtemp(join(tmpdir(), 'reisspel-storage-'));
@@ -23,5 +25,44 @@ describe('a disk', () => {
     } finally {
       await stop();
     }
+  });
+});
+
+const noDisk = whyNoSmallDisk();
+
+describe.skipIf(noDisk)(`a disk in trouble ${noDisk ?? ''}`, () => {
+  const ROOM = 256 * 1024;
+  const FITS = Buffer.alloc(16 * 1024, 1);
+  let disk: SmallDisk;
+  let storage: Storage;
+  beforeEach(async () => {
+    disk = mountSmallDisk(ROOM);
+    storage = createDiskStorage(disk.path);
+    await storage.put('photos/first-1.jpg', FITS);
+  });
+  afterEach(() => disk.unmount());
+
+  test('that is full says so, keeps nothing half, and takes more once there is room', async () => {
+    await disk.fill();
+    await expect(storage.put('photos/second-2.jpg', FITS)).rejects.toMatchObject({ reason: 'full' });
+    await expect(storage.put('photos/second-2.jpg', FITS)).rejects.toBeInstanceOf(StorageTrouble);
+    expect(await listed(storage, 'photos')).toEqual([{ key: 'photos/first-1.jpg', bytes: FITS.byteLength }]);
+    expect(await readdir(join(disk.path, 'photos'))).toEqual(['first-1.jpg']);
+    await disk.clear();
+    await storage.put('photos/second-2.jpg', FITS);
+    expect(await listed(storage, 'photos')).toHaveLength(2);
+  });
+
+  test('that may not be written to says so, and still gives what it has', async () => {
+    disk.setReadOnly(true);
+    const trouble = { name: 'StorageTrouble', reason: 'refused', cause: { code: 'EROFS' } };
+    await expect(storage.put('photos/second-2.jpg', FITS)).rejects.toMatchObject(trouble);
+    await expect(storage.remove('photos/first-1.jpg')).rejects.toMatchObject(trouble);
+    const kept = await storage.get('photos/first-1.jpg');
+    expect(kept?.bytes).toBe(FITS.byteLength);
+    kept?.stream.destroy();
+    disk.setReadOnly(false);
+    await storage.remove('photos/first-1.jpg');
+    expect(await storage.head('photos/first-1.jpg')).toBeNull();
   });
 });

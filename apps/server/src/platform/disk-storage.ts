@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Storage, StoredEntry, StoredObject } from './storage.ts';
+import { fileTrouble, withFileTrouble } from './file-trouble.ts';
+import type { Bucket, Storage, StoredEntry, StoredObject } from './storage.ts';
 
 const SAFE_KEY = /^[a-z0-9-]+(?:\/[a-z0-9-]+(?:\.[a-z0-9]+)*)+$/i;
 
@@ -44,46 +45,60 @@ export function createDiskStorage(root: string): Storage {
     if (!SAFE_KEY.test(key)) throw new Error('Not a storage key');
     return join(root, key);
   }
-  const head = (key: string) =>
+
+  async function write(key: string, body: Buffer): Promise<void> {
+    const path = pathOf(key);
+    const folder = dirname(path);
+    await mkdir(folder, { recursive: true });
+    const aside = join(folder, `.${randomUUID()}.tmp`);
+    try {
+      await writeDurably(aside, body);
+      await rename(aside, path);
+    } catch (error) {
+      // A disk in trouble may refuse that as well: what it said first is what is wrong.
+      await rm(aside, { force: true }).catch(() => {});
+      throw error;
+    }
+    // Directory handles cannot be synced on Windows, where the rename is durable by itself.
+    if (process.platform !== 'win32') await syncDirectory(folder);
+  }
+
+  async function read(key: string): Promise<StoredObject> {
+    const handle = await open(pathOf(key));
+    try {
+      const { size } = await handle.stat();
+      return { stream: handle.createReadStream(), bytes: size };
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  }
+
+  const lookUp = (key: string) =>
     unlessMissing(async (): Promise<StoredEntry> => ({ key, bytes: (await stat(pathOf(key))).size }));
+
+  async function* entries(bucket: Bucket): AsyncGenerator<StoredEntry> {
+    const folder = await unlessMissing(() => opendir(join(root, bucket)));
+    if (folder === null) return;
+    for await (const { name } of folder) {
+      const key = `${bucket}/${name}`;
+      // What is still being written aside is no object.
+      const entry = SAFE_KEY.test(key) ? await lookUp(key) : null;
+      if (entry !== null) yield entry;
+    }
+  }
+
   return {
-    async put(key, body) {
-      const path = pathOf(key);
-      const folder = dirname(path);
-      await mkdir(folder, { recursive: true });
-      const aside = join(folder, `.${randomUUID()}.tmp`);
-      try {
-        await writeDurably(aside, body);
-        await rename(aside, path);
-      } catch (error) {
-        await rm(aside, { force: true });
-        throw error;
-      }
-      // Directory handles cannot be synced on Windows, where the rename is durable by itself.
-      if (process.platform !== 'win32') await syncDirectory(folder);
-    },
-    get: (key) =>
-      unlessMissing(async (): Promise<StoredObject> => {
-        const handle = await open(pathOf(key));
-        try {
-          const { size } = await handle.stat();
-          return { stream: handle.createReadStream(), bytes: size };
-        } catch (error) {
-          await handle.close();
-          throw error;
-        }
-      }),
-    head,
+    put: (key, body) => withFileTrouble(() => write(key, body)),
+    get: (key) => withFileTrouble(() => unlessMissing(() => read(key))),
+    head: (key) => withFileTrouble(() => lookUp(key)),
     async *list(bucket) {
-      const folder = await unlessMissing(() => opendir(join(root, bucket)));
-      if (folder === null) return;
-      for await (const { name } of folder) {
-        const key = `${bucket}/${name}`;
-        // What is still being written aside is no object.
-        const entry = SAFE_KEY.test(key) ? await head(key) : null;
-        if (entry !== null) yield entry;
+      try {
+        yield* entries(bucket);
+      } catch (error) {
+        throw fileTrouble(error);
       }
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
+    remove: (key) => withFileTrouble(() => rm(pathOf(key), { force: true })),
   };
 }

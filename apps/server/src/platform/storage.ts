@@ -15,7 +15,24 @@ export interface StoredEntry {
 export const BUCKETS = ['photos', 'quiz-images'] as const;
 export type Bucket = (typeof BUCKETS)[number];
 
-/** Where photos lie. Keys are relative paths of letters, digits, dots, dashes and slashes, of which the first part is a `Bucket`. */
+/**
+ * Why a store cannot do its work: `full` until somebody makes room, `unreachable` until it answers again, `refused` until
+ * its settings, its rights or its disk are put right.
+ */
+export type StorageTroubleReason = 'full' | 'unreachable' | 'refused';
+
+/** What a store throws that is in trouble, rather than asked for something it cannot have. It is well again by itself, or by the organiser. */
+export class StorageTrouble extends Error {
+  readonly reason: StorageTroubleReason;
+
+  constructor(reason: StorageTroubleReason, cause: unknown) {
+    super(`The store is in trouble: ${reason}`, { cause });
+    this.name = 'StorageTrouble';
+    this.reason = reason;
+  }
+}
+
+/** Where photos lie. Everything it does may fail with a `StorageTrouble`. Keys are relative paths of letters, digits, dots, dashes and slashes, of which the first part is a `Bucket`. */
 export interface Storage {
   /** Durable when it resolves. Replaces what stood there. */
   put(key: string, body: Buffer): Promise<void>;

@@ -32,6 +32,7 @@ import { hashPassword } from '../platform/passwords.ts';
 import { createPhotoFiles } from '../platform/photo-files.ts';
 import { createQuizImageFiles } from '../platform/quiz-image-files.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
+import type { Storage } from '../platform/storage.ts';
 import { createUploadParts } from '../platform/upload-parts.ts';
 import { createLocalVision, type Vision } from '../platform/vision/vision.ts';
 import { createDatabase } from './postgres-cluster.ts';
@@ -115,6 +116,10 @@ export interface TestServerOptions {
   };
   /** Seals what is kept; the same for every test server unless a test needs another. */
   secret?: string;
+  /** Where photos lie; a folder of the test's own unless it brings a store to break. */
+  storage?: Storage;
+  /** Hears of faults, and of parts in trouble; a test that does not expect them fails by them. */
+  logError?: (error: unknown, where: string) => void;
   /** Who is asked about flights; nobody unless a test needs it. */
   flights?: FlightSettings;
 }
@@ -179,8 +184,9 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const pushing = { contact, trustedOrigin: null, onError: rethrow, ...options.push };
   const notifying = await startNotifying({ ...pushing, database, clock, secrets });
   const { notifier, push } = notifying;
-  const storage = createDiskStorage(files);
-  const photoFiles = createPhotoFiles(storage, rethrow);
+  const storage = options.storage ?? createDiskStorage(files);
+  const { logError = rethrow } = options;
+  const photoFiles = createPhotoFiles(storage, (error) => logError(error, 'photos'));
   const quizImageFiles = createQuizImageFiles(storage);
   const uploadParts = createUploadParts({ root: join(folder, 'uploads'), clock, onError: rethrow });
   const vision = options.vision ?? createLocalVision();
@@ -203,7 +209,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     ownerPassword: options.ownerPassword === undefined ? OWNER_PASSWORD : options.ownerPassword,
     mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Kaart' },
     web: options.web ?? null,
-    logError: rethrow,
+    logError,
     ...(options.signOfLifeMs === undefined ? {} : { signOfLifeMs: options.signOfLifeMs }),
   });
   const providers = createFlightProviders(options.flights ?? { airport: null, second: null }, clock);

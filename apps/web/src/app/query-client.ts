@@ -1,8 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../lib/api.ts';
+import { ApiError, type FailureCode } from '../lib/api.ts';
 import { followSession } from '../live/session-change.ts';
 
 const MAX_RETRIES = 3;
+/** A refusal stays a refusal; only these are worth asking again. */
+const PASSING: readonly FailureCode[] = ['network', 'database_unavailable'];
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -10,9 +12,8 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',
-      // A refusal stays a refusal; only a lost request is worth asking again.
       retry: (failures, error) =>
-        error instanceof ApiError && error.code === 'network' && failures < MAX_RETRIES,
+        error instanceof ApiError && PASSING.includes(error.code) && failures < MAX_RETRIES,
     },
   },
 });

@@ -76,6 +76,9 @@ const texts: Record<Exclude<FailureCode, OrganiserCode>, (params: Params) => str
   upload_interrupted: m.error_network,
   upload_mismatch: m.error_network,
   too_busy: m.error_too_busy,
+  storage_full: m.error_server_trouble,
+  storage_unavailable: m.error_server_trouble,
+  database_unavailable: m.error_server_trouble,
   internal: m.error_internal,
 };
 

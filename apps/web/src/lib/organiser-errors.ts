@@ -2,7 +2,14 @@ import * as m from '../paraglide/messages.js';
 import { ApiError, type FailureCode } from './api.ts';
 import { errorText, type OrganiserCode } from './errors.ts';
 
-const texts: Record<OrganiserCode, () => string> = {
+/** What players are told to wait for, an organiser can do something about. */
+type TroubleCode = 'storage_full' | 'storage_unavailable' | 'database_unavailable';
+type OwnTextCode = OrganiserCode | TroubleCode;
+
+const texts: Record<OwnTextCode, () => string> = {
+  storage_full: m.error_storage_full,
+  storage_unavailable: m.error_storage_unavailable,
+  database_unavailable: m.error_database_unavailable,
   game_not_ended: m.error_game_not_ended,
   // The screen of the reviews tells more, as soon as it knows.
   review_outdated: m.error_order_outdated,
@@ -24,7 +31,7 @@ const texts: Record<OrganiserCode, () => string> = {
   model_not_allowed: m.error_invalid_input,
 };
 
-function isOrganisers(code: FailureCode): code is OrganiserCode {
+function isOrganisers(code: FailureCode): code is OwnTextCode {
   return Object.hasOwn(texts, code);
 }
 

@@ -55,7 +55,14 @@ export function useReorderTasks() {
 }
 
 /** Failures that may be over in a moment. */
-const PASSING: readonly FailureCode[] = ['network', 'upload_interrupted', 'too_busy', 'internal'];
+const PASSING: readonly FailureCode[] = [
+  'network',
+  'upload_interrupted',
+  'too_busy',
+  'storage_unavailable',
+  'database_unavailable',
+  'internal',
+];
 
 /** Tried again as often, and with the same growing pauses, as a picture that does not load (spec 9). */
 export function useUploadQuizImage() {

@@ -57,6 +57,7 @@ export function statusText(status: SenderStatus, team: string): string | null {
 const DELAY = {
   no_network: m.queue_why_no_network,
   server_busy: m.queue_why_server_busy,
+  server_trouble: m.queue_why_server_trouble,
   client_outdated: m.queue_why_client_outdated,
 } as const;
 

@@ -5,7 +5,7 @@ const MAX_TRIES = 10;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10_000;
 
-const LOST: readonly FailureCode[] = ['network', 'too_busy', 'upload_interrupted'];
+const LOST: readonly FailureCode[] = ['network', 'too_busy', 'upload_interrupted', 'database_unavailable'];
 
 /** A repeat with the same id has no second effect, so a lost answer is simply asked for again. */
 export const retryLost = {

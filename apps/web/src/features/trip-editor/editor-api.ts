@@ -33,6 +33,7 @@ const PASSING: ReadonlySet<string> = new Set([
   'upload_interrupted',
   'too_busy',
   'too_many_requests',
+  'database_unavailable',
   'internal',
 ]);
 

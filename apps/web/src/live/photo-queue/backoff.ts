@@ -8,6 +8,7 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS: Record<Delay, number> = {
   no_network: 20_000,
   server_busy: 120_000,
+  server_trouble: 120_000,
   client_outdated: 120_000,
 };
 /** Share of a pause that is left to chance: the phones of a group lose and find a network together. */

@@ -10,6 +10,9 @@ const LATER: Partial<Record<FailureCode, Delay>> = {
   too_busy: 'server_busy',
   too_many_requests: 'server_busy',
   internal: 'server_busy',
+  storage_full: 'server_trouble',
+  storage_unavailable: 'server_trouble',
+  database_unavailable: 'server_trouble',
   // The eyes were out of order, not the photo.
   photo_not_verified: 'server_busy',
   // The next load of the page sends it.

@@ -57,7 +57,7 @@ export interface QueuedPhoto {
 export type Obstacle = 'unauthenticated' | 'trip_locked' | 'other_team';
 
 /** Why the next try comes later. */
-export type Delay = 'no_network' | 'server_busy' | 'client_outdated';
+export type Delay = 'no_network' | 'server_busy' | 'server_trouble' | 'client_outdated';
 
 /** What came of a photo. */
 export type Conclusion = { is: 'answered'; result: SubmissionResult } | { is: 'refused'; refusal: Refusal };

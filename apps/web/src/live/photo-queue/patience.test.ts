@@ -26,6 +26,13 @@ describe('a refusal', () => {
     }
   });
 
+  test.each(['storage_full', 'storage_unavailable', 'database_unavailable'] as const)(
+    '%s: of a server in trouble goes again',
+    (code) => {
+      expect(classify({ code, params: {} })).toEqual({ is: 'later', why: 'server_trouble' });
+    },
+  );
+
   test.each([
     ['unauthenticated', 'unauthenticated'],
     ['forbidden', 'unauthenticated'],

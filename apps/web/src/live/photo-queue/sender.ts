@@ -1,6 +1,6 @@
 import type { SessionInfo } from '@reisspel/contract/session';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError, type FailureCode } from '../../lib/api.ts';
 import { eitherSignal } from '../../lib/either-signal.ts';
 import { pauseMs } from './backoff.ts';
 import { classify } from './classify.ts';
@@ -18,6 +18,9 @@ import type { Upload } from './upload-request.ts';
 
 /** Milliseconds without progress after which an upload from before the network changed is not waited for. */
 const STUCK_MS = 5_000;
+
+/** After these nobody knows whether the server has the photo; any other answer says that it does not. */
+const NOBODY_KNOWS: ReadonlySet<FailureCode> = new Set(['network', 'internal', 'database_unavailable']);
 
 export type SenderStatus =
   | { is: 'idle' }
@@ -261,8 +264,7 @@ export class Sender {
       await this.#conclude({ photo, conclusion: { is: 'refused', refusal: { code, params } } });
       return DONE;
     }
-    // Of these two nobody knows whether the server has it; any other answer says that it does not.
-    const mayBeThere = before || code === 'network' || code === 'internal';
+    const mayBeThere = before || NOBODY_KNOWS.has(code);
     await changePhoto(photo.id, (kept) => {
       if (isOtherWord(kept, photo)) return kept;
       if (kept.state.is === 'withdrawn' && !mayBeThere) return null;

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { AdminTask } from '@reisspel/contract/tasks';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createDiskStorage } from '../platform/disk-storage.ts';
+import {
+  codeOf,
+  jpeg,
+  newPlayer,
+  newTask,
+  newTeam,
+  photoInput,
+  startGame,
+} from '../testing/game-builders.ts';
+import { adminState } from '../testing/live-states.ts';
+import { mountSmallDisk, type SmallDisk, whyNoSmallDisk } from '../testing/small-disk.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { createTestServer, type TestServer } from '../testing/test-server.ts';
+
+const ROOM = 2 * 1024 * 1024;
+const noDisk = whyNoSmallDisk();
+
+describe.skipIf(noDisk)(`a photo while the store is in trouble ${noDisk ?? ''}`, () => {
+  let disk: SmallDisk;
+  let server: TestServer;
+  let admin: TestClient;
+  let player: TestClient;
+  let task: AdminTask;
+  let photo: Buffer;
+  const logged: unknown[] = [];
+
+  beforeAll(async () => {
+    disk = mountSmallDisk(ROOM);
+    server = await createTestServer({
+      storage: createDiskStorage(disk.path),
+      logError: (error) => logged.push(error),
+    });
+    admin = await server.admin();
+    player = await newPlayer(server, await newTeam(admin, 'De Krabben'));
+    await startGame(admin);
+    photo = await jpeg();
+  });
+  beforeEach(async () => {
+    task = await newTask(admin, photoInput());
+    logged.length = 0;
+  });
+  afterAll(async () => {
+    await server.stop();
+    disk.unmount();
+  });
+
+  /** What comes of a photo, and of the same one again when the disk is well. */
+  async function sendAndSendAgain(wreck: () => void | Promise<void>, mend: () => void | Promise<void>) {
+    const id = randomUUID();
+    const before = await adminState(server);
+    await wreck();
+    const refused = await player.photo(task.id, photo, id);
+    const after = await adminState(server);
+    await mend();
+    const taken = await player.photo(task.id, photo, id);
+    return { refused, nothingChanged: JSON.stringify(after) === JSON.stringify(before), taken };
+  }
+
+  test('that is full is refused with a reason and a time, and counts once it is sent again', async () => {
+    const { refused, nothingChanged, taken } = await sendAndSendAgain(disk.fill, disk.clear);
+    expect([refused.status, codeOf(refused)]).toEqual([507, 'storage_full']);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(nothingChanged).toBe(true);
+    expect(taken).toMatchObject({ status: 200, body: { outcome: { verdict: 'accepted' } } });
+    expect(logged).toMatchObject([{ name: 'StorageTrouble', reason: 'full' }]);
+  });
+
+  test('that may not be written to is refused, and counts once it is sent again', async () => {
+    const { refused, nothingChanged, taken } = await sendAndSendAgain(
+      () => disk.setReadOnly(true),
+      () => disk.setReadOnly(false),
+    );
+    expect([refused.status, codeOf(refused)]).toEqual([503, 'storage_unavailable']);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(nothingChanged).toBe(true);
+    expect(taken).toMatchObject({ status: 200, body: { outcome: { verdict: 'accepted' } } });
+  });
+
+  test('of a quiz is refused alike', async () => {
+    await disk.fill();
+    const headers = { 'Content-Type': 'image/jpeg' };
+    const refused = await admin.raw('POST', '/api/quiz-images', new Blob([new Uint8Array(photo)]), headers);
+    await disk.clear();
+    expect([refused.status, codeOf(refused)]).toEqual([507, 'storage_full']);
+    expect(
+      (await admin.raw('POST', '/api/quiz-images', new Blob([new Uint8Array(photo)]), headers)).status,
+    ).toBe(201);
+  });
+});
