@@ -11,6 +11,11 @@ import { manifestRoutes } from './features/app-manifest/routes.ts';
 import { createManifestService } from './features/app-manifest/service.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { createCalendarService } from './features/calendar/service.ts';
+import { settingsRoutes } from './features/diagnostics/settings-routes.ts';
+import { createSettingsService, type SettingsDeps } from './features/diagnostics/settings-service.ts';
+import { flightProbeRoutes } from './features/flights/probe-routes.ts';
+import { createFlightProbeService } from './features/flights/probe-service.ts';
+import type { FlightSettings } from './features/flights/providers.ts';
 import { flightRoutes } from './features/flights/routes.ts';
 import { createFlightService } from './features/flights/service.ts';
 import { createBoardService } from './features/game/board-service.ts';
@@ -143,6 +148,10 @@ export interface AppDeps {
   /** null: this server has no owner's page. */
   ownerPassword: string | null;
   mapTiles: MapTiles;
+  /** The settings by name, for the diagnostic pages. */
+  settings: SettingsDeps;
+  /** The airport, for its test page; null without credentials. */
+  airport: FlightSettings['airport'];
   /** The built web app; null serves the API alone. */
   web: BuiltWeb | null;
   logError: (error: unknown, where: string) => void;
@@ -263,6 +272,9 @@ function mountOwnerApi(app: OpenAPIHono, deps: AppDeps): void {
   app.route('/', tripPlaceRoutes(gate, trips));
   const operatorGate = createOperatorGate({ ...deps, cookies, ownerPassword });
   app.route('/', statusRoutes(operatorGate, createStatusService(deps)));
+  const settings = createSettingsService(deps.settings);
+  app.route('/', settingsRoutes(operatorGate, { ...deps, settings, client }));
+  app.route('/', flightProbeRoutes(operatorGate, createFlightProbeService(deps)));
 }
 
 /** The whole HTTP side, ready for `app.request()` or a socket. It starts nothing of its own. */

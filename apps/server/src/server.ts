@@ -26,6 +26,7 @@ import { createSecretBox, loadSecret } from './platform/secret-box.ts';
 import { createUploadParts } from './platform/upload-parts.ts';
 import { createLocalVision } from './platform/vision/vision.ts';
 import { seed } from './seed.ts';
+import { describedSettings } from './settings.ts';
 
 /** Milliseconds a request under way may still take when the server stops. */
 const SHUTDOWN_GRACE_MS = 5_000;
@@ -160,6 +161,8 @@ export async function startServer(
     trustProxy: config.http.trustProxy,
     ownerPassword: config.ownerPassword,
     mapTiles: config.mapTiles,
+    settings: { described: describedSettings(), ...config.settings },
+    airport: config.flights.airport,
     logError,
   });
   const server = await listen(app.fetch, config);

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { SETTING_GROUPS, SETTING_NAMES, settingOf } from './settings.ts';
+import { describedSettings, SETTING_GROUPS, SETTING_NAMES } from './settings.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const [, TABLES = ''] = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8').split('\n## All settings\n');
 
 describe('the settings', () => {
   test.each(SETTING_GROUPS)('are in the table of docs/operations.md: %s', (group) => {
-    const rows = SETTING_NAMES.map((name) => ({ name, ...settingOf(name) }))
+    const rows = describedSettings()
       .filter((setting) => setting.group === group)
       .map(({ name, unset, summary }) => {
         const without = unset.kind === 'default' ? `\`${unset.text}\`` : unset.text;
@@ -24,10 +24,9 @@ describe('the settings', () => {
   });
 
   test('hold by themselves what their description says', () => {
-    const written = SETTING_NAMES.flatMap((name) => {
-      const { unset } = settingOf(name);
-      return unset.kind === 'default' ? [[name, unset.text] as const] : [];
-    });
+    const written = describedSettings().flatMap(({ name, unset }) =>
+      unset.kind === 'default' ? [[name, unset.text] as const] : [],
+    );
     // What the defaults amount to is the same as when each of them is written down.
     const { settings: _, ...defaults } = readConfig({});
     const { settings: __, ...same } = readConfig(Object.fromEntries(written));

@@ -185,6 +185,11 @@ function isSettingName(name: string): name is SettingName {
 export const SETTING_NAMES: readonly SettingName[] = Object.keys(SETTINGS).filter(isSettingName);
 
 /** What there is to know of a setting: `SETTINGS` seen without its literals. */
-export function settingOf(name: SettingName): Setting {
+function settingOf(name: SettingName): Setting {
   return SETTINGS[name];
+}
+
+/** All of them with their names. */
+export function describedSettings(): (Setting & { readonly name: SettingName })[] {
+  return SETTING_NAMES.map((name) => ({ name, ...settingOf(name) }));
 }

@@ -109,6 +109,8 @@ export const routeAccess = {
   'DELETE /api/owner/trips/{slug}/archive': 'owner',
   'PUT /api/owner/trips/{slug}/admin-password': 'owner',
   'PUT /api/owner/default-trip': 'owner',
+  'GET /api/diagnostics/settings': 'operator',
+  'POST /api/diagnostics/flights': 'operator',
   'GET /api/status': 'operator',
 } as const satisfies Record<string, Access>;
 

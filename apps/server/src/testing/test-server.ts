@@ -15,6 +15,7 @@ import { openSqlite } from '../db/sqlite.ts';
 import { findDefaultTripId } from '../db/trip-queries.ts';
 import { insertTrip } from '../db/trip-writes.ts';
 import { createBudget } from '../features/ai/budget.ts';
+import type { SettingsDeps } from '../features/diagnostics/settings-service.ts';
 import { FlightPoller, startFlightPolling } from '../features/flights/poller.ts';
 import { createFlightProviders, type FlightSettings } from '../features/flights/providers.ts';
 import { startNotifying } from '../features/notifications/notifying.ts';
@@ -35,6 +36,7 @@ import { createSecretBox } from '../platform/secret-box.ts';
 import type { Storage } from '../platform/storage.ts';
 import { createUploadParts } from '../platform/upload-parts.ts';
 import { createLocalVision, type Vision } from '../platform/vision/vision.ts';
+import { describedSettings } from '../settings.ts';
 import { createDatabase } from './postgres-cluster.ts';
 import { TestClient } from './test-client.ts';
 
@@ -122,6 +124,8 @@ export interface TestServerOptions {
   logError?: (error: unknown, where: string) => void;
   /** Who is asked about flights; nobody unless a test needs it. */
   flights?: FlightSettings;
+  /** What the diagnostic pages hear of the settings. */
+  settings?: Pick<SettingsDeps, 'set' | 'slips'>;
 }
 
 function rethrow(error: unknown): never {
@@ -207,6 +211,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     budget: createBudget({ database, clock, dailyTokens, onError: rethrow }),
     trustProxy: true,
     ownerPassword: options.ownerPassword === undefined ? OWNER_PASSWORD : options.ownerPassword,
+    settings: { described: describedSettings(), set: [], slips: [], ...options.settings },
+    airport: options.flights?.airport ?? null,
     mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Kaart' },
     web: options.web ?? null,
     logError,

@@ -54,7 +54,8 @@ interface Pause {
   failures: number;
 }
 
-function periodAt(per: Quota['per'], now: number): { name: string; endsAt: number } {
+/** The period of the calendar that a call of now is counted in. */
+export function periodAt(per: Quota['per'], now: number): { name: string; endsAt: number } {
   const date = new Date(now);
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
   return per === 'day'

@@ -45,9 +45,23 @@ async function boundedText(response: Response): Promise<string | null> {
   return text + decoder.decode();
 }
 
+/** A question and what came back, whatever became of it. It holds credentials. */
+export interface Exchange {
+  url: URL;
+  init: RequestInit;
+  /** null: no answer came. */
+  status: number | null;
+  statusText: string;
+  /** null: it did not come whole, or was longer than any answer of ours. */
+  body: string | null;
+  durationMs: number;
+}
+
 export interface Line {
   /** The clock, for a `Retry-After` that names a date. */
   now: () => number;
+  /** Looks on: for the page on which the operator sees a question and its answer. */
+  watch?: (exchange: Exchange) => void;
   /** Milliseconds for a whole answer; ten seconds unless a test cannot wait. */
   timeoutMs?: number;
 }
@@ -57,26 +71,29 @@ export function addressOf(baseUrl: string, path: string): URL {
   return new URL(baseUrl.replace(/\/+$/, '') + path);
 }
 
-/** Asks a provider for JSON. Never rejects, and never tells what was sent: addresses and headers hold keys. */
-export async function askJson(
-  url: URL,
-  init: RequestInit,
-  { now, timeoutMs = TIMEOUT_MS }: Line,
-): Promise<JsonAnswer> {
+/** Asks a provider for JSON. Never rejects, and tells nobody but who looks on what was sent: addresses and headers hold keys. */
+export async function askJson(url: URL, init: RequestInit, line: Line): Promise<JsonAnswer> {
+  const { now, timeoutMs = TIMEOUT_MS, watch } = line;
   const signal = AbortSignal.timeout(timeoutMs);
+  const askedAt = now();
+  let response: Response | null = null;
+  let text: string | null = null;
   try {
-    const response = await fetch(url, { ...init, redirect: 'manual', signal });
+    response = await fetch(url, { ...init, redirect: 'manual', signal });
     const failure = failureOf(response, now());
-    if (failure) {
+    if (failure && !watch) {
       await response.body?.cancel();
       return failure;
     }
-    const text = await boundedText(response);
+    text = await boundedText(response);
+    if (failure) return failure;
     if (text === null) return failed('unreadable');
-    if (text.trim() === '') return { kind: 'empty' };
-    return parsed(text);
+    return text.trim() === '' ? { kind: 'empty' } : parsed(text);
   } catch {
     return failed(signal.aborted ? 'timeout' : 'unreachable');
+  } finally {
+    const { status = null, statusText = '' } = response ?? {};
+    watch?.({ url, init, status, statusText, body: text, durationMs: now() - askedAt });
   }
 }
 

@@ -61,13 +61,13 @@ const Listed = z.object({
   gate: OptionalText,
   terminal: z.union([z.string(), z.int().nonnegative()]).nullish().catch(null),
 });
-type Listed = z.infer<typeof Listed>;
+export type Listed = z.infer<typeof Listed>;
 const Flights = z.object({ flights: z.array(z.unknown()) });
 
-type Ask = (url: URL) => Promise<JsonAnswer>;
+export type AskAirport = (url: URL) => Promise<JsonAnswer>;
 
 /** Puts a question with its headers: the token of the moment, or the old ones. */
-function askerOf({ credentials, ...line }: SchipholOptions): Ask {
+export function askerOf({ credentials, ...line }: SchipholOptions): AskAirport {
   const common = { Accept: 'application/json', ResourceVersion: 'v4' };
   if (credentials.kind === 'legacy') {
     const headers = { ...common, app_id: credentials.appId, app_key: credentials.appKey };
@@ -168,7 +168,8 @@ function recordOf(flight: Listed, { departure }: PlausibleClaims): AirportRecord
   });
 }
 
-function answerOf(flight: Listed, query: FlightQuery): ProviderAnswer {
+/** What one of its flights says, as an answer to this question. */
+export function answerOf(flight: Listed, query: FlightQuery): ProviderAnswer {
   const direction = directionOf(query);
   const claims = plausibleClaims(claimsOf(flight, direction), query);
   if (!claims) return { kind: 'not_found' };
@@ -207,6 +208,27 @@ function listed(body: unknown): Listed[] | null {
   return flights.length === 0 && list.data.flights.length > 0 ? null : flights;
 }
 
+interface FlightsOfDay {
+  baseUrl: string;
+  /** As its list spells it. */
+  name: string;
+  day: string;
+}
+
+/** What the airport lists of this name and day; a failure where it answers otherwise. */
+export async function listFlights(
+  ask: AskAirport,
+  { baseUrl, name, day }: FlightsOfDay,
+): Promise<{ kind: 'listed'; flights: Listed[] } | Extract<ProviderAnswer, { kind: 'failed' }>> {
+  const url = addressOf(baseUrl, FLIGHTS_PATH);
+  url.searchParams.set('scheduleDate', day);
+  url.searchParams.set('flightName', name);
+  const answer = await ask(url);
+  if (answer.kind === 'failed') return answer;
+  const flights = answer.kind === 'empty' ? [] : listed(answer.body);
+  return flights === null ? failed('unreadable') : { kind: 'listed', flights };
+}
+
 /** Flights that leave from or come to Schiphol, by its PublicFlight API, version 4. */
 export function createSchiphol(options: SchipholOptions): FlightProvider {
   const ask = askerOf(options);
@@ -215,15 +237,11 @@ export function createSchiphol(options: SchipholOptions): FlightProvider {
     source: 'airport',
     covers: ({ departure, arrival }) => departure.code === SCHIPHOL || arrival.code === SCHIPHOL,
     async ask(query) {
-      const url = addressOf(options.baseUrl, FLIGHTS_PATH);
       const { day } = directionOf(query) === 'departure' ? query.departure : query.arrival;
-      url.searchParams.set('scheduleDate', day);
-      url.searchParams.set('flightName', spelling.of(query.flightNumber));
-      const answer = await ask(url);
+      const name = spelling.of(query.flightNumber);
+      const answer = await listFlights(ask, { baseUrl: options.baseUrl, name, day });
       if (answer.kind === 'failed') return failed(answer.reason, answer.retryAfterMs);
-      const flights = answer.kind === 'empty' ? [] : listed(answer.body);
-      if (flights === null) return failed('unreadable');
-      const flight = choose(flights, query);
+      const flight = choose(answer.flights, query);
       if (flight) return answerOf(flight, query);
       spelling.foundNothing(query.flightNumber);
       return { kind: 'not_found' };
