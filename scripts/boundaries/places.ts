@@ -45,10 +45,10 @@ const PLACES: readonly (readonly [string, Place])[] = [
   [`^(apps|packages|e2e)/.*\\.test${SOURCE}`, 'test'],
   ['^apps/server/src/testing/', 'server testing'],
   [
-    `^apps/server/src/(main|server|built-web|seed|clean-up|trip-cli|trip-commands)${SOURCE}`,
+    `^apps/server/src/(main|server|built-web|seed|clean-up|trip-cli|trip-commands|open-storage|storage-cli|storage-commands)${SOURCE}`,
     'server composition',
   ],
-  [`^apps/server/src/(config|settings|setting-slips)${SOURCE}`, 'server config'],
+  [`^apps/server/src/(config|settings|setting-slips|storage-config)${SOURCE}`, 'server config'],
   [`^apps/server/src/app${SOURCE}`, 'server app'],
   [`^apps/server/src/features/<f>/([a-z-]+-)?routes${SOURCE}`, 'server routes'],
   [`^apps/server/src/features/<f>/([a-z-]+-)?store${SOURCE}`, 'server store'],

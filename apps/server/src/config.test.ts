@@ -130,3 +130,46 @@ describe('the settings of notifications', () => {
     expect(() => readConfig(env)).toThrow(name);
   });
 });
+
+describe('the settings of the store', () => {
+  const STORE = { S3_BUCKET: 'reisspel', S3_ACCESS_KEY_ID: 'sleutel', S3_SECRET_ACCESS_KEY: 'geheim' };
+
+  test('are a disk when nothing is set, also not by halves of nothing', () => {
+    expect(readConfig({}).storage).toEqual({ kind: 'disk' });
+    expect(readConfig({ S3_BUCKET: '', S3_PATH_STYLE: '0' }).storage).toEqual({ kind: 'disk' });
+  });
+
+  test('name a bucket at an address of its own, or in a region of Amazon’s', () => {
+    const own = { ...STORE, S3_ENDPOINT: 'http://minio:9000', S3_PATH_STYLE: '1' };
+    expect(readConfig(own).storage).toEqual({
+      kind: 's3',
+      signsForBrowsers: false,
+      store: {
+        bucket: 'reisspel',
+        endpoint: 'http://minio:9000',
+        region: 'us-east-1',
+        accessKeyId: 'sleutel',
+        secretAccessKey: 'geheim',
+        pathStyle: true,
+      },
+    });
+    expect(readConfig({ ...STORE, S3_REGION: 'eu-west-1', S3_SIGNED_URLS: '1' }).storage).toMatchObject({
+      signsForBrowsers: true,
+      store: { endpoint: null, region: 'eu-west-1', pathStyle: false },
+    });
+  });
+
+  test.each([
+    ['S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY', { S3_BUCKET: 'reisspel', S3_ENDPOINT: 'http://minio:9000' }],
+    ['S3_SECRET_ACCESS_KEY', { ...STORE, S3_REGION: 'eu-west-1', S3_SECRET_ACCESS_KEY: '' }],
+    ['S3_BUCKET', { ...STORE, S3_REGION: 'eu-west-1', S3_BUCKET: '' }],
+    ['S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY', { S3_ENDPOINT: 'http://minio:9000' }],
+    ['S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION', { S3_SIGNED_URLS: '1' }],
+    ['S3_REGION', STORE],
+    ['S3_SIGNED_URLS', { ...STORE, S3_ENDPOINT: 'http://minio:9000', S3_SIGNED_URLS: '1' }],
+    ['S3_ENDPOINT', { ...STORE, S3_ENDPOINT: 'minio:9000' }],
+    ['S3_BUCKET', { ...STORE, S3_REGION: 'eu-west-1', S3_BUCKET: 'Met Spaties' }],
+  ])('that are set by half stop the start, by the name of what is missing: %s (%#)', (names, env) => {
+    expect(() => readConfig(env)).toThrow(`Not valid: ${names}.`);
+  });
+});

@@ -2,6 +2,12 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type LikelySlip, likelySlips } from './setting-slips.ts';
 import { SETTING_NAMES, type SettingName } from './settings.ts';
+import {
+  type StorageSettings,
+  storageSettings,
+  storageVariables,
+  wrongForStorage,
+} from './storage-config.ts';
 
 const DEFAULT_PORT = 3_000;
 /** Anything shorter can be tried out. */
@@ -97,6 +103,9 @@ const Environment = z
       .refine((url) => URL.canParse(url) && new URL(url).origin === url.replace(/\/$/, ''))
       .optional(),
     AVIATIONSTACK_MONTHLY_QUOTA: quota.default(DEFAULT_AVIATIONSTACK_QUOTA),
+    ...storageVariables,
+    S3_PATH_STYLE: flag.default(false),
+    S3_SIGNED_URLS: flag.default(false),
     // Exactly those that are described in settings.ts.
   } satisfies Record<SettingName, z.ZodType>)
   // An address without a model, or a model without an address, is a mistake that would show only in the game.
@@ -110,6 +119,7 @@ const Environment = z
       const missing = names.filter((name) => values[name] === undefined);
       if (missing.length < names.length) for (const name of missing) refuse(name);
     }
+    for (const name of wrongForStorage(values)) refuse(name);
     // Which of the two is meant cannot be guessed.
     if (values.SCHIPHOL_CLIENT_ID !== undefined && values.SCHIPHOL_APP_ID !== undefined)
       refuse('SCHIPHOL_APP_ID');
@@ -152,6 +162,8 @@ export interface Config {
   readonly database:
     | { readonly kind: 'sqlite'; readonly path: string }
     | { readonly kind: 'postgres'; readonly url: string };
+  /** Where photos lie: in `dataDir`, or a store elsewhere. */
+  readonly storage: StorageSettings;
   readonly adminPassword: string | null;
   /** Opens the page over all trips of this server; null is without. */
   readonly ownerPassword: string | null;
@@ -255,6 +267,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
       values.DATABASE_URL === undefined
         ? Object.freeze({ kind: 'sqlite' as const, path: join(dataDir, 'reisspel.db') })
         : Object.freeze({ kind: 'postgres' as const, url: values.DATABASE_URL }),
+    storage: storageSettings(values),
     adminPassword: values.ADMIN_PASSWORD ?? null,
     ownerPassword: values.OWNER_PASSWORD ?? null,
     appSecret: values.APP_SECRET ?? null,

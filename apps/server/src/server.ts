@@ -16,10 +16,10 @@ import { startExpirySweeper } from './features/submissions/expiry.ts';
 import type { BuiltWeb } from './http/mount-web.ts';
 import { Announcer } from './live/announcer.ts';
 import { LiveHub } from './live/hub.ts';
+import { openStorage } from './open-storage.ts';
 import { createModels, NO_MODELS } from './platform/ai/models.ts';
 import { type Bus, createMemoryBus } from './platform/bus.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import { createDiskStorage } from './platform/disk-storage.ts';
 import { createPhotoFiles } from './platform/photo-files.ts';
 import { createQuizImageFiles } from './platform/quiz-image-files.ts';
 import { createSecretBox, loadSecret } from './platform/secret-box.ts';
@@ -125,9 +125,10 @@ export async function startServer(
   const announcer = new Announcer(clock);
   const reveal = (sealed: string) => secrets.open(sealed);
   const hub = new LiveHub({ database, announcer, bus, reveal, onError: report('live') });
-  const storage = createDiskStorage(join(config.dataDir, 'files'));
+  const store = openStorage(config);
+  const { storage } = store;
   const photoFiles = createPhotoFiles(storage, report('photos'));
-  const quizImageFiles = createQuizImageFiles(storage);
+  const quizImageFiles = createQuizImageFiles(storage, store.sign);
   const uploadParts = createUploadParts({
     root: join(config.dataDir, 'uploads'),
     clock,
@@ -182,6 +183,7 @@ export async function startServer(
       await notifying.stop(NOTIFYING_GRACE_MS);
       await ai.budget.settled(SETTLING_GRACE_MS);
       await vision.close();
+      await store.close();
       await bus.close();
       await database.close();
     },

@@ -1,6 +1,7 @@
 /** The headings that settings stand under, in docs/operations.md and on the diagnostic pages. */
 export const SETTING_GROUPS = [
   'Server',
+  'Photos on S3',
   'Passwords and keys',
   'AI',
   'Flights',
@@ -56,6 +57,43 @@ export const SETTINGS = {
     unset: byDefault('0'),
   },
   DEMO: { group: 'Server', summary: '`0`: a new database gets no demo game', unset: byDefault('1') },
+  S3_BUCKET: {
+    group: 'Photos on S3',
+    summary: 'the bucket for photos and quiz pictures; must exist',
+    unset: off('photos lie in `DATA_DIR`'),
+  },
+  S3_ENDPOINT: {
+    group: 'Photos on S3',
+    summary: 'address of a store that is not Amazon’s, such as `http://minio:9000`',
+    unset: off('Amazon’s own, in `S3_REGION`'),
+  },
+  S3_REGION: {
+    group: 'Photos on S3',
+    summary: 'where the bucket is; Amazon’s needs it, R2 says `auto`',
+    unset: off('`us-east-1` is what an `S3_ENDPOINT` is told'),
+  },
+  S3_ACCESS_KEY_ID: {
+    group: 'Photos on S3',
+    summary: 'a key that may list, read, write and delete in the bucket, and nothing else',
+    unset: off('photos lie in `DATA_DIR`'),
+  },
+  S3_SECRET_ACCESS_KEY: {
+    group: 'Photos on S3',
+    summary: 'belongs to `S3_ACCESS_KEY_ID`',
+    unset: off('photos lie in `DATA_DIR`'),
+  },
+  S3_PATH_STYLE: {
+    group: 'Photos on S3',
+    summary:
+      '`1`: the bucket stands in the path of addresses, as MinIO and Supabase want it, and not in the name of the host',
+    unset: byDefault('0'),
+  },
+  S3_SIGNED_URLS: {
+    group: 'Photos on S3',
+    summary:
+      '`1`: a quiz picture that does not load is tried at the store itself, which must be on the internet, with HTTPS',
+    unset: byDefault('0'),
+  },
   ADMIN_PASSWORD: {
     group: 'Passwords and keys',
     summary: 'the organiser’s password, four characters or more; a changed one counts from the next start',

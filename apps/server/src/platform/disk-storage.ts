@@ -3,8 +3,7 @@ import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileTrouble, withFileTrouble } from './file-trouble.ts';
 import type { Bucket, Storage, StoredEntry, StoredObject } from './storage.ts';
-
-const SAFE_KEY = /^[a-z0-9-]+(?:\/[a-z0-9-]+(?:\.[a-z0-9]+)*)+$/i;
+import { assertStorageKey, isStorageKey } from './storage-key.ts';
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -42,7 +41,7 @@ async function writeDurably(path: string, body: Buffer): Promise<void> {
 /** Keeps objects as files under `root`: written aside, synced, then renamed, so that no half file is ever seen. */
 export function createDiskStorage(root: string): Storage {
   function pathOf(key: string): string {
-    if (!SAFE_KEY.test(key)) throw new Error('Not a storage key');
+    assertStorageKey(key);
     return join(root, key);
   }
 
@@ -83,7 +82,7 @@ export function createDiskStorage(root: string): Storage {
     for await (const { name } of folder) {
       const key = `${bucket}/${name}`;
       // What is still being written aside is no object.
-      const entry = SAFE_KEY.test(key) ? await lookUp(key) : null;
+      const entry = isStorageKey(key) ? await lookUp(key) : null;
       if (entry !== null) yield entry;
     }
   }

@@ -10,19 +10,25 @@ export interface QuizImageFiles {
   /** null when there is none. */
   open(name: string): Promise<StoredObject | null>;
   remove(name: string): Promise<void>;
+  /** An address at the store itself, for so many seconds; null where browsers have no business there. */
+  signedUrl(name: string, seconds: number): Promise<string | null>;
 }
+
+/** An address of an object for so many seconds. */
+export type Signer = (key: string, seconds: number) => Promise<string>;
 
 /** A new name: "quiz-{timestamp}-{random}.webp" (spec 7). `now` is epoch ms. */
 export function newQuizImageName(now: number): string {
   return `quiz-${now}-${randomBytes(RANDOM_BYTES).toString('hex')}.webp`;
 }
 
-/** Keeps quiz pictures in `storage` under "quiz-images/{name}". */
-export function createQuizImageFiles(storage: Storage): QuizImageFiles {
+/** Keeps quiz pictures in `storage` under "quiz-images/{name}"; `sign` null: all of them come through this server. */
+export function createQuizImageFiles(storage: Storage, sign: Signer | null = null): QuizImageFiles {
   const key = (name: string) => `quiz-images/${name}`;
   return {
     save: (name, image) => storage.put(key(name), image),
     open: (name) => storage.get(key(name)),
     remove: (name) => storage.remove(key(name)),
+    signedUrl: async (name, seconds) => (sign === null ? null : sign(key(name), seconds)),
   };
 }

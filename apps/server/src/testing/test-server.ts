@@ -31,7 +31,7 @@ import { createDiskStorage } from '../platform/disk-storage.ts';
 import { uuidv7 } from '../platform/ids.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { createPhotoFiles } from '../platform/photo-files.ts';
-import { createQuizImageFiles } from '../platform/quiz-image-files.ts';
+import { createQuizImageFiles, type Signer } from '../platform/quiz-image-files.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import type { Storage } from '../platform/storage.ts';
 import { createUploadParts } from '../platform/upload-parts.ts';
@@ -120,6 +120,8 @@ export interface TestServerOptions {
   secret?: string;
   /** Where photos lie; a folder of the test's own unless it brings a store to break. */
   storage?: Storage;
+  /** How browsers are sent to that store; they are not, unless a test needs it. */
+  sign?: Signer;
   /** Hears of faults, and of parts in trouble; a test that does not expect them fails by them. */
   logError?: (error: unknown, where: string) => void;
   /** Who is asked about flights; nobody unless a test needs it. */
@@ -191,7 +193,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const storage = options.storage ?? createDiskStorage(files);
   const { logError = rethrow } = options;
   const photoFiles = createPhotoFiles(storage, (error) => logError(error, 'photos'));
-  const quizImageFiles = createQuizImageFiles(storage);
+  const quizImageFiles = createQuizImageFiles(storage, options.sign);
   const uploadParts = createUploadParts({ root: join(folder, 'uploads'), clock, onError: rethrow });
   const vision = options.vision ?? createLocalVision();
   const { dailyTokens = DAILY_TOKENS, ...models } = options.ai ?? {};

@@ -1,0 +1,121 @@
+import { buffer } from 'node:stream/consumers';
+import { QuizImageAddress } from '@reisspel/contract/quiz-images';
+import { SubmissionResult } from '@reisspel/contract/submissions';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { createS3Storage, type S3Storage } from '../../platform/s3-storage.ts';
+import { type FakeS3, startFakeS3 } from '../../testing/fake-s3.ts';
+import {
+  codeOf,
+  jpeg,
+  newPlayer,
+  newTask,
+  newTeam,
+  photoInput,
+  startGame,
+} from '../../testing/game-builders.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+let store: FakeS3;
+let storage: S3Storage;
+let server: TestServer;
+let admin: TestClient;
+beforeAll(async () => {
+  store = await startFakeS3();
+  storage = createS3Storage(
+    { bucket: store.bucket, endpoint: store.url, ...store.keys, pathStyle: true },
+    { answerTimeoutMs: 20_000, pause: async () => {} },
+  );
+  server = await createTestServer({
+    storage,
+    sign: (key, seconds) => storage.signedUrl(key, seconds),
+    logError: () => {},
+  });
+  admin = await server.admin();
+  await startGame(admin);
+});
+afterAll(async () => {
+  await server.stop();
+  await storage.close();
+  await store.close();
+});
+beforeEach(() => store.recover());
+
+const bytesOf = async (client: TestClient, url: string) =>
+  Buffer.from(await (await client.open('GET', url)).arrayBuffer());
+
+describe('with photos on S3', () => {
+  test('a photo is handed in, looked at in each size, downloaded, and gone a day after its team was', async () => {
+    const team = await newTeam(admin, 'Rode Team');
+    const player = await newPlayer(server, team);
+    const task = await newTask(admin, photoInput());
+    const { photoId } = SubmissionResult.parse((await player.photo(task.id, await jpeg())).body);
+    const keys = [...store.objects.keys()];
+    expect(keys).toHaveLength(3);
+    for (const key of keys) {
+      // The spec's "{teamId}-{taskId}-{timestamp}.jpg", and its smaller variants.
+      expect(key).toMatch(
+        new RegExp(`^photos/${team.id}-${task.id}-\\d{13}-[0-9a-f]{12}(?:\\.jpg|-1600\\.webp|-480\\.webp)$`),
+      );
+    }
+    const full = store.objects.get(keys.find((key) => key.endsWith('.jpg')) ?? '')?.body;
+    expect(await bytesOf(player, `/api/photos/${photoId}/full`)).toEqual(full);
+    for (const variant of ['view', 'thumb']) {
+      const answer = await player.open('GET', `/api/photos/${photoId}/${variant}`);
+      expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
+      expect((await answer.arrayBuffer()).byteLength).toBe(Number(answer.headers.get('Content-Length')));
+    }
+    const zip = await fromBufferPromise(await bytesOf(admin, '/api/photos.zip'));
+    const [photo] = await zip
+      .eachEntry()
+      .next()
+      .then(({ value }) => [value]);
+    if (photo === undefined) throw new Error('The ZIP is empty');
+    expect(await buffer(await zip.openReadStreamPromise(photo))).toEqual(full);
+    await admin.delete(`/api/teams/${team.id}`);
+    server.clock.advance(DAY_MS + 1);
+    await server.cleanUp();
+    expect([...store.objects.keys()]).toEqual([]);
+    admin = await server.admin();
+  });
+
+  test('a photo that the store does not take is refused for now, leaves nothing, and arrives when it is sent again', async () => {
+    const player = await newPlayer(server, await newTeam(admin, 'Blauwe Team'));
+    const task = await newTask(admin, photoInput());
+    const before = store.objects.size;
+    store.fail({ kind: 'error', status: 503, code: 'SlowDown' });
+    const refused = await player.photo(task.id, await jpeg());
+    expect(refused.status).toBe(503);
+    store.recover();
+    expect(store.objects.size).toBe(before);
+    const accepted = await player.photo(task.id, await jpeg());
+    expect(SubmissionResult.parse(accepted.body).outcome.verdict).toBe('accepted');
+    expect(store.objects.size).toBe(before + 3);
+  });
+
+  test('a picture that the store does not give is no picture that is gone: it is asked for again', async () => {
+    const image = await admin.raw('POST', '/api/quiz-images', new Blob([new Uint8Array(await jpeg())]), {
+      'Content-Type': 'image/jpeg',
+    });
+    const { url } = QuizImageAddress.parse(image.body);
+    store.fail({ kind: 'reset' });
+    const answer = await admin.get(url);
+    expect([answer.status, codeOf(answer)]).toEqual([503, 'storage_unavailable']);
+  });
+
+  test('a quiz picture’s signed address leads to the store itself, for who has no session there', async () => {
+    const image = await admin.raw('POST', '/api/quiz-images', new Blob([new Uint8Array(await jpeg())]), {
+      'Content-Type': 'image/jpeg',
+    });
+    const { url } = QuizImageAddress.parse(image.body);
+    const signed = QuizImageAddress.parse((await admin.post(`${url}/signatures`)).body).url;
+    expect(signed.startsWith(`${store.url}/${store.bucket}/quiz-images/quiz-`)).toBe(true);
+    expect(new URL(signed).searchParams.get('X-Amz-Expires')).toBe('3600');
+    const picture = await fetch(signed);
+    expect(picture.headers.get('content-type')).toBe('image/webp');
+    expect(Buffer.from(await picture.arrayBuffer())).toEqual(await bytesOf(admin, url));
+  });
+});
