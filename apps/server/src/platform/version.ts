@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 
 const Package = z.object({ version: z.string() });
-const FILE = new URL('../../package.json', import.meta.url);
+const FILE = join(import.meta.dirname, '../../package.json');
 
 /** Of this server, as its package says. */
 export const VERSION = Package.parse(JSON.parse(readFileSync(FILE, 'utf8'))).version;

@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
+import { Route as SplatRouteImport } from './routes/$';
 import { Route as AdminRouteImport } from './routes/admin';
 import { Route as EigenaarRouteImport } from './routes/eigenaar';
 import { Route as GalleryRouteImport } from './routes/gallery';
@@ -19,7 +20,6 @@ import { Route as HotelRouteImport } from './routes/hotel';
 import { Route as InfoRouteImport } from './routes/info';
 import { Route as ScheduleRouteImport } from './routes/schedule';
 import { Route as ScoreboardRouteImport } from './routes/scoreboard';
-import { Route as StyleguideRouteImport } from './routes/styleguide';
 import { Route as ThuisblijversRouteImport } from './routes/thuisblijvers';
 import { Route as VluchtRouteImport } from './routes/vlucht';
 import { Route as AdminReisRouteImport } from './routes/admin_.reis';
@@ -29,6 +29,11 @@ import { Route as DelenTokenRouteImport } from './routes/delen.$token';
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SplatRoute = SplatRouteImport.update({
+  id: '/$',
+  path: '/$',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AdminRoute = AdminRouteImport.update({
@@ -76,11 +81,6 @@ const ScoreboardRoute = ScoreboardRouteImport.update({
   path: '/scoreboard',
   getParentRoute: () => rootRouteImport,
 } as any);
-const StyleguideRoute = StyleguideRouteImport.update({
-  id: '/styleguide',
-  path: '/styleguide',
-  getParentRoute: () => rootRouteImport,
-} as any);
 const ThuisblijversRoute = ThuisblijversRouteImport.update({
   id: '/thuisblijvers',
   path: '/thuisblijvers',
@@ -109,6 +109,7 @@ const DelenTokenRoute = DelenTokenRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/$': typeof SplatRoute;
   '/admin': typeof AdminRoute;
   '/eigenaar': typeof EigenaarRoute;
   '/gallery': typeof GalleryRoute;
@@ -118,7 +119,6 @@ export interface FileRoutesByFullPath {
   '/info': typeof InfoRoute;
   '/schedule': typeof ScheduleRoute;
   '/scoreboard': typeof ScoreboardRoute;
-  '/styleguide': typeof StyleguideRoute;
   '/thuisblijvers': typeof ThuisblijversRoute;
   '/vlucht': typeof VluchtRoute;
   '/admin/reis': typeof AdminReisRoute;
@@ -127,6 +127,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/$': typeof SplatRoute;
   '/admin': typeof AdminRoute;
   '/eigenaar': typeof EigenaarRoute;
   '/gallery': typeof GalleryRoute;
@@ -136,7 +137,6 @@ export interface FileRoutesByTo {
   '/info': typeof InfoRoute;
   '/schedule': typeof ScheduleRoute;
   '/scoreboard': typeof ScoreboardRoute;
-  '/styleguide': typeof StyleguideRoute;
   '/thuisblijvers': typeof ThuisblijversRoute;
   '/vlucht': typeof VluchtRoute;
   '/admin/reis': typeof AdminReisRoute;
@@ -146,6 +146,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
+  '/$': typeof SplatRoute;
   '/admin': typeof AdminRoute;
   '/eigenaar': typeof EigenaarRoute;
   '/gallery': typeof GalleryRoute;
@@ -155,7 +156,6 @@ export interface FileRoutesById {
   '/info': typeof InfoRoute;
   '/schedule': typeof ScheduleRoute;
   '/scoreboard': typeof ScoreboardRoute;
-  '/styleguide': typeof StyleguideRoute;
   '/thuisblijvers': typeof ThuisblijversRoute;
   '/vlucht': typeof VluchtRoute;
   '/admin_/reis': typeof AdminReisRoute;
@@ -166,6 +166,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/$'
     | '/admin'
     | '/eigenaar'
     | '/gallery'
@@ -175,7 +176,6 @@ export interface FileRouteTypes {
     | '/info'
     | '/schedule'
     | '/scoreboard'
-    | '/styleguide'
     | '/thuisblijvers'
     | '/vlucht'
     | '/admin/reis'
@@ -184,6 +184,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/$'
     | '/admin'
     | '/eigenaar'
     | '/gallery'
@@ -193,7 +194,6 @@ export interface FileRouteTypes {
     | '/info'
     | '/schedule'
     | '/scoreboard'
-    | '/styleguide'
     | '/thuisblijvers'
     | '/vlucht'
     | '/admin/reis'
@@ -202,6 +202,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/$'
     | '/admin'
     | '/eigenaar'
     | '/gallery'
@@ -211,7 +212,6 @@ export interface FileRouteTypes {
     | '/info'
     | '/schedule'
     | '/scoreboard'
-    | '/styleguide'
     | '/thuisblijvers'
     | '/vlucht'
     | '/admin_/reis'
@@ -221,6 +221,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  SplatRoute: typeof SplatRoute;
   AdminRoute: typeof AdminRoute;
   EigenaarRoute: typeof EigenaarRoute;
   GalleryRoute: typeof GalleryRoute;
@@ -230,7 +231,6 @@ export interface RootRouteChildren {
   InfoRoute: typeof InfoRoute;
   ScheduleRoute: typeof ScheduleRoute;
   ScoreboardRoute: typeof ScoreboardRoute;
-  StyleguideRoute: typeof StyleguideRoute;
   ThuisblijversRoute: typeof ThuisblijversRoute;
   VluchtRoute: typeof VluchtRoute;
   AdminReisRoute: typeof AdminReisRoute;
@@ -245,6 +245,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/$': {
+      id: '/$';
+      path: '/$';
+      fullPath: '/$';
+      preLoaderRoute: typeof SplatRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/admin': {
@@ -310,13 +317,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ScoreboardRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/styleguide': {
-      id: '/styleguide';
-      path: '/styleguide';
-      fullPath: '/styleguide';
-      preLoaderRoute: typeof StyleguideRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     '/thuisblijvers': {
       id: '/thuisblijvers';
       path: '/thuisblijvers';
@@ -357,6 +357,7 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  SplatRoute: SplatRoute,
   AdminRoute: AdminRoute,
   EigenaarRoute: EigenaarRoute,
   GalleryRoute: GalleryRoute,
@@ -366,7 +367,6 @@ const rootRouteChildren: RootRouteChildren = {
   InfoRoute: InfoRoute,
   ScheduleRoute: ScheduleRoute,
   ScoreboardRoute: ScoreboardRoute,
-  StyleguideRoute: StyleguideRoute,
   ThuisblijversRoute: ThuisblijversRoute,
   VluchtRoute: VluchtRoute,
   AdminReisRoute: AdminReisRoute,

@@ -8,15 +8,15 @@ import { LoadingPage } from './loading-page.tsx';
 // Most trips are open, and nobody is led to one that there is not.
 const ClosedTrip = lazy(() => import('./closed-trip.tsx'));
 
-/** Pages with a door of their own: the organiser's, the owner's, and what the family sees by a share link. */
-const OWN_DOOR = /^\/(?:admin|generator|eigenaar|delen)(?:\/|$)/;
+/** Routes with a door of their own: the organiser's, the owner's, what the family sees by a share link, and the server's (`/$`). */
+const OWN_DOOR = /^\/(?:admin|generator|eigenaar|delen|\$)/;
 
 /** The page, or the question for the trip's password before it, or that there is no such trip. */
 export function TripDoor() {
-  const path = useRouterState({ select: (state) => state.location.pathname });
+  const route = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath ?? '' });
   const { data, error } = useQuery(sessionQuery);
   const isUnknown = error instanceof ApiError && error.code === 'not_found';
-  if (!isUnknown && (data?.entry !== 'password' || OWN_DOOR.test(path))) return <Outlet />;
+  if (!isUnknown && (data?.entry !== 'password' || OWN_DOOR.test(route))) return <Outlet />;
   return (
     <Suspense fallback={<LoadingPage />}>
       <ClosedTrip isUnknown={isUnknown} />

@@ -12,7 +12,7 @@ import { PasswordGate } from './password-gate.tsx';
 interface GuardedProps {
   opens: Exclude<Role, 'player'>;
   title: string;
-  text: string;
+  text: ReactNode;
   /** The way to other pages, beside a gate on a page that has no menu once it is open. */
   menu?: ReactNode;
   children: ReactNode;

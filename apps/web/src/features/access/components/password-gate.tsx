@@ -1,4 +1,5 @@
 import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/card.tsx';
@@ -8,7 +9,7 @@ import { type Entrance, useLogin } from '../use-login.ts';
 interface PasswordGateProps {
   opens: Entrance;
   title: string;
-  text: string;
+  text: ReactNode;
 }
 
 /** Stands before a page that asks a password. After five failures it stays shut for a quarter of an hour. */
