@@ -1,6 +1,6 @@
 import { TeamId } from '@reisspel/contract/ids';
 import { expect, test } from 'vitest';
-import { hiddenTeams, standings } from './standings.ts';
+import { fitPodium, hiddenTeams, standings } from './standings.ts';
 
 const teams = ['Rood', 'Blauw', 'Groen', 'Geel'].map((name, n) => ({
   id: TeamId.parse(`01890000-0000-7000-8000-00000000000${n}`),
@@ -20,4 +20,14 @@ test('teams stand below those that are still hidden; one that came during the re
 
 test('no team is hidden on a board that is not being revealed', () => {
   for (const status of ['frozen', 'revealed'] as const) expect(hiddenTeams({ status, at: 0 })).toBe(0);
+});
+
+test.each([
+  ['the scores differ', [30, 20, 10, 0], true],
+  ['two share the first place', [30, 30, 10, 0], true],
+  ['two share the third place', [30, 20, 10, 10], false],
+  ['nobody has a point yet', [0, 0, 0, 0], false],
+])('a podium is there when no team would be left out of it (%s)', (_name, scores, isThere) => {
+  const told = teams.map(({ id }, n) => ({ teamId: id, score: scores[n] ?? 0, completed: 0, answered: 0 }));
+  expect(fitPodium(standings(teams, told))).toBe(isThere);
 });

@@ -23,3 +23,10 @@ export function standings(teams: readonly TeamCard[], scores: readonly Score[], 
   });
   return ranked(told).map((entry) => ({ ...entry, rank: entry.rank + hidden }));
 }
+
+const PODIUM_STEPS = 3;
+
+/** Whether the podium has a step for each team on its places: where more share a place than there is room for, none is left out. */
+export function fitPodium(entries: readonly Standing[]): boolean {
+  return entries.filter(({ rank }) => rank <= PODIUM_STEPS).length <= PODIUM_STEPS;
+}

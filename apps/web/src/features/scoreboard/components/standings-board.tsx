@@ -1,6 +1,6 @@
 import type { Score } from '@reisspel/contract/live';
 import type { TeamCard } from '@reisspel/contract/teams';
-import { standings } from '@reisspel/rules/standings';
+import { fitPodium, standings } from '@reisspel/rules/standings';
 import { EyeOff, Users } from 'lucide-react';
 import * as m from '../../../paraglide/messages.js';
 import { Message } from '../../../ui/message.tsx';
@@ -27,7 +27,7 @@ export function StandingsBoard({ taskCount, teams, scores, hidden, ownTeamId = n
   const entries = standings(teams, scores, hidden);
   return (
     <div className="grid grid-cols-1">
-      {hidden === 0 ? <Podium entries={entries.slice(0, 3)} /> : null}
+      {hidden === 0 && fitPodium(entries) ? <Podium entries={entries} /> : null}
       <StandingsTable entries={entries} hidden={hidden} taskCount={taskCount} ownTeamId={ownTeamId} />
     </div>
   );
