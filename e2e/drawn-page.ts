@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { AppServer } from './fixtures/server.ts';
 
 /**
@@ -17,4 +17,16 @@ export async function drawnPage(
   };
   await expect.poll(ask, path).toContain('data-drawn-at');
   return html;
+}
+
+declare global {
+  /** The app's own (`lib/early-taps.ts`). */
+  var reisspelTakeOver: (() => void) | undefined;
+}
+
+/** Waits until the app has made the page that was drawn its own. */
+export async function isTakenOver(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => 'reisspelTakeOver' in globalThis && globalThis.reisspelTakeOver === undefined,
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { Organiser, openPage, Player } from './actors.ts';
-import { drawnPage } from './drawn-page.ts';
+import { drawnPage, isTakenOver } from './drawn-page.ts';
 import { type AppServer, test } from './fixtures/server.ts';
 
 test.use({ serverOptions: { demo: true, at: '2025-06-18T10:24:00+02:00' } });
@@ -27,18 +27,6 @@ const FIRST_HEADINGS = {
   '/game': 'Teamspel',
   '/scoreboard': 'Scorebord',
 };
-
-declare global {
-  /** The app's own (`lib/early-taps.ts`). */
-  var reisspelTakeOver: (() => void) | undefined;
-}
-
-/** Waits until the app has made the page that was drawn its own. */
-async function isTakenOver(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => 'reisspelTakeOver' in globalThis && globalThis.reisspelTakeOver === undefined,
-  );
-}
 
 /** Opens a drawn page, whose app waits until what this returns is called. */
 async function openBeforeApp(page: Page, server: AppServer, path: string): Promise<() => void> {
@@ -281,49 +269,4 @@ test('a page that was drawn from other answers is drawn anew, in its links as we
   const way = page.locator('a[href*="destination="]').first();
   await isTakenOver(page);
   await expect(way).toHaveAttribute('href', /destination=\d+\.\d{3}/);
-});
-
-test('a drawn page says that its app does not come, and its forms are the browser’s own again', async ({
-  page,
-  server,
-}) => {
-  let isAway = true;
-  await page.route('**/assets/index-*.js', (route) => (isAway ? route.abort() : route.continue()));
-  await drawnPage(server, '/gallery');
-  await page.goto('/gallery');
-  await expect(page.getByRole('alert')).toContainText('Het laden duurt lang.');
-  await page.getByRole('link', { name: 'Probeer opnieuw' }).click();
-  await expect(page.getByRole('alert')).toContainText('Het laden duurt lang.');
-  isAway = false;
-  const password = page.getByLabel('Wachtwoord', { exact: true });
-  await password.fill(server.adminPassword);
-  await password.press('Enter');
-  // By the browser, back to the page itself.
-  await isTakenOver(page);
-  await expect(page.getByRole('alert')).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Galerij Toegang');
-});
-
-test('a page whose answers do not come is drawn anew by the app, which says so', async ({ page, server }) => {
-  await page.clock.install();
-  await page.route('**/api/trip', () => undefined);
-  await drawnPage(server, '/schedule');
-  await page.goto('/schedule');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tijdschema');
-  const notice = page.getByText('Het laden duurt lang.');
-  await expect(async () => {
-    await page.clock.fastForward(2_000);
-    await expect(notice).toBeVisible({ timeout: 100 });
-  }).toPass();
-});
-
-test('the app comes although the script that brings it got lost once', async ({ page, server }) => {
-  let times = 0;
-  await page.route('**/assets/early-*.js', async (route) => {
-    times += 1;
-    await (times === 1 ? route.abort() : route.continue());
-  });
-  await drawnPage(server, '/');
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
 });

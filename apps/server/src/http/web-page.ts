@@ -27,10 +27,11 @@ const CODE = /<script type="module" [^>]*><\/script>|<link rel="modulepreload" [
 /** What the build puts first: `app/early.ts` of the web app. */
 const EARLY = /<script async src="([^"]+)"><\/script>/;
 const BODY_END = '</body>';
-const EMPTY = '<div id="root"></div>';
+/** With what it says to who waits long for the app: there is no other `<div>` in it. */
+const ROOT = /<div id="root">.*?<\/div>/s;
 
 /** What replaces it is text as it is: a `$` in it means nothing. */
-function put(page: string, place: string, text: string): string {
+function put(page: string, place: string | RegExp, text: string): string {
   return page.replace(place, () => text);
 }
 
@@ -72,10 +73,10 @@ export interface WebPage {
 function readPage(webRoot: string, language: Language): WebPage {
   const read = (name: string) => readFileSync(join(webRoot, name), 'utf8');
   const plain = read(pageName(language));
-  for (const place of [ROOT_TAG, HEAD_END, TITLE, MANIFEST_LINK, EMPTY, BODY_END]) {
+  for (const place of [ROOT_TAG, HEAD_END, TITLE, MANIFEST_LINK, BODY_END]) {
     if (plain.split(place).length !== 2) throw new Error(`${pageName(language)} should hold one ${place}`);
   }
-  for (const tag of [CODE, EARLY]) {
+  for (const tag of [CODE, EARLY, ROOT]) {
     if (plain.search(tag) === -1) throw new Error(`${pageName(language)} should hold ${tag}`);
   }
   const { parts, fonts } = FirstViews.parse(JSON.parse(read(viewsName(language))));
@@ -108,5 +109,5 @@ export function pageAt(base: string, page: string): string {
 export function withDrawing(page: string, { head, body, notice, from, at, timeZone }: DrawnPage): string {
   const facts = `data-drawn-at="${at}" data-drawn-zone="${timeZone}" data-drawn-from="${from}" `;
   const told = put(page, ROOT_TAG, `${ROOT_TAG}${facts}`);
-  return put(put(told, TITLE, head), EMPTY, `<div id="root">${body}</div>${notice}`);
+  return put(put(told, TITLE, head), ROOT, `<div id="root">${body}</div>${notice}`);
 }

@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test';
+import { drawnPage, isTakenOver } from './drawn-page.ts';
+import { test } from './fixtures/server.ts';
+
+test.use({ serverOptions: { demo: true, at: '2025-06-18T10:24:00+02:00' } });
+
+test('a drawn page says that its app does not come, and its forms are the browser’s own again', async ({
+  page,
+  server,
+}) => {
+  let isAway = true;
+  await page.route('**/assets/index-*.js', (route) => (isAway ? route.abort() : route.continue()));
+  await drawnPage(server, '/gallery');
+  await page.goto('/gallery');
+  await expect(page.getByRole('alert')).toContainText('Het laden duurt lang.');
+  await page.getByRole('link', { name: 'Probeer opnieuw' }).click();
+  await expect(page.getByRole('alert')).toContainText('Het laden duurt lang.');
+  isAway = false;
+  const password = page.getByLabel('Wachtwoord', { exact: true });
+  await password.fill(server.adminPassword);
+  await password.press('Enter');
+  // By the browser, back to the page itself.
+  await isTakenOver(page);
+  await expect(page.getByRole('alert')).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Galerij Toegang');
+});
+
+test('a page that nobody drew says in the end that its app does not come', async ({ page, server }) => {
+  let isAway = true;
+  await page.route('**/assets/index-*.js', (route) => (isAway ? route.abort() : route.continue()));
+  await page.context().addCookies([{ name: 'reisspel_owner', value: 'x', url: server.url }]);
+  await page.goto('/game');
+  const notice = page.getByText('Het laden duurt lang.');
+  await expect(notice).toHaveCSS('opacity', '0');
+  await notice.evaluate((element) => {
+    for (const animation of element.getAnimations()) animation.finish();
+  });
+  await expect(notice).toHaveCSS('opacity', '1');
+  isAway = false;
+  await page.getByRole('link', { name: 'Probeer opnieuw' }).click();
+  await expect(page.getByRole('heading', { name: 'Wachten op spelstart' })).toBeVisible();
+  await expect(notice).toBeHidden();
+});
+
+test('a page whose answers do not come is drawn anew by the app, which says so', async ({ page, server }) => {
+  await page.clock.install();
+  await page.route('**/api/trip', () => undefined);
+  await drawnPage(server, '/schedule');
+  await page.goto('/schedule');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tijdschema');
+  const notice = page.getByText('Het laden duurt lang.');
+  await expect(async () => {
+    await page.clock.fastForward(2_000);
+    await expect(notice).toBeVisible({ timeout: 100 });
+  }).toPass();
+});
+
+test('the app comes although the script that brings it got lost once', async ({ page, server }) => {
+  let times = 0;
+  await page.route('**/assets/early-*.js', async (route) => {
+    times += 1;
+    await (times === 1 ? route.abort() : route.continue());
+  });
+  await drawnPage(server, '/');
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+});
