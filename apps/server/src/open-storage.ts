@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import { createDiskStorage } from './platform/disk-storage.ts';
+import { createDiskStorage, sweepHalfFiles } from './platform/disk-storage.ts';
 import type { Signer } from './platform/quiz-image-files.ts';
 import { createS3Storage } from './platform/s3-storage.ts';
 import type { Storage } from './platform/storage.ts';
@@ -9,6 +9,8 @@ export interface OpenStorage {
   storage: Storage;
   /** How browsers are sent to the store itself; null: everything comes through this server. */
   sign: Signer | null;
+  /** Removes what was not written to its end before `before` (epoch ms). Returns how many files. */
+  sweep(before: number): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -23,9 +25,21 @@ export function openStorage({
   dataDir,
 }: Pick<Config, 'storage' | 'dataDir'>): OpenStorage {
   if (settings.kind === 'disk') {
-    return { storage: createDiskStorage(photoFolder(dataDir)), sign: null, close: async () => {} };
+    const root = photoFolder(dataDir);
+    return {
+      storage: createDiskStorage(root),
+      sign: null,
+      sweep: (before) => sweepHalfFiles(root, before),
+      close: async () => {},
+    };
   }
   const storage = createS3Storage(settings.store);
   const sign: Signer = (key, seconds) => storage.signedUrl(key, seconds);
-  return { storage, sign: settings.signsForBrowsers ? sign : null, close: () => storage.close() };
+  return {
+    storage,
+    sign: settings.signsForBrowsers ? sign : null,
+    // An upload to a store counts as a whole or not at all.
+    sweep: async () => 0,
+    close: () => storage.close(),
+  };
 }

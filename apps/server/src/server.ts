@@ -41,6 +41,8 @@ const REQUEST_TIMEOUT_MS = 90 * 60 * 1_000;
 
 /** Milliseconds between clean-ups of what has expired. */
 const PRUNE_INTERVAL_MS = 60 * 60 * 1_000;
+/** Milliseconds that a file which is not written to its end is left alone: nobody writes for so long. */
+const HALF_FILE_KEPT_MS = 24 * 60 * 60 * 1_000;
 
 export interface RunningServer {
   /** With the port that was really taken. */
@@ -141,7 +143,9 @@ export async function startServer(
   const sweeping = { database, announcer, notifier, clock, onError: report('expiry sweeper') };
   const stopSweeper = startExpirySweeper(sweeping);
   const prune = () =>
-    cleanUp({ database, clock, photoFiles, quizImageFiles, uploadParts }).catch(report('cleaning up'));
+    cleanUp({ database, clock, photoFiles, quizImageFiles, uploadParts })
+      .then(() => store.sweep(clock.now() - HALF_FILE_KEPT_MS))
+      .catch(report('cleaning up'));
   const pruning = setInterval(prune, PRUNE_INTERVAL_MS);
   pruning.unref();
   const ai = aiOf(config, { database, clock, onError: report('ai budget') });

@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mountSmallDisk, type SmallDisk, whyNoSmallDisk } from '../testing/small-disk.ts';
 import { listed, storageContract } from '../testing/storage-contract.ts';
-import { createDiskStorage } from './disk-storage.ts';
+import { createDiskStorage, sweepHalfFiles } from './disk-storage.ts';
 import { type Storage, StorageTrouble } from './storage.ts';
 
 async function openOnDisk() {
@@ -64,5 +64,19 @@ describe.skipIf(noDisk)(`a disk in trouble ${noDisk ?? ''}`, () => {
     disk.setReadOnly(false);
     await storage.remove('photos/first-1.jpg');
     expect(await storage.head('photos/first-1.jpg')).toBeNull();
+  });
+
+  test('is rid of what a kill left half written, once nobody can be writing it', async () => {
+    const { root, storage, stop } = await openOnDisk();
+    try {
+      await storage.put('photos/whole-1.jpg', Buffer.from('whole'));
+      const names = [1, 2].map((digit) => `.${String(digit).repeat(8)}-0000-4000-8000-000000000000.tmp`);
+      for (const name of names) await writeFile(join(root, 'photos', name), 'hal');
+      await utimes(join(root, 'photos', names[0] ?? ''), 1_000, 1_000);
+      expect(await sweepHalfFiles(root, 2_000_000)).toBe(1);
+      expect((await readdir(join(root, 'photos'))).toSorted()).toEqual([names[1], 'whole-1.jpg']);
+    } finally {
+      await stop();
+    }
   });
 });

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileTrouble, withFileTrouble } from './file-trouble.ts';
-import type { Bucket, Storage, StoredEntry, StoredObject } from './storage.ts';
+import { BUCKETS, type Bucket, type Storage, type StoredEntry, type StoredObject } from './storage.ts';
 import { assertStorageKey, isStorageKey } from './storage-key.ts';
+
+/** What `write` below calls a file that is not whole yet. */
+const HALF_FILE = /^\.[0-9a-f-]{36}\.tmp$/;
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -100,4 +103,21 @@ export function createDiskStorage(root: string): Storage {
     },
     remove: (key) => withFileTrouble(() => rm(pathOf(key), { force: true })),
   };
+}
+
+/** Removes what a process that was killed had not written to its end, before `before` (epoch ms). Returns how many files. */
+export async function sweepHalfFiles(root: string, before: number): Promise<number> {
+  let swept = 0;
+  for (const bucket of BUCKETS) {
+    const folder = join(root, bucket);
+    for (const name of await readdir(folder).catch(() => [])) {
+      if (!HALF_FILE.test(name)) continue;
+      const path = join(folder, name);
+      const found = await unlessMissing(() => stat(path));
+      if (found === null || found.mtimeMs >= before) continue;
+      await rm(path, { force: true });
+      swept += 1;
+    }
+  }
+  return swept;
 }

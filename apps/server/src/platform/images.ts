@@ -145,3 +145,10 @@ export const processQuizImage = (bytes: Buffer) => toWebp(bytes, QUIZ_IMAGE_EDGE
 
 /** Turns an upload into what a model looks at: the same, as large as a photo's view. Nothing of it is kept. */
 export const processView = (bytes: Buffer) => toWebp(bytes, VIEW_EDGE_PX);
+
+/** Whether all of a picture that we made can be shown. */
+export async function isWholePicture(bytes: Buffer): Promise<boolean> {
+  const sharp = await loadSharp();
+  const read = await guarded(bytes, () => sharp(bytes, { failOn: 'warning' }).raw().toBuffer());
+  return read.ok;
+}

@@ -13,25 +13,28 @@ export interface PhotoFiles {
 
 const EXTENSION: Record<PhotoVariant, string> = { full: '.jpg', view: '-1600.webp', thumb: '-480.webp' };
 
+/** Where a variant of the photo `key` lies. */
+export function photoFile(key: string, variant: PhotoVariant): string {
+  return `photos/${key}${EXTENSION[variant]}`;
+}
+
 /** Keeps photos in `storage` under "photos/{key}". */
 export function createPhotoFiles(storage: Storage, onError: (error: unknown) => void): PhotoFiles {
-  const path = (key: string, variant: PhotoVariant) => `photos/${key}${EXTENSION[variant]}`;
-
   async function remove(keys: readonly string[]): Promise<void> {
-    const paths = keys.flatMap((key) => photoVariants.map((variant) => path(key, variant)));
+    const paths = keys.flatMap((key) => photoVariants.map((variant) => photoFile(key, variant)));
     const results = await Promise.allSettled(paths.map((each) => storage.remove(each)));
     for (const result of results) if (result.status === 'rejected') onError(result.reason);
   }
 
   return {
     async save(key, variants) {
-      const puts = photoVariants.map((variant) => storage.put(path(key, variant), variants[variant]));
+      const puts = photoVariants.map((variant) => storage.put(photoFile(key, variant), variants[variant]));
       const failed = (await Promise.allSettled(puts)).find((put) => put.status === 'rejected');
       if (failed === undefined) return;
       await remove([key]);
       throw failed.reason;
     },
-    open: (key, variant) => storage.get(path(key, variant)),
+    open: (key, variant) => storage.get(photoFile(key, variant)),
     remove,
   };
 }

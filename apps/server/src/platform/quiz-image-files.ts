@@ -22,13 +22,17 @@ export function newQuizImageName(now: number): string {
   return `quiz-${now}-${randomBytes(RANDOM_BYTES).toString('hex')}.webp`;
 }
 
+/** Where the picture `name` lies. */
+export function quizImageFile(name: string): string {
+  return `quiz-images/${name}`;
+}
+
 /** Keeps quiz pictures in `storage` under "quiz-images/{name}"; `sign` null: all of them come through this server. */
 export function createQuizImageFiles(storage: Storage, sign: Signer | null = null): QuizImageFiles {
-  const key = (name: string) => `quiz-images/${name}`;
   return {
-    save: (name, image) => storage.put(key(name), image),
-    open: (name) => storage.get(key(name)),
-    remove: (name) => storage.remove(key(name)),
-    signedUrl: async (name, seconds) => (sign === null ? null : sign(key(name), seconds)),
+    save: (name, image) => storage.put(quizImageFile(name), image),
+    open: (name) => storage.get(quizImageFile(name)),
+    remove: (name) => storage.remove(quizImageFile(name)),
+    signedUrl: async (name, seconds) => (sign === null ? null : sign(quizImageFile(name), seconds)),
   };
 }

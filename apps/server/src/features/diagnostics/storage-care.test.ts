@@ -1,0 +1,206 @@
+import { randomBytes } from 'node:crypto';
+import { QuizImageAddress } from '@reisspel/contract/quiz-images';
+import { SubmissionResult } from '@reisspel/contract/submissions';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { DialectName } from '../../db/database.ts';
+import type { Storage, StoredEntry } from '../../platform/storage.ts';
+import { jpeg, newPlayer, newTask, newTeam, photoInput, startGame } from '../../testing/game-builders.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+import { moveStorage } from './storage-move.ts';
+import { isWell, type StorageReport, verifyStorage } from './storage-verify.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** A store that a test can look into. */
+function memoryStorage() {
+  const objects = new Map<string, Buffer>();
+  const head = (key: string): StoredEntry | null => {
+    const body = objects.get(key);
+    return body === undefined ? null : { key, bytes: body.byteLength };
+  };
+  const storage: Storage = {
+    put: async (key, body) => void objects.set(key, body),
+    async get(key) {
+      const body = objects.get(key);
+      return body === undefined
+        ? null
+        : { stream: (await import('node:stream')).Readable.from([body]), bytes: body.byteLength };
+    },
+    head: async (key) => head(key),
+    async *list(bucket) {
+      for (const [key, body] of objects)
+        if (key.startsWith(`${bucket}/`)) yield { key, bytes: body.byteLength };
+    },
+    remove: async (key) => void objects.delete(key),
+  };
+  return { objects, storage };
+}
+
+let server: TestServer;
+let admin: TestClient;
+let store: ReturnType<typeof memoryStorage>;
+
+async function begin(dialect: DialectName = 'sqlite'): Promise<void> {
+  store = memoryStorage();
+  server = await createTestServer({ dialect, storage: store.storage });
+  admin = await server.admin();
+  await startGame(admin);
+}
+afterEach(() => server.stop());
+
+/** Hands in a photo of a new team. Resolves to the keys of its three files: full, view, thumb. */
+async function takePhoto(
+  name: string,
+): Promise<{ teamId: string; full: string; view: string; thumb: string }> {
+  const before = new Set(store.objects.keys());
+  const team = await newTeam(admin, name);
+  const player = await newPlayer(server, team);
+  const task = await newTask(admin, photoInput());
+  SubmissionResult.parse((await player.photo(task.id, await jpeg())).body);
+  const made = [...store.objects.keys()].filter((key) => !before.has(key));
+  const ending = (end: string) => made.find((key) => key.endsWith(end)) ?? '';
+  return { teamId: team.id, full: ending('.jpg'), view: ending('-1600.webp'), thumb: ending('-480.webp') };
+}
+
+async function newQuizImage(): Promise<string> {
+  const body = new Blob([new Uint8Array(await jpeg())]);
+  const answer = await admin.raw('POST', '/api/quiz-images', body, { 'Content-Type': 'image/jpeg' });
+  return QuizImageAddress.parse(answer.body).url.replace('/api/', '');
+}
+
+const verify = (options: { repair?: boolean; removeOrphans?: boolean } = {}): Promise<StorageReport> =>
+  verifyStorage(
+    { database: server.database, storage: store.storage, now: server.clock.now() },
+    { repair: false, removeOrphans: false, onProgress: () => {}, ...options },
+  );
+
+describe.each(DIALECTS)('verify, on %s', (dialect) => {
+  beforeEach(() => begin(dialect));
+
+  test('finds nothing wrong with a game, and what can be brought back belongs to it', async () => {
+    const { teamId } = await takePhoto('Rode Team');
+    await newQuizImage();
+    await admin.delete(`/api/teams/${teamId}`);
+    const report = await verify();
+    expect(report).toMatchObject({ named: 4, missing: [], damaged: [], orphaned: [], foreign: [] });
+    expect(isWell(report)).toBe(true);
+  });
+});
+
+describe('verify', () => {
+  beforeEach(() => begin());
+
+  test('finds what is missing and what is damaged, also by a bit', async () => {
+    const red = await takePhoto('Rode Team');
+    const blue = await takePhoto('Blauwe Team');
+    const image = await newQuizImage();
+    store.objects.delete(red.view);
+    const full = Buffer.from(store.objects.get(red.full) ?? '');
+    full[full.length - 20] = (full[full.length - 20] ?? 0) ^ 1;
+    store.objects.set(red.full, full);
+    store.objects.set(blue.thumb, Buffer.alloc(0));
+    store.objects.set(blue.view, (store.objects.get(blue.view) ?? Buffer.alloc(0)).subarray(0, 200));
+    store.objects.set(image, randomBytes(500));
+    const report = await verify();
+    expect(report.missing).toEqual([red.view]);
+    expect(report.damaged.toSorted()).toEqual([red.full, blue.thumb, blue.view, image].toSorted());
+    expect(isWell(report)).toBe(false);
+  });
+
+  test('makes the smaller sizes anew from a photo that is whole, and from no other', async () => {
+    const red = await takePhoto('Rode Team');
+    const blue = await takePhoto('Blauwe Team');
+    const [view, thumb] = [store.objects.get(red.view), store.objects.get(red.thumb)];
+    store.objects.delete(red.view);
+    store.objects.set(red.thumb, Buffer.alloc(0));
+    store.objects.delete(blue.full);
+    store.objects.delete(blue.thumb);
+    const report = await verify({ repair: true });
+    expect(report.repaired.toSorted()).toEqual([red.thumb, red.view].toSorted());
+    expect(report.missing.toSorted()).toEqual([blue.full, blue.thumb].toSorted());
+    for (const [key, before] of [
+      [red.view, view],
+      [red.thumb, thumb],
+    ] as const) {
+      const [is, was] = await Promise.all(
+        [store.objects.get(key), before].map((each) => sharp(each).metadata()),
+      );
+      expect([is?.format, is?.width, is?.height]).toEqual(['webp', was?.width, was?.height]);
+    }
+  });
+
+  test('finds what a kill left behind once it is a day old, removes it when asked to, and never what is not ours', async () => {
+    const photo = await takePhoto('Rode Team');
+    // As after a kill between the files and their row.
+    const left = photo.full.replace(/-(\d{13})-/, (_, at) => `-${Number(at) + 1}-`);
+    for (const key of [left, 'photos/vakantie-1999.jpg', 'photos/storage-test-1.png'])
+      store.objects.set(key, Buffer.from('x'));
+    expect(await verify({ removeOrphans: true })).toMatchObject({
+      orphaned: [],
+      removed: [],
+      foreign: ['photos/vakantie-1999.jpg', 'photos/storage-test-1.png'],
+    });
+    server.clock.advance(DAY_MS + 1_000);
+    expect((await verify()).orphaned).toEqual([left]);
+    expect((await verify({ removeOrphans: true })).removed).toEqual([left]);
+    expect(isWell(await verify())).toBe(true);
+    expect(store.objects.size).toBe(5);
+  });
+});
+
+describe('a move to another store', () => {
+  beforeEach(() => begin());
+
+  const move = (to: Storage) =>
+    moveStorage({ database: server.database, from: store.storage, to, onProgress: () => {} });
+
+  test('copies what the game has, goes on where it broke off, and leaves the source alone', async () => {
+    await takePhoto('Rode Team');
+    const image = await newQuizImage();
+    store.objects.set('photos/vakantie-1999.jpg', Buffer.from('of nobody'));
+    const target = memoryStorage();
+    let left = 2;
+    const breaking: Storage = {
+      ...target.storage,
+      async put(key, body) {
+        left -= 1;
+        if (left < 0) throw new Error('The power is gone');
+        await target.storage.put(key, body);
+      },
+    };
+    await expect(move(breaking)).rejects.toThrow('The power is gone');
+    const [begun = ''] = target.objects.keys();
+    // What was cut off while it was written is copied again.
+    target.objects.set(begun, (target.objects.get(begun) ?? Buffer.alloc(0)).subarray(0, 100));
+    expect(await move(target.storage)).toEqual({ copied: 3, present: 1, missing: [], damaged: [] });
+    expect(await move(target.storage)).toEqual({ copied: 0, present: 4, missing: [], damaged: [] });
+    expect(target.objects.get(image)).toEqual(store.objects.get(image));
+    expect(store.objects.size).toBe(5);
+    expect(target.objects.size).toBe(4);
+  });
+
+  test('that changes a file on its way is stopped', async () => {
+    await takePhoto('Rode Team');
+    const target = memoryStorage();
+    const lossy: Storage = {
+      ...target.storage,
+      put: (key, body) => target.storage.put(key, body.subarray(1)),
+    };
+    await expect(move(lossy)).rejects.toThrow('The copy is not what was copied');
+  });
+
+  test('tells what it could not copy, and copies the rest', async () => {
+    const photo = await takePhoto('Rode Team');
+    store.objects.set(photo.full, Buffer.from('no photo'));
+    store.objects.delete(photo.thumb);
+    const target = memoryStorage();
+    expect(await move(target.storage)).toEqual({
+      copied: 1,
+      present: 0,
+      missing: [photo.thumb],
+      damaged: [photo.full],
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { isWholePicture } from '../../platform/images.ts';
+import { type Storage, StorageTrouble } from '../../platform/storage.ts';
+import type { NamedFile } from './storage-store.ts';
+
+/** What the store has of a file. */
+export type Found = { state: 'whole'; bytes: Buffer } | { state: 'missing' | 'damaged' };
+
+async function isWhole(file: NamedFile, bytes: Buffer): Promise<boolean> {
+  switch (file.what) {
+    case 'photo':
+      return createHash('sha256').update(bytes).digest('hex') === file.sha256;
+    case 'variant':
+      return isWholePicture(bytes);
+    case 'quiz-image':
+      return bytes.byteLength === file.bytes && isWholePicture(bytes);
+    default:
+      return file satisfies never;
+  }
+}
+
+/** The content of an object; null when there is none, 'damaged' when the store cannot give it as it was put. */
+async function contentOf(storage: Storage, key: string): Promise<Buffer | 'damaged' | null> {
+  try {
+    const object = await storage.get(key);
+    return object && (await buffer(object.stream));
+  } catch (error) {
+    if (error instanceof StorageTrouble) throw error;
+    return 'damaged';
+  }
+}
+
+/** Reads a file and looks whether it is what was put there. Throws `StorageTrouble`. */
+export async function readNamed(storage: Storage, file: NamedFile): Promise<Found> {
+  const bytes = await contentOf(storage, file.key);
+  if (bytes === null) return { state: 'missing' };
+  return bytes !== 'damaged' && (await isWhole(file, bytes))
+    ? { state: 'whole', bytes }
+    : { state: 'damaged' };
+}
+
+/** Does `work` for each file, so many at once. */
+export async function forEachFile(
+  files: Iterable<NamedFile>,
+  atOnce: number,
+  work: (file: NamedFile) => Promise<void>,
+): Promise<void> {
+  const waiting = files[Symbol.iterator]();
+  const take = async () => {
+    for (let next = waiting.next(); !next.done; next = waiting.next()) await work(next.value);
+  };
+  await Promise.all(Array.from({ length: atOnce }, take));
+}

@@ -1,0 +1,109 @@
+import type { Database } from '../../db/database.ts';
+import { processPhoto } from '../../platform/images.ts';
+import { BUCKETS, type Storage } from '../../platform/storage.ts';
+import { forEachFile, readNamed } from './storage-reading.ts';
+import { type NamedFile, namedFiles } from './storage-store.ts';
+
+/** Milliseconds until a file that nothing names is an orphan: before, its photo may be under way. */
+const ORPHAN_AGE_MS = 24 * 60 * 60 * 1_000;
+/** Files read at once: a store elsewhere takes its time, and a photo takes some megabytes of memory. */
+const AT_ONCE = 4;
+/** Every file of ours has the moment that it was made in its name; any other file is not ours to remove. */
+const MADE_AT = /-(\d{13})[-.]/;
+
+export interface StorageReport {
+  /** Files that the database names, and what is wrong with them, by key. */
+  named: number;
+  missing: string[];
+  damaged: string[];
+  /** Files that nothing names, of more than a day ago. */
+  orphaned: string[];
+  /** Files that nothing names and that we did not make. */
+  foreign: string[];
+  /** What was put right. */
+  repaired: string[];
+  removed: string[];
+}
+
+export interface VerifyOptions {
+  /** Makes smaller sizes anew from a photo that is whole. */
+  repair: boolean;
+  removeOrphans: boolean;
+  onProgress(done: number, of: number): void;
+}
+
+interface VerifyDeps {
+  database: Database;
+  storage: Storage;
+  now: number;
+}
+
+async function storedKeys(storage: Storage): Promise<string[]> {
+  const keys: string[] = [];
+  for (const bucket of BUCKETS) for await (const { key } of storage.list(bucket)) keys.push(key);
+  return keys;
+}
+
+/** Makes a smaller size of a photo anew. Returns whether it could. */
+async function remake(
+  storage: Storage,
+  file: NamedFile,
+  named: ReadonlyMap<string, NamedFile>,
+): Promise<boolean> {
+  const full = file.what === 'variant' ? named.get(file.full) : undefined;
+  if (file.what !== 'variant' || full === undefined) return false;
+  const found = await readNamed(storage, full);
+  const made = found.state === 'whole' ? await processPhoto(found.bytes) : null;
+  if (!made?.ok) return false;
+  await storage.put(file.key, made.photo.variants[file.variant]);
+  return true;
+}
+
+/**
+ * Compares what the database names with what the store has, also while the game runs: what is under way, or was removed
+ * meanwhile, is no finding. Throws `StorageTrouble`.
+ */
+export async function verifyStorage(deps: VerifyDeps, options: VerifyOptions): Promise<StorageReport> {
+  const { database, storage, now } = deps;
+  const named = await database.read(namedFiles);
+  const unnamed = (await storedKeys(storage)).filter((key) => !named.has(key));
+  const wrong = new Map<string, 'missing' | 'damaged'>();
+  let done = 0;
+  await forEachFile(named.values(), AT_ONCE, async (file) => {
+    const { state } = await readNamed(storage, file);
+    if (state !== 'whole') wrong.set(file.key, state);
+    done += 1;
+    options.onProgress(done, named.size);
+  });
+  const still = await database.read(namedFiles);
+  const report: StorageReport = {
+    named: named.size,
+    missing: [],
+    damaged: [],
+    orphaned: [],
+    foreign: [],
+    repaired: [],
+    removed: [],
+  };
+  for (const [key, state] of wrong) {
+    const file = still.get(key);
+    if (file === undefined) continue;
+    if (options.repair && (await remake(storage, file, still))) report.repaired.push(key);
+    else report[state].push(key);
+  }
+  for (const key of unnamed.filter((each) => !still.has(each))) {
+    const madeAt = MADE_AT.exec(key)?.[1];
+    if (madeAt === undefined) report.foreign.push(key);
+    else if (Number(madeAt) >= now - ORPHAN_AGE_MS) continue;
+    else if (options.removeOrphans) {
+      await storage.remove(key);
+      report.removed.push(key);
+    } else report.orphaned.push(key);
+  }
+  return report;
+}
+
+/** Whether nothing is left to be done about the store. */
+export function isWell({ missing, damaged, orphaned }: StorageReport): boolean {
+  return missing.length === 0 && damaged.length === 0 && orphaned.length === 0;
+}

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { insertQuizImage } from './db/quiz-images.ts';
+import { openSqlite } from './db/sqlite.ts';
+import { mintTripScope } from './db/trip-scope.ts';
+import { photoFolder } from './open-storage.ts';
+import { createDiskStorage } from './platform/disk-storage.ts';
+import { processQuizImage } from './platform/images.ts';
+import { COMPILED_ONCE } from './testing/compiled.ts';
+import { type FakeS3, startFakeS3 } from './testing/fake-s3.ts';
+import { jpeg } from './testing/game-builders.ts';
+import { newDataFolder } from './testing/server-process.ts';
+import { newTrip, TestClock } from './testing/test-server.ts';
+
+const CLI = join(import.meta.dirname, 'storage-cli.ts');
+const NAME = 'quiz-1750000000000-0123456789abcdef.webp';
+const ORPHAN = 'quiz-images/quiz-1750000000001-0123456789abcdef.webp';
+
+/** `npm run storage -- ...args` on the data in `folder`. */
+async function run(folder: string, args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [CLI, ...args], {
+    env: { PATH: process.env['PATH'], ...COMPILED_ONCE, DATA_DIR: folder, ...env },
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const [out, error, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { code, out, error };
+}
+
+/** A server's data with a quiz picture on disk, and a file that nothing names. Returns the picture. */
+async function fill(folder: string): Promise<Buffer> {
+  const file = join(folder, 'reisspel.db');
+  await copyFile(inject('migrated').sqlite, file);
+  const { database } = openSqlite(file, (error) => {
+    throw error;
+  });
+  const image = await processQuizImage(await jpeg());
+  if (!image.ok) throw new Error('No picture');
+  const scope = mintTripScope(await newTrip(database, new TestClock()));
+  const bytes = image.value.byteLength;
+  await database.write((tx) =>
+    insertQuizImage(tx, scope, { name: NAME, bytes, createdAt: 1_750_000_000_000 }),
+  );
+  await database.close();
+  const disk = createDiskStorage(photoFolder(folder));
+  await disk.put(`quiz-images/${NAME}`, image.value);
+  await disk.put(ORPHAN, Buffer.from('of nobody'));
+  return image.value;
+}
+
+function storeIn({ url, bucket, keys }: FakeS3): Record<string, string> {
+  return {
+    S3_ENDPOINT: url,
+    S3_BUCKET: bucket,
+    S3_REGION: keys.region,
+    S3_ACCESS_KEY_ID: keys.accessKeyId,
+    S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
+    S3_PATH_STYLE: '1',
+  };
+}
+
+test('photos are looked after and moved from the command line', async () => {
+  const folder = await newDataFolder();
+  const image = await fill(folder);
+  const found = await run(folder, ['verify', '--json']);
+  expect(found).toMatchObject({ code: 1, error: '1 van 1 bestanden\n' });
+  expect(JSON.parse(found.out)).toMatchObject({ named: 1, missing: [], damaged: [], orphaned: [ORPHAN] });
+
+  const store = await startFakeS3();
+  onTestFinished(() => store.close());
+  const moved = await run(folder, ['migrate', '--to', 's3'], storeIn(store));
+  expect(moved).toMatchObject({ code: 0, out: '1 gekopieerd en gecontroleerd, 0 lagen er al.\n' });
+  expect([...store.objects].map(([key, { body }]) => [key, body])).toEqual([[`quiz-images/${NAME}`, image]]);
+
+  const wrong = { ...storeIn(store), S3_SECRET_ACCESS_KEY: 'geraden' };
+  const refused = await run(folder, ['verify'], wrong);
+  expect(refused).toMatchObject({ code: 2, out: '' });
+  expect(refused.error).toContain('De opslag weigert: SignatureDoesNotMatch (403)');
+});
+
+test('a folder without a database is not taken for an empty server', async () => {
+  const nothing = await run(await newDataFolder(), ['verify']);
+  expect(nothing).toMatchObject({ code: 2, out: '' });
+  expect(nothing.error).toContain('Er is geen database in');
+});

@@ -1,0 +1,139 @@
+/** `npm run storage -- ...`: looks after the photos of this server from the command line, also while the server runs. */
+import { existsSync } from 'node:fs';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import type { Database } from './db/database.ts';
+import { openDatabase } from './db/open.ts';
+import { type MoveReport, moveStorage } from './features/diagnostics/storage-move.ts';
+import { isWell, type StorageReport, verifyStorage } from './features/diagnostics/storage-verify.ts';
+import { openStorage } from './open-storage.ts';
+import { systemClock } from './platform/clock.ts';
+import { StorageTrouble } from './platform/storage.ts';
+import { parseStorageCommand, type StorageCommand, USAGE } from './storage-commands.ts';
+
+const EXIT_FOUND = 1;
+const EXIT_FAILED = 2;
+/** Files between two words on how far it is. */
+const PROGRESS_STEP = 100;
+/** Milliseconds after which a half-written file is nobody's any more. */
+const HALF_FILE_KEPT_MS = 24 * 60 * 60 * 1_000;
+
+interface Result {
+  well: boolean;
+  report: StorageReport | MoveReport;
+  lines: string[];
+}
+
+function progress(done: number, of: number): void {
+  if (done % PROGRESS_STEP === 0 || done === of) process.stderr.write(`${done} van ${of} bestanden\n`);
+}
+
+/** A heading with the keys below it; nothing for no key. */
+function listed(heading: string, keys: readonly string[]): string[] {
+  return keys.length === 0 ? [] : [`${heading} (${keys.length}):`, ...keys.map((key) => `  ${key}`)];
+}
+
+function verifyLines(report: StorageReport): string[] {
+  return [
+    ...listed('Ontbreekt in de opslag', report.missing),
+    ...listed('Kapot', report.damaged),
+    ...listed('Van niemand meer (verwijder met --remove-orphans)', report.orphaned),
+    ...listed('Niet van ons, blijft liggen', report.foreign),
+    ...listed('Opnieuw gemaakt', report.repaired),
+    ...listed('Verwijderd', report.removed),
+    isWell(report) ? `Alle ${report.named} bestanden zijn goed.` : `${report.named} bestanden bekeken.`,
+  ];
+}
+
+function moveLines({ copied, present, missing, damaged }: MoveReport): string[] {
+  return [
+    ...listed('Ontbreekt in beide', missing),
+    ...listed('Kapot, niet gekopieerd', damaged),
+    `${copied} gekopieerd en gecontroleerd, ${present} lagen er al.`,
+  ];
+}
+
+type Verify = Extract<StorageCommand, { name: 'verify' }>;
+type Migrate = Extract<StorageCommand, { name: 'migrate' }>;
+
+async function verify(config: Config, database: Database, options: Verify): Promise<Result> {
+  const { storage, sweep, close } = openStorage(config);
+  try {
+    const now = systemClock.now();
+    const report = await verifyStorage({ database, storage, now }, { ...options, onProgress: progress });
+    if (options.removeOrphans) await sweep(now - HALF_FILE_KEPT_MS);
+    return { well: isWell(report), report, lines: verifyLines(report) };
+  } finally {
+    await close();
+  }
+}
+
+async function migrate(config: Config, database: Database, { to }: Migrate): Promise<Result> {
+  if (config.storage.kind === 'disk') {
+    throw new ConfigError(
+      'Welke S3-opslag? Zet S3_BUCKET en wat erbij hoort, ook om terug te gaan naar de schijf.',
+    );
+  }
+  const disk = openStorage({ ...config, storage: { kind: 'disk' } });
+  const s3 = openStorage(config);
+  try {
+    const ends = to === 's3' ? { from: disk, to: s3 } : { from: s3, to: disk };
+    const report = await moveStorage({
+      database,
+      from: ends.from.storage,
+      to: ends.to.storage,
+      onProgress: progress,
+    });
+    const well = report.missing.length === 0 && report.damaged.length === 0;
+    return { well, report, lines: moveLines(report) };
+  } finally {
+    await s3.close();
+  }
+}
+
+async function run(command: Verify | Migrate): Promise<Result> {
+  const config = readConfig();
+  // To open one that is not there makes it: the settings would be another server's.
+  if (config.database.kind === 'sqlite' && !existsSync(config.database.path)) {
+    throw new ConfigError(`Er is geen database in ${config.dataDir}.`);
+  }
+  const onError = (error: unknown) => process.stderr.write(`${messageOf(error)}\n`);
+  const { database } = await openDatabase(config.database, onError);
+  try {
+    return command.name === 'verify'
+      ? await verify(config, database, command)
+      : await migrate(config, database, command);
+  } finally {
+    await database.close();
+  }
+}
+
+const TROUBLES: Record<StorageTrouble['reason'], string> = {
+  full: 'De opslag is vol',
+  unreachable: 'De opslag is niet bereikbaar',
+  refused: 'De opslag weigert',
+};
+
+function messageOf(error: unknown): string {
+  if (error instanceof StorageTrouble) return `${TROUBLES[error.reason]}: ${messageOf(error.cause)}`;
+  // What a connection that failed on every address of a host throws has no message of its own.
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join('\n');
+  return error instanceof Error ? error.message : String(error);
+}
+
+const parsed = parseStorageCommand(process.argv.slice(2));
+if (!parsed.ok) {
+  process.stderr.write(`${parsed.problem}\n\n${USAGE}`);
+  process.exitCode = EXIT_FAILED;
+} else if (parsed.command.name === 'help') {
+  process.stdout.write(USAGE);
+} else {
+  const { command } = parsed;
+  try {
+    const { well, report, lines } = await run(command);
+    process.stdout.write(`${command.json ? JSON.stringify(report) : lines.join('\n')}\n`);
+    if (!well) process.exitCode = EXIT_FOUND;
+  } catch (error) {
+    process.stderr.write(`${messageOf(error)}\n`);
+    process.exitCode = EXIT_FAILED;
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { parseStorageCommand } from './storage-commands.ts';
+
+test.each([
+  [['verify'], { name: 'verify', repair: false, removeOrphans: false, json: false }],
+  [
+    ['verify', '--repair', '--remove-orphans', '--json'],
+    { name: 'verify', repair: true, removeOrphans: true, json: true },
+  ],
+  [['migrate', '--to', 's3'], { name: 'migrate', to: 's3', json: false }],
+  [['migrate', '--to=disk', '--json'], { name: 'migrate', to: 'disk', json: true }],
+  [[], { name: 'help' }],
+  [['verify', '-h'], { name: 'help' }],
+])('%j is understood', (args, command) => {
+  expect(parseStorageCommand(args)).toEqual({ ok: true, command });
+});
+
+test.each([
+  ['wis'],
+  ['verify', 'alles'],
+  ['verify', '--to', 's3'],
+  ['verify', '--snel'],
+  ['migrate'],
+  ['migrate', '--to', 'cd-rom'],
+  ['migrate', '--to', 's3', '--remove-orphans'],
+  ['--json'],
+])('%s %s %s %s is not', (...args) => {
+  expect(parseStorageCommand(args.filter((arg) => typeof arg === 'string')).ok).toBe(false);
+});

@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util';
+
+export const USAGE = `Gebruik: npm run storage -- <opdracht>
+
+  verify                  vergelijkt de database met de opslag: wat ontbreekt, wat is kapot, wat is van niemand meer
+    --repair              maakt kleine formaten opnieuw van een foto die nog heel is
+    --remove-orphans      verwijdert wat van niemand meer is en ouder dan een dag
+  migrate --to s3|disk    kopieert alle foto's naar de andere opslag, en controleert elke kopie
+    --json                geeft het verslag als JSON
+
+Beide kunnen terwijl de server draait, en mogen worden afgebroken en opnieuw gestart. migrate verwijdert niets.
+De instellingen zijn die van de server, zoals DATA_DIR, DATABASE_URL en S3_BUCKET.
+Eindigt met 0 (alles is goed), 1 (er is iets gevonden) of 2 (het kon niet, of de opdracht is niet begrepen).
+`;
+
+export const STORES = ['disk', 's3'] as const;
+export type StoreKind = (typeof STORES)[number];
+
+export type StorageCommand =
+  | { readonly name: 'help' }
+  | {
+      readonly name: 'verify';
+      readonly repair: boolean;
+      readonly removeOrphans: boolean;
+      readonly json: boolean;
+    }
+  | { readonly name: 'migrate'; readonly to: StoreKind; readonly json: boolean };
+
+/** What was asked for, or what is wrong with it. */
+export type ParsedStorageCommand = { ok: true; command: StorageCommand } | { ok: false; problem: string };
+
+const OPTIONS = {
+  help: { type: 'boolean', short: 'h', default: false },
+  json: { type: 'boolean', default: false },
+  repair: { type: 'boolean', default: false },
+  'remove-orphans': { type: 'boolean', default: false },
+  to: { type: 'string' },
+} as const;
+
+function split(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  } catch {
+    return null;
+  }
+}
+
+function wrong(problem: string): ParsedStorageCommand {
+  return { ok: false, problem };
+}
+
+export function parseStorageCommand(args: readonly string[]): ParsedStorageCommand {
+  const parsed = split(args);
+  if (parsed === null) return wrong('Deze opties kennen we niet, of er ontbreekt iets achter.');
+  const { help, json, repair, 'remove-orphans': removeOrphans, to } = parsed.values;
+  const [name, ...more] = parsed.positionals;
+  if (help || args.length === 0 || name === 'help') return { ok: true, command: { name: 'help' } };
+  if (name !== 'verify' && name !== 'migrate') return wrong(`"${name ?? ''}" kennen we niet.`);
+  if (more.length > 0) return wrong(`Achter "${name}" staat te veel.`);
+  if (name === 'verify') {
+    if (to !== undefined) return wrong('--to hoort niet bij "verify".');
+    return { ok: true, command: { name, repair, removeOrphans, json } };
+  }
+  if (repair || removeOrphans) return wrong('Deze opties horen niet bij "migrate".');
+  const target = STORES.find((store) => store === to);
+  if (target === undefined) return wrong('Zeg waarheen: --to s3 of --to disk.');
+  return { ok: true, command: { name, to: target, json } };
+}
