@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { isWholePicture } from '../../platform/images.ts';
 import { type Storage, StorageTrouble } from '../../platform/storage.ts';
-import type { NamedFile } from './storage-store.ts';
+import type { NamedFile } from './storage-files.ts';
 
 /** What the store has of a file. */
 export type Found = { state: 'whole'; bytes: Buffer } | { state: 'missing' | 'damaged' };
