@@ -8,6 +8,7 @@ import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import type { Schema } from './db/schema.ts';
+import { DatabaseTrouble, databaseTrouble } from './db/trouble.ts';
 import { type BudgetDeps, createBudget } from './features/ai/budget.ts';
 import { FlightPoller, startFlightPolling } from './features/flights/poller.ts';
 import { createFlightProviders } from './features/flights/providers.ts';
@@ -21,8 +22,10 @@ import { createModels, NO_MODELS } from './platform/ai/models.ts';
 import { type Bus, createMemoryBus } from './platform/bus.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { createPhotoFiles } from './platform/photo-files.ts';
+import { createQuietLog } from './platform/quiet-log.ts';
 import { createQuizImageFiles } from './platform/quiz-image-files.ts';
 import { createSecretBox, loadSecret } from './platform/secret-box.ts';
+import { StorageTrouble } from './platform/storage.ts';
 import { createUploadParts } from './platform/upload-parts.ts';
 import { createLocalVision } from './platform/vision/vision.ts';
 import { seed } from './seed.ts';
@@ -111,6 +114,11 @@ function close(server: ServerType): Promise<void> {
   });
 }
 
+/** What lasts, and is met by whatever the server does meanwhile. */
+function isTrouble(error: unknown): error is Error {
+  return error instanceof DatabaseTrouble || error instanceof StorageTrouble;
+}
+
 /** Puts all parts together and listens. Rejects when the database, the data directory or the port cannot be had. */
 export async function startServer(
   config: Config,
@@ -118,9 +126,12 @@ export async function startServer(
   logError: (error: unknown, where: string) => void,
   clock: Clock = systemClock,
 ): Promise<RunningServer> {
-  const report = (where: string) => (error: unknown) => logError(error, where);
+  const log = createQuietLog(logError, { clock, isTrouble });
+  const report = (where: string) => (error: unknown) => log(error, where);
   const secrets = createSecretBox(loadSecret(config.appSecret, config.dataDir));
-  const { kysely, database, bus } = await openData(config, report('database'));
+  const { kysely, database, bus } = await openData(config, (error) =>
+    log(databaseTrouble(error, config.database.kind), 'database'),
+  );
   await migrate(kysely);
   const seedOptions = { adminPassword: config.adminPassword, demo: config.seedDemo };
   const generatedPassword = await seed({ database, clock, secrets }, seedOptions);
@@ -168,7 +179,7 @@ export async function startServer(
     mapTiles: config.mapTiles,
     settings: { described: describedSettings(), ...config.settings },
     airport: config.flights.airport,
-    logError,
+    logError: log,
   });
   const server = await listen(app.fetch, config);
   const flightError = report('flights');

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
+import { DatabaseTrouble, databaseTrouble } from './trouble.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -12,7 +13,10 @@ export interface Tx {
   afterCommit(callback: () => void): void;
 }
 
-/** Work on the database. Keep it short: no network, file or image work inside (design 3). */
+/**
+ * Work on the database. Keep it short: no network, file or image work inside (design 3). Throws `DatabaseTrouble` where
+ * the database is in trouble, and is well again by itself.
+ */
 export interface Database {
   readonly dialect: DialectName;
   /** A consistent snapshot. */
@@ -30,19 +34,31 @@ export function createDatabase(
 ): Database {
   const inside = new AsyncLocalStorage<true>();
 
+  async function runOnce<T>(mode: 'read' | 'write', work: (query: Transaction<Schema>) => Promise<T>) {
+    const start = kysely.transaction();
+    const builder =
+      mode === 'read' ? start.setIsolationLevel('repeatable read').setAccessMode('read only') : start;
+    try {
+      return await inside.run(true, () => builder.execute(work));
+    } catch (error) {
+      throw databaseTrouble(error, dialect);
+    }
+  }
+
   async function run<T>(mode: 'read' | 'write', work: (tx: Tx) => Promise<T>): Promise<T> {
     if (inside.getStore()) throw new Error('A transaction inside a transaction would wait for itself');
     const callbacks: (() => void)[] = [];
-    const start = kysely.transaction();
-    const builder =
-      dialect === 'postgres' && mode === 'read'
-        ? start.setIsolationLevel('repeatable read').setAccessMode('read only')
-        : start;
-    const result = await inside.run(true, () =>
-      builder.execute((query) =>
-        work({ query, dialect, afterCommit: (callback) => callbacks.push(callback) }),
-      ),
-    );
+    let hasBegun = false;
+    const workOn = (query: Transaction<Schema>) => {
+      hasBegun = true;
+      return work({ query, dialect, afterCommit: (callback) => callbacks.push(callback) });
+    };
+    const result = await runOnce(mode, workOn).catch((error: unknown) => {
+      // A connection that broke while nobody used it, and is found out now: a new one may be had.
+      const isStale = !hasBegun && error instanceof DatabaseTrouble && error.reason === 'unreachable';
+      if (!isStale) throw error;
+      return runOnce(mode, workOn);
+    });
     for (const callback of callbacks) {
       try {
         callback();

@@ -7,6 +7,8 @@ import type { Schema } from './schema.ts';
 const POOL_SIZE = 10;
 /** Milliseconds to wait for a connection before the request is refused (spec 9: request timeout 10 s). */
 const CONNECT_TIMEOUT_MS = 10_000;
+/** Milliseconds of silence after which a connection is asked whether it is still there. */
+const KEEP_ALIVE_MS = 10_000;
 
 /** Connects lazily to the database at `url`. `onError` hears of connections that break. */
 export function openPostgres(
@@ -19,6 +21,9 @@ export function openPostgres(
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    // A database that went without a word is noticed within half a minute.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   });
   pool.on('error', onError);
   // A client in use has no listener of its own, and a lost connection would end the whole server.

@@ -1,6 +1,7 @@
 import { type ErrorCode, type ErrorParams, errorStatus } from '@reisspel/contract/errors';
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { DatabaseTrouble } from '../db/trouble.ts';
 import type { Outcome } from '../platform/outcome.ts';
 import { StorageTrouble } from '../platform/storage.ts';
 
@@ -59,11 +60,16 @@ const LIBRARY_REFUSALS: Partial<Record<number, 'invalid_json' | 'unsupported_med
 
 /** Seconds until a store may be well again: a restart, or a network that was away. */
 const STORE_RETRY_AFTER_S = 30;
+/** Seconds until a database may answer again: it starts in less. */
+const DATABASE_RETRY_AFTER_S = 5;
 /** Seconds until somebody may have made room. */
 const ROOM_RETRY_AFTER_S = 120;
 
 /** What a part of the server in trouble means for who asked: it is over by itself, or once somebody puts it right. */
 function troubleRefusal(error: Error): HttpRefusal | null {
+  if (error instanceof DatabaseTrouble) {
+    return new HttpRefusal('database_unavailable', {}, DATABASE_RETRY_AFTER_S);
+  }
   if (!(error instanceof StorageTrouble)) return null;
   return error.reason === 'full'
     ? new HttpRefusal('storage_full', {}, ROOM_RETRY_AFTER_S)

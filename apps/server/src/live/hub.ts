@@ -76,7 +76,12 @@ export class LiveHub {
     const channel = this.#channels.get(scope.tripId) ?? this.#openChannel(scope);
     await channel.attach(subscriber, since);
     // The door may have shut after this stream came through it, and before it was among those that are told so.
-    await this.#endLapsed([{ channel, subscriber }]);
+    await this.#endLapsed([{ channel, subscriber }]).catch((error: unknown) => {
+      // Nobody knows whether it may stay: it asks anew. Its first frames have left, so this is no error to answer with.
+      channel.detach(subscriber);
+      subscriber.sink.cut();
+      this.#deps.onError(error);
+    });
     return () => channel.detach(subscriber);
   }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { SubmissionId, TeamId, TripId } from '@reisspel/contract/ids';
 import { LATE_PHOTO_MAX_AGE_MS, MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
 import type { Clock } from './clock.ts';
+import { fileTrouble, withFileTrouble } from './file-trouble.ts';
 
 /** Parts of one team: its phones send a photo at a time each. The oldest makes way. */
 const PARTS_PER_TEAM = 4;
@@ -172,20 +173,23 @@ export function createUploadParts(deps: UploadPartsDeps): UploadParts {
     await utimes(path, now, now);
   }
 
+  const report = (error: unknown) => onError(fileTrouble(error));
   const reported = (error: unknown) => {
-    onError(error);
+    report(error);
     return null;
   };
 
   return {
     find: (key) => inTurn(() => find(key)).catch(reported),
-    keep: (key, run) => inTurn(() => add(key, run)).catch(onError),
+    keep: (key, run) => inTurn(() => add(key, run)).catch(report),
     whole: (key) =>
-      inTurn(async () => {
-        const part = await find(key);
-        return part === null || part.offset < part.length ? null : readFile(join(root, part.name));
-      }),
-    discard: (key) => inTurn(() => discard(key)).catch(onError),
+      inTurn(() =>
+        withFileTrouble(async () => {
+          const part = await find(key);
+          return part === null || part.offset < part.length ? null : readFile(join(root, part.name));
+        }),
+      ),
+    discard: (key) => inTurn(() => discard(key)).catch(report),
     sweep: () =>
       inTurn(async () => {
         for (const part of await partsOf(() => true)) if (isExpired(part)) await remove(part);

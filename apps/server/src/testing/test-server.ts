@@ -118,6 +118,8 @@ export interface TestServerOptions {
   };
   /** Seals what is kept; the same for every test server unless a test needs another. */
   secret?: string;
+  /** Where an SQLite file lies that a test wants to break; "test.db" in it. */
+  databaseFolder?: string;
   /** Where photos lie; a folder of the test's own unless it brings a store to break. */
   storage?: Storage;
   /** How browsers are sent to that store; they are not, unless a test needs it. */
@@ -138,18 +140,23 @@ function rethrow(error: unknown): never {
  * With today's schema: a copy, unless the test brings a database, which it may have filled or not. No commit waits for the
  * disk: 4 ms each, and what a power cut leaves is not for these tests (`kill.test.ts` runs the program itself).
  */
-async function openTestDatabase(dialect: DialectName, folder: string, url: string | undefined) {
+async function openTestDatabase(
+  dialect: DialectName,
+  folder: string,
+  url: string | undefined,
+  onError: (error: unknown) => void,
+) {
   const { postgres, sqlite } = inject('migrated');
   if (dialect === 'sqlite') {
     const file = join(folder, 'test.db');
     await copyFile(sqlite, file);
-    const { kysely, database } = openSqlite(file, rethrow);
+    const { kysely, database } = openSqlite(file, onError);
     await sql`pragma synchronous = off`.execute(kysely);
     return database;
   }
   const address = new URL(url ?? (await createDatabase(inject('postgresUrl'), postgres)));
   address.searchParams.set('options', '-c synchronous_commit=off');
-  const { kysely, database } = openPostgres(address.href, rethrow);
+  const { kysely, database } = openPostgres(address.href, onError);
   if (url !== undefined) await migrate(kysely);
   return database;
 }
@@ -178,23 +185,24 @@ export async function newTrip(
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { dialect = 'sqlite', postgresUrl, bus = createMemoryBus() } = options;
   const folder = await mkdtemp(join(tmpdir(), 'reisspel-test-'));
-  const database = await openTestDatabase(dialect, folder, postgresUrl);
+  const { logError = rethrow, databaseFolder = folder } = options;
+  const onError = (error: unknown) => logError(error, 'test');
+  const database = await openTestDatabase(dialect, databaseFolder, postgresUrl, onError);
   const files = join(folder, 'files');
   const clock = new TestClock();
   const tripId = options.tripId ?? (await newTrip(database, clock));
   const secrets = createSecretBox(Buffer.from(options.secret ?? 'a secret of the tests only'));
   const announcer = new Announcer(clock);
   const reveal = (sealed: string) => secrets.open(sealed);
-  const hub = new LiveHub({ database, announcer, bus, reveal, onError: rethrow });
+  const hub = new LiveHub({ database, announcer, bus, reveal, onError });
   const contact = 'mailto:beheer@reisspel.example';
-  const pushing = { contact, trustedOrigin: null, onError: rethrow, ...options.push };
+  const pushing = { contact, trustedOrigin: null, onError, ...options.push };
   const notifying = await startNotifying({ ...pushing, database, clock, secrets });
   const { notifier, push } = notifying;
   const storage = options.storage ?? createDiskStorage(files);
-  const { logError = rethrow } = options;
-  const photoFiles = createPhotoFiles(storage, (error) => logError(error, 'photos'));
+  const photoFiles = createPhotoFiles(storage, onError);
   const quizImageFiles = createQuizImageFiles(storage, options.sign);
-  const uploadParts = createUploadParts({ root: join(folder, 'uploads'), clock, onError: rethrow });
+  const uploadParts = createUploadParts({ root: join(folder, 'uploads'), clock, onError });
   const vision = options.vision ?? createLocalVision();
   const { dailyTokens = DAILY_TOKENS, ...models } = options.ai ?? {};
   const app = createApp({
@@ -210,7 +218,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     uploadParts,
     eyes: { vision, onError: options.onCheckError ?? rethrow },
     ai: { ...NO_MODELS, ...models },
-    budget: createBudget({ database, clock, dailyTokens, onError: rethrow }),
+    budget: createBudget({ database, clock, dailyTokens, onError }),
     trustProxy: true,
     ownerPassword: options.ownerPassword === undefined ? OWNER_PASSWORD : options.ownerPassword,
     settings: { described: describedSettings(), set: [], slips: [], ...options.settings },
@@ -221,7 +229,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     ...(options.signOfLifeMs === undefined ? {} : { signOfLifeMs: options.signOfLifeMs }),
   });
   const providers = createFlightProviders(options.flights ?? { airport: null, second: null }, clock);
-  const poller = new FlightPoller({ database, announcer, notifier, clock, providers, onError: rethrow });
+  const poller = new FlightPoller({ database, announcer, notifier, clock, providers, onError });
   const client = () => new TestClient((request) => app.request(request));
   async function stored() {
     const entries = await readdir(files, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -241,9 +249,9 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       await admin.post('/api/session/admin', { password: ADMIN_PASSWORD });
       return admin;
     },
-    settleExpired: () => settleExpired({ database, announcer, notifier, clock, onError: rethrow }),
+    settleExpired: () => settleExpired({ database, announcer, notifier, clock, onError }),
     pollFlights: () => poller.pollDue(),
-    followFlights: () => startFlightPolling(poller, rethrow),
+    followFlights: () => startFlightPolling(poller, onError),
     cleanUp: () => cleanUp({ database, clock, photoFiles, quizImageFiles, uploadParts }),
     notified: () => notifier.settled(),
     storedFiles: async () => (await stored()).map(({ name }) => name),

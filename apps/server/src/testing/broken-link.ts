@@ -1,0 +1,56 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** The way to a server, which a test can cut. */
+export interface BrokenLink {
+  /** The server's url, by this way. */
+  url: string;
+  /** As if the server were switched off: open connections end, and new ones are refused. */
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+}
+
+function listen(onConnection: (socket: Socket) => void, port: number) {
+  return new Promise<{ port: number; close(): Promise<void> }>((resolve, reject) => {
+    const server = createServer(onConnection);
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      if (typeof address !== 'object' || address === null) throw new Error('Not listening');
+      resolve({ port: address.port, close: () => new Promise((closed) => server.close(() => closed())) });
+    });
+  });
+}
+
+/** A way to the server at `url` (any protocol over TCP), open at first. */
+export async function openLink(url: string): Promise<BrokenLink> {
+  const target = new URL(url);
+  const sockets = new Set<Socket>();
+  const join = (near: Socket) => {
+    const far = connect(Number(target.port), target.hostname);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        sockets.delete(socket);
+        near.destroy();
+        far.destroy();
+      });
+    }
+    near.pipe(far).pipe(near);
+  };
+  let listening = await listen(join, 0);
+  const { port } = listening;
+  const here = new URL(url);
+  here.host = `127.0.0.1:${port}`;
+  return {
+    url: here.href,
+    async cut() {
+      const closed = listening.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+    async mend() {
+      listening = await listen(join, port);
+    },
+  };
+}
