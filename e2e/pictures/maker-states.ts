@@ -49,6 +49,19 @@ async function editorStates(page: Page, stage: Stage): Promise<void> {
   await shots.take('trip-publish', page, { few: true });
 }
 
+/** What is wrong with the server, for who keeps it. */
+async function diagnosticStates(page: Page, stage: Stage): Promise<void> {
+  const { shots, words } = stage;
+  await goTo(page, stage, '/env-test');
+  await shots.take('env-test', page, { few: true });
+  await goTo(page, stage, '/env-debug');
+  await shots.take('env-debug', page, { few: true });
+  await goTo(page, stage, '/schiphol-test');
+  await button(page, words, 'diagnostics_flights_ask').click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await shots.take('schiphol-test', page, { few: true });
+}
+
 /** The owner's page, where a server holds more trips than one. */
 async function ownerStates(stage: Stage): Promise<void> {
   const { shots, words, open, ownerPassword } = stage;
@@ -69,6 +82,7 @@ export async function makerStates(stage: Stage): Promise<void> {
   const page = await openDashboard(stage);
   await generatorStates(page, stage);
   await editorStates(page, stage);
+  await diagnosticStates(page, stage);
   await page.context().close();
   await ownerStates(stage);
 }

@@ -20,6 +20,9 @@ const notFound: RarePage = { title: m.app_name(), Page: lazy(() => import('./not
  */
 const PAGES: ReadonlyMap<string, RarePage> = new Map([
   ['styleguide', page(m.styleguide_title(), () => import('./styleguide.tsx'))],
+  ['env-test', page(m.diagnostics_settings_title(), () => import('../server-pages/settings-verdicts.tsx'))],
+  ['env-debug', page(m.diagnostics_details_title(), () => import('../server-pages/settings-list.tsx'))],
+  ['schiphol-test', page(m.diagnostics_flights_title(), () => import('../server-pages/flight-test.tsx'))],
   ['status', page(m.status_title(), () => import('../server-pages/status.tsx'))],
 ]);
 

@@ -1,0 +1,10 @@
+import { SettingsListPage } from '../../features/diagnostics/components/settings-list-page.tsx';
+import { OperatorDoor } from '../shell/operator-door.tsx';
+
+export default function SettingsList() {
+  return (
+    <OperatorDoor>
+      <SettingsListPage />
+    </OperatorDoor>
+  );
+}
