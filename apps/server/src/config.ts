@@ -40,6 +40,11 @@ const DEFAULT_AI_AT_ONCE = 4;
 /** More at once than any plan allows. */
 const MAX_AI_AT_ONCE = 100;
 
+/** Days of which the last backup is kept: a mistake of the weekend is found within the week. */
+const DEFAULT_BACKUP_DAYS = 7;
+/** More than a year: each day is another archive to look through. */
+const MAX_BACKUP_DAYS = 400;
+
 /** Push services demand one, and Apple's that it looks real; nobody reads what is sent there. */
 const DEFAULT_PUSH_CONTACT = 'mailto:beheer@example.com';
 
@@ -74,6 +79,8 @@ const Environment = z
       .optional(),
     ADMIN_PASSWORD: z.string().min(MIN_ADMIN_PASSWORD_LENGTH).optional(),
     OWNER_PASSWORD: z.string().min(MIN_ADMIN_PASSWORD_LENGTH).optional(),
+    BACKUP_DIR: z.string().min(1).optional(),
+    BACKUP_KEEP: z.coerce.number().int().min(0).max(MAX_BACKUP_DAYS).default(DEFAULT_BACKUP_DAYS),
     APP_SECRET: z.string().min(MIN_APP_SECRET_LENGTH).optional(),
     DEMO: flag.default(true),
     TRUST_PROXY: flag.default(false),
@@ -169,6 +176,8 @@ export interface Config {
   readonly ownerPassword: string | null;
   readonly appSecret: string | null;
   readonly seedDemo: boolean;
+  /** Where backups are kept, and of how many days; 0 makes none by itself. */
+  readonly backups: { readonly folder: string; readonly keep: number };
   /** Where maps come from, and whom to thank for them. */
   readonly mapTiles: { readonly url: string; readonly attribution: string };
   /** Who looks at photos beside this server, and thinks up games; `off` when the organiser has set nobody. */
@@ -272,6 +281,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     ownerPassword: values.OWNER_PASSWORD ?? null,
     appSecret: values.APP_SECRET ?? null,
     seedDemo: values.DEMO,
+    backups: Object.freeze({
+      folder: values.BACKUP_DIR === undefined ? join(dataDir, 'backups') : resolve(values.BACKUP_DIR),
+      keep: values.BACKUP_KEEP,
+    }),
     mapTiles: Object.freeze({ url: values.MAP_TILE_URL, attribution: values.MAP_ATTRIBUTION }),
     ai: aiSettings(values),
     push: Object.freeze({

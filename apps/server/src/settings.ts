@@ -2,6 +2,7 @@
 export const SETTING_GROUPS = [
   'Server',
   'Photos on S3',
+  'Backups',
   'Passwords and keys',
   'AI',
   'Flights',
@@ -93,6 +94,16 @@ export const SETTINGS = {
     summary:
       '`1`: a quiz picture that does not load is tried at the store itself, which must be on the internet, with HTTPS',
     unset: byDefault('0'),
+  },
+  BACKUP_DIR: {
+    group: 'Backups',
+    summary: 'the folder of the daily backups; best on another disk',
+    unset: generated('`backups` in `DATA_DIR`'),
+  },
+  BACKUP_KEEP: {
+    group: 'Backups',
+    summary: 'days of which the last backup is kept; `0` makes none by itself',
+    unset: byDefault('7'),
   },
   ADMIN_PASSWORD: {
     group: 'Passwords and keys',

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { type Migration, Migrator, NO_MIGRATIONS } from 'kysely/migration';
 import * as foundation from './migrations/0001-foundation.ts';
 import * as game from './migrations/0002-game.ts';
 import * as trips from './migrations/0003-trips.ts';
@@ -24,9 +24,34 @@ const MIGRATIONS: Record<string, Migration> = {
   '0009-push-language': pushLanguage,
 };
 
+function migratorOf(kysely: Kysely<Schema>, migrationTableSchema?: string): Migrator {
+  return new Migrator({
+    db: kysely,
+    provider: { getMigrations: async () => MIGRATIONS },
+    ...(migrationTableSchema === undefined ? {} : { migrationTableSchema }),
+  });
+}
+
 /** Brings the schema up to date. Throws what the failing migration threw; nothing of that one stays. */
 export async function migrate(kysely: Kysely<Schema>): Promise<void> {
-  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => MIGRATIONS } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await migratorOf(kysely).migrateToLatest();
   if (error) throw error;
+}
+
+/** The same for a schema of PostgreSQL beside which others hold such tables: Kysely would take those for ours. */
+export async function migrateWithin(kysely: Kysely<Schema>, schema: string): Promise<void> {
+  const { error } = await migratorOf(kysely, schema).migrateToLatest();
+  if (error) throw error;
+}
+
+/** Makes the schema of when these had run, of an empty database: for rows of that time. */
+export async function migrateAsOf(kysely: Kysely<Schema>, migrations: readonly string[]): Promise<void> {
+  const { error } = await migratorOf(kysely).migrateTo(migrations.at(-1) ?? NO_MIGRATIONS);
+  if (error) throw error;
+}
+
+/** Those that this version does not know, or not at this place: of a newer one. */
+export function unknownMigrations(migrations: readonly string[]): string[] {
+  const known = Object.keys(MIGRATIONS);
+  return migrations.filter((name, index) => known[index] !== name);
 }

@@ -4,21 +4,13 @@ import { dirname, join } from 'node:path';
 import { fileTrouble, withFileTrouble } from './file-trouble.ts';
 import { BUCKETS, type Bucket, type Storage, type StoredEntry, type StoredObject } from './storage.ts';
 import { assertStorageKey, isStorageKey } from './storage-key.ts';
+import { syncFolder } from './sync-folder.ts';
 
 /** What `write` below calls a file that is not whole yet. */
 const HALF_FILE = /^\.[0-9a-f-]{36}\.tmp$/;
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
-}
-
-async function syncDirectory(path: string): Promise<void> {
-  const handle = await open(path);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** What `look` gives, or null when it found nothing there. */
@@ -61,8 +53,7 @@ export function createDiskStorage(root: string): Storage {
       await rm(aside, { force: true }).catch(() => {});
       throw error;
     }
-    // Directory handles cannot be synced on Windows, where the rename is durable by itself.
-    if (process.platform !== 'win32') await syncDirectory(folder);
+    await syncFolder(folder);
   }
 
   async function read(key: string): Promise<StoredObject> {

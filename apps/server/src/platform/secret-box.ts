@@ -51,10 +51,15 @@ export function createSecretBox(secret: Buffer): SecretBox {
   };
 }
 
+/** Where the secret is kept that the server made for itself. */
+export function secretPath(dataDir: string): string {
+  return join(dataDir, KEY_FILE);
+}
+
 /** The server's secret: `appSecret` when set, else one made at first start and kept in the data directory. */
 export function loadSecret(appSecret: string | null, dataDir: string): Buffer {
   if (appSecret !== null) return Buffer.from(appSecret, 'utf8');
-  const path = join(dataDir, KEY_FILE);
+  const path = secretPath(dataDir);
   mkdirSync(dataDir, { recursive: true });
   try {
     // "wx" fails on an existing file: two servers starting at once cannot both believe in their own key.

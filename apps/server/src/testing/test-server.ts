@@ -10,6 +10,7 @@ import { createApp } from '../app.ts';
 import { cleanUp } from '../clean-up.ts';
 import type { Database, DialectName } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
+import type { DatabaseSettings } from '../db/open.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { openSqlite } from '../db/sqlite.ts';
 import { findDefaultTripId } from '../db/trip-queries.ts';
@@ -65,6 +66,11 @@ export interface TestServer {
   /** For a test that listens on a socket. */
   fetch: OpenAPIHono['fetch'];
   database: Database;
+  /** How else to get at the database. */
+  databaseSettings: DatabaseSettings;
+  storage: Storage;
+  /** The folder that its files are in, below the data of a server. */
+  dataDir: string;
   hub: LiveHub;
   notifier: Notifier;
   clock: TestClock;
@@ -152,13 +158,13 @@ async function openTestDatabase(
     await copyFile(sqlite, file);
     const { kysely, database } = openSqlite(file, onError);
     await sql`pragma synchronous = off`.execute(kysely);
-    return database;
+    return { database, databaseSettings: { kind: 'sqlite', path: file } as const };
   }
   const address = new URL(url ?? (await createDatabase(inject('postgresUrl'), postgres)));
   address.searchParams.set('options', '-c synchronous_commit=off');
   const { kysely, database } = openPostgres(address.href, onError);
   if (url !== undefined) await migrate(kysely);
-  return database;
+  return { database, databaseSettings: { kind: 'postgres', url: address.href } as const };
 }
 
 /** The same for every trip of a test file: one takes 20 ms of a processor. */
@@ -187,7 +193,12 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const folder = await mkdtemp(join(tmpdir(), 'reisspel-test-'));
   const { logError = rethrow, databaseFolder = folder } = options;
   const onError = (error: unknown) => logError(error, 'test');
-  const database = await openTestDatabase(dialect, databaseFolder, postgresUrl, onError);
+  const { database, databaseSettings } = await openTestDatabase(
+    dialect,
+    databaseFolder,
+    postgresUrl,
+    onError,
+  );
   const files = join(folder, 'files');
   const clock = new TestClock();
   const tripId = options.tripId ?? (await newTrip(database, clock));
@@ -239,6 +250,9 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   return {
     fetch: app.fetch,
     database,
+    databaseSettings,
+    storage,
+    dataDir: folder,
     hub,
     notifier,
     clock,

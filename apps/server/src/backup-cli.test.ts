@@ -1,0 +1,188 @@
+import { spawn } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AdminState } from '@reisspel/contract/live';
+import { describe, expect, inject, test } from 'vitest';
+import { flawsOf } from './testing/backup-builders.ts';
+import { COMPILED_ONCE } from './testing/compiled.ts';
+import {
+  jpeg,
+  newTask,
+  newTeam,
+  optionId,
+  photoInput,
+  quizInput,
+  startGame,
+} from './testing/game-builders.ts';
+import { LiveWindow } from './testing/live-window.ts';
+import { createDatabase } from './testing/postgres-cluster.ts';
+import { loggedIn, newDataFolder, startServerProcess } from './testing/server-process.ts';
+import { TestClient } from './testing/test-client.ts';
+import { DIALECTS } from './testing/test-server.ts';
+
+const CLI = join(import.meta.dirname, 'backup-cli.ts');
+/** `BACKUP_KILLS=200 npx vitest run apps/server/src/backup-cli.test.ts` for many more. */
+const KILLS = Number(process.env['BACKUP_KILLS'] ?? 4);
+const TEAMS = 3;
+const PHOTO_TASKS = 4;
+/** Milliseconds that a kill takes at most on a busy machine, and what all else of a test takes. */
+const KILL_MS = 10_000;
+const REST_MS = 120_000;
+
+/** `npm run backup -- ...args`, as it was started. */
+function start(args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [CLI, ...args], {
+    env: { PATH: process.env['PATH'], ...COMPILED_ONCE, ...env },
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const done = Promise.all([text(child.stdout), text(child.stderr), ended]).then(([out, error, code]) => ({
+    code,
+    out,
+    error,
+  }));
+  return { done, kill: () => child.kill('SIGKILL') };
+}
+
+function backup(args: string[], env: Record<string, string>) {
+  return start(args, env).done;
+}
+
+async function databaseOf(dialect: (typeof DIALECTS)[number]): Promise<Record<string, string>> {
+  return dialect === 'postgres' ? { DATABASE_URL: await createDatabase(inject('postgresUrl')) } : {};
+}
+
+async function stateOf(admin: TestClient): Promise<AdminState> {
+  const window = await LiveWindow.open(admin, { view: 'admin' });
+  await window.until(({ state }) => state !== null);
+  return AdminState.parse(window.state);
+}
+
+async function prepared(url: string) {
+  const admin = await loggedIn(url);
+  const tasks = [];
+  for (let n = 0; n < PHOTO_TASKS; n += 1) tasks.push(await newTask(admin, photoInput()));
+  const quiz = await newTask(admin, quizInput());
+  await startGame(admin);
+  const players = [];
+  for (let n = 0; n < TEAMS; n += 1) {
+    const team = await newTeam(admin, `Team ${n}`, 'zeewier');
+    const player = new TestClient(fetch, url);
+    await player.put(`/api/session/team/${team.id}`, { password: 'zeewier' });
+    players.push(player);
+  }
+  return { admin, players, tasks, quiz };
+}
+
+/** Teams that hand in a photo for each task, and an answer, one after the other, as fast as they are answered. */
+function play({ players, tasks, quiz }: Awaited<ReturnType<typeof prepared>>, pictures: Buffer[]) {
+  const handedIn: string[] = [];
+  const all = players.map(async (player, team) => {
+    await player.post(`/api/tasks/${quiz.id}/quiz-openings`);
+    for (const [index, task] of tasks.entries()) {
+      const id = crypto.randomUUID();
+      const answer = await player.photo(
+        task.id,
+        pictures[team * tasks.length + index] ?? Buffer.alloc(0),
+        id,
+      );
+      expect(answer.status).toBe(200);
+      handedIn.push(id);
+    }
+    const id = crypto.randomUUID();
+    expect((await player.answer(quiz.id, optionId(quiz, 'goed'), id)).status).toBe(200);
+    handedIn.push(id);
+  });
+  return { handedIn, over: Promise.all(all) };
+}
+
+async function photoOf(client: TestClient, id: string, variant: string): Promise<Buffer> {
+  const response = await client.open('GET', `/api/photos/${id}/${variant}`);
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+async function submissionIds(admin: TestClient): Promise<string[]> {
+  const { body } = await admin.get('/api/submissions');
+  return [...JSON.stringify(body).matchAll(/"submissionId":"([^"]+)"|"id":"([0-9a-f-]{36})"/g)].map(
+    (match) => match[1] ?? match[2] ?? '',
+  );
+}
+
+describe.each(DIALECTS)('backups of a running server on %s', (dialect) => {
+  test(`made while teams play are whole, and ${KILLS} that are killed leave nothing that passes for one`, {
+    timeout: REST_MS + KILLS * KILL_MS,
+  }, async () => {
+    const folder = await newDataFolder();
+    const env = { DATA_DIR: folder, ...(await databaseOf(dialect)) };
+    const server = await startServerProcess(folder, env);
+    const game = await prepared(server.url);
+    const pictures: Buffer[] = [];
+    for (let n = 0; n < TEAMS * PHOTO_TASKS; n += 1) pictures.push(await jpeg(10 + n * 15, 320, 240));
+
+    const { handedIn, over } = play(game, pictures);
+    const archive = join(folder, 'onder-het-spelen.zip');
+    const known = [...handedIn];
+    const started = performance.now();
+    const making = backup(['create', archive], env).then((ran) => ({
+      ran,
+      span: performance.now() - started,
+    }));
+    const [{ ran, span }] = await Promise.all([making, over]);
+    expect(ran).toMatchObject({ code: 0, error: '' });
+
+    expect(await flawsOf(archive, folder)).toEqual([]);
+    const elsewhere = await newDataFolder();
+    const otherEnv = { DATA_DIR: elsewhere, ...(await databaseOf(dialect)) };
+    const restored = await backup(['restore', archive, '--json'], otherEnv);
+    expect(restored).toMatchObject({ code: 0, error: '' });
+    expect(JSON.parse(restored.out.trim().split('\n').at(-1) ?? '')).toMatchObject({
+      ok: true,
+      sameSecret: true,
+    });
+    const other = await startServerProcess(elsewhere, otherEnv);
+    const otherAdmin = await loggedIn(other.url);
+    const ids = await submissionIds(otherAdmin);
+    for (const id of known) expect(ids).toContain(id);
+    const state = await stateOf(otherAdmin);
+    expect(state.teams.map(({ password }) => password)).toEqual(Array(TEAMS).fill('zeewier'));
+    for (const { outcome } of state.results) {
+      if (outcome.status !== 'completed' || outcome.photoId === null) continue;
+      for (const variant of ['full', 'view', 'thumb']) {
+        const there = await photoOf(otherAdmin, outcome.photoId, variant);
+        expect(there.equals(await photoOf(game.admin, outcome.photoId, variant))).toBe(true);
+      }
+    }
+    await other.kill();
+
+    const backups = join(folder, 'backups');
+    for (let round = 0; round < KILLS; round += 1) {
+      const making = start(['create'], env);
+      await sleep(span * (0.3 + (0.8 * round) / KILLS));
+      making.kill();
+      await making.done;
+      const names = (await readdir(backups).catch(() => [])).filter((name) => name.endsWith('.zip'));
+      for (const name of names)
+        expect([name, await flawsOf(join(backups, name), folder)]).toEqual([name, []]);
+    }
+    expect(await backup(['create'], env)).toMatchObject({ code: 0 });
+    expect((await readdir(backups)).filter((name) => name.startsWith('.'))).toEqual(['.lock']);
+    await server.kill();
+  });
+});
+
+test('what is not understood gets the usage and exit code 2; what is no backup a word and 1', async () => {
+  const env = { DATA_DIR: await newDataFolder() };
+  const [wrong, none, nothing] = await Promise.all([
+    backup(['herstel'], env),
+    backup(['verify', CLI], env),
+    backup(['create', '--json'], env),
+  ]);
+  expect(wrong).toMatchObject({ code: 2, out: '' });
+  expect(wrong.error).toContain('Gebruik: npm run backup');
+  expect(none).toMatchObject({ code: 1, out: '' });
+  expect(none.error).toContain('geen back-up van Reisspel');
+  expect(nothing.code).toBe(1);
+  expect(JSON.parse(nothing.out)).toEqual({ ok: false, trouble: { kind: 'database' } });
+});

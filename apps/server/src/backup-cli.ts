@@ -1,0 +1,196 @@
+/** `npm run backup -- ...`: makes, checks and restores backups. The server runs it too, for those that it makes by itself. */
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { type BackupCommand, parseBackupCommand, USAGE } from './backup-commands.ts';
+import {
+  backupText,
+  flawsText,
+  problemText,
+  progressText,
+  restoredText,
+  troubleText,
+  verifiedText,
+} from './backup-texts.ts';
+import { type Config, readConfig } from './config.ts';
+import { openArchive } from './features/backups/archive-reader.ts';
+import { checkArchive } from './features/backups/checking.ts';
+import { createFile, createInFolder } from './features/backups/creating.ts';
+import { createBackupFolder, poolOf, summaryOf } from './features/backups/folder.ts';
+import type { BackupSource, MakingDeps } from './features/backups/making.ts';
+import { secretMark } from './features/backups/manifest.ts';
+import { restoreArchive } from './features/backups/restoring.ts';
+import { BackupFailure, troubleOf } from './features/backups/trouble.ts';
+import { openStorage } from './open-storage.ts';
+import { systemClock } from './platform/clock.ts';
+import { createSecretBox, loadSecret, secretPath } from './platform/secret-box.ts';
+import type { Storage } from './platform/storage.ts';
+
+/** What a command comes to, in words and for a program. */
+interface Result {
+  ok: boolean;
+  text: string;
+  json: object;
+}
+const EXIT_FAILED = 1;
+const EXIT_USAGE = 2;
+/** Milliseconds between two lines about how far it is. */
+const PROGRESS_MS = 500;
+
+type Deps = Pick<MakingDeps, 'onProgress' | 'signal' | 'clock'>;
+
+function sourceOf(config: Config, storage: Storage): BackupSource {
+  // Before its first start a server has no database, and gets no secret from a backup of nothing.
+  if (config.database.kind === 'sqlite' && !existsSync(config.database.path)) {
+    throw new BackupFailure({ kind: 'database' });
+  }
+  const mark = secretMark(createSecretBox(loadSecret(config.appSecret, config.dataDir)));
+  return {
+    database: config.database,
+    storage,
+    secret:
+      config.appSecret === null
+        ? { kind: 'file', path: secretPath(config.dataDir), mark }
+        : { kind: 'setting', mark },
+  };
+}
+
+/** Does `work` with the store of the server's photos. */
+async function withStorage<T>(config: Config, work: (storage: Storage) => Promise<T>): Promise<T> {
+  const { storage, close } = openStorage(config);
+  try {
+    return await work(storage);
+  } finally {
+    await close();
+  }
+}
+
+async function create(file: string | null, config: Config, storage: Storage, deps: Deps): Promise<Result> {
+  const { folder, keep } = config.backups;
+  try {
+    if (file !== null) {
+      const backup = await createFile(resolve(file), sourceOf(config, storage), deps);
+      return { ok: true, text: backupText(file, backup), json: { file, ...backup } };
+    }
+    // Who makes none by itself keeps those of today all the same.
+    const options = { ...deps, keep: Math.max(1, keep) };
+    const backup = await createInFolder(createBackupFolder(folder), sourceOf(config, storage), options);
+    return { ok: true, text: backupText(join(folder, backup.name), backup), json: backup };
+  } catch (error) {
+    const trouble = troubleOf(error);
+    // What the system said is for who knows it.
+    process.stderr.write(`${errorText(error)}\n`);
+    return { ok: false, text: troubleText(trouble), json: { trouble } };
+  }
+}
+
+async function verify(file: string, deps: Deps): Promise<Result> {
+  const opened = await openArchive(file);
+  if (!opened.ok) {
+    return { ok: false, text: problemText(file, opened.problem), json: { problem: opened.problem } };
+  }
+  const { archive } = opened;
+  const folder = await mkdtemp(join(tmpdir(), 'reisspel-verify-'));
+  try {
+    const scratch = join(folder, 'check.db');
+    const flaws = await checkArchive({ archive, pool: poolOf(dirname(resolve(file))), scratch, ...deps });
+    const summary = summaryOf(archive.manifest);
+    return flaws.length === 0
+      ? { ok: true, text: verifiedText(file, summary), json: summary }
+      : { ok: false, text: flawsText(file, flaws), json: { flaws } };
+  } finally {
+    archive.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+type Restore = Extract<BackupCommand, { name: 'restore' }>;
+
+async function restore(
+  { file, replace }: Restore,
+  config: Config,
+  storage: Storage,
+  deps: Deps,
+): Promise<Result> {
+  const opened = await openArchive(file);
+  if (!opened.ok) {
+    return { ok: false, text: problemText(file, opened.problem), json: { problem: opened.problem } };
+  }
+  const { archive } = opened;
+  try {
+    const restored = await restoreArchive(
+      resolve(file),
+      archive,
+      { ...config, storage },
+      { ...deps, replace },
+    );
+    const secretInside = archive.manifest.secret.kind === 'inside';
+    const text = restoredText(file, restored, { secretInside });
+    return { ok: restored.kind === 'restored', text, json: restored };
+  } finally {
+    archive.close();
+  }
+}
+
+function run(command: BackupCommand, deps: Deps): Promise<Result> {
+  const config = readConfig();
+  switch (command.name) {
+    case 'create':
+      return withStorage(config, (storage) => create(command.file, config, storage, deps));
+    case 'verify':
+      return verify(command.file, deps);
+    case 'restore':
+      return withStorage(config, (storage) => restore(command, config, storage, deps));
+    default:
+      return command satisfies never;
+  }
+}
+
+function errorText(error: unknown): string {
+  // What a connection that failed on every address of a host throws has no message of its own.
+  if (error instanceof AggregateError) return error.errors.map(errorText).join('\n');
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message}: ${errorText(error.cause)}`;
+}
+
+/** Ends the work in hand at a signal, and with the server that started it. */
+function untilTold(): AbortSignal {
+  const told = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
+    process.once(signal, () => told.abort());
+  }
+  return told.signal;
+}
+
+function tellProgress(json: boolean): Deps['onProgress'] {
+  let last = 0;
+  return (progress) => {
+    if (Date.now() - last < PROGRESS_MS) return;
+    last = Date.now();
+    if (json) process.stdout.write(`${JSON.stringify({ progress })}\n`);
+    else if (process.stderr.isTTY) process.stderr.write(`\r${progressText(progress)}   `);
+  };
+}
+
+function tellResult({ ok, text, json }: Result, asJson: boolean): void {
+  if (asJson) process.stdout.write(`${JSON.stringify({ ok, ...json })}\n`);
+  else (ok ? process.stdout : process.stderr).write(`${process.stderr.isTTY ? '\n' : ''}${text}\n`);
+  if (!ok) process.exitCode = EXIT_FAILED;
+}
+
+const parsed = parseBackupCommand(process.argv.slice(2));
+if (!parsed.ok) {
+  process.stderr.write(`${parsed.problem}\n\n${USAGE}`);
+  process.exitCode = EXIT_USAGE;
+} else if (parsed.command === null) {
+  process.stdout.write(USAGE);
+} else {
+  const { command } = parsed;
+  const deps = { clock: systemClock, signal: untilTold(), onProgress: tellProgress(command.json) };
+  // Of a setting that is wrong, or a database that is not there, its message is enough.
+  const result = await Promise.resolve()
+    .then(() => run(command, deps))
+    .catch((error: unknown) => ({ ok: false, text: errorText(error), json: { error: errorText(error) } }));
+  tellResult(result, command.json);
+}

@@ -1,0 +1,132 @@
+import type { Backup, BackupProgress, BackupTrouble } from '@reisspel/contract/backups';
+import type { ArchiveProblem } from './features/backups/archive-reader.ts';
+import type { Flaw } from './features/backups/checking.ts';
+import type { Restored } from './features/backups/restoring.ts';
+
+/** What `npm run backup` says. */
+
+const MEGABYTE = 1_000_000;
+
+function megabytes(bytes: number): string {
+  return `${(bytes / MEGABYTE).toLocaleString('nl', { maximumFractionDigits: 1 })} MB`;
+}
+
+export function troubleText(trouble: BackupTrouble): string {
+  switch (trouble.kind) {
+    case 'busy':
+      return 'Er wordt al een back-up gemaakt. Probeer het zo nog eens.';
+    case 'no_space':
+      return `Er is te weinig plaats op de schijf: nodig ${megabytes(trouble.neededBytes)}, vrij ${megabytes(trouble.freeBytes)} (wat het spel zelf nodig heeft niet meegeteld). Maak plaats, of zet BACKUP_DIR op een andere schijf.`;
+    case 'disk_full':
+      return 'De schijf raakte vol. Wat al geschreven was, is weer weg. Maak plaats, of zet BACKUP_DIR op een andere schijf.';
+    case 'folder':
+      return 'Op deze plek kan niet geschreven worden: de map is er niet of mag niet, of er staat al een bestand met deze naam.';
+    case 'database':
+      return 'De database is niet te bereiken. Kloppen DATA_DIR en DATABASE_URL?';
+    case 'storage':
+      return 'De foto’s zijn niet te lezen. Is de opslag te bereiken?';
+    case 'damaged':
+      return 'Wat geschreven was, las anders terug. Vertrouw deze schijf niet: zet BACKUP_DIR op een andere.';
+    case 'interrupted':
+      return 'Het maken is afgebroken.';
+    case 'unexpected':
+      return 'Er ging iets mis dat we niet verwachtten.';
+    default:
+      return trouble satisfies never;
+  }
+}
+
+function missingText(missing: number): string {
+  if (missing === 0) return '';
+  const photos =
+    missing === 1 ? '1 foto die in het spel staat, was' : `${missing} foto’s die in het spel staan, waren`;
+  return `\nLet op: ${photos} er niet meer. De rest is compleet.`;
+}
+
+export function backupText(where: string, { photos, bytes, missing }: Omit<Backup, 'name'>): string {
+  return `Back-up gemaakt en nagekeken: ${where}\n${photos} foto’s, ${megabytes(bytes)}.${missingText(missing)}`;
+}
+
+export function problemText(path: string, problem: ArchiveProblem): string {
+  switch (problem.kind) {
+    case 'unreadable':
+      return `${path} is niet te lezen.`;
+    case 'not_a_backup':
+      return `${path} is geen back-up van Reisspel, of het is afgebroken.`;
+    case 'other_version':
+      return `${path} is van een andere versie van Reisspel (indeling ${problem.version}). Werk Reisspel eerst bij.`;
+    case 'manifest_damaged':
+      return `${path} is beschadigd: de inhoudsopgave klopt niet.`;
+    default:
+      return problem satisfies never;
+  }
+}
+
+function flawText(flaw: Flaw): string {
+  switch (flaw.kind) {
+    case 'lost':
+      return `ontbreekt: ${flaw.name}`;
+    case 'damaged':
+      return `beschadigd: ${flaw.name}`;
+    case 'newer':
+      return `gemaakt met een nieuwere versie van Reisspel (${flaw.migrations.join(', ')}): werk Reisspel eerst bij`;
+    case 'rows':
+      return flaw.problem.kind === 'integrity'
+        ? `de database klopt niet: ${flaw.problem.reason}`
+        : `de database klopt niet: tabel ${flaw.problem.table}`;
+    case 'count':
+      return `andere hoeveelheid rijen dan geschreven is: ${flaw.table}`;
+    case 'unlisted':
+      return `staat in het spel en niet in de back-up: ${flaw.name}`;
+    default:
+      return flaw satisfies never;
+  }
+}
+
+export function flawsText(path: string, flaws: readonly Flaw[]): string {
+  return `${path} is niet in orde:\n${flaws.map((flaw) => `  ${flawText(flaw)}`).join('\n')}`;
+}
+
+export function verifiedText(path: string, { photos, bytes, missing }: Omit<Backup, 'name'>): string {
+  return `${path} is heel: ${photos} foto’s, ${megabytes(bytes)}.${missingText(missing)}`;
+}
+
+export function restoredText(
+  path: string,
+  restored: Restored,
+  { secretInside }: { secretInside: boolean },
+): string {
+  switch (restored.kind) {
+    case 'restored':
+      return [
+        'De back-up is teruggezet. Start de server.',
+        ...(restored.aside === null ? [] : [`Het spel dat er stond, is bewaard in ${restored.aside}.`]),
+        ...(restored.sameSecret ? [] : [otherSecretText(secretInside)]),
+      ].join('\n');
+    case 'not_empty':
+      return 'Hier staat al een spel. Met --replace wordt dat opzij gezet. Er is niets veranderd.';
+    case 'in_use':
+      return 'De server draait nog. Stop hem eerst. Aan het spel is niets veranderd.';
+    case 'flawed':
+      return `${flawsText(path, restored.flaws)}\nEr is niets veranderd.`;
+    default:
+      return restored satisfies never;
+  }
+}
+
+function otherSecretText(secretInside: boolean): string {
+  const how = secretInside
+    ? 'De sleutel zit in de back-up en is teruggezet, maar de instelling APP_SECRET gaat voor: haal die weg.'
+    : 'De server waar de back-up vandaan komt had de instelling APP_SECRET: geef deze server dezelfde.';
+  return `Let op: wachtwoorden van teams zijn zo niet te lezen. ${how}`;
+}
+
+const STEPS: Record<BackupProgress['step'], string> = {
+  database: 'Spel',
+  photos: 'Foto’s',
+  checking: 'Nakijken',
+};
+
+export function progressText({ step, done, total }: BackupProgress): string {
+  return `${STEPS[step]} ${done} van ${total}`;
+}

@@ -1,0 +1,67 @@
+import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { migrateWithin } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
+import type { Schema } from './schema.ts';
+import { isOwnTable, type Row, type Snapshot } from './snapshot.ts';
+
+function rethrow(error: unknown): never {
+  throw error;
+}
+
+async function tablesThere(kysely: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema()`.execute(kysely);
+  return rows.map(({ name }) => name);
+}
+
+async function currentSchema(kysely: Kysely<Schema>): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(kysely);
+  return rows[0]?.name ?? 'public';
+}
+
+/** Whether there is no game of ours in the database. Rejects when it cannot be had. */
+export async function isPostgresEmpty(url: string): Promise<boolean> {
+  const { kysely, database } = openPostgres(url, () => {});
+  try {
+    return (await tablesThere(kysely)).length === 0;
+  } finally {
+    await database.close();
+  }
+}
+
+async function moveAside(kysely: Kysely<Schema>, schema: string): Promise<void> {
+  await sql`create schema ${sql.id(schema)}`.execute(kysely);
+  for (const table of await tablesThere(kysely)) {
+    await sql`alter table ${sql.id(table)} set schema ${sql.id(schema)}`.execute(kysely);
+  }
+}
+
+async function insert(kysely: Kysely<Schema>, table: string, batch: readonly Row[]): Promise<void> {
+  const [first] = batch;
+  if (first === undefined) return;
+  const columns = sql.join(Object.keys(first).map((name) => sql.id(name)));
+  const statement = sql`insert into ${sql.id(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.id(table)}, ${JSON.stringify(batch)}::json)`;
+  await statement.execute(kysely);
+}
+
+/**
+ * Makes the schema of today and fills it with the rows of an up-to-date SQLite snapshot, in one transaction: all or nothing.
+ * `aside` is the schema that tables which are there move to; null when there are none.
+ */
+export async function fillPostgres(url: string, rows: Snapshot, aside: string | null): Promise<void> {
+  const { kysely, database } = openPostgres(url, rethrow);
+  try {
+    await kysely.transaction().execute(async (tx) => {
+      await tx.executeQuery(CompiledQuery.raw('set local lock_timeout = 10000'));
+      if (aside !== null) await moveAside(tx, aside);
+      await migrateWithin(tx, await currentSchema(tx));
+      for (const table of rows.tables.filter(isOwnTable)) {
+        await sql`delete from ${sql.id(table)}`.execute(tx);
+        for await (const batch of rows.rows(table)) await insert(tx, table, batch);
+      }
+    });
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,60 @@
+import pg from 'pg';
+import { isOwnTable, MIGRATION_TABLE, ROWS_AT_ONCE, type Row, type Snapshot, toRow } from './snapshot.ts';
+
+/** Milliseconds to wait for a connection: a hosted database may have to wake up. */
+const CONNECT_TIMEOUT_MS = 30_000;
+
+async function names(client: pg.Client, sql: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(sql);
+  return rows.map(({ name }) => name);
+}
+
+async function* batches(client: pg.Client, table: string): AsyncGenerator<Row[]> {
+  await client.query(
+    `declare read_rows no scroll cursor for select * from ${client.escapeIdentifier(table)}`,
+  );
+  for (;;) {
+    const { rows } = await client.query<object>(`fetch ${ROWS_AT_ONCE} from read_rows`);
+    if (rows.length === 0) break;
+    yield rows.map(toRow);
+  }
+  await client.query('close read_rows');
+}
+
+async function begin(client: pg.Client): Promise<Snapshot> {
+  await client.query('begin isolation level repeatable read read only');
+  const { rows } = await client.query<{ bytes: string }>(
+    'select pg_database_size(current_database())::text as bytes',
+  );
+  const found = await names(
+    client,
+    'select tablename as name from pg_tables where schemaname = current_schema() order by tablename',
+  );
+  let closing: Promise<void> | null = null;
+  return {
+    dialect: 'postgres',
+    bytes: Number(rows[0]?.bytes),
+    migrations: await names(client, `select name from ${MIGRATION_TABLE} order by name`),
+    tables: found.filter(isOwnTable),
+    rows: (table) => batches(client, table),
+    close() {
+      closing ??= client.end();
+      return closing;
+    },
+  };
+}
+
+/** What `pg_dump` does: one read-only transaction, which sees all as it was when it began. */
+export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  // A lost connection fails the query under way; without a listener it would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await begin(client);
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}

@@ -1,0 +1,118 @@
+import { access, link, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Backup } from '@reisspel/contract/backups';
+import { lockBackups } from '../../db/backup-lock.ts';
+import { syncFolder } from '../../platform/sync-folder.ts';
+import { openArchive } from './archive-reader.ts';
+import { checkArchive } from './checking.ts';
+import { type BackupFolder, summaryOf } from './folder.ts';
+import { type BackupSource, type MakingDeps, writeArchive } from './making.ts';
+import { keepBeside, keepInside } from './photo-keeping.ts';
+import { prune } from './pruning.ts';
+import { removeDatabase } from './scratch.ts';
+import { BackupFailure, orFail, troubleOf } from './trouble.ts';
+
+/** Reads back what was written, rows and all. Rejects when it is not a backup that can be restored. */
+async function readBack(path: string, scratch: string, deps: MakingDeps): Promise<void> {
+  const opened = await openArchive(path);
+  if (!opened.ok) throw new BackupFailure({ kind: 'damaged' }, new Error(opened.problem.kind));
+  const { archive } = opened;
+  try {
+    const { onProgress, signal } = deps;
+    // Photos beside it were read back one by one.
+    const [flaw] = await checkArchive({ archive, pool: null, scratch, onProgress, signal });
+    if (flaw !== undefined) throw new BackupFailure({ kind: 'damaged' }, new Error(JSON.stringify(flaw)));
+  } finally {
+    archive.close();
+    await removeDatabase(scratch);
+  }
+}
+
+/**
+ * Makes one archive of everything at `path`, where nothing may be. It has its name when all of it was read back. Rejects with a
+ * `BackupFailure`.
+ */
+export async function createFile(
+  path: string,
+  source: BackupSource,
+  deps: MakingDeps,
+): Promise<Omit<Backup, 'name'>> {
+  const folder = dirname(path);
+  const part = join(folder, `.${basename(path)}.part`);
+  await rm(part, { force: true });
+  try {
+    const keeperOf: Parameters<typeof writeArchive>[2] = (writer) => keepInside(source.storage, writer);
+    const manifest = await writeArchive(part, source, keeperOf, deps);
+    await readBack(part, `${part}.db`, deps);
+    // Unlike a rename this takes no other file's place.
+    await link(part, path).catch(() => renameUnlessThere(part, path));
+    await syncFolder(folder);
+    return summaryOf(manifest);
+  } catch (error) {
+    throw new BackupFailure(troubleOf(error), error);
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+/** For disks without links, such as a stick with exFAT. */
+async function renameUnlessThere(part: string, path: string): Promise<void> {
+  const isThere = await access(path).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) throw new BackupFailure({ kind: 'folder' });
+  await rename(part, path);
+}
+
+async function createLocked(
+  folder: BackupFolder,
+  source: BackupSource,
+  deps: MakingDeps & { keep: number },
+): Promise<Backup> {
+  await folder.removeLeftovers();
+  const { backups } = await folder.kept();
+  // The newest says what is true: it comes last.
+  const known = new Map(
+    backups.toReversed().flatMap(({ manifest }) => manifest.files.map((file) => [file.name, file])),
+  );
+  const manifest = await writeArchive(
+    folder.part,
+    source,
+    () => keepBeside(source.storage, folder.pool, known),
+    deps,
+  );
+  await readBack(folder.part, folder.scratch, deps);
+  const name = await folder.freeName(manifest.createdAt);
+  await rename(folder.part, folder.pathOf(name));
+  await syncFolder(folder.root);
+  await folder.rememberFailure(null);
+  await prune(folder, deps.keep);
+  return { name, ...summaryOf(manifest) };
+}
+
+/**
+ * Makes the next archive of the folder, and removes what it makes superfluous. Rejects with a `BackupFailure` of `busy` while another
+ * one is being made; any other failure is remembered in the folder, where the next screen or server finds it.
+ */
+export async function createInFolder(
+  folder: BackupFolder,
+  source: BackupSource,
+  deps: MakingDeps & { keep: number },
+): Promise<Backup> {
+  await folder.prepare().catch((error: unknown) => {
+    throw new BackupFailure(troubleOf(error), error);
+  });
+  const release = await orFail('database', () => lockBackups(source.database, folder.root));
+  if (release === null) throw new BackupFailure({ kind: 'busy' });
+  try {
+    return await createLocked(folder, source, deps);
+  } catch (error) {
+    const trouble = troubleOf(error);
+    await folder.removeLeftovers().catch(() => {});
+    await folder.rememberFailure({ at: deps.clock.now(), trouble }).catch(() => {});
+    throw new BackupFailure(trouble, error);
+  } finally {
+    await release();
+  }
+}

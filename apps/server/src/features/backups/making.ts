@@ -1,0 +1,169 @@
+import { readFile, rm, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { BackupProgress } from '@reisspel/contract/backups';
+import type { DatabaseSettings } from '../../db/open.ts';
+import { openSnapshot, type Row, type Snapshot } from '../../db/snapshot.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { BUCKETS, type Storage } from '../../platform/storage.ts';
+import { type ArchiveWriter, createArchiveWriter, type OpenOutput, openOutput } from './archive-writer.ts';
+import { entryOfTable, FORMAT_VERSION, type Manifest, SECRET_NAME, type Written } from './manifest.ts';
+import { filesOfRow } from './named-files.ts';
+import type { PhotoKeeper } from './photo-keeping.ts';
+import { README_NAME, readmeText } from './readme-text.ts';
+import { writeRows } from './rows-text.ts';
+import { BackupFailure, orFail } from './trouble.ts';
+
+/** Bytes that a backup leaves free on its disk, as the game may be on the same: a hundred photos. */
+const RESERVED_BYTES = 256 * 1024 * 1024;
+/** The rows are written once compressed, and once as a database, to see whether they make one. */
+const DATABASE_COPIES = 2;
+
+/** What passwords are sealed with: in a file, which goes along, or in a setting, which does not. */
+export type BackupSecret =
+  | { readonly kind: 'file'; readonly path: string; readonly mark: string }
+  | { readonly kind: 'setting'; readonly mark: string };
+
+export interface BackupSource {
+  readonly database: DatabaseSettings;
+  readonly storage: Storage;
+  readonly secret: BackupSecret;
+}
+
+export interface MakingDeps {
+  clock: Clock;
+  onProgress: (progress: BackupProgress) => void;
+  signal: AbortSignal;
+  /** Absent: a file on a real disk, with room for the game beside it. */
+  openOutput?: OpenOutput;
+  reservedBytes?: number;
+}
+
+interface WrittenRows {
+  tables: Manifest['tables'];
+  /** The keys that the rows name, each once. */
+  keys: Set<string>;
+}
+
+async function writeTables(
+  writer: ArchiveWriter,
+  snapshot: Snapshot,
+  { onProgress, signal }: MakingDeps,
+): Promise<WrittenRows> {
+  const keys = new Set<string>();
+  const tables: Manifest['tables'] = [];
+  const total = snapshot.tables.length;
+  for (const name of snapshot.tables) {
+    signal.throwIfAborted();
+    onProgress({ step: 'database', done: tables.length, total });
+    let rows = 0;
+    const onRow = (row: Row) => {
+      rows += 1;
+      for (const key of filesOfRow(name, row)) keys.add(key);
+    };
+    const entry = await writer.add(entryOfTable(name), writeRows(snapshot.rows(name), onRow));
+    tables.push({ name, rows, entry });
+  }
+  return { tables, keys };
+}
+
+/** Sizes of what lies in the store: one question for thousands of photos. */
+async function sizesIn(storage: Storage): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  for (const bucket of BUCKETS) {
+    for await (const { key, bytes } of storage.list(bucket)) sizes.set(key, bytes);
+  }
+  return sizes;
+}
+
+async function freeBytesAt(path: string): Promise<number> {
+  const { bavail, bsize } = await statfs(path);
+  return bavail * bsize;
+}
+
+/** Throws when the disk would be full before the backup is. */
+async function ensureRoom(path: string, neededBytes: number, reservedBytes: number): Promise<void> {
+  const free = await freeBytesAt(dirname(path));
+  const freeBytes = Math.max(0, free - reservedBytes);
+  if (neededBytes > freeBytes) throw new BackupFailure({ kind: 'no_space', neededBytes, freeBytes });
+}
+
+async function keepFiles(
+  keys: ReadonlySet<string>,
+  keeper: PhotoKeeper,
+  { onProgress, signal }: MakingDeps,
+): Promise<Pick<Manifest, 'files' | 'missing'>> {
+  const files: Written[] = [];
+  const missing: string[] = [];
+  let done = 0;
+  for (const key of keys) {
+    signal.throwIfAborted();
+    onProgress({ step: 'photos', done, total: keys.size });
+    const written = await keeper.keep(key);
+    if (written === null) missing.push(key);
+    else files.push(written);
+    done += 1;
+  }
+  return { files, missing };
+}
+
+async function writeSecret(writer: ArchiveWriter, secret: BackupSecret): Promise<Manifest['secret']> {
+  if (secret.kind === 'setting') return { kind: 'setting' };
+  return { kind: 'inside', entry: await writer.add(SECRET_NAME, await readFile(secret.path)) };
+}
+
+/** What the photos take that are not kept yet. */
+async function photoBytes(keys: ReadonlySet<string>, keeper: PhotoKeeper, storage: Storage): Promise<number> {
+  const sizes = await orFail('storage', () => sizesIn(storage));
+  let sum = 0;
+  for (const key of keys) sum += await keeper.missingBytes(key, sizes.get(key) ?? 0);
+  return sum;
+}
+
+/**
+ * Writes a whole archive to `path`, where nothing may be: the database first, as it was at one moment, and then the photos which
+ * that names. A photo is never changed under its key, so those are the same however long it takes; one that is deleted meanwhile
+ * counts as missing, as it would have been a moment later. Durable when it resolves; when it rejects, nothing is left at `path`.
+ */
+export async function writeArchive(
+  path: string,
+  source: BackupSource,
+  keeperOf: (writer: ArchiveWriter) => PhotoKeeper,
+  deps: MakingDeps,
+): Promise<Manifest> {
+  const { reservedBytes = RESERVED_BYTES } = deps;
+  const createdAt = deps.clock.now();
+  const snapshot = await orFail('database', () => openSnapshot(source.database));
+  let writer: ArchiveWriter | null = null;
+  try {
+    await ensureRoom(path, snapshot.bytes * DATABASE_COPIES, reservedBytes);
+    writer = createArchiveWriter(path, deps.openOutput ?? openOutput);
+    const keeper = keeperOf(writer);
+    await writer.add(README_NAME, Buffer.from(readmeText(createdAt, keeper.place)));
+    const { tables, keys } = await writeTables(writer, snapshot, deps);
+    // The database need not stay as it was for as long as the photos take.
+    await snapshot.close();
+    const needed = (await photoBytes(keys, keeper, source.storage)) + snapshot.bytes;
+    await ensureRoom(path, needed, reservedBytes);
+    const kept = await keepFiles(keys, keeper, deps);
+    const manifest: Manifest = {
+      format: 'reisspel-backup',
+      version: FORMAT_VERSION,
+      createdAt,
+      database: snapshot.dialect,
+      migrations: [...snapshot.migrations],
+      tables,
+      secret: await writeSecret(writer, source.secret),
+      secretMark: source.secret.mark,
+      photos: keeper.place,
+      ...kept,
+    };
+    await writer.end(manifest);
+    return manifest;
+  } catch (error) {
+    await writer?.abandon();
+    await rm(path, { force: true });
+    throw error;
+  } finally {
+    await snapshot.close();
+  }
+}

@@ -1,0 +1,194 @@
+import { existsSync } from 'node:fs';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { BackupProgress } from '@reisspel/contract/backups';
+import type { DatabaseSettings } from '../../db/open.ts';
+import { isSqliteInUse, replaceSqlite } from '../../db/place-sqlite.ts';
+import { openSnapshot } from '../../db/snapshot.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { createSecretBox, loadSecret, secretPath } from '../../platform/secret-box.ts';
+import { BUCKETS, type Storage } from '../../platform/storage.ts';
+import { syncFolder } from '../../platform/sync-folder.ts';
+import type { OpenArchive } from './archive-reader.ts';
+import { checkArchive, type Flaw, openFile } from './checking.ts';
+import { poolOf, timeInName } from './folder.ts';
+import { SECRET_NAME, secretMark } from './manifest.ts';
+import { removeDatabase } from './scratch.ts';
+
+const KEY_MODE = 0o600;
+const SCRATCH = '.restoring.db';
+
+export interface RestoreTarget {
+  readonly database: DatabaseSettings;
+  readonly storage: Storage;
+  readonly dataDir: string;
+  readonly appSecret: string | null;
+}
+
+export interface RestoreDeps {
+  clock: Clock;
+  /** Whether a game that is there may make way. */
+  replace: boolean;
+  onProgress: (progress: BackupProgress) => void;
+  signal: AbortSignal;
+}
+
+export type Restored =
+  | {
+      readonly kind: 'restored';
+      /** Where the game is now that was there; null when there was none. */
+      readonly aside: string | null;
+      /** Whether passwords of teams can be read with the key that this server has now. */
+      readonly sameSecret: boolean;
+    }
+  /** There is a game; nothing was changed. */
+  | { readonly kind: 'not_empty' }
+  /** A server has the database open; the game is as it was. */
+  | { readonly kind: 'in_use' }
+  /** Not a backup to restore; nothing was changed. */
+  | { readonly kind: 'flawed'; readonly flaws: readonly Flaw[] };
+
+async function hasDatabase(settings: DatabaseSettings): Promise<boolean> {
+  if (settings.kind === 'sqlite') return existsSync(settings.path);
+  const { isPostgresEmpty } = await import('../../db/fill-postgres.ts');
+  return !(await isPostgresEmpty(settings.url));
+}
+
+async function hasPhotos(storage: Storage): Promise<boolean> {
+  for (const bucket of BUCKETS) {
+    for await (const _entry of storage.list(bucket)) return true;
+  }
+  return false;
+}
+
+/** Each under its own key, where no other photo can be: those of a game that is there stay. */
+async function restorePhotos(
+  { archive, pool }: { archive: OpenArchive; pool: Storage },
+  storage: Storage,
+  { onProgress, signal }: RestoreDeps,
+): Promise<void> {
+  const { files } = archive.manifest;
+  for (const [done, { name }] of files.entries()) {
+    signal.throwIfAborted();
+    onProgress({ step: 'photos', done, total: files.length });
+    const stream = await openFile(archive, pool, name);
+    if (stream === null) throw new Error(`${name} was there a moment ago`);
+    await storage.put(name, await buffer(stream));
+  }
+}
+
+async function writeDurably(path: string, bytes: Buffer): Promise<void> {
+  const aside = `${path}.part`;
+  await rm(aside, { force: true });
+  const handle = await open(aside, 'wx', KEY_MODE);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(aside, path);
+}
+
+/** Puts the archive's key in its place; another one that was there goes aside with its game. Gives the way back. */
+async function restoreSecret(
+  archive: OpenArchive,
+  { dataDir }: RestoreTarget,
+  asideFolder: string,
+): Promise<() => Promise<void>> {
+  const stream = archive.manifest.secret.kind === 'inside' ? await archive.read(SECRET_NAME) : null;
+  const path = secretPath(dataDir);
+  const present = await readFile(path).catch(() => null);
+  if (stream === null) return async () => {};
+  const bytes = await buffer(stream);
+  if (present !== null && !present.equals(bytes)) {
+    await mkdir(asideFolder, { recursive: true });
+    await writeDurably(join(asideFolder, basename(path)), present);
+  }
+  await writeDurably(path, bytes);
+  return () => (present === null ? rm(path, { force: true }) : writeDurably(path, present));
+}
+
+/** The step that decides: before it the old game is there, after it the new one. */
+async function replaceDatabase(
+  scratch: string,
+  { database, dataDir }: RestoreTarget,
+  aside: string,
+): Promise<void> {
+  if (database.kind === 'sqlite') {
+    await replaceSqlite(database.path, scratch, join(dataDir, aside));
+    await syncFolder(dirname(database.path));
+    return;
+  }
+  const { fillPostgres } = await import('../../db/fill-postgres.ts');
+  const rows = await openSnapshot({ kind: 'sqlite', path: scratch });
+  try {
+    await fillPostgres(database.url, rows, (await hasDatabase(database)) ? aside : null);
+  } finally {
+    await rows.close();
+  }
+}
+
+function isInUse({ database }: RestoreTarget): boolean {
+  return database.kind === 'sqlite' && isSqliteInUse(database.path);
+}
+
+/** A name for what was there, for a folder and a schema alike. */
+function asideName(now: number): string {
+  return `before_restore_${timeInName(now).replaceAll('-', '').toLowerCase()}`;
+}
+
+async function place(
+  source: { archive: OpenArchive; pool: Storage },
+  scratch: string,
+  target: RestoreTarget,
+  deps: RestoreDeps,
+): Promise<Restored> {
+  const hadDatabase = await hasDatabase(target.database);
+  const aside = asideName(deps.clock.now());
+  await restorePhotos(source, target.storage, deps);
+  // A server may have been started meanwhile.
+  if (isInUse(target)) return { kind: 'in_use' };
+  const undoSecret = await restoreSecret(source.archive, target, join(target.dataDir, aside));
+  try {
+    await replaceDatabase(scratch, target, aside);
+  } catch (error) {
+    await undoSecret();
+    throw error;
+  }
+  const secrets = createSecretBox(loadSecret(target.appSecret, target.dataDir));
+  return {
+    kind: 'restored',
+    aside: hadDatabase ? aside : null,
+    sameSecret: secretMark(secrets) === source.archive.manifest.secretMark,
+  };
+}
+
+/**
+ * Puts a backup in place of what is there: nothing is changed before all of it was looked at, the photos come first, and the
+ * database, which is what makes a game of them, last and in one step. Broken off before that, the old game is as it was, and the
+ * same can be done again. Either database takes the backup of the other.
+ */
+export async function restoreArchive(
+  path: string,
+  archive: OpenArchive,
+  target: RestoreTarget,
+  deps: RestoreDeps,
+): Promise<Restored> {
+  const { database, dataDir } = target;
+  if (!deps.replace && ((await hasDatabase(database)) || (await hasPhotos(target.storage)))) {
+    return { kind: 'not_empty' };
+  }
+  if (isInUse(target)) return { kind: 'in_use' };
+  await mkdir(dataDir, { recursive: true });
+  const pool = poolOf(dirname(path));
+  const scratch = join(dataDir, SCRATCH);
+  try {
+    const flaws = await checkArchive({ archive, pool, scratch, ...deps });
+    if (flaws.length > 0) return { kind: 'flawed', flaws };
+    return await place({ archive, pool }, scratch, target, deps);
+  } finally {
+    await removeDatabase(scratch);
+  }
+}

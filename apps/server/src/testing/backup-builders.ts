@@ -1,0 +1,106 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { DatabaseSettings } from '../db/open.ts';
+import { openSnapshot } from '../db/snapshot.ts';
+import { openArchive } from '../features/backups/archive-reader.ts';
+import { checkArchive } from '../features/backups/checking.ts';
+import { createBackupFolder, poolOf } from '../features/backups/folder.ts';
+import type { BackupSource, MakingDeps } from '../features/backups/making.ts';
+import { secretMark } from '../features/backups/manifest.ts';
+import { createSecretBox } from '../platform/secret-box.ts';
+import { BUCKETS, type Storage } from '../platform/storage.ts';
+import { jpeg, newPlayer, newTask, newTeam, photoInput, quizInput, startGame } from './game-builders.ts';
+import type { TestServer } from './test-server.ts';
+
+/** Of nobody: the key of a server that a test has made. */
+export const TEST_KEY = Buffer.from('a key that only tests know of, as long as a real one').toString(
+  'base64url',
+);
+
+/** What a server makes backups of, its key in a file as at any first start. */
+export async function backupSourceOf(server: TestServer): Promise<BackupSource> {
+  const path = join(server.dataDir, 'secret.key');
+  await writeFile(path, TEST_KEY);
+  const mark = secretMark(createSecretBox(Buffer.from(TEST_KEY, 'base64url')));
+  const { databaseSettings: database, storage } = server;
+  return { database, storage, secret: { kind: 'file', path, mark } };
+}
+
+/** In peace, and with no eye to the room on this machine's disk. */
+export function inPeace(clock: { now(): number }): MakingDeps {
+  return { clock, onProgress: () => {}, signal: new AbortController().signal, reservedBytes: 0 };
+}
+
+/** Where a server keeps its backups. */
+export function backupFolderOf(server: TestServer) {
+  return createBackupFolder(join(server.dataDir, 'backups'));
+}
+
+/** All rows, by table; those of one table in an order that says nothing. */
+export async function rowsOf(settings: DatabaseSettings): Promise<Record<string, string[]>> {
+  const snapshot = await openSnapshot(settings);
+  try {
+    const all: Record<string, string[]> = {};
+    for (const table of snapshot.tables.toSorted()) {
+      const rows: string[] = [];
+      for await (const batch of snapshot.rows(table)) {
+        for (const row of batch) rows.push(JSON.stringify(Object.entries(row).toSorted()));
+      }
+      all[table] = rows.toSorted();
+    }
+    return all;
+  } finally {
+    await snapshot.close();
+  }
+}
+
+/** Everything in a store, by key. */
+export async function contentsOf(storage: Storage): Promise<Record<string, Buffer>> {
+  const all: Record<string, Buffer> = {};
+  for (const bucket of BUCKETS) {
+    for await (const { key } of storage.list(bucket)) {
+      const object = await storage.get(key);
+      if (object !== null) all[key] = await buffer(object.stream);
+    }
+  }
+  return all;
+}
+
+/** What is wrong with the archive at `path`, in short. */
+export async function flawsOf(path: string, scratchFolder: string): Promise<string[]> {
+  const opened = await openArchive(path);
+  if (!opened.ok) return [opened.problem.kind];
+  await mkdir(scratchFolder, { recursive: true });
+  const flaws = await checkArchive({
+    archive: opened.archive,
+    pool: poolOf(join(path, '..')),
+    scratch: join(scratchFolder, `check-${crypto.randomUUID()}.db`),
+    onProgress: () => {},
+    signal: new AbortController().signal,
+  });
+  opened.archive.close();
+  return flaws.map((flaw) => ('name' in flaw ? `${flaw.kind} ${flaw.name}` : flaw.kind));
+}
+
+/**
+ * A game with something in every corner: two teams with passwords, photos, one of a task that was deleted and can be brought
+ * back, a quiz picture, and a text that no table should break.
+ */
+export async function playedGame(server: TestServer) {
+  const admin = await server.admin();
+  const picture = new Blob([new Uint8Array(await jpeg(90, 64, 48))]);
+  await admin.raw('POST', '/api/quiz-images', picture, { 'Content-Type': 'image/jpeg' });
+  const task = await newTask(admin, photoInput({ instructions: 'Zon ☀️ \u2028 “zee” \\n \' " €' }));
+  const dropped = await newTask(admin, photoInput());
+  await newTask(admin, quizInput());
+  const team = await newTeam(admin, 'Rode Team', 'olijf');
+  await newTeam(admin, 'Blauwe Team', 'zeewier');
+  await startGame(admin);
+  const player = await newPlayer(server, team);
+  await player.photo(task.id, await jpeg(200, 64, 48));
+  await player.photo(dropped.id, await jpeg(120, 64, 48));
+  await admin.delete(`/api/tasks/${dropped.id}`);
+  await admin.post(`/api/teams/${team.id}/adjustments`, { points: 5, reason: 'Mooi gezongen' });
+  return { admin, player, task, team };
+}

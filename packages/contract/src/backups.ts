@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** Why a backup was not made, and what the one who keeps the server needs to know to do something about it. */
+export const BackupTrouble = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('busy') }),
+  z.object({ kind: z.literal('no_space'), neededBytes: z.number(), freeBytes: z.number() }),
+  /** It filled up while the backup was written. */
+  z.object({ kind: z.literal('disk_full') }),
+  /** The folder cannot be written to, or made. */
+  z.object({ kind: z.literal('folder') }),
+  z.object({ kind: z.literal('database') }),
+  /** Where the photos are. */
+  z.object({ kind: z.literal('storage') }),
+  /** What was written is not what was read: the disk is not to be trusted. */
+  z.object({ kind: z.literal('damaged') }),
+  /** It was ended in the middle, with its server or by itself. */
+  z.object({ kind: z.literal('interrupted') }),
+  z.object({ kind: z.literal('unexpected') }),
+]);
+export type BackupTrouble = z.infer<typeof BackupTrouble>;
+
+/** Names a backup in its folder, and as a download. */
+export const BackupName = z.string().regex(/^reisspel-\d{4}-\d{2}-\d{2}T\d{6}Z\.zip$/);
+export type BackupName = z.infer<typeof BackupName>;
+
+export const Backup = z.object({
+  name: BackupName,
+  createdAt: z.number(),
+  /** Of all that is in it, the photos included. */
+  bytes: z.number(),
+  photos: z.number(),
+  /** Photos that the game has and the store had not. */
+  missing: z.number(),
+});
+export type Backup = z.infer<typeof Backup>;
+
+export const BackupProgress = z.object({
+  step: z.enum(['database', 'photos', 'checking']),
+  done: z.number(),
+  /** 0 while it is not known. */
+  total: z.number(),
+});
+export type BackupProgress = z.infer<typeof BackupProgress>;
