@@ -13,6 +13,8 @@ import { calendarRoutes } from './features/calendar/routes.ts';
 import { createCalendarService } from './features/calendar/service.ts';
 import { settingsRoutes } from './features/diagnostics/settings-routes.ts';
 import { createSettingsService, type SettingsDeps } from './features/diagnostics/settings-service.ts';
+import { storageDiagnosticRoutes, storageHealthRoutes } from './features/diagnostics/storage-routes.ts';
+import { createStorageService } from './features/diagnostics/storage-service.ts';
 import { flightProbeRoutes } from './features/flights/probe-routes.ts';
 import { createFlightProbeService } from './features/flights/probe-service.ts';
 import type { FlightSettings } from './features/flights/providers.ts';
@@ -83,7 +85,7 @@ import {
   tellTime,
 } from './http/middleware.ts';
 import { type BuiltWeb, mountWeb } from './http/mount-web.ts';
-import { createOperatorGate } from './http/operator-gate.ts';
+import { createOperatorDoor } from './http/operator-gate.ts';
 import { createOwnerGate } from './http/owner-gate.ts';
 import { createPhotoReader, type PhotoReader } from './http/photo-body.ts';
 import { createRateLimit } from './http/rate-limit.ts';
@@ -100,6 +102,7 @@ import { createOwnerPassword } from './platform/owner-password.ts';
 import type { PhotoFiles } from './platform/photo-files.ts';
 import type { QuizImageFiles } from './platform/quiz-image-files.ts';
 import type { SecretBox } from './platform/secret-box.ts';
+import type { StorageWatch } from './platform/storage-watch.ts';
 import type { UploadParts } from './platform/upload-parts.ts';
 
 /** Pictures worked on at once: one a core leaves the other for the game. */
@@ -137,6 +140,9 @@ export interface AppDeps {
   secrets: SecretBox;
   photoFiles: PhotoFiles;
   quizImageFiles: QuizImageFiles;
+  /** The store that both lie in, and how it is. */
+  storageWatch: StorageWatch;
+  storeKind: 'disk' | 's3';
   /** What came of photos whose body broke off. */
   uploadParts: UploadParts;
   /** Who looks at photos on this server. */
@@ -270,11 +276,14 @@ function mountOwnerApi(app: OpenAPIHono, deps: AppDeps): void {
   const trips = createOwnedTripService(deps);
   app.route('/', ownedTripRoutes(gate, trips));
   app.route('/', tripPlaceRoutes(gate, trips));
-  const operatorGate = createOperatorGate({ ...deps, cookies, ownerPassword });
+  const { gate: operatorGate, find: findOperator } = createOperatorDoor({ ...deps, cookies, ownerPassword });
   app.route('/', statusRoutes(operatorGate, createStatusService(deps)));
   const settings = createSettingsService(deps.settings);
   app.route('/', settingsRoutes(operatorGate, { ...deps, settings, client }));
   app.route('/', flightProbeRoutes(operatorGate, createFlightProbeService(deps)));
+  const storage = createStorageService(deps);
+  app.route('/', storageDiagnosticRoutes(operatorGate, storage));
+  app.route('/', storageHealthRoutes(createGate({ ...deps, cookies }), { storage, findOperator }));
 }
 
 /** The whole HTTP side, ready for `app.request()` or a socket. It starts nothing of its own. */

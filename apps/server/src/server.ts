@@ -26,6 +26,7 @@ import { createQuietLog } from './platform/quiet-log.ts';
 import { createQuizImageFiles } from './platform/quiz-image-files.ts';
 import { createSecretBox, loadSecret } from './platform/secret-box.ts';
 import { StorageTrouble } from './platform/storage.ts';
+import { startStorageWatch, watchStorage } from './platform/storage-watch.ts';
 import { createUploadParts } from './platform/upload-parts.ts';
 import { createLocalVision } from './platform/vision/vision.ts';
 import { seed } from './seed.ts';
@@ -139,7 +140,8 @@ export async function startServer(
   const reveal = (sealed: string) => secrets.open(sealed);
   const hub = new LiveHub({ database, announcer, bus, reveal, onError: report('live') });
   const store = openStorage(config);
-  const { storage } = store;
+  const storageWatch = watchStorage(store.storage, clock);
+  const { storage } = storageWatch;
   const photoFiles = createPhotoFiles(storage, report('photos'));
   const quizImageFiles = createQuizImageFiles(storage, store.sign);
   const uploadParts = createUploadParts({
@@ -170,6 +172,8 @@ export async function startServer(
     secrets,
     photoFiles,
     quizImageFiles,
+    storageWatch,
+    storeKind: config.storage.kind,
     uploadParts,
     eyes: { vision, onError: report('checks') },
     ...ai,
@@ -186,12 +190,15 @@ export async function startServer(
   const providers = createFlightProviders(config.flights, clock);
   const poller = new FlightPoller({ database, announcer, notifier, clock, providers, onError: flightError });
   const stopPolling = startFlightPolling(poller, flightError);
+  const storageError = report('photos');
+  const stopStorageWatch = startStorageWatch(storageWatch, storageError);
   return {
     address: addressOf(server, config.http.host),
     generatedPassword,
     async stop() {
       clearInterval(pruning);
       await stopPolling();
+      stopStorageWatch();
       await stopSweeper();
       hub.close();
       await close(server);

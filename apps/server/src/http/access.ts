@@ -111,6 +111,9 @@ export const routeAccess = {
   'PUT /api/owner/default-trip': 'owner',
   'GET /api/diagnostics/settings': 'operator',
   'POST /api/diagnostics/flights': 'operator',
+  'POST /api/diagnostics/storage': 'operator',
+  // A word for everybody; what the store said is the operator's.
+  'GET /api/storage-health': 'anyone',
   'GET /api/status': 'operator',
 } as const satisfies Record<string, Access>;
 

@@ -43,36 +43,50 @@ async function findSessions(tx: Tx, tokens: readonly string[], now: number): Pro
   return sessions;
 }
 
+/** Who may see to this server, of whoever asks; null is anybody else. */
+export type OperatorFinder = (c: Context) => Promise<Operator | null>;
+
+interface OperatorDoor {
+  find: OperatorFinder;
+  gate: OperatorGate;
+}
+
 /**
  * The door of what is about the whole server: the default trip's organiser was made by who keeps it, the organiser of another
- * trip was not. Throws `HttpRefusal`: 401 for who is nobody here, 403 for who is somebody in a trip.
+ * trip was not. Its gate throws `HttpRefusal`: 401 for who is nobody here, 403 for who is somebody in a trip.
  */
-export function createOperatorGate(deps: OperatorGateDeps): OperatorGate {
+export function createOperatorDoor(deps: OperatorGateDeps): OperatorDoor {
   const { database, clock, cookies, ownerPassword } = deps;
 
-  function identify(c: Context): Promise<Operator> {
+  function identify(c: Context): Promise<{ operator: Operator | null; isSomebody: boolean }> {
     const now = clock.now();
     const ownerToken = cookies.ofOwner.read(c);
     return database.read(async (tx) => {
       if (ownerPassword !== null && ownerToken !== null) {
-        if (await hasOwnerSession(tx, ownerPassword.hashToken(ownerToken), now)) return { kind: 'owner' };
+        if (await hasOwnerSession(tx, ownerPassword.hashToken(ownerToken), now)) {
+          return { operator: { kind: 'owner' }, isSomebody: true };
+        }
       }
       const sessions = await findSessions(tx, cookies.tokensOfTrips(c), now);
       const door = await findDoor(tx, null);
       const session = sessions.find(({ isAdmin, tripId }) => isAdmin && tripId === door?.tripId);
-      if (session !== undefined) {
-        return { kind: 'organiser', scope: mintTripScope(session.tripId), session };
-      }
-      throw new HttpRefusal(sessions.length === 0 ? 'unauthenticated' : 'forbidden', {});
+      const operator: Operator | null =
+        session === undefined ? null : { kind: 'organiser', scope: mintTripScope(session.tripId), session };
+      return { operator, isSomebody: sessions.length > 0 };
     });
   }
 
-  return () =>
-    createMiddleware<{ Variables: { operator: Operator } }>(async (c, next) => {
-      // A trip's address leads to that trip only.
-      if (tripSlugOf(c) !== null) throw new HttpRefusal('not_found', {});
-      c.set('operator', await identify(c));
-      c.header('Cache-Control', 'no-store');
-      await next();
-    });
+  return {
+    find: async (c) => (await identify(c)).operator,
+    gate: () =>
+      createMiddleware<{ Variables: { operator: Operator } }>(async (c, next) => {
+        // A trip's address leads to that trip only.
+        if (tripSlugOf(c) !== null) throw new HttpRefusal('not_found', {});
+        const { operator, isSomebody } = await identify(c);
+        if (operator === null) throw new HttpRefusal(isSomebody ? 'forbidden' : 'unauthenticated', {});
+        c.set('operator', operator);
+        c.header('Cache-Control', 'no-store');
+        await next();
+      }),
+  };
 }

@@ -35,6 +35,7 @@ import { createPhotoFiles } from '../platform/photo-files.ts';
 import { createQuizImageFiles, type Signer } from '../platform/quiz-image-files.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import type { Storage } from '../platform/storage.ts';
+import { type StorageHealth, watchStorage } from '../platform/storage-watch.ts';
 import { createUploadParts } from '../platform/upload-parts.ts';
 import { createLocalVision, type Vision } from '../platform/vision/vision.ts';
 import { describedSettings } from '../settings.ts';
@@ -95,6 +96,8 @@ export interface TestServer {
   truncateFile(name: string, bytes: number): Promise<void>;
   /** What is kept of photos whose body broke off. */
   keptParts(): Promise<string[]>;
+  /** One look at the store, as a server does now and then. */
+  testStorage(): Promise<StorageHealth>;
   stop(): Promise<void>;
 }
 
@@ -210,7 +213,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const pushing = { contact, trustedOrigin: null, onError, ...options.push };
   const notifying = await startNotifying({ ...pushing, database, clock, secrets });
   const { notifier, push } = notifying;
-  const storage = options.storage ?? createDiskStorage(files);
+  const storageWatch = watchStorage(options.storage ?? createDiskStorage(files), clock);
+  const { storage } = storageWatch;
   const photoFiles = createPhotoFiles(storage, onError);
   const quizImageFiles = createQuizImageFiles(storage, options.sign);
   const uploadParts = createUploadParts({ root: join(folder, 'uploads'), clock, onError });
@@ -226,6 +230,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     secrets,
     photoFiles,
     quizImageFiles,
+    storageWatch,
+    storeKind: options.storage === undefined ? 'disk' : 's3',
     uploadParts,
     eyes: { vision, onError: options.onCheckError ?? rethrow },
     ai: { ...NO_MODELS, ...models },
@@ -276,6 +282,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       for (const { name, parentPath } of await stored())
         if (name === cutOff) await truncate(join(parentPath, name), bytes);
     },
+    testStorage: () => storageWatch.test(),
     keptParts: () => readdir(join(folder, 'uploads')).catch(() => []),
     async stop() {
       hub.close();

@@ -29,3 +29,15 @@ export async function storedPhotos(tx: Tx): Promise<StoredPhoto[]> {
 export function storedQuizImages({ query }: Tx): Promise<{ name: string; bytes: number }[]> {
   return query.selectFrom('quiz_images').select(['name', 'bytes']).execute();
 }
+
+/** The storage key of the newest photo of all trips; null when there is none. */
+export async function newestPhoto({ query }: Tx): Promise<string | null> {
+  const row = await query
+    .selectFrom('photos')
+    .select('storage_key')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.storage_key ?? null;
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/** What is wrong with the store of photos. */
+const StorageProblemKind = z.enum(['bucket_missing', 'full', 'unreachable', 'refused']);
+export type StorageProblemKind = z.infer<typeof StorageProblemKind>;
+
+/** For every page: whether photos and quiz pictures can be kept and shown. */
+export const StorageHealth = z.discriminatedUnion('ok', [
+  z.strictObject({ ok: z.literal(true) }),
+  z.strictObject({
+    ok: z.literal(false),
+    problem: StorageProblemKind,
+    /** Whether the diagnostic page is for who asks. */
+    mayDiagnose: z.boolean(),
+  }),
+]);
+export type StorageHealth = z.infer<typeof StorageHealth>;
+
+const StorageCheck = z.strictObject({
+  check: z.enum(['api', 'upload', 'removal', 'image']),
+  /** `skipped` says why in its text. */
+  state: z.enum(['ok', 'failed', 'skipped']),
+  durationMs: z.number().int(),
+  /** English, as the page. */
+  text: z.string(),
+});
+export type StorageCheck = z.infer<typeof StorageCheck>;
+
+const BucketReport = z.strictObject({
+  bucket: z.enum(['photos', 'quiz-images']),
+  durationMs: z.number().int(),
+  /** null: it could not be listed, for the reason in `text`. */
+  content: z.strictObject({ files: z.number().int(), bytes: z.number().int() }).nullable(),
+  text: z.string(),
+});
+export type BucketReport = z.infer<typeof BucketReport>;
+
+/** What the store was asked, and what came of it. It holds no setting and no key. */
+export const StorageReport = z.strictObject({
+  store: z.enum(['disk', 's3']),
+  /** Epoch ms. */
+  at: z.number().int(),
+  buckets: z.array(BucketReport),
+  checks: z.array(StorageCheck),
+});
+export type StorageReport = z.infer<typeof StorageReport>;
