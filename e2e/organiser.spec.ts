@@ -90,6 +90,7 @@ test.describe('without a map server', () => {
     const form = page.getByRole('dialog');
     await form.getByText('Controle van de foto').click();
     await form.getByLabel('Kijk waar de foto gemaakt is').check();
+    await form.getByRole('button', { name: 'Toon de kaart' }).click();
     const map = form.getByLabel('Kaart om een plek te kiezen');
     await expect(form.getByText('De kaart is nu niet te bereiken.')).toBeVisible();
     await expectAccessible(page, 'task form with a map');

@@ -143,16 +143,26 @@ test('the hotel page tells when, what there is, where it is, and how to get ther
     await expect(link).toHaveAttribute('href', new RegExp(`^${address}`));
     await expect(link).toHaveAttribute('rel', /noreferrer/);
   }
+  await expect(
+    page.getByText(`De kaart komt van ${new URL(tiles.url.replace(/[{}]/g, '')).host}.`),
+  ).toBeVisible();
+  await expectAccessible(page, 'hotel before its map');
+  expect(tiles.asked).toEqual([]);
+  await page.getByRole('button', { name: 'Toon de kaart' }).click();
   const map = page.getByRole('region', { name: 'Kaart: Hotel Mar Blau' });
   await map.scrollIntoViewIfNeeded();
   await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible();
   expect(tiles.asked[0]).toMatch(/^\/\d+\/\d+\/\d+\.png$/);
   await expectAccessible(page, 'hotel with its map');
+  // Whoever asked for it once gets it the next time.
+  await page.reload();
+  await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible();
 });
 
 test('without map pictures the address and the links are the answer', async ({ page, tiles }) => {
   await tiles.close();
   await page.goto('/hotel');
+  await page.getByRole('button', { name: 'Toon de kaart' }).click();
   await page.getByRole('region', { name: 'Kaart: Hotel Mar Blau' }).scrollIntoViewIfNeeded();
   await expect(page.getByText('De kaart kan nu niet worden geladen.')).toBeVisible();
   await expect(page.getByText('Avenida del Puerto 12')).toBeVisible();

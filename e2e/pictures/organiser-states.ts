@@ -71,6 +71,7 @@ async function formStates(page: Page, stage: Stage): Promise<void> {
   await shots.take('task-form', page);
   await form.getByText(words.text('admin_field_checks'), { exact: true }).click();
   await form.getByLabel(words.text('admin_location_check')).check();
+  await form.getByRole('button', { name: words.text('map_show') }).click();
   const map = form.getByLabel(words.text('admin_location_map'));
   await expect(map).toBeVisible();
   await shots.take('task-form-location', page, { few: true, at: map });

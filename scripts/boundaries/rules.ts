@@ -198,6 +198,7 @@ export const SCOPE_MINTING: Confined = {
     // The server's own jobs: they act on every trip, and for nobody.
     /^apps\/server\/src\/features\/submissions\/expiry\.ts$/,
     /^apps\/server\/src\/features\/flights\/trip-watch\.ts$/,
+    /^apps\/server\/src\/features\/quiz-images\/outside-sweep\.ts$/,
     // Who keeps the server acts on every trip of it.
     /^apps\/server\/src\/features\/owner\/trips-service\.ts$/,
   ],

@@ -40,6 +40,7 @@ import { createGalleryService } from './features/photos/service.ts';
 import { createProfileFileService } from './features/profiles/file-service.ts';
 import { profileFileRoutes, profileRoutes, restoreRoutes } from './features/profiles/routes.ts';
 import { createProfileService } from './features/profiles/service.ts';
+import { createOutsideService } from './features/quiz-images/outside-service.ts';
 import { quizImageRoutes } from './features/quiz-images/routes.ts';
 import { createQuizImageService } from './features/quiz-images/service.ts';
 import { createDoorsService } from './features/sharing/doors-service.ts';
@@ -98,6 +99,7 @@ import type { Notifier } from './live/notifier.ts';
 import { type Admission, createAdmission } from './platform/admission.ts';
 import type { AiModels } from './platform/ai/models.ts';
 import type { Clock } from './platform/clock.ts';
+import type { FetchOutside } from './platform/outside.ts';
 import { createOwnerPassword } from './platform/owner-password.ts';
 import type { PhotoFiles } from './platform/photo-files.ts';
 import type { QuizImageFiles } from './platform/quiz-image-files.ts';
@@ -143,6 +145,8 @@ export interface AppDeps {
   /** The store that both lie in, and how it is. */
   storageWatch: StorageWatch;
   storeKind: 'disk' | 's3';
+  /** Gets what an organiser names on other websites. */
+  fetchOutside: FetchOutside;
   /** What came of photos whose body broke off. */
   uploadParts: UploadParts;
   /** Who looks at photos on this server. */
@@ -223,6 +227,7 @@ function mountApi(app: OpenAPIHono, deps: AppDeps): void {
   app.route('/', calendarRoutes(gate, createCalendarService(deps)));
   const takeTurn = createRateLimit({ clock: deps.clock, ...FLIGHT_QUESTIONS });
   app.route('/', flightRoutes(gate, { flights: createFlightService(deps), takeTurn }));
+  const quizImages = createQuizImageService(deps);
   const game = { game: createGameService(deps), boards: createBoardService(deps) };
   app.route('/', gameRoutes(gate, game));
   app.route(
@@ -231,6 +236,7 @@ function mountApi(app: OpenAPIHono, deps: AppDeps): void {
       gate,
       createTaskService({
         ...deps,
+        keepOutside: createOutsideService({ ...deps, quizImages }).keep,
         onTaskChanged: (tx, scope, task) => reconcileTask(tx, scope, task, deps.clock.now()),
         exampleTasks: () => [
           ...builtInExamples({ withAi: deps.ai.visionModel !== null, random: Math.random }),
@@ -249,7 +255,7 @@ function mountApi(app: OpenAPIHono, deps: AppDeps): void {
   mountAi(app, gate, deps, admission);
   const eyes: Eyes = { ...deps.eyes, visionModel: deps.ai.visionModel, meterOf: budget.meterOf };
   mountSubmissions(app, gate, { ...deps, admission, eyes, photoReader });
-  app.route('/', quizImageRoutes(gate, { quizImages: createQuizImageService(deps), photoReader }));
+  app.route('/', quizImageRoutes(gate, { quizImages, photoReader }));
   const profiles = createProfileService(deps);
   app.route('/', profileRoutes(gate, profiles));
   app.route('/', restoreRoutes(gate, profiles));

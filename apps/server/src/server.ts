@@ -13,6 +13,7 @@ import { type BudgetDeps, createBudget } from './features/ai/budget.ts';
 import { FlightPoller, startFlightPolling } from './features/flights/poller.ts';
 import { createFlightProviders } from './features/flights/providers.ts';
 import { startNotifying } from './features/notifications/notifying.ts';
+import { keepFromElsewhere } from './features/quiz-images/outside-sweep.ts';
 import { startExpirySweeper } from './features/submissions/expiry.ts';
 import type { BuiltWeb } from './http/mount-web.ts';
 import { Announcer } from './live/announcer.ts';
@@ -21,6 +22,7 @@ import { openStorage } from './open-storage.ts';
 import { createModels, NO_MODELS } from './platform/ai/models.ts';
 import { type Bus, createMemoryBus } from './platform/bus.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
+import { createOutside } from './platform/outside.ts';
 import { createPhotoFiles } from './platform/photo-files.ts';
 import { createQuietLog } from './platform/quiet-log.ts';
 import { createQuizImageFiles } from './platform/quiz-image-files.ts';
@@ -155,9 +157,12 @@ export async function startServer(
   const { notifier, push } = notifying;
   const sweeping = { database, announcer, notifier, clock, onError: report('expiry sweeper') };
   const stopSweeper = startExpirySweeper(sweeping);
+  const fetchOutside = createOutside();
+  const copying = { database, announcer, clock, secrets, quizImageFiles, fetchOutside };
   const prune = () =>
     cleanUp({ database, clock, photoFiles, quizImageFiles, uploadParts })
       .then(() => store.sweep(clock.now() - HALF_FILE_KEPT_MS))
+      .then(() => keepFromElsewhere(copying))
       .catch(report('cleaning up'));
   const pruning = setInterval(prune, PRUNE_INTERVAL_MS);
   pruning.unref();
@@ -174,6 +179,7 @@ export async function startServer(
     quizImageFiles,
     storageWatch,
     storeKind: config.storage.kind,
+    fetchOutside,
     uploadParts,
     eyes: { vision, onError: report('checks') },
     ...ai,

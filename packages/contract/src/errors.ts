@@ -61,6 +61,10 @@ export interface ErrorParams {
   /** The list has changed since the order was made. */
   order_outdated: NoParams;
   image_unsupported: NoParams;
+  /** The file at an address elsewhere could not be had, so no copy of it is kept. */
+  address_unreachable: NoParams;
+  /** No 3D model that stands by itself (binary glTF). */
+  model_unsupported: NoParams;
   /** A generated game names itself; another one goes by that id already. */
   game_id_taken: NoParams;
   profile_empty: NoParams;
@@ -145,6 +149,8 @@ export const errorStatus = {
   review_outdated: 409,
   order_outdated: 409,
   image_unsupported: 415,
+  address_unreachable: 422,
+  model_unsupported: 415,
   game_id_taken: 409,
   profile_empty: 409,
   profile_file_invalid: 422,

@@ -9,3 +9,9 @@ export const QuizImageName = z.string().regex(/^quiz-\d{13}-[a-z0-9]{16}\.webp$/
 /** The address of a quiz picture: of a new one, or signed for an hour. */
 export const QuizImageAddress = z.strictObject({ url: z.string() });
 export type QuizImageAddress = z.infer<typeof QuizImageAddress>;
+
+/** Where a 3D model of this server is found; what follows is its name. */
+export const MODEL_PATH = '/api/models/';
+
+/** "model-{timestamp}-{random}.glb". */
+export const ModelName = z.string().regex(/^model-\d{13}-[a-z0-9]{16}\.glb$/);

@@ -83,6 +83,7 @@ export const routeAccess = {
   // Its players, guests and organiser, or whoever holds a signed address: the service decides.
   'GET /api/quiz-images/{name}': 'visitor',
   'POST /api/quiz-images/{name}/signatures': 'viewer',
+  'GET /api/models/{name}': 'viewer',
   'POST /api/tasks/{taskId}/quiz-openings': 'player',
   'POST /api/tasks/{taskId}/submissions': 'player',
   'POST /api/tasks/{taskId}/trial-openings': 'admin',

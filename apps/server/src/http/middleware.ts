@@ -120,16 +120,16 @@ export function securityHeaders(tileOrigin: string): MiddlewareHandler {
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      // A quiz picture or a 3D model may lie elsewhere: the organiser gives its address.
-      imgSrc: ["'self'", 'data:', 'blob:', 'https:', tileOrigin],
+      // The map comes from elsewhere once somebody asks for it. All else that pages show lies here (0029).
+      imgSrc: ["'self'", 'data:', 'blob:', tileOrigin],
       mediaSrc: ["'self'", 'blob:'],
       styleSrc: ["'self'", MODEL_VIEWER_STYLE],
       // A drawn page (`drawn-pages.ts`) has the colours of teams in it. An attribute can select nothing, and load pictures only.
       styleSrcAttr: ["'unsafe-inline'"],
       // The 3D viewer unpacks models in WebAssembly.
       scriptSrc: ["'self'", "'wasm-unsafe-eval'", FAR_CLOCKS_SOURCE],
-      // The service worker fetches what it does not hold, and "Bewaar voor onderweg" the map.
-      connectSrc: ["'self'", 'blob:', 'https:', tileOrigin],
+      // "Bewaar voor onderweg" fetches the map.
+      connectSrc: ["'self'", 'blob:', tileOrigin],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],

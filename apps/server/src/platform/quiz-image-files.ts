@@ -3,9 +3,14 @@ import type { Storage, StoredObject } from './storage.ts';
 
 const RANDOM_BYTES = 8;
 
-/** The files of quiz pictures, each under a name that nobody guesses. */
+/** A new name of a 3D model, which is kept beside the pictures: "model-{timestamp}-{random}.glb". `now` is epoch ms. */
+export function newModelName(now: number): string {
+  return `model-${now}-${randomBytes(RANDOM_BYTES).toString('hex')}.glb`;
+}
+
+/** The files of quiz pictures and 3D models, each under a name that nobody guesses. */
 export interface QuizImageFiles {
-  /** Stores a WebP; durable when it resolves. */
+  /** Stores a picture (WebP) or model (GLB); durable when it resolves. */
   save(name: string, image: Buffer): Promise<void>;
   /** null when there is none. */
   open(name: string): Promise<StoredObject | null>;

@@ -20,6 +20,7 @@ import type { SettingsDeps } from '../features/diagnostics/settings-service.ts';
 import { FlightPoller, startFlightPolling } from '../features/flights/poller.ts';
 import { createFlightProviders, type FlightSettings } from '../features/flights/providers.ts';
 import { startNotifying } from '../features/notifications/notifying.ts';
+import { keepFromElsewhere } from '../features/quiz-images/outside-sweep.ts';
 import { settleExpired } from '../features/submissions/expiry.ts';
 import { demoTrip } from '../features/trip/demo-trip.ts';
 import type { BuiltWeb } from '../http/mount-web.ts';
@@ -30,6 +31,7 @@ import { type AiModels, NO_MODELS } from '../platform/ai/models.ts';
 import { type Bus, createMemoryBus } from '../platform/bus.ts';
 import { createDiskStorage } from '../platform/disk-storage.ts';
 import { uuidv7 } from '../platform/ids.ts';
+import type { FetchOutside } from '../platform/outside.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { createPhotoFiles } from '../platform/photo-files.ts';
 import { createQuizImageFiles, type Signer } from '../platform/quiz-image-files.ts';
@@ -86,6 +88,8 @@ export interface TestServer {
   /** Looks by itself from now on, as a server does. Returns how to stop. */
   followFlights(): () => Promise<void>;
   cleanUp(): Promise<void>;
+  /** Copies what tasks still name on other websites. */
+  keepFromElsewhere(): Promise<void>;
   /** Resolves when every notification has arrived or been given up. */
   notified(): Promise<void>;
   /** The names of all stored files. */
@@ -135,6 +139,8 @@ export interface TestServerOptions {
   sign?: Signer;
   /** Hears of faults, and of parts in trouble; a test that does not expect them fails by them. */
   logError?: (error: unknown, where: string) => void;
+  /** What other websites give; by default none does. */
+  fetchOutside?: FetchOutside;
   /** Who is asked about flights; nobody unless a test needs it. */
   flights?: FlightSettings;
   /** What the diagnostic pages hear of the settings. */
@@ -218,6 +224,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const photoFiles = createPhotoFiles(storage, onError);
   const quizImageFiles = createQuizImageFiles(storage, options.sign);
   const uploadParts = createUploadParts({ root: join(folder, 'uploads'), clock, onError });
+  const fetchOutside = options.fetchOutside ?? (async () => ({ ok: false, reason: 'unreachable' }));
   const vision = options.vision ?? createLocalVision();
   const { dailyTokens = DAILY_TOKENS, ...models } = options.ai ?? {};
   const app = createApp({
@@ -232,6 +239,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     quizImageFiles,
     storageWatch,
     storeKind: options.storage === undefined ? 'disk' : 's3',
+    fetchOutside,
     uploadParts,
     eyes: { vision, onError: options.onCheckError ?? rethrow },
     ai: { ...NO_MODELS, ...models },
@@ -273,6 +281,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     pollFlights: () => poller.pollDue(),
     followFlights: () => startFlightPolling(poller, onError),
     cleanUp: () => cleanUp({ database, clock, photoFiles, quizImageFiles, uploadParts }),
+    keepFromElsewhere: () =>
+      keepFromElsewhere({ database, announcer, clock, secrets, quizImageFiles, fetchOutside }),
     notified: () => notifier.settled(),
     storedFiles: async () => (await stored()).map(({ name }) => name),
     async loseFile(lost) {

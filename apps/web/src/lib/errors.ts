@@ -9,6 +9,8 @@ export type OrganiserCode = Extract<
   | 'review_outdated'
   | 'order_outdated'
   | 'image_unsupported'
+  | 'address_unreachable'
+  | 'model_unsupported'
   | 'game_id_taken'
   | 'profile_empty'
   | 'profile_file_invalid'

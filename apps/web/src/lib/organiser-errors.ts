@@ -15,6 +15,8 @@ const texts: Record<OwnTextCode, () => string> = {
   review_outdated: m.error_order_outdated,
   order_outdated: m.error_order_outdated,
   image_unsupported: m.error_image_unsupported,
+  address_unreachable: m.error_address_unreachable,
+  model_unsupported: m.error_model_unsupported,
   game_id_taken: m.error_internal,
   profile_empty: m.error_profile_empty,
   profile_file_invalid: m.error_profile_file_invalid,

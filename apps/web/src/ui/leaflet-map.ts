@@ -18,11 +18,6 @@ export interface Tiles {
   attribution: string;
 }
 
-/** For whoever does not know the trip's own. */
-const OPEN_STREET_MAP: Tiles = {
-  url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
-  attribution: '© OpenStreetMap',
-};
 /** The last level at which OpenStreetMap draws. */
 const MAX_ZOOM = 19;
 /** Streets with their names. */
@@ -56,7 +51,7 @@ function watch(layer: L.TileLayer, onReachable: (reachable: boolean) => void): v
 interface MapOptions {
   /** Where it opens; null for nowhere in particular. */
   center: Position | null;
-  tiles: Tiles | null;
+  tiles: Tiles;
   /** Hears whether the pictures come, each time that is known anew. */
   onReachable: (reachable: boolean) => void;
   dragging?: boolean;
@@ -70,7 +65,7 @@ export function createMap(box: HTMLElement, options: MapOptions): L.Map {
   else map.setView(EUROPE, EUROPE_ZOOM);
   L.control.zoom({ zoomInTitle: m.map_zoom_in(), zoomOutTitle: m.map_zoom_out() }).addTo(map);
   map.attributionControl.setPrefix(false);
-  const { url, attribution } = tiles ?? OPEN_STREET_MAP;
+  const { url, attribution } = tiles;
   const layer = L.tileLayer(url, {
     attribution: attributionHtml(attribution),
     maxZoom: MAX_ZOOM,

@@ -3,14 +3,26 @@ import { useEffect, useRef, useState } from 'react';
 import * as m from '../paraglide/messages.js';
 import { Button } from './button.tsx';
 import { MAP_LOOK } from './map-look.ts';
+import { MapRequest, useMapRequest } from './map-request.tsx';
 import type { MarkedPlace } from './place-marker.ts';
 import { useNear } from './use-near.ts';
 
+/** A map with one place on it, once it was asked for. */
+export function PlaceMap(place: MarkedPlace) {
+  const { isShown, show } = useMapRequest(place.tiles.url);
+  if (isShown) return <ShownMap {...place} />;
+  return (
+    <div className="print:hidden">
+      <MapRequest template={place.tiles.url} className="h-72" onShow={show} />
+    </div>
+  );
+}
+
 /**
- * A map with one place on it. What draws it is loaded when it comes near the screen; where that or the map's pictures
- * do not come, it says so in its own space and can be asked again.
+ * What draws it is loaded when it comes near the screen; where that or the map's pictures do not come, it says so in its own
+ * space and can be asked again.
  */
-export function PlaceMap({ position, name, tiles }: MarkedPlace) {
+function ShownMap({ position, name, tiles }: MarkedPlace) {
   const box = useRef<HTMLElement>(null);
   const near = useNear(box);
   const [attempt, setAttempt] = useState(0);

@@ -2,11 +2,11 @@ import { buffer } from 'node:stream/consumers';
 import { ProfileId } from '@reisspel/contract/ids';
 import { MAX_PROFILES } from '@reisspel/contract/limits';
 import { ProfileFile } from '@reisspel/contract/profiles';
-import { QUIZ_IMAGE_PATH, QuizImageName } from '@reisspel/contract/quiz-images';
+import { MODEL_PATH, QUIZ_IMAGE_PATH, QuizImageName } from '@reisspel/contract/quiz-images';
 import type { TaskInput } from '@reisspel/contract/tasks';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { lockTrip } from '../../db/locks.ts';
-import { insertQuizImage } from '../../db/quiz-images.ts';
+import { hasQuizImage, insertQuizImage } from '../../db/quiz-images.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/ids.ts';
@@ -38,6 +38,13 @@ function ownImage(task: TaskInput): string | null {
 /** A task with its own quiz picture under another address; null is without. */
 function withImage(task: TaskInput, address: string | null): TaskInput {
   return task.taskType === 'quiz' && ownImage(task) !== null ? { ...task, imageUrl: address } : task;
+}
+
+/** A file brings no 3D models along: a task keeps the one it names only where that is on this server already. */
+async function withKnownModel(tx: Tx, scope: TripScope, task: TaskInput): Promise<TaskInput> {
+  const name = task.arModelUrl?.startsWith(MODEL_PATH) ? task.arModelUrl.slice(MODEL_PATH.length) : null;
+  const isMissing = name !== null && !(await hasQuizImage(tx, scope, name));
+  return isMissing ? { ...task, arModelUrl: null } : task;
 }
 
 const FULL = limitReached(MAX_PROFILES);
@@ -87,11 +94,13 @@ export function createProfileFileService({ database, clock, secrets, quizImageFi
       const createdAt = clock.now();
       const id = ProfileId.parse(uuidv7(createdAt));
       for (const image of stored.values()) await insertQuizImage(tx, scope, { ...image, createdAt });
+      const known: TaskInput[] = [];
+      for (const task of tasks) known.push(await withKnownModel(tx, scope, withImage(task, address(task))));
       await insertProfile(tx, scope, {
         id,
         name,
         description,
-        tasks: tasks.map((task) => withImage(task, address(task))),
+        tasks: known,
         teams: teams.map((team, index) => savedTeam(team, uuidv7(createdAt + index))),
         archiveId: null,
         createdAt,

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { MAX_QUIZ_IMAGE_BYTES } from '@reisspel/contract/limits';
-import { QuizImageAddress, QuizImageName } from '@reisspel/contract/quiz-images';
+import { ModelName, QuizImageAddress, QuizImageName } from '@reisspel/contract/quiz-images';
 import { createRouter, errorResponses, jsonResponse } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import { mediaType } from '../../http/middleware.ts';
@@ -58,6 +58,21 @@ export function quizImageRoutes(
         const { name } = c.req.valid('param');
         const pass = c.req.valid('query').pass ?? null;
         return picture(c, 'image/webp', unwrap(await quizImages.open(scope, session, name, pass)));
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/models/{name}',
+        summary: 'A 3D model of a task (GLB)',
+        middleware: [gate('GET /api/models/{name}')] as const,
+        request: { params: z.object({ name: ModelName }) },
+        responses: { 200: { description: 'The model' }, ...errorResponses },
+      }),
+      async (c) => {
+        const { scope, session } = c.get('actor');
+        const { name } = c.req.valid('param');
+        return picture(c, 'model/gltf-binary', unwrap(await quizImages.open(scope, session, name, null)));
       },
     );
 }

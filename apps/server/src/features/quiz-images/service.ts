@@ -11,7 +11,7 @@ import type { SecretBox } from '../../platform/secret-box.ts';
 import type { Session } from '../../platform/session.ts';
 import type { StoredObject } from '../../platform/storage.ts';
 
-interface QuizImageServiceDeps {
+export interface QuizImageServiceDeps {
   database: Database;
   clock: Clock;
   secrets: SecretBox;

@@ -20,6 +20,8 @@ interface TaskServiceDeps {
   database: Database;
   announcer: Announcer;
   clock: Clock;
+  /** Brings to this server what a task names elsewhere. */
+  keepOutside: (scope: TripScope, input: TaskInput) => Promise<Outcome<TaskInput>>;
   /** Brings what teams have done with a task in line with what it asks now. */
   onTaskChanged: (tx: Tx, scope: TripScope, task: AdminTask) => Promise<void>;
   /** The tasks that an organiser without any may begin with, in playing order. */
@@ -51,21 +53,24 @@ async function setAside(tx: Tx, scope: TripScope, task: AdminTask, now: number):
 }
 
 export function createTaskService(deps: TaskServiceDeps) {
-  const { database, announcer, clock, onTaskChanged, exampleTasks } = deps;
+  const { database, announcer, clock, keepOutside, onTaskChanged, exampleTasks } = deps;
   return {
     /** Adds a task at the end of the order. */
-    create: (scope: TripScope, input: TaskInput): Promise<Outcome<AdminTask>> =>
-      database.write(async (tx) => {
+    async create(scope: TripScope, given: TaskInput): Promise<Outcome<AdminTask>> {
+      const kept = await keepOutside(scope, given);
+      if (!kept.ok) return kept;
+      return database.write(async (tx) => {
         await lockTrip(tx, scope);
         const tasks = await listTasks(tx, scope);
         if (tasks.length >= MAX_TASKS) {
           return limitReached(MAX_TASKS);
         }
         const number = (tasks.at(-1)?.sequenceOrder ?? 0) + 1;
-        const task = await insert(tx, scope, input, { number, now: clock.now() });
+        const task = await insert(tx, scope, kept.value, { number, now: clock.now() });
         await announcer.resync(tx, scope);
         return done(task);
-      }),
+      });
+    },
 
     /** Adds the examples behind what there is, but none that is there already: a second tap adds nothing. */
     addExamples: (scope: TripScope): Promise<Outcome<AddedTasks>> =>
@@ -88,18 +93,21 @@ export function createTaskService(deps: TaskServiceDeps) {
       }),
 
     /** Points already won stay as they were; the type cannot change (spec 4). */
-    update: (scope: TripScope, id: TaskId, input: TaskInput): Promise<Outcome<AdminTask>> =>
-      database.write(async (tx) => {
+    async update(scope: TripScope, id: TaskId, given: TaskInput): Promise<Outcome<AdminTask>> {
+      const kept = await keepOutside(scope, given);
+      if (!kept.ok) return kept;
+      return database.write(async (tx) => {
         await lockTrip(tx, scope);
         const current = await findTask(tx, scope, id);
         if (!current) return refuse('not_found');
-        if (current.taskType !== input.taskType) return refuse('task_type_mismatch');
-        const task = taskOf(input, { id, number: current.sequenceOrder, newOptionId });
+        if (current.taskType !== given.taskType) return refuse('task_type_mismatch');
+        const task = taskOf(kept.value, { id, number: current.sequenceOrder, newOptionId });
         await updateTask(tx, scope, task);
         await onTaskChanged(tx, scope, task);
         await announcer.resync(tx, scope);
         return done(task);
-      }),
+      });
+    },
 
     /** Puts all tasks in a new order; their numbers and names follow (spec 4). */
     reorder: (scope: TripScope, ids: readonly TaskId[]): Promise<Outcome<null>> =>

@@ -1,8 +1,9 @@
 import type { LookupFunction } from 'node:net';
 import webpush from 'web-push';
+import { NotPublicError } from '../public-lookup.ts';
 import { isPushEndpoint } from './endpoint.ts';
 import type { VapidKeys } from './keys.ts';
-import { NotPublicError, type PushAnswer, postPush } from './post.ts';
+import { type PushAnswer, postPush } from './post.ts';
 
 /** A browser's address at its push service, and what messages to it are encrypted with (base64url). */
 export interface PushAddress {

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { isPublicAddress } from './public-address.ts';
+import { publicOnly } from '../public-lookup.ts';
 
 export interface PushRequest {
   endpoint: string;
@@ -23,28 +23,6 @@ interface PostOptions {
   trusted: boolean;
   /** Looks a name up; absent is Node's own way. */
   resolve?: LookupFunction;
-}
-
-/** The name of a push service leads to where none can be. */
-export class NotPublicError extends Error {}
-
-/** Resolves a name as Node does (`dns.lookup`), and refuses one that leads anywhere but to the public internet. */
-function publicOnly(resolve: LookupFunction, onEnd: () => void): LookupFunction {
-  return (hostname, options, found) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      onEnd();
-      const all = typeof addresses === 'string' ? [] : addresses;
-      const [first] = all;
-      if (error || first === undefined) {
-        found(error ?? new Error(`${hostname} leads nowhere`), '');
-        return;
-      }
-      const astray = all.find(({ address }) => !isPublicAddress(address));
-      if (astray) found(new NotPublicError(`${hostname} leads to ${astray.address}`), '');
-      else if (options.all === true) found(null, all);
-      else found(null, first.address, first.family);
-    });
-  };
 }
 
 /**

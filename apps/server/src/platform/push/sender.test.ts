@@ -3,8 +3,9 @@ import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FakePush, startFakePush } from '../../testing/fake-push.ts';
 import { addressOf, bodies, createSender, messageOf, SENDER_KEYS } from '../../testing/push-builders.ts';
-import { NotPublicError, postPush } from './post.ts';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from '../public-address.ts';
+import { NotPublicError } from '../public-lookup.ts';
+import { postPush } from './post.ts';
 import type { SenderDeps } from './sender.ts';
 
 let fake: FakePush;

@@ -5,6 +5,7 @@ import { BASE } from '../../lib/base.ts';
 import { eitherSignal } from '../../lib/either-signal.ts';
 import { keptCache, type MaybeKept } from '../../lib/kept.ts';
 import { keepLive } from '../../lib/kept-live.ts';
+import { allowMap, mapHost } from '../../lib/map-permission.ts';
 import { within } from '../../lib/within.ts';
 import { eventData } from '../../live/event-stream.ts';
 import { type GameOutcome, type MapOutcome, noteSavedTrip, type SavedTrip } from './saved-trip.ts';
@@ -136,6 +137,8 @@ function isFull(error: unknown): boolean {
 async function saveMap({ hotel, mapTiles }: Trip, counted: (jobs: Jobs) => Jobs): Promise<MapOutcome> {
   if (hotel?.position == null) return 'none';
   if (!maySaveTiles(mapTiles.url)) return 'forbidden';
+  // Who saves it was told where it comes from, and wants to see it.
+  allowMap(mapHost(mapTiles.url));
   try {
     const drawing = () => import('../../ui/place-marker.ts').then(() => {});
     await runAll(counted([drawing, ...tileJobs(tileAddresses(mapTiles.url, hotel.position))]));

@@ -12,8 +12,7 @@ interface LocationMapProps {
   radius: number;
   /** Where the map opens while nothing is chosen; null when that is not known. */
   start: Place | null;
-  /** null while the trip's own are not known. */
-  tiles: Tiles | null;
+  tiles: Tiles;
   onChoose: (place: Place) => void;
 }
 

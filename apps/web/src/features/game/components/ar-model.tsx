@@ -1,5 +1,6 @@
 import '@google/model-viewer';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { serverAddress } from '../../../lib/base.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/notice.tsx';
 
@@ -40,7 +41,7 @@ export default function ArModel({ url, label }: ArModelProps) {
       {failed ? <Notice tone="bad">{m.game_ar_failed()}</Notice> : null}
       <model-viewer
         ref={viewer}
-        src={url}
+        src={serverAddress(url)}
         alt={label}
         ar
         camera-controls

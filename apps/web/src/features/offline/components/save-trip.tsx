@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { localClock, localDay, shortDay } from '../../../lib/dates.ts';
 import { isSafariTab } from '../../../lib/device-storage.ts';
 import { megabytesText } from '../../../lib/figures.ts';
+import { mapHost } from '../../../lib/map-permission.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -92,17 +93,19 @@ function Saving({ percent }: { percent: number }) {
   );
 }
 
-/** Whether the map around the hotel can come along, by the trip that the page shows. */
-function useHasMap(): boolean {
+/** Where the map around the hotel would come from, by the trip that the page shows; null when none can come along. */
+function useMapToSave(): { host: string | null } | null {
   const { data: trip } = useQuery<Trip>({ queryKey: ['trip'], enabled: false });
-  return trip?.hotel?.position != null && maySaveTiles(trip.mapTiles.url);
+  if (trip?.hotel?.position == null || !maySaveTiles(trip.mapTiles.url)) return null;
+  return { host: mapHost(trip.mapTiles.url) };
 }
 
 function Introduction({ failure }: { failure: keyof typeof FAILURE | null }) {
-  const hasMap = useHasMap();
+  const map = useMapToSave();
   return (
     <>
-      <p>{hasMap ? m.offline_text_map() : m.offline_text()}</p>
+      <p>{map === null ? m.offline_text() : m.offline_text_map()}</p>
+      {map === null || map.host === null ? null : <p>{m.map_elsewhere({ host: map.host })}</p>}
       <p className="text-ink-2 text-sm">{m.offline_reason()}</p>
       {failure === null ? null : <Notice tone="bad">{FAILURE[failure]()}</Notice>}
     </>

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { createMap, dot } from '../../../ui/leaflet-map.ts';
 import { MAP_LOOK } from '../../../ui/map-look.ts';
+import { MapRequest, useMapRequest } from '../../../ui/map-request.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { publishedQuery } from '../editor-api.ts';
 import { type Position, positionOf, positionText } from '../position-text.ts';
@@ -66,9 +67,17 @@ function ChoosableMap({ position, name, tiles, onChoose }: ChoosableMapProps) {
   );
 }
 
+function AskedMap(props: ChoosableMapProps) {
+  const { isShown, show } = useMapRequest(props.tiles.url);
+  if (!isShown) return <MapRequest template={props.tiles.url} className="h-72" onShow={show} />;
+  return <ChoosableMap {...props} />;
+}
+
 /** A map on which a click chooses a place. Where its pictures cannot load it says so; the place can still be typed. */
 export default function PositionMap(props: PositionMapProps) {
   const trip = useQuery({ ...publishedQuery, retry: false });
   if (trip.isPending) return <Skeleton className="h-72" />;
-  return <ChoosableMap {...props} tiles={trip.data?.mapTiles ?? null} />;
+  if (trip.data === undefined)
+    return <p className="font-bold text-on-waiting text-sm">{m.editor_map_unreachable()}</p>;
+  return <AskedMap {...props} tiles={trip.data.mapTiles} />;
 }

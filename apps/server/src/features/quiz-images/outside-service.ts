@@ -1,0 +1,83 @@
+import { MAX_MODEL_BYTES, MAX_QUIZ_IMAGE_BYTES } from '@reisspel/contract/limits';
+import { MODEL_PATH } from '@reisspel/contract/quiz-images';
+import type { TaskInput } from '@reisspel/contract/tasks';
+import type { Database } from '../../db/database.ts';
+import { insertQuizImage } from '../../db/quiz-images.ts';
+import type { TripScope } from '../../db/trip-scope.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { photoTooLarge } from '../../platform/images.ts';
+import { isWholeModel } from '../../platform/model-file.ts';
+import { done, type Outcome, refuse } from '../../platform/outcome.ts';
+import type { FetchOutside } from '../../platform/outside.ts';
+import { newModelName, type QuizImageFiles } from '../../platform/quiz-image-files.ts';
+import type { QuizImageService } from './service.ts';
+
+export interface OutsideServiceDeps {
+  database: Database;
+  clock: Clock;
+  quizImageFiles: QuizImageFiles;
+  quizImages: Pick<QuizImageService, 'add'>;
+  fetchOutside: FetchOutside;
+}
+
+function isElsewhere(address: string | null): address is string {
+  return address?.startsWith('https:') ?? false;
+}
+
+/** Copies of what lies on other websites, so that no phone in the game has to ask there. */
+export function createOutsideService(deps: OutsideServiceDeps) {
+  const { database, clock, quizImageFiles, quizImages, fetchOutside } = deps;
+
+  async function get(address: string, maxBytes: number): Promise<Outcome<Buffer>> {
+    const file = await fetchOutside(address, maxBytes);
+    if (file.ok) return done(file.bytes);
+    return file.reason === 'too_large' ? photoTooLarge(maxBytes) : refuse('address_unreachable');
+  }
+
+  async function copyPicture(scope: TripScope, address: string): Promise<Outcome<string>> {
+    const file = await get(address, MAX_QUIZ_IMAGE_BYTES);
+    if (!file.ok) return file;
+    const added = await quizImages.add(scope, file.value);
+    return added.ok ? done(added.value.url) : added;
+  }
+
+  async function copyModel(scope: TripScope, address: string): Promise<Outcome<string>> {
+    const file = await get(address, MAX_MODEL_BYTES);
+    if (!file.ok) return file;
+    if (!isWholeModel(file.value)) return refuse('model_unsupported');
+    const createdAt = clock.now();
+    const name = newModelName(createdAt);
+    await quizImageFiles.save(name, file.value);
+    try {
+      const bytes = file.value.byteLength;
+      await database.write((tx) => insertQuizImage(tx, scope, { name, bytes, createdAt }));
+    } catch (error) {
+      await quizImageFiles.remove(name);
+      throw error;
+    }
+    return done(`${MODEL_PATH}${name}`);
+  }
+
+  return {
+    /**
+     * A task with copies on this server in place of what it names elsewhere. Copies of a task that is not saved after all are
+     * cleared up as every unused picture is.
+     */
+    async keep(scope: TripScope, input: TaskInput): Promise<Outcome<TaskInput>> {
+      let task = input;
+      if (isElsewhere(task.arModelUrl)) {
+        const model = await copyModel(scope, task.arModelUrl);
+        if (!model.ok) return model;
+        task = { ...task, arModelUrl: model.value };
+      }
+      if (task.taskType === 'quiz' && isElsewhere(task.imageUrl)) {
+        const picture = await copyPicture(scope, task.imageUrl);
+        if (!picture.ok) return picture;
+        task = { ...task, imageUrl: picture.value };
+      }
+      return done(task);
+    },
+  };
+}
+
+export type OutsideService = ReturnType<typeof createOutsideService>;

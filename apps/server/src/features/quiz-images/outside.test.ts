@@ -1,0 +1,119 @@
+import { MAX_MODEL_BYTES } from '@reisspel/contract/limits';
+import { quizImage } from '@reisspel/rules/requirements';
+import { afterEach, expect, test } from 'vitest';
+import type { FetchOutside } from '../../platform/outside.ts';
+import {
+  codeOf,
+  jpeg,
+  newPlayer,
+  newTask,
+  newTeam,
+  photoInput,
+  quizInput,
+} from '../../testing/game-builders.ts';
+import { adminState } from '../../testing/live-states.ts';
+import { emptyModel } from '../../testing/models.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+
+const PICTURE = 'https://plaatjes.example/zee.jpg';
+const MODEL = 'https://modellen.example/schip.glb';
+const DAYS_MS = 3 * 24 * 60 * 60 * 1_000;
+
+let server: TestServer;
+let admin: TestClient;
+afterEach(() => server.stop());
+
+/** The other websites: what they give, and what they were asked for. */
+async function begin(files: Map<string, Buffer>, dialect: 'sqlite' | 'postgres' = 'sqlite') {
+  const asked: string[] = [];
+  const fetchOutside: FetchOutside = async (address, maxBytes) => {
+    asked.push(address);
+    const bytes = files.get(address);
+    if (bytes === undefined) return { ok: false, reason: 'unreachable' };
+    return bytes.length > maxBytes ? { ok: false, reason: 'too_large' } : { ok: true, bytes };
+  };
+  server = await createTestServer({ dialect, fetchOutside });
+  admin = await server.admin();
+  return asked;
+}
+
+test('a quiz picture and a 3D model from elsewhere are copied when the task is saved, and stay', async () => {
+  const files = new Map([
+    [PICTURE, await jpeg()],
+    [MODEL, emptyModel()],
+  ]);
+  await begin(files);
+  const task = await newTask(admin, quizInput({ imageUrl: PICTURE, arModelUrl: MODEL }));
+  const picture = quizImage(task.verificationRequirements) ?? '';
+  expect(picture).toMatch(/^\/api\/quiz-images\/quiz-\d{13}-[a-z0-9]{16}\.webp$/);
+  expect(task.arModelUrl).toMatch(/^\/api\/models\/model-\d{13}-[a-z0-9]{16}\.glb$/);
+  server.clock.advance(DAYS_MS);
+  await server.cleanUp();
+  const again = await server.admin();
+  expect((await again.open('GET', picture)).status).toBe(200);
+  const player = await newPlayer(server, await newTeam(again, 'Rode Team'));
+  const model = await player.open('GET', task.arModelUrl ?? '');
+  expect(model.headers.get('content-type')).toBe('model/gltf-binary');
+  expect(Buffer.from(await model.arrayBuffer())).toEqual(emptyModel());
+  expect((await server.client().open('GET', task.arModelUrl ?? '')).status).toBe(401);
+});
+
+test('what cannot be had, is too large or is no model refuses the task, and nothing is kept', async () => {
+  await begin(
+    new Map([
+      ['https://modellen.example/groot.glb', Buffer.alloc(MAX_MODEL_BYTES + 1)],
+      ['https://modellen.example/tekst.glb', Buffer.from('<html>')],
+      [
+        'https://modellen.example/half.glb',
+        emptyModel({ buffers: [{ uri: 'https://spion.example/x.bin' }] }),
+      ],
+      [PICTURE, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ]),
+  );
+  const refusal = async (input: Record<string, unknown>) => codeOf(await admin.post('/api/tasks', input));
+  expect(await refusal(photoInput({ arModelUrl: MODEL }))).toBe('address_unreachable');
+  expect(await refusal(photoInput({ arModelUrl: 'https://modellen.example/groot.glb' }))).toBe(
+    'photo_too_large',
+  );
+  expect(await refusal(photoInput({ arModelUrl: 'https://modellen.example/tekst.glb' }))).toBe(
+    'model_unsupported',
+  );
+  expect(await refusal(photoInput({ arModelUrl: 'https://modellen.example/half.glb' }))).toBe(
+    'model_unsupported',
+  );
+  expect(await refusal(quizInput({ imageUrl: 'https://plaatjes.example/weg.jpg' }))).toBe(
+    'address_unreachable',
+  );
+  expect((await adminState(server)).tasks).toEqual([]);
+  expect(await server.storedFiles()).toEqual([]);
+});
+
+test.each(DIALECTS)('what an earlier version left elsewhere comes here by itself on %s', async (dialect) => {
+  const files = new Map<string, Buffer>();
+  const asked = await begin(files, dialect);
+  const task = await newTask(admin, quizInput());
+  const requirements = JSON.stringify(
+    task.verificationRequirements.map((each) =>
+      each.type === 'quiz' ? { ...each, imageUrl: PICTURE } : each,
+    ),
+  );
+  await server.database.write(({ query }) =>
+    query
+      .updateTable('tasks')
+      .set({ verification_requirements: requirements })
+      .where('id', '=', task.id)
+      .execute(),
+  );
+  await server.keepFromElsewhere();
+  const shown = async () => {
+    const [now] = (await adminState(server)).tasks;
+    return now === undefined ? null : quizImage(now.verificationRequirements);
+  };
+  expect(await shown()).toBe(PICTURE);
+  files.set(PICTURE, await jpeg());
+  await server.keepFromElsewhere();
+  expect(await shown()).toMatch(/^\/api\/quiz-images\//);
+  await server.keepFromElsewhere();
+  expect(asked).toEqual([PICTURE, PICTURE]);
+});

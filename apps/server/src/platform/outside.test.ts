@@ -1,0 +1,137 @@
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type RequestListener,
+  request,
+  type Server,
+} from 'node:http';
+import type { LookupFunction } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { createOutside } from './outside.ts';
+import { isOutsideAddress, NotPublicError, publicOnly } from './public-lookup.ts';
+
+let server: Server | null = null;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** A website at every public name: `listener`, on loopback. */
+async function website(listener: RequestListener) {
+  const site = createServer(listener);
+  server = site;
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  const address = site.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return createOutside({
+    ask: (to, { headers, signal }) =>
+      new Promise((resolve, reject) => {
+        const { pathname, hostname } = new URL(to);
+        const options = {
+          host: '127.0.0.1',
+          port,
+          path: pathname,
+          headers: { ...headers, host: hostname },
+          signal,
+        };
+        request(options, resolve).on('error', reject).end();
+      }),
+  });
+}
+
+test('a file is brought here, and the website learns nothing of who asked', async () => {
+  const seen: IncomingHttpHeaders[] = [];
+  const get = await website((asked, answer) => {
+    seen.push(asked.headers);
+    answer.end('een plaatje');
+  });
+  expect(await get('https://foto.example/a.png', 100)).toEqual({
+    ok: true,
+    bytes: Buffer.from('een plaatje'),
+  });
+  expect(Object.keys(seen[0] ?? {}).toSorted()).toEqual([
+    'accept',
+    'accept-encoding',
+    'connection',
+    'host',
+    'user-agent',
+  ]);
+});
+
+test('a file that is too large is not read to its end', async () => {
+  let sent = 0;
+  const get = await website((_, answer) => {
+    const more = () => {
+      sent += 1;
+      if (!answer.destroyed && answer.write(Buffer.alloc(64 * 1024))) setImmediate(more);
+    };
+    answer.on('drain', more);
+    more();
+  });
+  expect(await get('https://foto.example/groot', 200_000)).toEqual({ ok: false, reason: 'too_large' });
+  expect(sent).toBeLessThan(1_000);
+});
+
+test.each([
+  ['http://foto.example/'],
+  ['https://127.0.0.1/'],
+  ['https://[::1]/'],
+  ['https://2130706433/'],
+  ['https://localhost/'],
+  ['https://beheer.internal/'],
+  ['https://foto.example:8443/'],
+  ['https://naam:wachtwoord@foto.example/'],
+  ['file:///etc/passwd'],
+  ['geen adres'],
+])('%s is asked by nobody, not after a redirect either', async (address) => {
+  const asked: string[] = [];
+  const get = await website((request, answer) => {
+    asked.push(request.url ?? '');
+    answer.writeHead(302, { Location: address }).end();
+  });
+  expect(isOutsideAddress(address)).toBe(false);
+  expect(await get(address, 100)).toEqual({ ok: false, reason: 'unreachable' });
+  expect(asked).toEqual([]);
+  if (!URL.canParse(address)) return;
+  expect(await get('https://foto.example/eerst', 100)).toEqual({ ok: false, reason: 'unreachable' });
+  expect(asked).toEqual(['/eerst']);
+});
+
+test('a redirect is followed, but not for ever', async () => {
+  const get = await website(({ url }, answer) => {
+    if (url === '/kort') answer.writeHead(301, { Location: 'https://ander.example/lang' }).end();
+    else if (url === '/lang') answer.end('gevonden');
+    else answer.writeHead(302, { Location: '/rond' }).end();
+  });
+  expect(await get('https://foto.example/kort', 100)).toEqual({ ok: true, bytes: Buffer.from('gevonden') });
+  expect(await get('https://foto.example/rond', 100)).toEqual({ ok: false, reason: 'unreachable' });
+});
+
+test('a name that leads to this network is not connected to, not even beside a public address', async () => {
+  const resolve: LookupFunction = (_name, _options, found) =>
+    found(null, [
+      { address: '93.184.215.14', family: 4 },
+      { address: '192.168.1.1', family: 4 },
+    ]);
+  const outcome = new Promise((settle) => {
+    publicOnly(resolve)('foto.example', {}, (error) => settle(error));
+  });
+  expect(await outcome).toBeInstanceOf(NotPublicError);
+  expect(await createOutside({ resolve })('https://foto.example/', 100)).toEqual({
+    ok: false,
+    reason: 'unreachable',
+  });
+});
+
+test('a website that says no, or breaks off, gives nothing', async () => {
+  const get = await website(({ url }, answer) => {
+    if (url === '/nee') answer.writeHead(404).end('niet hier');
+    else {
+      answer.writeHead(200, { 'Content-Length': '100' });
+      answer.write('half');
+      setImmediate(() => answer.destroy());
+    }
+  });
+  for (const path of ['/nee', '/half'])
+    expect(await get(`https://foto.example${path}`, 1_000)).toEqual({ ok: false, reason: 'unreachable' });
+});

@@ -1,0 +1,12 @@
+/** A 3D model without anything in it, as binary glTF 2.0; `more` goes into its description. */
+export function emptyModel(more: Record<string, unknown> = {}): Buffer {
+  const json = Buffer.from(JSON.stringify({ asset: { version: '2.0' }, ...more }));
+  const text = Buffer.concat([json, Buffer.alloc((4 - (json.length % 4)) % 4, ' ')]);
+  const head = Buffer.alloc(20);
+  head.write('glTF');
+  head.writeUInt32LE(2, 4);
+  head.writeUInt32LE(head.length + text.length, 8);
+  head.writeUInt32LE(text.length, 12);
+  head.write('JSON', 16);
+  return Buffer.concat([head, text]);
+}

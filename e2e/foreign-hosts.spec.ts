@@ -1,0 +1,107 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { TripDoors } from '@reisspel/contract/trip-editing';
+import { ROOT } from '../scripts/machine/run.ts';
+import { Organiser, openPage, Player } from './actors.ts';
+import { type AppServer, test } from './fixtures/server.ts';
+
+const OWNER_PASSWORD = 'sleutel-onder-de-mat';
+// As it comes: the map of OpenStreetMap.
+test.use({ serverOptions: { demo: true, env: { OWNER_PASSWORD } } });
+
+/** Each address of the app, by the file of its route; the rest are states of these. */
+const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
+  index: ['/'],
+  vlucht: ['/vlucht'],
+  hotel: ['/hotel'],
+  schedule: ['/schedule'],
+  thuisblijvers: ['/thuisblijvers'],
+  game: ['/game'],
+  scoreboard: ['/scoreboard', '/scoreboard?scherm'],
+  gallery: ['/gallery'],
+  info: ['/info'],
+  admin: ['/admin'],
+  'admin_.reis': ['/admin/reis'],
+  'admin_.uitnodigen': ['/admin/uitnodigen'],
+  generator: ['/generator'],
+  styleguide: ['/styleguide'],
+  eigenaar: ['/eigenaar'],
+  'delen.$token': [],
+};
+
+/** What pages ask of any other host, and what the browser keeps them from asking. */
+function watch(context: BrowserContext, server: AppServer): string[] {
+  const strayed: string[] = [];
+  const own = new URL(server.url).host;
+  context.on('request', (request) => {
+    const { protocol, host } = new URL(request.url());
+    if (/^(?:https?|wss?):$/.test(protocol) && host !== own)
+      strayed.push(`${request.frame().url()} -> ${request.url()}`);
+  });
+  context.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) strayed.push(message.text());
+  });
+  return strayed;
+}
+
+/** Opens a page, looks at all of it, and waits for its pictures. */
+async function lookAt(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await page.evaluate(() => Promise.allSettled([...document.images].map((image) => image.decode())));
+}
+
+test('no page asks anything of another website', async ({ browser, server }) => {
+  const routes = readdirSync(join(ROOT, 'apps/web/src/app/routes'))
+    .map((file) => file.replace(/\.tsx$/, ''))
+    .filter((name) => name !== '__root');
+  expect(Object.keys(ADDRESSES).toSorted(), 'a new page belongs in this list').toEqual(routes.toSorted());
+
+  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow' });
+  const strayed = watch(context, server);
+  const page = await openPage(context);
+  for (const address of Object.values(ADDRESSES).flat()) await lookAt(page, address);
+
+  const organiser = new Organiser(page, server);
+  await organiser.enter();
+  await organiser.createTask({
+    taskType: 'photo',
+    points: 5,
+    instructions: 'Foto',
+    location: { latitude: 38, longitude: 0, radius: 50 },
+  });
+  for (const address of Object.values(ADDRESSES).flat()) await lookAt(page, address);
+  const answer = await page.request.put('/api/trip/share', {
+    data: { enabled: true, sections: { flights: true, schedule: true, highlights: true } },
+  });
+  await lookAt(page, TripDoors.parse(await answer.json()).share.path ?? '');
+  // Where the organiser picks a place, the map waits to be asked for as well.
+  await page.goto('/admin/reis');
+  await page.getByRole('link', { name: 'Hotel' }).first().click();
+  await expect(page.getByRole('button', { name: 'Toon de kaart' }).first()).toBeVisible();
+
+  await organiser.beginGame();
+  const player = new Player(page, server);
+  await player.open('/game');
+  await player.join('Rode Team');
+  await player.openTask('Opdracht 1 - Foto');
+  await expect(page.getByRole('button', { name: 'Camera Starten' })).toBeVisible();
+  expect(strayed).toEqual([]);
+});
+
+test('the map comes from its host once it is asked for, and says so before', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url });
+  await context.route('https://tile.openstreetmap.org/**', (route) => route.abort());
+  const strayed = watch(context, server);
+  const page = await openPage(context);
+  await lookAt(page, '/hotel');
+  await expect(page.getByText('De kaart komt van tile.openstreetmap.org.')).toBeVisible();
+  expect(strayed).toEqual([]);
+  await page.getByRole('button', { name: 'Toon de kaart' }).click();
+  await page.getByRole('region', { name: 'Kaart: Hotel Mar Blau' }).scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => strayed.some((line) => line.includes('https://tile.openstreetmap.org/')))
+    .toBe(true);
+});
