@@ -158,6 +158,8 @@ export interface AppDeps {
   /** null: this server has no owner's page. */
   ownerPassword: string | null;
   mapTiles: MapTiles;
+  /** Of the store that browsers are sent to themselves; null: all comes through this server. */
+  storeOrigin: string | null;
   /** The settings by name, for the diagnostic pages. */
   settings: SettingsDeps;
   /** The airport, for its test page; null without credentials. */
@@ -299,7 +301,7 @@ export function createApp(deps: AppDeps): OpenAPIHono {
   app.notFound(notFoundHandler);
   app.use(cancelBodyOfHead);
   app.use(tellTime(deps.clock));
-  app.use(securityHeaders(new URL(deps.mapTiles.url).origin));
+  app.use(securityHeaders(new URL(deps.mapTiles.url).origin, deps.storeOrigin));
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.use('/delen/*', hideFromSearch);
   app.use('/api/share/*', hideFromSearch);

@@ -45,6 +45,9 @@ const NOTIFYING_GRACE_MS = 2_000;
  */
 const REQUEST_TIMEOUT_MS = 90 * 60 * 1_000;
 
+/** Signing asks nobody: any key tells where browsers are sent. */
+const ANY_PICTURE = 'quiz-images/any.webp';
+
 /** Milliseconds between clean-ups of what has expired. */
 const PRUNE_INTERVAL_MS = 60 * 60 * 1_000;
 /** Milliseconds that a file which is not written to its end is left alone: nobody writes for so long. */
@@ -144,6 +147,7 @@ export async function startServer(
   const store = openStorage(config);
   const storageWatch = watchStorage(store.storage, clock);
   const { storage } = storageWatch;
+  const storeOrigin = store.sign === null ? null : new URL(await store.sign(ANY_PICTURE, 1)).origin;
   const photoFiles = createPhotoFiles(storage, report('photos'));
   const quizImageFiles = createQuizImageFiles(storage, store.sign);
   const uploadParts = createUploadParts({
@@ -187,6 +191,7 @@ export async function startServer(
     trustProxy: config.http.trustProxy,
     ownerPassword: config.ownerPassword,
     mapTiles: config.mapTiles,
+    storeOrigin,
     settings: { described: describedSettings(), ...config.settings },
     airport: config.flights.airport,
     logError: log,

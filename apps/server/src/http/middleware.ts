@@ -114,14 +114,14 @@ const MODEL_VIEWER_STYLE = "'sha256-PXtZZkJMMyc18o/DN1ZEFOJ2qEGq95IQbVaJFMOXOb0=
 
 /**
  * Scripts, styles and pictures from here only; the camera is ours to ask for (design 1, 4). `tileOrigin` is where map
- * pictures come from.
+ * pictures come from, `storeOrigin` a store that browsers are sent to themselves (null for none).
  */
-export function securityHeaders(tileOrigin: string): MiddlewareHandler {
+export function securityHeaders(tileOrigin: string, storeOrigin: string | null): MiddlewareHandler {
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       // The map comes from elsewhere once somebody asks for it. All else that pages show lies here (0029).
-      imgSrc: ["'self'", 'data:', 'blob:', tileOrigin],
+      imgSrc: ["'self'", 'data:', 'blob:', tileOrigin, ...(storeOrigin === null ? [] : [storeOrigin])],
       mediaSrc: ["'self'", 'blob:'],
       styleSrc: ["'self'", MODEL_VIEWER_STYLE],
       // A drawn page (`drawn-pages.ts`) has the colours of teams in it. An attribute can select nothing, and load pictures only.

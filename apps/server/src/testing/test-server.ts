@@ -248,6 +248,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     ownerPassword: options.ownerPassword === undefined ? OWNER_PASSWORD : options.ownerPassword,
     settings: { described: describedSettings(), set: [], slips: [], ...options.settings },
     airport: options.flights?.airport ?? null,
+    storeOrigin: null,
     mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Kaart' },
     web: options.web ?? null,
     logError,
