@@ -9,6 +9,8 @@ import { aiRoutes } from './features/ai/routes.ts';
 import { createAiService } from './features/ai/service.ts';
 import { manifestRoutes } from './features/app-manifest/routes.ts';
 import { createManifestService } from './features/app-manifest/service.ts';
+import { auditRoutes, ownerAuditRoutes } from './features/audit/routes.ts';
+import { createAuditService } from './features/audit/service.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { createCalendarService } from './features/calendar/service.ts';
 import { settingsRoutes } from './features/diagnostics/settings-routes.ts';
@@ -74,7 +76,7 @@ import { createTripEditingService } from './features/trip-editing/service.ts';
 import { createApiRoot } from './http/api.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { type ClientInfo, createClientInfo } from './http/client.ts';
-import { createSessionCookies } from './http/cookie.ts';
+import { createDeviceCookie, createSessionCookies } from './http/cookie.ts';
 import { createGate, type Gate } from './http/gate.ts';
 import {
   cancelBodyOfHead,
@@ -218,7 +220,11 @@ function mountApi(app: OpenAPIHono, deps: AppDeps): void {
   const cookies = createSessionCookies(client);
   const gate = createGate({ ...deps, cookies });
   const admission = createAdmission({ atOnce: PHOTOS_AT_ONCE, waiting: PHOTOS_WAITING });
-  app.route('/', accessRoutes(gate, { access: createAccessService(deps), client }));
+  app.route(
+    '/',
+    accessRoutes(gate, { access: createAccessService(deps), client, devices: createDeviceCookie(client) }),
+  );
+  app.route('/', auditRoutes(gate, createAuditService(deps)));
   app.route('/', manifestRoutes(gate, createManifestService(deps)));
   const editing = createTripEditingService(deps);
   app.route('/', tripRoutes(gate, createTripService({ ...deps, draftContent: editing.draftContent })));
@@ -280,7 +286,8 @@ function mountOwnerApi(app: OpenAPIHono, deps: AppDeps): void {
   const cookies = createSessionCookies(client);
   const gate = createOwnerGate({ ...deps, cookies, ownerPassword });
   const sessions = createOwnerSessionService({ ...deps, ownerPassword });
-  app.route('/', ownerSessionRoutes(gate, { sessions, client }));
+  app.route('/', ownerSessionRoutes(gate, { sessions, client, devices: createDeviceCookie(client) }));
+  app.route('/', ownerAuditRoutes(gate, createAuditService(deps)));
   const trips = createOwnedTripService(deps);
   app.route('/', ownedTripRoutes(gate, trips));
   app.route('/', tripPlaceRoutes(gate, trips));

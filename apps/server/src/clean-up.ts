@@ -1,14 +1,18 @@
+import { AUDIT_KEPT_DAYS, KNOWN_DEVICE_DAYS, MAX_AUDIT_ENTRIES } from '@reisspel/contract/limits';
 import { deleteExpiredArchives } from './db/archives.ts';
 import type { Database } from './db/database.ts';
+import { pruneDevices } from './db/login-devices.ts';
 import { prunePushSubscriptions, pruneVisitors } from './db/push-subscriptions.ts';
 import { deleteUnusedQuizImages } from './db/quiz-images.ts';
 import { pruneAccess } from './features/access/store.ts';
+import { pruneAudit } from './features/audit/store.ts';
 import { deletePeriodsBefore } from './features/flights/quota-store.ts';
 import { deleteUnusedAnswers } from './features/flights/store.ts';
 import { pruneOwnerAccess } from './features/owner/store.ts';
 import type { Clock } from './platform/clock.ts';
 import type { PhotoFiles } from './platform/photo-files.ts';
 import type { QuizImageFiles } from './platform/quiz-image-files.ts';
+import { ADMIN_IDLE_MS, OWNER_IDLE_MS } from './platform/session.ts';
 import type { UploadParts } from './platform/upload-parts.ts';
 
 /** Milliseconds a login failure is remembered when no other follows it. */
@@ -21,6 +25,7 @@ const UNUSED_IMAGE_KEPT_MS = 24 * 60 * 60 * 1_000;
 const UNUSED_ANSWER_KEPT_MS = 24 * 60 * 60 * 1_000;
 /** Milliseconds that counted calls are kept after their period: long enough to look up what a month has cost. */
 const COUNTS_KEPT_MS = 400 * 24 * 60 * 60 * 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
 const MONTH_LENGTH = '2025-06'.length;
 
 interface CleanUpDeps {
@@ -32,7 +37,7 @@ interface CleanUpDeps {
 }
 
 /**
- * Removes what has expired: sessions with their push subscriptions, login failures, deletions that can no longer be undone, quiz pictures that no
+ * Removes what has expired: sessions with their push subscriptions, login failures, the log of what was done, deletions that can no longer be undone, quiz pictures that no
  * task shows, parts of photos whose rest never came, and what was learned of flights that no trip shows. Files go after the commit, so that none is missed by a
  * game that still names it.
  */
@@ -41,10 +46,12 @@ export async function cleanUp(deps: CleanUpDeps): Promise<void> {
   const now = clock.now();
   const { photoKeys, imageNames } = await database.write(async (tx) => {
     const times = { now, failuresBefore: now - FAILURES_KEPT_MS };
-    await pruneAccess(tx, times);
+    await pruneAccess(tx, { ...times, idleBefore: now - ADMIN_IDLE_MS });
     await prunePushSubscriptions(tx);
     await pruneVisitors(tx, now - VISITORS_KEPT_MS);
-    await pruneOwnerAccess(tx, times);
+    await pruneOwnerAccess(tx, { ...times, idleBefore: now - OWNER_IDLE_MS });
+    await pruneDevices(tx, now - KNOWN_DEVICE_DAYS * DAY_MS);
+    await pruneAudit(tx, now - AUDIT_KEPT_DAYS * DAY_MS, MAX_AUDIT_ENTRIES);
     await deleteUnusedAnswers(tx, now - UNUSED_ANSWER_KEPT_MS);
     await deletePeriodsBefore(tx, new Date(now - COUNTS_KEPT_MS).toISOString().slice(0, MONTH_LENGTH));
     return {

@@ -13,6 +13,7 @@ import { TripFile, type TripSlug } from '@reisspel/contract/trip';
 import { readConfig } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
+import { THIS_SERVER } from './db/trip-scope.ts';
 import { createOwnedTripService, type OwnedTripService } from './features/owner/trips-service.ts';
 import { Announcer } from './live/announcer.ts';
 import { systemClock } from './platform/clock.ts';
@@ -94,7 +95,7 @@ async function create(trips: OwnedTripService, command: Create): Promise<Report>
     ...(file === null ? {} : { file }),
   });
   if (!input.success) return failed(inputProblems(issuesOf(input.error)));
-  return report(await trips.create(input.data), ({ trip, generatedPassword }) =>
+  return report(await trips.create(input.data, THIS_SERVER), ({ trip, generatedPassword }) =>
     [
       `${trip.title} staat nu op /r/${trip.slug}${trip.isDefault ? ' en op de voorpagina' : ''}.`,
       generatedPassword === null
@@ -121,7 +122,7 @@ function listText(trips: readonly OwnedTrip[]): string {
 }
 
 async function exportTrip(trips: OwnedTripService, slug: TripSlug, file: string | null): Promise<Report> {
-  const outcome = await trips.file(slug);
+  const outcome = await trips.file(slug, THIS_SERVER);
   if (!outcome.ok) return report(outcome, String);
   // The very bytes, with nothing around them.
   if (file === null) return { ok: true, text: outcome.value };
@@ -133,7 +134,7 @@ async function importTrip(trips: OwnedTripService, slug: TripSlug, path: string)
   const read = await readTripFile(path);
   if (!read.ok) return failed(read.problem);
   return report(
-    await trips.publish(slug, read.file.trip),
+    await trips.publish(slug, read.file.trip, THIS_SERVER),
     ({ version }) => `Bezoekers zien nu wat er in ${path} staat (versie ${version}).`,
   );
 }
@@ -152,11 +153,14 @@ async function run(
     case 'import':
       return importTrip(trips, command.slug, command.file);
     case 'archive':
-      return report(await trips.archive(command.slug), () => 'Dit is nu een eerdere reis.');
+      return report(await trips.archive(command.slug, THIS_SERVER), () => 'Dit is nu een eerdere reis.');
     case 'unarchive':
-      return report(await trips.unarchive(command.slug), () => 'De reis is weer terug.');
+      return report(await trips.unarchive(command.slug, THIS_SERVER), () => 'De reis is weer terug.');
     case 'default':
-      return report(await trips.makeDefault(command.slug), () => 'De reis staat nu op de voorpagina.');
+      return report(
+        await trips.makeDefault(command.slug, THIS_SERVER),
+        () => 'De reis staat nu op de voorpagina.',
+      );
     default:
       return command satisfies never;
   }
@@ -173,7 +177,8 @@ async function withTrips(work: (trips: OwnedTripService) => Promise<Report>): Pr
     const announcer = new Announcer(systemClock);
     // Nobody's window hangs on this process; a running server finds what was announced in the database.
     const hub = { endSessions: () => {}, endTrip: () => {} };
-    return await work(createOwnedTripService({ database, announcer, hub, clock: systemClock }));
+    const deps = { database, announcer, hub, clock: systemClock, logError: onError };
+    return await work(createOwnedTripService(deps));
   } finally {
     await database.close();
   }

@@ -144,6 +144,14 @@ export const KEPT_TRIP_VERSIONS = 20;
 export const EXAMPLE_STATUS_DELAY_MS = 1_500;
 /** Characters; shorter can be tried out, and the lockout slows the rest. */
 export const MIN_ADMIN_PASSWORD_LENGTH = 4;
+/** Days that the log of what was done is kept: from the first preparations until well after the way home. */
+export const AUDIT_KEPT_DAYS = 180;
+/** Entries of one trip that are kept: thousands more than a game needs, and a bound for who fills it on purpose. */
+export const MAX_AUDIT_ENTRIES = 5_000;
+/** Entries of the log that come at once. */
+export const AUDIT_PAGE = 50;
+/** Characters of what something was called in the log: a line on a phone. */
+export const MAX_AUDIT_LABEL_LENGTH = 120;
 /** Photos that go round on the big screen: some minutes of a game, and all the pictures that it keeps. */
 export const SCREEN_PHOTOS = 24;
 /** Photos a share link shows: a page that a phone scrolls through in a minute. */
@@ -209,6 +217,13 @@ export const PUSH_AUTH_LENGTH = 22;
 /** Failures before a lockout, and its length (spec 9). */
 export const LOCKOUT_FAILURES = 5;
 export const LOCKOUT_MS = 15 * 60 * 1_000;
+/** Failures of all strangers at one address before these are locked out: four children of one hotel, each to the end. */
+export const ADDRESS_FAILURES = 4 * LOCKOUT_FAILURES;
+/** Failures of all strangers at one door: more than three addresses may make. From then on one guess each pause. */
+export const DOOR_FAILURES = 60;
+export const DOOR_PAUSE_MS = 10_000;
+/** Days a device that opened a door is known there: as long as its cookie lives. */
+export const KNOWN_DEVICE_DAYS = 180;
 
 /** Version of the live protocol; a client that knows another one reloads itself. */
 export const LIVE_PROTOCOL = 6;

@@ -17,3 +17,8 @@ export type SessionInfo = z.infer<typeof SessionInfo>;
 
 export const LoginInput = z.strictObject({ password: z.string().min(1).max(MAX_PASSWORD_LENGTH) });
 export type LoginInput = z.infer<typeof LoginInput>;
+
+/** Which sessions "Log alle apparaten uit" ends: the others, or that of this browser too. */
+export const DevicesQuery = z.strictObject({ alsoThis: z.enum(['true', 'false']).optional() });
+export const DevicesEnded = z.strictObject({ ended: z.number().int().min(0) });
+export type DevicesEnded = z.infer<typeof DevicesEnded>;

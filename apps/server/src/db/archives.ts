@@ -132,6 +132,11 @@ export async function putAside(
     .execute();
 }
 
+/** The deleted task or team of an archive; null when it is a whole game, or there is none. */
+export async function findDeletion(tx: Tx, scope: TripScope, id: ArchiveId): Promise<Deletion | null> {
+  return (await listDeletions(tx, scope)).find(({ archiveId }) => archiveId === id) ?? null;
+}
+
 /** Deleted tasks and teams that can still be brought back, the newest first. */
 export async function listDeletions(tx: Tx, { tripId }: TripScope): Promise<Deletion[]> {
   const rows = await tx.query

@@ -8,7 +8,7 @@ import type { TripScope } from './trip-scope.ts';
 
 /** The reads that several features share. */
 
-interface GameFlags {
+export interface GameFlags {
   gameStarted: boolean;
   scoreboardVisible: boolean;
 }

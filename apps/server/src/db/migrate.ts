@@ -9,6 +9,7 @@ import * as latePhotos from './migrations/0006-late-photos.ts';
 import * as notifications from './migrations/0007-notifications.ts';
 import * as board from './migrations/0008-board.ts';
 import * as pushLanguage from './migrations/0009-push-language.ts';
+import * as audit from './migrations/0010-audit.ts';
 import type { Schema } from './schema.ts';
 
 /** In order, append only: one that has run anywhere is never edited. */
@@ -22,6 +23,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0007-notifications': notifications,
   '0008-board': board,
   '0009-push-language': pushLanguage,
+  '0010-audit': audit,
 };
 
 function migratorOf(kysely: Kysely<Schema>, migrationTableSchema?: string): Migrator {

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AuditTable, LoginDeviceTable } from './audit-tables.ts';
 import type { OrganiserMessageTable, PushSubscriptionTable } from './notification-tables.ts';
 import type {
   OwnerLoginAttemptTable,
@@ -42,6 +43,8 @@ export interface Schema {
   push_subscriptions: PushSubscriptionTable;
   organiser_messages: OrganiserMessageTable;
   server_keys: ServerKeyTable;
+  audit: AuditTable;
+  login_devices: LoginDeviceTable;
 }
 
 export type Bit = 0 | 1;
@@ -216,6 +219,8 @@ interface SessionTable {
   team_id: string | null;
   created_at: number;
   expires_at: number;
+  /** To the hour; null is not since its beginning. */
+  last_seen_at: number | null;
 }
 
 /** The teams whose password a session has given, so that changing back asks nothing (spec 3). */

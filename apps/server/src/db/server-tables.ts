@@ -5,6 +5,8 @@ export interface OwnerSessionTable {
   /** HMAC-SHA-256 of the cookie's token by the owner's password, so that a session ends with its password. */
   token_hash: string;
   expires_at: number;
+  /** To the hour; null is not since its beginning. */
+  last_seen_at: number | null;
 }
 
 export interface OwnerLoginAttemptTable {

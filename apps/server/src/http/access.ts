@@ -15,6 +15,8 @@ export const routeAccess = {
   'PUT /api/session/team/{teamId}': 'visitor',
   'DELETE /api/session/team': 'anyone',
   'DELETE /api/session': 'anyone',
+  'DELETE /api/session/devices': 'admin',
+  'GET /api/audit': 'admin',
   // It keeps the title to itself until the trip's password was given: the service decides.
   'GET /manifest.webmanifest': 'anyone',
   'GET /api/trip': 'visitor',
@@ -103,6 +105,8 @@ export const routeAccess = {
   'GET /api/owner/session': 'owner-door',
   'POST /api/owner/session': 'owner-door',
   'DELETE /api/owner/session': 'owner-door',
+  'DELETE /api/owner/session/devices': 'owner',
+  'GET /api/owner/audit': 'owner',
   'GET /api/owner/trips': 'owner',
   'POST /api/owner/trips': 'owner',
   'GET /api/owner/trips/{slug}/file': 'owner',

@@ -1,6 +1,8 @@
+import { KNOWN_DEVICE_DAYS } from '@reisspel/contract/limits';
 import type { TripSlug } from '@reisspel/contract/trip';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { randomToken } from '../platform/ids.ts';
 import { SESSION_LIFETIME_MS } from '../platform/session.ts';
 import type { ClientInfo } from './client.ts';
 
@@ -32,19 +34,21 @@ export function hasSessionCookie(c: Context): boolean {
 }
 
 /** Under HTTPS the `__Host-` prefix ties a cookie to this very host; plain HTTP cannot have it. */
+function placeOf(client: ClientInfo, c: Context) {
+  return client.isSecure(c)
+    ? ({ path: '/', secure: true, prefix: 'host' } as const)
+    : ({ path: '/', secure: false } as const);
+}
+
 export function createSessionCookies(client: ClientInfo): SessionCookies {
-  const place = (c: Context) =>
-    client.isSecure(c)
-      ? ({ path: '/', secure: true, prefix: 'host' } as const)
-      : ({ path: '/', secure: false } as const);
   const named = (name: string): SessionCookie => ({
     read: (c) => getCookie(c, name, client.isSecure(c) ? 'host' : undefined) ?? null,
     write(c, token) {
       const maxAge = SESSION_LIFETIME_MS / 1_000;
-      setCookie(c, name, token, { ...place(c), httpOnly: true, sameSite: 'Lax', maxAge });
+      setCookie(c, name, token, { ...placeOf(client, c), httpOnly: true, sameSite: 'Lax', maxAge });
     },
     clear(c) {
-      deleteCookie(c, name, place(c));
+      deleteCookie(c, name, placeOf(client, c));
     },
   });
   return {
@@ -55,6 +59,39 @@ export function createSessionCookies(client: ClientInfo): SessionCookies {
       return Object.entries(getCookie(c)).flatMap(([name, token]) =>
         name.startsWith(prefix) && token ? [token] : [],
       );
+    },
+  };
+}
+
+const DEVICE_NAME = 'reisspel_device';
+/** As `randomToken` makes them. Anything else is none of ours. */
+const DEVICE_ID = /^[\w-]{43}$/;
+const SECONDS_PER_DAY = 24 * 60 * 60;
+
+/** Tells a browser that tries a password from the others at its address. */
+export interface DeviceCookie {
+  /** What it is called; who has no name yet gets one with the answer, whatever that says. */
+  of(c: Context): { device: string; isNew: boolean };
+}
+
+/**
+ * A device cookie, as OWASP describes them: given to who tries a password, and to nobody else. It opens nothing: it says
+ * whose failures are whose.
+ */
+export function createDeviceCookie(client: ClientInfo): DeviceCookie {
+  return {
+    of(c) {
+      const held = getCookie(c, DEVICE_NAME, client.isSecure(c) ? 'host' : undefined) ?? '';
+      const isNew = !DEVICE_ID.test(held);
+      const device = isNew ? randomToken() : held;
+      const maxAge = KNOWN_DEVICE_DAYS * SECONDS_PER_DAY;
+      setCookie(c, DEVICE_NAME, device, {
+        ...placeOf(client, c),
+        httpOnly: true,
+        sameSite: 'Lax',
+        maxAge,
+      });
+      return { device, isNew };
     },
   };
 }

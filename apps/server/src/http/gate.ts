@@ -1,9 +1,9 @@
-import type { TeamId } from '@reisspel/contract/ids';
+import type { SessionId, TeamId } from '@reisspel/contract/ids';
 import type { LiveView } from '@reisspel/contract/live';
 import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Database } from '../db/database.ts';
-import { mintTripScope, type TripScope } from '../db/trip-scope.ts';
+import { type Author, mintTripScope, type TripScope } from '../db/trip-scope.ts';
 import type { Clock } from '../platform/clock.ts';
 import { hashToken, type Pass, type Session } from '../platform/session.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from './access.ts';
 import type { SessionCookie, SessionCookies } from './cookie.ts';
 import { HttpRefusal } from './refusal.ts';
-import { type Door, findDoor, findSession } from './session-store.ts';
+import { type Door, findDoor, findSession, noteSessionSeen } from './session-store.ts';
 import { tripSlugOf } from './trip-address.ts';
 
 /** Somebody at a trip's door. */
@@ -103,6 +103,15 @@ export function admitToView(visitor: Visitor, view: LiveView): void {
   admit[viewAccess[view]](visitor);
 }
 
+/** Whom what is done in this session is written down as: the most that it may do. */
+function authorOf(session: Session | null): Author {
+  if (session === null) return { role: 'nobody', device: null };
+  const { id: device, isAdmin, isGallery, teamId } = session;
+  if (isAdmin) return { role: 'organiser', device };
+  if (isGallery) return { role: 'gallery', device };
+  return { role: teamId === null ? 'nobody' : 'player', device };
+}
+
 function hasEntered(door: Door, session: Session | null): boolean {
   return !door.hasPassword || session?.isAdmin === true || session?.isGuest === true;
 }
@@ -112,22 +121,28 @@ function hasEntered(door: Door, session: Session | null): boolean {
  * that the access table states for the route. A session of another trip is none here.
  */
 export function createGate({ database, clock, cookies }: GateDeps): Gate {
+  /** What cannot be written down now will be with another request: nobody is kept out for it. */
+  async function noteSeen(id: SessionId): Promise<void> {
+    await database.write((tx) => noteSessionSeen(tx, id, clock.now())).catch(() => {});
+  }
+
   async function identify(c: Context): Promise<{ anyone: Anyone; door: Door }> {
     const slug = tripSlugOf(c);
-    const { door, session } = await database.read(async (tx) => {
-      const found = await findDoor(tx, slug);
-      const token = found && cookies.ofTrip(found.slug).read(c);
+    const { door, found } = await database.read(async (tx) => {
+      const at = await findDoor(tx, slug);
+      const token = at && cookies.ofTrip(at.slug).read(c);
       return {
-        door: found,
-        session: token === null ? null : await findSession(tx, hashToken(token), clock.now()),
+        door: at,
+        found: token === null ? null : await findSession(tx, hashToken(token), clock.now()),
       };
     });
     if (door === null) throw new HttpRefusal('not_found', {});
-    const own = session?.tripId === door.tripId ? session : null;
+    const own = found?.session.tripId === door.tripId ? found.session : null;
+    if (own !== null && found?.isUnseen) await noteSeen(own.id);
     return {
       door,
       anyone: {
-        scope: mintTripScope(door.tripId),
+        scope: mintTripScope(door.tripId, authorOf(own)),
         session: own,
         entered: hasEntered(door, own),
         pass: { tripId: door.tripId, byDefault: door.byDefault, hasPassword: door.hasPassword, session: own },

@@ -1,21 +1,26 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Database, Tx } from '../db/database.ts';
-import { mintTripScope, type TripScope } from '../db/trip-scope.ts';
+import { type Author, mintTripScope, type TripScope } from '../db/trip-scope.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { OwnerPassword } from '../platform/owner-password.ts';
+import { type OwnerPassword, ownerAuthor } from '../platform/owner-password.ts';
 import { hashToken, type Session } from '../platform/session.ts';
 import type { OperatorRouteKey } from './access.ts';
 import type { SessionCookies } from './cookie.ts';
 import { HttpRefusal } from './refusal.ts';
-import { findDoor, findSession, hasOwnerSession } from './session-store.ts';
+import { findDoor, findOwnerSession, findSession } from './session-store.ts';
 import { tripSlugOf } from './trip-address.ts';
 
 /** Who may see to this server: its owner, or the organiser of the trip on its front page. */
 export type Operator =
-  | { kind: 'owner' }
+  | {
+      kind: 'owner';
+      /** How what they do is written down. */
+      by: Author;
+    }
   | {
       kind: 'organiser';
+      by: Author;
       /** The default trip's. */
       scope: TripScope;
       session: Session;
@@ -37,10 +42,15 @@ interface OperatorGateDeps {
 async function findSessions(tx: Tx, tokens: readonly string[], now: number): Promise<Session[]> {
   const sessions: Session[] = [];
   for (const token of tokens) {
-    const session = await findSession(tx, hashToken(token), now);
-    if (session !== null) sessions.push(session);
+    const found = await findSession(tx, hashToken(token), now);
+    if (found !== null) sessions.push(found.session);
   }
   return sessions;
+}
+
+function organiserOf(session: Session): Operator {
+  const by = { role: 'organiser', device: session.id } as const;
+  return { kind: 'organiser', by, scope: mintTripScope(session.tripId, by), session };
 }
 
 /** Who may see to this server, of whoever asks; null is anybody else. */
@@ -63,16 +73,15 @@ export function createOperatorDoor(deps: OperatorGateDeps): OperatorDoor {
     const ownerToken = cookies.ofOwner.read(c);
     return database.read(async (tx) => {
       if (ownerPassword !== null && ownerToken !== null) {
-        if (await hasOwnerSession(tx, ownerPassword.hashToken(ownerToken), now)) {
-          return { operator: { kind: 'owner' }, isSomebody: true };
+        const found = await findOwnerSession(tx, ownerPassword.hashToken(ownerToken), now);
+        if (found !== null) {
+          return { operator: { kind: 'owner', by: ownerAuthor(ownerToken) }, isSomebody: true };
         }
       }
       const sessions = await findSessions(tx, cookies.tokensOfTrips(c), now);
       const door = await findDoor(tx, null);
       const session = sessions.find(({ isAdmin, tripId }) => isAdmin && tripId === door?.tripId);
-      const operator: Operator | null =
-        session === undefined ? null : { kind: 'organiser', scope: mintTripScope(session.tripId), session };
-      return { operator, isSomebody: sessions.length > 0 };
+      return { operator: session ? organiserOf(session) : null, isSomebody: sessions.length > 0 };
     });
   }
 

@@ -1,12 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Database } from '../db/database.ts';
+import type { Author } from '../db/trip-scope.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { OwnerPassword } from '../platform/owner-password.ts';
+import { type OwnerPassword, ownerAuthor } from '../platform/owner-password.ts';
 import { type AccessOf, type OwnerAccess, type OwnerRouteKey, routeAccess } from './access.ts';
 import type { SessionCookie, SessionCookies } from './cookie.ts';
 import { HttpRefusal } from './refusal.ts';
-import { hasOwnerSession } from './session-store.ts';
+import { findOwnerSession, noteOwnerSeen } from './session-store.ts';
 import { tripSlugOf } from './trip-address.ts';
 
 /** Somebody at the owner's door. */
@@ -17,6 +18,8 @@ interface Caller {
 }
 interface Owner extends Caller {
   token: string;
+  /** How what they do is written down. */
+  by: Author;
 }
 
 interface CallerByAccess {
@@ -33,7 +36,7 @@ const admit: { [A in OwnerAccess]: (caller: Caller) => CallerByAccess[A] } = {
   'owner-door': (caller) => caller,
   owner(caller) {
     if (caller.token === null) throw new HttpRefusal('unauthenticated', {});
-    return { ...caller, token: caller.token };
+    return { ...caller, token: caller.token, by: ownerAuthor(caller.token) };
   },
 };
 
@@ -52,8 +55,13 @@ export function createOwnerGate({ database, clock, cookies, ownerPassword }: Own
     const token = cookie.read(c);
     if (ownerPassword === null || token === null) return { token: null, cookie };
     const tokenHash = ownerPassword.hashToken(token);
-    const isIn = await database.read((tx) => hasOwnerSession(tx, tokenHash, clock.now()));
-    return { token: isIn ? token : null, cookie };
+    const now = clock.now();
+    const found = await database.read((tx) => findOwnerSession(tx, tokenHash, now));
+    if (found?.isUnseen) {
+      // What cannot be written down now will be with another request.
+      await database.write((tx) => noteOwnerSeen(tx, tokenHash, now)).catch(() => {});
+    }
+    return { token: found === null ? null : token, cookie };
   }
 
   return <Key extends OwnerRouteKey>(key: Key) =>

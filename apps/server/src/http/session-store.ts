@@ -1,10 +1,19 @@
 import { SessionId, TeamId, TripId } from '@reisspel/contract/ids';
 import { TripSlug } from '@reisspel/contract/trip';
 import type { Tx } from '../db/database.ts';
-import type { Session } from '../platform/session.ts';
+import { ADMIN_IDLE_MS, OWNER_IDLE_MS, SEEN_STEP_MS, type Session } from '../platform/session.ts';
 
-/** The session of a token's hash, unless it has expired. One of the queries that run before there is a scope. */
-export async function findSession(tx: Tx, tokenHash: string, now: number): Promise<Session | null> {
+/** A session, and whether it is time to note that it is used. */
+export interface FoundSession {
+  session: Session;
+  isUnseen: boolean;
+}
+
+/**
+ * The session of a token's hash, unless it has expired, or is an organiser's who has not been here for long. One of the
+ * queries that run before there is a scope.
+ */
+export async function findSession(tx: Tx, tokenHash: string, now: number): Promise<FoundSession | null> {
   const row = await tx.query
     .selectFrom('sessions')
     .selectAll()
@@ -12,7 +21,9 @@ export async function findSession(tx: Tx, tokenHash: string, now: number): Promi
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (!row) return null;
-  return {
+  const unusedMs = now - (row.last_seen_at ?? row.created_at);
+  if (row.is_admin === 1 && unusedMs >= ADMIN_IDLE_MS) return null;
+  const session = {
     id: SessionId.parse(row.id),
     tripId: TripId.parse(row.trip_id),
     isAdmin: row.is_admin === 1,
@@ -20,17 +31,37 @@ export async function findSession(tx: Tx, tokenHash: string, now: number): Promi
     isGuest: row.is_guest === 1,
     teamId: row.team_id === null ? null : TeamId.parse(row.team_id),
   };
+  return { session, isUnseen: row.is_admin === 1 && unusedMs >= SEEN_STEP_MS };
 }
 
-/** Whether there is an owner's session of this hash that has not expired. */
-export async function hasOwnerSession(tx: Tx, tokenHash: string, now: number): Promise<boolean> {
+export async function noteSessionSeen(tx: Tx, id: SessionId, now: number): Promise<void> {
+  await tx.query.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
+}
+
+/** The owner's session of this hash, unless it has expired or was not used for long. */
+export async function findOwnerSession(
+  tx: Tx,
+  tokenHash: string,
+  now: number,
+): Promise<{ isUnseen: boolean } | null> {
   const row = await tx.query
     .selectFrom('owner_sessions')
-    .select('token_hash')
+    .select('last_seen_at')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row !== undefined;
+  if (!row) return null;
+  // One of before this was noted is as good as new.
+  const unusedMs = row.last_seen_at === null ? SEEN_STEP_MS : now - row.last_seen_at;
+  return unusedMs >= OWNER_IDLE_MS ? null : { isUnseen: unusedMs >= SEEN_STEP_MS };
+}
+
+export async function noteOwnerSeen(tx: Tx, tokenHash: string, now: number): Promise<void> {
+  await tx.query
+    .updateTable('owner_sessions')
+    .set({ last_seen_at: now })
+    .where('token_hash', '=', tokenHash)
+    .execute();
 }
 
 /** What the door of a trip is like. */

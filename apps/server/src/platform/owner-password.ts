@@ -8,6 +8,11 @@ export interface OwnerPassword {
   hashToken(token: string): string;
 }
 
+/** How what is done in an owner's session is written down: a name for the browser that says nothing of its token. */
+export function ownerAuthor(token: string): { role: 'owner'; device: string } {
+  return { role: 'owner', device: createHash('sha256').update(`author ${token}`).digest('hex').slice(0, 32) };
+}
+
 export function createOwnerPassword(password: string): OwnerPassword {
   // Of one length, whatever was typed.
   const digest = (text: string) => createHash('sha256').update(text, 'utf8').digest();

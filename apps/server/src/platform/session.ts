@@ -31,8 +31,18 @@ export interface Pass {
   session: Session | null;
 }
 
+const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Milliseconds a session lives: a trip and its preparations, without a login in between. */
-export const SESSION_LIFETIME_MS = 60 * 24 * 60 * 60 * 1_000;
+export const SESSION_LIFETIME_MS = 60 * DAY_MS;
+/**
+ * Milliseconds without use after which an organiser's session is over: a trip is prepared on evenings some weeks apart at most,
+ * and a phone that was lent, sold or lost should not lead a game. Players and guests can do little, and keep theirs.
+ */
+export const ADMIN_IDLE_MS = 21 * DAY_MS;
+/** The same of who keeps the server: they come seldom, know the password, and may do everything. */
+export const OWNER_IDLE_MS = 7 * DAY_MS;
+/** Milliseconds between two notes of when a session was used: a write for each request would be felt. */
+export const SEEN_STEP_MS = 60 * 60 * 1_000;
 
 /** What the database keeps of a token: a thief of the database cannot log in with it. */
 export function hashToken(token: string): string {

@@ -1,11 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { GalleryPasswordInput } from '@reisspel/contract/game';
 import { TeamId } from '@reisspel/contract/ids';
-import { LoginInput, SessionInfo } from '@reisspel/contract/session';
+import { DevicesEnded, DevicesQuery, LoginInput, SessionInfo } from '@reisspel/contract/session';
 import { JoinInput } from '@reisspel/contract/teams';
 import type { Context } from 'hono';
 import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
 import type { ClientInfo } from '../../http/client.ts';
+import type { DeviceCookie } from '../../http/cookie.ts';
 import type { ActorOf, Gate } from '../../http/gate.ts';
 import { unwrap } from '../../http/refusal.ts';
 import type { AccessService, Knocker } from './service.ts';
@@ -13,13 +14,15 @@ import type { AccessService, Knocker } from './service.ts';
 interface AccessRouteDeps {
   access: AccessService;
   client: ClientInfo;
+  devices: DeviceCookie;
 }
 
-export function accessRoutes(gate: Gate, { access, client }: AccessRouteDeps) {
+export function accessRoutes(gate: Gate, { access, client, devices }: AccessRouteDeps) {
   const knocker = (c: Context, { scope, session }: ActorOf<'GET /api/session'>): Knocker => ({
     scope,
     session,
     address: client.address(c),
+    ...devices.of(c),
   });
 
   return createRouter()
@@ -129,6 +132,23 @@ export function accessRoutes(gate: Gate, { access, client }: AccessRouteDeps) {
         if (session !== null) await access.logout(scope, session);
         cookie.clear(c);
         return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'delete',
+        path: '/api/session/devices',
+        summary: 'Log out every other device of the organiser, or this one too',
+        middleware: [gate('DELETE /api/session/devices')] as const,
+        request: { query: DevicesQuery },
+        responses: { 200: jsonResponse('How many were logged out', DevicesEnded), ...errorResponses },
+      }),
+      async (c) => {
+        const { scope, session, cookie } = c.get('actor');
+        const alsoThis = c.req.valid('query').alsoThis === 'true';
+        const ended = await access.logoutDevices(scope, alsoThis ? null : session.id);
+        if (alsoThis) cookie.clear(c);
+        return c.json({ ended }, 200);
       },
     )
     .openapi(

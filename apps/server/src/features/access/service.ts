@@ -1,14 +1,16 @@
+import type { AuditAct } from '@reisspel/contract/audit-acts';
 import { SessionId, type TeamId } from '@reisspel/contract/ids';
 import type { Role, SessionInfo } from '@reisspel/contract/session';
-import { reserveAttempt } from '@reisspel/rules/lockout';
+import { recordAct } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { findTeam } from '../../db/game-queries.ts';
 import { lockTrip } from '../../db/locks.ts';
+import { isKnownDevice, rememberDevice } from '../../db/login-devices.ts';
 import { endPushSubscriptionsOf, movePushSubscriptions } from '../../db/push-subscriptions.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type GuessCount, guessPassword } from '../../platform/guess.ts';
+import { type GuessedDoor, type Guesser, guessPassword, type LockedCounts } from '../../platform/guess.ts';
 import { randomToken, uuidv7 } from '../../platform/ids.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
@@ -16,6 +18,7 @@ import { equalSecrets, type SecretBox } from '../../platform/secret-box.ts';
 import { hashToken, SESSION_LIFETIME_MS, type Session } from '../../platform/session.ts';
 import {
   clearLoginRecord,
+  deleteAdminSessions,
   deleteSession,
   type Grants,
   insertSession,
@@ -38,11 +41,10 @@ interface AccessServiceDeps {
   secrets: SecretBox;
 }
 
-/** Somebody at the door: the session they have so far, and the address their failures are counted by. */
-export interface Knocker {
+/** Somebody at the door: the session they have so far, and by what their failures are counted. */
+export interface Knocker extends Guesser {
   scope: TripScope;
   session: Session | null;
-  address: string;
 }
 
 /** An organiser needs no other password to read the trip's pages. */
@@ -59,26 +61,52 @@ const GRANT = {
   guest: { isGuest: true },
 } as const satisfies Record<PasswordScope, Partial<Grants>>;
 
+function lockoutAct(login: LoginScope): AuditAct {
+  switch (login) {
+    case 'admin':
+    case 'gallery':
+    case 'guest':
+      return `${login}_locked_out`;
+    default:
+      return 'team_locked_out';
+  }
+}
+
+interface Door {
+  name: string;
+  login: LoginScope;
+  now: number;
+}
+
+function countsOf(tx: Tx, scope: TripScope, { name, login, now }: Door): LockedCounts {
+  return {
+    read: (key) => lockLoginRecord(tx, scope, { scope: login, key }, now),
+    save: (key, record) => saveLoginRecord(tx, scope, { scope: login, key }, record),
+    clear: (key) => clearLoginRecord(tx, scope, { scope: login, key }),
+    isKnown: (device) => isKnownDevice(tx, name, device),
+    remember: (device) => rememberDevice(tx, name, device, now),
+  };
+}
+
 export function createAccessService({ database, hub, clock, secrets }: AccessServiceDeps) {
-  /** One guess at a password of this trip, counted by the door and the address. */
+  /** One guess at a password of this trip. `label` is what the log calls the door. */
   async function guess(
-    { scope, address }: Knocker,
+    knocker: Knocker,
     login: LoginScope,
     isRight: () => Promise<boolean>,
+    label = '',
   ): Promise<Outcome<null>> {
-    const key = { scope: login, address };
+    const { scope } = knocker;
     const now = clock.now();
-    const count: GuessCount = {
-      reserve: () =>
-        database.write(async (tx) => {
-          const attempt = reserveAttempt(await lockLoginRecord(tx, scope, key, now), now);
-          if (attempt.allowed) await saveLoginRecord(tx, scope, key, attempt.next, now);
-          return attempt;
-        }),
-      clear: () => database.write((tx) => clearLoginRecord(tx, scope, key)),
-    };
-    const guessed = await guessPassword(count, now, isRight);
+    const name = `${scope.tripId} ${login}`;
     const isTeams = login.startsWith('team:');
+    const door: GuessedDoor = {
+      name,
+      within: (work) => database.write((tx) => work(countsOf(tx, scope, { name, login, now }))),
+      lockedOut: () =>
+        database.write((tx) => recordAct(tx, scope, { act: lockoutAct(login), at: now, label })),
+    };
+    const guessed = await guessPassword(door, knocker, now, isRight);
     return !guessed.ok && guessed.code === 'wrong_password' && isTeams
       ? refuse('wrong_team_password')
       : guessed;
@@ -100,14 +128,19 @@ export function createAccessService({ database, hub, clock, secrets }: AccessSer
   }
 
   /** A new token for a session that may do more from now on: one that was stolen before is worth nothing. */
-  async function promote(tx: Tx, { scope, session }: Knocker, to: PasswordScope): Promise<string> {
-    const opened = session === null ? [] : await openedTeams(tx, scope, session.id);
+  async function promote(
+    tx: Tx,
+    { scope, session }: Knocker,
+    more: Partial<Grants>,
+    opened: readonly TeamId[] = [],
+  ): Promise<{ id: SessionId; token: string }> {
+    const before = session === null ? [] : await openedTeams(tx, scope, session.id);
     const grants = session === null ? null : await deleteSession(tx, scope, session.id);
     if (session !== null) tx.afterCommit(() => hub.endSessions([session.id]));
-    const promoted = { ...NO_GRANTS, ...grants, ...GRANT[to] };
-    const { id, token } = await create(tx, scope, promoted, grants === null ? [] : opened);
-    if (session !== null && grants !== null) await movePushSubscriptions(tx, scope, session.id, id);
-    return token;
+    const kept = grants === null ? [] : before;
+    const promoted = await create(tx, scope, { ...NO_GRANTS, ...grants, ...more }, [...kept, ...opened]);
+    if (session !== null && grants !== null) await movePushSubscriptions(tx, scope, session.id, promoted.id);
+    return promoted;
   }
 
   return {
@@ -141,13 +174,19 @@ export function createAccessService({ database, hub, clock, secrets }: AccessSer
         // The password may have been changed while this one was looked at.
         const current = await passwordHashes(tx, scope);
         if (current[login] !== hash) return refuse('unauthenticated');
-        return done({ token: await promote(tx, knocker, login) });
+        const { id, token } = await promote(tx, knocker, GRANT[login]);
+        if (login === 'admin') {
+          const by = { role: 'organiser', device: id } as const;
+          await recordAct(tx, scope, { act: 'admin_logged_in', at: clock.now() }, by);
+        }
+        return done({ token });
       });
     },
 
     /**
      * A team without a password, or whose password this session gave before, is joined at once (spec 4). The token
-     * is null when the session kept its own: on a bad network a lost answer then costs nothing.
+     * is null when the session kept its own, as it does unless a password was given: on a bad network a lost answer then
+     * costs nothing.
      */
     async join(
       knocker: Knocker,
@@ -160,19 +199,21 @@ export function createAccessService({ database, hub, clock, secrets }: AccessSer
         opened: session === null ? [] : await openedTeams(tx, scope, session.id),
       }));
       if (!team) return refuse('not_found');
-      const { sealedPassword } = team;
-      if (sealedPassword !== null && !opened.includes(teamId)) {
-        const guessed = await guess(knocker, `team:${teamId}`, async () => {
+      const { sealedPassword, name } = team;
+      const asksPassword = sealedPassword !== null && !opened.includes(teamId);
+      if (asksPassword) {
+        const isRight = async () => {
           const right = secrets.open(sealedPassword);
           return right !== null && equalSecrets(right, password);
-        });
+        };
+        const guessed = await guess(knocker, `team:${teamId}`, isRight, name);
         if (!guessed.ok) return guessed;
       }
       return database.write(async (tx) => {
         await lockTrip(tx, scope);
         if (!(await findTeam(tx, scope, teamId))) return refuse('not_found');
-        if (session === null || !(await setSessionTeam(tx, scope, session.id, teamId))) {
-          const { token } = await create(tx, scope, { ...NO_GRANTS, teamId }, [teamId]);
+        if (session === null || asksPassword || !(await setSessionTeam(tx, scope, session.id, teamId))) {
+          const { token } = await promote(tx, knocker, { teamId }, [teamId]);
           return done({ token });
         }
         await rememberOpened(tx, scope, session.id, [teamId]);
@@ -191,11 +232,24 @@ export function createAccessService({ database, hub, clock, secrets }: AccessSer
     async logout(scope: TripScope, { id }: Session): Promise<void> {
       await database.write(async (tx) => {
         await lockTrip(tx, scope);
-        await deleteSession(tx, scope, id);
+        const ended = await deleteSession(tx, scope, id);
+        if (ended?.isAdmin) await recordAct(tx, scope, { act: 'logged_out', at: clock.now() });
         await endPushSubscriptionsOf(tx, scope, id);
       });
       hub.endSessions([id]);
     },
+
+    /** "Log alle apparaten uit": ends every session of the organiser, that of `except` excepted. Returns how many those were. */
+    logoutDevices: (scope: TripScope, except: SessionId | null): Promise<number> =>
+      database.write(async (tx) => {
+        await lockTrip(tx, scope);
+        const ended = await deleteAdminSessions(tx, scope, except);
+        for (const id of ended) await endPushSubscriptionsOf(tx, scope, SessionId.parse(id));
+        const label = String(ended.length);
+        await recordAct(tx, scope, { act: 'devices_logged_out', at: clock.now(), label });
+        tx.afterCommit(() => hub.endSessions(ended));
+        return ended.length;
+      }),
 
     /** Who got in by the old gallery password is asked for the new one. */
     async setGalleryPassword(scope: TripScope, password: string): Promise<void> {
@@ -203,6 +257,7 @@ export function createAccessService({ database, hub, clock, secrets }: AccessSer
       const revoked = await database.write(async (tx) => {
         await lockTrip(tx, scope);
         await setGalleryPasswordHash(tx, scope, hash);
+        await recordAct(tx, scope, { act: 'gallery_password_set', at: clock.now() });
         return revokeGallery(tx, scope);
       });
       hub.endSessions(revoked);

@@ -12,58 +12,66 @@ export type PasswordScope = 'admin' | 'gallery' | 'guest';
 
 interface LoginKey {
   scope: LoginScope;
-  address: string;
+  /** Whose failures they are: the `address` column, which knew addresses only at first. */
+  key: string;
 }
 
-/** The failures so far of an address; the row is locked until the commit, so that guesses queue. */
+/** The failures so far of a key; the row is locked until the commit, so that guesses queue. */
 export async function lockLoginRecord(
   tx: Tx,
   { tripId }: TripScope,
-  { scope, address }: LoginKey,
+  { scope, key }: LoginKey,
   now: number,
 ): Promise<LoginRecord> {
-  await tx.query
+  const row = await tx.query
     .insertInto('login_attempts')
-    .values({ trip_id: tripId, scope, address, failures: 0, locked_until: null, updated_at: now })
-    .onConflict((conflict) => conflict.columns(['trip_id', 'scope', 'address']).doNothing())
-    .execute();
-  const query = tx.query
-    .selectFrom('login_attempts')
-    .select(['failures', 'locked_until'])
-    .where('trip_id', '=', tripId)
-    .where('scope', '=', scope)
-    .where('address', '=', address);
-  const row = await (tx.dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirstOrThrow();
-  return { failures: row.failures, lockedUntil: row.locked_until };
+    .values({ trip_id: tripId, scope, address: key, failures: 0, locked_until: null, updated_at: now })
+    // Changes nothing, and locks the row.
+    .onConflict((conflict) => conflict.columns(['trip_id', 'scope', 'address']).doUpdateSet({ address: key }))
+    .returning(['failures', 'locked_until', 'updated_at'])
+    .executeTakeFirstOrThrow();
+  return { failures: row.failures, lockedUntil: row.locked_until, updatedAt: row.updated_at };
 }
 
 export async function saveLoginRecord(
   tx: Tx,
   { tripId }: TripScope,
-  { scope, address }: LoginKey,
+  { scope, key }: LoginKey,
   record: LoginRecord,
-  now: number,
 ): Promise<void> {
+  const { failures, lockedUntil: locked_until, updatedAt: updated_at } = record;
+  const values = { failures, locked_until, updated_at };
   await tx.query
-    .updateTable('login_attempts')
-    .set({ failures: record.failures, locked_until: record.lockedUntil, updated_at: now })
-    .where('trip_id', '=', tripId)
-    .where('scope', '=', scope)
-    .where('address', '=', address)
+    .insertInto('login_attempts')
+    .values({ trip_id: tripId, scope, address: key, ...values })
+    .onConflict((conflict) => conflict.columns(['trip_id', 'scope', 'address']).doUpdateSet(values))
     .execute();
 }
 
+/** The row stays until it is pruned: another guess may be waiting for it. */
 export async function clearLoginRecord(
   tx: Tx,
   { tripId }: TripScope,
-  { scope, address }: LoginKey,
+  { scope, key }: LoginKey,
 ): Promise<void> {
   await tx.query
-    .deleteFrom('login_attempts')
+    .updateTable('login_attempts')
+    .set({ failures: 0, locked_until: null })
     .where('trip_id', '=', tripId)
     .where('scope', '=', scope)
-    .where('address', '=', address)
+    .where('address', '=', key)
     .execute();
+}
+
+/** Ends all sessions of a trip's organiser, or all but one. Returns those. */
+export async function deleteAdminSessions(
+  tx: Tx,
+  { tripId }: TripScope,
+  except: SessionId | null,
+): Promise<string[]> {
+  const query = tx.query.deleteFrom('sessions').where('trip_id', '=', tripId).where('is_admin', '=', 1);
+  const rows = await (except === null ? query : query.where('id', '!=', except)).returning('id').execute();
+  return rows.map(({ id }) => id);
 }
 
 interface PasswordHashes {
@@ -191,8 +199,20 @@ export async function deleteSession(tx: Tx, { tripId }: TripScope, id: SessionId
   };
 }
 
+interface Times {
+  now: number;
+  failuresBefore: number;
+  /** When an organiser's session that is still good was used last. */
+  idleBefore: number;
+}
+
 /** Drops what no longer counts, of every trip: sessions past their end, and failures from before `failuresBefore`. */
-export async function pruneAccess(tx: Tx, times: { now: number; failuresBefore: number }): Promise<void> {
+export async function pruneAccess(tx: Tx, times: Times): Promise<void> {
   await tx.query.deleteFrom('sessions').where('expires_at', '<=', times.now).execute();
+  await tx.query
+    .deleteFrom('sessions')
+    .where('is_admin', '=', 1)
+    .where((eb) => eb(eb.fn.coalesce('last_seen_at', 'created_at'), '<=', times.idleBefore))
+    .execute();
   await tx.query.deleteFrom('login_attempts').where('updated_at', '<', times.failuresBefore).execute();
 }

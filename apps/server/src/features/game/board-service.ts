@@ -1,7 +1,9 @@
+import type { AuditAct } from '@reisspel/contract/audit-acts';
 import type { BoardUpdate } from '@reisspel/contract/board';
 import type { GamePhase } from '@reisspel/contract/game';
 import type { Score } from '@reisspel/contract/live';
 import { gamePhase, moveBoard } from '@reisspel/rules/board';
+import { recordAct } from '../../db/audit.ts';
 import { findBoard, saveBoard } from '../../db/boards.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { gameFlags, listTeams } from '../../db/game-queries.ts';
@@ -20,6 +22,13 @@ interface BoardServiceDeps {
   announcer: Announcer;
   clock: Clock;
 }
+
+const BOARD_ACTS = {
+  live: 'board_live',
+  frozen: 'board_frozen',
+  revealing: 'board_revealing',
+  revealed: 'board_revealed',
+} as const satisfies Record<BoardUpdate['status'], AuditAct>;
 
 async function findPhase(tx: Tx, scope: TripScope): Promise<GamePhase> {
   const { gameStarted } = await gameFlags(tx, scope);
@@ -51,6 +60,7 @@ export function createBoardService({ database, announcer, clock }: BoardServiceD
         if (!moved.ok) return refuse(moved.code);
         if (moved.board === board) return done(null);
         await saveBoard(tx, scope, moved.board);
+        await recordAct(tx, scope, { act: BOARD_ACTS[moved.board.status], at: now });
         if (moved.board.status === 'revealing') {
           await updateGameState(tx, scope, { scoreboardVisible: true }, now);
         }

@@ -1,6 +1,7 @@
 import type { MessageId } from '@reisspel/contract/ids';
 import { KEPT_MESSAGES } from '@reisspel/contract/limits';
 import type { MessageInput, OrganiserMessage } from '@reisspel/contract/messages';
+import { recordAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { findTeam } from '../../db/game-queries.ts';
 import { lockTrip } from '../../db/locks.ts';
@@ -33,7 +34,9 @@ export function createMessageService({ database, announcer, notifier, clock }: M
         await insertMessage(tx, scope, message);
         await deleteOldMessages(tx, scope, KEPT_MESSAGES);
         await announcer.resync(tx, scope);
-        const { id, teamId, text } = message;
+        const { id, teamId, text, createdAt: at } = message;
+        const undo = { by: 'withdrawal', messageId: id } as const;
+        await recordAct(tx, scope, { act: 'message_sent', at, subject: id, label: text, undo });
         notifier.tell(tx, scope, { kind: 'message', id, teamId, text });
         return done(message);
       }),
@@ -42,7 +45,11 @@ export function createMessageService({ database, announcer, notifier, clock }: M
     withdraw: (scope: TripScope, id: MessageId): Promise<Outcome<null>> =>
       database.write(async (tx) => {
         await lockTrip(tx, scope);
-        if (!(await deleteMessage(tx, scope, id))) return refuse('not_found');
+        const message = await findMessage(tx, scope, id);
+        if (message === null) return refuse('not_found');
+        await deleteMessage(tx, scope, id);
+        const { text: label } = message;
+        await recordAct(tx, scope, { act: 'message_withdrawn', at: clock.now(), subject: id, label });
         await announcer.resync(tx, scope);
         return done(null);
       }),

@@ -44,12 +44,10 @@ export async function deleteOldMessages(tx: Tx, { tripId }: TripScope, limit: nu
     .execute();
 }
 
-/** Returns whether there was such a message. */
-export async function deleteMessage(tx: Tx, { tripId }: TripScope, id: MessageId): Promise<boolean> {
-  const { numDeletedRows } = await tx.query
+export async function deleteMessage(tx: Tx, { tripId }: TripScope, id: MessageId): Promise<void> {
+  await tx.query
     .deleteFrom('organiser_messages')
     .where('trip_id', '=', tripId)
     .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+    .execute();
 }

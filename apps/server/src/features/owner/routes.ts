@@ -8,10 +8,11 @@ import {
   OwnedTrip,
   OwnerSession,
 } from '@reisspel/contract/owner';
-import { LoginInput } from '@reisspel/contract/session';
+import { DevicesEnded, DevicesQuery, LoginInput } from '@reisspel/contract/session';
 import { TripSlug } from '@reisspel/contract/trip';
 import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
 import type { ClientInfo } from '../../http/client.ts';
+import type { DeviceCookie } from '../../http/cookie.ts';
 import { limitJson } from '../../http/middleware.ts';
 import type { OwnerGate } from '../../http/owner-gate.ts';
 import { unwrap } from '../../http/refusal.ts';
@@ -21,10 +22,11 @@ import type { OwnedTripService } from './trips-service.ts';
 interface OwnerSessionRouteDeps {
   sessions: OwnerSessionService;
   client: ClientInfo;
+  devices: DeviceCookie;
 }
 
 /** Getting in and out as who keeps this server. */
-export function ownerSessionRoutes(gate: OwnerGate, { sessions, client }: OwnerSessionRouteDeps) {
+export function ownerSessionRoutes(gate: OwnerGate, { sessions, client, devices }: OwnerSessionRouteDeps) {
   return createRouter()
     .openapi(
       createRoute({
@@ -48,7 +50,7 @@ export function ownerSessionRoutes(gate: OwnerGate, { sessions, client }: OwnerS
       async (c) => {
         const caller = c.get('caller');
         const { password } = c.req.valid('json');
-        const knocker = { token: caller.token, address: client.address(c) };
+        const knocker = { token: caller.token, address: client.address(c), ...devices.of(c) };
         const { token } = unwrap(await sessions.login(knocker, password));
         caller.cookie.write(c, token);
         return c.body(null, 204);
@@ -67,6 +69,23 @@ export function ownerSessionRoutes(gate: OwnerGate, { sessions, client }: OwnerS
         await sessions.logout(token);
         cookie.clear(c);
         return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'delete',
+        path: '/api/owner/session/devices',
+        summary: 'Log out every other device of who keeps this server, or this one too',
+        middleware: [gate('DELETE /api/owner/session/devices')] as const,
+        request: { query: DevicesQuery },
+        responses: { 200: jsonResponse('How many were logged out', DevicesEnded), ...errorResponses },
+      }),
+      async (c) => {
+        const { token, cookie } = c.get('caller');
+        const alsoThis = c.req.valid('query').alsoThis === 'true';
+        const ended = await sessions.logoutDevices(token, alsoThis);
+        if (alsoThis) cookie.clear(c);
+        return c.json({ ended }, 200);
       },
     );
 }
@@ -95,7 +114,7 @@ export function ownedTripRoutes(gate: OwnerGate, trips: OwnedTripService) {
         request: { body: jsonBody(NewTripInput) },
         responses: { 201: jsonResponse('The trip, and its password once', NewTrip), ...errorResponses },
       }),
-      async (c) => c.json(unwrap(await trips.create(c.req.valid('json'))), 201),
+      async (c) => c.json(unwrap(await trips.create(c.req.valid('json'), c.get('caller').by)), 201),
     )
     .openapi(
       createRoute({
@@ -108,7 +127,7 @@ export function ownedTripRoutes(gate: OwnerGate, trips: OwnedTripService) {
       }),
       async (c) => {
         const { slug } = c.req.valid('param');
-        const text = unwrap(await trips.file(slug));
+        const text = unwrap(await trips.file(slug, c.get('caller').by));
         c.header('Content-Disposition', `attachment; filename="${slug}.reis.json"`);
         c.header('Content-Type', 'application/json');
         return c.body(text, 200);
@@ -125,7 +144,7 @@ export function ownedTripRoutes(gate: OwnerGate, trips: OwnedTripService) {
       }),
       async (c) => {
         const { slug } = c.req.valid('param');
-        unwrap(await trips.setAdminPassword(slug, c.req.valid('json').password));
+        unwrap(await trips.setAdminPassword(slug, c.req.valid('json').password, c.get('caller').by));
         return c.body(null, 204);
       },
     );
@@ -144,7 +163,7 @@ export function tripPlaceRoutes(gate: OwnerGate, trips: OwnedTripService) {
         responses: { 204: emptyResponse, ...errorResponses },
       }),
       async (c) => {
-        unwrap(await trips.archive(c.req.valid('param').slug));
+        unwrap(await trips.archive(c.req.valid('param').slug, c.get('caller').by));
         return c.body(null, 204);
       },
     )
@@ -158,7 +177,7 @@ export function tripPlaceRoutes(gate: OwnerGate, trips: OwnedTripService) {
         responses: { 204: emptyResponse, ...errorResponses },
       }),
       async (c) => {
-        unwrap(await trips.unarchive(c.req.valid('param').slug));
+        unwrap(await trips.unarchive(c.req.valid('param').slug, c.get('caller').by));
         return c.body(null, 204);
       },
     )
@@ -172,7 +191,7 @@ export function tripPlaceRoutes(gate: OwnerGate, trips: OwnedTripService) {
         responses: { 204: emptyResponse, ...errorResponses },
       }),
       async (c) => {
-        unwrap(await trips.makeDefault(c.req.valid('json').slug));
+        unwrap(await trips.makeDefault(c.req.valid('json').slug, c.get('caller').by));
         return c.body(null, 204);
       },
     );

@@ -1,15 +1,17 @@
 import type { OwnerSession } from '@reisspel/contract/owner';
-import { reserveAttempt } from '@reisspel/rules/lockout';
+import { recordServerAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
+import { isKnownDevice, rememberDevice } from '../../db/login-devices.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type GuessCount, guessPassword } from '../../platform/guess.ts';
+import { type GuessedDoor, type Guesser, guessPassword } from '../../platform/guess.ts';
 import { randomToken } from '../../platform/ids.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
-import type { OwnerPassword } from '../../platform/owner-password.ts';
+import { type OwnerPassword, ownerAuthor } from '../../platform/owner-password.ts';
 import { SESSION_LIFETIME_MS } from '../../platform/session.ts';
 import {
   clearOwnerLogins,
   deleteOwnerSession,
+  deleteOwnerSessions,
   insertOwnerSession,
   lockOwnerLogins,
   saveOwnerLogins,
@@ -22,16 +24,30 @@ interface OwnerSessionServiceDeps {
   ownerPassword: OwnerPassword | null;
 }
 
+/** Somebody at the owner's door, and the session they are in. */
+interface OwnerKnocker extends Guesser {
+  token: string | null;
+}
+
+const NOBODY = { role: 'nobody', device: null } as const;
+
 export function createOwnerSessionService({ database, clock, ownerPassword }: OwnerSessionServiceDeps) {
-  function countOf(address: string, now: number): GuessCount {
+  function doorAt(now: number): GuessedDoor {
+    const name = 'owner';
     return {
-      reserve: () =>
-        database.write(async (tx) => {
-          const attempt = reserveAttempt(await lockOwnerLogins(tx, address, now), now);
-          if (attempt.allowed) await saveOwnerLogins(tx, address, attempt.next, now);
-          return attempt;
-        }),
-      clear: () => database.write((tx) => clearOwnerLogins(tx, address)),
+      name,
+      within: (work) =>
+        database.write((tx) =>
+          work({
+            read: (key) => lockOwnerLogins(tx, key, now),
+            save: (key, record) => saveOwnerLogins(tx, key, record),
+            clear: (key) => clearOwnerLogins(tx, key),
+            isKnown: (device) => isKnownDevice(tx, name, device),
+            remember: (device) => rememberDevice(tx, name, device, now),
+          }),
+        ),
+      lockedOut: () =>
+        database.write((tx) => recordServerAct(tx, NOBODY, { act: 'owner_locked_out', at: now })),
     };
   }
 
@@ -43,25 +59,41 @@ export function createOwnerSessionService({ database, clock, ownerPassword }: Ow
 
     /** Returns the token of a new session; the one this browser was in ends. */
     async login(
-      { token: old, address }: { token: string | null; address: string },
+      { token: old, ...guesser }: OwnerKnocker,
       password: string,
     ): Promise<Outcome<{ token: string }>> {
       if (ownerPassword === null) return refuse('owner_disabled');
       const now = clock.now();
-      const guessed = await guessPassword(countOf(address, now), now, () => ownerPassword.matches(password));
+      const guessed = await guessPassword(doorAt(now), guesser, now, () => ownerPassword.matches(password));
       if (!guessed.ok) return guessed;
       const token = randomToken();
       await database.write(async (tx) => {
         if (old !== null) await deleteOwnerSession(tx, ownerPassword.hashToken(old));
-        await insertOwnerSession(tx, ownerPassword.hashToken(token), now + SESSION_LIFETIME_MS);
+        const tokenHash = ownerPassword.hashToken(token);
+        await insertOwnerSession(tx, { tokenHash, now, expiresAt: now + SESSION_LIFETIME_MS });
+        await recordServerAct(tx, ownerAuthor(token), { act: 'owner_logged_in', at: now });
       });
       return done({ token });
     },
 
     async logout(token: string | null): Promise<void> {
       if (ownerPassword === null || token === null) return;
-      await database.write((tx) => deleteOwnerSession(tx, ownerPassword.hashToken(token)));
+      await database.write(async (tx) => {
+        await deleteOwnerSession(tx, ownerPassword.hashToken(token));
+        await recordServerAct(tx, ownerAuthor(token), { act: 'owner_logged_out', at: clock.now() });
+      });
     },
+
+    /** Ends every session of the owner; that of `token` too, or not. Returns how many those were. */
+    logoutDevices: (token: string, alsoThis: boolean): Promise<number> =>
+      database.write(async (tx) => {
+        const own = ownerPassword?.hashToken(token) ?? null;
+        const ended = await deleteOwnerSessions(tx, alsoThis ? null : own);
+        const label = String(ended);
+        const act = { act: 'owner_devices_logged_out', at: clock.now(), label } as const;
+        await recordServerAct(tx, ownerAuthor(token), act);
+        return ended;
+      }),
   };
 }
 

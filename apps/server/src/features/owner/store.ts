@@ -3,55 +3,78 @@ import type { LoginRecord } from '@reisspel/rules/lockout';
 import type { Tx } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
-/** The failures so far of an address; the row is locked until the commit, so that guesses queue. */
-export async function lockOwnerLogins(tx: Tx, address: string, now: number): Promise<LoginRecord> {
+/** The failures so far of a key (the `address` column); the row is locked until the commit, so that guesses queue. */
+export async function lockOwnerLogins(tx: Tx, key: string, now: number): Promise<LoginRecord> {
+  const row = await tx.query
+    .insertInto('owner_login_attempts')
+    .values({ address: key, failures: 0, locked_until: null, updated_at: now })
+    // Changes nothing, and locks the row.
+    .onConflict((conflict) => conflict.column('address').doUpdateSet({ address: key }))
+    .returning(['failures', 'locked_until', 'updated_at'])
+    .executeTakeFirstOrThrow();
+  return { failures: row.failures, lockedUntil: row.locked_until, updatedAt: row.updated_at };
+}
+
+export async function saveOwnerLogins(tx: Tx, key: string, record: LoginRecord): Promise<void> {
+  const { failures, lockedUntil: locked_until, updatedAt: updated_at } = record;
+  const values = { failures, locked_until, updated_at };
   await tx.query
     .insertInto('owner_login_attempts')
-    .values({ address, failures: 0, locked_until: null, updated_at: now })
-    .onConflict((conflict) => conflict.column('address').doNothing())
+    .values({ address: key, ...values })
+    .onConflict((conflict) => conflict.column('address').doUpdateSet(values))
     .execute();
-  const query = tx.query
-    .selectFrom('owner_login_attempts')
-    .select(['failures', 'locked_until'])
-    .where('address', '=', address);
-  const row = await (tx.dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirstOrThrow();
-  return { failures: row.failures, lockedUntil: row.locked_until };
 }
 
-export async function saveOwnerLogins(
-  tx: Tx,
-  address: string,
-  record: LoginRecord,
-  now: number,
-): Promise<void> {
+/** The row stays until it is pruned: another guess may be waiting for it. */
+export async function clearOwnerLogins(tx: Tx, key: string): Promise<void> {
   await tx.query
     .updateTable('owner_login_attempts')
-    .set({ failures: record.failures, locked_until: record.lockedUntil, updated_at: now })
-    .where('address', '=', address)
+    .set({ failures: 0, locked_until: null })
+    .where('address', '=', key)
     .execute();
 }
 
-export async function clearOwnerLogins(tx: Tx, address: string): Promise<void> {
-  await tx.query.deleteFrom('owner_login_attempts').where('address', '=', address).execute();
+interface NewOwnerSession {
+  tokenHash: string;
+  now: number;
+  expiresAt: number;
 }
 
-export async function insertOwnerSession(tx: Tx, tokenHash: string, expiresAt: number): Promise<void> {
+export async function insertOwnerSession(tx: Tx, session: NewOwnerSession): Promise<void> {
+  const { tokenHash, now, expiresAt } = session;
   await tx.query
     .insertInto('owner_sessions')
-    .values({ token_hash: tokenHash, expires_at: expiresAt })
+    .values({ token_hash: tokenHash, expires_at: expiresAt, last_seen_at: now })
     .execute();
+}
+
+/** Ends the owner's sessions: all of them, or all but one. Returns how many that were. */
+export async function deleteOwnerSessions(tx: Tx, except: string | null): Promise<number> {
+  const query = tx.query.deleteFrom('owner_sessions');
+  const { numDeletedRows } = await (except === null
+    ? query
+    : query.where('token_hash', '!=', except)
+  ).executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 export async function deleteOwnerSession(tx: Tx, tokenHash: string): Promise<void> {
   await tx.query.deleteFrom('owner_sessions').where('token_hash', '=', tokenHash).execute();
 }
 
+interface Times {
+  now: number;
+  failuresBefore: number;
+  /** When a session that is still good was used last. */
+  idleBefore: number;
+}
+
 /** Drops what no longer counts: sessions past their end, and failures from before `failuresBefore`. */
-export async function pruneOwnerAccess(
-  tx: Tx,
-  times: { now: number; failuresBefore: number },
-): Promise<void> {
-  await tx.query.deleteFrom('owner_sessions').where('expires_at', '<=', times.now).execute();
+export async function pruneOwnerAccess(tx: Tx, times: Times): Promise<void> {
+  await tx.query
+    .deleteFrom('owner_sessions')
+    .where((eb) => eb.or([eb('expires_at', '<=', times.now), eb('last_seen_at', '<=', times.idleBefore)]))
+    .execute();
   await tx.query.deleteFrom('owner_login_attempts').where('updated_at', '<', times.failuresBefore).execute();
 }
 

@@ -1,12 +1,13 @@
 import { TripId } from '@reisspel/contract/ids';
 import type { NewTrip, NewTripInput, OwnedTrip } from '@reisspel/contract/owner';
 import type { TripContent, TripSlug } from '@reisspel/contract/trip';
+import { recordAct, recordDownload } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { updateGameState } from '../../db/game-writes.ts';
 import { lockTrip } from '../../db/locks.ts';
 import { endPushSubscriptions } from '../../db/push-subscriptions.ts';
 import { findDefaultTripId, findTripBySlug, type ListedTrip, listTrips } from '../../db/trip-queries.ts';
-import { mintTripScope, type TripScope } from '../../db/trip-scope.ts';
+import { type Author, mintTripScope, type TripScope } from '../../db/trip-scope.ts';
 import { insertTrip, lockTrips, publishTrip, replaceAdminPassword } from '../../db/trip-writes.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { LiveHub } from '../../live/hub.ts';
@@ -24,6 +25,7 @@ interface OwnedTripServiceDeps {
   /** The open windows of this server. */
   hub: Pick<LiveHub, 'endSessions' | 'endTrip'>;
   clock: Clock;
+  logError: (error: unknown, where: string) => void;
 }
 
 function ownedTrip({ slug, content, isDefault, archivedAt, createdAt }: ListedTrip): OwnedTrip {
@@ -32,17 +34,19 @@ function ownedTrip({ slug, content, isDefault, archivedAt, createdAt }: ListedTr
 }
 
 /** What who keeps this server may do with each trip on it; its organisers do the rest. */
-export function createOwnedTripService({ database, announcer, hub, clock }: OwnedTripServiceDeps) {
+export function createOwnedTripService(deps: OwnedTripServiceDeps) {
+  const { database, announcer, hub, clock, logError } = deps;
   /** Does `work` on the trip of this name. Refused with `not_found` when there is none. */
   function withTrip<T>(
     slug: TripSlug,
+    by: Author,
     work: (tx: Tx, scope: TripScope, trip: ListedTrip) => Promise<Outcome<T>>,
   ): Promise<Outcome<T>> {
     return database.write(async (tx) => {
       await lockTrips(tx);
       const found = await findTripBySlug(tx, slug);
       if (found === null) return refuse('not_found');
-      const scope = mintTripScope(found.id);
+      const scope = mintTripScope(found.id, by);
       await lockTrip(tx, scope);
       return work(tx, scope, found);
     });
@@ -53,7 +57,8 @@ export function createOwnedTripService({ database, announcer, hub, clock }: Owne
     list: (): Promise<OwnedTrip[]> => database.read(async (tx) => (await listTrips(tx)).map(ownedTrip)),
 
     /** The first trip of a server is the one that answers at `/`. */
-    async create({ slug, title, adminPassword, file }: NewTripInput): Promise<Outcome<NewTrip>> {
+    async create(input: NewTripInput, by: Author): Promise<Outcome<NewTrip>> {
+      const { slug, title, adminPassword, file } = input;
       const password = adminPassword ?? randomShortId();
       const adminPasswordHash = await hashPassword(password);
       return database.write(async (tx) => {
@@ -64,6 +69,8 @@ export function createOwnedTripService({ database, announcer, hub, clock }: Owne
         const isDefault = (await findDefaultTripId(tx)) === null;
         const trip = { id: TripId.parse(uuidv7(createdAt)), slug, content, isDefault, createdAt };
         await insertTrip(tx, { ...trip, adminPasswordHash });
+        const act = { act: 'trip_created', at: createdAt, label: slug } as const;
+        await recordAct(tx, mintTripScope(trip.id, by), act);
         return done({
           trip: ownedTrip({ ...trip, archivedAt: null }),
           generatedPassword: adminPassword === undefined ? password : null,
@@ -72,28 +79,34 @@ export function createOwnedTripService({ database, announcer, hub, clock }: Owne
     },
 
     /** What visitors see, as a file. */
-    file: (slug: TripSlug): Promise<Outcome<string>> =>
-      database.read(async (tx) => {
-        const trip = await findTripBySlug(tx, slug);
-        return trip === null ? refuse('not_found') : done(tripFileText(trip.content));
-      }),
+    async file(slug: TripSlug, by: Author): Promise<Outcome<string>> {
+      const trip = await database.read((tx) => findTripBySlug(tx, slug));
+      if (trip === null) return refuse('not_found');
+      const act = { act: 'trip_downloaded', at: clock.now(), label: trip.content.title } as const;
+      await recordDownload(database, mintTripScope(trip.id, by), act, logError);
+      return done(tripFileText(trip.content));
+    },
 
     /** Shows visitors another content at once; a draft of the organiser stays as it is. */
-    publish: (slug: TripSlug, content: TripContent): Promise<Outcome<{ version: number }>> =>
-      withTrip(slug, async (tx, scope, { archivedAt }) => {
+    publish: (slug: TripSlug, content: TripContent, by: Author): Promise<Outcome<{ version: number }>> =>
+      withTrip(slug, by, async (tx, scope, { archivedAt }) => {
         if (archivedAt !== null) return refuse('trip_archived');
-        const version = await publishTrip(tx, scope, content, clock.now());
+        const at = clock.now();
+        const version = await publishTrip(tx, scope, content, at);
+        const undo = { by: 'version', version: version - 1, published: version } as const;
+        await recordAct(tx, scope, { act: 'trip_published', at, label: content.title, undo });
         await announcer.resync(tx, scope);
         return done({ version });
       }),
 
     /** Makes it an earlier trip: its game stops, and nothing in it changes any more. */
-    archive: (slug: TripSlug): Promise<Outcome<null>> =>
-      withTrip(slug, async (tx, scope, { isDefault, archivedAt }) => {
+    archive: (slug: TripSlug, by: Author): Promise<Outcome<null>> =>
+      withTrip(slug, by, async (tx, scope, { isDefault, archivedAt }) => {
         if (isDefault) return refuse('trip_is_default');
         if (archivedAt !== null) return done(null);
         const now = clock.now();
         await setArchivedAt(tx, scope, now);
+        await recordAct(tx, scope, { act: 'trip_archived', at: now, label: slug });
         await updateGameState(tx, scope, { gameStarted: false }, now);
         await endPushSubscriptions(tx, scope);
         await announcer.resync(tx, scope);
@@ -101,9 +114,10 @@ export function createOwnedTripService({ database, announcer, hub, clock }: Owne
       }),
 
     /** Brings an earlier trip back; its game stays stopped. */
-    unarchive: (slug: TripSlug): Promise<Outcome<null>> =>
-      withTrip(slug, async (tx, scope) => {
+    unarchive: (slug: TripSlug, by: Author): Promise<Outcome<null>> =>
+      withTrip(slug, by, async (tx, scope) => {
         await setArchivedAt(tx, scope, null);
+        await recordAct(tx, scope, { act: 'trip_unarchived', at: clock.now(), label: slug });
         await announcer.resync(tx, scope);
         return done(null);
       }),
@@ -112,22 +126,24 @@ export function createOwnedTripService({ database, announcer, hub, clock }: Owne
      * Makes it the trip that answers at `/`. Windows that are open there start anew, as what they know is of another
      * trip: hence the new snapshots, and the door to pass again.
      */
-    makeDefault: (slug: TripSlug): Promise<Outcome<null>> =>
-      withTrip(slug, async (tx, scope, { isDefault, archivedAt }) => {
+    makeDefault: (slug: TripSlug, by: Author): Promise<Outcome<null>> =>
+      withTrip(slug, by, async (tx, scope, { isDefault, archivedAt }) => {
         if (archivedAt !== null) return refuse('trip_archived');
         if (isDefault) return done(null);
         const previous = await findDefaultTripId(tx);
         await setDefaultTrip(tx, scope, previous);
+        await recordAct(tx, scope, { act: 'trip_made_default', at: clock.now(), label: slug });
         await announcer.resync(tx, scope);
         if (previous !== null) tx.afterCommit(() => hub.endTrip(mintTripScope(previous)));
         return done(null);
       }),
 
     /** Ends the sessions of who was in as its organiser. */
-    async setAdminPassword(slug: TripSlug, password: string): Promise<Outcome<null>> {
+    async setAdminPassword(slug: TripSlug, password: string, by: Author): Promise<Outcome<null>> {
       const hash = await hashPassword(password);
-      return withTrip(slug, async (tx, scope) => {
+      return withTrip(slug, by, async (tx, scope) => {
         const ended = await replaceAdminPassword(tx, scope, hash);
+        await recordAct(tx, scope, { act: 'admin_password_set', at: clock.now(), label: slug });
         tx.afterCommit(() => hub.endSessions(ended));
         return done(null);
       });

@@ -2,11 +2,13 @@ import type { Readable } from 'node:stream';
 import type { PhotoId } from '@reisspel/contract/ids';
 import type { Language } from '@reisspel/contract/language';
 import type { PhotoVariant } from '@reisspel/contract/photos';
+import { recordDownload } from '../../db/audit.ts';
 import { isShownInGallery } from '../../db/boards.ts';
 import type { Database } from '../../db/database.ts';
 import { findPublishedTrip } from '../../db/trip-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import { createAdmission } from '../../platform/admission.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { done, type Outcome, refuse, tryLater } from '../../platform/outcome.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
 import type { Session } from '../../platform/session.ts';
@@ -32,10 +34,11 @@ interface AlbumDownload {
 interface GalleryServiceDeps {
   database: Database;
   photoFiles: PhotoFiles;
+  clock: Clock;
   logError: (error: unknown, where: string) => void;
 }
 
-export function createGalleryService({ database, photoFiles, logError }: GalleryServiceDeps) {
+export function createGalleryService({ database, photoFiles, clock, logError }: GalleryServiceDeps) {
   const downloads = createAdmission({ atOnce: ALBUMS_AT_ONCE, waiting: 0 });
   const ofTrip = createShares(ALBUMS_OF_A_TRIP);
 
@@ -89,6 +92,8 @@ export function createGalleryService({ database, photoFiles, logError }: Gallery
           trip: await findPublishedTrip(tx, scope),
           photos: await albumPhotos(tx, scope, filter, isAdmin ? 'organiser' : 'guest'),
         }));
+        const act = { act: 'photos_downloaded', at: clock.now(), label: String(photos.length) } as const;
+        await recordDownload(database, scope, act, logError);
         const { zip, table } = ALBUM_WORDS[language];
         const stream = albumZip({
           files: albumFiles(photos),

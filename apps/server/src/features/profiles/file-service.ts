@@ -4,6 +4,7 @@ import { MAX_PROFILES } from '@reisspel/contract/limits';
 import { ProfileFile } from '@reisspel/contract/profiles';
 import { MODEL_PATH, QUIZ_IMAGE_PATH, QuizImageName } from '@reisspel/contract/quiz-images';
 import type { TaskInput } from '@reisspel/contract/tasks';
+import { recordAct, recordDownload } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { lockTrip } from '../../db/locks.ts';
 import { hasQuizImage, insertQuizImage } from '../../db/quiz-images.ts';
@@ -22,6 +23,7 @@ interface FileServiceDeps {
   clock: Clock;
   secrets: SecretBox;
   quizImageFiles: QuizImageFiles;
+  logError: (error: unknown, where: string) => void;
 }
 
 type FileTeam = ProfileFile['teams'][number];
@@ -50,7 +52,8 @@ async function withKnownModel(tx: Tx, scope: TripScope, task: TaskInput): Promis
 const FULL = limitReached(MAX_PROFILES);
 
 /** Saved games as files: to keep apart, or to bring to another host. */
-export function createProfileFileService({ database, clock, secrets, quizImageFiles }: FileServiceDeps) {
+export function createProfileFileService(deps: FileServiceDeps) {
+  const { database, clock, secrets, quizImageFiles, logError } = deps;
   async function readImages(tasks: readonly TaskInput[]): Promise<FileImage[]> {
     const images: FileImage[] = [];
     for (const name of new Set(tasks.flatMap((task) => ownImage(task) ?? []))) {
@@ -105,6 +108,7 @@ export function createProfileFileService({ database, clock, secrets, quizImageFi
         archiveId: null,
         createdAt,
       });
+      await recordAct(tx, scope, { act: 'profile_imported', at: createdAt, subject: id, label: name });
       return done({ id });
     });
   };
@@ -124,6 +128,8 @@ export function createProfileFileService({ database, clock, secrets, quizImageFi
       const profile = await database.read((tx) => findProfile(tx, scope, id));
       if (!profile) return refuse('not_found');
       const { name, description, tasks, teams } = profile;
+      const act = { act: 'profile_downloaded', at: clock.now(), subject: id, label: name } as const;
+      await recordDownload(database, scope, act, logError);
       const images = await readImages(tasks);
       return done({
         format: 'reisspel-profile',

@@ -1,8 +1,10 @@
+import type { AuditUndo } from '@reisspel/contract/audit';
 import { ArchiveId, ProfileId } from '@reisspel/contract/ids';
 import { MAX_PROFILES } from '@reisspel/contract/limits';
 import type { Deletion, ProfileInput, ProfileLoad, ProfileSummary, Undo } from '@reisspel/contract/profiles';
 import type { TaskInput } from '@reisspel/contract/tasks';
-import { deleteArchive, listDeletions } from '../../db/archives.ts';
+import { deleteArchive, findDeletion, listDeletions } from '../../db/archives.ts';
+import { recordAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { renumberTasks } from '../../db/game-writes.ts';
 import { lockTrip } from '../../db/locks.ts';
@@ -55,6 +57,11 @@ function profileOf({ title, description, tasks, teams }: NewGame, now: number): 
   };
 }
 
+/** What undoes a replacement of the game; null when there was none to replace. */
+function bringsBack({ archiveId }: Undo): AuditUndo | null {
+  return archiveId === null ? null : { by: 'restoration', archiveId, isGame: true };
+}
+
 export function createProfileService(deps: ProfileServiceDeps) {
   const { database, announcer, hub, clock, photoFiles } = deps;
 
@@ -77,6 +84,7 @@ export function createProfileService(deps: ProfileServiceDeps) {
         const createdAt = clock.now();
         const id = ProfileId.parse(uuidv7(createdAt));
         await insertProfile(tx, scope, { id, ...input, ...game, archiveId: null, createdAt });
+        await recordAct(tx, scope, { act: 'profile_saved', at: createdAt, subject: id, label: input.name });
         return done({ id });
       }),
 
@@ -87,6 +95,8 @@ export function createProfileService(deps: ProfileServiceDeps) {
         const profile = (await listProfiles(tx, scope)).find((each) => each.id === id);
         if (!profile) return null;
         await deleteProfile(tx, scope, id);
+        const { name: label } = profile;
+        await recordAct(tx, scope, { act: 'profile_deleted', at: clock.now(), subject: id, label });
         return profile.archiveId === null ? [] : deleteArchive(tx, scope, profile.archiveId);
       });
       if (photoKeys === null) return refuse('not_found');
@@ -100,8 +110,12 @@ export function createProfileService(deps: ProfileServiceDeps) {
         await lockTrip(tx, scope);
         const profile = await findProfile(tx, scope, id);
         if (!profile) return refuse('not_found');
-        const replaced = await loadProfile(tx, scope, profile, { mode, now: clock.now() });
-        if (replaced.ok) await announcer.resync(tx, scope);
+        const at = clock.now();
+        const replaced = await loadProfile(tx, scope, profile, { mode, now: at });
+        if (!replaced.ok) return replaced;
+        const undo = bringsBack(replaced.value);
+        await recordAct(tx, scope, { act: 'profile_loaded', at, subject: id, label: profile.name, undo });
+        await announcer.resync(tx, scope);
         return replaced;
       });
       return loaded.ok ? done(await finish(loaded.value)) : loaded;
@@ -126,6 +140,9 @@ export function createProfileService(deps: ProfileServiceDeps) {
         const replaced = await loadProfile(tx, scope, profile, { mode, now, archiveId });
         if (!replaced.ok) return replaced;
         await insertProfile(tx, scope, { id, ...profile, archiveId: null, createdAt: now });
+        const undo = bringsBack(replaced.value);
+        const { title: label } = game;
+        await recordAct(tx, scope, { act: 'generated_game_saved', at: now, subject: id, label, undo });
         await announcer.resync(tx, scope);
         return replaced;
       });
@@ -136,7 +153,9 @@ export function createProfileService(deps: ProfileServiceDeps) {
     async reset(scope: TripScope): Promise<Undo> {
       const replaced = await database.write(async (tx) => {
         await lockTrip(tx, scope);
-        const cleared = await clear(tx, scope, clock.now());
+        const at = clock.now();
+        const cleared = await clear(tx, scope, at);
+        await recordAct(tx, scope, { act: 'game_reset', at, undo: bringsBack(cleared) });
         await announcer.resync(tx, scope);
         return cleared;
       });
@@ -156,8 +175,16 @@ export function createProfileService(deps: ProfileServiceDeps) {
         // The game that comes back is no back-up any more, and must not be dropped as the oldest one.
         const isGame = await deleteProfileOf(tx, scope, id);
         const replaced = isGame ? await clear(tx, scope, clock.now()) : NOTHING_REPLACED;
+        const deletion = await findDeletion(tx, scope, id);
         const back = await bringBack(tx, scope, id, clock.now());
         if (!back.ok) return back;
+        await recordAct(tx, scope, {
+          act: deletion === null ? 'game_restored' : `${deletion.what}_restored`,
+          at: clock.now(),
+          subject: id,
+          label: deletion?.label ?? '',
+          undo: bringsBack(replaced),
+        });
         await renumberTasks(tx, scope);
         await announcer.resync(tx, scope);
         return done({ ...replaced, photoKeys: [...replaced.photoKeys, ...back.strayPhotoKeys] });

@@ -1,10 +1,12 @@
 import type { ShareInput, TripDoors } from '@reisspel/contract/trip-editing';
+import { recordAct } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { lockTrip } from '../../db/locks.ts';
 import { endPushSubscriptionsOfVisitors } from '../../db/push-subscriptions.ts';
 import { findPublishedTrip } from '../../db/trip-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { randomToken } from '../../platform/ids.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { findShareLink, replaceTripPassword, saveShareLink } from './store.ts';
@@ -12,6 +14,7 @@ import { findShareLink, replaceTripPassword, saveShareLink } from './store.ts';
 interface DoorsServiceDeps {
   database: Database;
   hub: LiveHub;
+  clock: Clock;
 }
 
 async function doors(tx: Tx, scope: TripScope): Promise<TripDoors> {
@@ -24,7 +27,7 @@ async function doors(tx: Tx, scope: TripScope): Promise<TripDoors> {
 }
 
 /** Who gets in without being the organiser: by the trip's password, or by the share link. */
-export function createDoorsService({ database, hub }: DoorsServiceDeps) {
+export function createDoorsService({ database, hub, clock }: DoorsServiceDeps) {
   return {
     get: (scope: TripScope): Promise<TripDoors> => database.read((tx) => doors(tx, scope)),
 
@@ -35,6 +38,8 @@ export function createDoorsService({ database, hub }: DoorsServiceDeps) {
         await lockTrip(tx, scope);
         await replaceTripPassword(tx, scope, hash);
         if (hash !== null) await endPushSubscriptionsOfVisitors(tx, scope);
+        const act = hash === null ? 'trip_password_removed' : 'trip_password_set';
+        await recordAct(tx, scope, { act, at: clock.now() });
         tx.afterCommit(() => hub.endTrip(scope));
       });
     },
@@ -45,6 +50,7 @@ export function createDoorsService({ database, hub }: DoorsServiceDeps) {
         await lockTrip(tx, scope);
         const { token } = await findShareLink(tx, scope);
         await saveShareLink(tx, scope, { token: enabled ? (token ?? randomToken()) : null, sections });
+        await recordAct(tx, scope, { act: enabled ? 'share_set' : 'share_ended', at: clock.now() });
         return doors(tx, scope);
       }),
 
@@ -54,6 +60,7 @@ export function createDoorsService({ database, hub }: DoorsServiceDeps) {
         await lockTrip(tx, scope);
         const { token, sections } = await findShareLink(tx, scope);
         await saveShareLink(tx, scope, { token: token === null ? null : randomToken(), sections });
+        await recordAct(tx, scope, { act: 'share_renewed', at: clock.now() });
         return doors(tx, scope);
       }),
   };

@@ -2,8 +2,9 @@ import type { SubmissionId } from '@reisspel/contract/ids';
 import { SUBMISSION_PAGE } from '@reisspel/contract/limits';
 import type { AdminSubmission, Review, ReviewInput, ReviewUndo } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
+import { type Act, recordAct } from '../../db/audit.ts';
 import type { Tx } from '../../db/database.ts';
-import { findTask } from '../../db/game-queries.ts';
+import { findTask, findTeam } from '../../db/game-queries.ts';
 import { lockTrip } from '../../db/locks.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
@@ -40,6 +41,13 @@ function isSaid(word: Word, review: Review): boolean {
   return review.state === 'rejected' && review.reason === word.reason;
 }
 
+/** How the log names a word, and what takes it back. */
+function actOf(word: Word, submissionId: SubmissionId): Pick<Act, 'act' | 'undo'> {
+  if (!('decision' in word)) return { act: 'review_undone' };
+  const decision = word.decision === 'approve' ? 'approved' : 'rejected';
+  return { act: `photo_${decision}`, undo: { by: 'review', submissionId, decision } };
+}
+
 /** The organiser's word on photos: it goes above the checks, and can be taken back. */
 export function createReviewService({ database, announcer, notifier, clock }: SubmissionDeps) {
   async function write(
@@ -58,6 +66,9 @@ export function createReviewService({ database, announcer, notifier, clock }: Su
     const before = (await findResult(tx, scope, key))?.outcome ?? null;
     await updateReview(tx, scope, id, decisionOf(word, submission, task));
     await reconcile(tx, scope, announcer, { key, task, touched: [id], now: clock.now() });
+    const team = await findTeam(tx, scope, submission.teamId);
+    const label = `${team?.name ?? ''}: ${task.instructions}`;
+    await recordAct(tx, scope, { ...actOf(word, id), at: clock.now(), subject: id, label });
     const changed = await findPhotoSubmission(tx, scope, id);
     if (!changed) return refuse('not_found');
     const results = { before, after: (await findResult(tx, scope, key))?.outcome ?? null };

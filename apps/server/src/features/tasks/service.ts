@@ -5,6 +5,7 @@ import type { Undo } from '@reisspel/contract/profiles';
 import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';
 import { taskOf } from '@reisspel/rules/task-of';
 import { putAside } from '../../db/archives.ts';
+import { recordAct } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { findTask, listTasks } from '../../db/game-queries.ts';
 import { insertTask, numberTasks, renumberTasks, updateTask } from '../../db/game-writes.ts';
@@ -39,6 +40,7 @@ async function insert(
 ): Promise<AdminTask> {
   const task = taskOf(input, { id: TaskId.parse(uuidv7(now)), number, newOptionId });
   await insertTask(tx, scope, task, now);
+  await recordAct(tx, scope, { act: 'task_added', at: now, subject: task.id, label: task.instructions });
   return task;
 }
 
@@ -49,6 +51,9 @@ async function setAside(tx: Tx, scope: TripScope, task: AdminTask, now: number):
   const subject = { what: 'task', id: task.id, label: task.instructions } as const;
   await putAside(tx, scope, subject, { id: archiveId, expiresAt, now });
   await deleteTask(tx, scope, task.id);
+  const undo = { by: 'restoration', archiveId, isGame: false } as const;
+  const { id, instructions: label } = task;
+  await recordAct(tx, scope, { act: 'task_deleted', at: now, subject: id, label, undo });
   return archiveId;
 }
 
@@ -103,6 +108,8 @@ export function createTaskService(deps: TaskServiceDeps) {
         if (current.taskType !== given.taskType) return refuse('task_type_mismatch');
         const task = taskOf(kept.value, { id, number: current.sequenceOrder, newOptionId });
         await updateTask(tx, scope, task);
+        const { instructions: label } = current;
+        await recordAct(tx, scope, { act: 'task_changed', at: clock.now(), subject: id, label });
         await onTaskChanged(tx, scope, task);
         await announcer.resync(tx, scope);
         return done(task);
@@ -118,6 +125,7 @@ export function createTaskService(deps: TaskServiceDeps) {
         if (ordered.length !== tasks.size || new Set(ids).size !== tasks.size)
           return refuse('order_outdated');
         await numberTasks(tx, scope, ordered);
+        await recordAct(tx, scope, { act: 'tasks_reordered', at: clock.now() });
         await announcer.resync(tx, scope);
         return done(null);
       }),

@@ -5,6 +5,7 @@ import { DELETION_KEPT_MS, MAX_TEAMS, TEAM_COLORS } from '@reisspel/contract/lim
 import type { Undo } from '@reisspel/contract/profiles';
 import type { AdminTeam, TeamInput } from '@reisspel/contract/teams';
 import { putAside } from '../../db/archives.ts';
+import { recordAct } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { findTeam, listTeams } from '../../db/game-queries.ts';
 import { insertTeam } from '../../db/game-writes.ts';
@@ -51,6 +52,14 @@ function nextColor(teams: readonly TeamRecord[]): string {
   );
 }
 
+/** "Rode Team: +10 (goed geholpen)": how a log names points that were given. */
+function pointsLabel(
+  { name }: TeamRecord,
+  { points, reason }: Pick<ScoreAdjustment, 'points' | 'reason'>,
+): string {
+  return `${name}: ${points > 0 ? '+' : ''}${points} (${reason})`;
+}
+
 /**
  * Takes a team away with its points and photos, to be brought back for a day. `sessionIds` are those of its players: the
  * caller ends their streams once this is durable.
@@ -67,6 +76,8 @@ async function setAside(
   const expiresAt = now + DELETION_KEPT_MS;
   await putAside(tx, scope, { what: 'team', id, label: name }, { id: archiveId, expiresAt, now });
   await deleteTeam(tx, scope, id);
+  const undo = { by: 'restoration', archiveId, isGame: false } as const;
+  await recordAct(tx, scope, { act: 'team_deleted', at: now, subject: id, label: name, undo });
   return { archiveId, sessionIds };
 }
 
@@ -88,6 +99,7 @@ export function createTeamService(deps: TeamServiceDeps) {
           sealedPassword: input.password === '' ? null : secrets.seal(input.password),
         };
         await insertTeam(tx, scope, team, now);
+        await recordAct(tx, scope, { act: 'team_added', at: now, subject: team.id, label: team.name });
         await announcer.resync(tx, scope);
         return done({ ...teamCard(team), password: input.password });
       }),
@@ -130,6 +142,7 @@ export function createTeamService(deps: TeamServiceDeps) {
           };
           // One millisecond apart, as the list of teams is by age.
           await insertTeam(tx, scope, team, now + index);
+          await recordAct(tx, scope, { act: 'team_added', at: now, subject: team.id, label: name });
           added.push(team);
         }
         if (added.length > 0) await announcer.resync(tx, scope);
@@ -153,8 +166,11 @@ export function createTeamService(deps: TeamServiceDeps) {
     resetQuizzes: (scope: TripScope, id: TeamId): Promise<Outcome<null>> =>
       database.write(async (tx) => {
         await lockTrip(tx, scope);
-        if ((await findTeam(tx, scope, id)) === null) return refuse('not_found');
+        const team = await findTeam(tx, scope, id);
+        if (team === null) return refuse('not_found');
         await deleteFailedQuizzes(tx, scope, id);
+        const { name: label } = team;
+        await recordAct(tx, scope, { act: 'quizzes_reset', at: clock.now(), subject: id, label });
         await announcer.resync(tx, scope);
         return done(null);
       }),
@@ -163,11 +179,15 @@ export function createTeamService(deps: TeamServiceDeps) {
     adjust: (scope: TripScope, teamId: TeamId, input: AdjustmentInput): Promise<Outcome<ScoreAdjustment>> =>
       database.write(async (tx) => {
         await lockTrip(tx, scope);
-        if ((await findTeam(tx, scope, teamId)) === null) return refuse('not_found');
+        const team = await findTeam(tx, scope, teamId);
+        if (team === null) return refuse('not_found');
         const createdAt = clock.now();
         const id = AdjustmentId.parse(uuidv7(createdAt));
         const adjustment: ScoreAdjustment = { id, teamId, ...input, createdAt };
         await insertAdjustment(tx, scope, adjustment);
+        const undo = { by: 'points', adjustmentId: id } as const;
+        const label = pointsLabel(team, adjustment);
+        await recordAct(tx, scope, { act: 'points_given', at: createdAt, subject: id, label, undo });
         await announcer.resync(tx, scope);
         notifier.tell(tx, scope, { kind: 'adjustment', teamId, ...input });
         return done(adjustment);
@@ -177,7 +197,11 @@ export function createTeamService(deps: TeamServiceDeps) {
     removeAdjustment: (scope: TripScope, id: AdjustmentId): Promise<Outcome<null>> =>
       database.write(async (tx) => {
         await lockTrip(tx, scope);
-        if (!(await deleteAdjustment(tx, scope, id))) return refuse('not_found');
+        const deleted = await deleteAdjustment(tx, scope, id);
+        const team = deleted && (await findTeam(tx, scope, deleted.teamId));
+        if (!deleted || !team) return refuse('not_found');
+        const label = pointsLabel(team, deleted);
+        await recordAct(tx, scope, { act: 'points_taken_back', at: clock.now(), subject: id, label });
         await announcer.resync(tx, scope);
         return done(null);
       }),

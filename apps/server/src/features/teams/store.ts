@@ -1,5 +1,5 @@
 import type { ScoreAdjustment } from '@reisspel/contract/adjustments';
-import { type AdjustmentId, SessionId, type TeamId } from '@reisspel/contract/ids';
+import { type AdjustmentId, SessionId, TeamId } from '@reisspel/contract/ids';
 import type { Tx } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
@@ -55,12 +55,17 @@ export async function insertAdjustment(tx: Tx, { tripId }: TripScope, each: Scor
     .execute();
 }
 
-/** Returns whether there was such an adjustment. */
-export async function deleteAdjustment(tx: Tx, { tripId }: TripScope, id: AdjustmentId): Promise<boolean> {
-  const { numDeletedRows } = await tx.query
+/** Returns what it was; null when there was none. */
+export async function deleteAdjustment(
+  tx: Tx,
+  { tripId }: TripScope,
+  id: AdjustmentId,
+): Promise<Pick<ScoreAdjustment, 'teamId' | 'points' | 'reason'> | null> {
+  const row = await tx.query
     .deleteFrom('score_adjustments')
     .where('id', '=', id)
     .where('trip_id', '=', tripId)
+    .returning(['team_id', 'points', 'reason'])
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return row ? { teamId: TeamId.parse(row.team_id), points: row.points, reason: row.reason } : null;
 }

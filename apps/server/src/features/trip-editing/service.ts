@@ -1,6 +1,7 @@
 import { issuesOf } from '@reisspel/contract/input-issues';
 import { TripContent, type TripDraft, TripFile, type TripSlug } from '@reisspel/contract/trip';
 import type { DraftSaved, TripDraftInput, TripEditing, TripVersion } from '@reisspel/contract/trip-editing';
+import { recordAct, recordDownload } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { lockTrip } from '../../db/locks.ts';
 import { findPublishedTrip } from '../../db/trip-queries.ts';
@@ -16,6 +17,7 @@ interface TripEditingDeps {
   database: Database;
   announcer: Announcer;
   clock: Clock;
+  logError: (error: unknown, where: string) => void;
 }
 
 interface OpenDraft {
@@ -32,11 +34,18 @@ function checked(draft: TripDraft): Outcome<TripContent> {
     : { ok: false, code: 'draft_invalid', params: { issues: issuesOf(parsed.error) } };
 }
 
-export function createTripEditingService({ database, announcer, clock }: TripEditingDeps) {
-  async function publish(tx: Tx, scope: TripScope, content: TripContent): Promise<TripVersion> {
+export function createTripEditingService({ database, announcer, clock, logError }: TripEditingDeps) {
+  async function publish(
+    tx: Tx,
+    scope: TripScope,
+    content: TripContent,
+    act: 'trip_published' | 'version_restored',
+  ): Promise<TripVersion> {
     const publishedAt = clock.now();
     const version = await publishTrip(tx, scope, content, publishedAt);
     await announcer.resync(tx, scope);
+    const undo = { by: 'version', version: version - 1, published: version } as const;
+    await recordAct(tx, scope, { act, at: publishedAt, label: content.title, undo });
     return { version, publishedAt };
   }
 
@@ -78,6 +87,7 @@ export function createTripEditingService({ database, announcer, clock }: TripEdi
       database.write(async (tx) => {
         await lockTrip(tx, scope);
         await deleteDraft(tx, scope);
+        await recordAct(tx, scope, { act: 'draft_discarded', at: clock.now() });
       }),
 
     /** The draft as a trip, when nothing in it is missing or wrong. */
@@ -92,7 +102,7 @@ export function createTripEditingService({ database, announcer, clock }: TripEdi
         if (revision !== draftRevision) return refuse('draft_outdated');
         const content = checked(draft);
         if (!content.ok) return content;
-        const version = await publish(tx, scope, content.value);
+        const version = await publish(tx, scope, content.value, 'trip_published');
         await deleteDraft(tx, scope);
         return done(version);
       }),
@@ -104,15 +114,17 @@ export function createTripEditingService({ database, announcer, clock }: TripEdi
       database.write(async (tx) => {
         await lockTrip(tx, scope);
         const content = await findVersion(tx, scope, version);
-        return content === null ? refuse('not_found') : done(await publish(tx, scope, content));
+        if (content === null) return refuse('not_found');
+        return done(await publish(tx, scope, content, 'version_restored'));
       }),
 
     /** What visitors see, as a file. */
-    file: (scope: TripScope): Promise<{ slug: TripSlug; text: string }> =>
-      database.read(async (tx) => {
-        const { slug, content } = await findPublishedTrip(tx, scope);
-        return { slug, text: tripFileText(content) };
-      }),
+    async file(scope: TripScope): Promise<{ slug: TripSlug; text: string }> {
+      const { slug, content } = await database.read((tx) => findPublishedTrip(tx, scope));
+      const act = { act: 'trip_downloaded', at: clock.now(), label: content.title } as const;
+      await recordDownload(database, scope, act, logError);
+      return { slug, text: tripFileText(content) };
+    },
 
     /** Makes a file the draft, whatever the draft was: the editor asks before. Visitors see nothing of it yet. */
     importFile: async (scope: TripScope, file: unknown): Promise<Outcome<DraftSaved>> => {
@@ -123,7 +135,9 @@ export function createTripEditingService({ database, announcer, clock }: TripEdi
       return database.write(async (tx) => {
         await lockTrip(tx, scope);
         const { revision } = await current(tx, scope);
-        return done(await keepDraft(tx, scope, parsed.data.trip, revision));
+        const { trip } = parsed.data;
+        await recordAct(tx, scope, { act: 'draft_imported', at: clock.now(), label: trip.title });
+        return done(await keepDraft(tx, scope, trip, revision));
       });
     },
   };

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { AuditUndo } from '@reisspel/contract/audit';
+import type { AuditAct } from '@reisspel/contract/audit-acts';
+import { MAX_AUDIT_LABEL_LENGTH } from '@reisspel/contract/limits';
+import type { Database, Tx } from './database.ts';
+import type { Author, TripScope } from './trip-scope.ts';
+
+/** Something that was done, for the log. */
+export interface Act {
+  /** Epoch milliseconds. */
+  at: number;
+  act: AuditAct;
+  /** The id of what it was done to. */
+  subject?: string;
+  /** What that is called now, before the act changes or deletes it. */
+  label?: string;
+  undo?: AuditUndo | null;
+}
+
+function shortened(label: string): string {
+  const characters = [...label];
+  return characters.length <= MAX_AUDIT_LABEL_LENGTH
+    ? label
+    : `${characters.slice(0, MAX_AUDIT_LABEL_LENGTH - 1).join('')}…`;
+}
+
+async function insert(
+  tx: Tx,
+  tripId: string | null,
+  by: Author,
+  { at, act, subject, label = '', undo = null }: Act,
+): Promise<void> {
+  await tx.query
+    .insertInto('audit')
+    .values({
+      id: randomUUID(),
+      trip_id: tripId,
+      at,
+      role: by.role,
+      device: by.device,
+      act,
+      subject: subject ?? null,
+      label: shortened(label),
+      undo: undo === null ? null : JSON.stringify(undo),
+    })
+    .execute();
+}
+
+/**
+ * Writes down an act in a trip, in the transaction of the act, so that neither is without the other. `by` is whom the
+ * scope was given to, unless it is somebody new.
+ */
+export function recordAct(tx: Tx, scope: TripScope, act: Act, by: Author = scope.by): Promise<void> {
+  return insert(tx, scope.tripId, by, act);
+}
+
+/** Writes down what concerns the server and no trip. */
+export function recordServerAct(tx: Tx, by: Author, act: Act): Promise<void> {
+  return insert(tx, null, by, act);
+}
+
+/**
+ * Writes down a download. A database that cannot be written, as on a full disk, must keep nobody from saving what is
+ * there: `onError` hears of it, and the download goes on.
+ */
+export async function recordDownload(
+  database: Database,
+  scope: TripScope,
+  act: Act,
+  onError: (error: unknown, where: string) => void,
+): Promise<void> {
+  try {
+    await database.write((tx) => recordAct(tx, scope, act));
+  } catch (error) {
+    onError(error, 'audit');
+  }
+}

@@ -1,0 +1,150 @@
+import {
+  ADDRESS_FAILURES,
+  DOOR_FAILURES,
+  DOOR_PAUSE_MS,
+  LOCKOUT_FAILURES,
+  LOCKOUT_MS,
+} from '@reisspel/contract/limits';
+import type { AdminTeam } from '@reisspel/contract/teams';
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import { codeOf, newTeam } from '../../testing/game-builders.ts';
+import { createDatabase } from '../../testing/postgres-cluster.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { ADMIN_PASSWORD, createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+afterEach(() => server.stop());
+
+const logIn = (client: TestClient, password = ADMIN_PASSWORD) =>
+  client.post('/api/session/admin', { password });
+
+const join = (client: TestClient, { id }: AdminTeam, password: string) =>
+  client.put(`/api/session/team/${id}`, { password });
+
+/** Tries a wrong password until the door is shut, as one browser does. */
+async function shutOut(client: TestClient, attempt: () => Promise<unknown>): Promise<void> {
+  for (let n = 0; n < LOCKOUT_FAILURES; n += 1) await attempt();
+  expect(client.cookie).toContain('reisspel_device=');
+}
+
+function clientAt(address: string): TestClient {
+  const client = server.client();
+  client.address = address;
+  return client;
+}
+
+/** Somebody who throws the cookies away after each guess; returns what the guess led to. */
+async function guessAnew(address: string, count: number): Promise<unknown[]> {
+  const codes: unknown[] = [];
+  for (let n = 0; n < count; n += 1) codes.push(codeOf(await logIn(clientAt(address), `gok ${n}`)));
+  return codes;
+}
+
+/** The same, but each time until the browser has no guess left. */
+async function guessOut(address: string): Promise<number> {
+  let looked = 0;
+  for (let browser = 0; browser < 2 * LOCKOUT_FAILURES; browser += 1) {
+    const client = clientAt(address);
+    for (let n = 0; n < LOCKOUT_FAILURES; n += 1) {
+      const { status, body } = await logIn(client, `gok ${n}`);
+      if (status === 401 || codeOf({ status, body, headers: new Headers() }) === 'wrong_password')
+        looked += 1;
+      else if (n === LOCKOUT_FAILURES - 1) looked += 1;
+      else break;
+    }
+  }
+  return looked;
+}
+
+describe.each(DIALECTS)('behind one address on %s', (dialect) => {
+  test('a child that is locked out takes nobody along: not the organiser, known or new, nor its own team', async () => {
+    server = await createTestServer({ dialect });
+    const known = await server.admin();
+    const team = await newTeam(known, 'Groene Team', 'olijf');
+    const child = server.client();
+    await shutOut(child, () => logIn(child, 'fout'));
+    await shutOut(child, () => join(child, team, 'fout'));
+    expect(codeOf(await logIn(child))).toBe('locked_out');
+    expect(codeOf(await join(child, team, 'olijf'))).toBe('locked_out');
+
+    expect((await logIn(known)).status).toBe(204);
+    expect((await logIn(server.client())).status).toBe(204);
+    const players = Array.from({ length: 20 }, () => server.client());
+    const joined = await Promise.all(players.map((player) => join(player, team, 'olijf')));
+    expect(joined.map(({ status }) => status)).toEqual(players.map(() => 204));
+  });
+
+  test('who keeps guessing shuts out strangers, and no device that was let in before', async () => {
+    server = await createTestServer({ dialect });
+    const known = await server.admin();
+    await known.delete('/api/session');
+    expect(await guessOut('192.0.2.1')).toBeLessThanOrEqual(ADDRESS_FAILURES);
+    expect(codeOf(await logIn(server.client()))).toBe('locked_out');
+    expect((await logIn(clientAt('192.0.2.77'))).status).toBe(204);
+    expect((await logIn(known)).status).toBe(204);
+    // It has its own five, and no more.
+    await shutOut(known, () => logIn(known, 'fout'));
+    expect(codeOf(await logIn(known))).toBe('locked_out');
+    server.clock.advance(LOCKOUT_MS);
+    expect((await logIn(server.client())).status).toBe(204);
+  });
+
+  test('a cookie that somebody made up is worth no more than none', async () => {
+    server = await createTestServer({ dialect });
+    const guesses = Array.from({ length: 3 * ADDRESS_FAILURES }, (_, n) => {
+      const client = server.client();
+      client.cookie = `reisspel_device=${String(n).padStart(43, 'A')}`;
+      return logIn(client, 'gok');
+    });
+    const codes = (await Promise.all(guesses)).map(codeOf);
+    expect(codes.filter((code) => code === 'wrong_password')).toHaveLength(ADDRESS_FAILURES - 1);
+  });
+});
+
+describe.each(DIALECTS)('from many addresses on %s', (dialect) => {
+  test('guesses at one team’s password together are slowed down, and who was in before is not', async () => {
+    server = await createTestServer({ dialect });
+    const team = await newTeam(await server.admin(), 'Groene Team', 'olijf');
+    const member = server.client();
+    await join(member, team, 'olijf');
+    const guesses = Array.from({ length: 2 * DOOR_FAILURES }, (_, n) =>
+      join(clientAt(`198.51.100.${n}`), team, 'gok'),
+    );
+    const codes = (await Promise.all(guesses)).map(codeOf);
+    expect(codes.filter((code) => code === 'wrong_team_password')).toHaveLength(DOOR_FAILURES);
+    await member.delete('/api/session');
+    expect((await join(member, team, 'olijf')).status).toBe(204);
+    const newcomer = server.client();
+    expect(codeOf(await join(newcomer, team, 'olijf'))).toBe('locked_out');
+    server.clock.advance(DOOR_PAUSE_MS);
+    expect((await join(newcomer, team, 'olijf')).status).toBe(204);
+  });
+
+  test('an IPv6 network is one address, however many it makes up', async () => {
+    server = await createTestServer({ dialect });
+    const codes: unknown[] = [];
+    for (let n = 1; n <= LOCKOUT_FAILURES + 1; n += 1) {
+      codes.push(...(await guessAnew(`2001:db8:5:7::${n}`, 1)));
+    }
+    expect(codes.slice(-2)).toEqual(['locked_out', 'locked_out']);
+    expect(await guessAnew('2001:db8:5:8::1', 1)).toEqual(['wrong_password']);
+    expect(await guessAnew('::ffff:198.51.100.9', LOCKOUT_FAILURES)).toContain('locked_out');
+    expect(await guessAnew('198.51.100.9', 1)).toEqual(['locked_out']);
+  });
+});
+
+test('a lockout, and who is known, outlive the server', async () => {
+  const postgresUrl = await createDatabase(inject('postgresUrl'));
+  server = await createTestServer({ dialect: 'postgres', postgresUrl });
+  const known = await server.admin();
+  await guessOut('192.0.2.1');
+  const restarted = await createTestServer({ dialect: 'postgres', postgresUrl, tripId: server.tripId });
+  try {
+    expect(codeOf(await logIn(restarted.client()))).toBe('locked_out');
+    const same = restarted.client();
+    same.cookie = known.cookie;
+    expect((await logIn(same)).status).toBe(204);
+  } finally {
+    await restarted.stop();
+  }
+});

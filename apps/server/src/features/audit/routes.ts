@@ -1,0 +1,36 @@
+import { createRoute } from '@hono/zod-openapi';
+import { AuditPage, AuditQuery } from '@reisspel/contract/audit';
+import { createRouter, errorResponses, jsonResponse } from '../../http/api.ts';
+import type { Gate } from '../../http/gate.ts';
+import type { OwnerGate } from '../../http/owner-gate.ts';
+import type { AuditService } from './service.ts';
+
+/** What was done in a trip. */
+export function auditRoutes(gate: Gate, audit: AuditService) {
+  return createRouter().openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/audit',
+      summary: 'What the organiser did, and what would undo it',
+      middleware: [gate('GET /api/audit')] as const,
+      request: { query: AuditQuery },
+      responses: { 200: jsonResponse('A page, the newest first', AuditPage), ...errorResponses },
+    }),
+    async (c) => c.json(await audit.ofTrip(c.get('actor').scope, c.req.valid('query')), 200),
+  );
+}
+
+/** What was done to the server. */
+export function ownerAuditRoutes(gate: OwnerGate, audit: AuditService) {
+  return createRouter().openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/owner/audit',
+      summary: 'Who came in as who keeps this server, and what concerned no trip',
+      middleware: [gate('GET /api/owner/audit')] as const,
+      request: { query: AuditQuery },
+      responses: { 200: jsonResponse('A page, the newest first', AuditPage), ...errorResponses },
+    }),
+    async (c) => c.json(await audit.ofServer(c.get('caller').by, c.req.valid('query')), 200),
+  );
+}

@@ -1,0 +1,113 @@
+import { AuditAct, AuditRole, AuditUndo } from '@reisspel/contract/audit';
+import type { AuditAct as Act } from '@reisspel/contract/audit-acts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { TripScope } from '../../db/trip-scope.ts';
+
+/** What is written down of an act. */
+export interface Recorded {
+  id: string;
+  at: number;
+  role: AuditRole;
+  device: string | null;
+  act: Act;
+  label: string;
+  undo: AuditUndo | null;
+}
+
+export interface AuditSearch {
+  /** Absent: all of them. */
+  acts?: readonly Act[];
+  /** Only what is older than this entry. */
+  before?: string;
+  limit: number;
+}
+
+interface Row {
+  id: string;
+  at: number;
+  role: string;
+  device: string | null;
+  act: string;
+  label: string;
+  undo: string | null;
+}
+
+/** null for what this version does not know: a later one wrote it. */
+function recordedFrom({ id, at, role, device, act, label, undo }: Row): Recorded | null {
+  const known = AuditAct.safeParse(act);
+  const author = AuditRole.safeParse(role);
+  if (!known.success || !author.success) return null;
+  const way = undo === null ? null : AuditUndo.safeParse(JSON.parse(undo));
+  return { id, at, role: author.data, device, act: known.data, label, undo: way?.success ? way.data : null };
+}
+
+async function list(
+  tx: Tx,
+  tripId: string | null,
+  { acts, before, limit }: AuditSearch,
+): Promise<Recorded[]> {
+  const { query } = tx;
+  const from =
+    before === undefined
+      ? undefined
+      : await query
+          .selectFrom('audit')
+          .select(['at', 'id'])
+          .where('id', '=', before)
+          .where('trip_id', tripId === null ? 'is' : '=', tripId)
+          .executeTakeFirst();
+  if (before !== undefined && from === undefined) return [];
+  const older = (eb: ExpressionBuilder<Schema, 'audit'>, { at, id }: { at: number; id: string }) =>
+    eb.or([eb('at', '<', at), eb.and([eb('at', '=', at), eb('id', '<', id)])]);
+  const rows = await query
+    .selectFrom('audit')
+    .select(['id', 'at', 'role', 'device', 'act', 'label', 'undo'])
+    .where('trip_id', tripId === null ? 'is' : '=', tripId)
+    .$if(acts !== undefined, (some) => some.where('act', 'in', [...(acts ?? [])]))
+    .$if(from !== undefined, (some) => some.where((eb) => older(eb, from ?? { at: 0, id: '' })))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.flatMap((row) => recordedFrom(row) ?? []);
+}
+
+/** What was done in a trip, the newest first. */
+export function listActs(tx: Tx, { tripId }: TripScope, search: AuditSearch): Promise<Recorded[]> {
+  return list(tx, tripId, search);
+}
+
+/** What concerned the server and no trip, the newest first. */
+export function listServerActs(tx: Tx, search: AuditSearch): Promise<Recorded[]> {
+  return list(tx, null, search);
+}
+
+/** Drops what is older than `before`, and of each trip (and the server) all but the newest `limit`. */
+export async function pruneAudit(tx: Tx, before: number, limit: number): Promise<void> {
+  const { query } = tx;
+  await query.deleteFrom('audit').where('at', '<', before).execute();
+  const full = await query
+    .selectFrom('audit')
+    .select(['trip_id', (eb) => eb.fn.countAll<number>().as('entries')])
+    .groupBy('trip_id')
+    .having((eb) => eb.fn.countAll(), '>', limit)
+    .execute();
+  for (const { trip_id: tripId } of full) {
+    const oldest = await query
+      .selectFrom('audit')
+      .select('at')
+      .where('trip_id', tripId === null ? 'is' : '=', tripId)
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .offset(limit - 1)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await query
+      .deleteFrom('audit')
+      .where('trip_id', tripId === null ? 'is' : '=', tripId)
+      .where('at', '<', oldest.at)
+      .execute();
+  }
+}

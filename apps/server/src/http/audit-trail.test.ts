@@ -1,0 +1,141 @@
+import { LOCKOUT_FAILURES } from '@reisspel/contract/limits';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { newTeam } from '../testing/game-builders.ts';
+import { type RecordedAct, recordedActs } from '../testing/recorded-acts.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { ADMIN_PASSWORD, createTestServer, OWNER_PASSWORD, type TestServer } from '../testing/test-server.ts';
+import { type RouteKey, routeAccess } from './access.ts';
+
+type Mutating = Exclude<RouteKey, `GET ${string}`>;
+/** What only the organiser, or who keeps the server, may change: a new route of theirs must stand in one of the two tables. */
+type Powerful = {
+  [Key in Mutating]: (typeof routeAccess)[Key] extends 'admin' | 'owner' | 'operator' ? Key : never;
+}[Mutating];
+
+/** Why what a route does is not written down. */
+const UNRECORDED = {
+  'PUT /api/trip/draft':
+    'saves what is typed, every few seconds; visitors see nothing of it until it is published',
+  'POST /.netlify/functions/openai-proxy':
+    'asks a model and changes nothing; what it costs is counted by day',
+  'POST /api/generations': 'makes a proposal that is kept nowhere; what it costs is counted by day',
+  'POST /api/generated-tasks': 'makes a proposal that is kept nowhere; what it costs is counted by day',
+  'POST /api/quiz-images':
+    'a picture that nothing shows until a task is saved with it, which is written down',
+  'POST /api/tasks/{taskId}/trial-openings': 'a trial is written down nowhere: that is what it is for',
+  'POST /api/tasks/{taskId}/trials': 'a trial is written down nowhere: that is what it is for',
+  'POST /api/diagnostics/storage': 'puts one test picture into the store and takes it out again',
+  'POST /api/diagnostics/flights': 'asks the airport one question and changes nothing',
+} as const satisfies Partial<Record<Powerful, string>>;
+
+let server: TestServer;
+let actors: { server: TestServer; admin: TestClient; owner: TestClient };
+let recorded: Record<Exclude<Powerful, keyof typeof UNRECORDED>, RecordedAct>;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  const owner = server.client();
+  await owner.post('/api/owner/session', { password: OWNER_PASSWORD });
+  actors = { server, admin: await server.admin(), owner };
+  // Does not compile while a route stands in neither table.
+  recorded = recordedActs(actors);
+});
+afterAll(() => server.stop());
+
+async function records(): Promise<Map<string, string>> {
+  const rows = await server.database.read((tx) =>
+    tx.query.selectFrom('audit').select(['id', 'act']).execute(),
+  );
+  return new Map(rows.map(({ id, act }) => [id, act]));
+}
+
+/** What `work` has left in the log, each act once. */
+async function written(work: () => Promise<unknown>): Promise<string[]> {
+  const before = await records();
+  await work();
+  const fresh = [...(await records())].filter(([id]) => !before.has(id)).map(([, act]) => act);
+  return [...new Set(fresh)].toSorted();
+}
+
+test('every route of the organiser and the owner that changes something is recorded, or says why not', () => {
+  const powerful = Object.entries(routeAccess)
+    .filter(([key, access]) => !key.startsWith('GET ') && ['admin', 'owner', 'operator'].includes(access))
+    .map(([key]) => key);
+  expect(powerful.toSorted()).toEqual([...Object.keys(recorded), ...Object.keys(UNRECORDED)].toSorted());
+});
+
+test('each of them writes down what it did, and by whom', async () => {
+  for (const [key, { acts, prepare, call }] of Object.entries(recorded)) {
+    const id = (await prepare?.()) ?? '';
+    const fresh = await written(async () => {
+      const answer = await call(id);
+      expect([key, answer.status < 300 ? 'done' : answer]).toEqual([key, 'done']);
+    });
+    expect([key, fresh]).toEqual([key, acts.toSorted()]);
+  }
+  const nameless = await server.database.read((tx) =>
+    tx.query.selectFrom('audit').select('act').where('device', 'is', null).execute(),
+  );
+  expect(nameless).toEqual([]);
+});
+
+test('what is refused leaves nothing', async () => {
+  const { admin } = actors;
+  const nothing = '01890000-0000-7000-8000-000000000000';
+  const fresh = await written(async () => {
+    for (const [key, access] of Object.entries(routeAccess)) {
+      const [method = '', path = ''] = key.split(' ');
+      if (method === 'GET' || access !== 'admin' || !path.includes('{')) continue;
+      expect((await admin.request(method, path.replaceAll(/\{\w+\}/g, nothing), {})).status).toBeGreaterThan(
+        399,
+      );
+    }
+  });
+  expect(fresh).toEqual([]);
+});
+
+test('an act that cannot be written down is not done', async () => {
+  const unable = await createTestServer();
+  const admin = await unable.admin();
+  await unable.database.write((tx) => tx.query.deleteFrom('audit').execute());
+  await unable.database.write((tx) => sql`alter table audit rename to elsewhere`.execute(tx.query));
+  try {
+    await expect(newTeam(admin, 'Rode Team')).rejects.toThrow('audit');
+    expect(await unable.database.read((tx) => tx.query.selectFrom('teams').selectAll().execute())).toEqual(
+      [],
+    );
+  } finally {
+    await unable.stop();
+  }
+});
+
+test('who comes in, goes, takes something along or guesses too often is written down', async () => {
+  const { admin } = actors;
+  const organiser = server.client();
+  organiser.address = '198.51.100.1';
+  const { path } = await profileFile(admin);
+  expect(await written(() => organiser.post('/api/session/admin', { password: ADMIN_PASSWORD }))).toEqual([
+    'admin_logged_in',
+  ]);
+  expect(await written(() => organiser.get('/api/trip/file'))).toEqual(['trip_downloaded']);
+  expect(await written(() => organiser.get('/api/photos.zip'))).toEqual(['photos_downloaded']);
+  expect(await written(() => organiser.get(path))).toEqual(['profile_downloaded']);
+  expect(await written(() => organiser.delete('/api/session'))).toEqual(['logged_out']);
+  const guesser = server.client();
+  guesser.address = '198.51.100.2';
+  const guesses = await written(async () => {
+    for (let n = 0; n < LOCKOUT_FAILURES + 2; n += 1)
+      await guesser.post('/api/session/admin', { password: 'fout' });
+  });
+  expect(guesses).toEqual(['admin_locked_out']);
+});
+
+async function profileFile(admin: TestClient): Promise<{ path: string }> {
+  await newTeam(admin, 'Bewaard');
+  const { id } = z
+    .object({ id: z.string() })
+    .parse((await admin.post('/api/profiles', { name: 'Spel' })).body);
+  return { path: `/api/profiles/${id}/file` };
+}
