@@ -14,6 +14,7 @@ import { ensureWebBuild } from '../scripts/build-web.ts';
 import { ROOT } from '../scripts/machine/run.ts';
 import { createChance, variantOf } from './gallery-photos.ts';
 import { pictures } from './pictures.ts';
+import { PRINTED_FAULTS } from './reporting.ts';
 
 const TEAMS = 20;
 const TASKS = 50;
@@ -112,8 +113,7 @@ async function run(): Promise<void> {
     ADMIN_PASSWORD: PASSWORD,
     DEMO: '0',
   });
-  const log = (error: unknown, where: string) => print(`${where}: ${error}`);
-  const server = await startServer(config, findBuiltWeb(), log);
+  const server = await startServer(config, findBuiltWeb(), PRINTED_FAULTS);
   const game = new Game(server.address);
   const admin = await game.enter('POST', '/api/session/admin', { password: PASSWORD });
   if (!(await isFull(game, admin))) {

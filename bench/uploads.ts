@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { readConfig } from '../apps/server/src/config.ts';
 import { startServer } from '../apps/server/src/server.ts';
+import { PRINTED_FAULTS } from './reporting.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -30,7 +31,7 @@ async function run(): Promise<void> {
     ADMIN_PASSWORD: 'bench-bench',
     DEMO: '0',
   });
-  const server = await startServer(config, null, (error, where) => print(`${where}: ${error}`));
+  const server = await startServer(config, null, PRINTED_FAULTS);
   const phones = fork(join(import.meta.dirname, 'uploads-phones.ts'), [server.address], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

@@ -88,6 +88,7 @@ import {
   tellTime,
 } from './http/middleware.ts';
 import { type BuiltWeb, mountWeb } from './http/mount-web.ts';
+import { observe } from './http/observe.ts';
 import { createOperatorDoor } from './http/operator-gate.ts';
 import { createOwnerGate } from './http/owner-gate.ts';
 import { createPhotoReader, type PhotoReader } from './http/photo-body.ts';
@@ -101,6 +102,8 @@ import type { Notifier } from './live/notifier.ts';
 import { type Admission, createAdmission } from './platform/admission.ts';
 import type { AiModels } from './platform/ai/models.ts';
 import type { Clock } from './platform/clock.ts';
+import type { Faults, LogError } from './platform/faults.ts';
+import type { Log } from './platform/log/log.ts';
 import type { FetchOutside } from './platform/outside.ts';
 import { createOwnerPassword } from './platform/owner-password.ts';
 import type { PhotoFiles } from './platform/photo-files.ts';
@@ -168,7 +171,10 @@ export interface AppDeps {
   airport: FlightSettings['airport'];
   /** The built web app; null serves the API alone. */
   web: BuiltWeb | null;
-  logError: (error: unknown, where: string) => void;
+  log: Log;
+  logError: LogError;
+  /** What `logError` was told since the start. */
+  faults: Pick<Faults, 'recent'>;
   /** Milliseconds between signs of life while a game is made; absent is what proxies ask for. */
   signOfLifeMs?: number;
 }
@@ -306,6 +312,7 @@ export function createApp(deps: AppDeps): OpenAPIHono {
   const app = createApiRoot(pathWithinTrip);
   app.onError(errorHandler(deps.logError));
   app.notFound(notFoundHandler);
+  app.use(observe({ log: deps.log, count: () => {} }));
   app.use(cancelBodyOfHead);
   app.use(tellTime(deps.clock));
   app.use(securityHeaders(new URL(deps.mapTiles.url).origin, deps.storeOrigin));

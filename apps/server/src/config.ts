@@ -9,6 +9,8 @@ import {
   wrongForStorage,
 } from './storage-config.ts';
 
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+
 const DEFAULT_PORT = 3_000;
 /** Anything shorter can be tried out. */
 const MIN_APP_SECRET_LENGTH = 32;
@@ -83,6 +85,7 @@ const Environment = z
     BACKUP_KEEP: z.coerce.number().int().min(0).max(MAX_BACKUP_DAYS).default(DEFAULT_BACKUP_DAYS),
     APP_SECRET: z.string().min(MIN_APP_SECRET_LENGTH).optional(),
     DEMO: flag.default(true),
+    LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
     TRUST_PROXY: flag.default(false),
     MAP_TILE_URL: z
       .url({ protocol: /^https?$/ })
@@ -178,6 +181,7 @@ export interface Config {
   readonly seedDemo: boolean;
   /** Where backups are kept, and of how many days; 0 makes none by itself. */
   readonly backups: { readonly folder: string; readonly keep: number };
+  readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Where maps come from, and whom to thank for them. */
   readonly mapTiles: { readonly url: string; readonly attribution: string };
   /** Who looks at photos beside this server, and thinks up games; `off` when the organiser has set nobody. */
@@ -285,6 +289,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
       folder: values.BACKUP_DIR === undefined ? join(dataDir, 'backups') : resolve(values.BACKUP_DIR),
       keep: values.BACKUP_KEEP,
     }),
+    logLevel: values.LOG_LEVEL,
     mapTiles: Object.freeze({ url: values.MAP_TILE_URL, attribution: values.MAP_ATTRIBUTION }),
     ai: aiSettings(values),
     push: Object.freeze({

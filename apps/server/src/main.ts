@@ -1,10 +1,24 @@
 import { mkdirSync } from 'node:fs';
+import { inspect } from 'node:util';
 import { findBuiltWeb } from './built-web.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { faultKind } from './http/fault-kind.ts';
+import { systemClock } from './platform/clock.ts';
+import { createFaults } from './platform/faults.ts';
+import { createLog, type Log, type LogLevel, standardOutput } from './platform/log/log.ts';
+import { readableLog } from './platform/log/terminal.ts';
+import { VERSION } from './platform/version.ts';
+import { type Reporting, type RunningServer, startServer } from './server.ts';
 
-function logError(error: unknown, where: string): void {
-  console.error(`[${where}]`, error);
+/** For a person at a terminal, or else for whatever collects lines of JSON. */
+function openLog(level: LogLevel): Log {
+  return createLog({ level, to: process.stdout.isTTY ? readableLog(process.stdout) : standardOutput() });
+}
+
+/** Says why there is no server, in full, to who tries to start it. */
+function giveUp(error: unknown): never {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : inspect(error)}\n`);
+  process.exit(1);
 }
 
 function announce(
@@ -24,13 +38,17 @@ function announce(
   process.stdout.write(`\n${[...lines, ...slips].join('\n')}\n\n`);
 }
 
-function stopOnSignal(server: RunningServer): void {
+function stopOnSignal(server: RunningServer, { log, faults }: Reporting): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
+      log.life('stopping', { signal });
       server.stop().then(
-        () => process.exit(0),
+        () => {
+          log.life('stopped');
+          process.exit(0);
+        },
         (error: unknown) => {
-          logError(error, 'stop');
+          faults.report(error, 'stop');
           process.exit(1);
         },
       );
@@ -38,14 +56,28 @@ function stopOnSignal(server: RunningServer): void {
   }
 }
 
+/** What nobody caught leaves the server in a state that nobody knows: whoever runs it starts it anew. */
+function endOnFault({ faults }: Reporting): void {
+  process.on('uncaughtException', (error) => {
+    faults.report(error, 'process');
+    process.exit(1);
+  });
+}
+
 try {
   const config = readConfig();
   mkdirSync(config.dataDir, { recursive: true });
-  const server = await startServer(config, findBuiltWeb(), logError);
+  const log = openLog(config.logLevel);
+  const reporting = { log, faults: createFaults({ log, clock: systemClock, kindOf: faultKind }) };
+  const server = await startServer(config, findBuiltWeb(), reporting);
   announce(server, config);
-  stopOnSignal(server);
+  log.life('started', {
+    version: VERSION,
+    database: config.database.kind,
+    ms: Math.round(performance.now()),
+  });
+  stopOnSignal(server, reporting);
+  endOnFault(reporting);
 } catch (error) {
-  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
-  else logError(error, 'start');
-  process.exit(1);
+  giveUp(error);
 }

@@ -77,6 +77,24 @@ test('a first start makes a password and shows it once, and a demo game to try',
   await second.kill();
 });
 
+test('a server says what it does in lines of JSON, up to its last one', async () => {
+  const server = await start(await newDataFolder(), { LOG_LEVEL: 'info' });
+  const answer = await new TestClient(fetch, server.url).get('/api/trip');
+  await server.end();
+  const lines = server.output().slice(server.printed.length).split('\n').filter(Boolean);
+  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+    { level: 'info', msg: 'started', database: 'sqlite' },
+    {
+      msg: 'request',
+      route: '/api/trip',
+      bytes: expect.any(Number),
+      requestId: answer.headers.get('x-request-id'),
+    },
+    { msg: 'stopping', signal: 'SIGTERM' },
+    { msg: 'stopped' },
+  ]);
+});
+
 test('a setting that makes no sense stops the start, by its name and not its value', async () => {
   const folder = await newDataFolder();
   await expect(start(folder, { PORT: 'achtduizend', APP_SECRET: 'kort' })).rejects.toThrow(

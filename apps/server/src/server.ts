@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
+import type { FaultPlace } from '@reisspel/contract/status';
 import type { Kysely } from 'kysely';
 import { type AppDeps, createApp } from './app.ts';
 import { cleanUp } from './clean-up.ts';
@@ -8,7 +9,7 @@ import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import type { Schema } from './db/schema.ts';
-import { DatabaseTrouble, databaseTrouble } from './db/trouble.ts';
+import { databaseTrouble } from './db/trouble.ts';
 import { type BudgetDeps, createBudget } from './features/ai/budget.ts';
 import { FlightPoller, startFlightPolling } from './features/flights/poller.ts';
 import { createFlightProviders } from './features/flights/providers.ts';
@@ -22,12 +23,12 @@ import { openStorage } from './open-storage.ts';
 import { createModels, NO_MODELS } from './platform/ai/models.ts';
 import { type Bus, createMemoryBus } from './platform/bus.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
+import type { Faults } from './platform/faults.ts';
+import type { Log } from './platform/log/log.ts';
 import { createOutside } from './platform/outside.ts';
 import { createPhotoFiles } from './platform/photo-files.ts';
-import { createQuietLog } from './platform/quiet-log.ts';
 import { createQuizImageFiles } from './platform/quiz-image-files.ts';
 import { createSecretBox, loadSecret } from './platform/secret-box.ts';
-import { StorageTrouble } from './platform/storage.ts';
 import { startStorageWatch, watchStorage } from './platform/storage-watch.ts';
 import { createUploadParts } from './platform/upload-parts.ts';
 import { createLocalVision } from './platform/vision/vision.ts';
@@ -120,23 +121,24 @@ function close(server: ServerType): Promise<void> {
   });
 }
 
-/** What lasts, and is met by whatever the server does meanwhile. */
-function isTrouble(error: unknown): error is Error {
-  return error instanceof DatabaseTrouble || error instanceof StorageTrouble;
+/** Where the server says what it does, and what goes wrong. */
+export interface Reporting {
+  log: Log;
+  faults: Faults;
 }
 
 /** Puts all parts together and listens. Rejects when the database, the data directory or the port cannot be had. */
 export async function startServer(
   config: Config,
   web: BuiltWeb | null,
-  logError: (error: unknown, where: string) => void,
+  { log, faults }: Reporting,
   clock: Clock = systemClock,
 ): Promise<RunningServer> {
-  const log = createQuietLog(logError, { clock, isTrouble });
-  const report = (where: string) => (error: unknown) => log(error, where);
+  const { report: logError } = faults;
+  const report = (place: FaultPlace) => (error: unknown) => logError(error, place);
   const secrets = createSecretBox(loadSecret(config.appSecret, config.dataDir));
   const { kysely, database, bus } = await openData(config, (error) =>
-    log(databaseTrouble(error, config.database.kind), 'database'),
+    logError(databaseTrouble(error, config.database.kind), 'database'),
   );
   await migrate(kysely);
   const seedOptions = { adminPassword: config.adminPassword, demo: config.seedDemo };
@@ -159,7 +161,7 @@ export async function startServer(
   const pushError = report('notifications');
   const notifying = await startNotifying({ ...config.push, database, clock, secrets, onError: pushError });
   const { notifier, push } = notifying;
-  const sweeping = { database, announcer, notifier, clock, onError: report('expiry sweeper') };
+  const sweeping = { database, announcer, notifier, clock, onError: report('deadlines') };
   const stopSweeper = startExpirySweeper(sweeping);
   const fetchOutside = createOutside();
   const copying = { database, announcer, clock, secrets, quizImageFiles, fetchOutside };
@@ -167,10 +169,10 @@ export async function startServer(
     cleanUp({ database, clock, photoFiles, quizImageFiles, uploadParts })
       .then(() => store.sweep(clock.now() - HALF_FILE_KEPT_MS))
       .then(() => keepFromElsewhere(copying))
-      .catch(report('cleaning up'));
+      .catch(report('clean-up'));
   const pruning = setInterval(prune, PRUNE_INTERVAL_MS);
   pruning.unref();
-  const ai = aiOf(config, { database, clock, onError: report('ai budget') });
+  const ai = aiOf(config, { database, clock, onError: report('ai-budget') });
   const app = createApp({
     database,
     announcer,
@@ -194,7 +196,9 @@ export async function startServer(
     storeOrigin,
     settings: { described: describedSettings(), ...config.settings },
     airport: config.flights.airport,
-    logError: log,
+    log,
+    logError,
+    faults,
   });
   const server = await listen(app.fetch, config);
   const flightError = report('flights');

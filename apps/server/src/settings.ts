@@ -58,6 +58,11 @@ export const SETTINGS = {
     unset: byDefault('0'),
   },
   DEMO: { group: 'Server', summary: '`0`: a new database gets no demo game', unset: byDefault('1') },
+  LOG_LEVEL: {
+    group: 'Server',
+    summary: 'what it writes of what goes on: `debug`, `info`, `warn`, `error` or `silent`',
+    unset: byDefault('info'),
+  },
   S3_BUCKET: {
     group: 'Photos on S3',
     summary: 'the bucket for photos and quiz pictures; must exist',

@@ -105,7 +105,8 @@ export interface ErrorParams {
   storage_unavailable: NoParams;
   /** Nothing can be read or written now. Whether what was sent counts is not known, as with a lost answer. */
   database_unavailable: NoParams;
-  internal: NoParams;
+  /** `requestId` finds it in the log; empty where there is none. */
+  internal: { requestId: string };
 }
 
 export type ErrorCode = keyof ErrorParams;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AuditUndo } from '@reisspel/contract/audit';
 import type { AuditAct } from '@reisspel/contract/audit-acts';
 import { MAX_AUDIT_LABEL_LENGTH } from '@reisspel/contract/limits';
+import type { FaultPlace } from '@reisspel/contract/status';
 import type { Database, Tx } from './database.ts';
 import type { Author, TripScope } from './trip-scope.ts';
 
@@ -67,7 +68,7 @@ export async function recordDownload(
   database: Database,
   scope: TripScope,
   act: Act,
-  onError: (error: unknown, where: string) => void,
+  onError: (error: unknown, place: FaultPlace) => void,
 ): Promise<void> {
   try {
     await database.write((tx) => recordAct(tx, scope, act));

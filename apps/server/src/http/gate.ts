@@ -5,6 +5,7 @@ import { createMiddleware } from 'hono/factory';
 import type { Database } from '../db/database.ts';
 import { type Author, mintTripScope, type TripScope } from '../db/trip-scope.ts';
 import type { Clock } from '../platform/clock.ts';
+import { type CallerRole, noteCaller } from '../platform/request-context.ts';
 import { hashToken, type Pass, type Session } from '../platform/session.ts';
 import {
   type AccessOf,
@@ -98,6 +99,13 @@ const admit: { [A in TripAccess]: (anyone: Anyone) => ActorByAccess[A] } = {
   admin: (anyone) => logIn(anyone, ({ isAdmin }) => isAdmin),
 };
 
+function roleOf(session: Session | null): CallerRole {
+  if (session === null) return 'visitor';
+  if (session.isAdmin) return 'organiser';
+  if (session.teamId !== null) return 'player';
+  return session.isGallery ? 'gallery' : 'guest';
+}
+
 /** Refuses a view of the live stream that is not for this caller. Throws `HttpRefusal`. */
 export function admitToView(visitor: Visitor, view: LiveView): void {
   admit[viewAccess[view]](visitor);
@@ -156,6 +164,7 @@ export function createGate({ database, clock, cookies }: GateDeps): Gate {
       const access: AccessOf<Key> = routeAccess[key];
       const admitted: (anyone: Anyone) => ActorOf<Key> = admit[access];
       const { anyone, door } = await identify(c);
+      noteCaller(roleOf(anyone.session));
       const actor = admitted(anyone);
       if (door.isArchived && !isOpenInArchives(key)) throw new HttpRefusal('trip_archived', {});
       c.set('actor', actor);

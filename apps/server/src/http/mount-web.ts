@@ -1,7 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Clock } from '../platform/clock.ts';
+import type { LogError } from '../platform/faults.ts';
 import type { DrawPage } from '../platform/page-drawer.ts';
 import { createDrawnPages } from './drawn-pages.ts';
+import { OWN_REQUEST } from './observe.ts';
 import { serveWeb } from './static.ts';
 
 /** What `npm run build` made. */
@@ -14,7 +16,7 @@ export interface BuiltWeb {
 
 interface WebDeps {
   clock: Clock;
-  logError: (error: unknown, where: string) => void;
+  logError: LogError;
 }
 
 /** Serves the web app beside the API that `app` has by now, which its pages are drawn from. */
@@ -27,11 +29,11 @@ export function mountWeb(app: OpenAPIHono, { root, drawPage }: BuiltWeb, { clock
     clock,
     // Through the front door, so that a page holds what its visitor would be answered.
     async ask(address) {
-      const answer = await app.request(address);
+      const answer = await app.request(address, undefined, OWN_REQUEST);
       return answer.ok ? answer.json() : null;
     },
     draw: drawPage,
-    onError: (error) => logError(error, 'drawing a page'),
+    onError: (error) => logError(error, 'pages'),
   });
   serveWeb(app, root, drawnPages);
 }

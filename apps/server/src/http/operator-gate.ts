@@ -4,6 +4,7 @@ import type { Database, Tx } from '../db/database.ts';
 import { type Author, mintTripScope, type TripScope } from '../db/trip-scope.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type OwnerPassword, ownerAuthor } from '../platform/owner-password.ts';
+import { noteCaller } from '../platform/request-context.ts';
 import { hashToken, type Session } from '../platform/session.ts';
 import type { OperatorRouteKey } from './access.ts';
 import type { SessionCookies } from './cookie.ts';
@@ -93,6 +94,7 @@ export function createOperatorDoor(deps: OperatorGateDeps): OperatorDoor {
         if (tripSlugOf(c) !== null) throw new HttpRefusal('not_found', {});
         const { operator, isSomebody } = await identify(c);
         if (operator === null) throw new HttpRefusal(isSomebody ? 'forbidden' : 'unauthenticated', {});
+        noteCaller(operator.kind);
         c.set('operator', operator);
         c.header('Cache-Control', 'no-store');
         await next();

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { Author } from '../db/trip-scope.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type OwnerPassword, ownerAuthor } from '../platform/owner-password.ts';
+import { noteCaller } from '../platform/request-context.ts';
 import { type AccessOf, type OwnerAccess, type OwnerRouteKey, routeAccess } from './access.ts';
 import type { SessionCookie, SessionCookies } from './cookie.ts';
 import { HttpRefusal } from './refusal.ts';
@@ -73,7 +74,9 @@ export function createOwnerGate({ database, clock, cookies, ownerPassword }: Own
       }
       const access: AccessOf<Key> = routeAccess[key];
       const admitted: (caller: Caller) => CallerOf<Key> = admit[access];
-      c.set('caller', admitted(await identify(c)));
+      const caller = await identify(c);
+      noteCaller(caller.token === null ? 'visitor' : 'owner');
+      c.set('caller', admitted(caller));
       c.header('Cache-Control', 'no-store');
       await next();
     });

@@ -2,7 +2,9 @@ import { type ErrorCode, type ErrorParams, errorStatus } from '@reisspel/contrac
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { DatabaseTrouble } from '../db/trouble.ts';
+import type { LogError } from '../platform/faults.ts';
 import type { Outcome } from '../platform/outcome.ts';
+import { currentRequestId } from '../platform/request-context.ts';
 import { StorageTrouble } from '../platform/storage.ts';
 
 /** Carries a refusal from a handler to the one place that answers with it. */
@@ -77,13 +79,16 @@ function troubleRefusal(error: Error): HttpRefusal | null {
 }
 
 /** Every error leaves as `{error: {code, params}}`; a fault is logged and tells the client nothing more. */
-export function errorHandler(logError: (error: Error, path: string) => void): ErrorHandler {
+export function errorHandler(logError: LogError): ErrorHandler {
   return (error, c) => {
     if (error instanceof HttpRefusal) return answer(c, error);
     const code = error instanceof HTTPException ? LIBRARY_REFUSALS[error.status] : undefined;
     if (code !== undefined) return answer(c, new HttpRefusal(code, {}));
-    logError(error, c.req.path);
-    return answer(c, troubleRefusal(error) ?? new HttpRefusal('internal', {}));
+    logError(error, 'request');
+    return answer(
+      c,
+      troubleRefusal(error) ?? new HttpRefusal('internal', { requestId: currentRequestId() ?? '' }),
+    );
   };
 }
 

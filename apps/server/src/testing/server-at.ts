@@ -5,6 +5,9 @@
 import { mkdirSync } from 'node:fs';
 import { findBuiltWeb } from '../built-web.ts';
 import { readConfig } from '../config.ts';
+import { faultKind } from '../http/fault-kind.ts';
+import { createFaults } from '../platform/faults.ts';
+import { createLog, standardOutput } from '../platform/log/log.ts';
 import { startServer } from '../server.ts';
 
 const ahead = Date.parse(process.argv[2] ?? '') - Date.now();
@@ -12,8 +15,10 @@ if (Number.isNaN(ahead)) throw new Error('Tell the moment to start at, such as 2
 
 const config = readConfig();
 mkdirSync(config.dataDir, { recursive: true });
-const logError = (error: unknown, where: string) => console.error(`[${where}]`, error);
-const server = await startServer(config, findBuiltWeb(), logError, { now: () => Date.now() + ahead });
+const clock = { now: () => Date.now() + ahead };
+const log = createLog({ level: config.logLevel, to: standardOutput() });
+const reporting = { log, faults: createFaults({ log, clock, kindOf: faultKind }) };
+const server = await startServer(config, findBuiltWeb(), reporting, clock);
 process.stdout.write(`${server.address}\n`);
 process.once('SIGTERM', () => {
   server.stop().then(

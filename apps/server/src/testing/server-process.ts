@@ -13,6 +13,10 @@ export interface ServerProcess {
   url: string;
   /** What it printed when it had started. */
   printed: string;
+  /** All that it has printed so far. */
+  output: () => string;
+  /** Ends it in good order; resolves when it is gone. */
+  end: () => Promise<void>;
   /** Ends it as a power cut would; resolves when it is gone. */
   kill: () => Promise<void>;
 }
@@ -46,15 +50,21 @@ export function startServerProcess(folder: string, env: Record<string, string> =
     child.kill('SIGKILL');
     await gone;
   };
+  const end = async () => {
+    child.kill('SIGTERM');
+    await gone;
+  };
   onTestFinished(kill);
+  let output = '';
   return new Promise((resolve, reject) => {
-    let output = '';
     child.stderr?.on('data', (chunk) => reject(new Error(String(chunk))));
     child.once('exit', () => reject(new Error(`The server stopped: ${output}`)));
     child.stdout?.on('data', (chunk) => {
       output += String(chunk);
       const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
-      if (url !== undefined && output.includes('Gegevens')) resolve({ url, printed: output, kill });
+      if (url !== undefined && output.includes('Gegevens')) {
+        resolve({ url, printed: output, output: () => output, end, kill });
+      }
     });
   });
 }

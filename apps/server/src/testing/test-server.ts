@@ -30,7 +30,9 @@ import type { Notifier } from '../live/notifier.ts';
 import { type AiModels, NO_MODELS } from '../platform/ai/models.ts';
 import { type Bus, createMemoryBus } from '../platform/bus.ts';
 import { createDiskStorage } from '../platform/disk-storage.ts';
+import type { Faults, LogError } from '../platform/faults.ts';
 import { uuidv7 } from '../platform/ids.ts';
+import { type Log, SILENT_LOG } from '../platform/log/log.ts';
 import type { FetchOutside } from '../platform/outside.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { createPhotoFiles } from '../platform/photo-files.ts';
@@ -115,6 +117,10 @@ export interface TestServerOptions {
   vision?: Vision;
   /** The models elsewhere; none unless a test needs them. */
   ai?: Partial<AiModels & { dailyTokens: number }>;
+  /** What it says of what it does; nothing, unless a test listens. */
+  log?: Log;
+  /** Takes what goes wrong, and tells of it. */
+  faults?: Faults;
   /** null: nobody owns this server. */
   ownerPassword?: string | null;
   onCheckError?: (error: unknown) => void;
@@ -138,7 +144,7 @@ export interface TestServerOptions {
   /** How browsers are sent to that store; they are not, unless a test needs it. */
   sign?: Signer;
   /** Hears of faults, and of parts in trouble; a test that does not expect them fails by them. */
-  logError?: (error: unknown, where: string) => void;
+  logError?: LogError;
   /** What other websites give; by default none does. */
   fetchOutside?: FetchOutside;
   /** Who is asked about flights; nobody unless a test needs it. */
@@ -200,8 +206,8 @@ export async function newTrip(
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { dialect = 'sqlite', postgresUrl, bus = createMemoryBus() } = options;
   const folder = await mkdtemp(join(tmpdir(), 'reisspel-test-'));
-  const { logError = rethrow, databaseFolder = folder } = options;
-  const onError = (error: unknown) => logError(error, 'test');
+  const { logError = options.faults?.report ?? rethrow, databaseFolder = folder } = options;
+  const onError = (error: unknown) => logError(error, 'process');
   const { database, databaseSettings } = await openTestDatabase(
     dialect,
     databaseFolder,
@@ -251,7 +257,9 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     storeOrigin: null,
     mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Kaart' },
     web: options.web ?? null,
+    log: options.log ?? SILENT_LOG,
     logError,
+    faults: options.faults ?? { recent: () => [] },
     ...(options.signOfLifeMs === undefined ? {} : { signOfLifeMs: options.signOfLifeMs }),
   });
   const providers = createFlightProviders(options.flights ?? { airport: null, second: null }, clock);

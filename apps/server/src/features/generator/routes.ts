@@ -13,13 +13,14 @@ import { limitJson } from '../../http/middleware.ts';
 import { limitSession, type TakeTurn } from '../../http/rate-limit.ts';
 import { unwrap } from '../../http/refusal.ts';
 import { SSE_HEADERS } from '../../http/sse.ts';
+import type { LogError } from '../../platform/faults.ts';
 import { eventStream } from './event-stream.ts';
 import type { GeneratorService } from './service.ts';
 
 interface GeneratorRouteDeps {
   generator: GeneratorService;
   takeTurn: TakeTurn;
-  logError: (error: unknown, where: string) => void;
+  logError: LogError;
   /** Milliseconds between signs of life in a stream. */
   signOfLifeMs?: number;
 }
@@ -45,7 +46,7 @@ export function generatorRoutes(gate: Gate, deps: GeneratorRouteDeps) {
         const stream = eventStream(events, {
           signal,
           onStop: () => stopped.abort(),
-          onError: (error) => logError(error, c.req.path),
+          onError: (error) => logError(error, 'generator'),
           ...(signOfLifeMs === undefined ? {} : { signOfLifeMs }),
         });
         return c.body(stream, 200, SSE_HEADERS);

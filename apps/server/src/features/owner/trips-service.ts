@@ -12,6 +12,7 @@ import { insertTrip, lockTrips, publishTrip, replaceAdminPassword } from '../../
 import type { Announcer } from '../../live/announcer.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { LogError } from '../../platform/faults.ts';
 import { randomShortId, uuidv7 } from '../../platform/ids.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { hashPassword } from '../../platform/passwords.ts';
@@ -25,7 +26,7 @@ interface OwnedTripServiceDeps {
   /** The open windows of this server. */
   hub: Pick<LiveHub, 'endSessions' | 'endTrip'>;
   clock: Clock;
-  logError: (error: unknown, where: string) => void;
+  logError: LogError;
 }
 
 function ownedTrip({ slug, content, isDefault, archivedAt, createdAt }: ListedTrip): OwnedTrip {

@@ -9,6 +9,7 @@ import { findPublishedTrip } from '../../db/trip-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import { createAdmission } from '../../platform/admission.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { LogError } from '../../platform/faults.ts';
 import { done, type Outcome, refuse, tryLater } from '../../platform/outcome.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
 import type { Session } from '../../platform/session.ts';
@@ -35,7 +36,7 @@ interface GalleryServiceDeps {
   database: Database;
   photoFiles: PhotoFiles;
   clock: Clock;
-  logError: (error: unknown, where: string) => void;
+  logError: LogError;
 }
 
 export function createGalleryService({ database, photoFiles, clock, logError }: GalleryServiceDeps) {

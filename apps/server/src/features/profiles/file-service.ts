@@ -10,6 +10,7 @@ import { lockTrip } from '../../db/locks.ts';
 import { hasQuizImage, insertQuizImage } from '../../db/quiz-images.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { LogError } from '../../platform/faults.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { processQuizImage } from '../../platform/images.ts';
 import { done, limitReached, type Outcome, refuse } from '../../platform/outcome.ts';
@@ -23,7 +24,7 @@ interface FileServiceDeps {
   clock: Clock;
   secrets: SecretBox;
   quizImageFiles: QuizImageFiles;
-  logError: (error: unknown, where: string) => void;
+  logError: LogError;
 }
 
 type FileTeam = ProfileFile['teams'][number];

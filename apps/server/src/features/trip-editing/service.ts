@@ -9,6 +9,7 @@ import type { TripScope } from '../../db/trip-scope.ts';
 import { publishTrip } from '../../db/trip-writes.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { LogError } from '../../platform/faults.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { tripFileText } from '../../platform/trip-file.ts';
 import { deleteDraft, findDraft, findVersion, listVersions, saveDraft } from './store.ts';
@@ -17,7 +18,7 @@ interface TripEditingDeps {
   database: Database;
   announcer: Announcer;
   clock: Clock;
-  logError: (error: unknown, where: string) => void;
+  logError: LogError;
 }
 
 interface OpenDraft {

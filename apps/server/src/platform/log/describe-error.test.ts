@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { describeError } from './describe-error.ts';
+
+describe('an error that is written down', () => {
+  test.each([
+    ['what a parser repeats', `Unexpected token 'R', "Rode Haaien "x"" is not valid JSON`, 'Rode'],
+    ['a path with a name in it', 'ENOENT: no such file, open /data/files/photos/bep-gerrit.jpg', 'bep'],
+    ['a password in an address', 'connect postgres://reis:zonzee@db.example:5432/reis failed', 'zonzee'],
+    ['what an address asks for', 'GET https://push.example/abc?key=zonzee', 'abc'],
+    ['a token', 'no session for q8Zk1mV0sT4uWx2yB6nC9dEe', 'q8Zk1'],
+    ['an address on the network', 'connect ECONNREFUSED 203.0.113.77:443', '203'],
+    ['one of the newer kind', 'connect ECONNREFUSED 2001:db8::7', '2001'],
+    ['an address of a person', 'no mailbox bep@reis.example here', 'bep'],
+  ])('says nothing of %s', (_what, message, secret) => {
+    expect(describeError(new Error(message)).message).not.toContain(secret);
+  });
+
+  test('still says what happened, to whom it went, and where in this code', () => {
+    const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const described = describeError(
+      new TypeError('The store https://s3.example/reis did not answer', { cause }),
+    );
+    expect(described).toMatchObject({
+      name: 'TypeError',
+      message: 'The store https://s3.example did not answer',
+      cause: { code: 'ECONNREFUSED' },
+    });
+    expect(described.stack[0]).toContain('apps/server/src/platform/log/describe-error.test.ts');
+    expect(described.stack.join('\n')).not.toContain(import.meta.dirname);
+  });
+
+  test('is short, however much is thrown', () => {
+    const loop = new Error('a '.repeat(10_000));
+    loop.cause = loop;
+    expect(JSON.stringify(describeError(loop)).length).toBeLessThan(20_000);
+    expect(describeError('Rode Haaien')).toEqual({ name: 'string', message: '', stack: [] });
+  });
+});
