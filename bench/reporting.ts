@@ -1,9 +1,11 @@
 import { SILENT_LOG } from '../apps/server/src/platform/log/log.ts';
+import { createMetrics } from '../apps/server/src/platform/metrics.ts';
 import type { Reporting } from '../apps/server/src/server.ts';
 
 /** A server that is measured writes nothing but what goes wrong. */
 export const PRINTED_FAULTS: Reporting = {
   log: SILENT_LOG,
+  metrics: createMetrics(),
   faults: {
     report: (error, place) => void process.stdout.write(`${place}: ${String(error)}\n`),
     recent: () => [],

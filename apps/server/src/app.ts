@@ -48,8 +48,9 @@ import { createQuizImageService } from './features/quiz-images/service.ts';
 import { createDoorsService } from './features/sharing/doors-service.ts';
 import { doorRoutes, shareRoutes } from './features/sharing/routes.ts';
 import { createShareService } from './features/sharing/share-service.ts';
+import { probeRoutes } from './features/status/probe-routes.ts';
 import { statusRoutes } from './features/status/routes.ts';
-import { createStatusService } from './features/status/service.ts';
+import { createStatusService, type StatusServiceDeps } from './features/status/service.ts';
 import type { Eyes } from './features/submissions/checks.ts';
 import { decisionRoutes } from './features/submissions/decision-routes.ts';
 import { createDecisionService } from './features/submissions/decision-service.ts';
@@ -89,7 +90,7 @@ import {
 } from './http/middleware.ts';
 import { type BuiltWeb, mountWeb } from './http/mount-web.ts';
 import { observe } from './http/observe.ts';
-import { createOperatorDoor } from './http/operator-gate.ts';
+import { createOperatorDoor, type OperatorGate } from './http/operator-gate.ts';
 import { createOwnerGate } from './http/owner-gate.ts';
 import { createPhotoReader, type PhotoReader } from './http/photo-body.ts';
 import { createRateLimit } from './http/rate-limit.ts';
@@ -104,6 +105,7 @@ import type { AiModels } from './platform/ai/models.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Faults, LogError } from './platform/faults.ts';
 import type { Log } from './platform/log/log.ts';
+import type { Metrics } from './platform/metrics.ts';
 import type { FetchOutside } from './platform/outside.ts';
 import { createOwnerPassword } from './platform/owner-password.ts';
 import type { PhotoFiles } from './platform/photo-files.ts';
@@ -135,6 +137,13 @@ const MESSAGES = { requests: 20, windowMs: 60_000 };
 const SUBSCRIPTIONS = { requests: 30, windowMs: 60_000 };
 /** The same of all behind one address, as anybody gets sessions for nothing: a hotel full of players changes its mind twice. */
 const ADDRESS_SUBSCRIPTIONS = { requests: 120, windowMs: 60 * 60_000 };
+
+interface Watching extends Pick<StatusServiceDeps, 'readiness' | 'dataDir' | 'eventLoop' | 'push'> {
+  /** Photos that wait to be looked at. */
+  checksWaiting: () => number;
+  /** Lets who collects figures in; null: nobody does. */
+  metricsToken: string | null;
+}
 
 export interface AppDeps {
   database: Database;
@@ -172,6 +181,9 @@ export interface AppDeps {
   /** The built web app; null serves the API alone. */
   web: BuiltWeb | null;
   log: Log;
+  metrics: Metrics;
+  /** How it is known how this server is doing. */
+  watching: Watching;
   logError: LogError;
   /** What `logError` was told since the start. */
   faults: Pick<Faults, 'recent'>;
@@ -221,11 +233,10 @@ function mountNotifications(app: OpenAPIHono, gate: Gate, deps: AppDeps, client:
   app.route('/', notificationRoutes(gate, { notifications, client, takeTurn, takeAddressTurn }));
 }
 
-function mountApi(app: OpenAPIHono, deps: AppDeps): void {
+function mountApi(app: OpenAPIHono, deps: AppDeps, admission: Admission): void {
   const client = createClientInfo(deps);
   const cookies = createSessionCookies(client);
   const gate = createGate({ ...deps, cookies });
-  const admission = createAdmission({ atOnce: PHOTOS_AT_ONCE, waiting: PHOTOS_WAITING });
   app.route(
     '/',
     accessRoutes(gate, { access: createAccessService(deps), client, devices: createDeviceCookie(client) }),
@@ -286,7 +297,7 @@ function mountApi(app: OpenAPIHono, deps: AppDeps): void {
 }
 
 /** What belongs to the server and to no trip. */
-function mountOwnerApi(app: OpenAPIHono, deps: AppDeps): void {
+function mountOwnerApi(app: OpenAPIHono, deps: AppDeps, admission: Admission): void {
   const client = createClientInfo(deps);
   const ownerPassword = deps.ownerPassword === null ? null : createOwnerPassword(deps.ownerPassword);
   const cookies = createSessionCookies(client);
@@ -298,7 +309,7 @@ function mountOwnerApi(app: OpenAPIHono, deps: AppDeps): void {
   app.route('/', ownedTripRoutes(gate, trips));
   app.route('/', tripPlaceRoutes(gate, trips));
   const { gate: operatorGate, find: findOperator } = createOperatorDoor({ ...deps, cookies, ownerPassword });
-  app.route('/', statusRoutes(operatorGate, createStatusService(deps)));
+  mountStatus(app, operatorGate, deps, admission);
   const settings = createSettingsService(deps.settings);
   app.route('/', settingsRoutes(operatorGate, { ...deps, settings, client }));
   app.route('/', flightProbeRoutes(operatorGate, createFlightProbeService(deps)));
@@ -307,16 +318,32 @@ function mountOwnerApi(app: OpenAPIHono, deps: AppDeps): void {
   app.route('/', storageHealthRoutes(createGate({ ...deps, cookies }), { storage, findOperator }));
 }
 
+/** How the server itself is doing: for who sees to it, and for the machines that watch it. */
+function mountStatus(app: OpenAPIHono, gate: OperatorGate, deps: AppDeps, admission: Admission): void {
+  const waiting = {
+    photos: admission.waiting,
+    checks: deps.watching.checksWaiting,
+    ai: deps.budget.callsUnderWay,
+  };
+  const status = createStatusService({
+    ...deps,
+    ...deps.watching,
+    storage: deps.storageWatch.storage,
+    waiting,
+  });
+  app.route('/', statusRoutes(gate, status));
+  app.route('/', probeRoutes({ ...deps, ...deps.watching, status }));
+}
+
 /** The whole HTTP side, ready for `app.request()` or a socket. It starts nothing of its own. */
 export function createApp(deps: AppDeps): OpenAPIHono {
   const app = createApiRoot(pathWithinTrip);
   app.onError(errorHandler(deps.logError));
   app.notFound(notFoundHandler);
-  app.use(observe({ log: deps.log, count: () => {} }));
+  app.use(observe(deps));
   app.use(cancelBodyOfHead);
   app.use(tellTime(deps.clock));
   app.use(securityHeaders(new URL(deps.mapTiles.url).origin, deps.storeOrigin));
-  app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.use('/delen/*', hideFromSearch);
   app.use('/api/share/*', hideFromSearch);
   for (const path of ['/api/*', '/.netlify/*']) {
@@ -324,8 +351,9 @@ export function createApp(deps: AppDeps): OpenAPIHono {
     app.use(path, refuseOutdated);
     app.use(path, limitBody());
   }
-  mountApi(app, deps);
-  mountOwnerApi(app, deps);
+  const admission = createAdmission({ atOnce: PHOTOS_AT_ONCE, waiting: PHOTOS_WAITING });
+  mountApi(app, deps, admission);
+  mountOwnerApi(app, deps, admission);
   serveApiDocs(app);
   if (deps.web !== null) mountWeb(app, deps.web, deps);
   return app;

@@ -15,6 +15,8 @@ const DEFAULT_PORT = 3_000;
 /** Anything shorter can be tried out. */
 const MIN_APP_SECRET_LENGTH = 32;
 const MIN_ADMIN_PASSWORD_LENGTH = 4;
+/** As it stands in a file, nobody has to remember it. */
+const MIN_METRICS_TOKEN_LENGTH = 16;
 
 /** OpenStreetMap's own: fine for a group's pages, see its tile usage policy. */
 const DEFAULT_TILE_URL = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
@@ -86,6 +88,7 @@ const Environment = z
     APP_SECRET: z.string().min(MIN_APP_SECRET_LENGTH).optional(),
     DEMO: flag.default(true),
     LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+    METRICS_TOKEN: z.string().min(MIN_METRICS_TOKEN_LENGTH).optional(),
     TRUST_PROXY: flag.default(false),
     MAP_TILE_URL: z
       .url({ protocol: /^https?$/ })
@@ -182,6 +185,8 @@ export interface Config {
   /** Where backups are kept, and of how many days; 0 makes none by itself. */
   readonly backups: { readonly folder: string; readonly keep: number };
   readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** Lets a collector of figures in; null is without. */
+  readonly metricsToken: string | null;
   /** Where maps come from, and whom to thank for them. */
   readonly mapTiles: { readonly url: string; readonly attribution: string };
   /** Who looks at photos beside this server, and thinks up games; `off` when the organiser has set nobody. */
@@ -290,6 +295,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
       keep: values.BACKUP_KEEP,
     }),
     logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN ?? null,
     mapTiles: Object.freeze({ url: values.MAP_TILE_URL, attribution: values.MAP_ATTRIBUTION }),
     ai: aiSettings(values),
     push: Object.freeze({

@@ -2,13 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { findBuiltWeb } from './built-web.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { faultKind } from './http/fault-kind.ts';
-import { systemClock } from './platform/clock.ts';
-import { createFaults } from './platform/faults.ts';
 import { createLog, type Log, type LogLevel, standardOutput } from './platform/log/log.ts';
 import { readableLog } from './platform/log/terminal.ts';
 import { VERSION } from './platform/version.ts';
-import { type Reporting, type RunningServer, startServer } from './server.ts';
+import { createReporting, type Reporting, type RunningServer, startServer } from './server.ts';
 
 /** For a person at a terminal, or else for whatever collects lines of JSON. */
 function openLog(level: LogLevel): Log {
@@ -68,7 +65,7 @@ try {
   const config = readConfig();
   mkdirSync(config.dataDir, { recursive: true });
   const log = openLog(config.logLevel);
-  const reporting = { log, faults: createFaults({ log, clock: systemClock, kindOf: faultKind }) };
+  const reporting = createReporting(log);
   const server = await startServer(config, findBuiltWeb(), reporting);
   announce(server, config);
   log.life('started', {

@@ -9,13 +9,16 @@ import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import type { Schema } from './db/schema.ts';
+import { timeWrites } from './db/time-writes.ts';
 import { databaseTrouble } from './db/trouble.ts';
 import { type BudgetDeps, createBudget } from './features/ai/budget.ts';
 import { FlightPoller, startFlightPolling } from './features/flights/poller.ts';
 import { createFlightProviders } from './features/flights/providers.ts';
 import { startNotifying } from './features/notifications/notifying.ts';
 import { keepFromElsewhere } from './features/quiz-images/outside-sweep.ts';
+import { createReadinessCheck } from './features/status/readiness.ts';
 import { startExpirySweeper } from './features/submissions/expiry.ts';
+import { faultKind } from './http/fault-kind.ts';
 import type { BuiltWeb } from './http/mount-web.ts';
 import { Announcer } from './live/announcer.ts';
 import { LiveHub } from './live/hub.ts';
@@ -23,8 +26,10 @@ import { openStorage } from './open-storage.ts';
 import { createModels, NO_MODELS } from './platform/ai/models.ts';
 import { type Bus, createMemoryBus } from './platform/bus.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import type { Faults } from './platform/faults.ts';
+import { watchEventLoop } from './platform/event-loop.ts';
+import { createFaults, type Faults } from './platform/faults.ts';
 import type { Log } from './platform/log/log.ts';
+import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createOutside } from './platform/outside.ts';
 import { createPhotoFiles } from './platform/photo-files.ts';
 import { createQuizImageFiles } from './platform/quiz-image-files.ts';
@@ -125,21 +130,28 @@ function close(server: ServerType): Promise<void> {
 export interface Reporting {
   log: Log;
   faults: Faults;
+  metrics: Metrics;
+}
+
+export function createReporting(log: Log, clock: Clock = systemClock): Reporting {
+  const metrics = createMetrics();
+  return { log, metrics, faults: createFaults({ log, clock, kindOf: faultKind, count: metrics.faults }) };
 }
 
 /** Puts all parts together and listens. Rejects when the database, the data directory or the port cannot be had. */
 export async function startServer(
   config: Config,
   web: BuiltWeb | null,
-  { log, faults }: Reporting,
+  { log, faults, metrics }: Reporting,
   clock: Clock = systemClock,
 ): Promise<RunningServer> {
   const { report: logError } = faults;
   const report = (place: FaultPlace) => (error: unknown) => logError(error, place);
   const secrets = createSecretBox(loadSecret(config.appSecret, config.dataDir));
-  const { kysely, database, bus } = await openData(config, (error) =>
+  const { kysely, bus, ...opened } = await openData(config, (error) =>
     logError(databaseTrouble(error, config.database.kind), 'database'),
   );
+  const database = timeWrites(opened.database, metrics.writeTimes);
   await migrate(kysely);
   const seedOptions = { adminPassword: config.adminPassword, demo: config.seedDemo };
   const generatedPassword = await seed({ database, clock, secrets }, seedOptions);
@@ -173,6 +185,8 @@ export async function startServer(
   const pruning = setInterval(prune, PRUNE_INTERVAL_MS);
   pruning.unref();
   const ai = aiOf(config, { database, clock, onError: report('ai-budget') });
+  const readiness = createReadinessCheck({ database, storageWatch, dataDir: config.dataDir });
+  const eventLoop = watchEventLoop();
   const app = createApp({
     database,
     announcer,
@@ -199,6 +213,15 @@ export async function startServer(
     log,
     logError,
     faults,
+    metrics,
+    watching: {
+      readiness,
+      dataDir: config.dataDir,
+      eventLoop,
+      push: notifying.figures,
+      checksWaiting: vision.waiting,
+      metricsToken: config.metricsToken,
+    },
   });
   const server = await listen(app.fetch, config);
   const flightError = report('flights');
@@ -211,6 +234,8 @@ export async function startServer(
     address: addressOf(server, config.http.host),
     generatedPassword,
     async stop() {
+      readiness.leave();
+      eventLoop.stop();
       clearInterval(pruning);
       await stopPolling();
       stopStorageWatch();

@@ -125,6 +125,11 @@ export const SETTINGS = {
     summary: '32 characters or more; several servers on one database need the same',
     unset: generated('`secret.key` in `DATA_DIR`'),
   },
+  METRICS_TOKEN: {
+    group: 'Passwords and keys',
+    summary: 'lets Prometheus collect figures at `/metrics`, as a bearer token; 16 characters or more',
+    unset: off('no figures to collect'),
+  },
   AI_BASE_URL: {
     group: 'AI',
     summary: 'address of an OpenAI-compatible endpoint, such as `https://api.openai.com/v1`',

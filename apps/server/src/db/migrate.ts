@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator, NO_MIGRATIONS } from 'kysely/migration';
+import type { Tx } from './database.ts';
 import * as foundation from './migrations/0001-foundation.ts';
 import * as game from './migrations/0002-game.ts';
 import * as trips from './migrations/0003-trips.ts';
@@ -56,4 +57,11 @@ export async function migrateAsOf(kysely: Kysely<Schema>, migrations: readonly s
 export function unknownMigrations(migrations: readonly string[]): string[] {
   const known = Object.keys(MIGRATIONS);
   return migrations.filter((name, index) => known[index] !== name);
+}
+
+/** Whether the database has every migration that this version knows; it may have newer ones. */
+export async function hasAllMigrations({ query }: Tx): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(query);
+  const done = new Set(rows.map(({ name }) => name));
+  return Object.keys(MIGRATIONS).every((name) => done.has(name));
 }

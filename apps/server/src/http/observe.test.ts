@@ -53,7 +53,7 @@ let faults: Faults;
 let server: TestServer;
 beforeAll(async () => {
   const log = createLog({ level: 'debug', to: { write: (line) => output.push(line) } });
-  faults = createFaults({ log, clock: new TestClock(), kindOf: faultKind });
+  faults = createFaults({ log, clock: new TestClock(), kindOf: faultKind, count: { add() {} } });
   server = await createTestServer({ log, faults });
 });
 afterAll(() => server.stop());
@@ -181,7 +181,7 @@ test('nothing that was typed, made, or kept secret is in what the server writes'
   const log = createLog({ level: 'debug', to: { write: (line) => lines.push(line) } });
   const other = await createTestServer({
     log,
-    faults: createFaults({ log, clock: new TestClock(), kindOf: faultKind }),
+    faults: createFaults({ log, clock: new TestClock(), kindOf: faultKind, count: { add() {} } }),
   });
   const made = await playAlong(other);
   await other.stop();

@@ -3,6 +3,7 @@ import { ServerResponse } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { Log, RequestLine } from '../platform/log/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import { type CallerRole, inRequest } from '../platform/request-context.ts';
 
 /** As the web app makes them, and this server itself. Anything else may say more than it should. */
@@ -10,6 +11,9 @@ const REQUEST_ID = /^[a-z0-9]{6,16}$/;
 /** Six signs of 32: to read out over a phone, and different for all that somebody looks for in one day's log. */
 const ID_ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 const ID_LENGTH = 6;
+
+/** Others are counted as one: whoever invents them must not fill the memory. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** What orchestrators and collectors ask all the time. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
@@ -70,28 +74,29 @@ function whenSent(c: Context, then: (bytes: number | null) => void): void {
 
 interface ObserveDeps {
   log: Log;
-  /** Hears of each answer, as it was ready. */
-  count: (line: Pick<RequestLine, 'method' | 'route' | 'status' | 'ms'>) => void;
+  metrics: Pick<Metrics, 'requests' | 'requestTimes'>;
 }
 
 /**
  * Gives each request an id, which comes back in the answer and stands in every line that is logged for it, and writes down what
  * became of it: one line, without who asked or for what of theirs.
  */
-export function observe({ log, count }: ObserveDeps): MiddlewareHandler {
+export function observe({ log, metrics }: ObserveDeps): MiddlewareHandler {
   return (c, next) => {
     if (isOwn(c)) return next();
     const context: { id: string; role: CallerRole } = { id: requestIdOf(c), role: 'unknown' };
     const begin = performance.now();
     return inRequest(context, async () => {
       await next();
-      const ms = Math.round(performance.now() - begin);
+      const tookMs = performance.now() - begin;
       // Not `c.header`, which puts another answer in its place: a stream would break off.
       c.res.headers.set('X-Request-Id', context.id);
-      const answer = { method: c.req.method, route: routeOf(c), status: c.res.status, ms };
-      count(answer);
+      const method = METHODS.has(c.req.method) ? c.req.method : 'OTHER';
+      const answer = { method, route: routeOf(c), status: c.res.status };
+      metrics.requests.add(answer);
+      metrics.requestTimes.observe(tookMs, { route: answer.route });
       whenSent(c, (bytes) => {
-        const line = { ...answer, bytes, requestId: context.id, role: context.role };
+        const line = { ...answer, ms: Math.round(tookMs), bytes, requestId: context.id, role: context.role };
         log.request(levelOf(line), line);
       });
     });

@@ -1,5 +1,6 @@
 import { HEARTBEAT_MS, LIVE_PROTOCOL } from '@reisspel/contract/limits';
 import type { LiveState } from '@reisspel/contract/live';
+import type { StreamKind } from '@reisspel/contract/status';
 import type { Database } from '../db/database.ts';
 import type { TripScope } from '../db/trip-scope.ts';
 import type { Bus } from '../platform/bus.ts';
@@ -23,6 +24,11 @@ const STATES_KEPT = 50;
 const VISITOR = { view: 'play', teamId: null } as const satisfies Viewer;
 
 const SESSION_FRAME = liveFrame({ type: 'session', protocol: LIVE_PROTOCOL });
+
+function streamKind(viewer: Viewer): StreamKind {
+  if (viewer.view === 'play') return viewer.teamId === null ? 'visitor' : 'player';
+  return viewer.view === 'admin' ? 'organiser' : viewer.view;
+}
 
 interface HubDeps {
   database: Database;
@@ -121,6 +127,13 @@ export class LiveHub {
       ...[...this.#channels.values()].map((channel) => channel.poll()),
       this.#endLapsed(this.#streams()),
     ]);
+  }
+
+  /** The streams of this server that are open now, by who looks at what. */
+  openStreams(): Record<StreamKind, number> {
+    const open = { trip: 0, visitor: 0, player: 0, organiser: 0, gallery: 0, screen: 0 };
+    for (const { subscriber } of this.#streams()) open[streamKind(subscriber.viewer)] += 1;
+    return open;
   }
 
   /** Ends every stream, so that the server can stop. */

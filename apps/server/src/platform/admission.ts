@@ -4,9 +4,17 @@ export interface Admission {
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T | null>;
   /** For work that is no one function: how to leave, once, when its turn has come; null as for `run`. */
   enter(signal?: AbortSignal): Promise<(() => void) | null>;
+  /** How many wait at this moment. */
+  waiting(): number;
 }
 
-export function createAdmission({ atOnce, waiting }: { atOnce: number; waiting: number }): Admission {
+export function createAdmission({
+  atOnce,
+  waiting: mostWaiting,
+}: {
+  atOnce: number;
+  waiting: number;
+}): Admission {
   let running = 0;
   const queue: (() => void)[] = [];
 
@@ -40,10 +48,11 @@ export function createAdmission({ atOnce, waiting }: { atOnce: number; waiting: 
       running += 1;
       return true;
     }
-    return queue.length < waiting && turn(signal);
+    return queue.length < mostWaiting && turn(signal);
   }
 
   return {
+    waiting: () => queue.length,
     async enter(signal) {
       return (await admit(signal)) ? leave : null;
     },

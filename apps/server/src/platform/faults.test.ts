@@ -9,6 +9,7 @@ function recorder() {
   const faults = createFaults({
     clock: { now: () => now },
     kindOf: (error) => (error instanceof StorageTrouble ? 'storage_full' : 'fault'),
+    count: { add() {} },
     log: {
       ...SILENT_LOG,
       fault: (_level, { place, kind, unsaid }) => lines.push({ place, kind, unsaid }),

@@ -2,6 +2,7 @@ import type { FaultGroup, FaultKind, FaultPlace } from '@reisspel/contract/statu
 import type { Clock } from './clock.ts';
 import { describeError } from './log/describe-error.ts';
 import type { Log } from './log/log.ts';
+import type { Counter } from './metrics.ts';
 import { currentRequestId } from './request-context.ts';
 
 /** Tells of something that should not have happened, and of the part of the server that it happened in. */
@@ -29,13 +30,15 @@ interface FaultsDeps {
   log: Log;
   clock: Clock;
   kindOf: (error: unknown) => FaultKind;
+  /** Hears of each. */
+  count: Counter;
 }
 
 /**
  * Writes faults to the log, and remembers them for who looks at the server's status. A trouble that lasts is written once a
  * minute, wherever it is met, with how often it was met since.
  */
-export function createFaults({ log, clock, kindOf }: FaultsDeps): Faults {
+export function createFaults({ log, clock, kindOf, count }: FaultsDeps): Faults {
   const groups = new Map<string, FaultGroup>();
   const told = new Map<FaultKind, Told>();
 
@@ -74,6 +77,7 @@ export function createFaults({ log, clock, kindOf }: FaultsDeps): Faults {
       const requestId = currentRequestId();
       const kind = kindOf(error);
       remember(place, kind, requestId);
+      count.add({ place, kind });
       const times = unsaid(kind);
       if (times === null) return;
       const line = { place, kind, requestId, unsaid: times, error: describeError(error) };

@@ -5,10 +5,8 @@
 import { mkdirSync } from 'node:fs';
 import { findBuiltWeb } from '../built-web.ts';
 import { readConfig } from '../config.ts';
-import { faultKind } from '../http/fault-kind.ts';
-import { createFaults } from '../platform/faults.ts';
 import { createLog, standardOutput } from '../platform/log/log.ts';
-import { startServer } from '../server.ts';
+import { createReporting, startServer } from '../server.ts';
 
 const ahead = Date.parse(process.argv[2] ?? '') - Date.now();
 if (Number.isNaN(ahead)) throw new Error('Tell the moment to start at, such as 2025-06-21T11:30:00+02:00');
@@ -17,7 +15,7 @@ const config = readConfig();
 mkdirSync(config.dataDir, { recursive: true });
 const clock = { now: () => Date.now() + ahead };
 const log = createLog({ level: config.logLevel, to: standardOutput() });
-const reporting = { log, faults: createFaults({ log, clock, kindOf: faultKind }) };
+const reporting = createReporting(log, clock);
 const server = await startServer(config, findBuiltWeb(), reporting, clock);
 process.stdout.write(`${server.address}\n`);
 process.once('SIGTERM', () => {

@@ -21,6 +21,7 @@ import { FlightPoller, startFlightPolling } from '../features/flights/poller.ts'
 import { createFlightProviders, type FlightSettings } from '../features/flights/providers.ts';
 import { startNotifying } from '../features/notifications/notifying.ts';
 import { keepFromElsewhere } from '../features/quiz-images/outside-sweep.ts';
+import { createReadinessCheck } from '../features/status/readiness.ts';
 import { settleExpired } from '../features/submissions/expiry.ts';
 import { demoTrip } from '../features/trip/demo-trip.ts';
 import type { BuiltWeb } from '../http/mount-web.ts';
@@ -33,6 +34,7 @@ import { createDiskStorage } from '../platform/disk-storage.ts';
 import type { Faults, LogError } from '../platform/faults.ts';
 import { uuidv7 } from '../platform/ids.ts';
 import { type Log, SILENT_LOG } from '../platform/log/log.ts';
+import { createMetrics } from '../platform/metrics.ts';
 import type { FetchOutside } from '../platform/outside.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { createPhotoFiles } from '../platform/photo-files.ts';
@@ -121,6 +123,8 @@ export interface TestServerOptions {
   log?: Log;
   /** Takes what goes wrong, and tells of it. */
   faults?: Faults;
+  /** What figures are collected with. */
+  metricsToken?: string;
   /** null: nobody owns this server. */
   ownerPassword?: string | null;
   onCheckError?: (error: unknown) => void;
@@ -260,6 +264,15 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     log: options.log ?? SILENT_LOG,
     logError,
     faults: options.faults ?? { recent: () => [] },
+    metrics: createMetrics(),
+    watching: {
+      readiness: createReadinessCheck({ database, storageWatch, dataDir: folder }),
+      dataDir: folder,
+      eventLoop: { delayMs: () => 0 },
+      push: notifying.figures,
+      checksWaiting: () => 0,
+      metricsToken: options.metricsToken ?? null,
+    },
     ...(options.signOfLifeMs === undefined ? {} : { signOfLifeMs: options.signOfLifeMs }),
   });
   const providers = createFlightProviders(options.flights ?? { airport: null, second: null }, clock);

@@ -69,6 +69,9 @@ export function createBudget({ database, clock, dailyTokens, onError }: BudgetDe
       };
     },
 
+    /** Calls to models that have begun and are not paid yet. */
+    callsUnderWay: () => underWay.size,
+
     async usage(scope: TripScope): Promise<Pick<AiUsage, 'today' | 'total' | 'dailyTokens'>> {
       return { ...(await database.read((tx) => findUsage(tx, scope, today()))), dailyTokens };
     },

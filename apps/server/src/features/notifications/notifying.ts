@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import { deletePushTarget } from '../../db/push-subscriptions.ts';
 import { Notifier } from '../../live/notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { PushSender, type SenderDeps } from '../../platform/push/sender.ts';
+import { type PushFigures, PushSender, type SenderDeps } from '../../platform/push/sender.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { PushIdentity } from './service.ts';
 import { loadVapidKeys } from './vapid-keys.ts';
@@ -17,6 +17,7 @@ interface NotifyingDeps extends Pick<SenderDeps, 'contact' | 'trustedOrigin' | '
 interface Notifying {
   push: PushIdentity;
   notifier: Notifier;
+  figures: () => PushFigures;
   /** Gives what is on its way some milliseconds to arrive, and drops the rest. Before the database is closed. */
   stop: (graceMs: number) => Promise<void>;
 }
@@ -31,6 +32,7 @@ export async function startNotifying(deps: NotifyingDeps): Promise<Notifying> {
   return {
     push: { publicKey: keys.publicKey, trustedOrigin },
     notifier,
+    figures: () => sender.figures,
     async stop(graceMs) {
       await notifier.stop();
       await sender.stop(graceMs);

@@ -14,6 +14,6 @@ export function statusRoutes(gate: OperatorGate, status: StatusService) {
       middleware: [gate('GET /api/status')] as const,
       responses: { 200: jsonResponse('The status', ServerStatus), ...errorResponses },
     }),
-    (c) => c.json(status.now(), 200),
+    async (c) => c.json(await status.now(), 200),
   );
 }

@@ -1,23 +1,82 @@
-import type { ServerStatus } from '@reisspel/contract/status';
+import type { Queue, ServerStatus } from '@reisspel/contract/status';
+import type { Database } from '../../db/database.ts';
+import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { EventLoopWatch } from '../../platform/event-loop.ts';
 import type { Faults } from '../../platform/faults.ts';
+import type { PushFigures } from '../../platform/push/sender.ts';
+import type { Storage } from '../../platform/storage.ts';
 import { VERSION } from '../../platform/version.ts';
+import { within } from '../../platform/within.ts';
+import { freeBytes, MIN_FREE_BYTES, type ReadinessCheck } from './readiness.ts';
+import { countDevices, countPhotos, databaseBytes } from './store.ts';
+import { createStoredBytes } from './stored-bytes.ts';
 
-interface StatusServiceDeps {
+/** Milliseconds for the database's own figures: a status without them says more than none. */
+const DATABASE_TIMEOUT_MS = 2_000;
+const NO_FIGURES = { photos: 0, devices: { players: 0, organisers: 0 }, databaseBytes: 0 };
+
+export interface StatusServiceDeps {
+  database: Database;
+  storage: Storage;
+  hub: Pick<LiveHub, 'openStreams'>;
   clock: Clock;
   faults: Pick<Faults, 'recent'>;
+  readiness: ReadinessCheck;
+  /** Where this server keeps what it writes. */
+  dataDir: string;
+  eventLoop: Pick<EventLoopWatch, 'delayMs'>;
+  waiting: Readonly<Record<Exclude<Queue, 'push'>, () => number>>;
+  push: () => PushFigures;
 }
 
-/** A status of the server that was started now. */
-export function createStatusService({ clock, faults }: StatusServiceDeps) {
+/** How the server that was started now is doing. */
+export function createStatusService(deps: StatusServiceDeps) {
+  const { database, clock, faults, readiness, hub, waiting, push } = deps;
   const startedAt = clock.now();
+  const storedBytes = createStoredBytes(deps.storage);
+
+  /** Of a database that is in trouble there are none: the status says so elsewhere. */
+  async function figures(): Promise<typeof NO_FIGURES> {
+    const read = database.read(async (tx) => ({
+      photos: await countPhotos(tx),
+      devices: await countDevices(tx, clock.now()),
+      databaseBytes: await databaseBytes(tx),
+    }));
+    return within(
+      read.catch(() => NO_FIGURES),
+      DATABASE_TIMEOUT_MS,
+      NO_FIGURES,
+    );
+  }
+
   return {
-    now: (): ServerStatus => ({
-      version: VERSION,
-      now: clock.now(),
-      startedAt,
-      faults: faults.recent(),
-    }),
+    async now(): Promise<ServerStatus> {
+      const [{ parts }, stored, free] = await Promise.all([
+        readiness.check(),
+        figures(),
+        freeBytes(deps.dataDir).catch(() => 0),
+      ]);
+      return {
+        version: VERSION,
+        now: clock.now(),
+        startedAt,
+        parts,
+        streams: hub.openStreams(),
+        queues: {
+          photos: waiting.photos(),
+          checks: waiting.checks(),
+          ai: waiting.ai(),
+          push: push().waiting,
+        },
+        ...stored,
+        storageBytes: storedBytes(),
+        disk: { freeBytes: free, lowBelowBytes: MIN_FREE_BYTES },
+        memoryBytes: process.memoryUsage.rss(),
+        delayMs: deps.eventLoop.delayMs(),
+        faults: faults.recent(),
+      };
+    },
   };
 }
 

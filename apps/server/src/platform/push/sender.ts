@@ -27,6 +27,12 @@ export interface SenderDeps extends Omit<DeliveryDeps, 'timeoutMs'> {
   pausesMs?: readonly number[];
 }
 
+export interface PushFigures {
+  waiting: number;
+  delivered: number;
+  failed: number;
+}
+
 interface Job {
   address: PushAddress;
   /** Of the address. */
@@ -49,6 +55,8 @@ export class PushSender {
   readonly #stopping = new AbortController();
   #isHandingOut = false;
   #pending = 0;
+  #delivered = 0;
+  #failed = 0;
   #whenSettled: (() => void)[] = [];
 
   constructor(deps: SenderDeps) {
@@ -70,11 +78,17 @@ export class PushSender {
       const isKnown = this.#reputation.standingOf(origin) === 'known';
       if (this.#pending >= (isKnown ? MAX_WAITING : MAX_WAITING_FOR_OTHERS)) {
         report.end(origin, 'too many wait');
+        this.#failed += 1;
         continue;
       }
       this.#pending += 1;
       this.#queue({ address, origin, message, report, failures: 0, until });
     }
+  }
+
+  /** Messages that wait or are on their way, and what became of all others since the start. */
+  get figures(): PushFigures {
+    return { waiting: this.#pending, delivered: this.#delivered, failed: this.#failed };
   }
 
   /** Resolves when nothing waits or is on its way. */
@@ -171,6 +185,8 @@ export class PushSender {
   /** `because`: why it was not delivered; null when it was. */
   #end({ origin, report }: Job, because: string | null): void {
     report.end(origin, because);
+    if (because === null) this.#delivered += 1;
+    else this.#failed += 1;
     this.#pending -= 1;
     if (this.#pending > 0) return;
     for (const resolve of this.#whenSettled) resolve();

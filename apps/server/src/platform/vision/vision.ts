@@ -39,6 +39,11 @@ const MIN_FACE_CONFIDENCE = 0.7;
 /** Least confidence of an object; measured, see docs/checks.md. */
 const MIN_OBJECT_CONFIDENCE = 0.3;
 
+export interface LocalVision extends Vision {
+  /** Photos that wait to be looked at. */
+  waiting(): number;
+}
+
 export interface LocalVisionOptions {
   idleMs?: number;
   maxWaiting?: number;
@@ -61,7 +66,7 @@ export function createLocalVision({
   minObjectConfidence = MIN_OBJECT_CONFIDENCE,
   script = new URL('./worker.ts', import.meta.url),
   onStateChange = () => {},
-}: LocalVisionOptions = {}): Vision {
+}: LocalVisionOptions = {}): LocalVision {
   const admission = createAdmission({ atOnce: 1, waiting: maxWaiting });
   const thresholds = { face: minFaceConfidence, object: minObjectConfidence };
   let closed = false;
@@ -86,6 +91,7 @@ export function createLocalVision({
   }
 
   return {
+    waiting: admission.waiting,
     look: (photo, wanted) =>
       admission.run(async () => {
         if (closed) throw new Error('The local vision is closed');

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Storage } from '../../platform/storage.ts';
+import { StorageTrouble } from '../../platform/storage.ts';
+import { watchStorage } from '../../platform/storage-watch.ts';
+import { jpeg, newPlayer, newTask, newTeam, photoInput, startGame } from '../../testing/game-builders.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+import { createReadinessCheck } from './readiness.ts';
+
+const TOKEN = 'zestien-tekens-en-meer';
+
+/** A store that keeps nothing and counts what it is asked; broken until told otherwise. */
+class FakeStore {
+  asked = 0;
+  work: () => Promise<null> = async () => null;
+  readonly storage: Storage = {
+    put: async () => void (await this.#ask()),
+    get: () => this.#ask(),
+    head: () => this.#ask(),
+    remove: async () => void (await this.#ask()),
+    async *list() {},
+  };
+
+  #ask(): Promise<null> {
+    this.asked += 1;
+    return this.work();
+  }
+}
+
+describe.each(DIALECTS)('whether a server is ready, on %s', (dialect) => {
+  let server: TestServer;
+  let store: FakeStore;
+  beforeAll(async () => {
+    server = await createTestServer({ dialect });
+    store = new FakeStore();
+  });
+  afterAll(() => server.stop());
+
+  const newCheck = (dataDir = import.meta.dirname) => {
+    const storageWatch = watchStorage(store.storage, server.clock);
+    return createReadinessCheck({ database: server.database, storageWatch, dataDir });
+  };
+
+  test('is told when all parts work', async () => {
+    const { status, body } = await server.client().get('/readyz');
+    expect(status).toBe(200);
+    const parts = { database: 'ok', migrations: 'ok', storage: 'ok', disk: 'ok' };
+    expect(body).toEqual({ status: 'ok', parts });
+  });
+
+  test('is not while its store fails, or does not answer, and says no more of why', async () => {
+    store.work = () => Promise.reject(new StorageTrouble('refused', new Error('secret-bucket')));
+    const refused = await newCheck().check();
+    expect(refused).toEqual({
+      status: 'failing',
+      parts: { database: 'ok', migrations: 'ok', storage: 'failing', disk: 'ok' },
+    });
+    store.work = () => new Promise(() => {});
+    expect(await newCheck().check()).toEqual(refused);
+    store.work = async () => null;
+  });
+
+  test('is not while its disk cannot be found, or once it is about to stop', async () => {
+    expect(await newCheck('/nergens').check()).toMatchObject({
+      status: 'failing',
+      parts: { disk: 'failing' },
+    });
+    const check = newCheck();
+    check.leave();
+    expect(await check.check()).toMatchObject({ status: 'failing', parts: { disk: 'ok' } });
+  });
+
+  test('is not with a database that misses a migration', async () => {
+    const rename = (from: string, to: string) =>
+      server.database.write((tx) =>
+        sql`update kysely_migration set name = ${to} where name = ${from}`.execute(tx.query),
+      );
+    await rename('0009-push-language', '0009-other');
+    expect(await newCheck().check()).toMatchObject({ parts: { migrations: 'failing', database: 'ok' } });
+    await rename('0009-other', '0009-push-language');
+  });
+
+  test('costs a flood of askers one look', async () => {
+    const before = store.asked;
+    const check = newCheck();
+    await Promise.all(Array.from({ length: 500 }, () => check.check()));
+    await check.check();
+    expect(store.asked - before).toBe(1);
+  });
+});
+
+test('a database that is gone leaves a server alive and not ready', async () => {
+  const server = await createTestServer();
+  await server.database.close();
+  expect((await server.client().get('/healthz')).status).toBe(200);
+  const { status, body } = await server.client().get('/readyz');
+  expect(status).toBe(503);
+  expect(body).toMatchObject({ parts: { database: 'failing', migrations: 'failing', storage: 'ok' } });
+  await server.stop();
+});
+
+describe('the figures to collect', () => {
+  let server: TestServer;
+  let player: TestClient;
+  beforeAll(async () => {
+    server = await createTestServer({ metricsToken: TOKEN });
+    const admin = await server.admin();
+    const task = await newTask(admin, photoInput());
+    player = await newPlayer(server, await newTeam(admin, 'Rode Team'));
+    await startGame(admin);
+    await player.photo(task.id, await jpeg());
+  });
+  afterAll(() => server.stop());
+
+  const collect = async (token: string, path = '/metrics') => {
+    const answer = await server.client().open('GET', path, null, { Authorization: `Bearer ${token}` });
+    return { status: answer.status, text: await answer.text(), type: answer.headers.get('content-type') };
+  };
+
+  test('are given to who has the token, and count requests by the pattern of their route', async () => {
+    await player.get('/api/nergens/dan-ook');
+    const { status, text, type } = await collect(TOKEN);
+    expect([status, type]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
+    const lines = text.split('\n');
+    const submitted = 'route="/api/tasks/:taskId/submissions"';
+    expect(lines).toContain(`reisspel_http_requests_total{method="POST",${submitted},status="200"} 1`);
+    expect(lines).toContain(`reisspel_http_request_duration_seconds_count{${submitted}} 1`);
+    expect(lines).toContain('reisspel_http_requests_total{method="GET",route="(none)",status="404"} 1');
+    expect(lines).toContain('reisspel_photos 1');
+    expect(lines).toContain('reisspel_ready{part="database"} 1');
+    expect(lines).toContain('reisspel_waiting{queue="photos"} 0');
+    expect(lines).toContain('reisspel_open_streams{audience="player"} 0');
+    expect(text).not.toMatch(/Rode|dan-ook|[0-9a-f]{8}-/);
+  });
+
+  test.each(['', 'zestien-tekens-en-minder', `${TOKEN}x`])('are not given to who says %j', async (token) => {
+    const { status, text } = await collect(token);
+    expect(status).toBe(401);
+    expect(text).not.toContain('reisspel_');
+  });
+
+  test('are of no trip, and of no server without a token', async () => {
+    expect((await collect(TOKEN, '/r/reis/metrics')).status).toBe(404);
+    const closed = await createTestServer();
+    const answer = await closed.client().open('GET', '/metrics', null, { Authorization: 'Bearer ' });
+    expect(answer.status).toBe(404);
+    await closed.stop();
+  });
+
+  test('do not grow with what strangers think up', async () => {
+    const before = (await collect(TOKEN)).text.split('\n').length;
+    for (let n = 0; n < 20; n += 1) {
+      await server.client().get(`/api/verzonnen-${n}`);
+      await server.client().open('PROPFIND', `/api/trip`);
+    }
+    expect((await collect(TOKEN)).text.split('\n').length - before).toBeLessThan(5);
+  });
+});

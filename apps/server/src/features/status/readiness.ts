@@ -1,0 +1,89 @@
+import { statfs } from 'node:fs/promises';
+import type { Readiness, ReadyPart } from '@reisspel/contract/status';
+import type { Database } from '../../db/database.ts';
+import { hasAllMigrations } from '../../db/migrate.ts';
+import type { StorageWatch } from '../../platform/storage-watch.ts';
+import { within } from '../../platform/within.ts';
+
+/** Milliseconds for each part: an orchestrator waits for a second or so, and a busy database may take one. */
+const PART_TIMEOUT_MS = 2_000;
+/** Milliseconds that an answer holds: whoever asks a thousand times a second costs as much as who asks once. */
+const KEPT_MS = 1_000;
+/** Bytes below which a disk counts as full: what the database writes until somebody has looked, and fifty photos. */
+export const MIN_FREE_BYTES = 200 * 1024 * 1024;
+
+/** Where nothing is, and asking costs least. */
+const NOWHERE = 'photos/readyz';
+
+interface ReadinessDeps {
+  database: Database;
+  storageWatch: StorageWatch;
+  /** Where this server keeps what it writes. */
+  dataDir: string;
+}
+
+export interface ReadinessCheck {
+  check(): Promise<Readiness>;
+  /** From now on it is not ready: it is about to stop, and takes nobody new. */
+  leave(): void;
+}
+
+/** Bytes that are free for this server where its data lies. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/** Asks each part whether it works, and says no more than that of it: anybody may ask. */
+export function createReadinessCheck({ database, storageWatch, dataDir }: ReadinessDeps): ReadinessCheck {
+  const parts: Record<ReadyPart, () => Promise<boolean>> = {
+    database: () =>
+      database.read(
+        async ({ query }) => (await query.selectFrom('trips').select('id').limit(1).execute()) !== null,
+      ),
+    migrations: () => database.read(hasAllMigrations),
+    async storage() {
+      // A store that has failed its last work and not been well since is none, whatever it answers now.
+      if (storageWatch.health().state === 'failing') return false;
+      await storageWatch.storage.head(NOWHERE);
+      return true;
+    },
+    disk: async () => (await freeBytes(dataDir)) >= MIN_FREE_BYTES,
+  };
+  let isLeaving = false;
+  let kept: { at: number; answer: Promise<Readiness> } | null = null;
+
+  async function works(part: () => Promise<boolean>): Promise<'ok' | 'failing'> {
+    const works = await within(
+      part().catch(() => false),
+      PART_TIMEOUT_MS,
+      false,
+    );
+    return works ? 'ok' : 'failing';
+  }
+
+  async function ask(): Promise<Readiness> {
+    const [databaseState, migrations, storage, disk] = await Promise.all([
+      works(parts.database),
+      works(parts.migrations),
+      works(parts.storage),
+      works(parts.disk),
+    ]);
+    const states = { database: databaseState, migrations, storage, disk };
+    const isReady = Object.values(states).every((state) => state === 'ok');
+    return { status: isReady ? 'ok' : 'failing', parts: states };
+  }
+
+  return {
+    async check() {
+      // Of no clock that somebody may set.
+      const now = performance.now();
+      if (kept === null || now - kept.at >= KEPT_MS) kept = { at: now, answer: ask() };
+      const answer = await kept.answer;
+      return isLeaving ? { ...answer, status: 'failing' } : answer;
+    },
+    leave() {
+      isLeaving = true;
+    },
+  };
+}
