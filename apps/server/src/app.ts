@@ -11,6 +11,8 @@ import { manifestRoutes } from './features/app-manifest/routes.ts';
 import { createManifestService } from './features/app-manifest/service.ts';
 import { auditRoutes, ownerAuditRoutes } from './features/audit/routes.ts';
 import { createAuditService } from './features/audit/service.ts';
+import { backupRoutes } from './features/backups/routes.ts';
+import type { BackupService } from './features/backups/service.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { createCalendarService } from './features/calendar/service.ts';
 import { settingsRoutes } from './features/diagnostics/settings-routes.ts';
@@ -131,6 +133,8 @@ const GENERATOR_QUESTIONS = { requests: 30, windowMs: 10 * 60_000 };
 /** Tasks, and tries at one, that one session plays alone: an evening of preparing. What a model is asked is bounded by the budget. */
 const TRIALS = { requests: 60, windowMs: 10 * 60_000 };
 
+/** Backups that are asked for: each takes a core for a while, and some room until the next day. */
+const BACKUPS = { requests: 10, windowMs: 60 * 60_000 };
 /** Messages of the organiser: each is a notification on every phone. */
 const MESSAGES = { requests: 20, windowMs: 60_000 };
 /** Changes of what one browser, or the visitors behind one address, are notified of. */
@@ -163,6 +167,7 @@ export interface AppDeps {
   fetchOutside: FetchOutside;
   /** What came of photos whose body broke off. */
   uploadParts: UploadParts;
+  backups: BackupService;
   /** Who looks at photos on this server. */
   eyes: Pick<Eyes, 'vision' | 'onError'>;
   /** The models elsewhere, and what each trip pays them from. */
@@ -312,6 +317,8 @@ function mountOwnerApi(app: OpenAPIHono, deps: AppDeps, admission: Admission): v
   mountStatus(app, operatorGate, deps, admission);
   const settings = createSettingsService(deps.settings);
   app.route('/', settingsRoutes(operatorGate, { ...deps, settings, client }));
+  const takeTurn = createRateLimit({ clock: deps.clock, ...BACKUPS });
+  app.route('/', backupRoutes(operatorGate, { backups: deps.backups, takeTurn }));
   app.route('/', flightProbeRoutes(operatorGate, createFlightProbeService(deps)));
   const storage = createStorageService(deps);
   app.route('/', storageDiagnosticRoutes(operatorGate, storage));

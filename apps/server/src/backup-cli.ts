@@ -160,6 +160,8 @@ function untilTold(): AbortSignal {
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
     process.once(signal, () => told.abort());
   }
+  // To listen would keep this process alive when its work is done.
+  process.channel?.unref();
   return told.signal;
 }
 

@@ -12,6 +12,9 @@ import type { Schema } from './db/schema.ts';
 import { timeWrites } from './db/time-writes.ts';
 import { databaseTrouble } from './db/trouble.ts';
 import { type BudgetDeps, createBudget } from './features/ai/budget.ts';
+import { createBackupFolder } from './features/backups/folder.ts';
+import { makeInProcess } from './features/backups/making-process.ts';
+import { createBackupService } from './features/backups/service.ts';
 import { FlightPoller, startFlightPolling } from './features/flights/poller.ts';
 import { createFlightProviders } from './features/flights/providers.ts';
 import { startNotifying } from './features/notifications/notifying.ts';
@@ -58,6 +61,9 @@ const ANY_PICTURE = 'quiz-images/any.webp';
 const PRUNE_INTERVAL_MS = 60 * 60 * 1_000;
 /** Milliseconds that a file which is not written to its end is left alone: nobody writes for so long. */
 const HALF_FILE_KEPT_MS = 24 * 60 * 60 * 1_000;
+
+/** What makes backups beside the server. */
+const BACKUP_PROGRAM = join(import.meta.dirname, 'backup-cli.ts');
 
 export interface RunningServer {
   /** With the port that was really taken. */
@@ -184,6 +190,14 @@ export async function startServer(
       .catch(report('clean-up'));
   const pruning = setInterval(prune, PRUNE_INTERVAL_MS);
   pruning.unref();
+  const backups = createBackupService({
+    folder: createBackupFolder(config.backups.folder),
+    keep: config.backups.keep,
+    make: makeInProcess(BACKUP_PROGRAM),
+    clock,
+    database,
+    onError: logError,
+  });
   const ai = aiOf(config, { database, clock, onError: report('ai-budget') });
   const readiness = createReadinessCheck({ database, storageWatch, dataDir: config.dataDir });
   const eventLoop = watchEventLoop();
@@ -201,6 +215,7 @@ export async function startServer(
     storeKind: config.storage.kind,
     fetchOutside,
     uploadParts,
+    backups,
     eyes: { vision, onError: report('checks') },
     ...ai,
     web,
@@ -228,6 +243,7 @@ export async function startServer(
   const providers = createFlightProviders(config.flights, clock);
   const poller = new FlightPoller({ database, announcer, notifier, clock, providers, onError: flightError });
   const stopPolling = startFlightPolling(poller, flightError);
+  const stopBackups = backups.startDaily();
   const storageError = report('photos');
   const stopStorageWatch = startStorageWatch(storageWatch, storageError);
   return {
@@ -237,6 +253,7 @@ export async function startServer(
       readiness.leave();
       eventLoop.stop();
       clearInterval(pruning);
+      await stopBackups();
       await stopPolling();
       stopStorageWatch();
       await stopSweeper();

@@ -51,7 +51,7 @@ export const AUDIT_ACTS = {
   ],
   photos: ['photo_approved', 'photo_rejected', 'review_undone'],
   pages: ['draft_discarded', 'draft_imported', 'trip_published', 'version_restored'],
-  downloads: ['photos_downloaded', 'profile_downloaded', 'trip_downloaded'],
+  downloads: ['photos_downloaded', 'profile_downloaded', 'trip_downloaded', 'backup_downloaded'],
   server: [
     'owner_logged_in',
     'owner_logged_out',
@@ -61,6 +61,7 @@ export const AUDIT_ACTS = {
     'trip_archived',
     'trip_unarchived',
     'trip_made_default',
+    'backup_made',
   ],
 } as const;
 

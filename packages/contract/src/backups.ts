@@ -41,3 +41,17 @@ export const BackupProgress = z.object({
   total: z.number(),
 });
 export type BackupProgress = z.infer<typeof BackupProgress>;
+
+export const BackupOverview = z.object({
+  /** The newest first. */
+  backups: z.array(Backup),
+  /** Days of which the last one is kept. */
+  keep: z.number(),
+  /** null: none is being made. */
+  running: BackupProgress.nullable(),
+  /** Of the last try; null when that one succeeded. */
+  failure: z.object({ at: z.number(), trouble: BackupTrouble }).nullable(),
+  /** When the next one is made by itself; null when that is off. */
+  nextAt: z.number().nullable(),
+});
+export type BackupOverview = z.infer<typeof BackupOverview>;

@@ -76,3 +76,17 @@ export async function recordDownload(
     onError(error, 'audit');
   }
 }
+
+/** The same of what is saved of the whole server. */
+export async function recordRescue(
+  database: Database,
+  by: Author,
+  act: Act,
+  onError: (error: unknown, place: FaultPlace) => void,
+): Promise<void> {
+  try {
+    await database.write((tx) => recordServerAct(tx, by, act));
+  } catch (error) {
+    onError(error, 'audit');
+  }
+}

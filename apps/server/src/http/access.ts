@@ -120,6 +120,10 @@ export const routeAccess = {
   // A word for everybody; what the store said is the operator's.
   'GET /api/storage-health': 'anyone',
   'GET /api/status': 'operator',
+  // All that the server knows, its key included.
+  'GET /api/backups': 'operator',
+  'POST /api/backups': 'operator',
+  'GET /api/backups/{name}/file': 'operator',
 } as const satisfies Record<string, Access>;
 
 /** What each view of the live game asks for. */

@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { inject } from 'vitest';
+import type { DialectName } from '../db/database.ts';
 import type { DatabaseSettings } from '../db/open.ts';
 import { openSnapshot } from '../db/snapshot.ts';
 import { openArchive } from '../features/backups/archive-reader.ts';
@@ -8,9 +10,13 @@ import { checkArchive } from '../features/backups/checking.ts';
 import { createBackupFolder, poolOf } from '../features/backups/folder.ts';
 import type { BackupSource, MakingDeps } from '../features/backups/making.ts';
 import { secretMark } from '../features/backups/manifest.ts';
+import { type RestoreTarget, restoreArchive } from '../features/backups/restoring.ts';
+import { createDiskStorage } from '../platform/disk-storage.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import { BUCKETS, type Storage } from '../platform/storage.ts';
 import { jpeg, newPlayer, newTask, newTeam, photoInput, quizInput, startGame } from './game-builders.ts';
+import { createDatabase } from './postgres-cluster.ts';
+import { newDataFolder } from './server-process.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Of nobody: the key of a server that a test has made. */
@@ -103,4 +109,38 @@ export async function playedGame(server: TestServer) {
   await admin.delete(`/api/tasks/${dropped.id}`);
   await admin.post(`/api/teams/${team.id}/adjustments`, { points: 5, reason: 'Mooi gezongen' });
   return { admin, player, task, team };
+}
+
+/** When all restores of tests are. */
+const RESTORED_AT = Date.parse('2025-07-01T12:00:00Z');
+
+/** A host where nothing is yet. */
+export async function emptyHost(
+  dialect: DialectName,
+): Promise<RestoreTarget & { database: DatabaseSettings }> {
+  const dataDir = await newDataFolder();
+  const database: DatabaseSettings =
+    dialect === 'sqlite'
+      ? { kind: 'sqlite', path: join(dataDir, 'reisspel.db') }
+      : { kind: 'postgres', url: await createDatabase(inject('postgresUrl')) };
+  return { database, dataDir, appSecret: null, storage: createDiskStorage(join(dataDir, 'files')) };
+}
+
+/** As `npm run backup -- restore` does it. */
+export async function restoreTo(path: string, target: RestoreTarget, replace = false) {
+  const opened = await openArchive(path);
+  if (!opened.ok) throw new Error(opened.problem.kind);
+  try {
+    return await restoreArchive(path, opened.archive, target, {
+      ...inPeace({ now: () => RESTORED_AT }),
+      replace,
+    });
+  } finally {
+    opened.archive.close();
+  }
+}
+
+/** A stored file of a photo. */
+export async function aPhoto(server: TestServer): Promise<string> {
+  return (await server.storedFiles()).find((name) => name.endsWith('-480.webp')) ?? '';
 }

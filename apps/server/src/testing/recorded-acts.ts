@@ -269,6 +269,10 @@ function gameActs(actors: Actors) {
 function ownerActs(actors: Actors) {
   const { owner } = actors;
   return {
+    'POST /api/backups': {
+      acts: ['backup_made'],
+      call: () => owner.post('/api/backups'),
+    },
     'DELETE /api/owner/session/devices': {
       acts: ['owner_devices_logged_out'],
       call: () => owner.delete('/api/owner/session/devices'),

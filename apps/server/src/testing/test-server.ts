@@ -16,6 +16,9 @@ import { openSqlite } from '../db/sqlite.ts';
 import { findDefaultTripId } from '../db/trip-queries.ts';
 import { insertTrip } from '../db/trip-writes.ts';
 import { createBudget } from '../features/ai/budget.ts';
+import { createInFolder } from '../features/backups/creating.ts';
+import { createBackupFolder } from '../features/backups/folder.ts';
+import { type BackupService, createBackupService } from '../features/backups/service.ts';
 import type { SettingsDeps } from '../features/diagnostics/settings-service.ts';
 import { FlightPoller, startFlightPolling } from '../features/flights/poller.ts';
 import { createFlightProviders, type FlightSettings } from '../features/flights/providers.ts';
@@ -75,6 +78,7 @@ export interface TestServer {
   database: Database;
   /** How else to get at the database. */
   databaseSettings: DatabaseSettings;
+  backups: BackupService;
   storage: Storage;
   /** The folder that its files are in, below the data of a server. */
   dataDir: string;
@@ -128,6 +132,7 @@ export interface TestServerOptions {
   /** null: nobody owns this server. */
   ownerPassword?: string | null;
   onCheckError?: (error: unknown) => void;
+  onBackupError?: (error: unknown) => void;
   /** A built web app; none, unless a test needs one. */
   web?: BuiltWeb;
   /** Milliseconds between signs of life while a game is made. */
@@ -237,6 +242,17 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const fetchOutside = options.fetchOutside ?? (async () => ({ ok: false, reason: 'unreachable' }));
   const vision = options.vision ?? createLocalVision();
   const { dailyTokens = DAILY_TOKENS, ...models } = options.ai ?? {};
+  const backups = createBackupService({
+    folder: createBackupFolder(join(folder, 'backups')),
+    keep: 7,
+    make: async (deps) => {
+      const source = { database: databaseSettings, storage, secret: { kind: 'setting', mark: '' } } as const;
+      await createInFolder(createBackupFolder(join(folder, 'backups')), source, { ...deps, clock, keep: 7 });
+    },
+    clock,
+    database,
+    onError: options.onBackupError ?? rethrow,
+  });
   const app = createApp({
     database,
     announcer,
@@ -251,6 +267,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     storeKind: options.storage === undefined ? 'disk' : 's3',
     fetchOutside,
     uploadParts,
+    backups,
     eyes: { vision, onError: options.onCheckError ?? rethrow },
     ai: { ...NO_MODELS, ...models },
     budget: createBudget({ database, clock, dailyTokens, onError }),
@@ -287,6 +304,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     fetch: app.fetch,
     database,
     databaseSettings,
+    backups,
     storage,
     dataDir: folder,
     hub,
@@ -317,6 +335,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     testStorage: () => storageWatch.test(),
     keptParts: () => readdir(join(folder, 'uploads')).catch(() => []),
     async stop() {
+      await backups.settled();
       hub.close();
       await notifying.stop(0);
       await vision.close();

@@ -51,7 +51,7 @@ export function createArchiveWriter(path: string, open: OpenOutput = openOutput)
   const zip = new yazl.ZipFile();
   const output = open(path);
   const broken = new AbortController();
-  const written = pipeline(Readable.from(zip.outputStream), output);
+  const written = pipeline(zip.outputStream, output);
   written.catch((error: unknown) => broken.abort(error));
   zip.on('error', (error: Error) => output.destroy(error));
 

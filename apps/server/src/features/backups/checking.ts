@@ -6,7 +6,7 @@ import { type RebuildProblem, rebuildDatabase } from '../../db/rebuild.ts';
 import type { Row, Rows } from '../../db/snapshot.ts';
 import type { Storage } from '../../platform/storage.ts';
 import type { OpenArchive } from './archive-reader.ts';
-import { digestOf } from './digest-stream.ts';
+import { digestOfStream } from './digest-stream.ts';
 import { entryOfFile, type Manifest, type Written } from './manifest.ts';
 import { filesOfRow } from './named-files.ts';
 import { readRows } from './rows-text.ts';
@@ -38,7 +38,7 @@ const MAX_FLAWS = 50;
 
 async function flawOf(written: Written, stream: Readable | null): Promise<Flaw | null> {
   if (stream === null) return { kind: 'lost', name: written.name };
-  const found = await digestOf(stream).catch(() => null);
+  const found = await digestOfStream(stream).catch(() => null);
   const isSame = found?.bytes === written.bytes && found.sha256 === written.sha256;
   return isSame ? null : { kind: 'damaged', name: written.name };
 }
@@ -53,7 +53,8 @@ export async function openFile(
   return (await pool?.get(key))?.stream ?? null;
 }
 
-function ownEntries({ tables, secret }: Manifest): Written[] {
+/** What is in the archive besides photos. */
+export function ownEntries({ tables, secret }: Manifest): Written[] {
   const entries = tables.map(({ entry }) => entry);
   return secret.kind === 'inside' ? [...entries, secret.entry] : entries;
 }

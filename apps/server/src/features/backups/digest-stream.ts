@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
 /** The length and SHA-256 (hex) of all that comes. */
-export async function digestOf(stream: Readable): Promise<{ bytes: number; sha256: string }> {
+export async function digestOfStream(stream: Readable): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const chunk of stream) {

@@ -1,0 +1,88 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { BackupName, BackupOverview } from '@reisspel/contract/backups';
+import { createRouter, errorResponses, jsonResponse } from '../../http/api.ts';
+import type { OperatorGate } from '../../http/operator-gate.ts';
+import type { TakeTurn } from '../../http/rate-limit.ts';
+import { HttpRefusal, unwrap } from '../../http/refusal.ts';
+import { webStream } from '../../http/web-stream.ts';
+import type { BackupService } from './service.ts';
+
+interface BackupRouteDeps {
+  backups: BackupService;
+  /** Those of everybody count together: each is a file that stays for the day. */
+  takeTurn: TakeTurn;
+}
+
+/** "bytes=100-": what a browser asks for that goes on with a download. */
+const REST = /^bytes=(\d{1,15})-$/;
+
+/** The first byte that is asked for; 0 for all, also when it asks for what we do not give in parts. */
+function firstByte(range: string | undefined, ifRange: string | undefined, etag: string): number {
+  if (range === undefined || (ifRange !== undefined && ifRange !== etag)) return 0;
+  return Number(REST.exec(range)?.[1] ?? 0);
+}
+
+/** The backups of the whole server, for who sees to it. */
+export function backupRoutes(gate: OperatorGate, { backups, takeTurn }: BackupRouteDeps) {
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/backups',
+        summary: 'The backups of this server, one that is being made, and why the last one was not',
+        middleware: [gate('GET /api/backups')] as const,
+        responses: { 200: jsonResponse('The newest first', BackupOverview), ...errorResponses },
+      }),
+      async (c) => c.json(await backups.overview(), 200),
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/backups',
+        summary: 'Make one now; while one is being made, that one is it',
+        middleware: [gate('POST /api/backups')] as const,
+        responses: { 202: jsonResponse('It is being made', BackupOverview), ...errorResponses },
+      }),
+      async (c) => {
+        const retryAfterSeconds = takeTurn('backups');
+        if (retryAfterSeconds !== null) {
+          throw new HttpRefusal('too_many_requests', { retryAfterSeconds }, retryAfterSeconds);
+        }
+        await backups.start(c.get('operator').by);
+        return c.json(await backups.overview(), 202);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/backups/{name}/file',
+        summary: 'All of a backup in one file, which goes on where it broke off',
+        middleware: [gate('GET /api/backups/{name}/file')] as const,
+        request: { params: z.object({ name: BackupName }) },
+        responses: {
+          200: { description: 'The ZIP, made as it is sent' },
+          206: { description: 'The rest of it' },
+          ...errorResponses,
+        },
+      }),
+      async (c) => {
+        const { name } = c.req.valid('param');
+        const whole = unwrap(await backups.open(c.get('operator').by, name));
+        const etag = `"${whole.tag}"`;
+        const start = firstByte(c.req.header('range'), c.req.header('if-range'), etag);
+        c.header('Content-Type', 'application/zip');
+        c.header('Content-Disposition', `attachment; filename="${name}"`);
+        c.header('Accept-Ranges', 'bytes');
+        c.header('ETag', etag);
+        if (start >= whole.bytes) {
+          whole.close();
+          c.header('Content-Range', `bytes */${whole.bytes}`);
+          return c.body(null, 416);
+        }
+        c.header('Content-Length', String(whole.bytes - start));
+        if (start === 0) return c.body(webStream(whole.stream(0)), 200);
+        c.header('Content-Range', `bytes ${start}-${whole.bytes - 1}/${whole.bytes}`);
+        return c.body(webStream(whole.stream(start)), 206);
+      },
+    );
+}
