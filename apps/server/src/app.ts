@@ -83,6 +83,7 @@ import { createDeviceCookie, createSessionCookies } from './http/cookie.ts';
 import { createGate, type Gate } from './http/gate.ts';
 import {
   cancelBodyOfHead,
+  closeWhile,
   hideFromSearch,
   limitBody,
   refuseCrossSite,
@@ -105,6 +106,7 @@ import type { Notifier } from './live/notifier.ts';
 import { type Admission, createAdmission } from './platform/admission.ts';
 import type { AiModels } from './platform/ai/models.ts';
 import type { Clock } from './platform/clock.ts';
+import type { Draining } from './platform/draining.ts';
 import type { Faults, LogError } from './platform/faults.ts';
 import type { Log } from './platform/log/log.ts';
 import type { Metrics } from './platform/metrics.ts';
@@ -173,6 +175,8 @@ export interface AppDeps {
   /** The models elsewhere, and what each trip pays them from. */
   ai: AiModels;
   budget: Budget;
+  /** Whether the server is on its way out. */
+  draining: Draining;
   trustProxy: boolean;
   /** null: this server has no owner's page. */
   ownerPassword: string | null;
@@ -349,6 +353,7 @@ export function createApp(deps: AppDeps): OpenAPIHono {
   app.notFound(notFoundHandler);
   app.use(observe(deps));
   app.use(cancelBodyOfHead);
+  app.use(closeWhile(deps.draining));
   app.use(tellTime(deps.clock));
   app.use(securityHeaders(new URL(deps.mapTiles.url).origin, deps.storeOrigin));
   app.use('/delen/*', hideFromSearch);

@@ -35,22 +35,33 @@ function announce(
   process.stdout.write(`\n${[...lines, ...slips].join('\n')}\n\n`);
 }
 
+/** What a shell says of a process that a signal ended: 128, and the signal's number. */
+const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
+/** Milliseconds in which a second signal is the first one's echo: npm passes on what the terminal has sent already. */
+const ECHO_MS = 500;
+
+/** The first signal lets what is under way finish; another one does not wait for it. */
 function stopOnSignal(server: RunningServer, { log, faults }: Reporting): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      log.life('stopping', { signal });
-      server.stop().then(
-        () => {
-          log.life('stopped');
-          process.exit(0);
-        },
-        (error: unknown) => {
-          faults.report(error, 'stop');
-          process.exit(1);
-        },
-      );
-    });
-  }
+  let stoppingSince: number | null = null;
+  const stop = (signal: keyof typeof EXIT_CODES) => {
+    if (stoppingSince !== null) {
+      if (performance.now() - stoppingSince > ECHO_MS) process.exit(EXIT_CODES[signal]);
+      return;
+    }
+    stoppingSince = performance.now();
+    log.life('stopping', { signal });
+    server.stop().then(
+      () => {
+        log.life('stopped');
+        process.exit(0);
+      },
+      (error: unknown) => {
+        faults.report(error, 'stop');
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
 }
 
 /** What nobody caught leaves the server in a state that nobody knows: whoever runs it starts it anew. */

@@ -238,6 +238,11 @@ export const HEARTBEAT_MS = 30_000;
 export const STREAM_SILENCE_MS = 45_000;
 /** Milliseconds between reconnects: the first, second, third try and all later ones (spec 9). */
 export const RECONNECT_DELAYS_MS = [1_000, 2_000, 5_000, 10_000] as const;
+/**
+ * Milliseconds after which the streams of a server that stops come back, spread between the two: long enough for one that
+ * starts again to be there, and never all at once.
+ */
+export const STOP_RETRY_MS = { min: 1_000, max: 5_000 } as const;
 
 /** The eight team colours of the spec's generator, in the order teams get them. Dark enough for white text (4.5:1). */
 export const TEAM_COLORS = [

@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Clock } from '../platform/clock.ts';
+import type { Draining } from '../platform/draining.ts';
 import { FAR_CLOCKS_SOURCE } from './far-clocks.ts';
 import { inTime } from './in-time.ts';
 import { HttpRefusal } from './refusal.ts';
@@ -43,6 +44,14 @@ export function tellTime(clock: Clock): MiddlewareHandler {
     await next();
     // Not `c.header`, which puts another answer in its place: a stream would break off.
     c.res.headers.set('Date', new Date(clock.now()).toUTCString());
+  };
+}
+
+/** While the server stops, a connection ends with the answer under way: its next request goes to a server that stays. */
+export function closeWhile(draining: Draining): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    if (draining.begun) c.res.headers.set('Connection', 'close');
   };
 }
 

@@ -1,11 +1,11 @@
-import { HEARTBEAT_MS, LIVE_PROTOCOL } from '@reisspel/contract/limits';
+import { HEARTBEAT_MS, LIVE_PROTOCOL, STOP_RETRY_MS } from '@reisspel/contract/limits';
 import type { LiveState } from '@reisspel/contract/live';
 import type { StreamKind } from '@reisspel/contract/status';
 import type { Database } from '../db/database.ts';
 import type { TripScope } from '../db/trip-scope.ts';
 import type { Bus } from '../platform/bus.ts';
 import { rememberNewest } from '../platform/forget-oldest.ts';
-import { SIGN_OF_LIFE_FRAME } from '../platform/sse.ts';
+import { retryFrame, SIGN_OF_LIFE_FRAME } from '../platform/sse.ts';
 import type { Announcer } from './announcer.ts';
 import type { Viewer } from './audience.ts';
 import { currentRevision } from './changes-store.ts';
@@ -51,6 +51,7 @@ export class LiveHub {
   readonly #states = new Map<string, { revision: number; view: LiveState }>();
   readonly #heartbeat: NodeJS.Timeout;
   readonly #unsubscribe: () => void;
+  #isClosed = false;
 
   constructor(deps: HubDeps) {
     this.#deps = deps;
@@ -79,6 +80,10 @@ export class LiveHub {
 
   /** Starts a stream; returns how to stop it. `since` is the last revision the client holds of this view. */
   async attach(scope: TripScope, subscriber: Subscriber, since: number | null): Promise<() => void> {
+    if (this.#isClosed) {
+      this.#sendAway(subscriber, STOP_RETRY_MS.min);
+      return () => {};
+    }
     const channel = this.#channels.get(scope.tripId) ?? this.#openChannel(scope);
     await channel.attach(subscriber, since);
     // The door may have shut after this stream came through it, and before it was among those that are told so.
@@ -136,12 +141,23 @@ export class LiveHub {
     return open;
   }
 
-  /** Ends every stream, so that the server can stop. */
+  /** Ends every stream, so that the server can stop, and tells each when to come back: one after the other, not all at once. */
   close(): void {
+    this.#isClosed = true;
     clearInterval(this.#heartbeat);
     this.#unsubscribe();
+    const streams = this.#streams();
+    const { min, max } = STOP_RETRY_MS;
+    for (const [index, { subscriber }] of streams.entries()) {
+      this.#sendAway(subscriber, Math.round(min + ((max - min) * index) / streams.length));
+    }
     for (const channel of this.#channels.values()) channel.close();
     this.#channels.clear();
+  }
+
+  #sendAway({ sink }: Subscriber, retryMs: number): void {
+    sink.write(retryFrame(retryMs));
+    sink.end();
   }
 
   #openChannel(scope: TripScope): TripChannel {

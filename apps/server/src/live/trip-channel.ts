@@ -120,7 +120,6 @@ export class TripChannel {
 
   close(): void {
     clearTimeout(this.#flushTimer);
-    for (const { sink } of this.subscribers) sink.end();
     this.#groups.clear();
   }
 

@@ -8,5 +8,10 @@ export function sseFrame(event: Event, id: number | null = null): Buffer {
   return Buffer.from(`${idLine}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
 }
 
+/** The last that a stream says before its server stops: the reader comes back after this many milliseconds. */
+export function retryFrame(milliseconds: number): Buffer {
+  return Buffer.from(`retry: ${milliseconds}\n\n`);
+}
+
 /** A comment, which readers skip: keeps proxies and phones from taking a quiet stream for a dead one. */
 export const SIGN_OF_LIFE_FRAME = Buffer.from(':\n\n');

@@ -19,6 +19,9 @@ export interface ServerProcess {
   end: () => Promise<void>;
   /** Ends it as a power cut would; resolves when it is gone. */
   kill: () => Promise<void>;
+  signal: (name: NodeJS.Signals) => void;
+  /** Its exit code, once it is gone; null when a signal killed it. */
+  exited: Promise<number | null>;
 }
 
 /** A folder for a server's data, removed when the test is over. */
@@ -45,14 +48,15 @@ export function startServerProcess(folder: string, env: Record<string, string> =
       ...env,
     },
   });
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const kill = async () => {
     child.kill('SIGKILL');
-    await gone;
+    await exited;
   };
+  const signal = (name: NodeJS.Signals) => void child.kill(name);
   const end = async () => {
     child.kill('SIGTERM');
-    await gone;
+    await exited;
   };
   onTestFinished(kill);
   let output = '';
@@ -63,7 +67,7 @@ export function startServerProcess(folder: string, env: Record<string, string> =
       output += String(chunk);
       const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
       if (url !== undefined && output.includes('Gegevens')) {
-        resolve({ url, printed: output, output: () => output, end, kill });
+        resolve({ url, printed: output, output: () => output, end, kill, signal, exited });
       }
     });
   });

@@ -34,6 +34,7 @@ import type { Notifier } from '../live/notifier.ts';
 import { type AiModels, NO_MODELS } from '../platform/ai/models.ts';
 import { type Bus, createMemoryBus } from '../platform/bus.ts';
 import { createDiskStorage } from '../platform/disk-storage.ts';
+import { Draining } from '../platform/draining.ts';
 import type { Faults, LogError } from '../platform/faults.ts';
 import { uuidv7 } from '../platform/ids.ts';
 import { type Log, SILENT_LOG } from '../platform/log/log.ts';
@@ -271,6 +272,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     eyes: { vision, onError: options.onCheckError ?? rethrow },
     ai: { ...NO_MODELS, ...models },
     budget: createBudget({ database, clock, dailyTokens, onError }),
+    draining: new Draining(),
     trustProxy: true,
     ownerPassword: options.ownerPassword === undefined ? OWNER_PASSWORD : options.ownerPassword,
     settings: { described: describedSettings(), set: [], slips: [], ...options.settings },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eventData } from './event-stream.ts';
 
-async function read(chunks: Uint8Array[]): Promise<string[]> {
+async function read(chunks: Uint8Array[], onRetry?: (milliseconds: number) => void): Promise<string[]> {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       for (const chunk of chunks) controller.enqueue(chunk);
@@ -9,7 +9,7 @@ async function read(chunks: Uint8Array[]): Promise<string[]> {
     },
   });
   const found: string[] = [];
-  for await (const data of eventData(body, () => {})) found.push(data);
+  for await (const data of eventData(body, () => {}, onRetry)) found.push(data);
   return found;
 }
 
@@ -23,4 +23,11 @@ test('finds each event however the bytes are cut up, and passes over comments', 
 
 test('drops an event that was cut off by the end', async () => {
   expect(await read([new TextEncoder().encode('data: 1\n\ndata: 2\n')])).toEqual(['1']);
+});
+
+test('hears when the server wants its readers back', async () => {
+  const asked: number[] = [];
+  const bytes = new TextEncoder().encode('data: 1\n\nretry: 2500\n\n');
+  expect(await read([bytes], (milliseconds) => asked.push(milliseconds))).toEqual(['1']);
+  expect(asked).toEqual([2_500]);
 });

@@ -1,7 +1,8 @@
-/** Splits a text/event-stream into the data of its events; comments and other fields are passed over. */
+/** Splits a text/event-stream into the data of its events, and hears when to come back (`retry`); what else there is is passed over. */
 export async function* eventData(
   body: ReadableStream<Uint8Array>,
   onBytes: () => void,
+  onRetry?: (milliseconds: number) => void,
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   const reader = body.getReader();
@@ -15,6 +16,7 @@ export async function* eventData(
       const frame = buffered.slice(0, end);
       buffered = buffered.slice(end + 2);
       const data = frame.split('\n').filter((line) => line.startsWith('data: '));
+      if (frame.startsWith('retry: ')) onRetry?.(Number(frame.slice('retry: '.length)));
       if (data.length > 0) yield data.map((line) => line.slice('data: '.length)).join('\n');
     }
   }

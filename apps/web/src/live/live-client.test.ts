@@ -32,3 +32,18 @@ test('a stream of a server that is in trouble is asked for again', async () => {
   expect(connection).toBe('lost');
   expect(asked).toBeGreaterThan(3);
 });
+
+test('a stream that its server ended comes back when it was told to, and not sooner', async () => {
+  const RETRY_MS = 4_000;
+  const fetch = vi.fn(async () => new Response(`retry: ${RETRY_MS}\n\n`));
+  vi.stubGlobal('fetch', fetch);
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  const client = new LiveClient('play', () => {});
+  const leave = client.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(RETRY_MS - 1);
+  expect(fetch).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(fetch).toHaveBeenCalledTimes(2);
+  leave();
+  await vi.advanceTimersByTimeAsync(STREAM_SILENCE_MS);
+});

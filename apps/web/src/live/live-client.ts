@@ -63,6 +63,8 @@ export class LiveClient<View extends LiveView> {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #linger: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
+  /** Milliseconds after which the server that stops wants us back. */
+  #retryMs: number | null = null;
   readonly #firstWord = Promise.withResolvers<void>();
   /** Epoch milliseconds of the last byte, or of the last try. */
   #heardAt = 0;
@@ -178,7 +180,10 @@ export class LiveClient<View extends LiveView> {
       heard();
       if (!response.ok) throw await failureOf(response);
       if (response.body === null) throw new ApiError('network');
-      for await (const data of eventData(response.body, heard)) this.#take(JSON.parse(data));
+      const asked = (milliseconds: number) => {
+        this.#retryMs = milliseconds;
+      };
+      for await (const data of eventData(response.body, heard, asked)) this.#take(JSON.parse(data));
     } finally {
       clearTimeout(silence);
       abort.abort();
@@ -242,9 +247,12 @@ export class LiveClient<View extends LiveView> {
       if (error.code !== 'not_found') this.#onSessionChanged();
       return;
     }
-    const first = this.#failures === 0 && this.#revision === null && this.#status.connection === 'live';
+    const asked = this.#retryMs;
+    this.#retryMs = null;
+    const first =
+      asked === null && this.#failures === 0 && this.#revision === null && this.#status.connection === 'live';
     const step = Math.min(this.#failures, RECONNECT_DELAYS_MS.length - 1);
-    const delay = first ? 0 : (RECONNECT_DELAYS_MS[step] ?? 0);
+    const delay = first ? 0 : (asked ?? RECONNECT_DELAYS_MS[step] ?? 0);
     this.#failures += 1;
     if (!first) this.#publish({ connection: 'lost', state: this.#status.state });
     this.#retry = setTimeout(
