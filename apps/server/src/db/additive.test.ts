@@ -1,0 +1,86 @@
+import { readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import type { Kysely, TableMetadata } from 'kysely';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { createDatabase } from '../testing/postgres-cluster.ts';
+import { DIALECTS } from '../testing/test-server.ts';
+import type { DialectName } from './database.ts';
+import { migrate, migrateAsOf } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
+import type { Schema } from './schema.ts';
+import { openSqlite } from './sqlite.ts';
+
+const MIGRATIONS = readdirSync(join(import.meta.dirname, 'migrations'))
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => basename(file, '.ts'))
+  .toSorted();
+
+function rethrow(error: unknown): never {
+  throw error;
+}
+
+async function openEmpty(dialect: DialectName) {
+  const folder = await mkdtemp(join(tmpdir(), 'reisspel-additive-'));
+  const source =
+    dialect === 'sqlite'
+      ? openSqlite(join(folder, 'reis.db'), rethrow)
+      : openPostgres(await createDatabase(inject('postgresUrl')), rethrow);
+  onTestFinished(async () => {
+    await source.database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return source;
+}
+
+async function tablesOf(kysely: Kysely<Schema>): Promise<Map<string, TableMetadata>> {
+  return new Map((await kysely.introspection.getTables()).map((table) => [table.name, table]));
+}
+
+/**
+ * What the version before would stumble over: what it reads is gone or another, or what it writes is refused. Two servers on one
+ * database are updated one after the other (design 8), so no migration may do so.
+ */
+function breaksOf(before: TableMetadata, after: TableMetadata | undefined): string[] {
+  if (after === undefined) return [`table ${before.name} is gone`];
+  const now = new Map(after.columns.map((column) => [column.name, column]));
+  const old = new Set(before.columns.map(({ name }) => name));
+  const changed = before.columns.flatMap((column) => {
+    const same = now.get(column.name);
+    const place = `${before.name}.${column.name}`;
+    if (same === undefined) return [`${place} is gone`];
+    if (same.dataType !== column.dataType) return [`${place} has another type`];
+    const isStricter = column.isNullable && !same.isNullable && !same.hasDefaultValue;
+    return isStricter ? [`${place} must be filled in`] : [];
+  });
+  const demanded = after.columns
+    .filter(({ name, isNullable, hasDefaultValue }) => !old.has(name) && !isNullable && !hasDefaultValue)
+    .map(({ name }) => `${before.name}.${name} is new and must be filled in`);
+  return [...changed, ...demanded];
+}
+
+describe.each(DIALECTS)('an update on %s', (dialect) => {
+  test('lets a server of the version before go on', async () => {
+    const { kysely } = await openEmpty(dialect);
+    const found: Record<string, string[]> = {};
+    for (const [index, name] of MIGRATIONS.entries()) {
+      const before = await tablesOf(kysely);
+      await migrateAsOf(kysely, MIGRATIONS.slice(0, index + 1));
+      const after = await tablesOf(kysely);
+      const breaks = [...before.values()].flatMap((table) => breaksOf(table, after.get(table.name)));
+      if (breaks.length > 0) found[name] = breaks.toSorted();
+    }
+    expect(found).toEqual({});
+  });
+});
+
+test('servers that start at the same moment on one PostgreSQL update it once, and all of them start', async () => {
+  const url = await createDatabase(inject('postgresUrl'));
+  const sources = Array.from({ length: 3 }, () => openPostgres(url, rethrow));
+  await Promise.all(sources.map(({ kysely }) => migrate(kysely)));
+  const [first] = sources;
+  const tables = first === undefined ? new Map() : await tablesOf(first.kysely);
+  expect([...tables.keys()]).toContain('trips');
+  await Promise.all(sources.map(({ database }) => database.close()));
+});
