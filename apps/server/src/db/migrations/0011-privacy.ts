@@ -1,0 +1,47 @@
+import { type Kysely, sql } from 'kysely';
+
+const TEXT = 'text';
+const INTEGER = 'integer';
+/** Epoch milliseconds do not fit 32 bits. */
+const TIME = 'bigint';
+
+/** `team_id`, `photo_id` and `task_id` name no rows: a request outlives what it is about, also while that lies put aside. */
+async function createRemovals(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('photo_removals')
+    .addColumn('trip_id', TEXT, (c) => c.notNull().references('trips.id').onDelete('cascade'))
+    .addColumn('photo_id', TEXT, (c) => c.notNull())
+    .addColumn('team_id', TEXT, (c) => c.notNull())
+    .addColumn('task_id', TEXT, (c) => c.notNull())
+    .addColumn('reason', TEXT, (c) => c.notNull())
+    .addColumn('state', TEXT, (c) => c.notNull())
+    .addColumn('answer', TEXT, (c) => c.notNull())
+    .addColumn('asked_at', TIME, (c) => c.notNull())
+    .addPrimaryKeyConstraint('photo_removal_once', ['trip_id', 'photo_id'])
+    .execute();
+}
+
+async function createRetention(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('photo_retention')
+    .addColumn('trip_id', TEXT, (c) => c.primaryKey().references('trips.id').onDelete('cascade'))
+    .addColumn('days', INTEGER, (c) => c.notNull())
+    .addColumn('put_off_until', TIME)
+    .addColumn('warned_at', TIME)
+    .addColumn('last_warned_at', TIME)
+    .addColumn('erased_at', TIME)
+    .execute();
+}
+
+/** Who wants a photo gone, for how long photos are kept, and the files that are still to go after what named them went. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // What was announced before has another shape: whoever missed it gets a new snapshot.
+  await sql`delete from changes`.execute(db);
+  await createRemovals(db);
+  await createRetention(db);
+  await db.schema
+    .createTable('erased_photos')
+    .addColumn('storage_key', TEXT, (c) => c.primaryKey())
+    .addColumn('erased_at', TIME, (c) => c.notNull())
+    .execute();
+}

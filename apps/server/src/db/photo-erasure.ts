@@ -1,0 +1,114 @@
+import type { PhotoId, TeamId } from '@reisspel/contract/ids';
+import { type Archive, parseArchive } from './archives.ts';
+import type { Tx } from './database.ts';
+import type { TripScope } from './trip-scope.ts';
+
+/** Which photos go. */
+export type Doomed = { of: 'photo'; id: PhotoId } | { of: 'team'; id: TeamId } | { of: 'trip' };
+
+/** Values in one `in`: SQLite takes 32,766, PostgreSQL more. */
+const IDS_AT_ONCE = 1_000;
+
+interface PhotoRow {
+  id: string;
+  team_id: string;
+  storage_key: string;
+}
+
+function isDoomed(doomed: Doomed, { id, team_id }: PhotoRow): boolean {
+  if (doomed.of === 'trip') return true;
+  return doomed.of === 'photo' ? id === doomed.id : team_id === doomed.id;
+}
+
+/** A whole archive without these photos: what was won with them stays won. */
+function withoutPhotos(archive: Archive, ids: ReadonlySet<string>): Archive {
+  return {
+    ...archive,
+    photos: archive.photos.filter(({ id }) => !ids.has(id)),
+    completed_tasks: archive.completed_tasks.map((row) =>
+      row.photo_id !== null && ids.has(row.photo_id) ? { ...row, photo_id: null } : row,
+    ),
+  };
+}
+
+/** Takes the photos out of what was put aside. Returns them. */
+async function eraseAside(tx: Tx, { tripId }: TripScope, doomed: Doomed): Promise<PhotoRow[]> {
+  const archives = await tx.query
+    .selectFrom('archives')
+    .select(['id', 'content'])
+    .where('trip_id', '=', tripId)
+    .execute();
+  const erased: PhotoRow[] = [];
+  for (const { id, content } of archives) {
+    const archive = parseArchive(content);
+    const gone = archive.photos.filter((photo) => isDoomed(doomed, photo));
+    if (gone.length === 0) continue;
+    erased.push(...gone);
+    const left = withoutPhotos(archive, new Set(gone.map((photo) => photo.id)));
+    await tx.query
+      .updateTable('archives')
+      .set({ content: JSON.stringify(left) })
+      .where('id', '=', id)
+      .execute();
+  }
+  return erased;
+}
+
+async function eraseRows(tx: Tx, { tripId }: TripScope, doomed: Doomed): Promise<PhotoRow[]> {
+  return tx.query
+    .deleteFrom('photos')
+    .where('trip_id', '=', tripId)
+    .$if(doomed.of === 'photo', (rows) => rows.where('id', '=', doomed.of === 'photo' ? doomed.id : null))
+    .$if(doomed.of === 'team', (rows) => rows.where('team_id', '=', doomed.of === 'team' ? doomed.id : null))
+    .returning(['id', 'team_id', 'storage_key'])
+    .execute();
+}
+
+/**
+ * Erases photos for good, those that were put aside as well: texts and points stay. Their files are listed in `erased_photos` in the
+ * same transaction, so that they go also when this server ends before it could remove them. Returns how many went. `now` is epoch
+ * ms; the caller holds the trip's lock, and tells the live pages.
+ */
+export async function erasePhotos(tx: Tx, scope: TripScope, doomed: Doomed, now: number): Promise<number> {
+  const erased = [...(await eraseRows(tx, scope, doomed)), ...(await eraseAside(tx, scope, doomed))];
+  for (let from = 0; from < erased.length; from += IDS_AT_ONCE) {
+    const chunk = erased.slice(from, from + IDS_AT_ONCE);
+    const ids = chunk.map(({ id }) => id);
+    await tx.query
+      .updateTable('completed_tasks')
+      .set({ photo_id: null })
+      .where('trip_id', '=', scope.tripId)
+      .where('photo_id', 'in', ids)
+      .execute();
+    await tx.query
+      .updateTable('photo_removals')
+      .set({ state: 'erased', answer: '' })
+      .where('trip_id', '=', scope.tripId)
+      .where('photo_id', 'in', ids)
+      .execute();
+    await tx.query
+      .insertInto('erased_photos')
+      .values(chunk.map(({ storage_key }) => ({ storage_key, erased_at: now })))
+      .onConflict((conflict) => conflict.column('storage_key').doNothing())
+      .execute();
+  }
+  return erased.length;
+}
+
+/** The storage keys of photos whose files are still to go, the longest ago first. */
+export async function erasedPhotos(tx: Tx, limit: number): Promise<string[]> {
+  const rows = await tx.query
+    .selectFrom('erased_photos')
+    .select('storage_key')
+    .orderBy('erased_at')
+    .orderBy('storage_key')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.storage_key);
+}
+
+/** Their files are gone. */
+export async function forgetErased(tx: Tx, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await tx.query.deleteFrom('erased_photos').where('storage_key', 'in', keys).execute();
+}
