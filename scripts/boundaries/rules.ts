@@ -199,6 +199,7 @@ export const SCOPE_MINTING: Confined = {
     /^apps\/server\/src\/features\/submissions\/expiry\.ts$/,
     /^apps\/server\/src\/features\/flights\/trip-watch\.ts$/,
     /^apps\/server\/src\/features\/quiz-images\/outside-sweep\.ts$/,
+    /^apps\/server\/src\/features\/retention\/sweep\.ts$/,
     // Who keeps the server acts on every trip of it.
     /^apps\/server\/src\/features\/owner\/trips-service\.ts$/,
   ],

@@ -39,14 +39,23 @@ import { createNotificationService, type PushIdentity } from './features/notific
 import { ownedTripRoutes, ownerSessionRoutes, tripPlaceRoutes } from './features/owner/routes.ts';
 import { createOwnerSessionService } from './features/owner/session-service.ts';
 import { createOwnedTripService } from './features/owner/trips-service.ts';
+import { removalRoutes } from './features/photo-removals/routes.ts';
+import { createRemovalService } from './features/photo-removals/service.ts';
 import { photoRoutes } from './features/photos/routes.ts';
 import { createGalleryService } from './features/photos/service.ts';
+import { teamDataRoutes } from './features/photos/team-data-routes.ts';
+import { createTeamDataService } from './features/photos/team-data-service.ts';
+import { privacyRoutes } from './features/privacy/routes.ts';
+import { createPrivacyService, type Hosting } from './features/privacy/service.ts';
 import { createProfileFileService } from './features/profiles/file-service.ts';
 import { profileFileRoutes, profileRoutes, restoreRoutes } from './features/profiles/routes.ts';
 import { createProfileService } from './features/profiles/service.ts';
 import { createOutsideService } from './features/quiz-images/outside-service.ts';
 import { quizImageRoutes } from './features/quiz-images/routes.ts';
 import { createQuizImageService } from './features/quiz-images/service.ts';
+import { retentionRoutes } from './features/retention/routes.ts';
+import { createRetentionService } from './features/retention/service.ts';
+import { removeErasedFiles } from './features/retention/sweep.ts';
 import { createDoorsService } from './features/sharing/doors-service.ts';
 import { doorRoutes, shareRoutes } from './features/sharing/routes.ts';
 import { createShareService } from './features/sharing/share-service.ts';
@@ -181,6 +190,8 @@ export interface AppDeps {
   /** null: this server has no owner's page. */
   ownerPassword: string | null;
   mapTiles: MapTiles;
+  /** What the settings mean for who uses this server. */
+  hosting: Hosting;
   /** Of the store that browsers are sent to themselves; null: all comes through this server. */
   storeOrigin: string | null;
   /** The settings by name, for the diagnostic pages. */
@@ -242,6 +253,15 @@ function mountNotifications(app: OpenAPIHono, gate: Gate, deps: AppDeps, client:
   app.route('/', notificationRoutes(gate, { notifications, client, takeTurn, takeAddressTurn }));
 }
 
+/** What people may have erased, and what goes by itself. */
+function mountPrivacy(app: OpenAPIHono, gate: Gate, deps: AppDeps): void {
+  const removing = { ...deps, removeErasedFiles: () => removeErasedFiles(deps) };
+  app.route('/', removalRoutes(gate, createRemovalService(removing)));
+  app.route('/', retentionRoutes(gate, createRetentionService(deps)));
+  app.route('/', privacyRoutes(gate, createPrivacyService(deps)));
+  app.route('/', teamDataRoutes(gate, createTeamDataService(removing)));
+}
+
 function mountApi(app: OpenAPIHono, deps: AppDeps, admission: Admission): void {
   const client = createClientInfo(deps);
   const cookies = createSessionCookies(client);
@@ -282,6 +302,7 @@ function mountApi(app: OpenAPIHono, deps: AppDeps, admission: Admission): void {
   const exampleTeams = generatedTeams(MAX_GENERATED_TEAMS);
   app.route('/', teamRoutes(gate, createTeamService({ ...deps, exampleTeams })));
   app.route('/', photoRoutes(gate, createGalleryService(deps)));
+  mountPrivacy(app, gate, deps);
   app.route('/', liveRoutes(gate, deps.hub));
   mountNotifications(app, gate, deps, client);
   const photoReader = createPhotoReader(deps);

@@ -18,7 +18,9 @@ import { createBackupService } from './features/backups/service.ts';
 import { FlightPoller, startFlightPolling } from './features/flights/poller.ts';
 import { createFlightProviders } from './features/flights/providers.ts';
 import { startNotifying } from './features/notifications/notifying.ts';
+import type { Hosting } from './features/privacy/service.ts';
 import { keepFromElsewhere } from './features/quiz-images/outside-sweep.ts';
+import { sweepPhotos } from './features/retention/sweep.ts';
 import { createReadinessCheck } from './features/status/readiness.ts';
 import { startExpirySweeper } from './features/submissions/expiry.ts';
 import { faultKind } from './http/fault-kind.ts';
@@ -60,6 +62,8 @@ const NOTIFYING_GRACE_MS = 2_000;
  */
 const REQUEST_TIMEOUT_MS = 90 * 60 * 1_000;
 
+/** Where the SDK goes when no other address is set. */
+const DEFAULT_STORE = 'https://s3.amazonaws.com';
 /** Signing asks nobody: any key tells where browsers are sent. */
 const ANY_PICTURE = 'quiz-images/any.webp';
 
@@ -87,6 +91,17 @@ function aiOf({ ai }: Config, deps: Omit<BudgetDeps, 'dailyTokens'>): Pick<AppDe
   return ai.kind === 'off'
     ? { ai: NO_MODELS, budget: createBudget({ ...deps, dailyTokens: 0 }) }
     : { ai: createModels(ai), budget: createBudget({ ...deps, dailyTokens: ai.dailyTokens }) };
+}
+
+/** What the settings mean for who uses this server. */
+function hostingOf({ storage, ai, backups, mapTiles }: Config): Hosting {
+  return {
+    photoStore: storage.kind === 'disk' ? null : new URL(storage.store.endpoint ?? DEFAULT_STORE).host,
+    ai:
+      ai.kind === 'off' ? null : { host: new URL(ai.baseUrl).host, looksAtPhotos: ai.models.vision !== null },
+    backupDays: backups.keep === 0 ? null : backups.keep,
+    mapHost: new URL(mapTiles.url.replace(/[{}]/g, '')).host,
+  };
 }
 
 interface DataSource {
@@ -197,6 +212,7 @@ export async function startServer(
   const prune = () =>
     cleanUp({ database, clock, photoFiles, quizImageFiles, uploadParts })
       .then(() => store.sweep(clock.now() - HALF_FILE_KEPT_MS))
+      .then(() => sweepPhotos({ database, announcer, clock, photoFiles }))
       .then(() => keepFromElsewhere(copying))
       .catch(report('clean-up'));
   const pruning = setInterval(prune, PRUNE_INTERVAL_MS);
@@ -236,6 +252,7 @@ export async function startServer(
     ownerPassword: config.ownerPassword,
     mapTiles: config.mapTiles,
     storeOrigin,
+    hosting: hostingOf(config),
     settings: { described: describedSettings(), ...config.settings },
     airport: config.flights.airport,
     log,

@@ -56,6 +56,10 @@ export interface ErrorParams {
   no_attempts_left: NoParams;
   /** The organiser can only be asked about a photo that was refused. */
   review_not_possible: NoParams;
+  /** The organiser has decided that this photo stays. */
+  removal_declined: NoParams;
+  /** What was typed to confirm is not the name. */
+  name_mismatch: NoParams;
   /** Another organiser has decided over this photo since it was looked at. */
   review_outdated: NoParams;
   /** The list has changed since the order was made. */
@@ -147,6 +151,8 @@ export const errorStatus = {
   photo_not_passed: 409,
   no_attempts_left: 409,
   review_not_possible: 409,
+  removal_declined: 409,
+  name_mismatch: 400,
   review_outdated: 409,
   order_outdated: 409,
   image_unsupported: 415,

@@ -255,3 +255,12 @@ export const TEAM_COLORS = [
   '#3F4FA8',
   '#0F766E',
 ] as const;
+
+/** Days after a trip that photos are kept, where the organiser chooses a number: time for everybody to download the album. */
+export const MIN_PHOTO_DAYS = 14;
+/** Ten years: who wants them longer lets them stay. */
+export const MAX_PHOTO_DAYS = 3_650;
+/** Days that one press puts off the end of the photos. */
+export const PUT_OFF_DAYS = 30;
+/** Characters of whom to turn to: a name, an address and a number. */
+export const MAX_CONTACT_LENGTH = 200;

@@ -5,6 +5,7 @@ import { GameInfo, GamePhase } from './game.ts';
 import { PhotoId, SubmissionId, TaskId, TeamId, TripId } from './ids.ts';
 import { LIVE_PROTOCOL } from './limits.ts';
 import { OrganiserMessage, TeamMessage } from './messages.ts';
+import { AskedRemoval, OwnRemoval } from './photo-removals.ts';
 import { AdminSubmission, FailureReason, Review } from './submissions.ts';
 import { AdminTask, PlayerCheck, TaskType } from './tasks.ts';
 import { AdminTeam, TeamCard } from './teams.ts';
@@ -132,6 +133,8 @@ export const OwnTeam = z.strictObject({
   adjustments: z.array(ScoreAdjustment),
   /** What the organiser has to say to it, the newest first, `SHOWN_MESSAGES` at most. */
   messages: z.array(TeamMessage),
+  /** Of its photos that somebody wanted gone, what became of each. */
+  removals: z.array(OwnRemoval),
 });
 export type OwnTeam = z.infer<typeof OwnTeam>;
 
@@ -168,6 +171,10 @@ export const AdminState = z.strictObject({
   messages: z.array(OrganiserMessage),
   /** Photos only, the last to arrive first; of those before the last ones only what a team asks about. */
   submissions: z.array(AdminSubmission),
+  /** What teams want gone and nobody has decided over; who asked first comes first. */
+  removals: z.array(AskedRemoval),
+  /** When all photos of the trip go (epoch ms); null: they stay. */
+  photosGoAt: z.number().int().nullable(),
 });
 export type AdminState = z.infer<typeof AdminState>;
 
@@ -179,6 +186,8 @@ export const GalleryState = z.strictObject({
   tasks: z.array(z.strictObject({ id: TaskId, description: z.string() })),
   /** As they were made, the oldest first. */
   photos: z.array(GalleryPhoto),
+  /** When all photos of the trip go (epoch ms); null: they stay. */
+  photosGoAt: z.number().int().nullable(),
 });
 export type GalleryState = z.infer<typeof GalleryState>;
 

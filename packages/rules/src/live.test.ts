@@ -42,6 +42,7 @@ test('the trip pages and the game leave each other as they are', () => {
     teams: [],
     tasks: [],
     photos: [],
+    photosGoAt: null,
   };
   const flight: LiveChange = { type: 'flight', status: status('heen') };
   expect(applyChange(gallery, flight)).toBe(gallery);
@@ -72,6 +73,7 @@ test('a photo that comes late stands where it was made', () => {
     teams: [],
     tasks: [],
     photos: [],
+    photosGoAt: null,
   };
   const state = [photo(3, 300), photo(4, 500), photo(5, 400)].reduce<GalleryState>(applyChange, empty);
   expect(state.photos.map(({ takenAt }) => takenAt)).toEqual([300, 400, 500]);

@@ -1,8 +1,10 @@
 import type { PhotoId } from '@reisspel/contract/ids';
 import { Score } from '@reisspel/contract/live';
 import { type Board, keepsSecrets, LIVE_BOARD } from '@reisspel/rules/board';
+import type { ExpressionBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from './database.ts';
+import type { Schema } from './schema.ts';
 import type { TripScope } from './trip-scope.ts';
 
 const at = z.number().int();
@@ -91,6 +93,20 @@ export async function shownInGallery(tx: Tx, scope: TripScope) {
         .where('photo_id', 'is not', null);
 }
 
+/** For a `where` on photos: nobody of its team has asked to take it away, or the organiser has said that it stays. */
+export function notAskedAway(eb: ExpressionBuilder<Schema, 'photos'>) {
+  return eb.not(
+    eb.exists(
+      eb
+        .selectFrom('photo_removals')
+        .select('photo_removals.photo_id')
+        .whereRef('photo_removals.photo_id', '=', 'photos.id')
+        .whereRef('photo_removals.trip_id', '=', 'photos.trip_id')
+        .where('photo_removals.state', '=', 'asked'),
+    ),
+  );
+}
+
 /** Whether everybody who may see the gallery sees this photo there. */
 export async function isShownInGallery(tx: Tx, scope: TripScope, id: PhotoId): Promise<boolean> {
   const row = await tx.query
@@ -98,6 +114,7 @@ export async function isShownInGallery(tx: Tx, scope: TripScope, id: PhotoId): P
     .select('id')
     .where('id', '=', id)
     .where('id', 'in', await shownInGallery(tx, scope))
+    .where(notAskedAway)
     .executeTakeFirst();
   return row !== undefined;
 }

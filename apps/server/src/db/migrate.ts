@@ -11,6 +11,7 @@ import * as notifications from './migrations/0007-notifications.ts';
 import * as board from './migrations/0008-board.ts';
 import * as pushLanguage from './migrations/0009-push-language.ts';
 import * as audit from './migrations/0010-audit.ts';
+import * as privacy from './migrations/0011-privacy.ts';
 import type { Schema } from './schema.ts';
 
 /** In order, append only: one that has run anywhere is never edited. */
@@ -25,6 +26,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0008-board': board,
   '0009-push-language': pushLanguage,
   '0010-audit': audit,
+  '0011-privacy': privacy,
 };
 
 function migratorOf(kysely: Kysely<Schema>, migrationTableSchema?: string): Migrator {

@@ -1,10 +1,10 @@
-import type { PhotoId, TeamId } from '@reisspel/contract/ids';
+import type { PhotoId } from '@reisspel/contract/ids';
 import { type Archive, parseArchive } from './archives.ts';
 import type { Tx } from './database.ts';
 import type { TripScope } from './trip-scope.ts';
 
 /** Which photos go. */
-export type Doomed = { of: 'photo'; id: PhotoId } | { of: 'team'; id: TeamId } | { of: 'trip' };
+export type Doomed = { of: 'photo'; id: PhotoId } | { of: 'team'; id: string } | { of: 'trip' };
 
 /** Values in one `in`: SQLite takes 32,766, PostgreSQL more. */
 const IDS_AT_ONCE = 1_000;

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { AuditTable, LoginDeviceTable } from './audit-tables.ts';
 import type { OrganiserMessageTable, PushSubscriptionTable } from './notification-tables.ts';
+import type { ErasedPhotoTable, PhotoRemovalTable, PhotoRetentionTable } from './privacy-tables.ts';
 import type {
   OwnerLoginAttemptTable,
   OwnerSessionTable,
@@ -44,6 +45,9 @@ export interface Schema {
   organiser_messages: OrganiserMessageTable;
   server_keys: ServerKeyTable;
   audit: AuditTable;
+  photo_removals: PhotoRemovalTable;
+  photo_retention: PhotoRetentionTable;
+  erased_photos: ErasedPhotoTable;
   login_devices: LoginDeviceTable;
 }
 
@@ -75,6 +79,8 @@ interface TripTable {
   admin_password_hash: string;
   /** null: the gallery opens with the admin's password (design 7). */
   gallery_password_hash: string | null;
+  /** Whom people turn to about what is kept of them; empty: nobody is named. */
+  contact: Generated<string>;
   created_at: number;
 }
 

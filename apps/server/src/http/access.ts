@@ -102,6 +102,16 @@ export const routeAccess = {
   'DELETE /api/submissions/{submissionId}/review': 'admin',
   'GET /api/photos.zip': 'gallery',
   'GET /api/photos/{photoId}/{variant}': 'viewer',
+  'PUT /api/photos/{photoId}/removal-request': 'player',
+  'PUT /api/photos/{photoId}/removal': 'admin',
+  'DELETE /api/photos/{photoId}': 'admin',
+  'GET /api/privacy': 'visitor',
+  'PUT /api/trip/contact': 'admin',
+  'GET /api/trip/photo-retention': 'admin',
+  'PUT /api/trip/photo-retention': 'admin',
+  'POST /api/trip/photo-retention/delays': 'admin',
+  'GET /api/teams/{teamId}/export.zip': 'admin',
+  'POST /api/teams/{teamId}/erasure': 'admin',
   'GET /api/owner/session': 'owner-door',
   'POST /api/owner/session': 'owner-door',
   'DELETE /api/owner/session': 'owner-door',
@@ -148,7 +158,7 @@ export type Access = TripAccess | OwnerAccess | OperatorAccess;
  * that leaked must still be ended. Everything else there stays as it is.
  */
 const OPEN_IN_ARCHIVES =
-  /^(?:GET |[A-Z]+ \/api\/session(?:\/|$)|PUT \/api\/(?:trip|gallery)\/password$|[A-Z]+ \/api\/trip\/share(?:\/|$))/;
+  /^(?:GET |[A-Z]+ \/api\/session(?:\/|$)|PUT \/api\/(?:trip|gallery)\/password$|[A-Z]+ \/api\/trip\/(?:share|photo-retention|contact)(?:\/|$)|[A-Z]+ \/api\/photos\/|POST \/api\/teams\/\{teamId\}\/erasure$)/;
 
 /** Whether a route answers in a trip that is archived. */
 export function isOpenInArchives(key: RouteKey): boolean {

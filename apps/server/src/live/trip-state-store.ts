@@ -8,11 +8,14 @@ import type { OrganiserMessage } from '@reisspel/contract/messages';
 import type { AdminSubmission } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { type Board, gamePhase, keepsSecrets } from '@reisspel/rules/board';
-import { parseBoard } from '../db/boards.ts';
+import { photosGoAt } from '@reisspel/rules/photo-retention';
+import { notAskedAway, parseBoard } from '../db/boards.ts';
 import type { Tx } from '../db/database.ts';
 import { listFlightStatuses } from '../db/flight-queries.ts';
 import { listTasks, listTeams } from '../db/game-queries.ts';
 import { listRuns } from '../db/game-runs.ts';
+import { listRemovals, type Removal } from '../db/photo-removals.ts';
+import { findRetention } from '../db/photo-retention.ts';
 import { messageFromRow, photoFromRow, submissionFromRow, type TeamRecord } from '../db/rows.ts';
 import { listAdjustments, listResults } from '../db/score-queries.ts';
 import { findPublishedTrip } from '../db/trip-queries.ts';
@@ -49,6 +52,10 @@ export interface TripState {
   messages: OrganiserMessage[];
   /** Of completed tasks only, as they were made, the oldest first. */
   photos: GalleryPhoto[];
+  /** As they were asked. */
+  removals: Removal[];
+  /** When all photos of the trip go; null: they stay. */
+  photosGoAt: number | null;
   /** Those of them that others than the organiser see in the gallery, and, while the board is frozen, those that they saw then. */
   shownPhotos: GalleryPhoto[];
   contentVersion: number;
@@ -76,12 +83,16 @@ async function loadSubmissions(tx: Tx, { tripId }: TripScope) {
     )
     .execute();
   const held = await photos.where('verdict', '=', 'held').where('review', '=', 'none').execute();
-  const newest = await photos
+  // One that was erased leaves what came of it, and nothing to look at.
+  const there = photos.where(({ exists, selectFrom }) =>
+    exists(selectFrom('photos').select('photos.id').whereRef('photos.id', '=', 'submissions.photo_id')),
+  );
+  const newest = await there
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(SUBMISSION_PAGE)
     .execute();
-  const asked = await photos.where('asked', '=', 1).where('review', '=', 'none').execute();
+  const asked = await there.where('asked', '=', 1).where('review', '=', 'none').execute();
   const submissions = new Map([...newest, ...asked].map((row) => [row.id, submissionFromRow(row)]));
   // The photo in a team's hands goes before a later one that was refused.
   const last = new Map([...lastPhotos, ...held].map((row) => [`${row.team_id} ${row.task_id}`, row]));
@@ -143,6 +154,7 @@ async function loadGallery(tx: Tx, { tripId }: TripScope, board: Board) {
       'photos.taken_at',
     ])
     .where('photos.trip_id', '=', tripId)
+    .where(notAskedAway)
     .orderBy('photos.taken_at')
     .orderBy('photos.id');
   const rows = await photos
@@ -161,7 +173,12 @@ async function loadGallery(tx: Tx, { tripId }: TripScope, board: Board) {
 
 async function loadPages(tx: Tx, scope: TripScope) {
   const { content, contentVersion } = await findPublishedTrip(tx, scope);
-  return { contentVersion, flights: await listFlightStatuses(tx, scope, content) };
+  const retention = await findRetention(tx, scope);
+  return {
+    contentVersion,
+    flights: await listFlightStatuses(tx, scope, content),
+    photosGoAt: retention === null ? null : photosGoAt(retention, content),
+  };
 }
 
 /** One query per table, whatever the number of rows. Throws when the trip is gone. */
@@ -191,6 +208,7 @@ export async function loadTripState(tx: Tx, scope: TripScope): Promise<TripState
     results: await listResults(tx, scope),
     adjustments: await listAdjustments(tx, scope),
     messages: await loadMessages(tx, scope),
+    removals: await listRemovals(tx, scope),
     ...(await loadPlay(tx, scope)),
     ...(await loadGallery(tx, scope, board)),
     ...(await loadSubmissions(tx, scope)),

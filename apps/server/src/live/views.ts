@@ -11,6 +11,7 @@ import type {
   ScreenState,
 } from '@reisspel/contract/live';
 import type { TeamMessage } from '@reisspel/contract/messages';
+import type { AskedRemoval, OwnRemoval } from '@reisspel/contract/photo-removals';
 import type { AdminSubmission } from '@reisspel/contract/submissions';
 import type { TeamCard } from '@reisspel/contract/teams';
 import { lockedTasks } from '@reisspel/rules/availability';
@@ -90,6 +91,21 @@ function teamMessages({ messages }: TripState, own: TeamId): TeamMessage[] {
     .map(({ id, text, createdAt }) => ({ id, text, createdAt }));
 }
 
+/** What became of the photos that this team wanted gone. */
+function ownRemovals({ removals }: TripState, own: TeamId): OwnRemoval[] {
+  return removals
+    .filter(({ teamId }) => teamId === own)
+    .map(({ photoId, taskId, state, answer }) => ({ photoId, taskId, state, answer }));
+}
+
+/** What the organiser has yet to decide over. A photo whose team or task lies put aside comes back with it. */
+function askedRemovals({ removals, teams, tasks }: TripState): AskedRemoval[] {
+  const there = new Set<string>([...teams, ...tasks].map(({ id }) => id));
+  return removals
+    .filter(({ state, teamId, taskId }) => state === 'asked' && there.has(teamId) && there.has(taskId))
+    .map(({ photoId, teamId, taskId, reason, askedAt }) => ({ photoId, teamId, taskId, reason, askedAt }));
+}
+
 function playState(state: TripState, teamId: TeamId | null): PlayState {
   const ownScore = allScores(state).find((score) => score.teamId === teamId);
   return {
@@ -107,6 +123,7 @@ function playState(state: TripState, teamId: TeamId | null): PlayState {
             tasks: ownTasks(state, teamId),
             adjustments: state.adjustments.filter((adjustment) => adjustment.teamId === teamId),
             messages: teamMessages(state, teamId),
+            removals: ownRemovals(state, teamId),
           },
   };
 }
@@ -130,6 +147,8 @@ function adminState(state: TripState, reveal: Reveal): AdminState {
     adjustments: state.adjustments,
     messages: state.messages,
     submissions: newestSubmissions(state.submissions),
+    removals: askedRemovals(state),
+    photosGoAt: state.photosGoAt,
   };
 }
 
@@ -142,6 +161,7 @@ function galleryState(state: TripState, all: boolean): GalleryState {
     teams: state.teams.map(({ id, name, color }) => ({ id, name, color })),
     tasks: state.tasks.filter(({ id }) => shown.has(id)).map(({ id, description }) => ({ id, description })),
     photos,
+    photosGoAt: state.photosGoAt,
   };
 }
 

@@ -9,6 +9,8 @@ export interface PhotoFiles {
   open(key: string, variant: PhotoVariant): Promise<StoredObject | null>;
   /** Clears up after a commit. A file that cannot be removed is reported, not thrown: the game goes on without it. */
   remove(keys: readonly string[]): Promise<void>;
+  /** As `remove`. Returns the keys of which nothing is left. */
+  erase(keys: readonly string[]): Promise<string[]>;
 }
 
 const EXTENSION: Record<PhotoVariant, string> = { full: '.jpg', view: '-1600.webp', thumb: '-480.webp' };
@@ -33,6 +35,16 @@ export function createPhotoFiles(storage: Storage, onError: (error: unknown) => 
       if (failed === undefined) return;
       await remove([key]);
       throw failed.reason;
+    },
+    async erase(keys) {
+      const gone: string[] = [];
+      for (const key of keys) {
+        const files = photoVariants.map((variant) => storage.remove(photoFile(key, variant)));
+        const failed = (await Promise.allSettled(files)).find((each) => each.status === 'rejected');
+        if (failed === undefined) gone.push(key);
+        else onError(failed.reason);
+      }
+      return gone;
     },
     open: (key, variant) => storage.get(photoFile(key, variant)),
     remove,

@@ -57,6 +57,19 @@ async function submissionId(actors: Actors): Promise<string> {
   return named;
 }
 
+/** The photo of one. */
+async function photoId(actors: Actors): Promise<string> {
+  const submission = await submissionId(actors);
+  const { id } = await actors.server.database.read((tx) =>
+    tx.query
+      .selectFrom('photos')
+      .select('id')
+      .where('submission_id', '=', submission)
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
+}
+
 const say = ({ admin }: Actors, id: string) =>
   admin.post('/api/messages', { id, teamId: null, text: 'Kom naar het strand' });
 const share = ({ admin }: Actors) =>
@@ -252,6 +265,37 @@ function gameActs(actors: Actors) {
       prepare: () => submissionId(actors),
       call: (id) =>
         admin.put(`/api/submissions/${id}/review`, { decision: 'reject', reason: 'Onscherp', seen: 'none' }),
+    },
+    'DELETE /api/photos/{photoId}': {
+      acts: ['photo_erased'],
+      prepare: () => photoId(actors),
+      call: (id) => admin.delete(`/api/photos/${id}`),
+    },
+    'PUT /api/photos/{photoId}/removal': {
+      acts: ['photo_erased'],
+      prepare: () => photoId(actors),
+      call: (id) => admin.put(`/api/photos/${id}/removal`, { decision: 'erase' }),
+    },
+    'PUT /api/trip/photo-retention': {
+      acts: ['retention_set'],
+      call: () => admin.put('/api/trip/photo-retention', { days: 30 }),
+    },
+    'PUT /api/trip/contact': {
+      acts: ['contact_set'],
+      call: () => admin.put('/api/trip/contact', { contact: 'Roel' }),
+    },
+    'POST /api/trip/photo-retention/delays': {
+      acts: ['retention_set'],
+      async prepare() {
+        await admin.put('/api/trip/photo-retention', { days: 30 });
+        return '';
+      },
+      call: () => admin.post('/api/trip/photo-retention/delays'),
+    },
+    'POST /api/teams/{teamId}/erasure': {
+      acts: ['team_erased'],
+      prepare: async () => (await newTeam(admin, 'Weg Team')).id,
+      call: (id) => admin.post(`/api/teams/${id}/erasure`, { name: 'Weg Team' }),
     },
     'DELETE /api/submissions/{submissionId}/review': {
       acts: ['review_undone'],

@@ -23,7 +23,9 @@ import type { SettingsDeps } from '../features/diagnostics/settings-service.ts';
 import { FlightPoller, startFlightPolling } from '../features/flights/poller.ts';
 import { createFlightProviders, type FlightSettings } from '../features/flights/providers.ts';
 import { startNotifying } from '../features/notifications/notifying.ts';
+import type { Hosting } from '../features/privacy/service.ts';
 import { keepFromElsewhere } from '../features/quiz-images/outside-sweep.ts';
+import { sweepPhotos } from '../features/retention/sweep.ts';
 import { createReadinessCheck } from '../features/status/readiness.ts';
 import { settleExpired } from '../features/submissions/expiry.ts';
 import { demoTrip } from '../features/trip/demo-trip.ts';
@@ -97,6 +99,8 @@ export interface TestServer {
   /** Looks by itself from now on, as a server does. Returns how to stop. */
   followFlights(): () => Promise<void>;
   cleanUp(): Promise<void>;
+  /** One look at what photos are to go. */
+  sweepPhotos(): Promise<void>;
   /** Copies what tasks still name on other websites. */
   keepFromElsewhere(): Promise<void>;
   /** Resolves when every notification has arrived or been given up. */
@@ -155,6 +159,8 @@ export interface TestServerOptions {
   sign?: Signer;
   /** Hears of faults, and of parts in trouble; a test that does not expect them fails by them. */
   logError?: LogError;
+  /** What its settings mean for who uses it. */
+  hosting?: Partial<Hosting>;
   /** What other websites give; by default none does. */
   fetchOutside?: FetchOutside;
   /** Who is asked about flights; nobody unless a test needs it. */
@@ -278,6 +284,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     settings: { described: describedSettings(), set: [], slips: [], ...options.settings },
     airport: options.flights?.airport ?? null,
     storeOrigin: null,
+    hosting: { photoStore: null, ai: null, backupDays: null, mapHost: 'tiles.example', ...options.hosting },
     mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Kaart' },
     web: options.web ?? null,
     log: options.log ?? SILENT_LOG,
@@ -323,6 +330,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     pollFlights: () => poller.pollDue(),
     followFlights: () => startFlightPolling(poller, onError),
     cleanUp: () => cleanUp({ database, clock, photoFiles, quizImageFiles, uploadParts }),
+    sweepPhotos: () => sweepPhotos({ database, announcer, clock, photoFiles }),
     keepFromElsewhere: () =>
       keepFromElsewhere({ database, announcer, clock, secrets, quizImageFiles, fetchOutside }),
     notified: () => notifier.settled(),

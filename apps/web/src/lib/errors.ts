@@ -11,6 +11,8 @@ export type OrganiserCode = Extract<
   | 'image_unsupported'
   | 'address_unreachable'
   | 'model_unsupported'
+  | 'removal_declined'
+  | 'name_mismatch'
   | 'game_id_taken'
   | 'profile_empty'
   | 'profile_file_invalid'

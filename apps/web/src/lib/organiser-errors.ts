@@ -17,6 +17,8 @@ const texts: Record<OwnTextCode, () => string> = {
   image_unsupported: m.error_image_unsupported,
   address_unreachable: m.error_address_unreachable,
   model_unsupported: m.error_model_unsupported,
+  removal_declined: m.error_removal_declined,
+  name_mismatch: m.error_name_mismatch,
   game_id_taken: m.error_internal,
   profile_empty: m.error_profile_empty,
   profile_file_invalid: m.error_profile_file_invalid,

@@ -33,10 +33,14 @@ async function createRetention(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Who wants a photo gone, for how long photos are kept, and the files that are still to go after what named them went. */
+/** Whom to turn to, who wants a photo gone, for how long photos are kept, and the files that are still to go after what named them went. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // What was announced before has another shape: whoever missed it gets a new snapshot.
   await sql`delete from changes`.execute(db);
+  await db.schema
+    .alterTable('trips')
+    .addColumn('contact', TEXT, (c) => c.notNull().defaultTo(''))
+    .execute();
   await createRemovals(db);
   await createRetention(db);
   await db.schema

@@ -1,5 +1,5 @@
 import { type PhotoId, type TaskId, TeamId } from '@reisspel/contract/ids';
-import { isGalleryKept } from '../../db/boards.ts';
+import { isGalleryKept, notAskedAway } from '../../db/boards.ts';
 import type { Tx } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
@@ -50,6 +50,7 @@ export async function albumPhotos(
     .innerJoin('tasks', 'tasks.id', 'photos.task_id')
     .select(['photos.storage_key', 'photos.taken_at', 'teams.name as team', 'tasks.description as task'])
     .where('photos.trip_id', '=', scope.tripId)
+    .where(({ eb }) => notAskedAway(eb))
     .$if(teamId !== undefined, (query) => query.where('photos.team_id', '=', String(teamId)))
     .$if(taskId !== undefined, (query) => query.where('photos.task_id', '=', String(taskId)))
     .orderBy('photos.taken_at')

@@ -1,6 +1,6 @@
 import { PhotoId } from '@reisspel/contract/ids';
 import { ShareSections } from '@reisspel/contract/trip-editing';
-import { shownInGallery } from '../../db/boards.ts';
+import { notAskedAway, shownInGallery } from '../../db/boards.ts';
 import type { Tx } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
@@ -58,6 +58,7 @@ export async function listHighlights(tx: Tx, scope: TripScope, limit: number): P
     ])
     .where('photos.trip_id', '=', scope.tripId)
     .where('photos.id', 'in', await shownInGallery(tx, scope))
+    .where(({ eb }) => notAskedAway(eb))
     .orderBy('photos.taken_at', 'desc')
     .orderBy('photos.id', 'desc')
     .limit(limit)

@@ -1,0 +1,184 @@
+import type { TeamId } from '@reisspel/contract/ids';
+import { parseArchive } from './archives.ts';
+import { findBoard } from './boards.ts';
+import type { Tx } from './database.ts';
+import { erasePhotos } from './photo-erasure.ts';
+import type { TripScope } from './trip-scope.ts';
+
+interface Doomed {
+  /** Its own, and those that it had in games that were put aside. */
+  ids: ReadonlySet<string>;
+  name: string;
+}
+
+interface OfTeam {
+  team_id: string;
+}
+
+/** Takes the team out of what was put aside; what was put aside of it alone goes whole. */
+async function eraseFromArchives({ query }: Tx, { tripId }: TripScope, { ids }: Doomed): Promise<void> {
+  const rows = await query
+    .selectFrom('archives')
+    .select(['id', 'subject', 'content'])
+    .where('trip_id', '=', tripId)
+    .execute();
+  const ofOthers = <Row extends OfTeam>(each: Row[]) => each.filter((row) => !ids.has(row.team_id));
+  for (const row of rows) {
+    const archive = parseArchive(row.content);
+    const teams = archive.teams.filter((team) => !ids.has(team.id));
+    if (row.subject === 'team' && teams.length === 0) {
+      await query.deleteFrom('archives').where('id', '=', row.id).execute();
+      continue;
+    }
+    const left = {
+      ...archive,
+      teams,
+      completed_tasks: ofOthers(archive.completed_tasks),
+      submissions: ofOthers(archive.submissions),
+      photos: ofOthers(archive.photos),
+      quiz_openings: ofOthers(archive.quiz_openings),
+      score_adjustments: ofOthers(archive.score_adjustments),
+      organiser_messages: archive.organiser_messages.filter((message) => !ids.has(message.team_id ?? '')),
+    };
+    await query
+      .updateTable('archives')
+      .set({ content: JSON.stringify(left) })
+      .where('id', '=', row.id)
+      .execute();
+  }
+}
+
+/** Saved games know a team by its id, or, where they were made elsewhere, by its name. */
+async function eraseFromProfiles({ query }: Tx, { tripId }: TripScope, { ids, name }: Doomed): Promise<void> {
+  const rows = await query
+    .selectFrom('game_profiles')
+    .select(['id', 'teams'])
+    .where('trip_id', '=', tripId)
+    .execute();
+  for (const row of rows) {
+    const teams: { id: string; name: string }[] = JSON.parse(row.teams);
+    const left = teams.filter((team) => !ids.has(team.id) && team.name !== name);
+    if (left.length === teams.length) continue;
+    await query
+      .updateTable('game_profiles')
+      .set({ teams: JSON.stringify(left), team_count: left.length })
+      .where('id', '=', row.id)
+      .execute();
+  }
+}
+
+/** A frozen or revealed board goes on without the team; its place is nobody's. */
+async function eraseFromBoard(tx: Tx, scope: TripScope, { ids }: Doomed): Promise<void> {
+  const board = await findBoard(tx, scope);
+  if (board.status === 'live') return;
+  const frozen = board.frozen.filter(({ teamId }) => !ids.has(teamId));
+  const left =
+    'outcome' in board
+      ? { ...board, frozen, outcome: board.outcome.filter(({ teamId }) => !ids.has(teamId)) }
+      : { ...board, frozen };
+  await tx.query
+    .updateTable('game_state')
+    .set({ board: JSON.stringify(left) })
+    .where('trip_id', '=', scope.tripId)
+    .execute();
+}
+
+/** That something was done stays in the log; to whom does not. */
+async function eraseFromLog({ query }: Tx, { tripId }: TripScope, { ids, name }: Doomed): Promise<void> {
+  const rows = await query
+    .selectFrom('audit')
+    .select(['id', 'subject', 'label', 'undo'])
+    .where('trip_id', '=', tripId)
+    .execute();
+  for (const row of rows) {
+    const isNamed = row.label.includes(name) || ids.has(row.subject ?? '');
+    if (!isNamed) continue;
+    await query
+      .updateTable('audit')
+      .set({ subject: null, label: '', undo: null })
+      .where('id', '=', row.id)
+      .execute();
+  }
+  // What windows were told lately. Who missed some of it gets a new snapshot.
+  await query.deleteFrom('changes').where('trip_id', '=', tripId).execute();
+}
+
+/** Ends the sessions that play for the team, or have given its password, with what they asked to be notified of. */
+async function eraseSessions({ query }: Tx, { tripId }: TripScope, id: TeamId): Promise<void> {
+  const playing = await query
+    .selectFrom('sessions')
+    .select('id')
+    .where('trip_id', '=', tripId)
+    .where('team_id', '=', id)
+    .where('is_admin', '=', 0)
+    .execute();
+  const ids = playing.map((session) => session.id);
+  if (ids.length > 0) {
+    await query
+      .deleteFrom('push_subscriptions')
+      .where('trip_id', '=', tripId)
+      .where('session_id', 'in', ids)
+      .execute();
+    await query.deleteFrom('sessions').where('id', 'in', ids).execute();
+  }
+}
+
+/** Who tried its password, and from where it was given. */
+async function eraseDoors({ query }: Tx, { tripId }: TripScope, { ids }: Doomed): Promise<void> {
+  for (const id of ids) {
+    await query
+      .deleteFrom('login_attempts')
+      .where('trip_id', '=', tripId)
+      .where('scope', 'like', `%${id}%`)
+      .execute();
+    await query.deleteFrom('login_devices').where('door', 'like', `%${id}%`).execute();
+  }
+}
+
+/** What this team is called by in this trip: its id, and those of the same name in games that were put aside. */
+async function namesOf(tx: Tx, { tripId }: TripScope, id: TeamId, name: string): Promise<Doomed> {
+  const others = await tx.query
+    .selectFrom('teams')
+    .select('id')
+    .where('trip_id', '=', tripId)
+    .where('id', '!=', id)
+    .execute();
+  const archives = await tx.query
+    .selectFrom('archives')
+    .select('content')
+    .where('trip_id', '=', tripId)
+    .execute();
+  const there = new Set(others.map((team) => team.id));
+  const aside = archives
+    .flatMap(({ content }) => parseArchive(content).teams)
+    .filter((team) => team.name === name && !there.has(team.id));
+  return { ids: new Set([id, ...aside.map((team) => team.id)]), name };
+}
+
+/**
+ * Erases a team wherever this database names it, with all that it did and its photos; nothing brings it back. The caller
+ * holds the trip's lock, ends the streams of its sessions, and tells the live pages. `now` is epoch ms.
+ */
+export async function eraseTeam(
+  tx: Tx,
+  scope: TripScope,
+  { id, name }: { id: TeamId; name: string },
+  now: number,
+): Promise<void> {
+  const { tripId } = scope;
+  const team = await namesOf(tx, scope, id, name);
+  const ids = [...team.ids];
+  for (const each of ids) await erasePhotos(tx, scope, { of: 'team', id: each }, now);
+  await eraseSessions(tx, scope, id);
+  await eraseDoors(tx, scope, team);
+  await tx.query
+    .deleteFrom('photo_removals')
+    .where('trip_id', '=', tripId)
+    .where('team_id', 'in', ids)
+    .execute();
+  await tx.query.deleteFrom('teams').where('id', '=', id).where('trip_id', '=', tripId).execute();
+  await eraseFromArchives(tx, scope, team);
+  await eraseFromProfiles(tx, scope, team);
+  await eraseFromBoard(tx, scope, team);
+  await eraseFromLog(tx, scope, team);
+}

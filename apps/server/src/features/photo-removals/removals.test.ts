@@ -1,0 +1,155 @@
+import { SubmissionResult } from '@reisspel/contract/submissions';
+import type { AdminTeam } from '@reisspel/contract/teams';
+import { TripDoors } from '@reisspel/contract/trip-editing';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  codeOf,
+  jpeg,
+  newPlayer,
+  newTask,
+  newTeam,
+  photoInput,
+  startGame,
+} from '../../testing/game-builders.ts';
+import { adminState, galleryState, playState, screenState } from '../../testing/live-states.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let admin: TestClient;
+let team: AdminTeam;
+let player: TestClient;
+let photoId: string;
+
+describe.each(DIALECTS)('"Verwijder mijn foto" on %s', (dialect) => {
+  beforeEach(async () => {
+    server = await createTestServer({ dialect });
+    admin = await server.admin();
+    await startGame(admin);
+    team = await newTeam(admin, 'Rode Team');
+    player = await newPlayer(server, team);
+    const task = await newTask(admin, photoInput({ points: 30 }));
+    photoId = String(SubmissionResult.parse((await player.photo(task.id, await jpeg())).body).photoId);
+  });
+  afterEach(() => server.stop());
+
+  const ask = (client = player, reason = 'Ik sta er raar op') =>
+    client.put(`/api/photos/${photoId}/removal-request`, { reason });
+  const decide = (decision: object) => admin.put(`/api/photos/${photoId}/removal`, decision);
+  const galleries = async () => [
+    (await galleryState(server)).photos.length,
+    (await galleryState(server, true)).photos.length,
+    (await screenState(server, true)).photos?.length,
+  ];
+
+  /** How many pictures the family sees by the link. */
+  async function shared(): Promise<number> {
+    const sections = { flights: false, schedule: false, highlights: true };
+    const doors = TripDoors.parse((await admin.put('/api/trip/share', { enabled: true, sections })).body);
+    const token = doors.share.path?.split('/').at(-1);
+    const { highlights } = z
+      .object({ highlights: z.array(z.unknown()) })
+      .parse((await server.client().get(`/api/share/${token}`)).body);
+    return highlights.length;
+  }
+
+  test('hides the photo at once from everybody else, and leaves it to the organiser', async () => {
+    expect([...(await galleries()), await shared()]).toEqual([1, 1, 1, 1]);
+    expect((await ask()).status).toBe(204);
+    expect([...(await galleries()), await shared()]).toEqual([0, 0, 0, 0]);
+    const guest = server.client();
+    await guest.post('/api/session/gallery', { password: 'zon-zee-strand' });
+    expect((await guest.open('GET', `/api/photos/${photoId}/thumb`)).status).toBe(404);
+    expect((await admin.open('GET', `/api/photos/${photoId}/thumb`)).status).toBe(200);
+    const { removals } = await adminState(server);
+    expect(removals).toMatchObject([{ photoId, teamId: team.id, reason: 'Ik sta er raar op' }]);
+    expect((await playState(server, team.id)).own?.removals).toMatchObject([{ photoId, state: 'asked' }]);
+    // Twice is once.
+    expect((await ask()).status).toBe(204);
+    expect((await adminState(server)).removals).toHaveLength(1);
+  });
+
+  test('erases the photo everywhere when the organiser says so, and the points stay', async () => {
+    await ask();
+    expect((await decide({ decision: 'erase' })).status).toBe(204);
+    expect(await server.storedFiles()).toEqual([]);
+    expect((await admin.open('GET', `/api/photos/${photoId}/full`)).status).toBe(404);
+    expect(await galleries()).toEqual([0, 0, 0]);
+    const { own } = await playState(server, team.id);
+    expect(own?.score.score).toBe(30);
+    expect(own?.removals).toMatchObject([{ photoId, state: 'erased' }]);
+    expect(own?.tasks[0]?.progress).toMatchObject({ status: 'completed', photoId: null });
+    const { removals, submissions } = await adminState(server);
+    expect([removals, submissions]).toEqual([[], []]);
+    // Said again, it is so already.
+    expect((await decide({ decision: 'erase' })).status).toBe(204);
+    expect((await ask()).status).toBe(404);
+  });
+
+  test('shows the photo again when the organiser says that it stays, with the word on it', async () => {
+    await ask();
+    expect((await decide({ decision: 'decline', answer: 'Jullie staan er niet op' })).status).toBe(204);
+    expect(await galleries()).toEqual([1, 1, 1]);
+    expect((await playState(server, team.id)).own?.removals).toMatchObject([
+      { state: 'declined', answer: 'Jullie staan er niet op' },
+    ]);
+    expect(codeOf(await ask())).toBe('removal_declined');
+  });
+
+  test('is for a team’s own photos, and the organiser’s to decide', async () => {
+    const other = await newPlayer(server, await newTeam(admin, 'Blauwe Team'));
+    expect((await ask(other)).status).toBe(404);
+    expect((await ask(server.client())).status).toBe(401);
+    expect((await player.put(`/api/photos/${photoId}/removal`, { decision: 'erase' })).status).toBe(403);
+    expect((await player.delete(`/api/photos/${photoId}`)).status).toBe(403);
+    expect((await decide({ decision: 'decline' })).status).toBe(404);
+    expect(await galleries()).toEqual([1, 1, 1]);
+  });
+
+  test('takes a photo also out of what lies put aside, so that no undo brings it back', async () => {
+    const { archiveId } = z
+      .object({ archiveId: z.string() })
+      .parse((await admin.delete(`/api/teams/${team.id}`)).body);
+    expect((await admin.delete(`/api/photos/${photoId}`)).status).toBe(204);
+    expect(await server.storedFiles()).toEqual([]);
+    expect((await admin.post(`/api/archives/${archiveId}/restorations`)).status).toBe(200);
+    expect(await galleries()).toEqual([0, 0, 0]);
+    expect((await adminState(server)).scores[0]?.score).toBe(30);
+    expect((await admin.delete(`/api/photos/${photoId}`)).status).toBe(404);
+  });
+});
+
+test('a store that is away loses nothing: the files go when it is back', async () => {
+  let isAway = true;
+  const { createDiskStorage } = await import('../../platform/disk-storage.ts');
+  const { mkdtemp, readdir, rm } = await import('node:fs/promises');
+  const folder = await mkdtemp('/tmp/reisspel-removals-');
+  const disk = createDiskStorage(folder);
+  const remove = async (key: string) => {
+    if (isAway) throw new Error('The store is away');
+    await disk.remove(key);
+  };
+  const away: unknown[] = [];
+  server = await createTestServer({
+    storage: { ...disk, remove },
+    logError: (error) => away.push(error),
+  });
+  try {
+    admin = await server.admin();
+    await startGame(admin);
+    player = await newPlayer(server, await newTeam(admin, 'Rode Team'));
+    const task = await newTask(admin, photoInput());
+    photoId = String(SubmissionResult.parse((await player.photo(task.id, await jpeg())).body).photoId);
+    expect((await admin.delete(`/api/photos/${photoId}`)).status).toBe(204);
+    expect((await admin.open('GET', `/api/photos/${photoId}/full`)).status).toBe(404);
+    expect(away.length).toBeGreaterThan(0);
+    expect(await readdir(`${folder}/photos`)).toHaveLength(3);
+    isAway = false;
+    await server.sweepPhotos();
+    expect(await readdir(`${folder}/photos`)).toEqual([]);
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,46 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { TeamId } from '@reisspel/contract/ids';
+import { TeamErasure } from '@reisspel/contract/team-data';
+import { createRouter, emptyResponse, errorResponses, jsonBody } from '../../http/api.ts';
+import type { Gate } from '../../http/gate.ts';
+import { unwrap } from '../../http/refusal.ts';
+import { webStream } from '../../http/web-stream.ts';
+import type { TeamDataService } from './team-data-service.ts';
+
+const params = z.object({ teamId: TeamId });
+
+export function teamDataRoutes(gate: Gate, teamData: TeamDataService) {
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/teams/{teamId}/export.zip',
+        summary: 'Everything that is kept of one team: its rows (JSON) and all its photos, as a ZIP',
+        middleware: [gate('GET /api/teams/{teamId}/export.zip')] as const,
+        request: { params },
+        responses: { 200: { description: 'The ZIP, made as it is sent' }, ...errorResponses },
+      }),
+      async (c) => {
+        const stream = unwrap(await teamData.download(c.get('actor').scope, c.req.valid('param').teamId));
+        c.header('Content-Type', 'application/zip');
+        c.header('Content-Disposition', 'attachment; filename="team.zip"');
+        c.header('Cache-Control', 'private, no-store');
+        return c.body(webStream(stream), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/teams/{teamId}/erasure',
+        summary: 'Erase a team for good, with all that it did and its photos; nothing brings it back',
+        middleware: [gate('POST /api/teams/{teamId}/erasure')] as const,
+        request: { params, body: jsonBody(TeamErasure) },
+        responses: { 204: emptyResponse, ...errorResponses },
+      }),
+      async (c) => {
+        const { teamId } = c.req.valid('param');
+        unwrap(await teamData.erase(c.get('actor').scope, teamId, c.req.valid('json')));
+        return c.body(null, 204);
+      },
+    );
+}

@@ -1,0 +1,87 @@
+import type { Readable } from 'node:stream';
+import type { TeamId } from '@reisspel/contract/ids';
+import type { TeamErasure } from '@reisspel/contract/team-data';
+import { recordAct, recordDownload } from '../../db/audit.ts';
+import type { Database } from '../../db/database.ts';
+import { findTeam } from '../../db/game-queries.ts';
+import { lockTrip } from '../../db/locks.ts';
+import { eraseTeam } from '../../db/team-erasure.ts';
+import type { TripScope } from '../../db/trip-scope.ts';
+import type { Announcer } from '../../live/announcer.ts';
+import type { LiveHub } from '../../live/hub.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { LogError } from '../../platform/faults.ts';
+import { done, type Outcome, refuse } from '../../platform/outcome.ts';
+import type { PhotoFiles } from '../../platform/photo-files.ts';
+import { albumFiles } from './album-files.ts';
+import { albumZip } from './album-zip.ts';
+import { photosOfTeam, rowsOfTeam, sessionsOfTeam } from './team-data-store.ts';
+
+interface TeamDataDeps {
+  database: Database;
+  announcer: Announcer;
+  hub: LiveHub;
+  clock: Clock;
+  photoFiles: PhotoFiles;
+  logError: LogError;
+  /** Has the files of erased photos go now; what fails is tried again by itself. */
+  removeErasedFiles: () => Promise<void>;
+}
+
+/** The table of a team's download; the same in every language, as programs read it. */
+const ROWS_FILE = 'team.json';
+
+/** All that is kept of one team: as a file, and gone for good. */
+export function createTeamDataService(deps: TeamDataDeps) {
+  const { database, announcer, hub, clock, photoFiles, logError, removeErasedFiles } = deps;
+  return {
+    /** Every row of the team, and every photo of it, in one ZIP that is made as it is sent. */
+    async download(scope: TripScope, id: TeamId): Promise<Outcome<Readable>> {
+      const found = await database.read(async (tx) => {
+        const team = await findTeam(tx, scope, id);
+        if (team === null) return null;
+        return { team, photos: await photosOfTeam(tx, scope, id), rows: await rowsOfTeam(tx, scope, id) };
+      });
+      if (found === null) return refuse('not_found');
+      const act = { act: 'team_downloaded', at: clock.now(), subject: id, label: found.team.name } as const;
+      await recordDownload(database, scope, act, logError);
+      const stream = albumZip({
+        files: albumFiles(found.photos),
+        open: ({ photo }) => photoFiles.open(photo.storageKey, 'full'),
+        onError: (error) => logError(error, 'album'),
+        table: {
+          name: ROWS_FILE,
+          of: (files) => {
+            const photos = files.map(({ file, isThere }) => ({
+              file: isThere ? file.name : null,
+              storage_key: file.photo.storageKey,
+            }));
+            return JSON.stringify({ ...found.rows, files: photos }, null, 2);
+          },
+        },
+      });
+      return done(stream);
+    },
+
+    /** Erases the team wherever it is named, its photos and its sessions. Refuses when the name that was typed is another. */
+    async erase(scope: TripScope, id: TeamId, { name }: TeamErasure): Promise<Outcome<null>> {
+      const erased = await database.write(async (tx): Promise<Outcome<null>> => {
+        await lockTrip(tx, scope);
+        const team = await findTeam(tx, scope, id);
+        if (team === null) return refuse('not_found');
+        if (team.name !== name.trim()) return refuse('name_mismatch');
+        const now = clock.now();
+        const sessionIds = await sessionsOfTeam(tx, scope, id);
+        await eraseTeam(tx, scope, { id, name: team.name }, now);
+        await recordAct(tx, scope, { act: 'team_erased', at: now });
+        await announcer.resync(tx, scope);
+        tx.afterCommit(() => hub.endSessions(sessionIds));
+        return done(null);
+      });
+      if (erased.ok) await removeErasedFiles();
+      return erased;
+    },
+  };
+}
+
+export type TeamDataService = ReturnType<typeof createTeamDataService>;

@@ -1,0 +1,122 @@
+import { SessionId, type TeamId } from '@reisspel/contract/ids';
+import type { Tx } from '../../db/database.ts';
+import type { TripScope } from '../../db/trip-scope.ts';
+import type { AlbumPhoto } from './store.ts';
+
+/** Every photo of a team, also those that did not count, as they were taken. */
+export async function photosOfTeam(tx: Tx, { tripId }: TripScope, id: TeamId): Promise<AlbumPhoto[]> {
+  const rows = await tx.query
+    .selectFrom('photos')
+    .innerJoin('teams', 'teams.id', 'photos.team_id')
+    .innerJoin('tasks', 'tasks.id', 'photos.task_id')
+    .leftJoin('completed_tasks', 'completed_tasks.photo_id', 'photos.id')
+    .select([
+      'photos.storage_key',
+      'photos.taken_at',
+      'teams.name as team',
+      'tasks.description as task',
+      'completed_tasks.points_awarded as points',
+    ])
+    .where('photos.trip_id', '=', tripId)
+    .where('photos.team_id', '=', id)
+    .orderBy('photos.taken_at')
+    .orderBy('photos.id')
+    .execute();
+  return rows.map(({ team, task, storage_key, taken_at, points }) => ({
+    team,
+    task,
+    storageKey: storage_key,
+    takenAt: taken_at,
+    points: points ?? 0,
+  }));
+}
+
+/**
+ * All rows of a team by table, as they are kept. Its password, and what phones prove themselves by, stay here: they open doors and
+ * tell nothing.
+ */
+export async function rowsOfTeam({ query }: Tx, { tripId }: TripScope, id: TeamId) {
+  const ofTeam = { trip_id: tripId, team_id: id };
+  return {
+    teams: await query
+      .selectFrom('teams')
+      .select(['id', 'name', 'color', 'created_at'])
+      .where('trip_id', '=', tripId)
+      .where('id', '=', id)
+      .execute(),
+    completed_tasks: await query
+      .selectFrom('completed_tasks')
+      .selectAll()
+      .where((eb) => eb.and(ofTeam))
+      .execute(),
+    submissions: await query
+      .selectFrom('submissions')
+      .selectAll()
+      .where((eb) => eb.and(ofTeam))
+      .execute(),
+    photos: await query
+      .selectFrom('photos')
+      .selectAll()
+      .where((eb) => eb.and(ofTeam))
+      .execute(),
+    quiz_openings: await query
+      .selectFrom('quiz_openings')
+      .selectAll()
+      .where((eb) => eb.and(ofTeam))
+      .execute(),
+    score_adjustments: await query
+      .selectFrom('score_adjustments')
+      .selectAll()
+      .where((eb) => eb.and(ofTeam))
+      .execute(),
+    organiser_messages: await query
+      .selectFrom('organiser_messages')
+      .selectAll()
+      .where((eb) => eb.and(ofTeam))
+      .execute(),
+    photo_removals: await query
+      .selectFrom('photo_removals')
+      .selectAll()
+      .where((eb) => eb.and(ofTeam))
+      .execute(),
+    presences: await query
+      .selectFrom('presences')
+      .select(['task_id', 'expires_at'])
+      .where((eb) => eb.and(ofTeam))
+      .execute(),
+    sessions: await query
+      .selectFrom('sessions')
+      .select(['created_at', 'expires_at'])
+      .where((eb) => eb.and(ofTeam))
+      .execute(),
+    push_subscriptions: await query
+      .selectFrom('push_subscriptions')
+      .innerJoin('sessions', 'sessions.id', 'push_subscriptions.session_id')
+      .select([
+        'push_subscriptions.wants_game',
+        'push_subscriptions.wants_flights',
+        'push_subscriptions.language',
+        'push_subscriptions.updated_at',
+      ])
+      .where('sessions.trip_id', '=', tripId)
+      .where('sessions.team_id', '=', id)
+      .execute(),
+    audit: await query
+      .selectFrom('audit')
+      .select(['at', 'role', 'act', 'label'])
+      .where('trip_id', '=', tripId)
+      .where('subject', '=', id)
+      .execute(),
+  };
+}
+
+/** The sessions that play for a team. */
+export async function sessionsOfTeam({ query }: Tx, { tripId }: TripScope, id: TeamId): Promise<SessionId[]> {
+  const rows = await query
+    .selectFrom('sessions')
+    .select('id')
+    .where('trip_id', '=', tripId)
+    .where('team_id', '=', id)
+    .execute();
+  return rows.map((row) => SessionId.parse(row.id));
+}

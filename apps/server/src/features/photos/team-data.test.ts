@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { SubmissionResult } from '@reisspel/contract/submissions';
+import { sql } from 'kysely';
+import { afterEach, expect, test } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { z } from 'zod';
+import {
+  codeOf,
+  jpeg,
+  newPlayer,
+  newTask,
+  newTeam,
+  photoInput,
+  quizInput,
+  startGame,
+} from '../../testing/game-builders.ts';
+import { adminState } from '../../testing/live-states.ts';
+import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+
+const NAME = 'Team Zeester';
+
+let server: TestServer;
+afterEach(() => server.stop());
+
+/** Every table of the database. */
+async function tables(): Promise<string[]> {
+  const { rows } = await server.database.read((tx) =>
+    (tx.dialect === 'sqlite'
+      ? sql<{ name: string }>`select name from sqlite_master where type = 'table' and name not like 'sqlite%'`
+      : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
+    ).execute(tx.query),
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Where any of these words stands in the database: the tables' names. */
+async function placesOf(words: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of await tables()) {
+    const { rows } = await server.database.read((tx) =>
+      sql`select * from ${sql.table(table)}`.execute(tx.query),
+    );
+    const text = JSON.stringify(rows);
+    if (words.some((word) => text.includes(word))) found.push(table);
+  }
+  return found.toSorted();
+}
+
+async function played(dialect: 'sqlite' | 'postgres') {
+  server = await createTestServer({ dialect });
+  const admin = await server.admin();
+  await startGame(admin);
+  const team = await newTeam(admin, NAME, 'geheim-van-zeester');
+  const other = await newTeam(admin, 'Blauwe Team');
+  const player = await newPlayer(server, team);
+  const photoTask = await newTask(admin, photoInput());
+  await newTask(admin, quizInput());
+  const { photoId } = SubmissionResult.parse((await player.photo(photoTask.id, await jpeg())).body);
+  await (await newPlayer(server, other)).photo(photoTask.id, await jpeg(90));
+  await player.put(`/api/tasks/${photoTask.id}/presence`);
+  await player.put(`/api/photos/${photoId}/removal-request`, { reason: '' });
+  await admin.post(`/api/teams/${team.id}/adjustments`, { points: 5, reason: 'Netjes' });
+  await admin.post('/api/messages', { id: randomUUID(), teamId: team.id, text: 'Goed bezig' });
+  await admin.post('/api/profiles', { name: 'Bewaard' });
+  await admin.put('/api/game/board', { status: 'frozen', seen: 'live' });
+  await server.client().put(`/api/session/team/${team.id}`, { password: 'fout' });
+  return { admin, team, other, player, photoId: String(photoId) };
+}
+
+test.each(DIALECTS)('everything of one team comes as a file on %s', async (dialect) => {
+  const { admin, team, player, photoId } = await played(dialect);
+  expect((await player.open('GET', `/api/teams/${team.id}/export.zip`)).status).toBe(403);
+  const response = await admin.open('GET', `/api/teams/${team.id}/export.zip`);
+  expect(response.headers.get('cache-control')).toContain('no-store');
+  const zip = await fromBufferPromise(Buffer.from(await response.arrayBuffer()));
+  const files = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry())
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  expect([...files.keys()]).toEqual([`${NAME}/Opdracht 1 - Foto.jpg`, 'team.json']);
+  const text = files.get('team.json')?.toString() ?? '';
+  const rows = z.record(z.string(), z.array(z.unknown())).parse(JSON.parse(text));
+  for (const table of [
+    'teams',
+    'submissions',
+    'photos',
+    'completed_tasks',
+    'score_adjustments',
+    'organiser_messages',
+    'photo_removals',
+    'sessions',
+    'audit',
+  ])
+    expect(rows[table]?.length, table).toBeGreaterThan(0);
+  expect(text).toContain(photoId);
+  // What opens doors stays here, and nothing of others is in it.
+  expect(text).not.toMatch(/password|token_hash|endpoint|Blauwe/);
+});
+
+test.each(DIALECTS)('a team that is erased is named nowhere any more on %s', async (dialect) => {
+  const { admin, team, other, player, photoId } = await played(dialect);
+  // Also where it lies put aside: the whole game, before it is replaced by itself.
+  const { profiles } = z
+    .object({ profiles: z.array(z.object({ id: z.string() })) })
+    .parse((await admin.get('/api/profiles')).body);
+  expect(profiles).toHaveLength(1);
+  const words = [NAME, team.id, photoId];
+  expect((await placesOf(words)).length).toBeGreaterThan(8);
+  expect(codeOf(await admin.post(`/api/teams/${team.id}/erasure`, { name: 'Team zeester' }))).toBe(
+    'name_mismatch',
+  );
+  expect((await player.post(`/api/teams/${team.id}/erasure`, { name: NAME })).status).toBe(403);
+  expect((await admin.post(`/api/teams/${team.id}/erasure`, { name: NAME })).status).toBe(204);
+  expect(await placesOf(words)).toEqual([]);
+  expect(await server.storedFiles()).toHaveLength(3);
+  expect((await player.put(`/api/tasks/${team.id}/presence`)).status).toBe(401);
+  expect((await adminState(server)).teams.map(({ id }) => id)).toEqual([other.id]);
+  expect((await admin.post(`/api/teams/${team.id}/erasure`, { name: NAME })).status).toBe(404);
+});
+
+test('a team is erased also from a game that was put aside whole', async () => {
+  const { admin, team, photoId } = await played('sqlite');
+  await admin.put('/api/game/board', { status: 'live', seen: 'frozen' });
+  const { profiles } = z
+    .object({ profiles: z.array(z.object({ id: z.string() })) })
+    .parse((await admin.get('/api/profiles')).body);
+  // Keeps the present game as an automatic profile, with an archive, and brings back the same teams.
+  await admin.post(`/api/profiles/${profiles[0]?.id}/loads`, { mode: 'replace' });
+  const back = (await adminState(server)).teams.find(({ name }) => name === NAME);
+  expect((await admin.post(`/api/teams/${back?.id}/erasure`, { name: NAME })).status).toBe(204);
+  const places = await placesOf([NAME]);
+  const { rows } = await server.database.read((tx) =>
+    sql<{ content: string }>`select content from archives`.execute(tx.query),
+  );
+  expect(places, rows.map(({ content }) => content.slice(0, 200)).join('\n')).toEqual([]);
+  expect(await placesOf([team.id, photoId])).toEqual([]);
+});

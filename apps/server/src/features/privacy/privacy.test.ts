@@ -1,0 +1,44 @@
+import { PrivacyFacts } from '@reisspel/contract/privacy';
+import { afterEach, expect, test } from 'vitest';
+import { newTask, photoInput } from '../../testing/game-builders.ts';
+import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+afterEach(() => server.stop());
+
+const facts = async () => PrivacyFacts.parse((await server.client().get('/api/privacy')).body);
+
+test.each(DIALECTS)(
+  'who reads the pages learns what is kept, and what is off is not in it, on %s',
+  async (dialect) => {
+    server = await createTestServer({ dialect });
+    expect(await facts()).toMatchObject({
+      contact: '',
+      photoStore: null,
+      photoDays: null,
+      photosGoAt: null,
+      ai: null,
+      asksPlace: false,
+      mapHost: 'tiles.example',
+      backupDays: null,
+      sessionDays: 60,
+    });
+    const admin = await server.admin();
+    expect((await admin.put('/api/trip/contact', { contact: 'Roel, 06 12345678' })).status).toBe(204);
+    await admin.put('/api/trip/photo-retention', { days: 90 });
+    await newTask(admin, photoInput({ location: { latitude: 38, longitude: 0, radius: 50 } }));
+    expect(await facts()).toMatchObject({
+      contact: 'Roel, 06 12345678',
+      photoDays: 90,
+      photosGoAt: Date.parse('2025-09-22T00:00:00+02:00'),
+      asksPlace: true,
+    });
+    expect((await server.client().put('/api/trip/contact', { contact: 'x' })).status).toBe(401);
+  },
+);
+
+test('what this server sends elsewhere is named by its host', async () => {
+  const ai = { host: 'api.openai.com', looksAtPhotos: true };
+  server = await createTestServer({ hosting: { photoStore: 's3.example', ai, backupDays: 7 } });
+  expect(await facts()).toMatchObject({ photoStore: 's3.example', ai, backupDays: 7 });
+});

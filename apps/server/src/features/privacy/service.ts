@@ -1,0 +1,66 @@
+import { AUDIT_KEPT_DAYS } from '@reisspel/contract/limits';
+import type { PrivacyFacts } from '@reisspel/contract/privacy';
+import { photosGoAt } from '@reisspel/rules/photo-retention';
+import { recordAct } from '../../db/audit.ts';
+import type { Database } from '../../db/database.ts';
+import { listTasks } from '../../db/game-queries.ts';
+import { findRetention } from '../../db/photo-retention.ts';
+import { findPublishedTrip } from '../../db/trip-queries.ts';
+import type { TripScope } from '../../db/trip-scope.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { SESSION_LIFETIME_MS } from '../../platform/session.ts';
+import { findContact, saveContact } from './store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** What the settings of this server mean for who uses it. */
+export interface Hosting {
+  /** null: photos lie on this server's own disk. */
+  photoStore: string | null;
+  ai: PrivacyFacts['ai'];
+  /** null: no backups are made by themselves. */
+  backupDays: number | null;
+  mapHost: string;
+}
+
+interface PrivacyServiceDeps {
+  database: Database;
+  clock: Clock;
+  hosting: Hosting;
+}
+
+export function createPrivacyService({ database, clock, hosting }: PrivacyServiceDeps) {
+  return {
+    facts: (scope: TripScope): Promise<PrivacyFacts> =>
+      database.read(async (tx) => {
+        const { content } = await findPublishedTrip(tx, scope);
+        const retention = await findRetention(tx, scope);
+        const tasks = await listTasks(tx, scope);
+        const { photoStore, ai, backupDays, mapHost } = hosting;
+        return {
+          title: content.title,
+          contact: await findContact(tx, scope),
+          photoStore,
+          photoDays: retention?.days ?? null,
+          photosGoAt: retention === null ? null : photosGoAt(retention, content),
+          ai,
+          asksPlace: tasks.some((task) =>
+            task.verificationRequirements.some(({ type }) => type === 'location'),
+          ),
+          mapHost: content.hotel.shown && content.hotel.position !== null ? mapHost : null,
+          backupDays,
+          sessionDays: SESSION_LIFETIME_MS / DAY_MS,
+          logDays: AUDIT_KEPT_DAYS,
+        };
+      }),
+
+    /** Names whom people turn to. */
+    setContact: (scope: TripScope, contact: string): Promise<void> =>
+      database.write(async (tx) => {
+        await saveContact(tx, scope, contact);
+        await recordAct(tx, scope, { act: 'contact_set', at: clock.now() });
+      }),
+  };
+}
+
+export type PrivacyService = ReturnType<typeof createPrivacyService>;

@@ -1,0 +1,99 @@
+import { PhotoRetention } from '@reisspel/contract/photo-retention';
+import { afterEach, describe, expect, test } from 'vitest';
+import { jpeg, newPlayer, newTask, newTeam, photoInput, startGame } from '../../testing/game-builders.ts';
+import { adminState, galleryState } from '../../testing/live-states.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** Thirty days after the midnight that ends 23 June 2025 in Madrid. */
+const DUE = Date.parse('2025-07-24T00:00:00+02:00');
+
+let server: TestServer;
+afterEach(() => server.stop());
+
+async function told(admin: TestClient): Promise<PhotoRetention> {
+  return PhotoRetention.parse((await admin.get('/api/trip/photo-retention')).body);
+}
+
+/** Moves the clock to so many days from when the photos go, and looks. Returns the organiser, whose session may have ended. */
+async function lookAt(days: number): Promise<TestClient> {
+  server.clock.advance(DUE + days * DAY_MS - server.clock.now());
+  await server.sweepPhotos();
+  return server.admin();
+}
+
+async function begin(dialect: 'sqlite' | 'postgres'): Promise<TestClient> {
+  server = await createTestServer({ dialect });
+  const admin = await server.admin();
+  await startGame(admin);
+  const player = await newPlayer(server, await newTeam(admin, 'Rode Team'));
+  const task = await newTask(admin, photoInput({ points: 30 }));
+  await player.photo(task.id, await jpeg());
+  return admin;
+}
+
+describe.each(DIALECTS)('photos that go after the trip on %s', (dialect) => {
+  test('stay for good unless the organiser says otherwise', async () => {
+    const admin = await begin(dialect);
+    expect(await told(admin)).toEqual({ days: null, goAt: null, erasedAt: null });
+    await lookAt(3_000);
+    expect(await server.storedFiles()).toHaveLength(3);
+  });
+
+  test('go after two warnings, with what was won left as it is', async () => {
+    let admin = await begin(dialect);
+    expect((await admin.put('/api/trip/photo-retention', { days: 30 })).status).toBe(200);
+    expect(await told(admin)).toMatchObject({ days: 30, goAt: DUE });
+    for (const days of [-14, -3, -0.01]) admin = await lookAt(days);
+    expect(await server.storedFiles()).toHaveLength(3);
+    expect((await galleryState(server)).photosGoAt).toBe(DUE);
+    admin = await lookAt(0);
+    expect(await server.storedFiles()).toEqual([]);
+    expect((await galleryState(server, true)).photos).toEqual([]);
+    const state = await adminState(server);
+    expect(state.scores[0]?.score).toBe(30);
+    expect(state.photosGoAt).toBeNull();
+    expect(await told(admin)).toEqual({ days: 30, goAt: null, erasedAt: DUE });
+    // A game of later is not erased with it.
+    const player = await newPlayer(server, await newTeam(admin, 'Blauwe Team'));
+    await player.photo((await newTask(admin, photoInput())).id, await jpeg());
+    await lookAt(5);
+    expect(await server.storedFiles()).toHaveLength(3);
+  });
+
+  test('can be put off, and are warned of anew then', async () => {
+    let admin = await begin(dialect);
+    await admin.put('/api/trip/photo-retention', { days: 30 });
+    admin = await lookAt(-3);
+    expect((await admin.post('/api/trip/photo-retention/delays')).status).toBe(200);
+    expect(await told(admin)).toMatchObject({ goAt: DUE + 30 * DAY_MS });
+    admin = await lookAt(29);
+    expect(await server.storedFiles()).toHaveLength(3);
+    expect((await admin.put('/api/trip/photo-retention', { days: null })).status).toBe(200);
+    await lookAt(100);
+    expect(await server.storedFiles()).toHaveLength(3);
+  });
+
+  test('do not go early by a clock that was ahead, or goes back', async () => {
+    const admin = await begin(dialect);
+    await admin.put('/api/trip/photo-retention', { days: 30 });
+    await lookAt(400);
+    await lookAt(-20);
+    await lookAt(1);
+    expect(await server.storedFiles()).toHaveLength(3);
+  });
+
+  test('go once, of several servers that look at the same moment', async () => {
+    const admin = await begin(dialect);
+    await admin.put('/api/trip/photo-retention', { days: 30 });
+    await lookAt(-3);
+    server.clock.advance(3 * DAY_MS);
+    await Promise.all([server.sweepPhotos(), server.sweepPhotos(), server.sweepPhotos()]);
+    const acts = await server.database.read((tx) =>
+      tx.query.selectFrom('audit').select('label').where('act', '=', 'photos_erased').execute(),
+    );
+    expect(acts).toEqual([{ label: '1' }]);
+    expect(await server.storedFiles()).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { PUT_OFF_DAYS } from '@reisspel/contract/limits';
+import type { PhotoRetention, RetentionInput } from '@reisspel/contract/photo-retention';
+import { photosGoAt, putOff, type Retention } from '@reisspel/rules/photo-retention';
+import { recordAct } from '../../db/audit.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { lockTrip } from '../../db/locks.ts';
+import { findRetention, saveRetention } from '../../db/photo-retention.ts';
+import { findPublishedTrip } from '../../db/trip-queries.ts';
+import type { TripScope } from '../../db/trip-scope.ts';
+import type { Announcer } from '../../live/announcer.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { done, type Outcome, refuse } from '../../platform/outcome.ts';
+
+interface RetentionServiceDeps {
+  database: Database;
+  announcer: Announcer;
+  clock: Clock;
+}
+
+/** For how long the trip's photos are kept. */
+export function createRetentionService({ database, announcer, clock }: RetentionServiceDeps) {
+  async function told(tx: Tx, scope: TripScope): Promise<PhotoRetention> {
+    const retention = await findRetention(tx, scope);
+    if (retention === null) return { days: null, goAt: null, erasedAt: null };
+    const { content } = await findPublishedTrip(tx, scope);
+    return { days: retention.days, goAt: photosGoAt(retention, content), erasedAt: retention.erasedAt };
+  }
+
+  async function save(tx: Tx, scope: TripScope, retention: Retention | null): Promise<PhotoRetention> {
+    await saveRetention(tx, scope, retention);
+    const label = retention === null ? '' : String(retention.days);
+    await recordAct(tx, scope, { act: 'retention_set', at: clock.now(), label });
+    await announcer.resync(tx, scope);
+    return told(tx, scope);
+  }
+
+  return {
+    find: (scope: TripScope): Promise<PhotoRetention> => database.read((tx) => told(tx, scope)),
+
+    /** Counts anew from here: who was warned of another day is warned again. */
+    set: (scope: TripScope, { days }: RetentionInput): Promise<PhotoRetention> =>
+      database.write(async (tx) => {
+        await lockTrip(tx, scope);
+        const fresh = { putOffUntil: null, warnedAt: null, lastWarnedAt: null, erasedAt: null };
+        return save(tx, scope, days === null ? null : { days, ...fresh });
+      }),
+
+    /** Keeps the photos some weeks longer. Refuses when nothing goes. */
+    putOff: (scope: TripScope): Promise<Outcome<PhotoRetention>> =>
+      database.write(async (tx) => {
+        await lockTrip(tx, scope);
+        const retention = await findRetention(tx, scope);
+        if (retention === null) return refuse('not_found');
+        const { content } = await findPublishedTrip(tx, scope);
+        const goAt = photosGoAt(retention, content);
+        if (goAt === null) return refuse('not_found');
+        const putOffUntil = putOff(goAt, clock.now(), PUT_OFF_DAYS);
+        return done(await save(tx, scope, { ...retention, putOffUntil, warnedAt: null, lastWarnedAt: null }));
+      }),
+  };
+}
+
+export type RetentionService = ReturnType<typeof createRetentionService>;

@@ -1,0 +1,65 @@
+import type { TripId } from '@reisspel/contract/ids';
+import { retentionStep } from '@reisspel/rules/photo-retention';
+import { recordAct } from '../../db/audit.ts';
+import type { Database } from '../../db/database.ts';
+import { lockTrip } from '../../db/locks.ts';
+import { erasedPhotos, erasePhotos, forgetErased } from '../../db/photo-erasure.ts';
+import { findRetention, saveRetention } from '../../db/photo-retention.ts';
+import { findPublishedTrip } from '../../db/trip-queries.ts';
+import { mintTripScope } from '../../db/trip-scope.ts';
+import type { Announcer } from '../../live/announcer.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { PhotoFiles } from '../../platform/photo-files.ts';
+import { tripsWithRetention } from './store.ts';
+
+/** Photos whose files go in one step: each is three files, and the store has other work. */
+const FILES_AT_ONCE = 50;
+
+interface SweepDeps {
+  database: Database;
+  announcer: Announcer;
+  clock: Clock;
+  photoFiles: PhotoFiles;
+}
+
+/** One step for one trip. Of several servers the first to hold the trip's lock takes it; the others find it taken. */
+async function takeStep({ database, announcer, clock }: SweepDeps, tripId: TripId): Promise<void> {
+  const scope = mintTripScope(tripId);
+  await database.write(async (tx) => {
+    await lockTrip(tx, scope);
+    const retention = await findRetention(tx, scope);
+    if (retention === null) return;
+    const { content } = await findPublishedTrip(tx, scope);
+    const now = clock.now();
+    const step = retentionStep(retention, content, now);
+    if (step === 'wait') return;
+    if (step === 'erase') {
+      const erased = await erasePhotos(tx, scope, { of: 'trip' }, now);
+      await saveRetention(tx, scope, { ...retention, erasedAt: now });
+      await recordAct(tx, scope, { act: 'photos_erased', at: now, label: String(erased) });
+    } else {
+      const warned = { ...retention, warnedAt: now };
+      await saveRetention(tx, scope, step === 'warn' ? warned : { ...warned, lastWarnedAt: now });
+    }
+    await announcer.resync(tx, scope);
+  });
+}
+
+/** Has the store let go of the files of erased photos. Those that it does not are asked for again at the next look. */
+export async function removeErasedFiles({
+  database,
+  photoFiles,
+}: Pick<SweepDeps, 'database' | 'photoFiles'>): Promise<void> {
+  for (;;) {
+    const keys = await database.read((tx) => erasedPhotos(tx, FILES_AT_ONCE));
+    const gone = await photoFiles.erase(keys);
+    await database.write((tx) => forgetErased(tx, gone));
+    if (keys.length < FILES_AT_ONCE || gone.length === 0) return;
+  }
+}
+
+/** Warns of photos that go soon, erases those whose time has come, and has their files go. */
+export async function sweepPhotos(deps: SweepDeps): Promise<void> {
+  for (const tripId of await deps.database.read(tripsWithRetention)) await takeStep(deps, tripId);
+  await removeErasedFiles(deps);
+}

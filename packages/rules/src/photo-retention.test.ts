@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { photosGoAt, putOff, type Retention, retentionStep } from './photo-retention.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const TRIP = { endsOn: '2025-06-23', timeZone: 'Europe/Madrid' };
+const NEW: Retention = { days: 30, putOffUntil: null, warnedAt: null, lastWarnedAt: null, erasedAt: null };
+/** Midnight in Madrid, thirty days after the trip's last day has ended. */
+const DUE = Date.parse('2025-07-24T00:00:00+02:00');
+
+test('the days are counted from the midnight that ends the trip, where it is', () => {
+  expect(photosGoAt(NEW, TRIP)).toBe(DUE);
+  expect(photosGoAt(NEW, { endsOn: '2025-06-23', timeZone: 'Asia/Tokyo' })).toBe(
+    Date.parse('2025-07-24T00:00:00+09:00'),
+  );
+});
+
+test('the organiser is warned fourteen and three days before, and then they go', () => {
+  const at = (days: number, retention: Retention = NEW) =>
+    retentionStep(retention, TRIP, DUE + days * DAY_MS);
+  expect(at(-15)).toBe('wait');
+  expect(at(-14)).toBe('warn');
+  const warned = { ...NEW, warnedAt: DUE - 14 * DAY_MS };
+  expect(at(-13, warned)).toBe('wait');
+  expect(at(-3, warned)).toBe('warn again');
+  const twice = { ...warned, lastWarnedAt: DUE - 3 * DAY_MS };
+  expect(at(-0.01, twice)).toBe('wait');
+  expect(at(0, twice)).toBe('erase');
+  expect(at(100, { ...twice, erasedAt: DUE })).toBe('wait');
+});
+
+test('a server that was away warns first, and waits three days all the same', () => {
+  expect(retentionStep(NEW, TRIP, DUE + 50 * DAY_MS)).toBe('warn again');
+  const warned = { ...NEW, lastWarnedAt: DUE + 50 * DAY_MS };
+  expect(photosGoAt(warned, TRIP)).toBe(DUE + 53 * DAY_MS);
+  expect(retentionStep(warned, TRIP, DUE + 52 * DAY_MS)).toBe('wait');
+  expect(retentionStep(warned, TRIP, DUE + 53 * DAY_MS)).toBe('erase');
+});
+
+test('a clock that was a year ahead for a moment, or goes back, erases nothing early', () => {
+  const ahead = { ...NEW, lastWarnedAt: DUE + 365 * DAY_MS };
+  expect(retentionStep(ahead, TRIP, DUE - 20 * DAY_MS)).toBe('wait');
+  expect(retentionStep(ahead, TRIP, DUE + DAY_MS)).toBe('wait');
+  expect(retentionStep({ ...NEW, lastWarnedAt: DUE - 3 * DAY_MS }, TRIP, DUE - 1)).toBe('wait');
+});
+
+test('what is put off gets days more than it had', () => {
+  expect(putOff(DUE, DUE - 3 * DAY_MS, 30)).toBe(DUE + 30 * DAY_MS);
+  expect(putOff(DUE, DUE + 5 * DAY_MS, 30)).toBe(DUE + 35 * DAY_MS);
+  const later = { ...NEW, putOffUntil: DUE + 30 * DAY_MS };
+  expect(photosGoAt(later, TRIP)).toBe(DUE + 30 * DAY_MS);
+});
