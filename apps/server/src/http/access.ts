@@ -171,3 +171,49 @@ type KeyWith<A extends Access> = { [Key in RouteKey]: AccessOf<Key> extends A ? 
 export type TripRouteKey = KeyWith<TripAccess>;
 export type OwnerRouteKey = KeyWith<OwnerAccess>;
 export type OperatorRouteKey = KeyWith<OperatorAccess>;
+
+/**
+ * Whose things a route finds by the ids in its path. `trip`: those of the trip that it is called in, and any other id is
+ * "not found". `team`: of these, a player finds the own team's only. `key`: whoever knows it may use it.
+ */
+export type Reach = 'trip' | 'team' | 'key';
+/** The routes of a trip that name something in their path. */
+export type NamingRouteKey = Extract<TripRouteKey, `${string}{${string}`>;
+
+export const routeReach = {
+  'PUT /api/session/team/{teamId}': 'trip',
+  'POST /api/trip/versions/{version}/restorations': 'trip',
+  'GET /api/share/{token}': 'key',
+  'GET /api/share/{token}/photos/{photoId}/{variant}': 'key',
+  'GET /api/push-subscriptions/{subscriptionId}': 'key',
+  'PUT /api/push-subscriptions/{subscriptionId}': 'key',
+  'DELETE /api/push-subscriptions/{subscriptionId}': 'key',
+  'DELETE /api/messages/{messageId}': 'trip',
+  'PUT /api/tasks/{taskId}': 'trip',
+  'DELETE /api/tasks/{taskId}': 'trip',
+  'DELETE /api/teams/{teamId}': 'trip',
+  'POST /api/teams/{teamId}/quiz-resets': 'trip',
+  'POST /api/teams/{teamId}/adjustments': 'trip',
+  'DELETE /api/adjustments/{adjustmentId}': 'trip',
+  'DELETE /api/profiles/{profileId}': 'trip',
+  'POST /api/profiles/{profileId}/loads': 'trip',
+  'GET /api/profiles/{profileId}/file': 'trip',
+  'POST /api/archives/{archiveId}/restorations': 'trip',
+  'GET /api/quiz-images/{name}': 'trip',
+  'GET /api/models/{name}': 'trip',
+  'POST /api/quiz-images/{name}/signatures': 'trip',
+  'POST /api/tasks/{taskId}/quiz-openings': 'trip',
+  'POST /api/tasks/{taskId}/submissions': 'trip',
+  'POST /api/tasks/{taskId}/trial-openings': 'trip',
+  'POST /api/tasks/{taskId}/trials': 'trip',
+  'PUT /api/tasks/{taskId}/presence': 'trip',
+  'DELETE /api/tasks/{taskId}/presence': 'trip',
+  'GET /api/submissions/{submissionId}': 'team',
+  'GET /api/submissions/{submissionId}/upload': 'team',
+  'PATCH /api/submissions/{submissionId}/upload': 'team',
+  'PUT /api/submissions/{submissionId}/decision': 'team',
+  'PUT /api/submissions/{submissionId}/review-request': 'team',
+  'PUT /api/submissions/{submissionId}/review': 'trip',
+  'DELETE /api/submissions/{submissionId}/review': 'trip',
+  'GET /api/photos/{photoId}/{variant}': 'team',
+} as const satisfies Record<NamingRouteKey, Reach>;

@@ -1,6 +1,6 @@
 import { MAX_PHOTO_PIXELS } from '@reisspel/contract/limits';
 import { type PhotoVariant, VIEW_EDGE_PX } from '@reisspel/contract/photos';
-import type { Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { type Outcome, refuse } from './outcome.ts';
 
 /** Pixels of the long edge: two columns on a phone; the other fills a laptop's screen (design 6). */
@@ -54,7 +54,12 @@ export function photoTooLarge(maxBytes: number): Outcome<never> {
 }
 
 /** Loaded with the first photo: its native library is a fifth of the server's start. */
-const loadSharp = async () => (await import('sharp')).default;
+const loadSharp = async () => {
+  const { default: sharp } = await import('sharp');
+  // No picture is decoded twice in the same way, so nothing that it keeps is ever used again.
+  sharp.cache(false);
+  return sharp;
+};
 
 /** Weights of ITU-R BT.709 for red, green and blue. */
 const LUMINANCE = [0.2126, 0.7152, 0.0722] as const;
@@ -66,7 +71,7 @@ async function meanBrightness(picture: Sharp): Promise<number> {
   return LUMINANCE[0] * red + LUMINANCE[1] * green + LUMINANCE[2] * blue;
 }
 
-async function encode(bytes: Buffer): Promise<ProcessedPhoto> {
+async function encode(bytes: Buffer, pixels: number): Promise<ProcessedPhoto> {
   const sharp = await loadSharp();
   const upright = sharp(bytes, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' }).autoOrient();
   const view = await upright
@@ -83,7 +88,8 @@ async function encode(bytes: Buffer): Promise<ProcessedPhoto> {
     upright
       .clone()
       .flatten({ background: '#ffffff' })
-      .jpeg({ quality: FULL_JPEG_QUALITY })
+      // The best coding of a picture is found by holding all of it.
+      .jpeg({ quality: FULL_JPEG_QUALITY, optimiseCoding: pixels <= LARGE_PIXELS })
       .toBuffer({ resolveWithObject: true }),
     fromView().webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT }).toBuffer(),
     fromView()
@@ -103,19 +109,67 @@ async function encode(bytes: Buffer): Promise<ProcessedPhoto> {
 /** Pixels of a quiz picture's long edge: sharp on a phone, and some 100 KB in a saved game's file. */
 const QUIZ_IMAGE_EDGE_PX = 1_280;
 
+/** Pixels of an edge: more than any panorama of a phone has; a single row of a wider one takes hundreds of megabytes. */
+const MAX_EDGE_PX = 20_000;
+/** Pixels from which on a picture is worked on alone. Phones send 5 million. */
+const LARGE_PIXELS = 16_000_000;
 /**
- * Lets `decode` at a picture whose header says that it is not too large in pixels: nothing is decoded before. Says
- * so when the picture is broken; other faults are thrown.
+ * Bytes of a picture that has to be held as a whole while it is decoded: turned, interlaced, or progressive. Any other is
+ * read row by row. With the server itself, and one small picture beside it, that is less than 300 MB.
+ */
+const MAX_HELD_BYTES = 100_000_000;
+/** A progressive JPEG is held as its coefficients, of two bytes each. */
+const COEFFICIENT_BYTES = 2;
+
+/** What of a picture is in memory at once, by what its header says. */
+function heldBytes({
+  width,
+  height,
+  channels,
+  depth,
+  isProgressive,
+  orientation = 1,
+  format,
+}: Metadata): number {
+  if (!isProgressive && orientation === 1) return 0;
+  const isCoefficients = isProgressive && format === 'jpeg';
+  const bytes = isCoefficients ? COEFFICIENT_BYTES : depth === 'uchar' ? 1 : 2;
+  return width * height * channels * bytes;
+}
+
+function isTooLarge(metadata: Metadata): boolean {
+  const { width, height } = metadata;
+  return (
+    width * height > MAX_PHOTO_PIXELS ||
+    Math.max(width, height) > MAX_EDGE_PX ||
+    heldBytes(metadata) > MAX_HELD_BYTES
+  );
+}
+
+let lastLarge: Promise<unknown> = Promise.resolve();
+
+/** One large picture at a time, on the whole server. */
+function alone<T>(work: () => Promise<T>): Promise<T> {
+  const turn = lastLarge.then(work);
+  lastLarge = turn.catch(() => {});
+  return turn;
+}
+
+/**
+ * Lets `decode` at a picture whose header says that it is not too large: nothing is decoded before. Says so when the
+ * picture is broken; other faults are thrown.
  */
 async function guarded<T>(
   bytes: Buffer,
-  decode: () => Promise<T>,
+  decode: (pixels: number) => Promise<T>,
 ): Promise<{ ok: true; value: T } | Unreadable> {
   const sharp = await loadSharp();
   try {
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (width * height > MAX_PHOTO_PIXELS) return { ok: false, reason: 'too_many_pixels' };
-    return { ok: true, value: await decode() };
+    const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (isTooLarge(metadata)) return { ok: false, reason: 'too_many_pixels' };
+    const pixels = metadata.width * metadata.height;
+    const work = () => decode(pixels);
+    return { ok: true, value: await (pixels > LARGE_PIXELS ? alone(work) : work()) };
   } catch (error) {
     // sharp reports every broken file as a plain Error; anything else is a fault of ours.
     if (error instanceof Error && error.constructor === Error) return { ok: false, reason: 'unreadable' };
@@ -125,7 +179,7 @@ async function guarded<T>(
 
 /** Turns an upload into what we keep: upright, re-encoded, without metadata, in three sizes (design 6). */
 export async function processPhoto(bytes: Buffer): Promise<Processing> {
-  const encoded = await guarded(bytes, () => encode(bytes));
+  const encoded = await guarded(bytes, (pixels) => encode(bytes, pixels));
   return encoded.ok ? { ok: true, photo: encoded.value } : encoded;
 }
 

@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FurnishedTrip, furnishTrip, pushSubscription } from '../testing/furnished-trip.ts';
+import { createDigest } from '../testing/fuzz/digest.ts';
+import { codeOf, jpeg } from '../testing/game-builders.ts';
+import { endsRank, properAsk, SWEEPING } from '../testing/permission-asks.ts';
+import type { Answer, TestClient } from '../testing/test-client.ts';
+import {
+  ADMIN_PASSWORD,
+  createTestServer,
+  newTrip,
+  OWNER_PASSWORD,
+  type TestServer,
+} from '../testing/test-server.ts';
+import { type Access, type NamingRouteKey, routeAccess, routeReach } from './access.ts';
+
+/** `other` plays for another team; `elsewhere` organises another trip, and calls this one. */
+const ROLES = ['visitor', 'player', 'other', 'gallery', 'admin', 'owner', 'elsewhere'] as const;
+type Role = (typeof ROLES)[number];
+
+const EVERYBODY: readonly Role[] = ROLES;
+const ADMITTED: Record<Access, readonly Role[]> = {
+  anyone: EVERYBODY,
+  visitor: EVERYBODY,
+  player: ['player', 'other'],
+  participant: ['player', 'other', 'admin'],
+  viewer: ['player', 'other', 'gallery', 'admin'],
+  gallery: ['gallery', 'admin'],
+  admin: ['admin'],
+  'owner-door': EVERYBODY,
+  owner: ['owner'],
+  operator: ['owner', 'admin'],
+};
+
+/** Whose an id is: of the player's own team (or of the trip alone), of its other team, or of another trip. */
+const OWNERS = ['own', 'other team', 'other trip'] as const;
+type Owner = (typeof OWNERS)[number];
+
+function isNaming(key: string): key is NamingRouteKey {
+  return Object.hasOwn(routeReach, key);
+}
+
+const naming = Object.keys(routeReach)
+  .filter(isNaming)
+  // Whoever has it may use it; versions are counted from 1 in every trip; models lie with the quiz pictures.
+  .filter((key) => routeReach[key] !== 'key' && !/\{version\}|\/models\//.test(key));
+
+/** The id of the thing that a route names, in this trip. */
+function namesOf(trip: FurnishedTrip, owner: Owner): Record<string, string> {
+  const team = owner === 'other team' ? trip.two : trip.one;
+  return {
+    teamId: team.team.id,
+    taskId: trip.tasks.photo.id,
+    submissionId: team.heldId,
+    photoId: team.photoId,
+    adjustmentId: team.adjustmentId,
+    messageId: trip.messageId,
+    profileId: trip.profileId,
+    archiveId: trip.archiveId,
+    name: trip.imageName,
+    variant: 'thumb',
+  };
+}
+
+function filledIn(path: string, names: Record<string, string>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = names[name];
+    if (value === undefined) throw new Error(`Say in furnished-trip.ts and here what {${name}} may be`);
+    return value;
+  });
+}
+
+let picture: Blob;
+let server: TestServer;
+let here: FurnishedTrip;
+let there: FurnishedTrip;
+let digestOf: () => Promise<string>;
+const clients = new Map<Role, TestClient>();
+
+beforeAll(async () => {
+  picture = new Blob([new Uint8Array(await jpeg(200, 64, 48))]);
+  server = await createTestServer();
+  const tripId = await newTrip(server.database, server.clock, { slug: 'elders' });
+  here = await furnishTrip(server, { tripId: server.tripId, slug: 'reis', base: '', mark: 'hier-' });
+  there = await furnishTrip(server, { tripId, slug: 'elders', base: '/r/elders', mark: 'daar-' });
+  digestOf = await createDigest(server.database);
+  const gallery = server.client();
+  await gallery.post('/api/session/gallery', { password: ADMIN_PASSWORD });
+  const owner = server.client();
+  await owner.post('/api/owner/session', { password: OWNER_PASSWORD });
+  clients.set('visitor', server.client());
+  clients.set('player', here.one.player);
+  clients.set('other', here.two.player);
+  clients.set('gallery', gallery);
+  clients.set('admin', here.admin);
+  clients.set('owner', owner);
+  clients.set('elsewhere', there.admin);
+});
+afterAll(() => server.stop());
+
+/** Somebody's browser; elsewhere than where they are it forgets what an answer sets. */
+function browserOf(role: Role, base: string): TestClient {
+  const client = clients.get(role);
+  if (!client) throw new Error(`Nobody is ${role}`);
+  return client.base === base ? client : client.at(base);
+}
+
+interface Call {
+  role: Role;
+  key: string;
+  base: string;
+  names: Record<string, string>;
+}
+
+async function call({ role, key, base, names }: Call): Promise<Answer & { text: string }> {
+  const [method = '', path = ''] = key.split(' ');
+  const client = browserOf(role, base);
+  const { body, headers } = properAsk(key, { password: here.one.team.password, picture });
+  const query = key === 'DELETE /api/submissions/{submissionId}/review' ? '?seen=none' : '';
+  const address = `${filledIn(path, names)}${query}`;
+  const response = await client.open(method, address, body, headers);
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true && text !== '';
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : null, text };
+}
+
+/** What somebody may never read, whatever they ask: passwords, what other teams are told, and all of another trip. */
+function secretsFor(role: Role): RegExp {
+  const ofGame = 'hier-(?:goed|fout|pw|reden|bericht|profiel|weg)';
+  const secrets: Record<Role, string> = {
+    visitor: `${ofGame}|daar-`,
+    player: 'hier-pw|hier-reden-twee|hier-profiel|hier-weg|isCorrect|daar-',
+    other: 'hier-pw|hier-reden-een|hier-bericht|hier-profiel|hier-weg|isCorrect|daar-',
+    gallery: `${ofGame}|daar-`,
+    admin: 'daar-',
+    owner: `${ofGame}|daar-`,
+    elsewhere: 'hier-pw|hier-goed|hier-fout|hier-reden|hier-bericht|hier-profiel|hier-weg|isCorrect',
+  };
+  return new RegExp(secrets[role]);
+}
+
+/** Every id in another trip: whoever hears of one has heard too much. */
+function idsOf({ tripId, one, two, tasks, ...trip }: FurnishedTrip): string[] {
+  const ofTeams = [one, two].flatMap(({ team, photoId, submissionId, heldId, adjustmentId }) => [
+    team.id,
+    photoId,
+    submissionId,
+    heldId,
+    adjustmentId,
+  ]);
+  const ofTasks = [tasks.photo, tasks.second, tasks.quiz].map(({ id }) => id);
+  const { imageName, profileId, archiveId, messageId, shareToken } = trip;
+  return [tripId, ...ofTeams, ...ofTasks, imageName, profileId, archiveId, messageId, shareToken];
+}
+
+function expectNoSecret(text: string, role: Role, what: string): void {
+  expect(text, what).not.toMatch(secretsFor(role));
+  if (role !== 'owner')
+    expect(
+      idsOf(there).filter((id) => text.includes(id)),
+      what,
+    ).toEqual([]);
+}
+
+/** What is expected of a call in the default trip, by the tables alone. */
+function mayFind(key: NamingRouteKey, role: Role, owner: Owner): boolean {
+  if (owner === 'other trip') return false;
+  const isPlayer = role === 'player' || role === 'other';
+  if (routeReach[key] !== 'team' || !isPlayer) return true;
+  return (role === 'player') === (owner === 'own');
+}
+
+/** Of no photo a part has come. */
+const HAS_NONE: ReadonlySet<string> = new Set(['PATCH /api/submissions/{submissionId}/upload']);
+
+/** An id that is not there to be deleted, or left, is as the caller wants it. */
+const WITHOUT_EFFECT = /^DELETE .*\/presence$/;
+
+describe.each(ROLES)('as %s', (role) => {
+  test.each(naming)('%s finds nothing that is not theirs, and changes nothing by it', async (key) => {
+    const isAdmitted = ADMITTED[routeAccess[key]].includes(role);
+    const before = await digestOf();
+    for (const owner of OWNERS) {
+      if (isAdmitted && mayFind(key, role, owner)) continue;
+      const names = namesOf(owner === 'other trip' ? there : here, owner);
+      for (const base of ['', '/r/reis']) {
+        const answer = await call({ role, key, base, names });
+        const expected = isAdmitted ? [404] : [401, 403];
+        if (!(isAdmitted && WITHOUT_EFFECT.test(key)))
+          expect(expected, `${owner} at ${base}`).toContain(answer.status);
+        expectNoSecret(answer.text, role, `${owner} at ${base}`);
+      }
+    }
+    expect(await digestOf()).toBe(before);
+  });
+
+  test('no page of the API tells what is not for them', async () => {
+    const reading = Object.entries(routeAccess).filter(
+      ([key]) => key.startsWith('GET ') && key !== 'GET /api/live',
+    );
+    for (const [key, access] of reading) {
+      if (key.includes('{') && !isNaming(key)) continue;
+      const names = { ...namesOf(here, 'own'), token: here.shareToken, subscriptionId: here.subscriptionId };
+      for (const base of ['', '/r/reis']) {
+        const { status, text } = await call({ role, key, base, names });
+        if (!ADMITTED[access].includes(role)) expect([401, 403, 404], key).toContain(status);
+        expectNoSecret(text, role, `${key} at ${base}`);
+      }
+    }
+  });
+});
+
+test('ids of another trip in a body or a query find nothing and change nothing', async () => {
+  const NOTHING_TO_DO = [204];
+  const REFUSED = [400, 404, 409];
+  const { admin } = here;
+  const before = await digestOf();
+  for (const [method, path, body, allowed = REFUSED] of [
+    ['POST', '/api/tasks/removals', { taskIds: [there.tasks.photo.id] }, NOTHING_TO_DO],
+    ['POST', '/api/teams/removals', { teamIds: [there.one.team.id] }, NOTHING_TO_DO],
+    ['PUT', '/api/tasks/order', { taskIds: [there.tasks.photo.id, there.tasks.quiz.id] }],
+    ['POST', '/api/messages', { id: randomUUID(), teamId: there.one.team.id, text: 'x' }],
+  ] as const) {
+    const answer = await admin.request(method, path, body);
+    expect(allowed, path).toContain(answer.status);
+  }
+  expect(await digestOf()).toBe(before);
+  const album = async (query: string) =>
+    (await (await admin.open('GET', `/api/photos.zip?${query}`)).bytes()).length;
+  const empty = await album(`teamId=${randomUUID()}`);
+  expect(await album(`teamId=${here.one.team.id}`)).toBeGreaterThan(empty);
+  expect(await album(`teamId=${there.one.team.id}`)).toBe(empty);
+  expect(await album(`taskId=${there.tasks.photo.id}`)).toBe(empty);
+});
+
+test('what a submission of another trip or team is called is no way to it', async () => {
+  const { player } = here.one;
+  const bytes = Buffer.from(await picture.arrayBuffer());
+  for (const id of [there.one.heldId, here.two.heldId]) {
+    const answer = await player.photo(here.tasks.photo.id, bytes, id);
+    expect([404, 409]).toContain(answer.status);
+    expect(JSON.stringify(answer.body)).not.toContain('verdict');
+  }
+});
+
+test('a share link shows the photos of its own trip alone', async () => {
+  const shared = (token: string, photoId: string) =>
+    server.client().get(`/api/share/${token}/photos/${photoId}/thumb`);
+  expect((await shared(here.shareToken, here.one.photoId)).status).toBe(200);
+  expect((await shared(here.shareToken, there.one.photoId)).status).toBe(404);
+  const page = await server.client().at('/r/elders').get(`/api/share/${here.shareToken}`);
+  expect(JSON.stringify(page.body)).not.toContain('daar-');
+});
+
+test('a subscription of one browser is none of another’s', async () => {
+  const { id, input } = pushSubscription('reis');
+  expect(id).toBe(here.subscriptionId);
+  const others = await here.two.player.get(`/api/push-subscriptions/${id}`);
+  expect(codeOf(others)).toBe('not_found');
+  expect(input.topics).toEqual(['flights']);
+});
+
+test('everybody finds what is theirs, and nothing of another trip changes by it', async () => {
+  const elsewhere = await createDigest(server.database, there.tripId);
+  const before = await elsewhere();
+  for (const key of naming.toSorted((a, b) => endsRank(a) - endsRank(b))) {
+    for (const role of ADMITTED[routeAccess[key]]) {
+      if (HAS_NONE.has(key)) continue;
+      // The service asks for more.
+      if (key === 'GET /api/quiz-images/{name}' && !ADMITTED.viewer.includes(role)) continue;
+      const names = namesOf(here, role === 'other' ? 'other team' : 'own');
+      const { status, text } = await call({ role, key, base: '', names });
+      expect([401, 403, 404], `${key} as ${role}: ${text.slice(0, 200)}`).not.toContain(status);
+      expect(status).toBeLessThan(500);
+    }
+  }
+  for (const [method, path, body] of SWEEPING) {
+    const { status } = await here.admin.request(method, path, body);
+    expect(status, path).toBeLessThan(300);
+  }
+  expect(await elsewhere()).toBe(before);
+});

@@ -1,0 +1,145 @@
+import { createECDH, createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { TripId } from '@reisspel/contract/ids';
+import { QuizImageAddress } from '@reisspel/contract/quiz-images';
+import type { AdminTask } from '@reisspel/contract/tasks';
+import type { AdminTeam } from '@reisspel/contract/teams';
+import { TripDoors } from '@reisspel/contract/trip-editing';
+import { jpeg, newPlayer, newTask, newTeam, optionId, photoInput } from './game-builders.ts';
+import type { TestClient } from './test-client.ts';
+import { ADMIN_PASSWORD, type TestServer } from './test-server.ts';
+
+/** A team with everything that a team can have. */
+export interface FurnishedTeam {
+  team: AdminTeam;
+  player: TestClient;
+  photoId: string;
+  submissionId: string;
+  heldId: string;
+  adjustmentId: string;
+}
+
+/** A trip with one of everything. Each text in it that its maker wrote begins with `mark`, and names what it is. */
+export interface FurnishedTrip {
+  base: string;
+  slug: string;
+  mark: string;
+  tripId: TripId;
+  admin: TestClient;
+  one: FurnishedTeam;
+  two: FurnishedTeam;
+  tasks: { photo: AdminTask; second: AdminTask; quiz: AdminTask };
+  imageName: string;
+  profileId: string;
+  archiveId: string;
+  messageId: string;
+  subscriptionId: string;
+  shareToken: string;
+}
+
+const EC_CURVE = 'prime256v1';
+
+/** A browser's, as it would tell it. The reserved name is nobody's: nothing is ever sent to it. */
+export function pushSubscription(name: string) {
+  const endpoint = `https://push.${name}.invalid/send`;
+  const keys = createECDH(EC_CURVE);
+  keys.generateKeys();
+  const p256dh = keys.getPublicKey('base64url');
+  const auth = randomBytes(16).toString('base64url');
+  const id = createHash('sha256').update(endpoint).digest('base64url');
+  return { id, input: { endpoint, keys: { p256dh, auth }, topics: ['flights'], language: 'nl' } };
+}
+
+function idIn(body: unknown, name = 'id'): string {
+  const value =
+    typeof body === 'object' && body !== null ? Object.entries(body).find(([key]) => key === name) : null;
+  if (typeof value?.[1] !== 'string') throw new Error(`No ${name} in ${JSON.stringify(body)}`);
+  return value[1];
+}
+
+interface Place {
+  server: TestServer;
+  admin: TestClient;
+  mark: string;
+  base: string;
+  tasks: FurnishedTrip['tasks'];
+  picture: Buffer;
+}
+
+async function furnishTeam(
+  { server, admin, mark, base, tasks, picture }: Place,
+  name: string,
+): Promise<FurnishedTeam> {
+  const team = await newTeam(admin, `${mark}team-${name}`, `${mark}pw-${name}`);
+  const player = await newPlayer(server, team, base);
+  const submissionId = randomUUID();
+  const sent = await player.photo(tasks.photo.id, picture, submissionId);
+  const heldId = randomUUID();
+  await player.held(tasks.second.id, picture, { id: heldId });
+  await player.post(`/api/tasks/${tasks.quiz.id}/quiz-openings`);
+  await player.answer(tasks.quiz.id, optionId(tasks.quiz, `${mark}goed`));
+  const adjustment = await admin.post(`/api/teams/${team.id}/adjustments`, {
+    points: 7,
+    reason: `${mark}reden-${name}`,
+  });
+  const photoId = idIn(sent.body, 'photoId');
+  return { team, player, photoId, submissionId, heldId, adjustmentId: idIn(adjustment.body) };
+}
+
+async function newPicture(admin: TestClient, picture: Buffer): Promise<{ url: string; name: string }> {
+  const body = new Blob([new Uint8Array(picture)]);
+  const answer = await admin.raw('POST', '/api/quiz-images', body, { 'Content-Type': 'image/jpeg' });
+  const { url } = QuizImageAddress.parse(answer.body);
+  return { url, name: url.split('/').at(-1) ?? '' };
+}
+
+async function newTasks(admin: TestClient, mark: string, imageUrl: string): Promise<FurnishedTrip['tasks']> {
+  const options = [`${mark}fout`, `${mark}goed`].map((text) => ({ text, isCorrect: text.endsWith('goed') }));
+  const quiz = { taskType: 'quiz', points: 10, instructions: `${mark}vraag`, options, imageUrl };
+  return {
+    photo: await newTask(admin, photoInput({ instructions: `${mark}foto` })),
+    second: await newTask(admin, photoInput({ instructions: `${mark}tweede` })),
+    quiz: await newTask(admin, quiz),
+  };
+}
+
+/** Fills the empty trip at `base` ("" is the default one). */
+export async function furnishTrip(
+  server: TestServer,
+  { tripId, slug, base, mark }: Pick<FurnishedTrip, 'tripId' | 'slug' | 'base' | 'mark'>,
+): Promise<FurnishedTrip> {
+  const admin = server.client().at(base);
+  await admin.post('/api/session/admin', { password: ADMIN_PASSWORD });
+  const picture = await jpeg(200, 64, 48);
+  const { url, name: imageName } = await newPicture(admin, picture);
+  const tasks = await newTasks(admin, mark, url);
+  await admin.patch('/api/game', { gameStarted: true, scoreboardVisible: false });
+  const place: Place = { server, admin, mark, base, tasks, picture };
+  const one = await furnishTeam(place, 'een');
+  const two = await furnishTeam(place, 'twee');
+  const profile = await admin.post('/api/profiles', { name: `${mark}profiel` });
+  const lost = await newTask(admin, photoInput({ instructions: `${mark}weg` }));
+  const undo = await admin.delete(`/api/tasks/${lost.id}`);
+  const messageId = randomUUID();
+  await admin.post('/api/messages', { id: messageId, teamId: one.team.id, text: `${mark}bericht` });
+  const { id: subscriptionId, input } = pushSubscription(slug);
+  await one.player.put(`/api/push-subscriptions/${subscriptionId}`, input);
+  const sections = { flights: true, schedule: true, highlights: true };
+  const doors = TripDoors.parse((await admin.put('/api/trip/share', { enabled: true, sections })).body);
+  const shareToken = doors.share.path?.split('/').at(-1) ?? '';
+  return {
+    base,
+    slug,
+    mark,
+    tripId,
+    admin,
+    one,
+    two,
+    tasks,
+    imageName,
+    profileId: idIn(profile.body),
+    archiveId: idIn(undo.body, 'archiveId'),
+    messageId,
+    subscriptionId,
+    shareToken,
+  };
+}

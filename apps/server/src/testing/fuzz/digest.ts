@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
+
+/** What may change by a refusal: who is logged in, and how often somebody failed to. */
+const OF_THE_DOOR =
+  /^(?:sessions|session_teams|owner_sessions|(?:owner_)?login_attempts|login_devices|kysely_.*|sqlite_.*)$/;
+
+const NAMES = {
+  sqlite: sql<{ name: string }>`select name from sqlite_master where type = 'table'`,
+  postgres: sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`,
+};
+
+async function tablesIn(tx: Tx): Promise<string[]> {
+  const { rows } = await NAMES[tx.dialect].execute(tx.query);
+  return rows
+    .map(({ name }) => name)
+    .filter((name) => !OF_THE_DOOR.test(name))
+    .toSorted();
+}
+
+/**
+ * Tells whether anything in the database is not as it was, but for who is at the door; of one trip, or of all there is.
+ */
+export async function createDigest(database: Database, tripId?: string): Promise<() => Promise<string>> {
+  const counts = (row: unknown) => tripId === undefined || JSON.stringify(row).includes(tripId);
+  const tables = await database.read(tablesIn);
+  return async () => {
+    const digest = createHash('sha256');
+    await database.read(async (tx) => {
+      for (const table of tables) {
+        const { rows } = await sql`select * from ${sql.table(table)}`.execute(tx.query);
+        digest.update(
+          JSON.stringify([
+            table,
+            rows
+              .filter(counts)
+              .map((row) => JSON.stringify(row))
+              .toSorted(),
+          ]),
+        );
+      }
+    });
+    return digest.digest('hex');
+  };
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { DIALECTS } from '../test-server.ts';
+import { described, fuzz } from './run.ts';
+
+/** Requests in each run of all tests, to both databases together; `npm run fuzz` sends as many as it is asked for. */
+const IN_EVERY_RUN = { sqlite: 1_000, postgres: 500 };
+const MS_PER_REQUEST = 250;
+const BY_DEFAULT = 1;
+
+const asked = {
+  requests: Number(process.env['FUZZ_REQUESTS']),
+  seed: Number(process.env['FUZZ_SEED'] ?? BY_DEFAULT),
+};
+
+test.each(DIALECTS)(
+  'whatever is sent to the API on %s is answered, and what is refused changes nothing',
+  async (dialect) => {
+    const requests = asked.requests || IN_EVERY_RUN[dialect];
+    const { sent, answers, findings } = await fuzz({ dialect, seed: asked.seed, requests });
+    if (asked.requests)
+      process.stdout.write(`${dialect}, seed ${asked.seed}: ${sent} sent, ${JSON.stringify([...answers])}\n`);
+    const shown = findings.slice(0, 20).map(described).join('\n\n');
+    expect(findings.length, `seed ${asked.seed} on ${dialect}\n${shown}`).toBe(0);
+    // A fuzz that is let in nowhere finds nothing.
+    expect(answers.get('2xx')).toBeGreaterThan(sent / 20);
+  },
+  Math.max(120_000, (asked.requests || 0) * MS_PER_REQUEST),
+);

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+
+const DEEP = 20_000;
+/** Characters: a little more than a JSON body may have, and far more than any field. */
+const LONG = 90_000;
+
+/** What somebody types who wants to see something break, or a program that does not know better. */
+export const MAD_TEXTS = [
+  '',
+  ' ',
+  'nul\u0000na',
+  '\ud800',
+  '\u202Efdp.exe',
+  '\uFEFF',
+  '../../../../etc/passwd',
+  '..%2f..%2f',
+  '%00',
+  '%',
+  'CON',
+  '__proto__',
+  'constructor',
+  'toString',
+  "' or 1=1 --",
+  '"; drop table trips; --',
+  '<script>alert(1)</script>',
+  '{{7*7}}',
+  'http://169.254.169.254/latest/meta-data/',
+  '1e999',
+  '-0',
+  'NaN',
+  'null',
+  'undefined',
+  '99999999999999999999999999',
+  '🏖️'.repeat(500),
+  'x'.repeat(LONG),
+];
+
+export const madText: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(...MAD_TEXTS),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+);
+
+/** Where any value is possible. */
+export const madValue: fc.Arbitrary<unknown> = fc.oneof(
+  madText,
+  fc.jsonValue(),
+  fc.constantFrom<unknown>(null, true, -1, 0.5, 1e308, -1e308, 2 ** 53, 2 ** 31, [], {}, [[]], [null]),
+);
+
+/** Bodies that are no JSON, or not as anybody writes it. */
+export const madBody: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(
+    '',
+    '{',
+    'null',
+    '"',
+    '[1,2',
+    '{"a":1,"a":2}',
+    '{"__proto__":{"isAdmin":true}}',
+    '{"constructor":{"prototype":{"isAdmin":true}}}',
+    '['.repeat(DEEP),
+    `${'['.repeat(DEEP)}${']'.repeat(DEEP)}`,
+    `${'{"a":'.repeat(DEEP)}1${'}'.repeat(DEEP)}`,
+    `{"name":"${'x'.repeat(LONG)}"}`,
+    '\u0000\u0001\u0002',
+    'name=x&password=y',
+  ),
+  fc.json(),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+);
+
+/** Every place in a JSON value, as the ways to it. */
+function placesIn(value: unknown, way: readonly string[] = []): (readonly string[])[] {
+  if (typeof value !== 'object' || value === null) return [way];
+  return [way, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...way, key]))];
+}
+
+function replaced(value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown {
+  if (key === undefined) return by;
+  if (Array.isArray(value))
+    return value.map((each, at) => (String(at) === key ? replaced(each, rest, by) : each));
+  if (typeof value !== 'object' || value === null) return by;
+  const copy = new Map<string, unknown>(Object.entries(value));
+  copy.set(key, replaced(copy.get(key), rest, by));
+  return Object.fromEntries(copy);
+}
+
+/** The same value, with one thing in it that is not as it should be. */
+export function nearly(fit: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  const more = (value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value, more: 1 } : value;
+  return fc.oneof(
+    fit.map(more),
+    fc.tuple(fit, fc.nat(), madValue).map(([value, at, mad]) => {
+      const places = placesIn(value);
+      return replaced(value, places[at % places.length] ?? [], mad);
+    }),
+  );
+}

@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { z } from 'zod';
+import { routeAccess } from '../../http/access.ts';
+import { MAD_TEXTS, madBody, madText, nearly } from './mad.ts';
+import { fitting, Shape } from './shapes.ts';
+import { ROLES, type Role, type World } from './world.ts';
+
+const Parameter = z.looseObject({ in: z.enum(['path', 'query', 'header']), name: z.string(), schema: Shape });
+type Parameter = z.infer<typeof Parameter>;
+const Operation = z.looseObject({
+  parameters: z.array(Parameter).default([]),
+  requestBody: z
+    .looseObject({ content: z.record(z.string(), z.looseObject({ schema: Shape.optional() })) })
+    .optional(),
+});
+type Operation = z.infer<typeof Operation>;
+const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
+
+/** One request of somebody. */
+export interface FuzzRequest {
+  role: Role;
+  key: string;
+  method: string;
+  /** With the query. */
+  path: string;
+  headers: readonly (readonly [string, string])[];
+  body: string | Uint8Array | null;
+}
+
+/** Who is let in to more meets more of what can go wrong. */
+const roles: fc.Arbitrary<Role> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant<Role>('admin') },
+  { weight: 3, arbitrary: fc.constant<Role>('player') },
+  { weight: 6, arbitrary: fc.constantFrom(...ROLES) },
+);
+
+/** How much of what is sent is as it should be, a little off, or anything at all. */
+const FIT = 5;
+const NEAR = 3;
+const MAD = 2;
+
+const WRONG_TYPES = [
+  '',
+  'text/plain',
+  'application/json; charset=utf-16',
+  'application/json, text/html',
+  'multipart/form-data; boundary=x',
+  'image/svg+xml',
+  'image/jpeg',
+  'application/offset+octet-stream',
+  'x/'.repeat(300),
+];
+/** What may come with any request. */
+const EXTRA_HEADERS: readonly (readonly [string, readonly string[]])[] = [
+  ['Origin', ['https://evil.example', 'null', 'http://localhost']],
+  ['Sec-Fetch-Site', ['cross-site', 'same-origin', 'nonsense']],
+  ['Range', ['bytes=0-1', 'bytes=99999-', 'bytes=-', 'bytes=0-0,1-1,2-2']],
+  ['If-None-Match', ['*', '"x"', 'W/']],
+  ['Accept-Language', ['es;q=0.9,*', 'x'.repeat(5_000), ';;;']],
+  ['Client-Protocol', ['0', '-1', '999', 'NaN', '1, 1']],
+  ['Cookie', ['=', '; ; ;', 'reisspel=%E0%A4%A', `a=${'x'.repeat(9_000)}`]],
+  ['Last-Event-ID', ['-1', '1e9', 'x', '9007199254740993']],
+  ['Upload-Offset', ['-1', '1e3', '99999999999999']],
+  ['Idempotency-Key', ['x', MAD_TEXTS[6] ?? '']],
+  ['X-Forwarded-For', ['::1', 'x, y, z', '1.1.1.1'.repeat(100)]],
+  ['Accept-Encoding', ['gzip;q=0', '*;q=0', 'br, gzip, zstd']],
+  ['Content-Encoding', ['gzip']],
+];
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
+
+function parameterValue({ name, schema }: Parameter, world: World): fc.Arbitrary<string> {
+  const known = world.values(name);
+  const fit = fitting(schema, world.ids).map(textOf);
+  const exists = known.length > 0 ? fc.constantFrom(...known) : fit;
+  return fc.oneof(
+    { weight: FIT * 2, arbitrary: exists },
+    { weight: NEAR, arbitrary: fit },
+    { weight: 1, arbitrary: madText },
+  );
+}
+
+/** A header holds one byte a character, and no line breaks; the rest no client can send. */
+function sendable(value: string): string {
+  return value.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '?').trim();
+}
+
+function bodies(
+  { requestBody }: Operation,
+  world: World,
+): fc.Arbitrary<Pick<FuzzRequest, 'body'> & { type: string }> {
+  const pictures = fc.constantFrom(...world.pictures);
+  const content = Object.entries(requestBody?.content ?? {});
+  if (content.length === 0) {
+    return fc.oneof(
+      { weight: FIT, arbitrary: fc.constant({ body: null, type: '' }) },
+      { weight: NEAR, arbitrary: pictures.map((body) => ({ body, type: 'image/jpeg' })) },
+      { weight: MAD, arbitrary: madBody.map((body) => ({ body, type: 'application/json' })) },
+    );
+  }
+  const each = content.map(([type, { schema }]) => {
+    if (type !== 'application/json') {
+      const sent = type === 'image/*' ? 'image/jpeg' : type;
+      return pictures.map((body) => ({ body, type: sent }));
+    }
+    const fit = fitting(schema ?? {}, world.ids);
+    const json = fc.oneof(
+      { weight: FIT, arbitrary: fit.map((value) => JSON.stringify(value) ?? '') },
+      { weight: NEAR, arbitrary: nearly(fit).map((value) => JSON.stringify(value) ?? '') },
+      { weight: MAD, arbitrary: madBody },
+    );
+    return json.map((body) => ({ body, type }));
+  });
+  return fc.oneof(...each);
+}
+
+const extraHeaders: fc.Arbitrary<(readonly [string, string])[]> = fc.array(
+  fc
+    .constantFrom(...EXTRA_HEADERS)
+    .chain(([name, values]) => fc.constantFrom(...values).map((value) => [name, value])),
+  { maxLength: 2 },
+);
+
+function requestsOf(
+  path: string,
+  method: string,
+  operation: Operation,
+  world: World,
+): fc.Arbitrary<FuzzRequest> {
+  const key = `${method.toUpperCase()} ${path}`;
+  const of = (place: Parameter['in']) => operation.parameters.filter((parameter) => parameter.in === place);
+  const named = (place: Parameter['in']) =>
+    fc.record(Object.fromEntries(of(place).map((each) => [each.name, parameterValue(each, world)])));
+  const some = (place: Parameter['in']) =>
+    fc.array(fc.constantFrom(...of(place), null), { maxLength: 4 }).chain((chosen) => {
+      const present = chosen.filter((each) => each !== null);
+      return fc.tuple(
+        ...present.map((each) =>
+          parameterValue(each, world).map((value): readonly [string, string] => [each.name, value]),
+        ),
+      );
+    });
+  return fc
+    .record({
+      role: roles,
+      base: fc.oneof(
+        { weight: 6, arbitrary: fc.constant('') },
+        { weight: 2, arbitrary: fc.constantFrom(...world.bases) },
+      ),
+      names: named('path'),
+      query: some('query'),
+      required: named('header'),
+      hasHeaders: fc.oneof(
+        { weight: 4, arbitrary: fc.constant(true) },
+        { weight: 1, arbitrary: fc.constant(false) },
+      ),
+      extra: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: extraHeaders }),
+      sent: bodies(operation, world),
+      wrongType: fc.option(fc.constantFrom(...WRONG_TYPES), { freq: 8 }),
+      address: fc.nat({ max: 0xff_ff_ff }),
+    })
+    .map(({ role, base, names, query, required, hasHeaders, extra, sent, wrongType, address }) => {
+      const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(wellFormed(names[name] ?? '')),
+      );
+      const asked = query
+        .map(([name, value]) => `${name}=${encodeURIComponent(wellFormed(value))}`)
+        .join('&');
+      const type = wrongType ?? sent.type;
+      const headers: (readonly [string, string])[] = [
+        ['X-Forwarded-For', `10.${address >> 16}.${(address >> 8) & 255}.${address & 255}`],
+        ...(type === '' ? [] : [['Content-Type', type] as const]),
+        ...(hasHeaders ? Object.entries(required) : []),
+        ...extra,
+      ];
+      return {
+        role,
+        key,
+        method: method.toUpperCase(),
+        path: `${base}${filled}${asked === '' ? '' : `?${asked}`}`,
+        headers: headers.map(([name, value]) => [name, sendable(value)] as const),
+        body: method === 'get' ? null : sent.body,
+      };
+    });
+}
+
+/** Half a character cannot be in an address. */
+function wellFormed(text: string): string {
+  return text.toWellFormed();
+}
+
+/** What changes much for all requests that follow comes seldom. */
+const SWEEPING =
+  /password|\/owner\/|archive|resets|loads|removals|generated-games|DELETE \/api\/session|renewals|trip-files|profile-files|DELETE \/api\/(?:teams|tasks)/;
+
+/** Requests to every route that the OpenAPI document names. */
+export function requestsFor(document: unknown, world: World): fc.Arbitrary<FuzzRequest> {
+  const { paths } = Document.parse(document);
+  const routes = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const listed = new Set<string>(Object.keys(routeAccess));
+  const unknown = routes.filter(({ path, method }) => !listed.has(`${method.toUpperCase()} ${path}`));
+  if (unknown.length > 0) throw new Error('A route is in the document and not in the table of access');
+  return fc.oneof(
+    ...routes.map(({ path, method, operation }) => ({
+      weight: SWEEPING.test(`${method.toUpperCase()} ${path}`) ? 1 : 4,
+      arbitrary: requestsOf(path, method, operation, world),
+    })),
+  );
+}

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { z } from 'zod';
+
+/** A JSON Schema as the OpenAPI document has it, of which only this is looked at. */
+export const Shape: z.ZodType<Shape> = z.lazy(() =>
+  z.looseObject({
+    type: z.union([z.string(), z.array(z.string())]).optional(),
+    const: z.unknown().optional(),
+    enum: z.array(z.unknown()).optional(),
+    oneOf: z.array(Shape).optional(),
+    anyOf: z.array(Shape).optional(),
+    allOf: z.array(Shape).optional(),
+    properties: z.record(z.string(), Shape).optional(),
+    required: z.array(z.string()).optional(),
+    items: Shape.optional(),
+    minItems: z.number().optional(),
+    maxItems: z.number().optional(),
+    minLength: z.number().optional(),
+    maxLength: z.number().optional(),
+    minimum: z.number().optional(),
+    maximum: z.number().optional(),
+    pattern: z.string().optional(),
+    format: z.string().optional(),
+  }),
+);
+export interface Shape {
+  type?: string | string[] | undefined;
+  const?: unknown;
+  enum?: unknown[] | undefined;
+  oneOf?: Shape[] | undefined;
+  anyOf?: Shape[] | undefined;
+  allOf?: Shape[] | undefined;
+  properties?: Record<string, Shape> | undefined;
+  required?: string[] | undefined;
+  items?: Shape | undefined;
+  minItems?: number | undefined;
+  maxItems?: number | undefined;
+  minLength?: number | undefined;
+  maxLength?: number | undefined;
+  minimum?: number | undefined;
+  maximum?: number | undefined;
+  pattern?: string | undefined;
+  format?: string | undefined;
+}
+
+/** Longer texts and lists show nothing that these do not, and take their time. */
+const LONGEST_TEXT = 200;
+const LONGEST_LIST = 4;
+const LARGEST = 1_000_000;
+
+function texts({ format, pattern, minLength = 0, maxLength = LONGEST_TEXT }: Shape, ids: readonly string[]) {
+  if (format === 'uuid') return fc.oneof(fc.constantFrom(...ids), fc.uuid());
+  // Names that no network knows (RFC 2606): whatever is made of them, nothing leaves this machine.
+  if (format === 'uri') return fc.webPath().map((path) => `https://fuzz.invalid${path}`);
+  if (pattern !== undefined) {
+    try {
+      return fc.stringMatching(new RegExp(pattern, 'u'));
+    } catch {
+      // A pattern that looks ahead: what it asks for is found by chance only.
+      return fc.constantFrom(
+        '2025-06-21',
+        '2025-06-21T11:00',
+        '11:00',
+        'Europe/Amsterdam',
+        'elders',
+        '#ff8800',
+      );
+    }
+  }
+  const most = Math.max(minLength, Math.min(maxLength, LONGEST_TEXT));
+  return fc.string({ unit: 'grapheme', minLength, maxLength: most });
+}
+
+function objects({ properties = {}, required = [] }: Shape, ids: readonly string[]): fc.Arbitrary<unknown> {
+  const model = Object.fromEntries(
+    Object.entries(properties).map(([name, shape]) => [name, fitting(shape, ids)]),
+  );
+  return fc.record(model, { requiredKeys: required.filter((name) => name in model) });
+}
+
+function ofType(type: string, shape: Shape, ids: readonly string[]): fc.Arbitrary<unknown> {
+  const { minimum = -LARGEST, maximum = LARGEST, minItems = 0, maxItems = LONGEST_LIST } = shape;
+  switch (type) {
+    case 'string':
+      return texts(shape, ids);
+    case 'integer':
+      return fc.integer({
+        min: Math.ceil(minimum),
+        max: Math.floor(Math.min(maximum, Number.MAX_SAFE_INTEGER)),
+      });
+    case 'number':
+      return fc.double({ min: minimum, max: maximum, noNaN: true });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'array':
+      return fc.array(fitting(shape.items ?? {}, ids), {
+        minLength: minItems,
+        maxLength: Math.max(minItems, Math.min(maxItems, LONGEST_LIST)),
+      });
+    default:
+      return objects(shape, ids);
+  }
+}
+
+/** Values that fit a shape; `ids` are those of things that exist. What the shape does not say may still be refused. */
+export function fitting(shape: Shape, ids: readonly string[]): fc.Arbitrary<unknown> {
+  if (shape.const !== undefined) return fc.constant(shape.const);
+  if (shape.enum) return fc.constantFrom(...shape.enum);
+  const choice = shape.oneOf ?? shape.anyOf;
+  if (choice) return fc.oneof(...choice.map((each) => fitting(each, ids)));
+  if (shape.allOf) {
+    return fc
+      .tuple(...shape.allOf.map((each) => fitting(each, ids)))
+      .map((parts) => Object.assign({}, ...parts.map((part) => (typeof part === 'object' ? part : {}))));
+  }
+  if (shape.type === undefined && shape.properties === undefined) return fc.jsonValue();
+  const kinds = [shape.type ?? 'object'].flat();
+  return fc.oneof(...kinds.map((type) => ofType(type, shape, ids)));
+}

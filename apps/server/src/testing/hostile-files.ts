@@ -1,0 +1,152 @@
+import { crc32, deflateRawSync, constants as zlib } from 'node:zlib';
+import sharp from 'sharp';
+
+/** Makes files that are meant to do harm, in few bytes and little time. */
+
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const ADLER_MODULUS = 65_521;
+const BLOCK_BYTES = 1024 * 1024;
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const framed = Buffer.alloc(named.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  named.copy(framed, 4);
+  framed.writeUInt32BE(crc32(named), named.length + 4);
+  return framed;
+}
+
+/** What zlib makes of so many zeros, put together from one block of them: a thousandth of the bytes, and no time. */
+function deflatedZeros(bytes: number): Buffer {
+  const flush = { finishFlush: zlib.Z_FULL_FLUSH };
+  const block = deflateRawSync(Buffer.alloc(BLOCK_BYTES), flush);
+  const rest = deflateRawSync(Buffer.alloc(bytes % BLOCK_BYTES), flush);
+  const blocks = Array.from({ length: Math.floor(bytes / BLOCK_BYTES) }, () => block);
+  const end = Buffer.from([0x03, 0x00, 0, 0, 0, 0]);
+  end.writeUInt32BE(((bytes % ADLER_MODULUS) * 0x1_00_00 + 1) >>> 0, 2);
+  return Buffer.concat([Buffer.from([0x78, 0x9c]), ...blocks, rest, end]);
+}
+
+interface PngBomb {
+  width: number;
+  height: number;
+  /** Bits of a channel, and PNG's number of a kind of colour with how many channels it has. */
+  depth?: 1 | 8 | 16;
+  colour?: { type: 0 | 2 | 6; channels: number };
+  interlaced?: boolean;
+}
+
+/** A whole and valid PNG, black. */
+export function pngBomb({
+  width,
+  height,
+  depth = 1,
+  colour = { type: 0, channels: 1 },
+  interlaced = false,
+}: PngBomb): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = depth;
+  header[9] = colour.type;
+  header[12] = interlaced ? 1 : 0;
+  const rowBytes = 1 + Math.ceil((width * depth * colour.channels) / 8);
+  // Of an interlaced one the seven passes have more row starts than that: some rows more do no harm.
+  const rows = interlaced ? height * 2 : height;
+  const pixels = chunk('IDAT', deflatedZeros(rowBytes * rows));
+  return Buffer.concat([PNG_SIGNATURE, chunk('IHDR', header), pixels, chunk('IEND', Buffer.alloc(0))]);
+}
+
+/** A PNG that moves: more frames than anybody looks at. */
+export async function animatedPng(frames: number): Promise<Buffer> {
+  const still = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const control = Buffer.alloc(8);
+  control.writeUInt32BE(frames, 0);
+  const afterHeader = PNG_SIGNATURE.length + 25;
+  const frame = Buffer.alloc(26);
+  frame.writeUInt32BE(4, 4);
+  frame.writeUInt32BE(4, 8);
+  return Buffer.concat([
+    still.subarray(0, afterHeader),
+    chunk('acTL', control),
+    ...Array.from({ length: frames }, () => chunk('fcTL', frame)),
+    still.subarray(afterHeader),
+  ]);
+}
+
+/** A JPEG that says it is so large, and has next to no pixels. */
+export async function jpegBomb(width: number, height: number, progressive = false): Promise<Buffer> {
+  const small = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
+    .jpeg({ progressive, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+  const frame = small.indexOf(Buffer.from([0xff, progressive ? 0xc2 : 0xc0]));
+  small.writeUInt16BE(height, frame + 5);
+  small.writeUInt16BE(width, frame + 7);
+  return small;
+}
+
+/** A WebP whose canvas is so large, with one small picture on it. */
+export async function webpBomb(width: number, height: number): Promise<Buffer> {
+  const small = await sharp({ create: { width: 16, height: 16, channels: 3, background: 'red' } })
+    .webp()
+    .toBuffer();
+  const canvas = Buffer.alloc(18);
+  canvas.write('VP8X', 0, 'latin1');
+  canvas.writeUInt32LE(10, 4);
+  canvas.writeUIntLE(width - 1, 12, 3);
+  canvas.writeUIntLE(height - 1, 15, 3);
+  const body = Buffer.concat([Buffer.from('WEBP'), canvas, small.subarray(12)]);
+  const riff = Buffer.alloc(8);
+  riff.write('RIFF', 0, 'latin1');
+  riff.writeUInt32LE(body.length, 4);
+  return Buffer.concat([riff, body]);
+}
+
+/** A WebP that moves. */
+export function animatedWebp(frames: number): Promise<Buffer> {
+  const edge = 8;
+  const raw = Buffer.alloc(edge * edge * 3 * frames, 120);
+  return sharp(raw, { raw: { width: edge, height: edge * frames, channels: 3, pageHeight: edge } })
+    .webp({ loop: 0 })
+    .toBuffer();
+}
+
+/** A GIF of so many frames. */
+export function animatedGif(frames: number): Buffer {
+  const header = Buffer.from('GIF89a\x02\x00\x02\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff', 'latin1');
+  const frame = Buffer.from(
+    '!\xf9\x04\x00\x01\x00\x00\x00,\x00\x00\x00\x00\x02\x00\x02\x00\x00\x02\x02\x84Q\x00',
+    'latin1',
+  );
+  return Buffer.concat([header, ...Array.from({ length: frames }, () => frame), Buffer.from(';')]);
+}
+
+export const SCRIPT = '<script>alert(document.cookie)</script>';
+
+/** A photo that knows where it was made, and has a program in its words. */
+export function talkativeJpeg(): Promise<Buffer> {
+  return sharp({ create: { width: 320, height: 240, channels: 3, background: 'blue' } })
+    .withExif({
+      IFD0: { ImageDescription: SCRIPT, Artist: 'hostile-artist', Copyright: SCRIPT },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '38/1 21/1 0/1',
+        GPSLongitudeRef: 'W',
+        GPSLongitude: '0/1 28/1 0/1',
+      },
+    })
+    .withXmp(`<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/">hostile-xmp ${SCRIPT}</x:xmpmeta>`)
+    .jpeg()
+    .toBuffer();
+}
+
+/** A photo with another file behind it, for a program that takes it for that. */
+export async function polyglot(other: string | Buffer): Promise<Buffer> {
+  const photo = await sharp({ create: { width: 320, height: 240, channels: 3, background: 'green' } })
+    .jpeg()
+    .toBuffer();
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0x00, SCRIPT.length + 2]), Buffer.from(SCRIPT)]);
+  return Buffer.concat([photo.subarray(0, 2), comment, photo.subarray(2), Buffer.from(other)]);
+}
