@@ -53,6 +53,7 @@ const SAME_EVERYWHERE = [
   'object_pizza',
   'page_title',
   'quiz_seconds',
+  'storage_banner',
 ];
 
 /** The pages that the specification wants in English, for who keeps the server, with some words of its own in Dutch. */

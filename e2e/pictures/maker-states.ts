@@ -56,6 +56,9 @@ async function diagnosticStates(page: Page, stage: Stage): Promise<void> {
   await shots.take('env-test', page, { few: true });
   await goTo(page, stage, '/env-debug');
   await shots.take('env-debug', page, { few: true });
+  await goTo(page, stage, '/storage-diagnostic');
+  await expect(button(page, words, 'diagnostics_storage_again')).toBeVisible();
+  await shots.take('storage-diagnostic', page, { few: true });
   await goTo(page, stage, '/schiphol-test');
   await button(page, words, 'diagnostics_flights_ask').click();
   await expect(page.getByRole('alert')).toBeVisible();

@@ -6,7 +6,8 @@ export type StorageProblemKind = z.infer<typeof StorageProblemKind>;
 
 /** For every page: whether photos and quiz pictures can be kept and shown. */
 export const StorageHealth = z.discriminatedUnion('ok', [
-  z.strictObject({ ok: z.literal(true) }),
+  /** Not tested yet: the server has just started, or the store takes its time. */
+  z.strictObject({ ok: z.literal(true), tested: z.boolean() }),
   z.strictObject({
     ok: z.literal(false),
     problem: StorageProblemKind,

@@ -138,7 +138,7 @@ export function createStorageService({ database, clock, storageWatch, storeKind 
       const health = storageWatch.health();
       return health.state === 'failing'
         ? { ok: false, problem: health.problem.kind, mayDiagnose }
-        : { ok: true };
+        : { ok: true, tested: health.state === 'ok' };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { StorageNews } from '../../features/diagnostics/components/storage-news.tsx';
 import { OfflineBar } from '../../features/offline/components/offline-bar.tsx';
 import { UpdateBar } from '../../features/offline/components/update-bar.tsx';
 import { useTripKept } from '../../features/offline/use-kept-trip.ts';
@@ -25,15 +26,19 @@ function useStartPicture(): void {
   }, []);
 }
 
-/** What the app says of itself on a device that holds it: how old the trip is, and that there is a new version. */
+/** What the app says of itself on a device that holds it: how old the trip is, that there is a new version, and
+ * that the store of photos is in trouble. */
 export default function Installed() {
   useOwnManifest();
   useStartPicture();
   useTripKept();
   return (
-    <div className="sticky top-0 z-30 has-[p]:pt-[env(safe-area-inset-top)] print:hidden">
-      <OfflineBar />
-      <UpdateBar />
-    </div>
+    <>
+      <div className="sticky top-0 z-30 has-[p]:pt-[env(safe-area-inset-top)] print:hidden">
+        <OfflineBar />
+        <UpdateBar />
+      </div>
+      <StorageNews />
+    </>
   );
 }

@@ -23,6 +23,10 @@ const PAGES: ReadonlyMap<string, RarePage> = new Map([
   ['env-test', page(m.diagnostics_settings_title(), () => import('../server-pages/settings-verdicts.tsx'))],
   ['env-debug', page(m.diagnostics_details_title(), () => import('../server-pages/settings-list.tsx'))],
   ['schiphol-test', page(m.diagnostics_flights_title(), () => import('../server-pages/flight-test.tsx'))],
+  [
+    'storage-diagnostic',
+    page(m.diagnostics_storage_title(), () => import('../server-pages/storage-test.tsx')),
+  ],
   ['status', page(m.status_title(), () => import('../server-pages/status.tsx'))],
 ]);
 

@@ -2,16 +2,7 @@ import type { FlightExchange as Exchange } from '@reisspel/contract/diagnostics'
 import * as m from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/card.tsx';
 import { exchangeLines, readableBody, statusOf } from '../flight-texts.ts';
-
-function Verbatim({ label, text }: { label: string; text: string }) {
-  return (
-    // Scrolls by itself, so the keyboard must reach it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached
-    <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-2xl bg-sand p-4 text-sm">
-      <pre>{text}</pre>
-    </section>
-  );
-}
+import { Verbatim } from './verbatim.tsx';
 
 function bodyNote({ method, body, isCut }: Exchange): string | null {
   if (method === 'POST') return m.diagnostics_flights_token_hidden();

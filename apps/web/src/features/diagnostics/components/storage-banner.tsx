@@ -1,0 +1,28 @@
+import type { StorageHealth, StorageProblemKind } from '@reisspel/contract/storage-diagnostics';
+import { Link } from '@tanstack/react-router';
+import * as m from '../../../paraglide/messages.js';
+
+const PROBLEMS: Record<StorageProblemKind, () => string> = {
+  bucket_missing: m.storage_banner_bucket_missing,
+  full: m.storage_banner_full,
+  unreachable: m.storage_banner_unreachable,
+  refused: m.storage_banner_refused,
+};
+
+type Failing = Extract<StorageHealth, { ok: false }>;
+
+/** Says on every page that photos cannot be kept (spec 2); who keeps the server is shown the way to more. */
+export default function StorageBanner({ health: { problem, mayDiagnose } }: { health: Failing }) {
+  return (
+    <aside className="flex items-center justify-between gap-4 bg-bad px-5 text-on-bad text-sm print:hidden">
+      <p role="status" className="py-1">
+        <strong>{m.storage_banner({ problem: PROBLEMS[problem]() })}</strong> {m.storage_banner_note()}
+      </p>
+      {mayDiagnose ? (
+        <Link to="/$" params={{ _splat: 'storage-diagnostic' }} className="text-link shrink-0">
+          {m.storage_banner_link()}
+        </Link>
+      ) : null}
+    </aside>
+  );
+}

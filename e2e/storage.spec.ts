@@ -1,0 +1,117 @@
+import { expect, type Page } from '@playwright/test';
+import { type FakeS3, startFakeS3 } from '@reisspel/server/testing/fake-s3';
+import { Organiser, openPage } from './actors.ts';
+import { expectAccessible } from './axe.ts';
+import { test as base } from './fixtures/server.ts';
+
+const SAFARI =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15';
+
+/** A server whose photos lie in an S3 store that has lost its bucket. */
+const test = base.extend<{ store: FakeS3 }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from its first parameter
+  store: async ({}, use) => {
+    const store = await startFakeS3();
+    store.hasBucket = false;
+    await use(store);
+    await store.close();
+  },
+  serverOptions: async ({ store }, use) => {
+    const env = {
+      S3_ENDPOINT: store.url,
+      S3_BUCKET: store.bucket,
+      S3_REGION: store.keys.region,
+      S3_ACCESS_KEY_ID: store.keys.accessKeyId,
+      S3_SECRET_ACCESS_KEY: store.keys.secretAccessKey,
+      S3_PATH_STYLE: '1',
+    };
+    await use({ demo: true, env });
+  },
+});
+
+// The app looks after the store once it is on the device.
+test.use({ serviceWorkers: 'allow' });
+
+const banner = (page: Page) => page.getByText('Storage error: de plek voor foto’s bestaat niet.');
+const way = (page: Page) => page.getByRole('link', { name: 'Wat is er mis?' });
+
+/** What the page asks about the store, from now on. */
+function questionsOf(page: Page): string[] {
+  const questions: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/storage-health')) questions.push(request.url());
+  });
+  return questions;
+}
+
+test('a store that fails is told on every page, and who keeps the server finds out why and is rid of it', async ({
+  page,
+  browser,
+  server,
+  store,
+}) => {
+  // Whatever the organiser of the front page does not see, nobody does.
+  const visitor = await openPage(await browser.newContext());
+  for (const path of ['/', '/game', '/r/reis/scoreboard']) {
+    await visitor.goto(server.url + path);
+    await expect(banner(visitor)).toBeVisible();
+    await expect(visitor.getByText('Plaatjes bij quizvragen laden misschien niet.')).toBeVisible();
+    await expect(way(visitor)).toHaveCount(0);
+  }
+  await expectAccessible(visitor, 'the storage banner');
+
+  await new Organiser(page, server).enter();
+  await page.goto('/');
+  await way(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Storage diagnostic' })).toBeVisible();
+  await expect(page.getByText(/^Photos bucket does not exist\. Please create it/).first()).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('4 of the tests failed.');
+  await expectAccessible(page, 'the storage diagnostic');
+
+  store.hasBucket = true;
+  await page.getByRole('button', { name: 'Test again' }).click();
+  await expect(page.getByText('All tests passed. Photos lie in an S3 store.')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'quiz-images' })).toContainText(
+    '0 files, 0.0 MB',
+  );
+  await expect(banner(page)).toHaveCount(0);
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy report' }).click();
+  await expect(page.getByText('Gekopieerd.')).toBeVisible();
+  const report = await page.evaluate(() => navigator.clipboard.readText());
+  expect(report).toContain('Upload: OK. A picture of one pixel was kept in bucket photos.');
+  for (const secret of Object.values(store.keys)) expect(report).not.toContain(secret);
+});
+
+test('a result is kept on the device: what failed is told at once, what was well is not asked again; Safari hears nothing', async ({
+  page,
+  browser,
+  server,
+  store,
+}) => {
+  const safari = await openPage(await browser.newContext({ userAgent: SAFARI }));
+  const inSafari = questionsOf(safari);
+  await safari.goto(server.url);
+  await page.goto('/');
+  await expect(banner(page)).toBeVisible();
+  await safari.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect(banner(safari)).toHaveCount(0);
+  expect(inSafari).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('storageTest'))).toMatch(/^\d+ bucket_missing$/);
+  const silent = page.waitForRequest('**/api/storage-health');
+  await page.route('**/api/storage-health', () => {});
+  await page.reload();
+  // Before any answer.
+  await silent;
+  await expect(banner(page)).toBeVisible();
+  await page.unrouteAll();
+
+  store.hasBucket = true;
+  await page.evaluate(() => localStorage.setItem('storageTest', `${Date.now()} ok`));
+  const questions = questionsOf(page);
+  await page.goto('/hotel');
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect(banner(page)).toHaveCount(0);
+  expect(questions).toEqual([]);
+});
