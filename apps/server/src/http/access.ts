@@ -216,4 +216,9 @@ export const routeReach = {
   'PUT /api/submissions/{submissionId}/review': 'trip',
   'DELETE /api/submissions/{submissionId}/review': 'trip',
   'GET /api/photos/{photoId}/{variant}': 'team',
+  'PUT /api/photos/{photoId}/removal-request': 'team',
+  'PUT /api/photos/{photoId}/removal': 'trip',
+  'DELETE /api/photos/{photoId}': 'trip',
+  'GET /api/teams/{teamId}/export.zip': 'trip',
+  'POST /api/teams/{teamId}/erasure': 'trip',
 } as const satisfies Record<NamingRouteKey, Reach>;

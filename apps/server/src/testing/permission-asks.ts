@@ -15,7 +15,7 @@ const freshSubmission = () => randomUUID();
 
 export function properAsk(
   key: string,
-  { password, picture }: { password: string | null; picture: Blob },
+  { password, teamName, picture }: { password: string | null; teamName: string; picture: Blob },
 ): Ask {
   switch (key) {
     case 'PUT /api/session/team/{teamId}':
@@ -30,6 +30,12 @@ export function properAsk(
       return json({ decision: 'submit' });
     case 'PUT /api/submissions/{submissionId}/review':
       return json({ decision: 'approve', seen: 'none' });
+    case 'PUT /api/photos/{photoId}/removal-request':
+      return json({});
+    case 'PUT /api/photos/{photoId}/removal':
+      return json({ decision: 'decline' });
+    case 'POST /api/teams/{teamId}/erasure':
+      return json({ name: teamName });
     case 'POST /api/tasks/{taskId}/submissions':
       return {
         body: picture,
@@ -68,6 +74,7 @@ export const SWEEPING: readonly (readonly [method: string, path: string, body?: 
 export function endsRank(key: string): number {
   if (key.startsWith('DELETE /api/profiles')) return 4;
   if (/\/loads$/.test(key)) return 3;
+  if (key.endsWith('/erasure')) return 2;
   if (/^DELETE \/api\/(?:teams|tasks\/\{taskId\}$)/.test(key)) return 2;
   return key.startsWith('DELETE') ? 1 : 0;
 }
