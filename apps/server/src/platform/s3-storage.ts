@@ -26,6 +26,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   webp: 'image/webp',
   png: 'image/png',
+  glb: 'model/gltf-binary',
 };
 
 export interface S3Settings {

@@ -4,6 +4,8 @@ import { SubmissionResult } from '@reisspel/contract/submissions';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DialectName } from '../../db/database.ts';
+import { insertQuizImage } from '../../db/quiz-images.ts';
+import { mintTripScope } from '../../db/trip-scope.ts';
 import type { Storage, StoredEntry } from '../../platform/storage.ts';
 import { jpeg, newPlayer, newTask, newTeam, photoInput, startGame } from '../../testing/game-builders.ts';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -107,6 +109,17 @@ describe('verify', () => {
     expect(report.missing).toEqual([red.view]);
     expect(report.damaged.toSorted()).toEqual([red.full, blue.thumb, blue.view, image].toSorted());
     expect(isWell(report)).toBe(false);
+  });
+
+  test('knows a 3D model, which is kept with the quiz pictures', async () => {
+    const model = Buffer.concat([Buffer.from('glTF'), randomBytes(200)]);
+    const name = 'model-1750000000000-0123456789abcdef.glb';
+    const image = { name, bytes: model.byteLength, createdAt: server.clock.now() };
+    await server.database.write((tx) => insertQuizImage(tx, mintTripScope(server.tripId), image));
+    store.objects.set(`quiz-images/${name}`, model);
+    expect(isWell(await verify({ removeOrphans: true }))).toBe(true);
+    store.objects.set(`quiz-images/${name}`, model.subarray(0, 100));
+    expect((await verify()).damaged).toEqual([`quiz-images/${name}`]);
   });
 
   test('makes the smaller sizes anew from a photo that is whole, and from no other', async () => {

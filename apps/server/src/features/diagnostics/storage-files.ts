@@ -8,7 +8,7 @@ export type NamedFile = { key: string } & (
   | { what: 'photo'; bytes: number; sha256: string }
   /** A smaller size of the photo whose whole lies at `full`. */
   | { what: 'variant'; variant: 'view' | 'thumb'; full: string }
-  | { what: 'quiz-image'; bytes: number }
+  | { what: 'quiz-image' | 'model'; bytes: number }
 );
 
 function filesOf({ storage_key, bytes, sha256 }: StoredPhoto): NamedFile[] {
@@ -25,7 +25,11 @@ export async function namedFiles(tx: Tx): Promise<Map<string, NamedFile>> {
   const images = await storedQuizImages(tx);
   const files: NamedFile[] = [
     ...(await storedPhotos(tx)).flatMap(filesOf),
-    ...images.map(({ name, bytes }) => ({ key: quizImageFile(name), what: 'quiz-image' as const, bytes })),
+    ...images.map(({ name, bytes }): NamedFile => {
+      // 3D models are kept with the pictures, and are none.
+      const what = name.endsWith('.webp') ? 'quiz-image' : 'model';
+      return { key: quizImageFile(name), what, bytes };
+    }),
   ];
   return new Map(files.map((file) => [file.key, file]));
 }

@@ -4,6 +4,9 @@ import { isWholePicture } from '../../platform/images.ts';
 import { type Storage, StorageTrouble } from '../../platform/storage.ts';
 import type { NamedFile } from './storage-files.ts';
 
+/** What every 3D model (GLB) begins with. */
+const GLB_START = Buffer.from('glTF');
+
 /** What the store has of a file. */
 export type Found = { state: 'whole'; bytes: Buffer } | { state: 'missing' | 'damaged' };
 
@@ -15,6 +18,8 @@ async function isWhole(file: NamedFile, bytes: Buffer): Promise<boolean> {
       return isWholePicture(bytes);
     case 'quiz-image':
       return bytes.byteLength === file.bytes && isWholePicture(bytes);
+    case 'model':
+      return bytes.byteLength === file.bytes && bytes.subarray(0, GLB_START.length).equals(GLB_START);
     default:
       return file satisfies never;
   }
