@@ -65,6 +65,16 @@ async function diagnosticStates(page: Page, stage: Stage): Promise<void> {
   await shots.take('schiphol-test', page, { few: true });
 }
 
+/** The backups of the server: before the first one, and with it. */
+async function backupStates(page: Page, stage: Stage): Promise<void> {
+  const { shots, words } = stage;
+  await goTo(page, stage, '/back-ups');
+  await shots.take('backups-none', page, { few: true });
+  await button(page, words, 'backups_make').click();
+  await expect(page.getByRole('heading', { name: words.text('backups_list_title') })).toBeVisible();
+  await shots.take('backups', page, { few: true });
+}
+
 /** The owner's page, where a server holds more trips than one. */
 async function ownerStates(stage: Stage): Promise<void> {
   const { shots, words, open, ownerPassword } = stage;
@@ -86,6 +96,7 @@ export async function makerStates(stage: Stage): Promise<void> {
   await generatorStates(page, stage);
   await editorStates(page, stage);
   await diagnosticStates(page, stage);
+  await backupStates(page, stage);
   await page.context().close();
   await ownerStates(stage);
 }

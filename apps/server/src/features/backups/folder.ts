@@ -41,7 +41,9 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    // Where something else is than a folder, there is none either.
+    if (code === 'ENOENT' || code === 'ENOTDIR') return [];
     throw error;
   }
 }

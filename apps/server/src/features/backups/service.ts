@@ -68,7 +68,11 @@ export function createBackupService(deps: BackupServiceDeps) {
   }
 
   async function overview(): Promise<BackupOverview> {
-    const { backups } = await folder.kept();
+    const kept = await folder.kept().catch((error: unknown) => {
+      failure = { at: clock.now(), trouble: troubleOf(error) };
+      return { backups: [] };
+    });
+    const { backups } = kept;
     const newestAt = backups[0]?.manifest.createdAt ?? null;
     const told = failure ?? (await folder.failure());
     return {

@@ -27,6 +27,7 @@ const PAGES: ReadonlyMap<string, RarePage> = new Map([
     'storage-diagnostic',
     page(m.diagnostics_storage_title(), () => import('../server-pages/storage-test.tsx')),
   ],
+  ['back-ups', page(m.backups_title(), () => import('../server-pages/backups.tsx'))],
   ['status', page(m.status_title(), () => import('../server-pages/status.tsx'))],
 ]);
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -13,7 +14,11 @@ export function StatusPage() {
   const { data: status, error, isFetching, refetch } = useQuery(statusQuery);
   return (
     <main className="page">
-      <PageHeader title={m.status_title()} />
+      <PageHeader title={m.status_title()}>
+        <Link to="/$" params={{ _splat: 'back-ups' }} className="text-link">
+          {m.backups_title()}
+        </Link>
+      </PageHeader>
       {status ? (
         <p>{m.status_version({ version: status.version })}</p>
       ) : error ? (

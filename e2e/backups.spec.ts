@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from '@playwright/test';
+import { ROOT } from '../scripts/machine/run.ts';
+import { expectAccessible } from './axe.ts';
+import { test } from './fixtures/server.ts';
+
+const run = promisify(execFile);
+
+test.describe('the backups of the server', () => {
+  test.use({ serverOptions: { demo: true } });
+
+  test('are made when asked for, told when they fail, and taken along in one file', async ({
+    page,
+    server,
+  }) => {
+    await page.goto('/back-ups');
+    await page.getByLabel('Wachtwoord', { exact: true }).fill(server.adminPassword);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Nog geen back-up' })).toBeVisible();
+    const make = page.getByRole('button', { name: 'Maak nu een back-up' });
+
+    // Where its folder should be is something else.
+    const inTheWay = join(server.dataDir, 'backups');
+    await writeFile(inTheWay, '');
+    await make.click();
+    await expect(page.getByRole('alert')).toContainText('mag niet schrijven in de map voor back-ups');
+    await rm(inTheWay);
+
+    await make.click();
+    await expect(page.getByRole('heading', { name: 'Laatste goede back-up' })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByText('De volgende komt vanzelf')).toBeVisible();
+    await expectAccessible(page, 'the backups');
+    const coming = page.waitForEvent('download');
+    await page.getByRole('link', { name: /^De back-up van .* downloaden$/ }).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toMatch(/^reisspel-\d{4}-\d{2}-\d{2}T\d{6}Z\.zip$/);
+    const cli = join(ROOT, 'apps/server/src/backup-cli.ts');
+    const verified = await run(process.execPath, [cli, 'verify', await download.path()], {
+      env: { PATH: process.env['PATH'] },
+    });
+    expect(verified.stdout).toContain('is heel');
+  });
+});
