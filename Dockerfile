@@ -1,0 +1,49 @@
+# How to start it: docs/operations.md. Checked by scripts/image (its rules, and its very steps: `npm run test:image`).
+
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY apps/server/package.json apps/server/
+COPY apps/web/package.json apps/web/
+COPY e2e/package.json e2e/
+COPY packages/contract/package.json packages/contract/
+COPY packages/rules/package.json packages/rules/
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run build
+
+FROM node:24-slim AS modules
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY apps/server/package.json apps/server/
+COPY apps/web/package.json apps/web/
+COPY e2e/package.json e2e/
+COPY packages/contract/package.json packages/contract/
+COPY packages/rules/package.json packages/rules/
+# Of the server alone: the web app is built, and Node is here already. What only developers read goes: a third of it.
+RUN npm ci --omit=dev --workspace @reisspel/server --no-audit --no-fund \
+    && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
+
+FROM node:24-slim
+LABEL org.opencontainers.image.title="Reisspel" \
+      org.opencontainers.image.description="A website for a group trip, with a live team game of photos and quizzes" \
+      org.opencontainers.image.licenses="MIT"
+WORKDIR /app
+COPY --from=modules /app/node_modules node_modules
+COPY package.json ./
+COPY packages packages
+COPY apps/server apps/server
+COPY --from=build /app/apps/web/dist apps/web/dist
+COPY --from=build /app/apps/web/dist-draw apps/web/dist-draw
+# A volume takes its owner from here.
+RUN mkdir /data && chown node:node /data
+ENV NODE_ENV=production \
+    HOME=/tmp \
+    DATA_DIR=/data
+VOLUME /data
+EXPOSE 3000
+USER node
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
+    CMD ["node", "apps/server/src/healthcheck.ts"]
+CMD ["node", "apps/server/src/main.ts"]

@@ -1,0 +1,15 @@
+/** What the image asks itself: whether the server in it is alive. Exits with 0, or with 1. */
+import { readConfig } from './config.ts';
+
+/** Milliseconds: shorter than Docker waits for this program. */
+const TIMEOUT_MS = 4_000;
+
+const { port } = readConfig().http;
+try {
+  const response = await fetch(`http://127.0.0.1:${port}/healthz`, {
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  process.exit(response.ok ? 0 : 1);
+} catch {
+  process.exit(1);
+}

@@ -1,0 +1,217 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { execForm, parseDockerfile, withoutIgnored } from './dockerfile.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+const stages = parseDockerfile(read('Dockerfile'));
+const image = stages.at(-1);
+const texts = (name: string) =>
+  image?.instructions.filter((it) => it.name === name).map(({ text }) => text) ?? [];
+
+describe('the Dockerfile', () => {
+  test('holds only instructions that there are, each stage from a tagged image or a stage before', () => {
+    const known =
+      'ADD ARG CMD COPY ENTRYPOINT ENV EXPOSE HEALTHCHECK LABEL RUN SHELL STOPSIGNAL USER VOLUME WORKDIR';
+    const unknown = stages.flatMap(({ instructions }) =>
+      instructions.filter(({ name }) => !known.split(' ').includes(name)),
+    );
+    expect(unknown).toEqual([]);
+    const names = stages.map(({ name }) => name);
+    for (const [index, { base }] of stages.entries()) {
+      expect(base).toMatch(names.slice(0, index).includes(base) ? /./ : /^[a-z0-9/.-]+:(?!latest)[\w.-]+$/);
+    }
+  });
+
+  test('copies between its own stages, from places that a stage before has', () => {
+    const from = stages.flatMap(({ instructions }) =>
+      instructions.flatMap(({ text }) => /^--from=(\S+)/.exec(text)?.[1] ?? []),
+    );
+    expect(from.length).toBeGreaterThan(0);
+    expect(from.filter((name) => !stages.slice(0, -1).some((stage) => stage.name === name))).toEqual([]);
+  });
+
+  test('installs what the lock file names, and in the image nothing for developers', () => {
+    const installs = stages.flatMap(({ instructions }) =>
+      instructions.filter(({ text }) => /npm (i|install|ci)\b/.test(text)).map(({ text }) => text),
+    );
+    expect(installs.filter((text) => !/^npm ci\b/.test(text))).toEqual([]);
+    expect(installs.at(-1)).toContain('--omit=dev');
+    const manifests = ['apps/server', 'apps/web', 'e2e', 'packages/contract', 'packages/rules'];
+    for (const stage of stages.slice(0, -1)) {
+      const copied = stage.instructions.map(({ text }) => text);
+      for (const folder of manifests) expect(copied).toContain(`${folder}/package.json ${folder}/`);
+    }
+  });
+
+  test('runs as nobody in particular, by a command that gets the signals itself', () => {
+    expect(texts('USER')).toEqual(['node']);
+    expect(execForm(texts('CMD')[0] ?? '')).toEqual(['node', 'apps/server/src/main.ts']);
+    expect(texts('STOPSIGNAL')).toEqual(['SIGTERM']);
+    expect(texts('HEALTHCHECK')[0]).toMatch(
+      /--start-period=\d+s .*CMD \["node", "apps\/server\/src\/healthcheck.ts"\]$/,
+    );
+    expect(texts('VOLUME')).toEqual(['/data']);
+    // After the last thing that needs root.
+    const order = image?.instructions.map(({ name }) => name) ?? [];
+    expect(order.lastIndexOf('RUN')).toBeLessThan(order.indexOf('USER'));
+  });
+});
+
+test('no data, settings or history goes into the image', () => {
+  const paths = [
+    '.env',
+    '.env.local',
+    'data/reisspel.db',
+    '.git/config',
+    'apps/server/node_modules/x/index.js',
+    'apps/server/src/testing/fake-ai.ts',
+    'apps/server/src/config.test.ts',
+    'e2e/actors.ts',
+    'docs/operations.md',
+  ];
+  const needed = [
+    'apps/server/src/config.ts',
+    'e2e/package.json',
+    'scripts/build-web.ts',
+    'apps/web/messages/nl.json',
+  ];
+  expect(withoutIgnored([...paths, ...needed], read('.dockerignore'))).toEqual(needed);
+});
+
+const texted = z.string();
+/** As far as ours go: a name that is not here is a slip, which Docker would find out too late. */
+const Service = z.strictObject({
+  build: texted.optional(),
+  image: texted.optional(),
+  init: z.boolean().optional(),
+  restart: z.enum(['unless-stopped', 'no']).optional(),
+  read_only: z.boolean().optional(),
+  cap_drop: z.array(texted).optional(),
+  cap_add: z.array(texted).optional(),
+  security_opt: z.array(z.literal('no-new-privileges:true')).optional(),
+  logging: z
+    .strictObject({
+      driver: z.literal('json-file'),
+      options: z.strictObject({ 'max-size': texted, 'max-file': texted }),
+    })
+    .optional(),
+  env_file: z.array(texted).optional(),
+  environment: z.record(texted, texted).optional(),
+  expose: z.array(texted).optional(),
+  ports: z.array(z.string().regex(/^\d+:\d+(\/udp)?$/)).optional(),
+  volumes: z.array(z.string().regex(/^[\w./]+:\/[\w./]+(:ro)?$/)).optional(),
+  tmpfs: z.array(texted).optional(),
+  configs: z.array(z.strictObject({ source: texted, target: texted })).optional(),
+  command: z.array(texted).optional(),
+  entrypoint: z.array(texted).optional(),
+  depends_on: z
+    .record(
+      texted,
+      z.strictObject({ condition: z.enum(['service_healthy', 'service_completed_successfully']) }),
+    )
+    .optional(),
+  healthcheck: z
+    .strictObject({ test: z.array(texted), interval: texted, timeout: texted, retries: z.int() })
+    .optional(),
+  shm_size: texted.optional(),
+  mem_limit: z
+    .string()
+    .regex(/^\d+m$/)
+    .optional(),
+  pids_limit: z.int().optional(),
+  stop_grace_period: z
+    .string()
+    .regex(/^\d+s$/)
+    .optional(),
+});
+const Compose = z.strictObject({
+  name: texted.optional(),
+  'x-careful': z.unknown(),
+  services: z.record(texted, Service),
+  volumes: z.record(texted, z.null()),
+  configs: z.record(texted, z.strictObject({ content: texted })).optional(),
+});
+
+const compose = (path: string) => Compose.parse(parse(read(path), { merge: true }));
+const one = compose('compose.yaml');
+const both = compose('compose.postgres-s3.yaml');
+const all = [one, both].flatMap(({ services }) => Object.entries(services));
+
+describe('the compose files', () => {
+  test('name volumes, configs and services that there are', () => {
+    for (const file of [one, both]) {
+      for (const { volumes = [], configs = [], depends_on = {} } of Object.values(file.services)) {
+        const named = volumes
+          .map((volume) => volume.split(':')[0] ?? '')
+          .filter((name) => !name.startsWith('.'));
+        expect(Object.keys(file.volumes)).toEqual(expect.arrayContaining(named));
+        expect(Object.keys(file.configs ?? {})).toEqual(
+          expect.arrayContaining(configs.map(({ source }) => source)),
+        );
+        expect(Object.keys(file.services)).toEqual(expect.arrayContaining(Object.keys(depends_on)));
+      }
+    }
+  });
+
+  test('give the services that face the world no more than they need', () => {
+    for (const service of Object.values(one.services)) {
+      expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], restart: 'unless-stopped' });
+    }
+    for (const [name, service] of all) {
+      if (name === 'bucket' || service.image === undefined) continue;
+      expect(service.security_opt, name).toEqual(['no-new-privileges:true']);
+      expect(service.mem_limit, name).toBeDefined();
+      expect(service.logging, name).toBeDefined();
+    }
+    expect(all.filter(([, { ports }]) => ports !== undefined).map(([name]) => name)).toEqual(['caddy']);
+  });
+
+  test('hold no secret, and wait longer than the server lets photos finish', () => {
+    const secrets = all.flatMap(([, { environment = {} }]) =>
+      Object.entries(environment).filter(([name]) =>
+        /PASSWORD|SECRET(?!_ACCESS_KEY_ID)|DATABASE_URL/.test(name),
+      ),
+    );
+    expect(secrets.filter(([, value]) => !value.includes('${'))).toEqual([]);
+    const grace = Number(
+      /SHUTDOWN_GRACE_MS = ([\d_]+)/.exec(read('apps/server/src/server.ts'))?.[1]?.replace('_', ''),
+    );
+    expect(Number.parseInt(one.services['app']?.stop_grace_period ?? '', 10) * 1_000).toBeGreaterThan(grace);
+    expect(Number(/TimeoutStopSec=(\d+)/.exec(read('deploy/reisspel.service'))?.[1]) * 1_000).toBeGreaterThan(
+      grace,
+    );
+  });
+});
+
+/** What compose.yaml sets itself, so that .env cannot put it out of step with the rest. */
+const SET_BY_COMPOSE = ['PORT', 'HOST', 'DATA_DIR', 'TRUST_PROXY'];
+/** Of the compose files, not of the server. */
+const OF_COMPOSE = ['SITE_ADDRESS', 'POSTGRES_PASSWORD'];
+
+test('.env.example names every setting once, with what it does', async () => {
+  const { describedSettings } = await import('@reisspel/server/settings');
+  const example = read('.env.example');
+  const named = [...example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
+  const wanted = describedSettings().filter(({ name }) => !SET_BY_COMPOSE.includes(name));
+  expect(named.toSorted()).toEqual([...wanted.map(({ name }) => name), ...OF_COMPOSE].toSorted());
+  for (const { name, summary, unset } of wanted) {
+    const plain = (text: string) => text.replaceAll('`', '');
+    const without = unset.kind === 'default' ? `default ${unset.text}` : `without it: ${plain(unset.text)}`;
+    expect(example).toMatch(new RegExp(`^(# )?${name}=$`, 'm'));
+    expect(example).toContain(`# ${plain(summary)} (${without})\n`);
+  }
+  expect(Object.keys(one.services['app']?.environment ?? {}).toSorted()).toEqual(SET_BY_COMPOSE.toSorted());
+});
+
+test('the proxy holds back no event, and gives out no figures', () => {
+  const caddy = read('deploy/Caddyfile');
+  expect(caddy).toMatch(/^\{\$SITE_ADDRESS\} \{/);
+  expect(caddy).toContain('flush_interval -1');
+  expect(caddy).toMatch(/not path .*\/api\/live/);
+  expect(caddy).toMatch(/respond @figures 404/);
+});

@@ -1,0 +1,205 @@
+/**
+ * `npm run test:image`: does what the Dockerfile says in a folder of its own, where no Docker is: the same commands on the same
+ * files. Then starts what came out as another user who may write nothing but the data, and hands in a photo.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT } from '../machine/run.ts';
+import {
+  execForm,
+  type ImageStage,
+  type Instruction,
+  parseDockerfile,
+  withoutIgnored,
+} from './dockerfile.ts';
+import { handInPhoto } from './hand-in-photo.ts';
+
+/** "nobody", who owns nothing here. */
+const NOBODY = 65_534;
+const PASSWORD = 'zon-zee-strand';
+/** Milliseconds between questions whether the server is there, and how many before it never will be. */
+const LOOK_MS = 250;
+const LOOKS = 120;
+const MEGABYTE = 1024 * 1024;
+
+const work = mkdtempSync(join(tmpdir(), 'reisspel-image-'));
+const isRoot = process.getuid?.() === 0;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Where a path of a stage's image lies here; what is relative is so to its WORKDIR. */
+function placeOf(stage: string, path: string): string {
+  return join(work, stage, path.startsWith('/') ? path : `app/${path}`);
+}
+
+function contextFiles(): string[] {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  const there = listed.split('\n').filter((path) => path !== '' && existsSync(join(ROOT, path)));
+  return withoutIgnored(there, readFileSync(join(ROOT, '.dockerignore'), 'utf8'));
+}
+
+const context = contextFiles();
+
+function copyFromContext(stage: string, source: string, target: string): void {
+  const isFile = context.includes(source);
+  const prefix = source === '.' ? '' : `${source.replace(/\/$/, '')}/`;
+  const files = isFile ? [source] : context.filter((path) => path.startsWith(prefix));
+  if (files.length === 0) throw new Error(`COPY ${source}: nothing of that is in the context`);
+  for (const file of files) {
+    const name = isFile ? (file.split('/').at(-1) ?? '') : file.slice(prefix.length);
+    const isFolder = target.endsWith('/') || target === '.' || !isFile;
+    const to = placeOf(stage, isFolder ? join(target, name) : target);
+    mkdirSync(dirname(to), { recursive: true });
+    cpSync(join(ROOT, file), to);
+  }
+}
+
+function copy(stage: string, text: string): void {
+  const words = text.split(/\s+/);
+  const from = words[0]?.startsWith('--from=') ? words.shift()?.slice('--from='.length) : undefined;
+  const target = words.pop() ?? '';
+  for (const source of words) {
+    if (from === undefined) copyFromContext(stage, source, target);
+    else cpSync(placeOf(from, source), placeOf(stage, target), { recursive: true, verbatimSymlinks: true });
+  }
+}
+
+function runCommand(stage: string, text: string): void {
+  // Absolute paths and the image's user are this machine's here.
+  const command = text
+    .replaceAll(/(?<=\s)\/data\b/g, placeOf(stage, '/data'))
+    .replaceAll('node:node', `${NOBODY}`);
+  say(`  RUN ${command}`);
+  const PATH = `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`;
+  execFileSync('sh', ['-c', command], {
+    cwd: placeOf(stage, '.'),
+    env: { ...process.env, PATH },
+    stdio: 'pipe',
+  });
+}
+
+function doStage({ name, instructions }: ImageStage): void {
+  say(`FROM ... AS ${name || '(the image)'}`);
+  mkdirSync(placeOf(name, '.'), { recursive: true });
+  for (const { name: instruction, text } of instructions) {
+    if (instruction === 'COPY') copy(name, text);
+    if (instruction === 'RUN') runCommand(name, text);
+  }
+}
+
+function textOf(instructions: readonly Instruction[], name: string): string {
+  const text = instructions.findLast((it) => it.name === name)?.text;
+  if (text === undefined) throw new Error(`The image has no ${name}`);
+  return text;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+interface Started {
+  child: ChildProcess;
+  env: NodeJS.ProcessEnv;
+}
+
+/** As the image would be: its command, its environment, its user, and nothing to write to but the data. */
+function start(
+  { instructions }: ImageStage,
+  name: string,
+  port: number,
+  extra: readonly string[] = [],
+): Started {
+  const variables = [...textOf(instructions, 'ENV').matchAll(/(\w+)=(\S+)/g)].map(([, key, value]) => [
+    key,
+    value,
+  ]);
+  const env: NodeJS.ProcessEnv = {
+    ...Object.fromEntries(variables),
+    PATH: dirname(process.execPath),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    ADMIN_PASSWORD: PASSWORD,
+    DATA_DIR: placeOf(name, '/data'),
+  };
+  const [, ...args] = extra.length > 0 ? extra : execForm(textOf(instructions, 'CMD'));
+  const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  const child = spawn(process.execPath, args, { cwd: placeOf(name, '.'), env, stdio: 'inherit', ...user });
+  return { child, env };
+}
+
+async function exitOf({ child }: Started): Promise<number | null> {
+  const [code] = await once(child, 'exit');
+  return code;
+}
+
+async function untilHealthy(image: ImageStage, port: number): Promise<void> {
+  const [, check = ''] = /CMD (\[.*\])$/.exec(textOf(image.instructions, 'HEALTHCHECK')) ?? [];
+  for (let look = 0; look < LOOKS; look += 1) {
+    if ((await exitOf(start(image, image.name, port, execForm(check)))) === 0) return;
+    await sleep(LOOK_MS);
+  }
+  throw new Error('It never became healthy');
+}
+
+function megabytes(path: string): number {
+  const out = execFileSync('du', ['-sk', path], { encoding: 'utf8' });
+  return Math.round((Number.parseInt(out, 10) * 1024) / MEGABYTE);
+}
+
+async function tryOut(image: ImageStage): Promise<void> {
+  const app = placeOf(image.name, '.');
+  for (const folder of [work, join(work, image.name)]) chmodSync(folder, 0o755);
+  execFileSync('chmod', ['-R', 'a-w,a+rX', app]);
+  const data = placeOf(image.name, '/data');
+  if (isRoot && statSync(data).uid !== NOBODY) chownSync(data, NOBODY, NOBODY);
+  const port = await freePort();
+  const running = start(image, image.name, port);
+  try {
+    await untilHealthy(image, port);
+    await handInPhoto(`http://127.0.0.1:${port}`, PASSWORD);
+    running.child.kill('SIGTERM');
+    const code = await exitOf(running);
+    if (code !== 0) throw new Error(`It ended with ${code}`);
+  } finally {
+    running.child.kill('SIGKILL');
+  }
+  say(
+    `Without its base image: ${megabytes(app)} MB, of which packages ${megabytes(join(app, 'node_modules'))} MB`,
+  );
+}
+
+try {
+  const stages = parseDockerfile(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'));
+  for (const stage of stages) doStage(stage);
+  const image = stages.at(-1);
+  if (image === undefined) throw new Error('The Dockerfile has no stage');
+  await tryOut(image);
+  say('1 passed, 0 failed');
+} finally {
+  execFileSync('chmod', ['-R', 'u+w', work]);
+  rmSync(work, { recursive: true, force: true });
+}
