@@ -42,24 +42,28 @@ function idOf(made: unknown): string {
   return String(made.id);
 }
 
-/** A whole game in little at a server: a task, a team, a player, and a photo that is looked at and counts. */
+/** A whole game in little at a server: tasks, a team, a player, a photo that counts and one that the models look at. */
 export async function handInPhoto(url: string, adminPassword: string): Promise<void> {
   const page = await fetch(url);
   if (!page.ok || !(await page.text()).includes('<html')) throw new Error(`The home page: ${page.status}`);
   const organiser = new Browser(url);
   await organiser.ask('POST', '/api/session/admin', { password: adminPassword });
-  const task = await organiser.ask('POST', '/api/tasks', {
-    taskType: 'photo',
-    points: 10,
-    instructions: 'De zee',
-    verificationRequirements: [{ type: 'brightness', minBrightness: 20 }],
-  });
+  const made = { taskType: 'photo', points: 10, instructions: 'De zee' };
+  const bright = await organiser.ask('POST', '/api/tasks', { ...made, minBrightness: 20 });
+  const peopled = await organiser.ask('POST', '/api/tasks', { ...made, minFaces: 1 });
   const team = await organiser.ask('POST', '/api/teams', { name: 'Rode Team', password: '' });
   await organiser.ask('PATCH', '/api/game', { gameStarted: true });
   const player = new Browser(url);
   await player.ask('PUT', `/api/session/team/${idOf(team)}`, {});
   const picture = { create: { width: 320, height: 240, channels: 3 as const, background: '#ffd9a0' } };
   const photo = await sharp(picture).jpeg().toBuffer();
-  const headers = { 'Content-Type': 'image/jpeg', 'Idempotency-Key': randomUUID() };
-  await player.ask('POST', `/api/tasks/${idOf(task)}/submissions`, photo, headers);
+  const results = [];
+  for (const task of [bright, peopled]) {
+    const headers = { 'Content-Type': 'image/jpeg', 'Idempotency-Key': randomUUID() };
+    results.push(await player.ask('POST', `/api/tasks/${idOf(task)}/submissions`, photo, headers));
+  }
+  // The second one was looked at by the models, which found nobody: a fault of theirs would have been no success.
+  const [counted, refused] = results.map((result) => JSON.stringify(result));
+  if (!counted?.includes('"accepted"') || !refused?.includes('"faces"'))
+    throw new Error(`${counted}\n${refused}`);
 }

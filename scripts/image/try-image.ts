@@ -11,6 +11,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -165,9 +166,12 @@ async function untilHealthy(image: ImageStage, port: number): Promise<void> {
   throw new Error('It never became healthy');
 }
 
-function megabytes(path: string): number {
-  const out = execFileSync('du', ['-sk', path], { encoding: 'utf8' });
-  return Math.round((Number.parseInt(out, 10) * 1024) / MEGABYTE);
+function megabytes(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+  return Math.round(bytes / MEGABYTE);
 }
 
 async function tryOut(image: ImageStage): Promise<void> {

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { execForm, parseDockerfile, withoutIgnored } from './dockerfile.ts';
+import { execForm, parseDockerfile, withoutIgnored } from '../../../scripts/image/dockerfile.ts';
+import { describedSettings } from './settings.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
+const ROOT = join(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 const stages = parseDockerfile(read('Dockerfile'));
@@ -193,8 +194,7 @@ const SET_BY_COMPOSE = ['PORT', 'HOST', 'DATA_DIR', 'TRUST_PROXY'];
 /** Of the compose files, not of the server. */
 const OF_COMPOSE = ['SITE_ADDRESS', 'POSTGRES_PASSWORD'];
 
-test('.env.example names every setting once, with what it does', async () => {
-  const { describedSettings } = await import('@reisspel/server/settings');
+test('.env.example names every setting once, with what it does', () => {
   const example = read('.env.example');
   const named = [...example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
   const wanted = describedSettings().filter(({ name }) => !SET_BY_COMPOSE.includes(name));
