@@ -93,6 +93,7 @@ import { createGate, type Gate } from './http/gate.ts';
 import {
   cancelBodyOfHead,
   closeWhile,
+  confinePictures,
   hideFromSearch,
   limitBody,
   refuseCrossSite,
@@ -376,6 +377,7 @@ export function createApp(deps: AppDeps): OpenAPIHono {
   app.use(cancelBodyOfHead);
   app.use(closeWhile(deps.draining));
   app.use(tellTime(deps.clock));
+  app.use('/api/*', confinePictures);
   app.use(securityHeaders(new URL(deps.mapTiles.url).origin, deps.storeOrigin));
   app.use('/delen/*', hideFromSearch);
   app.use('/api/share/*', hideFromSearch);

@@ -153,6 +153,17 @@ export function securityHeaders(tileOrigin: string, storeOrigin: string | null):
   });
 }
 
+/** Of what somebody has sent here, opened by itself: it runs nothing, loads nothing and belongs to no site. */
+const SENT_IN_POLICY = "default-src 'none'; sandbox";
+
+/** For the pictures of players and organisers. */
+export const confinePictures: MiddlewareHandler = async (c, next) => {
+  await next();
+  if (c.res.headers.get('Content-Type')?.startsWith('image/') === true) {
+    c.res.headers.set('Content-Security-Policy', SENT_IN_POLICY);
+  }
+};
+
 /** For what only those may find who got its address: a search engine that got it too keeps it to itself. */
 export const hideFromSearch: MiddlewareHandler = async (c, next) => {
   c.header('X-Robots-Tag', 'noindex');

@@ -58,6 +58,8 @@ const loadSharp = async () => {
   const { default: sharp } = await import('sharp');
   // No picture is decoded twice in the same way, so nothing that it keeps is ever used again.
   sharp.cache(false);
+  // As fast with one thread as with more, and each has buffers of its own.
+  sharp.concurrency(1);
   return sharp;
 };
 

@@ -11,6 +11,7 @@ const MAIN = join(import.meta.dirname, '../main.ts');
 
 export interface ServerProcess {
   url: string;
+  pid: number;
   /** What it printed when it had started. */
   printed: string;
   /** All that it has printed so far. */
@@ -67,7 +68,16 @@ export function startServerProcess(folder: string, env: Record<string, string> =
       output += String(chunk);
       const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
       if (url !== undefined && output.includes('Gegevens')) {
-        resolve({ url, printed: output, output: () => output, end, kill, signal, exited });
+        resolve({
+          url,
+          pid: child.pid ?? 0,
+          printed: output,
+          output: () => output,
+          end,
+          kill,
+          signal,
+          exited,
+        });
       }
     });
   });
