@@ -106,6 +106,15 @@ describe('with photos on S3', () => {
     expect([answer.status, codeOf(answer)]).toEqual([503, 'storage_unavailable']);
   });
 
+  test('a picture that is not what was put breaks off, and no browser takes it for whole', async () => {
+    const image = await admin.raw('POST', '/api/quiz-images', new Blob([new Uint8Array(await jpeg())]), {
+      'Content-Type': 'image/jpeg',
+    });
+    const { url } = QuizImageAddress.parse(image.body);
+    store.fail({ kind: 'bit-flip' });
+    await expect(bytesOf(admin, url)).rejects.toThrow('Damaged in the store');
+  });
+
   test('a quiz picture’s signed address leads to the store itself, for who has no session there', async () => {
     const image = await admin.raw('POST', '/api/quiz-images', new Blob([new Uint8Array(await jpeg())]), {
       'Content-Type': 'image/jpeg',
