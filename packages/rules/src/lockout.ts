@@ -53,7 +53,8 @@ function failuresSoFar(
   now: number,
   rule: LockoutRule,
 ): number {
-  if (rule.forgetMs !== null && now - updatedAt >= rule.forgetMs) return 0;
+  // Also of a failure that is yet to come, by a clock that was set back.
+  if (rule.forgetMs !== null && Math.abs(now - updatedAt) >= rule.forgetMs) return 0;
   return lockedUntil === null || rule.afterLock === 'locks-again' ? failures : 0;
 }
 
@@ -66,8 +67,10 @@ export function reserveAttempt(
   now: number,
   rule: LockoutRule = DEVICE_RULE,
 ): LoginAttempt {
-  if (record?.lockedUntil != null && record.lockedUntil > now) {
-    return { allowed: false, remainingMs: record.lockedUntil - now };
+  const remainingMs = (record?.lockedUntil ?? now) - now;
+  // One that has longer to go than any lock is of before the clock was set back: it must not last for that long more.
+  if (remainingMs > 0 && remainingMs <= rule.lockMs) {
+    return { allowed: false, remainingMs };
   }
   const failures = (record === null ? 0 : failuresSoFar(record, now, rule)) + 1;
   const lockedUntil = failures >= rule.failures ? now + rule.lockMs : null;
