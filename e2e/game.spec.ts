@@ -87,7 +87,12 @@ test('an organiser and three players play a whole game, live', async ({ browser,
   await expect(red.page.getByText('Correct! Goed gedaan!')).toBeVisible();
   await blue.openQuiz('Opdracht 1 - Quiz');
   await blue.answer('Rood');
-  await expect(blue.page.getByText('Helaas, dat is niet correct.')).toBeVisible();
+  await Promise.all([
+    expect(blue.page.getByText('Helaas, dat is niet correct.')).toBeVisible(),
+    expect(
+      blue.page.getByText(/^Blauwe Team is niet geslaagd voor de quiz: .+ Geen punten toegekend\.$/),
+    ).toBeVisible(),
+  ]);
   // Nobody answers: the server's clock closes it.
   await green.openQuiz('Opdracht 3 - Quiz');
   await expect(green.page.getByText('De tijd was om')).toBeVisible({ timeout: 15_000 });

@@ -2,7 +2,7 @@
  * `npm run test:image`: does what the Dockerfile says in a folder of its own, where no Docker is: the same commands on the same
  * files. Then starts what came out as another user who may write nothing but the data, and hands in a photo.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -37,6 +37,8 @@ const PASSWORD = 'zon-zee-strand';
 const LOOK_MS = 250;
 const LOOKS = 120;
 const MEGABYTE = 1024 * 1024;
+/** What a build may say. */
+const MAX_OUTPUT_BYTES = 16 * MEGABYTE;
 
 const work = mkdtempSync(join(tmpdir(), 'reisspel-image-'));
 const isRoot = process.getuid?.() === 0;
@@ -92,11 +94,12 @@ function runCommand(stage: string, text: string): void {
     .replaceAll('node:node', `${NOBODY}`);
   say(`  RUN ${command}`);
   const PATH = `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`;
-  execFileSync('sh', ['-c', command], {
-    cwd: placeOf(stage, '.'),
-    env: { ...process.env, PATH },
-    stdio: 'pipe',
+  const options = { cwd: placeOf(stage, '.'), env: { ...process.env, PATH }, encoding: 'utf8' } as const;
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', command], {
+    ...options,
+    maxBuffer: MAX_OUTPUT_BYTES,
   });
+  if (status !== 0) throw new Error(`${command}\n${stdout}\n${stderr}`);
 }
 
 function doStage({ name, instructions }: ImageStage): void {

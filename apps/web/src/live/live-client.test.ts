@@ -1,4 +1,4 @@
-import { STREAM_SILENCE_MS } from '@reisspel/contract/limits';
+import { RECONNECT_DELAYS_MS, STREAM_SILENCE_MS } from '@reisspel/contract/limits';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LiveClient } from './live-client.ts';
 
@@ -44,6 +44,24 @@ test('a stream that its server ended comes back when it was told to, and not soo
   expect(fetch).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);
   expect(fetch).toHaveBeenCalledTimes(2);
+  leave();
+  await vi.advanceTimersByTimeAsync(STREAM_SILENCE_MS);
+});
+
+test('a stream that is lost is tried again after 1, 2, 5 and then every 10 seconds', async () => {
+  const fetch = vi.fn(async () => Promise.reject(new TypeError('Failed to fetch')));
+  vi.stubGlobal('fetch', fetch);
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  const client = new LiveClient('play', () => {});
+  const leave = client.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(0);
+  expect(RECONNECT_DELAYS_MS).toEqual([1_000, 2_000, 5_000, 10_000]);
+  for (const [tries, delay] of [...RECONNECT_DELAYS_MS, 10_000].entries()) {
+    await vi.advanceTimersByTimeAsync(delay - 1);
+    expect(fetch).toHaveBeenCalledTimes(tries + 1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(fetch).toHaveBeenCalledTimes(tries + 2);
+  }
   leave();
   await vi.advanceTimersByTimeAsync(STREAM_SILENCE_MS);
 });

@@ -37,7 +37,7 @@ function committed(progress: TaskProgress, secondProgress: TaskProgress = OPEN):
     score: { teamId, score: 0, completed: 0, answered: 0 },
     adjustments: [],
     messages: [],
-  removals: [],
+    removals: [],
     tasks: [
       { ...task, id: first, sequenceOrder: 1, verified: false, progress },
       { ...task, id: second, sequenceOrder: 2, verified: false, progress: secondProgress },
