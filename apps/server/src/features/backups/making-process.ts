@@ -16,7 +16,7 @@ const Line = z.union([
 function letGameGoFirst({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
-    setPriority(pid, constants.priority.PRIORITY_LOW);
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // It has ended already, or this machine's rules do not let us.
   }
@@ -24,7 +24,7 @@ function letGameGoFirst({ pid }: ChildProcess): void {
 
 /**
  * Makes backups with the server's own program, in a process of its own: reading, hashing and packing the whole game takes a
- * core for seconds, which the game's process does not have. It gives way to everything else on the machine, and ends with
+ * core for seconds, which the game's process does not have. The game goes first, and it ends with
  * the server.
  */
 export function makeInProcess(program: string): MakeBackup {
