@@ -89,18 +89,8 @@ import { createApiRoot } from './http/api.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { type ClientInfo, createClientInfo } from './http/client.ts';
 import { createDeviceCookie, createSessionCookies } from './http/cookie.ts';
+import { guardEveryAnswer } from './http/every-answer.ts';
 import { createGate, type Gate } from './http/gate.ts';
-import {
-  cancelBodyOfHead,
-  closeWhile,
-  confinePictures,
-  hideFromSearch,
-  limitBody,
-  refuseCrossSite,
-  refuseOutdated,
-  securityHeaders,
-  tellTime,
-} from './http/middleware.ts';
 import { type BuiltWeb, mountWeb } from './http/mount-web.ts';
 import { observe } from './http/observe.ts';
 import { createOperatorDoor, type OperatorGate } from './http/operator-gate.ts';
@@ -147,6 +137,10 @@ const TRIALS = { requests: 60, windowMs: 10 * 60_000 };
 
 /** Backups that are asked for: each takes a core for a while, and some room until the next day. */
 const BACKUPS = { requests: 10, windowMs: 60 * 60_000 };
+/** Players that come to a team from one address: more than any game has, and fewer than would fill a database. */
+const JOINS = { requests: 10_000, windowMs: 60 * 60_000 };
+/** Looks at the game by all behind one address who do not stay: a hotel full of phones that load their pages anew. */
+const LOOKS = { requests: 600, windowMs: 60_000 };
 /** Messages of the organiser: each is a notification on every phone. */
 const MESSAGES = { requests: 20, windowMs: 60_000 };
 /** Changes of what one browser, or the visitors behind one address, are notified of. */
@@ -267,10 +261,9 @@ function mountApi(app: OpenAPIHono, deps: AppDeps, admission: Admission): void {
   const client = createClientInfo(deps);
   const cookies = createSessionCookies(client);
   const gate = createGate({ ...deps, cookies });
-  app.route(
-    '/',
-    accessRoutes(gate, { access: createAccessService(deps), client, devices: createDeviceCookie(client) }),
-  );
+  const takeJoin = createRateLimit({ clock: deps.clock, ...JOINS });
+  const devices = createDeviceCookie(client);
+  app.route('/', accessRoutes(gate, { access: createAccessService(deps), client, devices, takeJoin }));
   app.route('/', auditRoutes(gate, createAuditService(deps)));
   app.route('/', manifestRoutes(gate, createManifestService(deps)));
   const editing = createTripEditingService(deps);
@@ -304,7 +297,10 @@ function mountApi(app: OpenAPIHono, deps: AppDeps, admission: Admission): void {
   app.route('/', teamRoutes(gate, createTeamService({ ...deps, exampleTeams })));
   app.route('/', photoRoutes(gate, createGalleryService(deps)));
   mountPrivacy(app, gate, deps);
-  app.route('/', liveRoutes(gate, deps.hub));
+  app.route(
+    '/',
+    liveRoutes(gate, { hub: deps.hub, client, takeLook: createRateLimit({ clock: deps.clock, ...LOOKS }) }),
+  );
   mountNotifications(app, gate, deps, client);
   const photoReader = createPhotoReader(deps);
   const { budget } = deps;
@@ -374,18 +370,8 @@ export function createApp(deps: AppDeps): OpenAPIHono {
   app.onError(errorHandler(deps.logError));
   app.notFound(notFoundHandler);
   app.use(observe(deps));
-  app.use(cancelBodyOfHead);
-  app.use(closeWhile(deps.draining));
-  app.use(tellTime(deps.clock));
-  app.use('/api/*', confinePictures);
-  app.use(securityHeaders(new URL(deps.mapTiles.url).origin, deps.storeOrigin));
-  app.use('/delen/*', hideFromSearch);
-  app.use('/api/share/*', hideFromSearch);
-  for (const path of ['/api/*', '/.netlify/*']) {
-    app.use(path, refuseCrossSite);
-    app.use(path, refuseOutdated);
-    app.use(path, limitBody());
-  }
+  const tileOrigin = new URL(deps.mapTiles.url).origin;
+  guardEveryAnswer(app, { ...deps, client: createClientInfo(deps), tileOrigin });
   const admission = createAdmission({ atOnce: PHOTOS_AT_ONCE, waiting: PHOTOS_WAITING });
   mountApi(app, deps, admission);
   mountOwnerApi(app, deps, admission);

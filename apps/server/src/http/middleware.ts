@@ -75,14 +75,14 @@ export function limitJson(maxBytes: number): MiddlewareHandler<object> {
 const limitOrdinary = limitJson(MAX_JSON_BYTES);
 
 /** Take a whole game or trip, and have a bound of their own. */
-const LARGE_BODY_PATHS = new Set([
-  '/api/profile-files',
-  '/api/generated-tasks',
-  '/api/generated-games',
-  '/api/trip/draft',
-  '/api/trip-files',
-  '/api/owner/trips',
-  '/.netlify/functions/analyze-image',
+const LARGE_BODY_ROUTES = new Set([
+  'POST /api/profile-files',
+  'POST /api/generated-tasks',
+  'POST /api/generated-games',
+  'PUT /api/trip/draft',
+  'POST /api/trip-files',
+  'POST /api/owner/trips',
+  'POST /.netlify/functions/analyze-image',
 ]);
 
 /** The media type of the body, in lower case and without its parameters; empty when none is named. */
@@ -104,7 +104,9 @@ export function limitBody(readingMs = READING_MS): MiddlewareHandler {
   return async (c, next) => {
     const type = mediaType(c);
     const isOwnLimit =
-      type.startsWith('image/') || type === REST_MEDIA_TYPE || LARGE_BODY_PATHS.has(c.req.path);
+      type.startsWith('image/') ||
+      type === REST_MEDIA_TYPE ||
+      LARGE_BODY_ROUTES.has(`${c.req.method} ${c.req.path}`);
     if (!isOwnLimit && c.req.raw.body !== null) {
       const readText = async () => {
         await c.req.text();
@@ -146,9 +148,17 @@ export function securityHeaders(tileOrigin: string, storeOrigin: string | null):
       frameSrc: ["'self'"],
       frameAncestors: ["'self'"],
     },
-    permissionsPolicy: { camera: ['self'], geolocation: ['self'], microphone: [] },
+    // What no page of ours uses, no script that got in may ask for either.
+    permissionsPolicy: {
+      camera: ['self'],
+      geolocation: ['self'],
+      microphone: [],
+      payment: [],
+      usb: [],
+      displayCapture: [],
+    },
     referrerPolicy: 'same-origin',
-    // A plain-HTTP address on the group's own network must stay reachable.
+    // Said to who came by HTTPS only: see `every-answer.ts`.
     strictTransportSecurity: false,
   });
 }

@@ -1,6 +1,8 @@
+import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Clock } from '../platform/clock.ts';
 import { type Session, senderOf } from '../platform/session.ts';
+import type { ClientInfo } from './client.ts';
 import { HttpRefusal } from './refusal.ts';
 
 /** Callers remembered at once; the one not heard of longest is forgotten first, and starts anew. */
@@ -58,6 +60,20 @@ function limitBy(callerOf: (session: Session) => string, takeTurn: TakeTurn) {
     }
     await next();
   });
+}
+
+/** Refuses what all behind one address ask too often, who need no session for it. */
+export function limitAddress(
+  { address }: Pick<ClientInfo, 'address'>,
+  takeTurn: TakeTurn,
+): MiddlewareHandler<object> {
+  return async (c, next) => {
+    const retryAfterSeconds = takeTurn(address(c));
+    if (retryAfterSeconds !== null) {
+      throw new HttpRefusal('too_many_requests', { retryAfterSeconds }, retryAfterSeconds);
+    }
+    await next();
+  };
 }
 
 /** Refuses what one session asks too often. Stands behind the gate, which knows the session. */

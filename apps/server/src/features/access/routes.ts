@@ -8,6 +8,7 @@ import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } f
 import type { ClientInfo } from '../../http/client.ts';
 import type { DeviceCookie } from '../../http/cookie.ts';
 import type { ActorOf, Gate } from '../../http/gate.ts';
+import { limitAddress, type TakeTurn } from '../../http/rate-limit.ts';
 import { unwrap } from '../../http/refusal.ts';
 import type { AccessService, Knocker } from './service.ts';
 
@@ -15,9 +16,11 @@ interface AccessRouteDeps {
   access: AccessService;
   client: ClientInfo;
   devices: DeviceCookie;
+  /** For who joins a team: a session is made of nothing. */
+  takeJoin: TakeTurn;
 }
 
-export function accessRoutes(gate: Gate, { access, client, devices }: AccessRouteDeps) {
+export function accessRoutes(gate: Gate, { access, client, devices, takeJoin }: AccessRouteDeps) {
   const knocker = (c: Context, { scope, session }: ActorOf<'GET /api/session'>): Knocker => ({
     scope,
     session,
@@ -92,7 +95,7 @@ export function accessRoutes(gate: Gate, { access, client, devices }: AccessRout
         method: 'put',
         path: '/api/session/team/{teamId}',
         summary: 'Join a team',
-        middleware: [gate('PUT /api/session/team/{teamId}')] as const,
+        middleware: [limitAddress(client, takeJoin), gate('PUT /api/session/team/{teamId}')] as const,
         request: { params: z.object({ teamId: TeamId }), body: jsonBody(JoinInput) },
         responses: { 204: emptyResponse, ...errorResponses },
       }),

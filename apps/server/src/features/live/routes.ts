@@ -4,7 +4,9 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { TeamId, TripId } from '@reisspel/contract/ids';
 import { LiveState, LiveView } from '@reisspel/contract/live';
 import { createRouter, errorResponses, jsonResponse } from '../../http/api.ts';
+import type { ClientInfo } from '../../http/client.ts';
 import { type ActorOf, admitToView, type Gate } from '../../http/gate.ts';
+import { limitAddress, type TakeTurn } from '../../http/rate-limit.ts';
 import { SSE_HEADERS } from '../../http/sse.ts';
 import type { Viewer } from '../../live/audience.ts';
 import type { LiveHub } from '../../live/hub.ts';
@@ -66,14 +68,21 @@ function nodeResponse(env: unknown): ServerResponse | null {
   return bindings.outgoing ?? null;
 }
 
-export function liveRoutes(gate: Gate, hub: LiveHub) {
+interface LiveRouteDeps {
+  hub: LiveHub;
+  client: ClientInfo;
+  /** For who takes a look without staying: it asks the database each time, and nobody knows who asks. */
+  takeLook: TakeTurn;
+}
+
+export function liveRoutes(gate: Gate, { hub, client, takeLook }: LiveRouteDeps) {
   return createRouter()
     .openapi(
       createRoute({
         method: 'get',
         path: '/api/live/state',
         summary: 'The game as a visitor sees it now, once, whoever asks',
-        middleware: [gate('GET /api/live/state')] as const,
+        middleware: [limitAddress(client, takeLook), gate('GET /api/live/state')] as const,
         responses: {
           200: jsonResponse("What a visitor's stream would begin with", LiveState),
           ...errorResponses,

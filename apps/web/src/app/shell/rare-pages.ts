@@ -28,6 +28,8 @@ const PAGES: ReadonlyMap<string, RarePage> = new Map([
     page(m.diagnostics_storage_title(), () => import('../server-pages/storage-test.tsx')),
   ],
   ['back-ups', page(m.backups_title(), () => import('../server-pages/backups.tsx'))],
+  ['admin/logboek', page(m.audit_title(), () => import('../server-pages/log.tsx'))],
+  ['eigenaar/logboek', page(m.audit_title(), () => import('../server-pages/owner-log.tsx'))],
   ['status', page(m.status_title(), () => import('../server-pages/status.tsx'))],
 ]);
 

@@ -1,7 +1,7 @@
 import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
 import type { AdminState } from '@reisspel/contract/live';
 import { Link } from '@tanstack/react-router';
-import { Images, Trophy, Tv } from 'lucide-react';
+import { Images, NotebookText, Trophy, Tv } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { BASE } from '../../../lib/base.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
@@ -107,6 +107,10 @@ export function SettingsPanel({ state }: { state: AdminState }) {
         </Link>
       </div>
       <ScreenLink />
+      <Link to="/$" params={{ _splat: 'admin/logboek' }} className={buttonLook('secondary')}>
+        <NotebookText aria-hidden className="size-5" />
+        {m.audit_open()}
+      </Link>
       <GalleryPassword />
       <RecentDeletions />
       <RestartSection />

@@ -1,9 +1,10 @@
 import type { OwnedTrip } from '@reisspel/contract/owner';
-import { LogOut, Plus } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { LogOut, ScrollText, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { showToast } from '../../../ui/toast.ts';
@@ -72,10 +73,16 @@ export function OwnedTrips() {
           <Plus aria-hidden className="size-5" />
           {m.owner_new()}
         </Button>
-        <Button variant="quiet" busy={logout.isPending} onClick={() => logout.mutate()}>
-          <LogOut aria-hidden className="size-5" />
-          {m.admin_logout()}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Link to="/$" params={{ _splat: 'eigenaar/logboek' }} className={buttonLook('quiet')}>
+            <ScrollText aria-hidden className="size-5" />
+            {m.audit_open()}
+          </Link>
+          <Button variant="quiet" busy={logout.isPending} onClick={() => logout.mutate()}>
+            <LogOut aria-hidden className="size-5" />
+            {m.admin_logout()}
+          </Button>
+        </div>
       </div>
       {/* In sight also of who did it far down the list. */}
       <div className="sticky top-3 z-10 mb-4 grid gap-3 empty:hidden">
