@@ -64,6 +64,13 @@ export const ACT_TEXTS: Record<AuditAct, () => string> = {
   trip_archived: m.audit_act_trip_archived,
   trip_unarchived: m.audit_act_trip_unarchived,
   trip_made_default: m.audit_act_trip_made_default,
+  team_erased: m.audit_act_team_erased,
+  photo_erased: m.audit_act_photo_erased,
+  photos_erased: m.audit_act_photos_erased,
+  removal_declined: m.audit_act_removal_declined,
+  retention_set: m.audit_act_retention_set,
+  contact_set: m.audit_act_contact_set,
+  team_downloaded: m.audit_act_team_downloaded,
   backup_made: m.audit_act_backup_made,
   backup_downloaded: m.audit_act_backup_downloaded,
 };

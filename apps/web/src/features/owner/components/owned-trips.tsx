@@ -1,6 +1,6 @@
 import type { OwnedTrip } from '@reisspel/contract/owner';
 import { Link } from '@tanstack/react-router';
-import { LogOut, ScrollText, Plus } from 'lucide-react';
+import { LogOut, Plus, ScrollText } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
