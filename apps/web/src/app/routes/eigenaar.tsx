@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { PasswordGate } from '../../features/access/components/password-gate.tsx';
-import { OwnedTrips } from '../../features/owner/components/owned-trips.tsx';
 import { OwnerPage } from '../../features/owner/components/owner-page.tsx';
 import { BASE } from '../../lib/base.ts';
 import * as m from '../../paraglide/messages.js';
@@ -14,9 +13,7 @@ export const Route = createFileRoute('/eigenaar')({
 
 function OwnerRoute() {
   return (
-    <OwnerPage gate={<PasswordGate opens="owner" title={m.owner_title()} text={m.owner_login_text()} />}>
-      <OwnedTrips />
-    </OwnerPage>
+    <OwnerPage gate={<PasswordGate opens="owner" title={m.owner_title()} text={m.owner_login_text()} />} />
   );
 }
 

@@ -7,16 +7,15 @@ import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ownerSessionQuery } from '../queries.ts';
+import { OwnedTrips } from './owned-trips.tsx';
 
 interface OwnerPageProps {
   /** Asks for the owner's password. */
   gate: ReactNode;
-  /** What is behind it. */
-  children: ReactNode;
 }
 
-/** A page of who keeps this server, behind their password. */
-export function OwnerPage({ gate, children }: OwnerPageProps) {
+/** The trips of this server, for who keeps it. */
+export function OwnerPage({ gate }: OwnerPageProps) {
   const { data: session, isError, error, isFetching, refetch } = useQuery(ownerSessionQuery);
   if (session === undefined && isError) {
     return (
@@ -51,5 +50,5 @@ export function OwnerPage({ gate, children }: OwnerPageProps) {
       </main>
     );
   }
-  return session.loggedIn ? children : gate;
+  return session.loggedIn ? <OwnedTrips /> : gate;
 }

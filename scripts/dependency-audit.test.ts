@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { ACCEPTED, judge } from './dependency-audit.ts';
+
+const NOW = new Date('2026-11-23T12:00:00Z');
+
+/** As `npm audit --json` writes it: a package with a hole, and one that hangs on it. */
+function report(severity: string): string {
+  const hole = {
+    source: 1,
+    name: 'left',
+    title: 'Reads beyond the end',
+    url: 'https://github.com/advisories/GHSA-aaaa-bbbb-cccc',
+    severity,
+    range: '<2',
+  };
+  return JSON.stringify({
+    auditReportVersion: 2,
+    vulnerabilities: {
+      left: { name: 'left', severity, via: [hole], effects: ['right'] },
+      right: { name: 'right', severity, via: ['left'], effects: [] },
+    },
+  });
+}
+
+describe('what the server brings along', () => {
+  test.each(['high', 'critical'])('has a hole when one is %s', (severity) => {
+    expect(judge(report(severity), NOW, [])).toEqual({
+      state: 'holes',
+      lines: [`${severity} left: Reads beyond the end (GHSA-aaaa-bbbb-cccc)`],
+    });
+  });
+
+  test.each(['low', 'moderate'])('is clean when what there is is %s', (severity) => {
+    expect(judge(report(severity), NOW, [])).toEqual({ state: 'clean', lines: [] });
+  });
+
+  test('is clean of what was accepted, until its last day', () => {
+    const accepted = {
+      advisory: 'GHSA-aaaa-bbbb-cccc',
+      because: 'only reads our own files',
+      until: '2026-11-23',
+    };
+    expect(judge(report('high'), NOW, [accepted]).state).toBe('clean');
+    expect(judge(report('high'), new Date('2026-11-24T00:00:00Z'), [accepted]).state).toBe('holes');
+  });
+
+  test.each(['', 'npm error network', '{"message":"request failed","error":{"code":"ENOTFOUND"}}'])(
+    'is not checked when the registry said %j',
+    (answer) => {
+      expect(judge(answer, NOW)).toEqual({ state: 'unchecked', lines: [] });
+    },
+  );
+});
+
+test('what is accepted says why, and until a day', () => {
+  for (const { advisory, because, until } of ACCEPTED) {
+    expect(advisory).toMatch(/^GHSA-/);
+    expect(because).not.toBe('');
+    expect(until).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  }
+});

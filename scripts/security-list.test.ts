@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const ROW = /^\| (?<id>\d+\.\d+\.\d+) \| (?<asks>.+?) \| (?<state>.+?) \| (?<where>.+) \|$/;
+/** A file, and the title of a test in it when one is named. */
+const PROOF = /`(?<file>[\w@.-]+(?:\/[\w@.-]+)+|SECURITY\.md|package-lock\.json)`(?: › (?<title>[^;|]+))?/g;
+const STATES = ['met', 'not applicable', '**not met**'];
+
+/** How many requirements of level 1 and 2 each section of ASVS 5.0.0 has by their last number; those of level 3 in between. */
+const SECTIONS =
+  '1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2 4.1:3 4.2:1 4.3:2 4.4:4 5.1:1 5.2:3 5.3:2 5.4:3 ' +
+  '6.1:3 6.2:12 6.3:4 6.4:4 6.5:5 6.6:3 6.8:4 7.1:3 7.2:4 7.3:2 7.4:5 7.5:2 7.6:2 8.1:2 8.2:3 8.3:1 8.4:1 9.1:3 9.2:4 10.1:2 10.2:2 10.3:4 ' +
+  '10.4:11 10.5:5 10.6:2 10.7:3 11.1:2 11.2:3 11.3:3 11.4:4 11.5:1 11.6:1 12.1:3 12.2:2 12.3:4 13.1:1 13.2:5 13.3:2 13.4:5 14.1:2 14.2:4 ' +
+  '14.3:3 15.1:3 15.2:3 15.3:7 16.1:1 16.2:5 16.3:4 16.4:3 16.5:3 17.1:1 17.2:4 17.3:2';
+
+const text = readFileSync(join(ROOT, 'docs/security.md'), 'utf8');
+const rows = text.split('\n').flatMap((line) => {
+  const { id, state, where } = ROW.exec(line)?.groups ?? {};
+  return id === undefined || state === undefined || where === undefined ? [] : [{ id, state, where }];
+});
+
+test('the list has every requirement of level 1 and 2, once and in its order', () => {
+  const expected = SECTIONS.split(' ').flatMap((section) => {
+    const [name = '', last = '0'] = section.split(':');
+    return Array.from({ length: Number(last) }, (_, n) => `${name}.${n + 1}`);
+  });
+  expect(rows.map(({ id }) => id)).toEqual(expected);
+});
+
+test('the list says how many are met', () => {
+  const count = (state: string) => rows.filter((row) => row.state === state).length;
+  expect(text).toContain(
+    `${rows.length} requirements: ${count('met')} met, ${count('not applicable')} not applicable, ${count('**not met**')} not met.`,
+  );
+});
+
+describe('a requirement', () => {
+  test.each(rows)('$id says how it stands, and names what is there', ({ state, where }) => {
+    expect(STATES).toContain(state);
+    for (const { groups } of where.matchAll(PROOF)) {
+      const { file = '', title = '' } = groups ?? {};
+      expect(existsSync(join(ROOT, file)), `${file} is not there`).toBe(true);
+      if (title !== '') expect(readFileSync(join(ROOT, file), 'utf8')).toContain(title.trim());
+    }
+  });
+});
