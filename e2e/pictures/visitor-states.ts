@@ -17,6 +17,7 @@ const PAGES = [
   ['scoreboard-hidden', '/scoreboard'],
   ['gallery-gate', '/gallery'],
   ['admin-login', '/admin'],
+  ['privacy', '/privacy'],
   ['not-found', '/bestaat-niet'],
 ] as const;
 

@@ -264,3 +264,5 @@ export const MAX_PHOTO_DAYS = 3_650;
 export const PUT_OFF_DAYS = 30;
 /** Characters of whom to turn to: a name, an address and a number. */
 export const MAX_CONTACT_LENGTH = 200;
+/** Days before the photos go from which the dashboard says so. */
+export const PHOTOS_GO_NOTICE_DAYS = 14;

@@ -75,6 +75,17 @@ describe.each(DIALECTS)('photos that go after the trip on %s', (dialect) => {
     expect(await server.storedFiles()).toHaveLength(3);
   });
 
+  test('of a trip that is long over stay three days from when that is set', async () => {
+    await begin(dialect);
+    let admin = await lookAt(100);
+    await admin.put('/api/trip/photo-retention', { days: 30 });
+    expect(await told(admin)).toMatchObject({ goAt: DUE + 103 * DAY_MS });
+    await lookAt(102);
+    expect(await server.storedFiles()).toHaveLength(3);
+    admin = await lookAt(103);
+    expect(await server.storedFiles()).toEqual([]);
+  });
+
   test('do not go early by a clock that was ahead, or goes back', async () => {
     const admin = await begin(dialect);
     await admin.put('/api/trip/photo-retention', { days: 30 });

@@ -1,6 +1,6 @@
 import { PUT_OFF_DAYS } from '@reisspel/contract/limits';
 import type { PhotoRetention, RetentionInput } from '@reisspel/contract/photo-retention';
-import { photosGoAt, putOff, type Retention } from '@reisspel/rules/photo-retention';
+import { photosGoAt, putOff, type Retention, retentionStep } from '@reisspel/rules/photo-retention';
 import { recordAct } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { lockTrip } from '../../db/locks.ts';
@@ -41,8 +41,13 @@ export function createRetentionService({ database, announcer, clock }: Retention
     set: (scope: TripScope, { days }: RetentionInput): Promise<PhotoRetention> =>
       database.write(async (tx) => {
         await lockTrip(tx, scope);
-        const fresh = { putOffUntil: null, warnedAt: null, lastWarnedAt: null, erasedAt: null };
-        return save(tx, scope, days === null ? null : { days, ...fresh });
+        if (days === null) return save(tx, scope, null);
+        const fresh = { days, putOffUntil: null, warnedAt: null, lastWarnedAt: null, erasedAt: null };
+        const { content } = await findPublishedTrip(tx, scope);
+        const now = clock.now();
+        // Of a trip that is long over they would go at once: who sets it is told the day, which is a warning.
+        const isDue = retentionStep(fresh, content, now) === 'warn again';
+        return save(tx, scope, isDue ? { ...fresh, warnedAt: now, lastWarnedAt: now } : fresh);
       }),
 
     /** Keeps the photos some weeks longer. Refuses when nothing goes. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { X } from 'lucide-react';
+import { ShieldCheck, X } from 'lucide-react';
 import { Suspense } from 'react';
 import { useHasPart } from '../../features/trip/queries.ts';
 import { useIsAdmin } from '../../lib/session.ts';
@@ -49,6 +49,16 @@ export default function MenuOverlay({ onClose }: { onClose: () => void }) {
               </Link>
             ))}
           </div>
+          <Link
+            to="/$"
+            params={{ _splat: 'privacy' }}
+            replace
+            onClick={onClose}
+            className="mt-6 inline-flex min-h-12 items-center gap-2 underline"
+          >
+            <ShieldCheck aria-hidden className="size-5" />
+            {m.privacy_title()}
+          </Link>
           <Suspense fallback={<div className="mt-6 h-24" />}>
             <LanguageSwitch />
           </Suspense>

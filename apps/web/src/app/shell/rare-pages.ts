@@ -30,6 +30,7 @@ const PAGES: ReadonlyMap<string, RarePage> = new Map([
   ['back-ups', page(m.backups_title(), () => import('../server-pages/backups.tsx'))],
   ['admin/logboek', page(m.audit_title(), () => import('../server-pages/log.tsx'))],
   ['eigenaar/logboek', page(m.audit_title(), () => import('../server-pages/owner-log.tsx'))],
+  ['privacy', page(m.privacy_title(), () => import('../server-pages/privacy.tsx'))],
   ['status', page(m.status_title(), () => import('../server-pages/status.tsx'))],
 ]);
 

@@ -11,8 +11,10 @@ import { ExamplesNotice } from './examples-notice.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { GameHeader } from './game-header.tsx';
 import { MessagesPanel } from './messages-panel.tsx';
+import { PhotosGoNotice } from './photos-go-notice.tsx';
 import { ProfilesPanel } from './profiles-panel.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
+import { RemovalTodo } from './removal-todo.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 import { ReviewTodo } from './review-todo.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
@@ -33,6 +35,7 @@ function Game({ state, examples }: { state: AdminState; examples: Examples }) {
   const reviews = useReviews(state);
   return (
     <>
+      <PhotosGoNotice goAt={state.photosGoAt} />
       <GameHeader game={state.game} phase={state.phase} />
       {/* Above the path: its buttons are tapped at the top of a phone's screen. */}
       <ExamplesNotice examples={examples} />
@@ -40,6 +43,7 @@ function Game({ state, examples }: { state: AdminState; examples: Examples }) {
       <div className="grid grid-cols-1 items-start gap-x-6 xl:grid-cols-2 xl:grid-rows-[auto_1fr] min-[105rem]:grid-cols-3">
         <div className="xl:col-start-2 min-[105rem]:col-start-3">
           <ReviewTodo reviews={reviews} />
+          <RemovalTodo {...state} />
         </div>
         {/* One column beside the other; on a desk's large screen the photos have one of their own. */}
         <div className="mb-6 grid grid-cols-1 gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-1 min-[105rem]:contents">

@@ -13,6 +13,7 @@ import { Switch } from '../../../ui/switch.tsx';
 import { useFlash } from '../../../ui/use-flash.ts';
 import { useSetGalleryPassword, useUpdateGame } from '../mutations.ts';
 import { BoardControls } from './board-controls.tsx';
+import { PrivacySection } from './privacy-section.tsx';
 import { RecentDeletions } from './restart-deletions.tsx';
 import { RestartSection } from './restart-section.tsx';
 
@@ -112,6 +113,7 @@ export function SettingsPanel({ state }: { state: AdminState }) {
         {m.audit_open()}
       </Link>
       <GalleryPassword />
+      <PrivacySection />
       <RecentDeletions />
       <RestartSection />
     </section>

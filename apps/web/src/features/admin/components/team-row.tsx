@@ -1,7 +1,7 @@
 import type { ScoreAdjustment } from '@reisspel/contract/adjustments';
 import type { Score } from '@reisspel/contract/live';
 import type { AdminTeam } from '@reisspel/contract/teams';
-import { CircleHelp, KeyRound, Star, Trash2 } from 'lucide-react';
+import { CircleHelp, FolderDown, KeyRound, Star, Trash2 } from 'lucide-react';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -9,7 +9,7 @@ import { TeamDot } from '../../../ui/team-dot.tsx';
 import { AdjustmentList } from './adjustment-list.tsx';
 
 /** What the organiser wants to do with a team. */
-export type TeamTask = 'delete' | 'reset-quizzes' | 'adjust';
+export type TeamTask = 'delete' | 'reset-quizzes' | 'adjust' | 'data';
 
 interface TeamRowProps {
   team: AdminTeam;
@@ -58,6 +58,11 @@ export function TeamRow({ team, score, adjustments, failedQuizzes, onOpen }: Tea
         <Button className="grow px-3!" disabled={failedQuizzes === 0} onClick={() => onOpen('reset-quizzes')}>
           <CircleHelp aria-hidden className="size-5" />
           {m.admin_team_reset()}
+          {forTeam}
+        </Button>
+        <Button variant="quiet" className="grow" onClick={() => onOpen('data')}>
+          <FolderDown aria-hidden className="size-5" />
+          {m.admin_team_data()}
           {forTeam}
         </Button>
       </div>

@@ -15,6 +15,7 @@ import type { ExamplesButton } from '../example-mutations.ts';
 import { AddTeamForm } from './add-team-form.tsx';
 import { AdjustmentModal } from './adjustment-modal.tsx';
 import { ArchiveUndo } from './archive-undo.tsx';
+import { TeamDataModal } from './team-data.tsx';
 import { TeamDeleteModal, TeamResetModal } from './team-modals.tsx';
 import { TeamRow, type TeamTask } from './team-row.tsx';
 
@@ -104,6 +105,9 @@ export function TeamsPanel({ teams, scores, tasks, results, adjustments, example
           onClose={close}
           onReset={() => done(m.admin_team_reset_done({ team: team.name }))}
         />
+      ) : null}
+      {team && open.what === 'data' ? (
+        <TeamDataModal team={team} onClose={close} onErased={() => done(m.admin_team_erased())} />
       ) : null}
       {team && open.what === 'adjust' ? (
         <AdjustmentModal

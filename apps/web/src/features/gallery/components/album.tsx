@@ -1,7 +1,9 @@
 import type { GalleryState } from '@reisspel/contract/live';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Camera, Hourglass } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { localDay, longDay } from '../../../lib/dates.ts';
+import { useForgetGone } from '../../../lib/use-forget-gone.ts';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
@@ -31,6 +33,7 @@ function Empty({ gameStarted }: { gameStarted: boolean }) {
 
 export function Album({ state, timeZone, isLost, isAdmin }: AlbumProps) {
   const [choice, setChoice] = useState<Choice>(FIRST_CHOICE);
+  useForgetGone(useMemo(() => state.photos.map(({ id }) => id), [state.photos]));
   return (
     <main className="page page-wide">
       <header className="mb-4 sm:mb-6">
@@ -53,6 +56,9 @@ export function Album({ state, timeZone, isLost, isAdmin }: AlbumProps) {
           <Notice tone="info">{m.live_lost_long()}</Notice>
         </div>
       ) : null}
+      {state.photosGoAt === null || state.photos.length === 0 ? null : (
+        <p className="mb-4 text-ink-2">{m.gallery_photos_go({ day: longDay(localDay(state.photosGoAt)) })}</p>
+      )}
       <FrozenPhotos board={state.game.board} isAdmin={isAdmin} />
       {state.photos.length === 0 ? (
         <Empty gameStarted={state.game.gameStarted} />

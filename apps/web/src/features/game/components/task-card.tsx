@@ -1,4 +1,5 @@
 import type { PlayerTask, TaskProgress } from '@reisspel/contract/live';
+import type { OwnRemoval } from '@reisspel/contract/photo-removals';
 import {
   Camera,
   Check,
@@ -10,12 +11,15 @@ import {
   type LucideIcon,
   X,
 } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
 import { AskOrganiser } from '../flows.ts';
 import { closedText, remarkText } from '../task-texts.ts';
 import { TaskBadges } from './task-badges.tsx';
+
+/** Here and not among the flows, whose list every visitor loads. */
+const PhotoRemoval = lazy(() => import('./photo-removal.tsx'));
 
 /** How a task looks on the board: as it stands, and of the open ones which is next and which is being sent. */
 type Look = Exclude<TaskProgress['status'], 'open'> | 'next' | 'sending' | 'open';
@@ -136,11 +140,13 @@ interface TaskCardProps {
   isSending: boolean;
   /** What this phone still has to say of it, or who is busy with it. */
   notes: readonly string[] | undefined;
+  /** What was asked of its photo, and what came of that. */
+  removal: OwnRemoval | undefined;
   onOpen: () => void;
 }
 
 /** A task of the list: open ones can be opened, the others say why not. State is never colour alone. */
-export function TaskCard({ task, isNext, isSending, notes, onOpen }: TaskCardProps): ReactNode {
+export function TaskCard({ task, isNext, isSending, notes, removal, onOpen }: TaskCardProps): ReactNode {
   const { progress } = task;
   const look = lookOf(task, isNext, isSending);
   const className = `flex w-full items-start gap-3.5 rounded-card border-2 p-3 text-left ${CARD[look]}`;
@@ -155,6 +161,13 @@ export function TaskCard({ task, isNext, isSending, notes, onOpen }: TaskCardPro
           <Body task={task} look={look} notes={notes} />
         </div>
       )}
+      {progress.status === 'completed' && (progress.photoId !== null || removal) ? (
+        <div className="mt-2 grid gap-2">
+          <Suspense>
+            <PhotoRemoval photoId={progress.photoId} removal={removal} />
+          </Suspense>
+        </div>
+      ) : null}
       {progress.status === 'failed' && progress.lastPhoto ? (
         <div className="mt-2 grid gap-2">
           <Suspense>

@@ -122,6 +122,8 @@ export default function TeamBoard({ state, own, taskGone, onOpenTask }: TeamBoar
               isNext={task === next}
               isSending={pending?.sending.has(task.id) === true}
               notes={pending?.tasks.get(task.id)}
+              // A phone that was away may hold the board of an earlier version.
+              removal={own.removals?.findLast(({ taskId }) => taskId === task.id)}
               onOpen={() => onOpenTask(task.id)}
             />
           ))}

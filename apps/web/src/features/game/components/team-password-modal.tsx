@@ -1,4 +1,5 @@
 import type { TeamCard } from '@reisspel/contract/teams';
+import { Link } from '@tanstack/react-router';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -31,6 +32,11 @@ export default function TeamPasswordModal({ team, onClose }: TeamPasswordModalPr
       <Button variant="quiet" className="mt-2 w-full" onClick={onClose}>
         {m.common_cancel()}
       </Button>
+      <p className="mt-3 text-center text-ink-2 text-sm">
+        <Link to="/$" params={{ _splat: 'privacy' }} className="underline">
+          {m.privacy_title()}
+        </Link>
+      </p>
     </Modal>
   );
 }

@@ -1,0 +1,109 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { photoVariants } from '@reisspel/contract/photos';
+import { QuizImageAddress } from '@reisspel/contract/quiz-images';
+import { SubmissionResult } from '@reisspel/contract/submissions';
+import { TripDoors } from '@reisspel/contract/trip-editing';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { createDiskStorage } from '../../platform/disk-storage.ts';
+import { newPlayer, newTask, newTeam, photoInput, startGame } from '../../testing/game-builders.ts';
+import { TELLTALES, tellingJpeg, tellingPng, tellingWebp } from '../../testing/telling-photos.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let admin: TestClient;
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'reisspel-telling-'));
+  server = await createTestServer({ storage: createDiskStorage(folder) });
+  admin = await server.admin();
+});
+afterEach(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Fails when bytes tell anything of who made the photo; a picture must also have no metadata by its own word. */
+async function expectSilent(bytes: Buffer, what: string): Promise<void> {
+  for (const word of TELLTALES) expect(bytes.includes(word), `${word} in ${what}`).toBe(false);
+  const { exif, xmp, iptc, comments } = await sharp(bytes).metadata();
+  expect([exif, xmp, iptc, comments], what).toEqual([undefined, undefined, undefined, undefined]);
+}
+
+/** Everything in the store. */
+async function storedBytes(): Promise<[string, Buffer][]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return Promise.all(
+    files.map(
+      async ({ name, parentPath }) => [name, await readFile(join(parentPath, name))] as [string, Buffer],
+    ),
+  );
+}
+
+const upload = (photo: Buffer) =>
+  admin.raw('POST', '/api/quiz-images', new Blob([new Uint8Array(photo)]), { 'Content-Type': 'image/jpeg' });
+
+const bytesOf = async (client: TestClient, path: string) => {
+  const response = await client.open('GET', path);
+  expect(response.status, path).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+};
+
+test.each([
+  [
+    'JPEG',
+    tellingJpeg,
+    [
+      'GPS-VILLAJOYOSA',
+      'TOESTEL-VAN-ROEL',
+      'DUIM-IN-EXIF',
+      'XMP-ROEL',
+      'IPTC-ROEL',
+      'MAKER-NOTE',
+      'TEKST-ROEL',
+      'TWEEDE-FOTO',
+    ],
+  ],
+  ['PNG', tellingPng, ['GPS-VILLAJOYOSA', 'TOESTEL-VAN-ROEL', 'XMP-ROEL', 'TEKST-ROEL', 'TWEEDE-FOTO']],
+  ['WebP', tellingWebp, ['GPS-VILLAJOYOSA', 'TOESTEL-VAN-ROEL', 'XMP-ROEL']],
+])(
+  'a %s that tells where and by whom it was made is silent in the store and on every way out',
+  async (_, make, told) => {
+    const photo = await make();
+    // The photo is what it says, or nothing below proves anything.
+    for (const word of told) expect(photo.includes(word), word).toBe(true);
+
+    await startGame(admin);
+    const player = await newPlayer(server, await newTeam(admin, 'Rode Team'));
+    const task = await newTask(admin, photoInput());
+    const { photoId } = SubmissionResult.parse((await player.photo(task.id, photo)).body);
+    const { url } = QuizImageAddress.parse((await upload(photo)).body);
+
+    const stored = await storedBytes();
+    expect(stored).toHaveLength(photoVariants.length + 1);
+    for (const [name, bytes] of stored) await expectSilent(bytes, name);
+
+    const sections = { flights: false, schedule: false, highlights: true };
+    const doors = TripDoors.parse((await admin.put('/api/trip/share', { enabled: true, sections })).body);
+    const token = doors.share.path?.split('/').at(-1);
+    for (const variant of photoVariants) {
+      await expectSilent(await bytesOf(admin, `/api/photos/${photoId}/${variant}`), variant);
+      // The family gets no whole photo.
+    if (variant === 'full') continue;
+    const shared = await bytesOf(server.client(), `/api/share/${token}/photos/${photoId}/${variant}`);
+      await expectSilent(shared, `shared ${variant}`);
+    }
+    await expectSilent(await bytesOf(admin, url), 'quiz picture');
+    const album = await fromBufferPromise(await bytesOf(admin, '/api/photos.zip'));
+    for await (const entry of album.eachEntry())
+      if (entry.fileName.endsWith('.jpg'))
+        await expectSilent(await buffer(await album.openReadStreamPromise(entry)), 'album');
+  },
+);

@@ -1,0 +1,79 @@
+import { MAX_REASON_LENGTH } from '@reisspel/contract/limits';
+import type { AdminState } from '@reisspel/contract/live';
+import { useId, useState } from 'react';
+import { BASE } from '../../../lib/base.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextInput } from '../../../ui/inputs.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useDecideRemoval } from '../privacy-mutations.ts';
+
+type Asked = AdminState['removals'][number];
+
+function Row({ asked, team, task }: { asked: Asked; team: string; task: string }) {
+  const decide = useDecideRemoval(asked.photoId);
+  const [answer, setAnswer] = useState('');
+  return (
+    <li>
+      <Card className="grid gap-3">
+        <img
+          src={`${BASE}/api/photos/${asked.photoId}/view`}
+          alt={m.gallery_photo_alt({ team, task })}
+          className="max-h-72 w-full rounded-2xl bg-sand object-contain"
+        />
+        <p>
+          <strong>{team}</strong>, {task}
+        </p>
+        {asked.reason === '' ? null : (
+          <p className="text-ink-2">{m.admin_removal_reason({ reason: asked.reason })}</p>
+        )}
+        {decide.isError ? <Notice tone="bad">{organiserErrorText(decide.error)}</Notice> : null}
+        <Button variant="danger" busy={decide.isPending} onClick={() => decide.mutate({ decision: 'erase' })}>
+          {m.admin_removal_erase()}
+        </Button>
+        <Field label={m.admin_removal_answer()}>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              maxLength={MAX_REASON_LENGTH}
+              value={answer}
+              onChange={(event) => setAnswer(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button busy={decide.isPending} onClick={() => decide.mutate({ decision: 'decline', answer })}>
+          {m.admin_removal_decline()}
+        </Button>
+      </Card>
+    </li>
+  );
+}
+
+/** The photos that their teams want gone. Nobody else sees them until the organiser has decided. */
+export function RemovalTodo({ removals, teams, tasks }: Pick<AdminState, 'removals' | 'teams' | 'tasks'>) {
+  const heading = useId();
+  if (removals.length === 0) return null;
+  const team = new Map(teams.map(({ id, name }) => [id, name]));
+  const task = new Map(tasks.map(({ id, description }) => [id, description]));
+  return (
+    <section aria-labelledby={heading} className="mb-6 grid gap-3">
+      <h2 id={heading} className="text-2xl">
+        {m.admin_removal_title()}
+      </h2>
+      <p className="text-ink-2">{m.admin_removal_text()}</p>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,26rem),1fr))] items-start gap-3">
+        {removals.map((asked) => (
+          <Row
+            key={asked.photoId}
+            asked={asked}
+            team={team.get(asked.teamId) ?? ''}
+            task={task.get(asked.taskId) ?? ''}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { PhotoId, TeamId } from '@reisspel/contract/ids';
+import type { RemovalDecision } from '@reisspel/contract/photo-removals';
+import type { PhotoRetention } from '@reisspel/contract/photo-retention';
+import type { PrivacyFacts } from '@reisspel/contract/privacy';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { request, send } from '../../lib/api.ts';
+
+export const retentionQuery = queryOptions({
+  queryKey: ['photo-retention'],
+  queryFn: ({ signal }) => request<PhotoRetention>('GET', '/api/trip/photo-retention', { signal }),
+});
+
+export const privacyFactsQuery = queryOptions({
+  queryKey: ['privacy'],
+  queryFn: ({ signal }) => request<PrivacyFacts>('GET', '/api/privacy', { signal }),
+});
+
+export function useDecideRemoval(photoId: PhotoId) {
+  return useMutation({
+    mutationFn: (decision: RemovalDecision) =>
+      send('PUT', `/api/photos/${photoId}/removal`, { json: decision }),
+  });
+}
+
+/** Whom people turn to, and for how many days after the trip photos are kept. */
+export function useSavePrivacy() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ contact, days }: { contact: string; days: number | null }) => {
+      await send('PUT', '/api/trip/contact', { json: { contact } });
+      const before = await client.ensureQueryData(retentionQuery);
+      if (before.days === days) return before;
+      return request<PhotoRetention>('PUT', '/api/trip/photo-retention', { json: { days } });
+    },
+    onSuccess: async (retention) => {
+      client.setQueryData(retentionQuery.queryKey, retention);
+      await client.invalidateQueries(privacyFactsQuery);
+    },
+  });
+}
+
+export function usePutOffPhotos() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => request<PhotoRetention>('POST', '/api/trip/photo-retention/delays'),
+    onSuccess: (retention) => client.setQueryData(retentionQuery.queryKey, retention),
+  });
+}
+
+export function useEraseTeam(id: TeamId) {
+  return useMutation({
+    mutationFn: (name: string) => send('POST', `/api/teams/${id}/erasure`, { json: { name } }),
+  });
+}

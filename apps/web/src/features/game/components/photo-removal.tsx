@@ -1,0 +1,98 @@
+import type { PhotoId } from '@reisspel/contract/ids';
+import { MAX_REASON_LENGTH } from '@reisspel/contract/limits';
+import type { OwnRemoval } from '@reisspel/contract/photo-removals';
+import { useMutation } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { send } from '../../../lib/api.ts';
+import { BASE } from '../../../lib/base.ts';
+import { errorText } from '../../../lib/errors.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/inputs.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+function AskModal({ photoId, onClose }: { photoId: PhotoId; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const ask = useMutation({
+    mutationFn: () => send('PUT', `/api/photos/${photoId}/removal-request`, { json: { reason } }),
+    onSuccess: onClose,
+  });
+  return (
+    <Modal label={m.removal_title()} onClose={onClose}>
+      <div className="grid gap-4">
+        <h2 className="text-2xl">{m.removal_title()}</h2>
+        <img
+          src={`${BASE}/api/photos/${photoId}/thumb`}
+          alt={m.removal_photo()}
+          className="max-h-72 w-full rounded-2xl bg-sand object-contain"
+        />
+        <p className="text-ink-2">{m.removal_text()}</p>
+        <Field label={m.removal_reason()}>
+          {(ids) => (
+            <TextArea
+              {...ids}
+              maxLength={MAX_REASON_LENGTH}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+        {ask.isError ? <Notice tone="bad">{errorText(ask.error)}</Notice> : null}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>{m.common_cancel()}</Button>
+          <Button variant="danger" busy={ask.isPending} onClick={() => ask.mutate()}>
+            {m.removal_ask()}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+interface PhotoRemovalProps {
+  /** null: it is gone. */
+  photoId: PhotoId | null;
+  /** What was asked of it, and what came of that. */
+  removal: OwnRemoval | undefined;
+}
+
+/** "Verwijder mijn foto": asks the organiser, and says what became of it. */
+export default function PhotoRemoval({ photoId, removal }: PhotoRemovalProps) {
+  const [asking, setAsking] = useState(false);
+  const erasedId = removal?.state === 'erased' ? removal.photoId : null;
+  useEffect(() => {
+    if (erasedId === null) return;
+    import('../../../lib/forget-photo.ts')
+      .then(({ forgetPhoto }) => forgetPhoto(erasedId))
+      .catch(() => {
+        // Without a network it is tried again the next time.
+      });
+  }, [erasedId]);
+  switch (removal?.state) {
+    case 'asked':
+      return <Notice tone="info">{m.removal_asked()}</Notice>;
+    case 'erased':
+      return <Notice tone="good">{m.removal_erased()}</Notice>;
+    case 'declined':
+      return (
+        <Notice tone="info">
+          {removal.answer === '' ? m.removal_declined() : m.removal_declined_why({ answer: removal.answer })}
+        </Notice>
+      );
+    default:
+      break;
+  }
+  if (photoId === null) return null;
+  return (
+    <>
+      <Button variant="quiet" className="justify-self-start" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden className="size-5" />
+        {m.removal_open()}
+      </Button>
+      {asking ? <AskModal photoId={photoId} onClose={() => setAsking(false)} /> : null}
+    </>
+  );
+}

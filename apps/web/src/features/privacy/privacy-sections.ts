@@ -1,0 +1,64 @@
+import type { PrivacyFacts } from '@reisspel/contract/privacy';
+import { localDay, longDay } from '../../lib/dates.ts';
+import * as m from '../../paraglide/messages.js';
+
+export interface PrivacySection {
+  title: string;
+  lines: readonly string[];
+}
+
+function photoEnd({ photoDays, photosGoAt }: PrivacyFacts): string {
+  if (photoDays === null) return m.privacy_long_photos_stay();
+  return photosGoAt === null
+    ? m.privacy_long_photos_gone({ days: photoDays })
+    : m.privacy_long_photos({ days: photoDays, day: longDay(localDay(photosGoAt)) });
+}
+
+/** What the page tells, by the settings of this server: what is off is not mentioned. */
+export function privacySections(facts: PrivacyFacts): PrivacySection[] {
+  const { contact, photoStore, ai, asksPlace, mapHost, backupDays, sessionDays, logDays } = facts;
+  const elsewhere = [
+    ai?.looksAtPhotos ? m.privacy_elsewhere_ai_photos({ host: ai.host }) : null,
+    ai && !ai.looksAtPhotos ? m.privacy_elsewhere_ai_texts({ host: ai.host }) : null,
+    mapHost === null ? null : m.privacy_elsewhere_map({ host: mapHost }),
+    m.privacy_elsewhere_push(),
+    m.privacy_elsewhere_links(),
+  ];
+  const kept = [
+    m.privacy_kept_team(),
+    m.privacy_kept_photos(),
+    asksPlace ? m.privacy_kept_place() : null,
+    m.privacy_kept_log({ days: logDays }),
+  ];
+  const long = [
+    photoEnd(facts),
+    m.privacy_long_deleted(),
+    backupDays === null ? null : m.privacy_long_backups({ days: backupDays }),
+    m.privacy_long_session({ days: sessionDays }),
+  ];
+  const there = (lines: readonly (string | null)[]) => lines.filter((line) => line !== null);
+  return [
+    {
+      title: m.privacy_who(),
+      lines: [contact === '' ? m.privacy_who_unknown() : m.privacy_who_contact({ contact })],
+    },
+    { title: m.privacy_kept(), lines: there(kept) },
+    {
+      title: m.privacy_where(),
+      lines: [
+        photoStore === null ? m.privacy_where_here() : m.privacy_where_store({ host: photoStore }),
+        m.privacy_where_no_ads(),
+      ],
+    },
+    { title: m.privacy_long(), lines: there(long) },
+    { title: m.privacy_elsewhere(), lines: there(elsewhere) },
+    {
+      title: m.privacy_phone(),
+      lines: [m.privacy_phone_cookies(), m.privacy_phone_storage(), m.privacy_phone_photos()],
+    },
+    {
+      title: m.privacy_rights(),
+      lines: [m.privacy_rights_photo(), m.privacy_rights_team(), m.privacy_rights_ap()],
+    },
+  ];
+}

@@ -1,0 +1,84 @@
+import { expect } from '@playwright/test';
+import { LANGUAGE_COOKIE } from '@reisspel/contract/language';
+import { Organiser, openPage, Player } from './actors.ts';
+import { expectAccessible } from './axe.ts';
+import { test } from './fixtures/server.ts';
+
+test.use({ serverOptions: { demo: true } });
+
+test('a player has a photo removed, and the organiser a whole team', async ({ browser, page, server }) => {
+  const organiser = new Organiser(await openPage(await browser.newContext()), server);
+  const desk = organiser.page;
+  await organiser.enter();
+  await organiser.beginGame();
+  const player = new Player(page, server);
+  await player.open('/game');
+  await player.join('Rode Team');
+  await player.takePhoto('Opdracht 1 - Foto');
+  await player.expectTasks();
+  await page.getByRole('button', { name: 'Verwijder mijn foto' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Waarom? (mag leeg)').fill('Ik sta er raar op');
+  await expectAccessible(page, 'asking to remove a photo');
+  await form.getByRole('button', { name: 'Vraag om te verwijderen' }).click();
+  await expect(page.getByText('Niemand anders ziet hem nu.')).toBeVisible();
+
+  await desk.goto(`${server.url}/gallery`);
+  await expect(desk.getByText('0 foto’s')).toBeVisible();
+  await desk.goto(`${server.url}/admin`);
+  const todo = desk.getByRole('region', { name: 'Foto’s die een team weg wil' });
+  await expect(todo.getByText('Ik sta er raar op')).toBeVisible();
+  await expectAccessible(desk, 'a photo that a team wants gone');
+  await todo.getByRole('button', { name: 'Foto voorgoed verwijderen' }).click();
+  await expect(todo).toBeHidden();
+  await expect(page.getByText('Deze foto is verwijderd. Jullie punten blijven.')).toBeVisible();
+  await player.expectScore(10);
+
+  await desk.getByRole('button', { name: /^Gegevens .*Rode Team$/ }).click();
+  const data = desk.getByRole('dialog');
+  const erase = data.getByRole('button', { name: 'Team voorgoed wissen' });
+  await expect(erase).toBeDisabled();
+  await expectAccessible(desk, 'the data of a team');
+  await desk.screenshot({ path: '/tmp/w8e-team.png' });
+  const download = desk.waitForEvent('download');
+  await data.getByRole('link', { name: 'Download alles van dit team' }).click();
+  expect((await download).suggestedFilename()).toBe('team.zip');
+  await data.getByLabel('Typ “Rode Team” om te bevestigen').fill('Rode Team');
+  await erase.click();
+  await expect(desk.getByText('Het team is gewist.')).toBeVisible();
+  await expect(page.getByText('Rode Team')).toHaveCount(0);
+});
+
+test('the privacy page tells what is set, in the reader’s language', async ({ browser, page, server }) => {
+  const organiser = new Organiser(await openPage(await browser.newContext()), server);
+  const desk = organiser.page;
+  await organiser.login();
+  await desk.getByText('Privacy', { exact: true }).click();
+  await desk.getByLabel('Wie kunnen mensen aanspreken?').fill('Roel, 06 12345678');
+  await desk.getByLabel('Verwijder alle foto’s zoveel dagen na de reis').fill('3');
+  await desk.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(desk.getByText('Vul een getal in van 14 tot 3650')).toBeVisible();
+  await desk.getByLabel('Verwijder alle foto’s zoveel dagen na de reis').fill('30');
+  await desk.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(desk.getByText('Opgeslagen.')).toBeVisible();
+  await expectAccessible(desk, 'the privacy settings');
+
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
+  await expect(page.getByText('Roel, 06 12345678')).toBeVisible();
+  await expect(page.getByText('30 dagen na de reis verwijderd')).toBeVisible();
+  await expect(page.getByText('tile.openstreetmap.org')).toBeVisible();
+  // What is off is not mentioned.
+  await expect(page.getByText('(AI)')).toHaveCount(0);
+  await expectAccessible(page, 'privacy');
+  for (const [language, text] of [
+    ['en', 'What can you do?'],
+    ['es', '¿Qué puedes hacer?'],
+  ] as const) {
+    await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: language, url: server.url }]);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: text })).toBeVisible();
+  }
+});
