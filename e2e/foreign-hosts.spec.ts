@@ -13,7 +13,7 @@ test.use({ serverOptions: { demo: true, env: { OWNER_PASSWORD } } });
 /** The addresses that share a route: the app lists them in one place. */
 function rarePages(): string[] {
   const list = readFileSync(join(ROOT, 'apps/web/src/app/shell/rare-pages.ts'), 'utf8');
-  return [...list.matchAll(/^ {2}\['([\w/-]+)',/gm)].map(([, address]) => `/${address}`);
+  return [...list.matchAll(/^ +\[?'([\w/-]+)',/gm)].map(([, address]) => `/${address}`);
 }
 
 /** Each address of the app, by the file of its route; the rest are states of these. */
