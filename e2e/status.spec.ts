@@ -1,8 +1,25 @@
-import { expect } from '@playwright/test';
-import { openPage } from './actors.ts';
-import { test } from './fixtures/server.ts';
+import { expect, type Page } from '@playwright/test';
+import { ServerStatus } from '@reisspel/contract/status';
+import { Organiser, openPage } from './actors.ts';
+import { expectAccessible } from './axe.ts';
+import { type AppServer, test } from './fixtures/server.ts';
 
 const OWNER_PASSWORD = 'sleutel-onder-de-mat';
+const TITLE = 'Hoe gaat het met de server?';
+const HOUR_MS = 60 * 60 * 1_000;
+
+/** Changes what the server says of itself, for this window. */
+async function pretend(page: Page, change: (status: ServerStatus) => Partial<ServerStatus>): Promise<void> {
+  await page.route('**/api/status', async (route) => {
+    const answer = await route.fetch();
+    const status = ServerStatus.parse(await answer.json());
+    await route.fulfill({ json: { ...status, ...change(status) } });
+  });
+}
+
+async function enter(page: Page, server: AppServer): Promise<void> {
+  await new Organiser(page, server).enter();
+}
 
 test.describe('how the server is doing', () => {
   test.use({ serverOptions: { demo: true, env: { OWNER_PASSWORD } } });
@@ -12,13 +29,12 @@ test.describe('how the server is doing', () => {
     browser,
     server,
   }) => {
-    const heading = { name: 'Hoe gaat het met de server?' };
     await page.goto('/r/reis/status');
     await expect(page).toHaveURL(`${server.url}/status`);
     await expect(page).toHaveTitle(/Hoe gaat het met de server\?/);
     await page.getByLabel('Wachtwoord', { exact: true }).fill(server.adminPassword);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', heading)).toBeVisible();
+    await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
 
     const keeper = await openPage(await browser.newContext());
     await keeper.goto(`${server.url}/status`);
@@ -26,9 +42,58 @@ test.describe('how the server is doing', () => {
     await expect(keeper.getByRole('heading', { name: 'Reizen op deze server' })).toBeVisible();
     await keeper.getByLabel('Wachtwoord', { exact: true }).fill(OWNER_PASSWORD);
     await keeper.keyboard.press('Enter');
-    await expect(keeper.getByRole('heading', { name: 'Huidige reizen' })).toBeVisible();
-    await keeper.goto(`${server.url}/status`);
-    await expect(keeper.getByRole('heading', heading)).toBeVisible();
+    await keeper.getByRole('link', { name: TITLE }).click();
+    await expect(keeper.getByText('Alles gaat goed.')).toBeVisible();
+  });
+
+  test('is one tap from the dashboard, and says what is and what was', async ({ page, server }) => {
+    const organiser = new Organiser(page, server);
+    await organiser.login();
+    await organiser.openMenu();
+    await page.getByRole('link', { name: TITLE }).click();
+    await expect(page.getByText('Alles gaat goed.')).toBeVisible();
+    await expect(page.getByText('Sinds de start ging er niets mis.')).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: '0.1.0' })).toBeVisible();
+    await expectAccessible(page, 'a server that is well');
+
+    await pretend(page, ({ now }) => ({
+      parts: { database: 'ok', migrations: 'ok', storage: 'ok', disk: 'failing' },
+      disk: { freeBytes: 120_000_000, lowBelowBytes: 200_000_000 },
+      faults: [
+        { place: 'photos', kind: 'storage_full', count: 12, firstAt: now, lastAt: now, requestId: null },
+        {
+          place: 'request',
+          kind: 'fault',
+          count: 1,
+          firstAt: now - HOUR_MS,
+          lastAt: now - HOUR_MS,
+          requestId: 'ab12cd',
+        },
+      ],
+    }));
+    await page.reload();
+    await expect(page.getByRole('alert')).toHaveText('Niet alles werkt.');
+    await expect(page.getByText('De schijf is bijna vol. Er is nog 120 MB over')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: '12 keer, het laatst' })).toContainText(
+      'De opslag van de foto’s was vol',
+    );
+    await expect(page.getByText('Code: ab12cd')).toBeVisible();
+    await expectAccessible(page, 'a server in trouble');
+  });
+
+  test('says so where it cannot be asked, with the code that finds it in the log', async ({
+    page,
+    server,
+  }) => {
+    await enter(page, server);
+    const error = { code: 'internal', params: { requestId: 'xy34zw' } };
+    await page.route('**/api/status', (route) => route.fulfill({ status: 500, json: { error } }));
+    await page.goto('/status');
+    await expect(page.getByRole('heading', { name: 'Kon niet opvragen' })).toBeVisible();
+    await expect(page.getByText('Code: xy34zw')).toBeVisible();
+    await page.unroute('**/api/status');
+    await page.getByRole('button', { name: 'Probeer opnieuw' }).click();
+    await expect(page.getByText('Alles gaat goed.')).toBeVisible();
   });
 
   test('is not found at an address that is nearly its own', async ({ page }) => {
@@ -36,5 +101,14 @@ test.describe('how the server is doing', () => {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'Deze pagina is er niet' })).toBeVisible();
     }
+  });
+
+  test('is written in a log that names what the browser asked', async ({ page, server }) => {
+    const asked = page.waitForRequest('**/api/session');
+    await page.goto('/admin');
+    const id = (await (await asked).response())?.headers()['x-request-id'];
+    expect(id).toMatch(/^[a-z0-9]{6,16}$/);
+    await expect.poll(() => server.output()).toContain(`"requestId":"${id}"`);
+    expect(server.output()).not.toContain(server.adminPassword);
   });
 });

@@ -52,6 +52,9 @@ async function editorStates(page: Page, stage: Stage): Promise<void> {
 /** What is wrong with the server, for who keeps it. */
 async function diagnosticStates(page: Page, stage: Stage): Promise<void> {
   const { shots, words } = stage;
+  await goTo(page, stage, '/status');
+  await expect(page.getByText(words.text('status_faults_none'))).toBeVisible();
+  await shots.take('status', page, { few: true });
   await goTo(page, stage, '/env-test');
   await shots.take('env-test', page, { few: true });
   await goTo(page, stage, '/env-debug');

@@ -7,6 +7,7 @@ type Params = Readonly<Record<string, unknown>>;
 export type OrganiserCode = Extract<
   FailureCode,
   | 'review_outdated'
+  | 'board_outdated'
   | 'order_outdated'
   | 'image_unsupported'
   | 'address_unreachable'
@@ -37,6 +38,9 @@ function number(params: Params, name: string): number {
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
+/** Its code finds it in the server's log: a player can read it to the organiser. */
+const unexpected = ({ requestId = '–' }: Params) => m.error_internal({ code: String(requestId) });
+
 const texts: Record<Exclude<FailureCode, OrganiserCode>, (params: Params) => string> = {
   network: m.error_network,
   invalid_json: m.error_invalid_input,
@@ -53,14 +57,13 @@ const texts: Record<Exclude<FailureCode, OrganiserCode>, (params: Params) => str
   locked_out: (params) => m.error_locked_out({ minutes: number(params, 'minutes') }),
   limit_reached: (params) => m.error_limit_reached({ limit: number(params, 'limit') }),
   game_not_started: m.error_game_not_started,
-  board_outdated: m.error_board_outdated,
   task_locked: m.error_task_locked,
   task_already_completed: m.error_task_already_completed,
   task_failed: m.error_task_failed,
-  task_type_mismatch: m.error_task_type_mismatch,
+  task_type_mismatch: m.error_unknown_option,
   quiz_not_opened: m.error_quiz_not_opened,
   unknown_option: m.error_unknown_option,
-  submission_id_taken: m.error_internal,
+  submission_id_taken: unexpected,
   other_team: m.error_other_team,
   photo_not_in_game: m.error_photo_not_in_game,
   photo_missing: m.error_photo_unreadable,
@@ -83,7 +86,7 @@ const texts: Record<Exclude<FailureCode, OrganiserCode>, (params: Params) => str
   storage_full: m.error_server_trouble,
   storage_unavailable: m.error_server_trouble,
   database_unavailable: m.error_server_trouble,
-  internal: m.error_internal,
+  internal: unexpected,
 };
 
 function isKnown(code: FailureCode): code is keyof typeof texts {
@@ -92,8 +95,8 @@ function isKnown(code: FailureCode): code is keyof typeof texts {
 
 /** The text for anything that was thrown while talking to the server, but for what only an organiser meets. */
 export function errorText(error: unknown): string {
-  if (!(error instanceof ApiError)) return m.error_internal();
+  if (!(error instanceof ApiError)) return unexpected({});
   // A newer server than this page may name a code that this page does not know.
-  const text = isKnown(error.code) ? texts[error.code] : m.error_internal;
+  const text = isKnown(error.code) ? texts[error.code] : unexpected;
   return text(error.params);
 }

@@ -11,6 +11,7 @@ const texts: Record<OwnTextCode, () => string> = {
   storage_unavailable: m.error_storage_unavailable,
   database_unavailable: m.error_database_unavailable,
   game_not_ended: m.error_game_not_ended,
+  board_outdated: m.error_board_outdated,
   // The screen of the reviews tells more, as soon as it knows.
   review_outdated: m.error_order_outdated,
   order_outdated: m.error_order_outdated,
@@ -19,7 +20,7 @@ const texts: Record<OwnTextCode, () => string> = {
   model_unsupported: m.error_model_unsupported,
   removal_declined: m.error_removal_declined,
   name_mismatch: m.error_name_mismatch,
-  game_id_taken: m.error_internal,
+  game_id_taken: () => m.error_internal({ code: '–' }),
   profile_empty: m.error_profile_empty,
   profile_file_invalid: m.error_profile_file_invalid,
   draft_outdated: m.error_draft_outdated,

@@ -67,7 +67,11 @@ export function OwnedTrips() {
   return (
     <main className="page">
       <Toaster />
-      <PageHeader title={m.owner_title()} text={m.owner_intro()} />
+      <PageHeader title={m.owner_title()} text={m.owner_intro()}>
+        <Link to="/$" params={{ _splat: 'status' }} className="text-link">
+          {m.status_title()}
+        </Link>
+      </PageHeader>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <Button variant="primary" onClick={() => setMaking(true)}>
           <Plus aria-hidden className="size-5" />

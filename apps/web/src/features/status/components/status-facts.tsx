@@ -1,0 +1,60 @@
+import type { ServerStatus } from '@reisspel/contract/status';
+import { Eye, HardDrive, Hourglass, Server } from 'lucide-react';
+import { agoText } from '../../../lib/ago.ts';
+import { countText } from '../../../lib/figures.ts';
+import * as m from '../../../paraglide/messages.js';
+import { bytesText } from '../bytes.ts';
+import { FactCard } from './fact-card.tsx';
+
+function viewers({ streams, devices }: ServerStatus) {
+  return [
+    { name: m.status_stream_player(), value: countText(streams.player) },
+    { name: m.status_stream_visitor(), value: countText(streams.visitor) },
+    { name: m.status_stream_organiser(), value: countText(streams.organiser) },
+    { name: m.status_stream_trip(), value: countText(streams.trip) },
+    { name: m.status_stream_gallery(), value: countText(streams.gallery) },
+    { name: m.status_stream_screen(), value: countText(streams.screen) },
+    { name: m.status_devices(), value: countText(devices.players) },
+    { name: m.status_devices_organisers(), value: countText(devices.organisers) },
+  ];
+}
+
+function queues({ queues: { photos, checks, ai, push } }: ServerStatus) {
+  return [
+    { name: m.status_queue_photos(), value: countText(photos) },
+    { name: m.status_queue_checks(), value: countText(checks) },
+    { name: m.status_queue_ai(), value: countText(ai) },
+    { name: m.status_queue_push(), value: countText(push) },
+  ];
+}
+
+function room({ photos, storageBytes, databaseBytes, disk }: ServerStatus) {
+  const stored = storageBytes === null ? m.status_room_counting() : bytesText(storageBytes);
+  return [
+    { name: m.status_room_photos(), value: countText(photos) },
+    { name: m.status_room_storage(), value: stored },
+    { name: m.status_room_database(), value: bytesText(databaseBytes) },
+    { name: m.status_room_free(), value: bytesText(disk.freeBytes) },
+  ];
+}
+
+function server({ version, startedAt, now, memoryBytes, delayMs }: ServerStatus) {
+  return [
+    { name: m.status_server_version(), value: version },
+    { name: m.status_server_since(), value: agoText(startedAt, now) },
+    { name: m.status_server_memory(), value: bytesText(memoryBytes) },
+    { name: m.status_server_delay(), value: `${countText(Math.round(delayMs))} ms` },
+  ];
+}
+
+/** Who looks, what waits, how much room there is, and the server itself. */
+export function StatusFacts({ status }: { status: ServerStatus }) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <FactCard icon={Eye} title={m.status_viewers()} facts={viewers(status)} />
+      <FactCard icon={Hourglass} title={m.status_queues()} facts={queues(status)} />
+      <FactCard icon={HardDrive} title={m.status_room()} facts={room(status)} />
+      <FactCard icon={Server} title={m.status_server()} facts={server(status)} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ServerStatus } from '@reisspel/contract/status';
+import { describe, expect, test } from 'vitest';
+import { bytesText } from './bytes.ts';
+import { verdictOn } from './verdict.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+const NOW = 1_750_000_000_000;
+
+function status(more: Partial<ServerStatus> = {}): ServerStatus {
+  return {
+    version: '0.1.0',
+    now: NOW,
+    startedAt: NOW - 5 * HOUR_MS,
+    parts: { database: 'ok', migrations: 'ok', storage: 'ok', disk: 'ok' },
+    streams: { trip: 0, visitor: 0, player: 0, organiser: 0, gallery: 0, screen: 0 },
+    devices: { players: 0, organisers: 0 },
+    queues: { photos: 0, checks: 0, ai: 0, push: 0 },
+    photos: 0,
+    storageBytes: null,
+    disk: { freeBytes: 1, lowBelowBytes: 1 },
+    databaseBytes: 0,
+    memoryBytes: 0,
+    delayMs: 0,
+    faults: [],
+    ...more,
+  };
+}
+
+function fault(kind: 'fault' | 'undelivered', ageMs: number): ServerStatus['faults'][number] {
+  const lastAt = NOW - ageMs;
+  return { place: 'request', kind, count: 1, firstAt: lastAt, lastAt, requestId: null };
+}
+
+describe('how the server does, in one word', () => {
+  test('is well with nothing but an old fault, a phone that is off, and some photos', () => {
+    const faults = [fault('fault', 2 * HOUR_MS), fault('undelivered', 0)];
+    const queues = { photos: 3, checks: 5, ai: 40, push: 300 };
+    expect(verdictOn(status({ faults, queues }))).toEqual({ kind: 'well' });
+  });
+
+  test('names every part that fails, and only the database where that is what ails the rest', () => {
+    const parts = { database: 'failing', migrations: 'failing', storage: 'ok', disk: 'failing' } as const;
+    expect(verdictOn(status({ parts }))).toEqual({ kind: 'down', parts: ['database', 'disk'] });
+  });
+
+  test('tells of a fault of this hour before it tells of a queue', () => {
+    const queues = { photos: 0, checks: 25, ai: 0, push: 0 };
+    expect(verdictOn(status({ queues }))).toEqual({ kind: 'busy', photos: 25 });
+    expect(verdictOn(status({ queues, faults: [fault('fault', HOUR_MS / 2)] }))).toEqual({ kind: 'uneasy' });
+  });
+});
+
+test.each([
+  [12_400_000_000, '12,4 GB'],
+  [420_000_000, '420 MB'],
+  [1_000, '1 kB'],
+  [0, '0 kB'],
+])('%i bytes read as %s', (bytes, text) => {
+  expect(bytesText(bytes).replace(' ', ' ')).toBe(text);
+});
