@@ -96,8 +96,8 @@ test.each([
     for (const variant of photoVariants) {
       await expectSilent(await bytesOf(admin, `/api/photos/${photoId}/${variant}`), variant);
       // The family gets no whole photo.
-    if (variant === 'full') continue;
-    const shared = await bytesOf(server.client(), `/api/share/${token}/photos/${photoId}/${variant}`);
+      if (variant === 'full') continue;
+      const shared = await bytesOf(server.client(), `/api/share/${token}/photos/${photoId}/${variant}`);
       await expectSilent(shared, `shared ${variant}`);
     }
     await expectSilent(await bytesOf(admin, url), 'quiz picture');
