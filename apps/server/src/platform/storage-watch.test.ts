@@ -81,4 +81,20 @@ describe('a server that watches its store', () => {
     stop();
     expect(vi.getTimerCount()).toBe(0);
   });
+
+  test('looks again soon after a hiccup, however many photos met it', async () => {
+    const stop = startStorageWatch(watch, () => {});
+    await vi.advanceTimersByTimeAsync(60_000);
+    store.trouble = AWAY;
+    for (let photo = 0; photo < 3; photo++) {
+      await expect(watch.storage.put('photos/a-1.jpg', Buffer.from('x'))).rejects.toBe(AWAY);
+      await vi.advanceTimersByTimeAsync(9_000);
+    }
+    store.trouble = null;
+    expect(watch.health().state).toBe('failing');
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(watch.health().state).toBe('ok');
+    stop();
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });

@@ -44,14 +44,18 @@ export interface StorageWatch {
   health(): StorageHealth;
   /** Puts a picture of one pixel there and removes it. Resolves to how the store is. */
   test(): Promise<StorageHealth>;
+  /** Tells each time that a store gets into trouble. Returns how to stop. */
+  onFailing(listener: () => void): () => void;
 }
 
 export function watchStorage(store: Storage, clock: Clock): StorageWatch {
   let health: StorageHealth = { state: 'unknown' };
+  const listeners = new Set<() => void>();
 
-  function troubled(error: unknown): void {
-    if (error instanceof StorageTrouble)
-      health = { state: 'failing', at: clock.now(), problem: problemOf(error) };
+  function fail(error: unknown): void {
+    const wasFailing = health.state === 'failing';
+    health = { state: 'failing', at: clock.now(), problem: problemOf(error) };
+    if (!wasFailing) for (const listener of listeners) listener();
   }
   /** Only a test says that all is well: a full store still gives what it has. */
   const watched =
@@ -60,7 +64,7 @@ export function watchStorage(store: Storage, clock: Clock): StorageWatch {
       try {
         return await work(...args);
       } catch (error) {
-        troubled(error);
+        if (error instanceof StorageTrouble) fail(error);
         throw error;
       }
     };
@@ -81,9 +85,13 @@ export function watchStorage(store: Storage, clock: Clock): StorageWatch {
         await store.remove(key);
         health = { state: 'ok', at: clock.now() };
       } catch (error) {
-        health = { state: 'failing', at: clock.now(), problem: problemOf(error) };
+        fail(error);
       }
       return health;
+    },
+    onFailing(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }
@@ -95,23 +103,36 @@ export function startStorageWatch(
 ): () => void {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
+  let isLooking = false;
   let told: StorageProblem['kind'] | null = null;
+  function lookIn(delayMs: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(look, delayMs);
+    timer.unref();
+  }
   async function look(): Promise<void> {
-    const health = await watch.test();
+    isLooking = true;
+    await watch.test();
+    isLooking = false;
     // A store that is closed in the middle of a look is in no trouble.
     if (stopped) return;
+    const health = watch.health();
     const problem = health.state === 'failing' ? health.problem : null;
     if (problem !== null && problem.kind !== told) {
       const reason = problem.kind === 'bucket_missing' ? 'refused' : problem.kind;
       onTrouble(new StorageTrouble(reason, new Error(problem.said)));
     }
     told = problem?.kind ?? null;
-    timer = setTimeout(look, problem === null ? LOOK_INTERVAL_MS : TROUBLED_INTERVAL_MS);
-    timer.unref();
+    lookIn(problem === null ? LOOK_INTERVAL_MS : TROUBLED_INTERVAL_MS);
   }
+  // What a photo met may have been a hiccup: nobody is told of it for longer than it lasts.
+  const stopHearing = watch.onFailing(() => {
+    if (!isLooking) lookIn(TROUBLED_INTERVAL_MS);
+  });
   void look();
   return () => {
     stopped = true;
+    stopHearing();
     clearTimeout(timer);
   };
 }
