@@ -28,7 +28,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
   const what = ACT_TEXTS[act]();
   const who = ROLE_TEXTS[role]();
   return (
-    <li className="grid gap-2 border-line border-t py-3 first:border-t-0">
+    <li className="grid gap-2 py-3">
       <div className="flex flex-wrap items-center gap-3">
         <span className="min-w-0 grow basis-48">
           <strong className="block">{what}</strong>
@@ -51,7 +51,7 @@ export function AuditDays({ entries }: { entries: readonly AuditEntry[] }) {
   return [...byDay(entries)].map(([day, ofDay]) => (
     <Card key={day} className="mb-6">
       <h2 className="mb-2 text-2xl first-letter:uppercase">{day}</h2>
-      <ul>
+      <ul className="divide-y divide-line">
         {ofDay.map((entry) => (
           <EntryRow key={entry.id} entry={entry} />
         ))}

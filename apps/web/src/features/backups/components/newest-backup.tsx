@@ -50,7 +50,7 @@ export function NewestBackup({ backups, running, failure, nextAt, keep }: Backup
       {failure === null || running !== null ? null : (
         <Notice tone={failure.trouble.kind === 'busy' ? 'info' : 'bad'}>
           <p>{m.backups_failed({ when: localMoment(failure.at) })}</p>
-          <p className="font-normal">{troubleText(failure.trouble)}</p>
+          <p>{troubleText(failure.trouble)}</p>
         </Notice>
       )}
       {failure === null && keep > 0 && newest !== undefined && isOutdated(newest, now) ? (
