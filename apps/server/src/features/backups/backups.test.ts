@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -132,6 +132,47 @@ test('a game that a server has open is not replaced', async () => {
   expect(await restoreTo(path, target, true)).toEqual({ kind: 'in_use' });
   await database.close();
   expect(await restoreTo(path, target, true)).toMatchObject({ kind: 'restored' });
+});
+
+/** A database as a power cut leaves it: everything of it that was written lately is in the WAL. */
+async function leaveWal(path: string): Promise<void> {
+  const elsewhere = `${path}.before`;
+  const file = new DatabaseSync(elsewhere);
+  file.exec('pragma journal_mode = wal; create table left_over (a); insert into left_over values (1)');
+  for (const suffix of ['', '-wal']) await copyFile(`${elsewhere}${suffix}`, `${path}${suffix}`);
+  file.close();
+}
+
+test('what a database that was removed left in its WAL does not come over the restored one', async () => {
+  server = await createTestServer();
+  await playedGame(server);
+  const path = await createdFile();
+  const target = await emptyHost('sqlite');
+  const database = join(target.dataDir, 'reisspel.db');
+  await leaveWal(database);
+  await rm(database);
+  const wal = await readFile(`${database}-wal`);
+  expect(await restoreTo(path, target)).toEqual({ kind: 'not_empty' });
+  const restored = await restoreTo(path, target, true);
+  expect(restored).toMatchObject({ kind: 'restored' });
+  const aside = restored.kind === 'restored' ? String(restored.aside) : '';
+  expect(await readFile(join(target.dataDir, aside, 'reisspel.db-wal'))).toEqual(wal);
+  expect(await rowsOf(target.database)).toEqual(await rowsOf(server.databaseSettings));
+});
+
+test('a database that is damaged makes way, and is kept', async () => {
+  server = await createTestServer();
+  await playedGame(server);
+  const path = await createdFile();
+  const target = await emptyHost('sqlite');
+  const database = join(target.dataDir, 'reisspel.db');
+  const garbage = Buffer.alloc(8_192, 'This was a database. ');
+  await writeFile(database, garbage);
+  const restored = await restoreTo(path, target, true);
+  expect(restored).toMatchObject({ kind: 'restored' });
+  const aside = join(target.dataDir, restored.kind === 'restored' ? String(restored.aside) : '');
+  expect(await readFile(join(aside, 'reisspel.db'))).toEqual(garbage);
+  expect(await rowsOf(target.database)).toEqual(await rowsOf(server.databaseSettings));
 });
 
 test('without the key in it, a backup says whether this server has the same one', async () => {

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { BackupProgress } from '@reisspel/contract/backups';
 import { unknownMigrations } from '../../db/migrate.ts';
@@ -10,6 +9,7 @@ import { digestOfStream } from './digest-stream.ts';
 import { entryOfFile, type Manifest, type Written } from './manifest.ts';
 import { filesOfRow } from './named-files.ts';
 import { readRows } from './rows-text.ts';
+import { removeDatabase } from './scratch.ts';
 
 /** What is wrong with a backup. */
 export type Flaw =
@@ -97,7 +97,7 @@ function rowsOf(archive: OpenArchive) {
 async function* checkRows({ archive, scratch }: CheckDeps): AsyncGenerator<Flaw> {
   const { manifest } = archive;
   const { rows, counts, keys } = rowsOf(archive);
-  await rm(scratch, { force: true });
+  await removeDatabase(scratch);
   const problem = await rebuildDatabase(scratch, rows);
   if (problem !== null) {
     yield { kind: 'rows', problem };

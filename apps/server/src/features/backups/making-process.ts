@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { BackupProgress, BackupTrouble } from '@reisspel/contract/backups';
 import { z } from 'zod';
@@ -22,6 +23,35 @@ function letGameGoFirst({ pid }: ChildProcess): void {
   }
 }
 
+/** Reads what it says to the end: null when it made one. Throws when that is not what a backup says. */
+async function troubleIn(
+  said: Readable,
+  onProgress: (progress: BackupProgress) => void,
+): Promise<BackupTrouble | null> {
+  let trouble: BackupTrouble | null = { kind: 'interrupted' };
+  for await (const line of createInterface({ input: said })) {
+    const told = Line.parse(JSON.parse(line));
+    if ('progress' in told) onProgress(told.progress);
+    else trouble = told.ok ? null : (told.trouble ?? { kind: 'unexpected' });
+  }
+  return trouble;
+}
+
+/** Starts `program`. Calls it by its name when the system does not: for want of memory or of processes, say. */
+function start(program: string): { child: ChildProcess; ended: Promise<void> } {
+  try {
+    // The settings are the server's: it reads them as the server did.
+    const child = fork(program, ['create', '--json'], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const ended = new Promise<void>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', () => resolve());
+    });
+    return { child, ended };
+  } catch (error) {
+    throw new BackupFailure({ kind: 'unexpected' }, error);
+  }
+}
+
 /**
  * Makes backups with the server's own program, in a process of its own: reading, hashing and packing the whole game takes a
  * core for seconds, which the game's process does not have. The game goes first, and it ends with
@@ -29,26 +59,23 @@ function letGameGoFirst({ pid }: ChildProcess): void {
  */
 export function makeInProcess(program: string): MakeBackup {
   return async ({ onProgress, signal }) => {
-    // The settings are the server's: it reads them as the server did.
-    const child = fork(program, ['create', '--json'], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const { child, ended } = start(program);
     const { stdout, stderr } = child;
-    if (stdout === null || stderr === null) throw new Error('A process without pipes');
     letGameGoFirst(child);
     const stop = () => child.kill('SIGTERM');
     signal.addEventListener('abort', stop, { once: true });
-    const said = text(stderr);
-    const ended = new Promise<void>((resolve, reject) => {
-      child.once('error', reject);
-      child.once('close', () => resolve());
-    });
-    let trouble: BackupTrouble | null = { kind: 'interrupted' };
-    for await (const line of createInterface({ input: stdout })) {
-      const told = Line.parse(JSON.parse(line));
-      if ('progress' in told) onProgress(told.progress);
-      else trouble = told.ok ? null : (told.trouble ?? { kind: 'unexpected' });
+    const complaint = stderr ? text(stderr).catch(() => '') : '';
+    try {
+      // Together: a start that fails is told to nobody who waits for words first, and would end the server.
+      const [trouble] = await Promise.all([stdout ? troubleIn(stdout, onProgress) : null, ended]);
+      if (trouble !== null) throw new BackupFailure(trouble, new Error((await complaint).trim()));
+    } catch (error) {
+      throw error instanceof BackupFailure ? error : new BackupFailure({ kind: 'unexpected' }, error);
+    } finally {
+      signal.removeEventListener('abort', stop);
+      stop();
+      // What it still says while it ends must not hold it up.
+      stdout?.resume();
     }
-    await ended;
-    signal.removeEventListener('abort', stop);
-    if (trouble !== null) throw new BackupFailure(trouble, new Error((await said).trim()));
   };
 }

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { BackupProgress } from '@reisspel/contract/backups';
 import type { DatabaseSettings } from '../../db/open.ts';
-import { isSqliteInUse, replaceSqlite } from '../../db/place-sqlite.ts';
+import { hasSqlite, isSqliteInUse, replaceSqlite } from '../../db/place-sqlite.ts';
 import { openSnapshot } from '../../db/snapshot.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createSecretBox, loadSecret, secretPath } from '../../platform/secret-box.ts';
@@ -50,7 +49,7 @@ export type Restored =
   | { readonly kind: 'flawed'; readonly flaws: readonly Flaw[] };
 
 async function hasDatabase(settings: DatabaseSettings): Promise<boolean> {
-  if (settings.kind === 'sqlite') return existsSync(settings.path);
+  if (settings.kind === 'sqlite') return hasSqlite(settings.path);
   const { isPostgresEmpty } = await import('../../db/fill-postgres.ts');
   return !(await isPostgresEmpty(settings.url));
 }

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { newDataFolder } from '../../testing/server-process.ts';
+import { makeInProcess } from './making-process.ts';
+
+function deps() {
+  return { onProgress: () => {}, signal: new AbortController().signal };
+}
+
+test('a process that the system does not start fails this backup, and nothing else', async () => {
+  const node = process.execPath;
+  onTestFinished(() => {
+    process.execPath = node;
+  });
+  process.execPath = join(await newDataFolder(), 'no-such-program');
+  const { signal, onProgress } = deps();
+  const made = makeInProcess(join(import.meta.dirname, 'no-such-program.ts'))({ signal, onProgress });
+  await expect(made).rejects.toMatchObject({ trouble: { kind: 'unexpected' }, cause: { code: 'ENOENT' } });
+});
+
+test('a process that says something else is ended', async () => {
+  const folder = await newDataFolder();
+  const program = join(folder, 'talks.mjs');
+  const gone = join(folder, 'gone');
+  await writeFile(
+    program,
+    `import { writeFileSync } from 'node:fs';
+    process.once('SIGTERM', () => { writeFileSync(${JSON.stringify(gone)}, ''); process.exit(); });
+    setInterval(() => {}, 1_000);
+    console.log('Warning: this is no JSON');`,
+  );
+  await expect(makeInProcess(program)(deps())).rejects.toMatchObject({ trouble: { kind: 'unexpected' } });
+  await expect.poll(() => existsSync(gone), { timeout: 10_000 }).toBe(true);
+});
+
+test('a process that ends without a word has been interrupted', async () => {
+  const program = join(await newDataFolder(), 'ends.mjs');
+  await writeFile(program, `console.error('Killed'); process.exit(1);`);
+  const made = makeInProcess(program)(deps());
+  await expect(made).rejects.toMatchObject({
+    trouble: { kind: 'interrupted' },
+    cause: { message: 'Killed' },
+  });
+});
