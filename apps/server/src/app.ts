@@ -53,9 +53,9 @@ import { createProfileService } from './features/profiles/service.ts';
 import { createOutsideService } from './features/quiz-images/outside-service.ts';
 import { quizImageRoutes } from './features/quiz-images/routes.ts';
 import { createQuizImageService } from './features/quiz-images/service.ts';
+import type { ErasedFiles } from './features/retention/erased-files.ts';
 import { retentionRoutes } from './features/retention/routes.ts';
 import { createRetentionService } from './features/retention/service.ts';
-import { removeErasedFiles } from './features/retention/sweep.ts';
 import { createDoorsService } from './features/sharing/doors-service.ts';
 import { doorRoutes, shareRoutes } from './features/sharing/routes.ts';
 import { createShareService } from './features/sharing/share-service.ts';
@@ -165,6 +165,7 @@ export interface AppDeps {
   clock: Clock;
   secrets: SecretBox;
   photoFiles: PhotoFiles;
+  erasedFiles: ErasedFiles;
   quizImageFiles: QuizImageFiles;
   /** The store that both lie in, and how it is. */
   storageWatch: StorageWatch;
@@ -250,7 +251,7 @@ function mountNotifications(app: OpenAPIHono, gate: Gate, deps: AppDeps, client:
 
 /** What people may have erased, and what goes by itself. */
 function mountPrivacy(app: OpenAPIHono, gate: Gate, deps: AppDeps): void {
-  const removing = { ...deps, removeErasedFiles: () => removeErasedFiles(deps) };
+  const removing = { ...deps, removeErasedFiles: () => void deps.erasedFiles.remove() };
   app.route('/', removalRoutes(gate, createRemovalService(removing)));
   app.route('/', retentionRoutes(gate, createRetentionService(deps)));
   app.route('/', privacyRoutes(gate, createPrivacyService(deps)));

@@ -9,6 +9,8 @@ import { pruneAudit } from './features/audit/store.ts';
 import { deletePeriodsBefore } from './features/flights/quota-store.ts';
 import { deleteUnusedAnswers } from './features/flights/store.ts';
 import { pruneOwnerAccess } from './features/owner/store.ts';
+import { keepFromElsewhere, type SweepDeps as OutsideDeps } from './features/quiz-images/outside-sweep.ts';
+import { type SweepDeps as RetentionDeps, sweepPhotos } from './features/retention/sweep.ts';
 import type { Clock } from './platform/clock.ts';
 import type { PhotoFiles } from './platform/photo-files.ts';
 import type { QuizImageFiles } from './platform/quiz-image-files.ts';
@@ -33,16 +35,15 @@ interface CleanUpDeps {
   clock: Clock;
   photoFiles: PhotoFiles;
   quizImageFiles: QuizImageFiles;
-  uploadParts: UploadParts;
 }
 
 /**
- * Removes what has expired: sessions with their push subscriptions, login failures, the log of what was done, deletions that can no longer be undone, quiz pictures that no
- * task shows, parts of photos whose rest never came, and what was learned of flights that no trip shows. Files go after the commit, so that none is missed by a
- * game that still names it.
+ * Removes what has expired: sessions with their push subscriptions, login failures, the log of what was done, deletions
+ * that can no longer be undone, quiz pictures that no task shows, and what was learned of flights that no trip shows.
+ * Files go after the commit, so that none is missed by a game that still names it.
  */
 export async function cleanUp(deps: CleanUpDeps): Promise<void> {
-  const { database, clock, photoFiles, quizImageFiles, uploadParts } = deps;
+  const { database, clock, photoFiles, quizImageFiles } = deps;
   const now = clock.now();
   const { photoKeys, imageNames } = await database.write(async (tx) => {
     const times = { now, failuresBefore: now - FAILURES_KEPT_MS };
@@ -61,5 +62,22 @@ export async function cleanUp(deps: CleanUpDeps): Promise<void> {
   });
   await photoFiles.remove(photoKeys);
   await Promise.all(imageNames.map((name) => quizImageFiles.remove(name)));
-  await uploadParts.sweep();
+}
+
+interface HousekeepingDeps extends CleanUpDeps, RetentionDeps, OutsideDeps {
+  uploadParts: UploadParts;
+  /** Removes what a store was left with by writes that never ended. */
+  sweepStore: () => Promise<unknown>;
+}
+
+/** All that this server does now and then by itself. What fails is reported, and keeps nothing else from being done. */
+export async function keepHouse(deps: HousekeepingDeps): Promise<void> {
+  const jobs = [
+    () => cleanUp(deps),
+    () => sweepPhotos(deps),
+    () => deps.uploadParts.sweep(),
+    deps.sweepStore,
+    () => keepFromElsewhere(deps),
+  ];
+  for (const job of jobs) await job().catch(deps.onError);
 }

@@ -3,7 +3,7 @@ import { type ServerType, serve } from '@hono/node-server';
 import type { FaultPlace } from '@reisspel/contract/status';
 import type { Kysely } from 'kysely';
 import { type AppDeps, createApp } from './app.ts';
-import { cleanUp } from './clean-up.ts';
+import { keepHouse } from './clean-up.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -19,8 +19,7 @@ import { FlightPoller, startFlightPolling } from './features/flights/poller.ts';
 import { createFlightProviders } from './features/flights/providers.ts';
 import { startNotifying } from './features/notifications/notifying.ts';
 import type { Hosting } from './features/privacy/service.ts';
-import { keepFromElsewhere } from './features/quiz-images/outside-sweep.ts';
-import { sweepPhotos } from './features/retention/sweep.ts';
+import { createErasedFiles } from './features/retention/erased-files.ts';
 import { createReadinessCheck } from './features/status/readiness.ts';
 import { startExpirySweeper } from './features/submissions/expiry.ts';
 import { faultKind } from './http/fault-kind.ts';
@@ -56,6 +55,8 @@ const IDLE_LOOK_MS = 100;
 
 /** Milliseconds for notifications that are on their way when the server stops. */
 const NOTIFYING_GRACE_MS = 2_000;
+/** Milliseconds for a store to let go of the erased photos it was asked for when the server stops; the rest goes later. */
+const ERASING_GRACE_MS = 2_000;
 /**
  * Milliseconds that a request may take to come in: twice what the largest photo takes at 50 kbit/s. Node's own five
  * minutes end a photo of 2 MB there, each time anew.
@@ -208,14 +209,21 @@ export async function startServer(
   const sweeping = { database, announcer, notifier, clock, onError: report('deadlines') };
   const stopSweeper = startExpirySweeper(sweeping);
   const fetchOutside = createOutside();
-  const copying = { database, announcer, clock, secrets, quizImageFiles, fetchOutside };
-  const prune = () =>
-    cleanUp({ database, clock, photoFiles, quizImageFiles, uploadParts })
-      .then(() => store.sweep(clock.now() - HALF_FILE_KEPT_MS))
-      .then(() => sweepPhotos({ database, announcer, clock, photoFiles }))
-      .then(() => keepFromElsewhere(copying))
-      .catch(report('clean-up'));
-  const pruning = setInterval(prune, PRUNE_INTERVAL_MS);
+  const erasedFiles = createErasedFiles({ database, photoFiles, onError: report('clean-up') });
+  const house = {
+    database,
+    announcer,
+    clock,
+    secrets,
+    photoFiles,
+    quizImageFiles,
+    erasedFiles,
+    uploadParts,
+    fetchOutside,
+    sweepStore: () => store.sweep(clock.now() - HALF_FILE_KEPT_MS),
+    onError: report('clean-up'),
+  };
+  const pruning = setInterval(() => keepHouse(house), PRUNE_INTERVAL_MS);
   pruning.unref();
   const backups = createBackupService({
     folder: createBackupFolder(config.backups.folder),
@@ -238,6 +246,7 @@ export async function startServer(
     clock,
     secrets,
     photoFiles,
+    erasedFiles,
     quizImageFiles,
     storageWatch,
     storeKind: config.storage.kind,
@@ -294,6 +303,7 @@ export async function startServer(
       await notifying.stop(NOTIFYING_GRACE_MS);
       await ai.budget.settled(SETTLING_GRACE_MS);
       await vision.close();
+      await erasedFiles.stop(ERASING_GRACE_MS);
       await store.close();
       await bus.close();
       await database.close();

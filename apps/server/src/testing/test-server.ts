@@ -7,7 +7,7 @@ import { TripSlug } from '@reisspel/contract/trip';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { createApp } from '../app.ts';
-import { cleanUp } from '../clean-up.ts';
+import { cleanUp, keepHouse } from '../clean-up.ts';
 import type { Database, DialectName } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import type { DatabaseSettings } from '../db/open.ts';
@@ -25,6 +25,7 @@ import { createFlightProviders, type FlightSettings } from '../features/flights/
 import { startNotifying } from '../features/notifications/notifying.ts';
 import type { Hosting } from '../features/privacy/service.ts';
 import { keepFromElsewhere } from '../features/quiz-images/outside-sweep.ts';
+import { createErasedFiles } from '../features/retention/erased-files.ts';
 import { sweepPhotos } from '../features/retention/sweep.ts';
 import { createReadinessCheck } from '../features/status/readiness.ts';
 import { settleExpired } from '../features/submissions/expiry.ts';
@@ -98,14 +99,19 @@ export interface TestServer {
   pollFlights(): Promise<void>;
   /** Looks by itself from now on, as a server does. Returns how to stop. */
   followFlights(): () => Promise<void>;
+  /** Removes what has expired. */
   cleanUp(): Promise<void>;
+  /** All that a server does now and then by itself. */
+  keepHouse(): Promise<void>;
   /** One look at what photos are to go. */
   sweepPhotos(): Promise<void>;
   /** Copies what tasks still name on other websites. */
   keepFromElsewhere(): Promise<void>;
   /** Resolves when every notification has arrived or been given up. */
   notified(): Promise<void>;
-  /** The names of all stored files. */
+  /** Resolves when the store was asked for the files of all erased photos. */
+  erasedFiles(): Promise<void>;
+  /** The names of all stored files, when those of erased photos have gone. */
   storedFiles(): Promise<string[]>;
   /** As a disk may lose one. */
   loseFile(name: string): Promise<void>;
@@ -245,6 +251,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const { storage } = storageWatch;
   const photoFiles = createPhotoFiles(storage, onError);
   const quizImageFiles = createQuizImageFiles(storage, options.sign);
+  const erasedFiles = createErasedFiles({ database, photoFiles, onError });
   const uploadParts = createUploadParts({ root: join(folder, 'uploads'), clock, onError });
   const fetchOutside = options.fetchOutside ?? (async () => ({ ok: false, reason: 'unreachable' }));
   const vision = options.vision ?? createLocalVision();
@@ -269,6 +276,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     clock,
     secrets,
     photoFiles,
+    erasedFiles,
     quizImageFiles,
     storageWatch,
     storeKind: options.storage === undefined ? 'disk' : 's3',
@@ -301,6 +309,19 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     },
     ...(options.signOfLifeMs === undefined ? {} : { signOfLifeMs: options.signOfLifeMs }),
   });
+  const house = {
+    database,
+    announcer,
+    clock,
+    secrets,
+    photoFiles,
+    quizImageFiles,
+    erasedFiles,
+    uploadParts,
+    fetchOutside,
+    sweepStore: async () => {},
+    onError: (error: unknown) => logError(error, 'clean-up'),
+  };
   const providers = createFlightProviders(options.flights ?? { airport: null, second: null }, clock);
   const poller = new FlightPoller({ database, announcer, notifier, clock, providers, onError });
   const client = () => new TestClient((request) => app.request(request));
@@ -329,12 +350,19 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     settleExpired: () => settleExpired({ database, announcer, notifier, clock, onError }),
     pollFlights: () => poller.pollDue(),
     followFlights: () => startFlightPolling(poller, onError),
-    cleanUp: () => cleanUp({ database, clock, photoFiles, quizImageFiles, uploadParts }),
-    sweepPhotos: () => sweepPhotos({ database, announcer, clock, photoFiles }),
-    keepFromElsewhere: () =>
-      keepFromElsewhere({ database, announcer, clock, secrets, quizImageFiles, fetchOutside }),
+    async cleanUp() {
+      await cleanUp(house);
+      await uploadParts.sweep();
+    },
+    keepHouse: () => keepHouse(house),
+    sweepPhotos: () => sweepPhotos(house),
+    keepFromElsewhere: () => keepFromElsewhere(house),
     notified: () => notifier.settled(),
-    storedFiles: async () => (await stored()).map(({ name }) => name),
+    async storedFiles() {
+      await erasedFiles.settled();
+      return (await stored()).map(({ name }) => name);
+    },
+    erasedFiles: () => erasedFiles.settled(),
     async loseFile(lost) {
       for (const { name, parentPath } of await stored()) if (name === lost) await rm(join(parentPath, name));
     },
@@ -346,6 +374,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     keptParts: () => readdir(join(folder, 'uploads')).catch(() => []),
     async stop() {
       await backups.settled();
+      await erasedFiles.settled();
       hub.close();
       await notifying.stop(0);
       await vision.close();

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { SubmissionResult } from '@reisspel/contract/submissions';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { TripDoors } from '@reisspel/contract/trip-editing';
@@ -120,11 +122,45 @@ describe.each(DIALECTS)('"Verwijder mijn foto" on %s', (dialect) => {
   });
 });
 
+test('nobody waits for a store that is slow to let go of the files, and these go one round at a time', async () => {
+  const { createDiskStorage } = await import('../../platform/disk-storage.ts');
+  const { mkdtemp, readdir, rm } = await import('node:fs/promises');
+  const folder = await mkdtemp(join(tmpdir(), 'reisspel-slow-'));
+  const disk = createDiskStorage(folder);
+  const slow = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  const remove = async (key: string) => {
+    asked.push(key);
+    await slow.promise;
+    await disk.remove(key);
+  };
+  server = await createTestServer({ storage: { ...disk, remove } });
+  try {
+    admin = await server.admin();
+    await startGame(admin);
+    player = await newPlayer(server, await newTeam(admin, 'Rode Team'));
+    for (let photo = 0; photo < 2; photo++) {
+      const task = await newTask(admin, photoInput());
+      photoId = String(SubmissionResult.parse((await player.photo(task.id, await jpeg())).body).photoId);
+      expect((await admin.delete(`/api/photos/${photoId}`)).status).toBe(204);
+    }
+    expect(new Set(asked).size).toBe(asked.length);
+    slow.resolve();
+    await server.erasedFiles();
+    expect(await readdir(`${folder}/photos`)).toEqual([]);
+    expect(asked).toHaveLength(6);
+  } finally {
+    slow.resolve();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
 test('a store that is away loses nothing: the files go when it is back', async () => {
   let isAway = true;
   const { createDiskStorage } = await import('../../platform/disk-storage.ts');
   const { mkdtemp, readdir, rm } = await import('node:fs/promises');
-  const folder = await mkdtemp('/tmp/reisspel-removals-');
+  const folder = await mkdtemp(join(tmpdir(), 'reisspel-removals-'));
   const disk = createDiskStorage(folder);
   const remove = async (key: string) => {
     if (isAway) throw new Error('The store is away');
@@ -143,6 +179,7 @@ test('a store that is away loses nothing: the files go when it is back', async (
     photoId = String(SubmissionResult.parse((await player.photo(task.id, await jpeg())).body).photoId);
     expect((await admin.delete(`/api/photos/${photoId}`)).status).toBe(204);
     expect((await admin.open('GET', `/api/photos/${photoId}/full`)).status).toBe(404);
+    await server.erasedFiles();
     expect(away.length).toBeGreaterThan(0);
     expect(await readdir(`${folder}/photos`)).toHaveLength(3);
     isAway = false;

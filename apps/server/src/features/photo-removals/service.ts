@@ -14,8 +14,8 @@ interface RemovalServiceDeps {
   database: Database;
   announcer: Announcer;
   clock: Clock;
-  /** Has the files of erased photos go now; what fails is tried again by itself. */
-  removeErasedFiles: () => Promise<void>;
+  /** Has the files of erased photos go, which nobody waits for; what fails is tried again by itself. */
+  removeErasedFiles: () => void;
 }
 
 /** "Verwijder mijn foto": a team asks, the organiser decides, and until then nobody else sees the photo. */
@@ -40,7 +40,7 @@ export function createRemovalService(deps: RemovalServiceDeps) {
       return true;
     });
     if (!found) return refuse('not_found');
-    await removeErasedFiles();
+    removeErasedFiles();
     return done(null);
   }
 

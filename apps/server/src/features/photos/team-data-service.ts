@@ -24,8 +24,8 @@ interface TeamDataDeps {
   clock: Clock;
   photoFiles: PhotoFiles;
   logError: LogError;
-  /** Has the files of erased photos go now; what fails is tried again by itself. */
-  removeErasedFiles: () => Promise<void>;
+  /** Has the files of erased photos go, which nobody waits for; what fails is tried again by itself. */
+  removeErasedFiles: () => void;
 }
 
 /** The table of a team's download; the same in every language, as programs read it. */
@@ -78,7 +78,7 @@ export function createTeamDataService(deps: TeamDataDeps) {
         tx.afterCommit(() => hub.endSessions(sessionIds));
         return done(null);
       });
-      if (erased.ok) await removeErasedFiles();
+      if (erased.ok) removeErasedFiles();
       return erased;
     },
   };

@@ -111,8 +111,8 @@ test.each(DIALECTS)('a team that is erased is named nowhere any more on %s', asy
   );
   expect((await player.post(`/api/teams/${team.id}/erasure`, { name: NAME })).status).toBe(403);
   expect((await admin.post(`/api/teams/${team.id}/erasure`, { name: NAME })).status).toBe(204);
-  expect(await placesOf(words)).toEqual([]);
   expect(await server.storedFiles()).toHaveLength(3);
+  expect(await placesOf(words)).toEqual([]);
   expect((await player.put(`/api/tasks/${team.id}/presence`)).status).toBe(401);
   expect((await adminState(server)).teams.map(({ id }) => id)).toEqual([other.id]);
   expect((await admin.post(`/api/teams/${team.id}/erasure`, { name: NAME })).status).toBe(404);
@@ -133,5 +133,6 @@ test('a team is erased also from a game that was put aside whole', async () => {
     sql<{ content: string }>`select content from archives`.execute(tx.query),
   );
   expect(places, rows.map(({ content }) => content.slice(0, 200)).join('\n')).toEqual([]);
+  await server.erasedFiles();
   expect(await placesOf([team.id, photoId])).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { createOutsideService, type OutsideServiceDeps } from './outside-service
 import { tasksFromElsewhere } from './outside-store.ts';
 import { createQuizImageService, type QuizImageServiceDeps } from './service.ts';
 
-interface SweepDeps extends Omit<OutsideServiceDeps, 'quizImages'>, QuizImageServiceDeps {
+export interface SweepDeps extends Omit<OutsideServiceDeps, 'quizImages'>, QuizImageServiceDeps {
   announcer: Announcer;
 }
 

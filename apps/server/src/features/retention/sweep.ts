@@ -3,23 +3,21 @@ import { retentionStep } from '@reisspel/rules/photo-retention';
 import { recordAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { lockTrip } from '../../db/locks.ts';
-import { erasedPhotos, erasePhotos, forgetErased } from '../../db/photo-erasure.ts';
+import { erasePhotos } from '../../db/photo-erasure.ts';
 import { findRetention, saveRetention } from '../../db/photo-retention.ts';
 import { findPublishedTrip } from '../../db/trip-queries.ts';
 import { mintTripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { PhotoFiles } from '../../platform/photo-files.ts';
+import type { ErasedFiles } from './erased-files.ts';
 import { tripsWithRetention } from './store.ts';
 
-/** Photos whose files go in one step: each is three files, and the store has other work. */
-const FILES_AT_ONCE = 50;
-
-interface SweepDeps {
+export interface SweepDeps {
   database: Database;
   announcer: Announcer;
   clock: Clock;
-  photoFiles: PhotoFiles;
+  erasedFiles: ErasedFiles;
+  onError: (error: unknown) => void;
 }
 
 /** One step for one trip. Of several servers the first to hold the trip's lock takes it; the others find it taken. */
@@ -45,21 +43,12 @@ async function takeStep({ database, announcer, clock }: SweepDeps, tripId: TripI
   });
 }
 
-/** Has the store let go of the files of erased photos. Those that it does not are asked for again at the next look. */
-export async function removeErasedFiles({
-  database,
-  photoFiles,
-}: Pick<SweepDeps, 'database' | 'photoFiles'>): Promise<void> {
-  for (;;) {
-    const keys = await database.read((tx) => erasedPhotos(tx, FILES_AT_ONCE));
-    const gone = await photoFiles.erase(keys);
-    await database.write((tx) => forgetErased(tx, gone));
-    if (keys.length < FILES_AT_ONCE || gone.length === 0) return;
-  }
-}
-
-/** Warns of photos that go soon, erases those whose time has come, and has their files go. */
+/**
+ * Warns of photos that go soon, erases those whose time has come, and has their files go. A trip that fails is reported,
+ * and keeps no other from its turn.
+ */
 export async function sweepPhotos(deps: SweepDeps): Promise<void> {
-  for (const tripId of await deps.database.read(tripsWithRetention)) await takeStep(deps, tripId);
-  await removeErasedFiles(deps);
+  for (const tripId of await deps.database.read(tripsWithRetention))
+    await takeStep(deps, tripId).catch(deps.onError);
+  await deps.erasedFiles.remove();
 }
