@@ -18,10 +18,10 @@ import { createBackupService } from './features/backups/service.ts';
 import { FlightPoller, startFlightPolling } from './features/flights/poller.ts';
 import { createFlightProviders } from './features/flights/providers.ts';
 import { startNotifying } from './features/notifications/notifying.ts';
-import type { Hosting } from './features/privacy/service.ts';
 import { createErasedFiles } from './features/retention/erased-files.ts';
 import { createReadinessCheck } from './features/status/readiness.ts';
 import { startExpirySweeper } from './features/submissions/expiry.ts';
+import { hostingOf } from './hosting.ts';
 import { faultKind } from './http/fault-kind.ts';
 import type { BuiltWeb } from './http/mount-web.ts';
 import { Announcer } from './live/announcer.ts';
@@ -63,8 +63,6 @@ const ERASING_GRACE_MS = 2_000;
  */
 const REQUEST_TIMEOUT_MS = 90 * 60 * 1_000;
 
-/** Where the SDK goes when no other address is set. */
-const DEFAULT_STORE = 'https://s3.amazonaws.com';
 /** Signing asks nobody: any key tells where browsers are sent. */
 const ANY_PICTURE = 'quiz-images/any.webp';
 
@@ -92,17 +90,6 @@ function aiOf({ ai }: Config, deps: Omit<BudgetDeps, 'dailyTokens'>): Pick<AppDe
   return ai.kind === 'off'
     ? { ai: NO_MODELS, budget: createBudget({ ...deps, dailyTokens: 0 }) }
     : { ai: createModels(ai), budget: createBudget({ ...deps, dailyTokens: ai.dailyTokens }) };
-}
-
-/** What the settings mean for who uses this server. */
-function hostingOf({ storage, ai, backups, mapTiles }: Config): Hosting {
-  return {
-    photoStore: storage.kind === 'disk' ? null : new URL(storage.store.endpoint ?? DEFAULT_STORE).host,
-    ai:
-      ai.kind === 'off' ? null : { host: new URL(ai.baseUrl).host, looksAtPhotos: ai.models.vision !== null },
-    backupDays: backups.keep === 0 ? null : backups.keep,
-    mapHost: new URL(mapTiles.url.replace(/[{}]/g, '')).host,
-  };
 }
 
 interface DataSource {

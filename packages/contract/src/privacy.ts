@@ -10,14 +10,14 @@ export type ContactInput = z.infer<typeof ContactInput>;
 export const PrivacyFacts = z.strictObject({
   title: z.string(),
   contact: z.string(),
-  /** The host of the store that photos lie in; null: this server's own disk. */
+  /** The host of the store that photos lie in; null: on this server, or beside it. */
   photoStore: z.string().nullable(),
   /** Days after the trip that photos are kept; null: as long as the trip. */
   photoDays: z.number().int().nullable(),
   /** When all photos go (epoch ms). */
   photosGoAt: z.number().int().nullable(),
-  /** The host of a model that photos, or texts for tasks, are sent to. */
-  ai: z.strictObject({ host: z.string(), looksAtPhotos: z.boolean() }).nullable(),
+  /** The host of a model that photos, or texts for tasks, are sent to; null: one beside this server. */
+  ai: z.strictObject({ host: z.string().nullable(), looksAtPhotos: z.boolean() }).nullable(),
   /** Whether a task of this trip asks where a photo was made. */
   asksPlace: z.boolean(),
   /** The host that the map comes from; null: there is no map. */

@@ -103,7 +103,7 @@ async function eraseFromLog({ query }: Tx, { tripId }: TripScope, { ids, name }:
   await query.deleteFrom('changes').where('trip_id', '=', tripId).execute();
 }
 
-/** Ends the sessions that play for the team, or have given its password, with what they asked to be notified of. */
+/** Ends the sessions that play for the team, with what they asked to be notified of. An organiser's stays, without a team. */
 async function eraseSessions({ query }: Tx, { tripId }: TripScope, id: TeamId): Promise<void> {
   const playing = await query
     .selectFrom('sessions')

@@ -40,6 +40,8 @@ export interface UploadParts {
   /** The whole photo; null when any of it is missing. */
   whole(key: PartKey): Promise<Buffer | null>;
   discard(key: PartKey): Promise<void>;
+  /** Removes all that came of the photos of a team that is erased. */
+  discardTeam(team: Omit<PartKey, 'id'>): Promise<void>;
   /** Removes what nobody has come back for in 48 hours: a late photo does not count after that. */
   sweep(): Promise<void>;
 }
@@ -65,7 +67,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-function ownerOf({ tripId, teamId }: PartKey): string {
+function ownerOf({ tripId, teamId }: Omit<PartKey, 'id'>): string {
   return `${tripId}_${teamId}`;
 }
 
@@ -190,6 +192,11 @@ export function createUploadParts(deps: UploadPartsDeps): UploadParts {
         }),
       ),
     discard: (key) => inTurn(() => discard(key)).catch(report),
+    discardTeam: (team) =>
+      inTurn(async () => {
+        const start = `${ownerOf(team)}_`;
+        for (const part of await partsOf((name) => name.startsWith(start))) await remove(part);
+      }).catch(report),
     sweep: () =>
       inTurn(async () => {
         for (const part of await partsOf(() => true)) if (isExpired(part)) await remove(part);

@@ -13,6 +13,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { LogError } from '../../platform/faults.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
+import type { UploadParts } from '../../platform/upload-parts.ts';
 import { albumFiles } from './album-files.ts';
 import { albumZip } from './album-zip.ts';
 import { photosOfTeam, rowsOfTeam, sessionsOfTeam } from './team-data-store.ts';
@@ -23,6 +24,7 @@ interface TeamDataDeps {
   hub: LiveHub;
   clock: Clock;
   photoFiles: PhotoFiles;
+  uploadParts: UploadParts;
   logError: LogError;
   /** Has the files of erased photos go, which nobody waits for; what fails is tried again by itself. */
   removeErasedFiles: () => void;
@@ -33,7 +35,7 @@ const ROWS_FILE = 'team.json';
 
 /** All that is kept of one team: as a file, and gone for good. */
 export function createTeamDataService(deps: TeamDataDeps) {
-  const { database, announcer, hub, clock, photoFiles, logError, removeErasedFiles } = deps;
+  const { database, announcer, hub, clock, photoFiles, uploadParts, logError, removeErasedFiles } = deps;
   return {
     /** Every row of the team, and every photo of it, in one ZIP that is made as it is sent. */
     async download(scope: TripScope, id: TeamId): Promise<Outcome<Readable>> {
@@ -78,7 +80,10 @@ export function createTeamDataService(deps: TeamDataDeps) {
         tx.afterCommit(() => hub.endSessions(sessionIds));
         return done(null);
       });
-      if (erased.ok) removeErasedFiles();
+      if (erased.ok) {
+        removeErasedFiles();
+        await uploadParts.discardTeam({ tripId: scope.tripId, teamId: id });
+      }
       return erased;
     },
   };

@@ -252,6 +252,18 @@ describe('a photo whose body broke off', () => {
     expect(await deadToo.answer).toContain('upload_interrupted');
   });
 
+  test('goes with its team when that is erased, and no other does', async () => {
+    const [kept, gone] = [randomUUID(), randomUUID()];
+    const doomed = await newTeam(admin, 'Gele Team');
+    const client = network.as(await newPlayer(server, doomed));
+    await breakOff({ id: kept }, 40_000);
+    await breakOff({ id: gone, client }, 40_000);
+    expect([await offsetOf(kept), await offsetOf(gone, client)]).toEqual([40_000, 40_000]);
+    await admin.post(`/api/teams/${doomed.id}/erasure`, { name: doomed.name });
+    expect(await offsetOf(kept)).toBe(40_000);
+    expect(await server.keptParts()).toHaveLength(1);
+  });
+
   test('is forgotten when it is withdrawn, and after two days', async () => {
     const [withdrawn, old] = [randomUUID(), randomUUID()];
     await breakOff({ id: withdrawn }, 40_000);

@@ -14,12 +14,16 @@ function photoEnd({ photoDays, photosGoAt }: PrivacyFacts): string {
     : m.privacy_long_photos({ days: photoDays, day: longDay(localDay(photosGoAt)) });
 }
 
+function aiLine({ host, looksAtPhotos }: NonNullable<PrivacyFacts['ai']>): string {
+  const named = { host: host ?? m.privacy_elsewhere_ai_own() };
+  return looksAtPhotos ? m.privacy_elsewhere_ai_photos(named) : m.privacy_elsewhere_ai_texts(named);
+}
+
 /** What the page tells, by the settings of this server: what is off is not mentioned. */
 export function privacySections(facts: PrivacyFacts): PrivacySection[] {
   const { contact, photoStore, ai, asksPlace, mapHost, backupDays, sessionDays, logDays } = facts;
   const elsewhere = [
-    ai?.looksAtPhotos ? m.privacy_elsewhere_ai_photos({ host: ai.host }) : null,
-    ai && !ai.looksAtPhotos ? m.privacy_elsewhere_ai_texts({ host: ai.host }) : null,
+    ai === null ? null : aiLine(ai),
     mapHost === null ? null : m.privacy_elsewhere_map({ host: mapHost }),
     m.privacy_elsewhere_push(),
     m.privacy_elsewhere_links(),
