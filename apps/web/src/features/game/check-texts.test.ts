@@ -5,7 +5,7 @@ function described(explanation: string) {
   return checkTexts({
     type: 'ai-description',
     passed: false,
-    checked: { confidence: 0.8, explanation },
+    checked: { confidence: 0.8, confidenceThreshold: 0.7, explanation },
   }).message;
 }
 
