@@ -1,10 +1,13 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import * as m from '../../paraglide/messages.js';
 import { draftIssues } from './draft-issues.ts';
 import { LoadFailed } from './load-failed.tsx';
+
+const DraftUnready = lazy(() => import('./draft-unready.tsx'));
 
 /** What became of a page that threw: data that did not come is asked for again, code only comes with a new document. */
 export function RouteError({ error }: ErrorComponentProps) {
@@ -21,10 +24,8 @@ export function RouteError({ error }: ErrorComponentProps) {
   return issues === null ? (
     <LoadFailed text={errorText(error)} onRetry={askAgain} />
   ) : (
-    <LoadFailed
-      title={m.preview_invalid()}
-      text={m.preview_invalid_text({ count: issues })}
-      onRetry={askAgain}
-    />
+    <Suspense fallback={null}>
+      <DraftUnready issues={issues} onRetry={askAgain} />
+    </Suspense>
   );
 }
