@@ -167,10 +167,11 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { report: logError } = faults;
   const report = (place: FaultPlace) => (error: unknown) => logError(error, place);
-  const secrets = createSecretBox(loadSecret(config.appSecret, config.dataDir));
   const { kysely, bus, ...opened } = await openData(config, (error) =>
     logError(databaseTrouble(error, config.database.kind), 'database'),
   );
+  // After the database: while that is being replaced, so is the key.
+  const secrets = createSecretBox(loadSecret(config.appSecret, config.dataDir));
   const database = timeWrites(opened.database, metrics.writeTimes);
   await migrate(kysely);
   const seedOptions = { adminPassword: config.adminPassword, demo: config.seedDemo };

@@ -1,13 +1,11 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { DatabaseSettings } from './open.ts';
-
-/** What only one may hold at a time. */
-type Release = () => Promise<void>;
+import type { Release } from './postgres-locks.ts';
 
 const LOCK_FILE = '.lock';
 /** Any number that no other program on the database takes: "reis" in ASCII. */
-const ADVISORY_LOCK = 0x72656973;
+const BACKUP_LOCK = 0x72656973;
 const SQLITE_BUSY = 5;
 
 function isBusy(error: unknown): boolean {
@@ -27,24 +25,6 @@ function lockFolder(folder: string): Release | null {
   }
 }
 
-async function lockPostgres(url: string): Promise<Release | null> {
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-      ADVISORY_LOCK,
-    ]);
-    if (rows[0]?.taken) return () => client.end();
-  } catch (error) {
-    await client.end();
-    throw error;
-  }
-  await client.end();
-  return null;
-}
-
 /**
  * Makes backups wait for each other: those into one folder, and those of all servers on one PostgreSQL. null when another one
  * is being made. Gone with the process that holds it, or with its connection.
@@ -53,7 +33,8 @@ export async function lockBackups(settings: DatabaseSettings, folder: string): P
   const releaseFolder = lockFolder(folder);
   if (releaseFolder === null || settings.kind === 'sqlite') return releaseFolder;
   try {
-    const releaseDatabase = await lockPostgres(settings.url);
+    const { tryPostgresLock } = await import('./postgres-locks.ts');
+    const releaseDatabase = await tryPostgresLock(settings.url, BACKUP_LOCK);
     if (releaseDatabase !== null) {
       return async () => {
         await releaseDatabase();

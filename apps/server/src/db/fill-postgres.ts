@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { migrateWithin } from './migrate.ts';
+import { ownTables } from './own-tables.ts';
 import { openPostgres } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { isOwnTable, type Row, type Snapshot } from './snapshot.ts';
@@ -8,10 +9,12 @@ function rethrow(error: unknown): never {
   throw error;
 }
 
+/** Tables of ours; those of other programs are nobody's business here. */
 async function tablesThere(kysely: Kysely<Schema>): Promise<string[]> {
+  const own = await ownTables();
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema()`.execute(kysely);
-  return rows.map(({ name }) => name);
+  return rows.map(({ name }) => name).filter((name) => own.has(name));
 }
 
 async function currentSchema(kysely: Kysely<Schema>): Promise<string> {

@@ -1,11 +1,12 @@
 import pg from 'pg';
+import { ownTables } from './own-tables.ts';
 import { isOwnTable, MIGRATION_TABLE, ROWS_AT_ONCE, type Row, type Snapshot, toRow } from './snapshot.ts';
 
 /** Milliseconds to wait for a connection: a hosted database may have to wake up. */
 const CONNECT_TIMEOUT_MS = 30_000;
 
-async function names(client: pg.Client, sql: string): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(sql);
+async function names(client: pg.Client, sql: string, inputs: unknown[] = []): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(sql, inputs);
   return rows.map(({ name }) => name);
 }
 
@@ -23,19 +24,21 @@ async function* batches(client: pg.Client, table: string): AsyncGenerator<Row[]>
 
 async function begin(client: pg.Client): Promise<Snapshot> {
   await client.query('begin isolation level repeatable read read only');
-  const { rows } = await client.query<{ bytes: string }>(
-    'select pg_database_size(current_database())::text as bytes',
-  );
-  const found = await names(
+  const tables = await names(
     client,
-    'select tablename as name from pg_tables where schemaname = current_schema() order by tablename',
+    'select tablename as name from pg_tables where schemaname = current_schema() and tablename = any($1) order by tablename',
+    [[...(await ownTables())].filter(isOwnTable)],
+  );
+  const { rows } = await client.query<{ bytes: string }>(
+    'select coalesce(sum(pg_total_relation_size(quote_ident(name)::regclass)), 0)::text as bytes from unnest($1::text[]) as name',
+    [tables],
   );
   let closing: Promise<void> | null = null;
   return {
     dialect: 'postgres',
     bytes: Number(rows[0]?.bytes),
     migrations: await names(client, `select name from ${MIGRATION_TABLE} order by name`),
-    tables: found.filter(isOwnTable),
+    tables,
     rows: (table) => batches(client, table),
     close() {
       closing ??= client.end();

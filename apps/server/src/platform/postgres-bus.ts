@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { type Bus, type BusMessage, createMemoryBus } from './bus.ts';
 
 const CHANNEL = 'reisspel';
+/** Each server shares this advisory lock for as long as it runs; who replaces the database has it alone. */
+export const SERVER_LOCK = 0x72656974;
 /** Milliseconds before the listener connects again; what was missed meanwhile comes with the hub's poll. */
 const RECONNECT_MS = 1_000;
 
@@ -26,7 +28,10 @@ function parse(payload: string | undefined): BusMessage | null {
   }
 }
 
-/** LISTEN/NOTIFY on a connection of its own. Rejects when the first connection fails; later breaks heal. */
+/**
+ * LISTEN/NOTIFY on a connection of its own, which also tells that a server uses the database. Rejects when the first connection
+ * fails; later breaks heal.
+ */
 export async function createPostgresBus({ url, onError }: PostgresBusOptions): Promise<Bus> {
   const local = createMemoryBus();
   let closed = false;
@@ -43,6 +48,8 @@ export async function createPostgresBus({ url, onError }: PostgresBusOptions): P
     });
     try {
       await next.connect();
+      // Waits while the database is being replaced.
+      await next.query('select pg_advisory_lock_shared($1)', [SERVER_LOCK]);
       await next.query(`listen ${CHANNEL}`);
     } catch (error) {
       await next.end().catch(() => {});

@@ -1,10 +1,12 @@
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { migrateAsOf } from '../../db/migrate.ts';
 import type { DatabaseSettings } from '../../db/open.ts';
 import { openSqlite } from '../../db/sqlite.ts';
+import { createPostgresBus } from '../../platform/postgres-bus.ts';
 import type { Storage } from '../../platform/storage.ts';
 import {
   aPhoto,
@@ -121,17 +123,86 @@ test('a restore that breaks off leaves the old game as it was, and can be done a
   expect(await rowsOf(target.database)).toEqual(await rowsOf(server.databaseSettings));
 });
 
-test('a game that a server has open is not replaced', async () => {
+/** What a server has open for as long as it runs. */
+async function useAsServer(settings: DatabaseSettings): Promise<{ close: () => Promise<void> }> {
+  if (settings.kind === 'postgres') {
+    return createPostgresBus({ url: settings.url, onError: (error) => Promise.reject(error) });
+  }
+  const { database } = openSqlite(settings.path, () => {});
+  await database.read(async (tx) => tx.query.selectFrom('trips').select('id').execute());
+  return database;
+}
+
+test.each(DIALECTS)('a game that a server has open on %s is not replaced', async (dialect) => {
   server = await createTestServer();
   const path = await createdFile();
-  const target = await emptyHost('sqlite');
+  const target = await emptyHost(dialect);
   await restoreTo(path, target);
-  if (target.database.kind !== 'sqlite') return;
-  const { database } = openSqlite(target.database.path, () => {});
-  await database.read(async (tx) => tx.query.selectFrom('trips').select('id').execute());
+  const running = await useAsServer(target.database);
   expect(await restoreTo(path, target, true)).toEqual({ kind: 'in_use' });
-  await database.close();
+  await running.close();
   expect(await restoreTo(path, target, true)).toMatchObject({ kind: 'restored' });
+});
+
+test('until the new game is there the old one has its key, and a server that starts meanwhile waits', async () => {
+  server = await createTestServer();
+  const path = await createdFile();
+  const target = await emptyHost('postgres');
+  await restoreTo(path, target);
+  const { database } = target;
+  if (database.kind !== 'postgres') throw new Error('Another database was asked for');
+  const key = join(target.dataDir, 'secret.key');
+  await writeFile(key, 'another key');
+  const [holder, watcher] = [new pg.Client(database.url), new pg.Client(database.url)];
+  await Promise.all([holder.connect(), watcher.connect()]);
+  const waiting = async () => {
+    const { rows } = await watcher.query<{ event: string }>(
+      `select wait_event as event from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' order by 1`,
+    );
+    return rows.map(({ event }) => event);
+  };
+  await holder.query('begin; lock table trips');
+  const restoring = restoreTo(path, target, true);
+  await expect.poll(waiting, { timeout: 8_000 }).toEqual(['relation']);
+  const starting = useAsServer(database);
+  await expect.poll(waiting, { timeout: 8_000 }).toEqual(['advisory', 'relation']);
+  // Whoever is killed now leaves this.
+  expect(await readFile(key, 'utf8')).toBe('another key');
+  await holder.query('rollback');
+  expect(await restoring).toMatchObject({ kind: 'restored', sameSecret: true });
+  await (await starting).close();
+  await Promise.all([holder.end(), watcher.end()]);
+  expect(await readFile(key, 'utf8')).toBe(TEST_KEY);
+  expect(await readdir(target.dataDir)).not.toContain('.restoring.key');
+});
+
+test('tables of other programs in the same PostgreSQL stay where they are, and out of backups', async () => {
+  server = await createTestServer({ dialect: 'postgres' });
+  await playedGame(server);
+  const target = await emptyHost('postgres');
+  if (server.databaseSettings.kind !== 'postgres' || target.database.kind !== 'postgres') {
+    throw new Error('Another database was asked for');
+  }
+  const clients = [];
+  for (const { url } of [server.databaseSettings, target.database]) {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    // Of a type that no column of ours has.
+    await client.query(
+      "create table guests (name text, seen date); insert into guests values ('Anna', now())",
+    );
+    clients.push(client);
+  }
+  const path = await createdFile();
+  const opened = await openArchive(path);
+  expect(opened.ok && opened.archive.manifest.tables.map(({ name }) => name)).not.toContain('guests');
+  // Once on a host with no game of ours, and once over one.
+  expect(await restoreTo(path, target)).toMatchObject({ kind: 'restored', aside: null });
+  expect(await restoreTo(path, target, true)).toMatchObject({ kind: 'restored' });
+  expect((await clients[1]?.query('select name from public.guests'))?.rows).toEqual([{ name: 'Anna' }]);
+  expect(await rowsOf(target.database)).toEqual(await rowsOf(server.databaseSettings));
+  for (const client of clients) await client.end();
 });
 
 /** A database as a power cut leaves it: everything of it that was written lately is in the WAL. */

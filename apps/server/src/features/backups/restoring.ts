@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { BackupProgress } from '@reisspel/contract/backups';
 import type { DatabaseSettings } from '../../db/open.ts';
 import { hasSqlite, isSqliteInUse, replaceSqlite } from '../../db/place-sqlite.ts';
+import type { Release } from '../../db/postgres-locks.ts';
 import { openSnapshot } from '../../db/snapshot.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createSecretBox, loadSecret, secretPath } from '../../platform/secret-box.ts';
@@ -17,6 +18,7 @@ import { removeDatabase } from './scratch.ts';
 
 const KEY_MODE = 0o600;
 const SCRATCH = '.restoring.db';
+const PREPARED_KEY = '.restoring.key';
 
 export interface RestoreTarget {
   readonly database: DatabaseSettings;
@@ -90,23 +92,28 @@ async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   await rename(aside, path);
 }
 
-/** Puts the archive's key in its place; another one that was there goes aside with its game. Gives the way back. */
-async function restoreSecret(
-  archive: OpenArchive,
-  { dataDir }: RestoreTarget,
-  asideFolder: string,
-): Promise<() => Promise<void>> {
+/** Writes down the archive's key; null when it has none, or it is the one that is there. */
+async function prepareSecret(archive: OpenArchive, { dataDir }: RestoreTarget): Promise<string | null> {
   const stream = archive.manifest.secret.kind === 'inside' ? await archive.read(SECRET_NAME) : null;
+  if (stream === null) return null;
+  const bytes = await buffer(stream);
+  const present = await readFile(secretPath(dataDir)).catch(() => null);
+  if (present?.equals(bytes)) return null;
+  const prepared = join(dataDir, PREPARED_KEY);
+  await writeDurably(prepared, bytes);
+  return prepared;
+}
+
+/** Puts the key in its place; another one that was there goes aside with its game. */
+async function placeSecret(prepared: string, { dataDir }: RestoreTarget, asideFolder: string): Promise<void> {
   const path = secretPath(dataDir);
   const present = await readFile(path).catch(() => null);
-  if (stream === null) return async () => {};
-  const bytes = await buffer(stream);
-  if (present !== null && !present.equals(bytes)) {
+  if (present !== null) {
     await mkdir(asideFolder, { recursive: true });
     await writeDurably(join(asideFolder, basename(path)), present);
   }
-  await writeDurably(path, bytes);
-  return () => (present === null ? rm(path, { force: true }) : writeDurably(path, present));
+  await rename(prepared, path);
+  await syncFolder(dataDir);
 }
 
 /** The step that decides: before it the old game is there, after it the new one. */
@@ -129,8 +136,18 @@ async function replaceDatabase(
   }
 }
 
-function isInUse({ database }: RestoreTarget): boolean {
-  return database.kind === 'sqlite' && isSqliteInUse(database.path);
+/** Keeps servers away from PostgreSQL until it is released; null when one has the database open. */
+async function claim({ database }: RestoreTarget): Promise<Release | null> {
+  if (database.kind === 'sqlite') return isSqliteInUse(database.path) ? null : async () => {};
+  const { SERVER_LOCK } = await import('../../platform/postgres-bus.ts');
+  const { tryPostgresLock } = await import('../../db/postgres-locks.ts');
+  return tryPostgresLock(database.url, SERVER_LOCK);
+}
+
+async function isInUse(target: RestoreTarget): Promise<boolean> {
+  const release = await claim(target);
+  await release?.();
+  return release === null;
 }
 
 /** A name for what was there, for a folder and a schema alike. */
@@ -148,13 +165,16 @@ async function place(
   const aside = asideName(deps.clock.now());
   await restorePhotos(source, target.storage, deps);
   // A server may have been started meanwhile.
-  if (isInUse(target)) return { kind: 'in_use' };
-  const undoSecret = await restoreSecret(source.archive, target, join(target.dataDir, aside));
+  const release = await claim(target);
+  if (release === null) return { kind: 'in_use' };
   try {
+    const prepared = await prepareSecret(source.archive, target);
     await replaceDatabase(scratch, target, aside);
-  } catch (error) {
-    await undoSecret();
-    throw error;
+    // Last: an old game that stays needs its own, and it takes no time.
+    if (prepared !== null) await placeSecret(prepared, target, join(target.dataDir, aside));
+  } finally {
+    await rm(join(target.dataDir, PREPARED_KEY), { force: true });
+    await release();
   }
   const secrets = createSecretBox(loadSecret(target.appSecret, target.dataDir));
   return {
@@ -179,7 +199,7 @@ export async function restoreArchive(
   if (!deps.replace && ((await hasDatabase(database)) || (await hasPhotos(target.storage)))) {
     return { kind: 'not_empty' };
   }
-  if (isInUse(target)) return { kind: 'in_use' };
+  if (await isInUse(target)) return { kind: 'in_use' };
   await mkdir(dataDir, { recursive: true });
   const pool = poolOf(dirname(path));
   const scratch = join(dataDir, SCRATCH);
