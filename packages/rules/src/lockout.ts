@@ -31,7 +31,7 @@ export const DEVICE_RULE: LockoutRule = {
   afterLock: 'anew',
   forgetMs: null,
 };
-/** Of all that come to a door for the first time from one address: they cannot be told apart yet. */
+/** Of all that come from one address without having opened a page: they cannot be told apart. */
 export const NEWCOMERS_RULE: LockoutRule = { ...DEVICE_RULE, forgetMs: LOCKOUT_MS };
 /** Of all strangers at one address together: a hotel has many, and who throws its cookies away is always another one. */
 export const ADDRESS_RULE: LockoutRule = { ...NEWCOMERS_RULE, failures: ADDRESS_FAILURES };

@@ -70,28 +70,34 @@ const SECONDS_PER_DAY = 24 * 60 * 60;
 
 /** Tells a browser that tries a password from the others at its address. */
 export interface DeviceCookie {
-  /** What it is called; who has no name yet gets one with the answer, whatever that says. */
+  /** What a browser that tries a password is called; who has no name yet gets one with the answer, whatever that says. */
   of(c: Context): { device: string; isNew: boolean };
+  /** Names a browser that has no name yet, so that it is told from others before it tries anything. */
+  introduce(c: Context): void;
 }
 
 /**
- * A device cookie, as OWASP describes them: given to who tries a password, and to nobody else. It opens nothing: it says
- * whose failures are whose.
+ * A device cookie, as OWASP describes them. It opens nothing: it says whose failures are whose. Every page of the app asks for
+ * its session and gets it by that; who comes without one made no use of the app, and shares a count with all such at its address.
  */
 export function createDeviceCookie(client: ClientInfo): DeviceCookie {
+  const read = (c: Context): string | null => {
+    const held = getCookie(c, DEVICE_NAME, client.isSecure(c) ? 'host' : undefined) ?? '';
+    return DEVICE_ID.test(held) ? held : null;
+  };
+  const write = (c: Context, device: string): void => {
+    const maxAge = KNOWN_DEVICE_DAYS * SECONDS_PER_DAY;
+    setCookie(c, DEVICE_NAME, device, { ...placeOf(client, c), httpOnly: true, sameSite: 'Lax', maxAge });
+  };
   return {
     of(c) {
-      const held = getCookie(c, DEVICE_NAME, client.isSecure(c) ? 'host' : undefined) ?? '';
-      const isNew = !DEVICE_ID.test(held);
-      const device = isNew ? randomToken() : held;
-      const maxAge = KNOWN_DEVICE_DAYS * SECONDS_PER_DAY;
-      setCookie(c, DEVICE_NAME, device, {
-        ...placeOf(client, c),
-        httpOnly: true,
-        sameSite: 'Lax',
-        maxAge,
-      });
-      return { device, isNew };
+      const held = read(c);
+      const device = held ?? randomToken();
+      write(c, device);
+      return { device, isNew: held === null };
+    },
+    introduce(c) {
+      if (read(c) === null) write(c, randomToken());
     },
   };
 }

@@ -16,8 +16,10 @@ import { done, type Outcome } from './outcome.ts';
 
 /** The counts of one door, held against every other guess at it until the work on them is done. */
 export interface LockedCounts {
-  /** An empty one when there is none. */
+  /** An empty one when there is none. Writes nothing: who is refused leaves nothing behind. */
   read(key: string): Promise<LoginRecord>;
+  /** The same, and nobody else gets at it until the end of the work. Makes it when there is none. */
+  lock(key: string): Promise<LoginRecord>;
   save(key: string, record: LoginRecord): Promise<void>;
   clear(key: string): Promise<void>;
   /** Whether this device has opened the door before. */
@@ -39,7 +41,7 @@ export interface Guesser {
   address: string;
   /** What the browser's device cookie says. */
   device: string;
-  /** Whether it got that cookie with this very request, so that nothing tells it from others at its address yet. */
+  /** Whether it came without one, so that nothing tells it from others at its address; a page of ours brings one along. */
   isNew: boolean;
 }
 
@@ -76,9 +78,14 @@ async function reserve(
 ): Promise<Reserved> {
   const isKnown = !guesser.isNew && (await counts.isKnown(device));
   const held = countsOf(guesser, device, isKnown);
+  // Strangers at a door come one by one, so that what they are counted by can be read before any of it is made: there is no
+  // end to the devices that somebody can make up. Of those that are known there is one.
+  const gate = isKnown ? held[0].key : THE_DOOR.key;
+  const locked = await counts.lock(gate);
   const attempts: { key: string; attempt: LoginAttempt & { allowed: true } }[] = [];
   for (const { key, rule } of held) {
-    const attempt = reserveAttempt(await counts.read(key), now, rule);
+    const record = key === gate ? locked : await counts.read(key);
+    const attempt = reserveAttempt(record, now, rule);
     if (!attempt.allowed) return attempt;
     attempts.push({ key, attempt });
   }
@@ -101,10 +108,12 @@ async function admit(
   device: string,
   held: readonly Count[],
 ): Promise<void> {
-  // In the order in which `reserve` takes them: two that wait for each other would never end.
+  const wider = held.slice(1);
+  // First, as `reserve` does: two that wait for each other would never end.
+  if (wider.length > 0) await counts.lock(THE_DOOR.key);
   await counts.clear(`device:${device}`);
   await counts.clear(address);
-  for (const { key, rule } of held.slice(1)) {
+  for (const { key, rule } of wider) {
     await counts.save(key, giveBack(await counts.read(key), rule));
   }
   await counts.remember(device);

@@ -56,7 +56,47 @@ async function guessOut(address: string): Promise<number> {
   return looked;
 }
 
+/** How many rows the counts of a trip's doors take, and those of the owner's. */
+function countedKeys(): Promise<number[]> {
+  return server.database.read(async ({ query }) => [
+    (await query.selectFrom('login_attempts').select('address').execute()).length,
+    (await query.selectFrom('owner_login_attempts').select('address').execute()).length,
+  ]);
+}
+
+/** Opens a page, as browsers do before anybody can type there. */
+async function visitor(): Promise<TestClient> {
+  const client = server.client();
+  expect((await client.get('/api/session')).status).toBe(200);
+  return client;
+}
+
 describe.each(DIALECTS)('behind one address on %s', (dialect) => {
+  test('the first slip of each of many does not add up, and who opens no page shuts out only its like', async () => {
+    server = await createTestServer({ dialect });
+    const phones = await Promise.all(Array.from({ length: 2 * LOCKOUT_FAILURES }, visitor));
+    const slips = await Promise.all(phones.map((phone) => logIn(phone, 'fuot')));
+    expect(slips.map(({ body }) => body)).toEqual(
+      slips.map(() => ({
+        error: { code: 'wrong_password', params: { attemptsLeft: LOCKOUT_FAILURES - 1 } },
+      })),
+    );
+    await guessAnew('192.0.2.1', LOCKOUT_FAILURES);
+    expect(codeOf(await logIn(server.client()))).toBe('locked_out');
+    expect((await logIn(await visitor())).status).toBe(204);
+  });
+
+  test('a browser keeps the name that it got with its first page', async () => {
+    server = await createTestServer({ dialect });
+    const phone = await visitor();
+    const { cookie } = phone;
+    expect(cookie).toMatch(/^reisspel_device=[\w-]{43}$/);
+    const again = await phone.get('/api/session');
+    expect([phone.cookie, again.headers.getSetCookie()]).toEqual([cookie, []]);
+    await logIn(phone, 'fuot');
+    expect(phone.cookie).toBe(cookie);
+  });
+
   test('a child that is locked out takes nobody along: not the organiser, known or new, nor its own team', async () => {
     server = await createTestServer({ dialect });
     const known = await server.admin();
@@ -98,6 +138,27 @@ describe.each(DIALECTS)('behind one address on %s', (dialect) => {
     });
     const codes = (await Promise.all(guesses)).map(codeOf);
     expect(codes.filter((code) => code === 'wrong_password')).toHaveLength(ADDRESS_FAILURES - 1);
+  });
+
+  test('guesses that are refused leave nothing behind, with whatever cookies they come', async () => {
+    server = await createTestServer({ dialect });
+    const madeUp = (n: number) => {
+      const client = server.client();
+      client.cookie = `reisspel_device=${String(n).padStart(43, 'A')}`;
+      return client;
+    };
+    const owners = (client: TestClient) => client.post('/api/owner/session', { password: 'gok' });
+    for (let n = 0; n < ADDRESS_FAILURES; n += 1) {
+      await logIn(madeUp(n), 'gok');
+      await owners(madeUp(n));
+    }
+    const before = await countedKeys();
+    expect(Math.min(...before)).toBeGreaterThan(ADDRESS_FAILURES);
+    for (let n = 100; n < 120; n += 1) {
+      expect(codeOf(await logIn(madeUp(n), 'gok'))).toBe('locked_out');
+      expect(codeOf(await owners(madeUp(n)))).toBe('locked_out');
+    }
+    expect(await countedKeys()).toEqual(before);
   });
 });
 

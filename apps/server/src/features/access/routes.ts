@@ -37,7 +37,10 @@ export function accessRoutes(gate: Gate, { access, client, devices, takeJoin }: 
         middleware: [gate('GET /api/session')] as const,
         responses: { 200: jsonResponse('The session', SessionInfo), ...errorResponses },
       }),
-      async (c) => c.json(await access.info(c.get('actor')), 200),
+      async (c) => {
+        devices.introduce(c);
+        return c.json(await access.info(c.get('actor')), 200);
+      },
     )
     .openapi(
       createRoute({

@@ -20,6 +20,7 @@ import {
   clearLoginRecord,
   deleteAdminSessions,
   deleteSession,
+  findLoginRecord,
   type Grants,
   insertSession,
   type LoginScope,
@@ -80,7 +81,8 @@ interface Door {
 
 function countsOf(tx: Tx, scope: TripScope, { name, login, now }: Door): LockedCounts {
   return {
-    read: (key) => lockLoginRecord(tx, scope, { scope: login, key }, now),
+    read: (key) => findLoginRecord(tx, scope, { scope: login, key }, now),
+    lock: (key) => lockLoginRecord(tx, scope, { scope: login, key }, now),
     save: (key, record) => saveLoginRecord(tx, scope, { scope: login, key }, record),
     clear: (key) => clearLoginRecord(tx, scope, { scope: login, key }),
     isKnown: (device) => isKnownDevice(tx, name, device),

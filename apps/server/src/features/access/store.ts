@@ -16,6 +16,24 @@ interface LoginKey {
   key: string;
 }
 
+/** The failures so far of a key; nothing is made of one that has none. */
+export async function findLoginRecord(
+  tx: Tx,
+  { tripId }: TripScope,
+  { scope, key }: LoginKey,
+  now: number,
+): Promise<LoginRecord> {
+  const row = await tx.query
+    .selectFrom('login_attempts')
+    .select(['failures', 'locked_until', 'updated_at'])
+    .where('trip_id', '=', tripId)
+    .where('scope', '=', scope)
+    .where('address', '=', key)
+    .executeTakeFirst();
+  if (!row) return { failures: 0, lockedUntil: null, updatedAt: now };
+  return { failures: row.failures, lockedUntil: row.locked_until, updatedAt: row.updated_at };
+}
+
 /** The failures so far of a key; the row is locked until the commit, so that guesses queue. */
 export async function lockLoginRecord(
   tx: Tx,

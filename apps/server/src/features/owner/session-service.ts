@@ -12,6 +12,7 @@ import {
   clearOwnerLogins,
   deleteOwnerSession,
   deleteOwnerSessions,
+  findOwnerLogins,
   insertOwnerSession,
   lockOwnerLogins,
   saveOwnerLogins,
@@ -39,7 +40,8 @@ export function createOwnerSessionService({ database, clock, ownerPassword }: Ow
       within: (work) =>
         database.write((tx) =>
           work({
-            read: (key) => lockOwnerLogins(tx, key, now),
+            read: (key) => findOwnerLogins(tx, key, now),
+            lock: (key) => lockOwnerLogins(tx, key, now),
             save: (key, record) => saveOwnerLogins(tx, key, record),
             clear: (key) => clearOwnerLogins(tx, key),
             isKnown: (device) => isKnownDevice(tx, name, device),

@@ -3,6 +3,17 @@ import type { LoginRecord } from '@reisspel/rules/lockout';
 import type { Tx } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
+/** The failures so far of a key; nothing is made of one that has none. */
+export async function findOwnerLogins(tx: Tx, key: string, now: number): Promise<LoginRecord> {
+  const row = await tx.query
+    .selectFrom('owner_login_attempts')
+    .select(['failures', 'locked_until', 'updated_at'])
+    .where('address', '=', key)
+    .executeTakeFirst();
+  if (!row) return { failures: 0, lockedUntil: null, updatedAt: now };
+  return { failures: row.failures, lockedUntil: row.locked_until, updatedAt: row.updated_at };
+}
+
 /** The failures so far of a key (the `address` column); the row is locked until the commit, so that guesses queue. */
 export async function lockOwnerLogins(tx: Tx, key: string, now: number): Promise<LoginRecord> {
   const row = await tx.query
