@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ServerStatus } from '@reisspel/contract/status';
-import { Organiser, openPage } from './actors.ts';
+import { Organiser } from './actors.ts';
 import { expectAccessible } from './axe.ts';
 import { type AppServer, test } from './fixtures/server.ts';
 
@@ -18,39 +18,39 @@ async function pretend(page: Page, change: (status: ServerStatus) => Partial<Ser
 }
 
 async function enter(page: Page, server: AppServer): Promise<void> {
-  await new Organiser(page, server).enter();
+  await page.request.post(`${server.url}/api/owner/session`, { data: { password: OWNER_PASSWORD } });
 }
 
 test.describe('how the server is doing', () => {
   test.use({ serverOptions: { demo: true, env: { OWNER_PASSWORD } } });
 
-  test('is for the organiser, and for the owner, who has a door of their own', async ({
+  test('is for the owner, who has a door of their own, and not for who organises a trip', async ({
     page,
-    browser,
     server,
   }) => {
+    const organiser = new Organiser(page, server);
+    const asked = page.waitForResponse('**/api/owner/session');
+    await organiser.login();
+    await asked;
+    await organiser.openMenu();
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Spel Generator' })).toBeVisible();
+    await expect(page.getByRole('link', { name: TITLE })).toHaveCount(0);
     await page.goto('/r/reis/status');
     await expect(page).toHaveURL(`${server.url}/status`);
     await expect(page).toHaveTitle(/Hoe gaat het met de server\?/);
-    await page.getByLabel('Wachtwoord', { exact: true }).fill(server.adminPassword);
+    await expect(page.getByText('Alleen voor wie deze server beheert.')).toBeVisible();
+    await expectAccessible(page, 'the door of the server');
+    await page.getByRole('link', { name: 'Log in als beheerder' }).click();
+    await expect(page.getByRole('heading', { name: 'Reizen op deze server' })).toBeVisible();
+    await page.getByLabel('Wachtwoord', { exact: true }).fill(OWNER_PASSWORD);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
-
-    const keeper = await openPage(await browser.newContext());
-    await keeper.goto(`${server.url}/status`);
-    await keeper.getByRole('link', { name: 'Beheer je deze server? Log dan hier in.' }).click();
-    await expect(keeper.getByRole('heading', { name: 'Reizen op deze server' })).toBeVisible();
-    await keeper.getByLabel('Wachtwoord', { exact: true }).fill(OWNER_PASSWORD);
-    await keeper.keyboard.press('Enter');
-    await keeper.getByRole('link', { name: TITLE }).click();
-    await expect(keeper.getByText('Alles gaat goed.')).toBeVisible();
+    await page.getByRole('link', { name: TITLE }).click();
+    await expect(page.getByText('Alles gaat goed.')).toBeVisible();
   });
 
-  test('is one tap from the dashboard, and says what is and what was', async ({ page, server }) => {
-    const organiser = new Organiser(page, server);
-    await organiser.login();
-    await organiser.openMenu();
-    await page.getByRole('link', { name: TITLE }).click();
+  test('says what is and what was', async ({ page, server }) => {
+    await enter(page, server);
+    await page.goto('/status');
     await expect(page.getByText('Alles gaat goed.')).toBeVisible();
     await expect(page.getByText('Sinds de start ging er niets mis.')).toBeVisible();
     await expect(page.getByRole('definition').filter({ hasText: '0.1.0' })).toBeVisible();
@@ -110,5 +110,21 @@ test.describe('how the server is doing', () => {
     expect(id).toMatch(/^[a-z0-9]{6,16}$/);
     await expect.poll(() => server.output()).toContain(`"requestId":"${id}"`);
     expect(server.output()).not.toContain(server.adminPassword);
+  });
+});
+
+test.describe('a server without an owner', () => {
+  test.use({ serverOptions: { demo: true } });
+
+  test('is one tap from the dashboard, with the log of what was done to it', async ({ page, server }) => {
+    const organiser = new Organiser(page, server);
+    await organiser.login();
+    await organiser.openMenu();
+    await page.getByRole('link', { name: TITLE }).click();
+    await expect(page.getByText('Alles gaat goed.')).toBeVisible();
+    await page.getByRole('link', { name: 'Logboek van de server' }).click();
+    await expect(page.getByRole('heading', { name: 'Nog niets te zien' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ook dit apparaat' })).toHaveCount(0);
+    await expectAccessible(page, 'the log of a server without an owner');
   });
 });

@@ -78,7 +78,7 @@ async function backupStates(page: Page, stage: Stage): Promise<void> {
   await shots.take('backups', page, { few: true });
 }
 
-/** The owner's page, where a server holds more trips than one. */
+/** The owner's pages, where a server holds more trips than one. */
 async function ownerStates(stage: Stage): Promise<void> {
   const { shots, words, open, ownerPassword } = stage;
   const page = await open('/eigenaar');
@@ -90,6 +90,8 @@ async function ownerStates(stage: Stage): Promise<void> {
   await button(page, words, 'owner_new').click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await shots.take('owner-new', page, { few: true });
+  await diagnosticStates(page, stage);
+  await backupStates(page, stage);
   await page.context().close();
 }
 
@@ -98,8 +100,6 @@ export async function makerStates(stage: Stage): Promise<void> {
   const page = await openDashboard(stage);
   await generatorStates(page, stage);
   await editorStates(page, stage);
-  await diagnosticStates(page, stage);
-  await backupStates(page, stage);
   await page.context().close();
   await ownerStates(stage);
 }

@@ -27,7 +27,7 @@ const ADMITTED: Record<Access, readonly Caller[]> = {
   admin: ['admin'],
   'owner-door': CALLERS,
   owner: ['owner'],
-  operator: ['owner', 'admin'],
+  operator: ['owner'],
 };
 
 /** Who has no session to fall short with: an owner, or the organiser of another trip, is nobody in a trip, and nobody of a trip is an owner. */

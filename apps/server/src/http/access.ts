@@ -5,7 +5,7 @@ import type { LiveView } from '@reisspel/contract/live';
  * they ask for a password), `player` has a team, `participant` is a player or the organiser, `viewer` is one of these or
  * a gallery guest (the service decides which photos), `gallery` includes the organiser. Of no trip, and at the root only,
  * are `owner-door`, which is everybody before the owner's page, `owner`, who keeps this server, and `operator`, who sees
- * to it: the owner, and the organiser of the default trip.
+ * to it: the owner, or where there is none the organiser of the default trip.
  */
 export const routeAccess = {
   'GET /api/session': 'anyone',
@@ -116,7 +116,7 @@ export const routeAccess = {
   'POST /api/owner/session': 'owner-door',
   'DELETE /api/owner/session': 'owner-door',
   'DELETE /api/owner/session/devices': 'owner',
-  'GET /api/owner/audit': 'owner',
+  'GET /api/owner/audit': 'operator',
   'GET /api/owner/trips': 'owner',
   'POST /api/owner/trips': 'owner',
   'GET /api/owner/trips/{slug}/file': 'owner',

@@ -122,7 +122,7 @@ describe('a body', () => {
       admin,
       'owner-door': anyone,
       owner,
-      operator: admin,
+      operator: owner,
     };
   });
 

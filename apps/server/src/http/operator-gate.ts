@@ -12,7 +12,7 @@ import { HttpRefusal } from './refusal.ts';
 import { findDoor, findOwnerSession, findSession } from './session-store.ts';
 import { tripSlugOf } from './trip-address.ts';
 
-/** Who may see to this server: its owner, or the organiser of the trip on its front page. */
+/** Who may see to this server: its owner; where it has none, the organiser of the trip on its front page. */
 export type Operator =
   | {
       kind: 'owner';
@@ -63,8 +63,10 @@ interface OperatorDoor {
 }
 
 /**
- * The door of what is about the whole server: the default trip's organiser was made by who keeps it, the organiser of another
- * trip was not. Its gate throws `HttpRefusal`: 401 for who is nobody here, 403 for who is somebody in a trip.
+ * The door of what is about the whole server, every trip and its key included. Where there is an owner, who organises a
+ * trip is not to have the others', whichever of them is on the front page; where there is none, only who is at the
+ * machine itself makes trips and puts one in front, and its organiser keeps the server. Its gate throws `HttpRefusal`: 401 for who is nobody here, 403
+ * for who is somebody in a trip.
  */
 export function createOperatorDoor(deps: OperatorGateDeps): OperatorDoor {
   const { database, clock, cookies, ownerPassword } = deps;
@@ -80,9 +82,11 @@ export function createOperatorDoor(deps: OperatorGateDeps): OperatorDoor {
         }
       }
       const sessions = await findSessions(tx, cookies.tokensOfTrips(c), now);
+      const isSomebody = sessions.length > 0;
+      if (ownerPassword !== null) return { operator: null, isSomebody };
       const door = await findDoor(tx, null);
       const session = sessions.find(({ isAdmin, tripId }) => isAdmin && tripId === door?.tripId);
-      return { operator: session ? organiserOf(session) : null, isSomebody: sessions.length > 0 };
+      return { operator: session ? organiserOf(session) : null, isSomebody };
     });
   }
 

@@ -29,7 +29,7 @@ const ADMITTED: Record<Access, readonly Role[]> = {
   admin: ['admin'],
   'owner-door': EVERYBODY,
   owner: ['owner'],
-  operator: ['owner', 'admin'],
+  operator: ['owner'],
 };
 
 /** Whose an id is: of the player's own team (or of the trip alone), of its other team, or of another trip. */

@@ -94,6 +94,8 @@ export interface TestServer {
   client(): TestClient;
   /** The organiser, logged in. */
   admin(): Promise<TestClient>;
+  /** Who keeps the server, logged in. */
+  owner(): Promise<TestClient>;
   settleExpired(): Promise<void>;
   /** One look at the flights of every trip. */
   pollFlights(): Promise<void>;
@@ -346,6 +348,11 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       const admin = client();
       await admin.post('/api/session/admin', { password: ADMIN_PASSWORD });
       return admin;
+    },
+    async owner() {
+      const owner = client();
+      await owner.post('/api/owner/session', { password: OWNER_PASSWORD });
+      return owner;
     },
     settleExpired: () => settleExpired({ database, announcer, notifier, clock, onError }),
     pollFlights: () => poller.pollDue(),

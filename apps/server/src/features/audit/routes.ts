@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { AuditPage, AuditQuery } from '@reisspel/contract/audit';
 import { createRouter, errorResponses, jsonResponse } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
-import type { OwnerGate } from '../../http/owner-gate.ts';
+import type { OperatorGate } from '../../http/operator-gate.ts';
 import type { AuditService } from './service.ts';
 
 /** What was done in a trip. */
@@ -21,7 +21,7 @@ export function auditRoutes(gate: Gate, audit: AuditService) {
 }
 
 /** What was done to the server. */
-export function ownerAuditRoutes(gate: OwnerGate, audit: AuditService) {
+export function serverAuditRoutes(gate: OperatorGate, audit: AuditService) {
   return createRouter().openapi(
     createRoute({
       method: 'get',
@@ -31,6 +31,6 @@ export function ownerAuditRoutes(gate: OwnerGate, audit: AuditService) {
       request: { query: AuditQuery },
       responses: { 200: jsonResponse('A page, the newest first', AuditPage), ...errorResponses },
     }),
-    async (c) => c.json(await audit.ofServer(c.get('caller').by, c.req.valid('query')), 200),
+    async (c) => c.json(await audit.ofServer(c.get('operator').by, c.req.valid('query')), 200),
   );
 }

@@ -34,7 +34,7 @@ function pageOf(found: readonly Recorded[], viewer: Author, open: ReadonlySet<un
   return { entries, next: found.length > AUDIT_PAGE ? (shown.at(-1)?.id ?? null) : null };
 }
 
-/** What was done by whom: of a trip for its organiser, and of the server for who keeps it. */
+/** What was done by whom: of a trip for its organiser, and of the server for who sees to it. */
 export function createAuditService({ database, clock }: AuditServiceDeps) {
   return {
     ofTrip: (scope: TripScope, query: AuditQuery): Promise<AuditPage> =>

@@ -21,26 +21,27 @@ async function bytesOf(response: Response): Promise<Buffer> {
 
 test('who keeps the server makes one, sees how far it is, and takes all of it along in one file', async () => {
   server = await createTestServer();
-  const { admin } = await playedGame(server);
-  expect(await overview(admin)).toEqual({
+  await playedGame(server);
+  const owner = await server.owner();
+  expect(await overview(owner)).toEqual({
     backups: [],
     keep: 7,
     running: null,
     failure: null,
     nextAt: server.clock.now(),
   });
-  const started = await admin.post('/api/backups');
+  const started = await owner.post('/api/backups');
   expect([started.status, started.body]).toMatchObject([202, { running: { step: 'database' } }]);
   // A second press is the same backup.
-  expect((await admin.post('/api/backups')).status).toBe(202);
+  expect((await owner.post('/api/backups')).status).toBe(202);
   await server.backups.settled();
-  const { backups, running, nextAt } = await overview(admin);
+  const { backups, running, nextAt } = await overview(owner);
   expect(running).toBeNull();
   expect(backups).toMatchObject([{ createdAt: server.clock.now(), photos: 3, missing: 0 }]);
   expect(new Date(nextAt ?? 0).toISOString()).toBe('2025-06-22T03:00:00.000Z');
 
   const name = backups[0]?.name ?? '';
-  const response = await admin.open('GET', `/api/backups/${name}/file`);
+  const response = await owner.open('GET', `/api/backups/${name}/file`);
   expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`);
   const whole = await bytesOf(response);
   expect(response.headers.get('content-length')).toBe(String(whole.length));
@@ -54,7 +55,7 @@ test('who keeps the server makes one, sees how far it is, and takes all of it al
 
   const etag = response.headers.get('etag') ?? '';
   const from = async (range: string, ifRange: string) =>
-    admin.open('GET', `/api/backups/${name}/file`, null, { Range: range, 'If-Range': ifRange });
+    owner.open('GET', `/api/backups/${name}/file`, null, { Range: range, 'If-Range': ifRange });
   for (const start of [1, 5_000, whole.length - 1]) {
     const rest = await from(`bytes=${start}-`, etag);
     expect([rest.status, rest.headers.get('content-range')]).toEqual([
@@ -65,33 +66,34 @@ test('who keeps the server makes one, sees how far it is, and takes all of it al
   }
   expect((await bytesOf(await from('bytes=5000-', '"another"'))).equals(whole)).toBe(true);
   expect((await from(`bytes=${whole.length}-`, etag)).status).toBe(416);
-  expect(codeOf(await admin.get('/api/backups/reisspel-2025-06-01T030000Z.zip/file'))).toBe('not_found');
-  expect((await admin.get('/api/backups/..%2Fsecret.key/file')).status).toBe(400);
+  expect(codeOf(await owner.get('/api/backups/reisspel-2025-06-01T030000Z.zip/file'))).toBe('not_found');
+  expect((await owner.get('/api/backups/..%2Fsecret.key/file')).status).toBe(400);
 });
 
 test('a download breaks off where a photo is gone, and does not look whole', async () => {
   server = await createTestServer();
-  const { admin } = await playedGame(server);
-  await admin.post('/api/backups');
+  await playedGame(server);
+  const owner = await server.owner();
+  await owner.post('/api/backups');
   await server.backups.settled();
-  const [backup] = (await overview(admin)).backups;
+  const [backup] = (await overview(owner)).backups;
   const photos = join(server.dataDir, 'backups/files/photos');
   for (const name of await readdir(photos)) await rm(join(photos, name));
-  const response = await admin.open('GET', `/api/backups/${backup?.name}/file`);
+  const response = await owner.open('GET', `/api/backups/${backup?.name}/file`);
   await expect(bytesOf(response)).rejects.toThrow();
 });
 
 test('one is made each day by itself, and the operator is told when it is not', async () => {
   const errors: unknown[] = [];
   server = await createTestServer({ onBackupError: (error) => errors.push(error) });
-  const admin = await server.admin();
+  const owner = await server.owner();
   const DAY_MS = 24 * 60 * 60_000;
   await server.backups.makeDue();
   await server.backups.makeDue();
-  expect((await overview(admin)).backups).toHaveLength(1);
+  expect((await overview(owner)).backups).toHaveLength(1);
   server.clock.advance(DAY_MS);
   await server.backups.makeDue();
-  expect((await overview(admin)).backups).toHaveLength(2);
+  expect((await overview(owner)).backups).toHaveLength(2);
 
   server.clock.advance(DAY_MS);
   await rm(join(server.dataDir, 'backups/.lock'));
@@ -101,14 +103,14 @@ test('one is made each day by itself, and the operator is told when it is not', 
     throw new Error('The store is away');
   };
   await server.backups.makeDue();
-  const failed = await overview(admin);
+  const failed = await overview(owner);
   expect(failed.failure).toEqual({ at: server.clock.now(), trouble: { kind: 'storage' } });
   expect(failed.backups).toHaveLength(2);
   expect(errors).toHaveLength(1);
   storage.list = list;
   await server.backups.makeDue();
-  expect((await overview(admin)).failure).not.toBeNull();
+  expect((await overview(owner)).failure).not.toBeNull();
   server.clock.advance(60 * 60_000);
   await server.backups.makeDue();
-  expect(await overview(admin)).toMatchObject({ failure: null, backups: [{}, {}, {}] });
+  expect(await overview(owner)).toMatchObject({ failure: null, backups: [{}, {}, {}] });
 });

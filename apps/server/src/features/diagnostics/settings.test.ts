@@ -40,7 +40,7 @@ const ALL_SET: Record<string, string> = {
 };
 
 async function reportOf(server: TestServer): Promise<SettingsReport> {
-  const { status, body } = await (await server.admin()).get(PATH);
+  const { status, body } = await (await server.owner()).get(PATH);
   expect(status).toBe(200);
   return SettingsReport.parse(body);
 }

@@ -18,7 +18,7 @@ beforeEach(() => {
 afterAll(() => fake.close());
 
 async function ask(server: TestServer, input: object = OUTBOUND): Promise<FlightTest> {
-  const { status, body } = await (await server.admin()).post(PATH, input);
+  const { status, body } = await (await server.owner()).post(PATH, input);
   expect(status).toBe(200);
   return FlightTest.parse(body);
 }
@@ -115,7 +115,7 @@ describe('a question to the airport', () => {
   test.each([{ flightNumber: 'x', day: '2025-06-20' }, { ...OUTBOUND, day: '20250620' }, {}])(
     'is not put for %j',
     async (input) => {
-      const { status } = await (await server.admin()).post(PATH, input);
+      const { status } = await (await server.owner()).post(PATH, input);
       expect(status).toBe(400);
     },
   );

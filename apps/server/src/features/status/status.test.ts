@@ -1,15 +1,10 @@
+import { AuditPage } from '@reisspel/contract/audit';
 import { ServerStatus } from '@reisspel/contract/status';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SESSION_LIFETIME_MS } from '../../platform/session.ts';
 import { codeOf, newPlayer, newTeam } from '../../testing/game-builders.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import {
-  ADMIN_PASSWORD,
-  createTestServer,
-  newTrip,
-  OWNER_PASSWORD,
-  type TestServer,
-} from '../../testing/test-server.ts';
+import { ADMIN_PASSWORD, createTestServer, newTrip, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -24,78 +19,82 @@ async function organiserOf(base: string): Promise<TestClient> {
   return admin;
 }
 
-async function owner(): Promise<TestClient> {
-  const client = server.client();
-  await client.post('/api/owner/session', { password: OWNER_PASSWORD });
-  return client;
-}
-
 const statusFor = async (client: TestClient) => {
   const answer = await client.get('/api/status');
   return [answer.status, answer.status === 200 ? null : codeOf(answer)];
 };
 
 describe('who sees to the server', () => {
-  test('are its owner and the organiser of the default trip', async () => {
+  test('is its owner', async () => {
     const started = server.clock.now();
     server.clock.advance(60_000);
-    for (const client of [await owner(), await server.admin()]) {
-      const { status, body } = await client.get('/api/status');
-      expect(status).toBe(200);
-      expect(ServerStatus.parse(body)).toMatchObject({ startedAt: started, now: started + 60_000 });
-    }
+    const { status, body } = await (await server.owner()).get('/api/status');
+    expect(status).toBe(200);
+    expect(ServerStatus.parse(body)).toMatchObject({ startedAt: started, now: started + 60_000 });
   });
 
-  test('are not the organiser of another trip, a player, nor a stranger', async () => {
-    const player = await newPlayer(server, await newTeam(await server.admin(), 'Rode Team'));
+  test('is no organiser, whichever trip is on the front page, no player, and no stranger', async () => {
+    const admin = await server.admin();
+    const player = await newPlayer(server, await newTeam(admin, 'Rode Team'));
+    expect(await statusFor(admin)).toEqual([403, 'forbidden']);
     expect(await statusFor((await organiserOf('/r/zomer')).at(''))).toEqual([403, 'forbidden']);
     expect(await statusFor(player)).toEqual([403, 'forbidden']);
     expect(await statusFor(server.client())).toEqual([401, 'unauthenticated']);
   });
 
-  test('are who organises the default trip beside another one, whichever was entered first', async () => {
-    const both = (await organiserOf('/r/zomer')).at('');
-    await both.post('/api/session/admin', { password: ADMIN_PASSWORD });
-    expect(await statusFor(both)).toEqual([200, null]);
-    await both.delete('/api/session');
-    expect(await statusFor(both)).toEqual([403, 'forbidden']);
-  });
-
-  test('change with the trip on the front page', async () => {
-    const keeper = await owner();
-    const organiser = await server.admin();
-    const other = (await organiserOf('/r/zomer')).at('');
-    await keeper.put('/api/owner/default-trip', { slug: 'zomer' });
-    expect(await statusFor(organiser)).toEqual([403, 'forbidden']);
-    expect(await statusFor(other)).toEqual([200, null]);
-    await keeper.put('/api/owner/default-trip', { slug: 'reis' });
-  });
-
-  test('find it at the root alone', async () => {
-    for (const client of [await owner(), await server.admin(), await organiserOf('/r/zomer')]) {
+  test('finds it at the root alone', async () => {
+    for (const client of [await server.owner(), await server.admin(), await organiserOf('/r/zomer')]) {
       for (const base of ['/r/reis', '/r/zomer']) {
         expect(await statusFor(client.at(base))).toEqual([404, 'not_found']);
       }
     }
   });
 
-  test('are no longer who has left, or stayed away for too long', async () => {
-    const left = await owner();
+  test('is no longer who has left, or stayed away for too long', async () => {
+    const left = await server.owner();
     const cookie = left.cookie;
     await left.delete('/api/owner/session');
     left.cookie = cookie;
     expect(await statusFor(left)).toEqual([401, 'unauthenticated']);
-    const stayed = [await owner(), await server.admin()];
+    const stayed = await server.owner();
     server.clock.advance(SESSION_LIFETIME_MS);
-    for (const client of stayed) expect(await statusFor(client)).toEqual([401, 'unauthenticated']);
+    expect(await statusFor(stayed)).toEqual([401, 'unauthenticated']);
   });
 });
 
-test('a server without an owner is kept by the organiser alone, whatever a cookie says', async () => {
-  const ownerless = await createTestServer({ ownerPassword: null });
-  expect((await (await ownerless.admin()).get('/api/status')).status).toBe(200);
-  const claimant = ownerless.client();
-  claimant.cookie = 'reisspel_owner=iets';
-  expect((await claimant.get('/api/status')).status).toBe(401);
-  await ownerless.stop();
+describe('a server without an owner', () => {
+  let ownerless: TestServer;
+  beforeAll(async () => {
+    ownerless = await createTestServer({ ownerPassword: null });
+    await newTrip(ownerless.database, ownerless.clock, { slug: 'zomer' });
+  });
+  afterAll(() => ownerless.stop());
+
+  test('is kept by the organiser of the trip on its front page alone', async () => {
+    expect(await statusFor(await ownerless.admin())).toEqual([200, null]);
+    const claimant = ownerless.client();
+    claimant.cookie = 'reisspel_owner=iets';
+    expect(await statusFor(claimant)).toEqual([401, 'unauthenticated']);
+    const elsewhere = ownerless.client().at('/r/zomer');
+    await elsewhere.post('/api/session/admin', { password: ADMIN_PASSWORD });
+    expect(await statusFor(elsewhere.at(''))).toEqual([403, 'forbidden']);
+  });
+
+  test('knows them beside another trip, whichever was entered first', async () => {
+    const both = ownerless.client().at('/r/zomer');
+    await both.post('/api/session/admin', { password: ADMIN_PASSWORD });
+    const atRoot = both.at('');
+    await atRoot.post('/api/session/admin', { password: ADMIN_PASSWORD });
+    expect(await statusFor(atRoot)).toEqual([200, null]);
+    await atRoot.delete('/api/session');
+    expect(await statusFor(atRoot)).toEqual([403, 'forbidden']);
+  });
+
+  test('shows them what was done to it', async () => {
+    const admin = await ownerless.admin();
+    expect((await admin.post('/api/backups')).status).toBe(202);
+    await ownerless.backups.settled();
+    const log = AuditPage.parse((await admin.get('/api/owner/audit')).body);
+    expect(log.entries).toMatchObject([{ act: 'backup_made', role: 'organiser', here: true }]);
+  });
 });

@@ -7,6 +7,7 @@ import { OperatorDoor } from '../shell/operator-door.tsx';
 /** Pages that look at one part of the server more closely. */
 const MORE = [
   { page: 'back-ups', label: m.backups_title },
+  { page: 'eigenaar/logboek', label: m.audit_title_server },
   { page: 'storage-diagnostic', label: m.diagnostics_storage_title },
   { page: 'env-test', label: m.diagnostics_settings_title },
   { page: 'schiphol-test', label: m.diagnostics_flights_title },

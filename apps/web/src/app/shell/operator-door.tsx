@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { LockKeyhole } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Guarded } from '../../features/access/components/guarded.tsx';
-import { ownerSessionQuery } from '../../features/owner/queries.ts';
 import { BASE } from '../../lib/base.ts';
+import { ownerSessionQuery } from '../../lib/owner-session.ts';
 import * as m from '../../paraglide/messages.js';
+import { buttonLook } from '../../ui/button.tsx';
+import { Message } from '../../ui/message.tsx';
 import { LoadingPage } from './loading-page.tsx';
 
 /** The server's pages are of no trip. */
@@ -13,31 +16,39 @@ function ToRoot() {
   return <LoadingPage />;
 }
 
+/** Where there is an owner, no organiser's password opens these pages. */
+function OwnersOnly() {
+  return (
+    <main className="page">
+      <Message
+        icon={LockKeyhole}
+        heading="h1"
+        title={m.operator_login_title()}
+        text={m.operator_login_text_owner()}
+      >
+        <Link to="/eigenaar" className={buttonLook('primary')}>
+          {m.operator_login_owner()}
+        </Link>
+      </Message>
+    </main>
+  );
+}
+
 function AtRoot({ children }: { children: ReactNode }) {
   const { data: owner, isPending } = useQuery(ownerSessionQuery);
   if (isPending) return <LoadingPage />;
   if (owner?.loggedIn) return children;
-  const ownersWay = owner?.enabled ? (
-    <Link to="/eigenaar" className="text-link block">
-      {m.operator_login_owner()}
-    </Link>
-  ) : null;
-  const text = (
-    <>
-      {m.operator_login_text()}
-      {ownersWay}
-    </>
-  );
+  if (owner?.enabled) return <OwnersOnly />;
   return (
-    <Guarded opens="admin" title={m.operator_login_title()} text={text}>
+    <Guarded opens="admin" title={m.operator_login_title()} text={m.operator_login_text()}>
       {children}
     </Guarded>
   );
 }
 
 /**
- * Around a page about the whole server: lets its owner in, and the organiser of the trip on the front page (as the server's
- * `http/operator-gate.ts`). Who is neither is asked for the organiser's password; the owner has a page to log in.
+ * Around a page about the whole server: lets its owner in, or where there is none the organiser of the trip on the front page
+ * (as the server's `http/operator-gate.ts`).
  */
 export function OperatorDoor({ children }: { children: ReactNode }) {
   return BASE === '' ? <AtRoot>{children}</AtRoot> : <ToRoot />;

@@ -7,11 +7,13 @@ const AUDIT_KEY = ['audit'];
 /** All of the log, of whatever kind: what was undone adds a line to it. */
 export const wholeLog = { queryKey: AUDIT_KEY };
 
-const LOG_PATH = { organiser: '/api/audit', owner: '/api/owner/audit' } as const;
+const LOG_PATH = { organiser: '/api/audit', owner: '/api/owner/audit', server: '/api/owner/audit' } as const;
+/** Of a trip for its organiser; of the server for its owner, or for who sees to it where there is none. */
+export type LogOf = keyof typeof LOG_PATH;
 
 /** What is looked at of which log. */
 interface Look {
-  of: keyof typeof LOG_PATH;
+  of: LogOf;
   /** null is everything. */
   kind: AuditKind | null;
   pages: number;

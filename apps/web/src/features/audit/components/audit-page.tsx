@@ -12,8 +12,7 @@ import { Message } from '../../../ui/message.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { KIND_TEXTS } from '../act-texts.ts';
-import type { DevicesOf } from '../mutations.ts';
-import { auditQuery } from '../queries.ts';
+import { auditQuery, type LogOf } from '../queries.ts';
 import { AuditDays } from './audit-days.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
 
@@ -48,7 +47,7 @@ function KindField({
   );
 }
 
-function Log({ of, kind }: { of: DevicesOf; kind: AuditKind | null }) {
+function Log({ of, kind }: { of: LogOf; kind: AuditKind | null }) {
   const [pages, setPages] = useState(1);
   const log = useQuery({ ...auditQuery({ of, kind, pages }), placeholderData: (before) => before });
   if (log.data === undefined) {
@@ -82,10 +81,11 @@ function Log({ of, kind }: { of: DevicesOf; kind: AuditKind | null }) {
 const PAGES = {
   organiser: { back: '/admin', backText: m.common_back_to_admin, text: m.audit_text },
   owner: { back: '/eigenaar', backText: m.audit_back_to_owner, text: m.audit_text_owner },
-} as const satisfies Record<DevicesOf, unknown>;
+  server: { back: '/admin', backText: m.common_back_to_admin, text: m.audit_text_server },
+} as const satisfies Record<LogOf, unknown>;
 
 /** "Logboek": what was done in the trip, with what undoes it; or to the server. */
-export function AuditPage({ of }: { of: DevicesOf }) {
+export function AuditPage({ of }: { of: LogOf }) {
   const { back, backText, text } = PAGES[of];
   const [kind, setKind] = useState<AuditKind | null>(null);
   return (
@@ -98,7 +98,7 @@ export function AuditPage({ of }: { of: DevicesOf }) {
         <h1 className="mt-2 text-4xl">{m.audit_title()}</h1>
         <p className="mt-1 text-ink-2">{text()}</p>
       </header>
-      <DevicesPanel of={of} />
+      {of === 'server' ? null : <DevicesPanel of={of} />}
       {of === 'organiser' ? (
         <div className="mb-6">
           <KindField kind={kind} onChange={setKind} />

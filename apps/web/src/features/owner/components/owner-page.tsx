@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { CloudOff, KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
+import { ownerSessionQuery } from '../../../lib/owner-session.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ownerSessionQuery } from '../queries.ts';
 import { OwnedTrips } from './owned-trips.tsx';
 
 interface OwnerPageProps {

@@ -3,11 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CloudOff, Luggage } from 'lucide-react';
 import { useId } from 'react';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
+import { ownerSessionQuery } from '../../../lib/owner-session.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ownedTripsQuery, ownerSessionQuery } from '../queries.ts';
+import { ownedTripsQuery } from '../queries.ts';
 import type { OpenQuestion } from './owned-trips.tsx';
 import { TripCard } from './trip-card.tsx';
 
