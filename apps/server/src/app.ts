@@ -41,6 +41,7 @@ import { createOwnerSessionService } from './features/owner/session-service.ts';
 import { createOwnedTripService } from './features/owner/trips-service.ts';
 import { removalRoutes } from './features/photo-removals/routes.ts';
 import { createRemovalService } from './features/photo-removals/service.ts';
+import { createDownloadPlaces, type DownloadPlaces } from './features/photos/download-places.ts';
 import { photoRoutes } from './features/photos/routes.ts';
 import { createGalleryService } from './features/photos/service.ts';
 import { teamDataRoutes } from './features/photos/team-data-routes.ts';
@@ -250,7 +251,7 @@ function mountNotifications(app: OpenAPIHono, gate: Gate, deps: AppDeps, client:
 }
 
 /** What people may have erased, and what goes by itself. */
-function mountPrivacy(app: OpenAPIHono, gate: Gate, deps: AppDeps): void {
+function mountPrivacy(app: OpenAPIHono, gate: Gate, deps: AppDeps & { downloads: DownloadPlaces }): void {
   const removing = { ...deps, removeErasedFiles: () => void deps.erasedFiles.remove() };
   app.route('/', removalRoutes(gate, createRemovalService(removing)));
   app.route('/', retentionRoutes(gate, createRetentionService(deps)));
@@ -296,8 +297,9 @@ function mountApi(app: OpenAPIHono, deps: AppDeps, admission: Admission): void {
   );
   const exampleTeams = generatedTeams(MAX_GENERATED_TEAMS);
   app.route('/', teamRoutes(gate, createTeamService({ ...deps, exampleTeams })));
-  app.route('/', photoRoutes(gate, createGalleryService(deps)));
-  mountPrivacy(app, gate, deps);
+  const downloads = createDownloadPlaces();
+  app.route('/', photoRoutes(gate, createGalleryService({ ...deps, downloads })));
+  mountPrivacy(app, gate, { ...deps, downloads });
   app.route(
     '/',
     liveRoutes(gate, { hub: deps.hub, client, takeLook: createRateLimit({ clock: deps.clock, ...LOOKS }) }),

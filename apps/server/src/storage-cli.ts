@@ -4,7 +4,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
 import { type MoveReport, moveStorage } from './features/diagnostics/storage-move.ts';
-import { isWell, type StorageReport, verifyStorage } from './features/diagnostics/storage-verify.ts';
+import { isWell, type VerifyReport, verifyStorage } from './features/diagnostics/storage-verify.ts';
 import { openStorage } from './open-storage.ts';
 import { systemClock } from './platform/clock.ts';
 import { StorageTrouble } from './platform/storage.ts';
@@ -19,7 +19,7 @@ const HALF_FILE_KEPT_MS = 24 * 60 * 60 * 1_000;
 
 interface Result {
   well: boolean;
-  report: StorageReport | MoveReport;
+  report: VerifyReport | MoveReport;
   lines: string[];
 }
 
@@ -32,7 +32,7 @@ function listed(heading: string, keys: readonly string[]): string[] {
   return keys.length === 0 ? [] : [`${heading} (${keys.length}):`, ...keys.map((key) => `  ${key}`)];
 }
 
-function verifyLines(report: StorageReport): string[] {
+function verifyLines(report: VerifyReport): string[] {
   return [
     ...listed('Ontbreekt in de opslag', report.missing),
     ...listed('Kapot', report.damaged),

@@ -11,7 +11,7 @@ import { jpeg, newPlayer, newTask, newTeam, photoInput, startGame } from '../../
 import type { TestClient } from '../../testing/test-client.ts';
 import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
 import { moveStorage } from './storage-move.ts';
-import { isWell, type StorageReport, verifyStorage } from './storage-verify.ts';
+import { isWell, type VerifyReport, verifyStorage } from './storage-verify.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -72,7 +72,7 @@ async function newQuizImage(): Promise<string> {
   return QuizImageAddress.parse(answer.body).url.replace('/api/', '');
 }
 
-const verify = (options: { repair?: boolean; removeOrphans?: boolean } = {}): Promise<StorageReport> =>
+const verify = (options: { repair?: boolean; removeOrphans?: boolean } = {}): Promise<VerifyReport> =>
   verifyStorage(
     { database: server.database, storage: store.storage, now: server.clock.now() },
     { repair: false, removeOrphans: false, onProgress: () => {}, ...options },

@@ -11,7 +11,7 @@ const AT_ONCE = 4;
 /** Every file of ours has the moment that it was made in its name; any other file is not ours to remove. */
 const MADE_AT = /-(\d{13})[-.]/;
 
-export interface StorageReport {
+export interface VerifyReport {
   /** Files that the database names, and what is wrong with them, by key. */
   named: number;
   missing: string[];
@@ -63,7 +63,7 @@ async function remake(
  * Compares what the database names with what the store has, also while the game runs: what is under way, or was removed
  * meanwhile, is no finding. Throws `StorageTrouble`.
  */
-export async function verifyStorage(deps: VerifyDeps, options: VerifyOptions): Promise<StorageReport> {
+export async function verifyStorage(deps: VerifyDeps, options: VerifyOptions): Promise<VerifyReport> {
   const { database, storage, now } = deps;
   const named = await database.read(namedFiles);
   const unnamed = (await storedKeys(storage)).filter((key) => !named.has(key));
@@ -76,7 +76,7 @@ export async function verifyStorage(deps: VerifyDeps, options: VerifyOptions): P
     options.onProgress(done, named.size);
   });
   const still = await database.read(namedFiles);
-  const report: StorageReport = {
+  const report: VerifyReport = {
     named: named.size,
     missing: [],
     damaged: [],
@@ -104,6 +104,6 @@ export async function verifyStorage(deps: VerifyDeps, options: VerifyOptions): P
 }
 
 /** Whether nothing is left to be done about the store. */
-export function isWell({ missing, damaged, orphaned }: StorageReport): boolean {
+export function isWell({ missing, damaged, orphaned }: VerifyReport): boolean {
   return missing.length === 0 && damaged.length === 0 && orphaned.length === 0;
 }

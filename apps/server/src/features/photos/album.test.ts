@@ -221,9 +221,12 @@ describe('the album as a file', () => {
   });
 
   test('is sent to two of a trip at a time; whoever goes away in the middle makes room', async () => {
-    await takePhotos(await newTeam(admin, 'Rode Team'), [await heavyPhoto(), await heavyPhoto()]);
+    const team = await newTeam(admin, 'Rode Team');
+    await takePhotos(team, [await heavyPhoto(), await heavyPhoto()]);
     const responses = await Promise.all([1, 2].map(() => download(admin)));
     expect(codeOf(await admin.get('/api/photos.zip'))).toBe('too_busy');
+    // What is kept of a team is as heavy, and takes the same places.
+    expect(codeOf(await admin.get(`/api/teams/${team.id}/export.zip`))).toBe('too_busy');
     await responses[0]?.body?.cancel();
     // Its file has to be closed first.
     await expect.poll(async () => (await admin.get('/api/photos.zip')).status).toBe(200);

@@ -7,24 +7,18 @@ import { isShownInGallery } from '../../db/boards.ts';
 import type { Database } from '../../db/database.ts';
 import { findPublishedTrip } from '../../db/trip-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
-import { createAdmission } from '../../platform/admission.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { LogError } from '../../platform/faults.ts';
 import { done, type Outcome, refuse, tryLater } from '../../platform/outcome.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
 import type { Session } from '../../platform/session.ts';
-import { createShares } from '../../platform/shares.ts';
 import type { StoredObject } from '../../platform/storage.ts';
 import { albumCsv } from './album-csv.ts';
 import { albumFiles } from './album-files.ts';
 import { ALBUM_WORDS } from './album-words.ts';
 import { albumZip } from './album-zip.ts';
+import type { DownloadPlaces } from './download-places.ts';
 import { type AlbumFilter, albumPhotos, findPhoto } from './store.ts';
-
-/** Albums that are sent at once, of all trips: each reads from the disk as fast as its network goes. */
-const ALBUMS_AT_ONCE = 4;
-/** Of these, what one trip may have: none can keep all others from theirs. */
-const ALBUMS_OF_A_TRIP = ALBUMS_AT_ONCE / 2;
 
 interface AlbumDownload {
   /** ASCII, and fit for a header. */
@@ -36,27 +30,13 @@ interface GalleryServiceDeps {
   database: Database;
   photoFiles: PhotoFiles;
   clock: Clock;
+  /** The places that all downloads of photos share. */
+  downloads: DownloadPlaces;
   logError: LogError;
 }
 
-export function createGalleryService({ database, photoFiles, clock, logError }: GalleryServiceDeps) {
-  const downloads = createAdmission({ atOnce: ALBUMS_AT_ONCE, waiting: 0 });
-  const ofTrip = createShares(ALBUMS_OF_A_TRIP);
-
-  /** Takes a place for a download. Returns how to give it back, once; null when there is none. */
-  async function enter({ tripId }: TripScope): Promise<(() => void) | null> {
-    if (!ofTrip.take(tripId)) return null;
-    const leave = await downloads.enter();
-    if (leave === null) {
-      ofTrip.giveBack(tripId);
-      return null;
-    }
-    return () => {
-      leave();
-      ofTrip.giveBack(tripId);
-    };
-  }
-
+export function createGalleryService(deps: GalleryServiceDeps) {
+  const { database, photoFiles, clock, downloads, logError } = deps;
   return {
     /**
      * A picture for who may see it: the organiser all, a gallery guest those that the gallery shows, a player the own
@@ -86,7 +66,7 @@ export function createGalleryService({ database, photoFiles, clock, logError }: 
       filter: AlbumFilter,
       language: Language,
     ): Promise<Outcome<AlbumDownload>> {
-      const leave = await enter(scope);
+      const leave = await downloads.enter(scope);
       if (leave === null) return tryLater('too_busy');
       try {
         const { trip, photos } = await database.read(async (tx) => ({

@@ -11,11 +11,12 @@ import type { Announcer } from '../../live/announcer.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { LogError } from '../../platform/faults.ts';
-import { done, type Outcome, refuse } from '../../platform/outcome.ts';
+import { done, type Outcome, refuse, tryLater } from '../../platform/outcome.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
 import type { UploadParts } from '../../platform/upload-parts.ts';
 import { albumFiles } from './album-files.ts';
 import { albumZip } from './album-zip.ts';
+import type { DownloadPlaces } from './download-places.ts';
 import { photosOfTeam, rowsOfTeam, sessionsOfTeam } from './team-data-store.ts';
 
 interface TeamDataDeps {
@@ -25,6 +26,8 @@ interface TeamDataDeps {
   clock: Clock;
   photoFiles: PhotoFiles;
   uploadParts: UploadParts;
+  /** The places that all downloads of photos share. */
+  downloads: DownloadPlaces;
   logError: LogError;
   /** Has the files of erased photos go, which nobody waits for; what fails is tried again by itself. */
   removeErasedFiles: () => void;
@@ -35,34 +38,53 @@ const ROWS_FILE = 'team.json';
 
 /** All that is kept of one team: as a file, and gone for good. */
 export function createTeamDataService(deps: TeamDataDeps) {
-  const { database, announcer, hub, clock, photoFiles, uploadParts, logError, removeErasedFiles } = deps;
-  return {
-    /** Every row of the team, and every photo of it, in one ZIP that is made as it is sent. */
-    async download(scope: TripScope, id: TeamId): Promise<Outcome<Readable>> {
-      const found = await database.read(async (tx) => {
-        const team = await findTeam(tx, scope, id);
-        if (team === null) return null;
-        return { team, photos: await photosOfTeam(tx, scope, id), rows: await rowsOfTeam(tx, scope, id) };
-      });
-      if (found === null) return refuse('not_found');
-      const act = { act: 'team_downloaded', at: clock.now(), subject: id, label: found.team.name } as const;
-      await recordDownload(database, scope, act, logError);
-      const stream = albumZip({
-        files: albumFiles(found.photos),
-        open: ({ photo }) => photoFiles.open(photo.storageKey, 'full'),
-        onError: (error) => logError(error, 'album'),
-        table: {
-          name: ROWS_FILE,
-          of: (files) => {
-            const photos = files.map(({ file, isThere }) => ({
-              file: isThere ? file.name : null,
-              storage_key: file.photo.storageKey,
-            }));
-            return JSON.stringify({ ...found.rows, files: photos }, null, 2);
-          },
+  const { database, announcer, hub, clock, photoFiles, uploadParts, downloads, logError, removeErasedFiles } =
+    deps;
+
+  /** null: there is no such team. */
+  async function teamZip(scope: TripScope, id: TeamId): Promise<Readable | null> {
+    const found = await database.read(async (tx) => {
+      const team = await findTeam(tx, scope, id);
+      if (team === null) return null;
+      return { team, photos: await photosOfTeam(tx, scope, id), rows: await rowsOfTeam(tx, scope, id) };
+    });
+    if (found === null) return null;
+    const act = { act: 'team_downloaded', at: clock.now(), subject: id, label: found.team.name } as const;
+    await recordDownload(database, scope, act, logError);
+    return albumZip({
+      files: albumFiles(found.photos),
+      open: ({ photo }) => photoFiles.open(photo.storageKey, 'full'),
+      onError: (error) => logError(error, 'album'),
+      table: {
+        name: ROWS_FILE,
+        of: (files) => {
+          const photos = files.map(({ file, isThere }) => ({
+            file: isThere ? file.name : null,
+            storage_key: file.photo.storageKey,
+          }));
+          return JSON.stringify({ ...found.rows, files: photos }, null, 2);
         },
-      });
-      return done(stream);
+      },
+    });
+  }
+
+  return {
+    /** Every row of the team, and every photo of it, in one ZIP that is made as it is sent; refuses while too many are. */
+    async download(scope: TripScope, id: TeamId): Promise<Outcome<Readable>> {
+      const leave = await downloads.enter(scope);
+      if (leave === null) return tryLater('too_busy');
+      try {
+        const stream = await teamZip(scope, id);
+        if (stream === null) {
+          leave();
+          return refuse('not_found');
+        }
+        stream.once('close', leave);
+        return done(stream);
+      } catch (error) {
+        leave();
+        throw error;
+      }
     },
 
     /** Erases the team wherever it is named, its photos and its sessions. Refuses when the name that was typed is another. */
