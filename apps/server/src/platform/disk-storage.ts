@@ -2,16 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileTrouble, withFileTrouble } from './file-trouble.ts';
+import { isMissing } from './missing-file.ts';
 import { BUCKETS, type Bucket, type Storage, type StoredEntry, type StoredObject } from './storage.ts';
 import { assertStorageKey, isStorageKey } from './storage-key.ts';
 import { syncFolder } from './sync-folder.ts';
 
 /** What `write` below calls a file that is not whole yet. */
 const HALF_FILE = /^\.[0-9a-f-]{36}\.tmp$/;
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
-}
 
 /** What `look` gives, or null when it found nothing there. */
 async function unlessMissing<T>(look: () => Promise<T>): Promise<T | null> {

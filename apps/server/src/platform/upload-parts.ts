@@ -4,6 +4,7 @@ import type { SubmissionId, TeamId, TripId } from '@reisspel/contract/ids';
 import { LATE_PHOTO_MAX_AGE_MS, MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
 import type { Clock } from './clock.ts';
 import { fileTrouble, withFileTrouble } from './file-trouble.ts';
+import { isMissing } from './missing-file.ts';
 
 /** Parts of one team: its phones send a photo at a time each. The oldest makes way. */
 const PARTS_PER_TEAM = 4;
@@ -61,10 +62,6 @@ interface KeptPart extends Part {
   owner: string;
   id: string;
   changedAt: number;
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 function ownerOf({ tripId, teamId }: Omit<PartKey, 'id'>): string {

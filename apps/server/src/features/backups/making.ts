@@ -1,9 +1,10 @@
-import { readFile, rm, statfs } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { BackupProgress } from '@reisspel/contract/backups';
 import type { DatabaseSettings } from '../../db/open.ts';
 import { openSnapshot, type Row, type Snapshot } from '../../db/snapshot.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { freeBytes } from '../../platform/free-bytes.ts';
 import { BUCKETS, type Storage } from '../../platform/storage.ts';
 import { type ArchiveWriter, createArchiveWriter, type OpenOutput, openOutput } from './archive-writer.ts';
 import { entryOfTable, FORMAT_VERSION, type Manifest, SECRET_NAME, type Written } from './manifest.ts';
@@ -75,16 +76,10 @@ async function sizesIn(storage: Storage): Promise<Map<string, number>> {
   return sizes;
 }
 
-async function freeBytesAt(path: string): Promise<number> {
-  const { bavail, bsize } = await statfs(path);
-  return bavail * bsize;
-}
-
 /** Throws when the disk would be full before the backup is. */
 async function ensureRoom(path: string, neededBytes: number, reservedBytes: number): Promise<void> {
-  const free = await freeBytesAt(dirname(path));
-  const freeBytes = Math.max(0, free - reservedBytes);
-  if (neededBytes > freeBytes) throw new BackupFailure({ kind: 'no_space', neededBytes, freeBytes });
+  const free = Math.max(0, (await freeBytes(dirname(path))) - reservedBytes);
+  if (neededBytes > free) throw new BackupFailure({ kind: 'no_space', neededBytes, freeBytes: free });
 }
 
 async function keepFiles(

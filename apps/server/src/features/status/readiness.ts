@@ -1,7 +1,7 @@
-import { statfs } from 'node:fs/promises';
 import type { Readiness, ReadyPart } from '@reisspel/contract/status';
 import type { Database } from '../../db/database.ts';
 import { hasAllMigrations } from '../../db/migrate.ts';
+import { freeBytes } from '../../platform/free-bytes.ts';
 import type { StorageWatch } from '../../platform/storage-watch.ts';
 import { within } from '../../platform/within.ts';
 
@@ -26,12 +26,6 @@ export interface ReadinessCheck {
   check(): Promise<Readiness>;
   /** From now on it is not ready: it is about to stop, and takes nobody new. */
   leave(): void;
-}
-
-/** Bytes that are free for this server where its data lies. */
-export async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }
 
 /** Asks each part whether it works, and says no more than that of it: anybody may ask. */

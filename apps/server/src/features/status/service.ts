@@ -4,11 +4,12 @@ import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { EventLoopWatch } from '../../platform/event-loop.ts';
 import type { Faults } from '../../platform/faults.ts';
+import { freeBytes } from '../../platform/free-bytes.ts';
 import type { PushFigures } from '../../platform/push/sender.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { VERSION } from '../../platform/version.ts';
 import { within } from '../../platform/within.ts';
-import { freeBytes, MIN_FREE_BYTES, type ReadinessCheck } from './readiness.ts';
+import { MIN_FREE_BYTES, type ReadinessCheck } from './readiness.ts';
 import { countDevices, countPhotos, databaseBytes } from './store.ts';
 import { createStoredBytes } from './stored-bytes.ts';
 
