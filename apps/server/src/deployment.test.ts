@@ -143,6 +143,27 @@ const one = compose('compose.yaml');
 const both = compose('compose.postgres-s3.yaml');
 const all = [one, both].flatMap(({ services }) => Object.entries(services));
 
+test('a command beside the systemd unit works on the data and with the settings of the server', () => {
+  const unit = read('deploy/reisspel.service');
+  const commands = read('docs/operations.md')
+    .split('\n')
+    .filter((line) => line.includes('systemd-run'));
+  expect(commands).toHaveLength(1);
+  for (const setting of ['EnvironmentFile', 'StateDirectory', 'WorkingDirectory', 'DynamicUser', 'UMask']) {
+    const line = new RegExp(`^${setting}=.+$`, 'm').exec(unit)?.[0];
+    expect(commands[0]).toContain(`-p ${line}`);
+  }
+  const dataDir = /DATA_DIR=\S+/.exec(unit)?.[0];
+  expect(commands[0]).toContain(`-E ${dataDir}`);
+});
+
+test('a restore in Docker is told by commands that need no server that runs', () => {
+  const steps = /^### Restoring, step by step$([\s\S]*?)^## /m.exec(read('docs/operations.md'))?.[1] ?? '';
+  const commands = steps.match(/docker compose .*/g) ?? [];
+  expect(commands.filter((command) => / exec | cp /.test(command))).toEqual([]);
+  expect(commands).toContain('docker compose run --rm app npm run backup -- restore /data/reis.zip');
+});
+
 describe('the compose files', () => {
   test('name volumes, configs and services that there are', () => {
     for (const file of [one, both]) {
