@@ -134,6 +134,7 @@ const Compose = z.strictObject({
   name: texted.optional(),
   'x-careful': z.unknown(),
   services: z.record(texted, Service),
+  networks: z.strictObject({ default: z.strictObject({ enable_ipv6: z.boolean() }) }).optional(),
   volumes: z.record(texted, z.null()),
   configs: z.record(texted, z.strictObject({ content: texted })).optional(),
 });
@@ -165,6 +166,10 @@ test('a restore in Docker is told by commands that need no server that runs', ()
 });
 
 describe('the compose files', () => {
+  test('let visitors by IPv6 come with addresses of their own', () => {
+    expect(one.networks?.default.enable_ipv6).toBe(true);
+  });
+
   test('name volumes, configs and services that there are', () => {
     for (const file of [one, both]) {
       for (const { volumes = [], configs = [], depends_on = {} } of Object.values(file.services)) {

@@ -1,4 +1,4 @@
-import type { TeamId } from '@reisspel/contract/ids';
+import type { TeamId, TripId } from '@reisspel/contract/ids';
 import { parseArchive } from './archives.ts';
 import { findBoard } from './boards.ts';
 import type { Tx } from './database.ts';
@@ -9,6 +9,8 @@ interface Doomed {
   /** Its own, and those that it had in games that were put aside. */
   ids: ReadonlySet<string>;
   name: string;
+  /** What the log may have as the subject of an act: the team, and what is its alone. */
+  subjects: ReadonlySet<string>;
 }
 
 interface OfTeam {
@@ -83,15 +85,20 @@ async function eraseFromBoard(tx: Tx, scope: TripScope, { ids }: Doomed): Promis
     .execute();
 }
 
+/** Whether a label of the log names the team: labels do so alone, or before a colon. A word in a text is no name: a team may be called "e". */
+function isLabelOf(label: string, name: string): boolean {
+  return label === name || label.startsWith(`${name}: `);
+}
+
 /** That something was done stays in the log; to whom does not. */
-async function eraseFromLog({ query }: Tx, { tripId }: TripScope, { ids, name }: Doomed): Promise<void> {
+async function eraseFromLog({ query }: Tx, { tripId }: TripScope, { subjects, name }: Doomed): Promise<void> {
   const rows = await query
     .selectFrom('audit')
     .select(['id', 'subject', 'label', 'undo'])
     .where('trip_id', '=', tripId)
     .execute();
   for (const row of rows) {
-    const isNamed = row.label.includes(name) || ids.has(row.subject ?? '');
+    const isNamed = isLabelOf(row.label, name) || subjects.has(row.subject ?? '');
     if (!isNamed) continue;
     await query
       .updateTable('audit')
@@ -135,6 +142,31 @@ async function eraseDoors({ query }: Tx, { tripId }: TripScope, { ids }: Doomed)
   }
 }
 
+/** The ids of what somebody did to these teams alone, or they did. */
+async function belongingsOf({ query }: Tx, tripId: TripId, teams: readonly string[]): Promise<string[]> {
+  const found = await query
+    .selectFrom('submissions')
+    .select('id')
+    .where('trip_id', '=', tripId)
+    .where('team_id', 'in', teams)
+    .unionAll(
+      query
+        .selectFrom('score_adjustments')
+        .select('id')
+        .where('trip_id', '=', tripId)
+        .where('team_id', 'in', teams),
+    )
+    .unionAll(
+      query
+        .selectFrom('organiser_messages')
+        .select('id')
+        .where('trip_id', '=', tripId)
+        .where('team_id', 'in', teams),
+    )
+    .execute();
+  return found.map((row) => row.id);
+}
+
 /** What this team is called by in this trip: its id, and those of the same name in games that were put aside. */
 async function namesOf(tx: Tx, { tripId }: TripScope, id: TeamId, name: string): Promise<Doomed> {
   const others = await tx.query
@@ -152,7 +184,8 @@ async function namesOf(tx: Tx, { tripId }: TripScope, id: TeamId, name: string):
   const aside = archives
     .flatMap(({ content }) => parseArchive(content).teams)
     .filter((team) => team.name === name && !there.has(team.id));
-  return { ids: new Set([id, ...aside.map((team) => team.id)]), name };
+  const ids = [id, ...aside.map((team) => team.id)];
+  return { ids: new Set(ids), name, subjects: new Set([...ids, ...(await belongingsOf(tx, tripId, ids))]) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { AuditPage } from '@reisspel/contract/audit';
 import { SubmissionResult } from '@reisspel/contract/submissions';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
@@ -117,6 +118,29 @@ test.each(DIALECTS)('a team that is erased is named nowhere any more on %s', asy
   expect((await adminState(server)).teams.map(({ id }) => id)).toEqual([other.id]);
   expect((await admin.post(`/api/teams/${team.id}/erasure`, { name: NAME })).status).toBe(404);
 });
+
+test.each(DIALECTS)(
+  'a team that is called "e" takes no more of the log along than is its own, on %s',
+  async (dialect) => {
+    const { admin, other } = await played(dialect);
+    const letter = await newTeam(admin, 'e');
+    await admin.post(`/api/teams/${letter.id}/adjustments`, { points: -1, reason: 'Laat' });
+    await admin.post('/api/messages', { id: randomUUID(), teamId: letter.id, text: 'Kom je?' });
+    await admin.post(`/api/teams/${other.id}/adjustments`, { points: 2, reason: 'e' });
+    const log = async () => AuditPage.parse((await admin.get('/api/audit')).body).entries;
+    const before = await log();
+    const isOwn = ({ label }: { label: string }) => ['e', 'e: -1 (Laat)', 'Kom je?'].includes(label);
+    const own = before.filter(isOwn).map(({ id }) => id);
+    expect(own).toHaveLength(3);
+    expect((await admin.post(`/api/teams/${letter.id}/erasure`, { name: 'e' })).status).toBe(204);
+    const after = await log();
+    expect(after.filter(({ id }) => before.some((entry) => entry.id === id && !own.includes(id)))).toEqual(
+      before.filter(({ id }) => !own.includes(id)),
+    );
+    const left = after.filter(({ id }) => own.includes(id));
+    expect(left.map(({ label, undo }) => [label, undo])).toEqual(own.map(() => ['', { state: 'none' }]));
+  },
+);
 
 test('a team is erased also from a game that was put aside whole', async () => {
   const { admin, team, photoId } = await played('sqlite');
