@@ -39,7 +39,6 @@ test('a player has a photo removed, and the organiser a whole team', async ({ br
   const erase = data.getByRole('button', { name: 'Team voorgoed wissen' });
   await expect(erase).toBeDisabled();
   await expectAccessible(desk, 'the data of a team');
-  await desk.screenshot({ path: '/tmp/w8e-team.png' });
   const download = desk.waitForEvent('download');
   await data.getByRole('link', { name: 'Download alles van dit team' }).click();
   expect((await download).suggestedFilename()).toBe('team.zip');
