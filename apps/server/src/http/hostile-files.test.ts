@@ -116,7 +116,7 @@ async function pictureAt(player: TestClient, path: string) {
   return { status, headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** Looks at the game until it is told to stop; gives every answer but the right one, and how many of that. */
+/** Reads the trip until it is told to stop; gives every answer but the right one, and how many of that. */
 function lookOn(url: string): { stop(): Promise<{ answers: number; wrong: unknown[] }> } {
   const visitor = new TestClient(fetch, url);
   const seen = { answers: 0, wrong: [] as unknown[] };
@@ -124,7 +124,7 @@ function lookOn(url: string): { stop(): Promise<{ answers: number; wrong: unknow
   const look = async () => {
     while (!isOver) {
       // A connection that the server has closed to a refused upload may be found so here: a browser asks again.
-      const status = await visitor.get('/api/live/state').then(
+      const status = await visitor.get('/api/trip').then(
         (answer) => answer.status,
         () => null,
       );

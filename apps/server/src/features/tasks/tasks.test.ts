@@ -4,13 +4,15 @@ import { inputOf } from '@reisspel/rules/task-of';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { codeOf, newTask, photoInput, quizInput } from '../../testing/game-builders.ts';
 import { adminState } from '../../testing/live-states.ts';
+import { emptyModel } from '../../testing/models.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let admin: TestClient;
 beforeEach(async () => {
-  server = await createTestServer();
+  // Other websites give an empty 3D model, whatever is asked for.
+  server = await createTestServer({ fetchOutside: async () => ({ ok: true, bytes: emptyModel() }) });
   admin = await server.admin();
 });
 afterEach(() => server.stop());
@@ -139,7 +141,8 @@ describe('a photo task', () => {
 
   test('keeps every setting, and can be edited from what is kept', async () => {
     const task = await newTask(admin, photoInput(everything));
-    expect(inputOf(task)).toEqual({ taskType: 'photo', ...everything });
+    const arModelUrl = expect.stringMatching(/^\/api\/models\/model-/);
+    expect(inputOf(task)).toEqual({ taskType: 'photo', ...everything, arModelUrl });
     expect((await adminState(server)).tasks).toEqual([task]);
     const edited = await admin.put(`/api/tasks/${task.id}`, photoInput({ minFaces: 5 }));
     expect(inputOf(AdminTask.parse(edited.body))).toMatchObject({
