@@ -41,6 +41,8 @@ export function startServerProcess(folder: string, env: Record<string, string> =
     env: {
       PATH: process.env['PATH'],
       ...COMPILED_ONCE,
+      // As the image and the systemd unit have it.
+      MALLOC_ARENA_MAX: '2',
       HOST: '127.0.0.1',
       PORT: '0',
       DATA_DIR: folder,
