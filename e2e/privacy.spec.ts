@@ -52,7 +52,7 @@ test('the privacy page tells what is set, in the reader’s language', async ({ 
   const organiser = new Organiser(await openPage(await browser.newContext()), server);
   const desk = organiser.page;
   await organiser.login();
-  await desk.getByText('Privacy', { exact: true }).click();
+  await desk.locator('summary', { hasText: 'Privacy' }).click();
   await desk.getByLabel('Wie kunnen mensen aanspreken?').fill('Roel, 06 12345678');
   await desk.getByLabel('Verwijder alle foto’s zoveel dagen na de reis').fill('3');
   await desk.getByRole('button', { name: 'Opslaan' }).click();
