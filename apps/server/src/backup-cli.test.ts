@@ -25,8 +25,8 @@ import { TestClient } from './testing/test-client.ts';
 import { DIALECTS } from './testing/test-server.ts';
 
 const CLI = join(import.meta.dirname, 'backup-cli.ts');
-/** On each database: 20 in all. `BACKUP_KILLS=200 npx vitest run apps/server/src/backup-cli.test.ts` for many more. */
-const KILLS = Number(process.env['BACKUP_KILLS'] ?? 10);
+/** On each database; `BACKUP_KILLS=20 npx vitest run apps/server/src/backup-cli.test.ts` for more. */
+const KILLS = Number(process.env['BACKUP_KILLS'] ?? 5);
 const TEAMS = 3;
 const PHOTO_TASKS = 4;
 /** Milliseconds that a kill takes at most on a busy machine, and what all else of a test takes. */

@@ -9,7 +9,8 @@ import { loggedIn, newDataFolder, startServerProcess } from '../../testing/serve
 import type { TestClient } from '../../testing/test-client.ts';
 import { DIALECTS } from '../../testing/test-server.ts';
 
-const KILLS = 20;
+/** On each database; `PROFILE_KILLS=20 npx vitest run apps/server/src/features/profiles/kill.test.ts` for more. */
+const KILLS = Number(process.env['PROFILE_KILLS'] ?? 6);
 const TASKS = 60;
 const TEAMS = 20;
 /** Milliseconds for twenty starts of a server on a busy machine. */

@@ -3,7 +3,7 @@ import { DIALECTS } from '../test-server.ts';
 import { described, fuzz } from './run.ts';
 
 /** Requests in each run of all tests, to both databases together; `npm run fuzz` sends as many as it is asked for. */
-const IN_EVERY_RUN = { sqlite: 1_000, postgres: 500 };
+const IN_EVERY_RUN = { sqlite: 500, postgres: 200 };
 const MS_PER_REQUEST = 250;
 const BY_DEFAULT = 1;
 
