@@ -45,7 +45,7 @@ const PLACES: readonly (readonly [string, Place])[] = [
   [`^(apps|packages|e2e)/.*\\.test${SOURCE}`, 'test'],
   ['^apps/server/src/testing/', 'server testing'],
   [
-    `^apps/server/src/(main|server|healthcheck|built-web|seed|clean-up|trip-cli|trip-commands|hosting|open-storage|storage-cli|storage-commands|backup-cli|backup-commands|backup-texts)${SOURCE}`,
+    `^apps/server/src/(main|server|healthcheck|built-web|seed|clean-up|command-line|trip-cli|trip-commands|hosting|open-storage|storage-cli|storage-commands|backup-cli|backup-commands|backup-texts)${SOURCE}`,
     'server composition',
   ],
   [`^apps/server/src/(config|settings|setting-slips|storage-config)${SOURCE}`, 'server config'],

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { splitArgs } from './command-line.ts';
 
 export const USAGE = `Gebruik: npm run backup -- <opdracht> [--json]
 
@@ -29,20 +29,12 @@ const OPTIONS = {
   replace: { type: 'boolean' },
 } as const;
 
-function split(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-  } catch {
-    return null;
-  }
-}
-
 function wrong(problem: string): ParsedBackupCommand {
   return { ok: false, problem };
 }
 
 export function parseBackupCommand(args: readonly string[]): ParsedBackupCommand {
-  const parsed = split(args);
+  const parsed = splitArgs(args, OPTIONS);
   if (parsed === null) return wrong('Deze opties kennen we niet.');
   const { json = false, replace = false, help = false } = parsed.values;
   const [name = 'help', file = null, ...rest] = parsed.positionals;

@@ -5,12 +5,15 @@ import type { Signer } from './platform/quiz-image-files.ts';
 import { createS3Storage } from './platform/s3-storage.ts';
 import type { Storage } from './platform/storage.ts';
 
+/** Milliseconds that a file which is not written to its end is left alone: nobody writes for so long. */
+const HALF_FILE_KEPT_MS = 24 * 60 * 60 * 1_000;
+
 export interface OpenStorage {
   storage: Storage;
   /** How browsers are sent to the store itself; null: everything comes through this server. */
   sign: Signer | null;
-  /** Removes what was not written to its end before `before` (epoch ms). Returns how many files. */
-  sweep(before: number): Promise<number>;
+  /** Removes what was begun and not written to its end, once that is nobody's any more. Returns how many files. `now` is epoch ms. */
+  sweep(now: number): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -29,7 +32,7 @@ export function openStorage({
     return {
       storage: createDiskStorage(root),
       sign: null,
-      sweep: (before) => sweepHalfFiles(root, before),
+      sweep: (now) => sweepHalfFiles(root, now - HALF_FILE_KEPT_MS),
       close: async () => {},
     };
   }

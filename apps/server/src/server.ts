@@ -68,8 +68,6 @@ const ANY_PICTURE = 'quiz-images/any.webp';
 
 /** Milliseconds between clean-ups of what has expired. */
 const PRUNE_INTERVAL_MS = 60 * 60 * 1_000;
-/** Milliseconds that a file which is not written to its end is left alone: nobody writes for so long. */
-const HALF_FILE_KEPT_MS = 24 * 60 * 60 * 1_000;
 
 /** What makes backups beside the server. */
 const BACKUP_PROGRAM = join(import.meta.dirname, 'backup-cli.ts');
@@ -208,7 +206,7 @@ export async function startServer(
     erasedFiles,
     uploadParts,
     fetchOutside,
-    sweepStore: () => store.sweep(clock.now() - HALF_FILE_KEPT_MS),
+    sweepStore: () => store.sweep(clock.now()),
     onError: report('clean-up'),
   };
   const pruning = setInterval(() => keepHouse(house), PRUNE_INTERVAL_MS);

@@ -1,5 +1,6 @@
 /** `npm run storage -- ...`: looks after the photos of this server from the command line, also while the server runs. */
 import { existsSync } from 'node:fs';
+import { messageOf } from './command-line.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
@@ -14,8 +15,6 @@ const EXIT_FOUND = 1;
 const EXIT_FAILED = 2;
 /** Files between two words on how far it is. */
 const PROGRESS_STEP = 100;
-/** Milliseconds after which a half-written file is nobody's any more. */
-const HALF_FILE_KEPT_MS = 24 * 60 * 60 * 1_000;
 
 interface Result {
   well: boolean;
@@ -60,7 +59,7 @@ async function verify(config: Config, database: Database, options: Verify): Prom
   try {
     const now = systemClock.now();
     const report = await verifyStorage({ database, storage, now }, { ...options, onProgress: progress });
-    if (options.removeOrphans) await sweep(now - HALF_FILE_KEPT_MS);
+    if (options.removeOrphans) await sweep(now);
     return { well: isWell(report), report, lines: verifyLines(report) };
   } finally {
     await close();
@@ -96,7 +95,7 @@ async function run(command: Verify | Migrate): Promise<Result> {
   if (config.database.kind === 'sqlite' && !existsSync(config.database.path)) {
     throw new ConfigError(`Er is geen database in ${config.dataDir}.`);
   }
-  const onError = (error: unknown) => process.stderr.write(`${messageOf(error)}\n`);
+  const onError = (error: unknown) => process.stderr.write(`${textOf(error)}\n`);
   const { database } = await openDatabase(config.database, onError);
   try {
     return command.name === 'verify'
@@ -113,11 +112,10 @@ const TROUBLES: Record<StorageTrouble['reason'], string> = {
   refused: 'De opslag weigert',
 };
 
-function messageOf(error: unknown): string {
-  if (error instanceof StorageTrouble) return `${TROUBLES[error.reason]}: ${messageOf(error.cause)}`;
-  // What a connection that failed on every address of a host throws has no message of its own.
-  if (error instanceof AggregateError) return error.errors.map(messageOf).join('\n');
-  return error instanceof Error ? error.message : String(error);
+function textOf(error: unknown): string {
+  return error instanceof StorageTrouble
+    ? `${TROUBLES[error.reason]}: ${messageOf(error.cause)}`
+    : messageOf(error);
 }
 
 const parsed = parseStorageCommand(process.argv.slice(2));
@@ -133,7 +131,7 @@ if (!parsed.ok) {
     process.stdout.write(`${command.json ? JSON.stringify(report) : lines.join('\n')}\n`);
     if (!well) process.exitCode = EXIT_FOUND;
   } catch (error) {
-    process.stderr.write(`${messageOf(error)}\n`);
+    process.stderr.write(`${textOf(error)}\n`);
     process.exitCode = EXIT_FAILED;
   }
 }

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { splitArgs } from './command-line.ts';
 
 export const USAGE = `Gebruik: npm run storage -- <opdracht>
 
@@ -37,20 +37,12 @@ const OPTIONS = {
   to: { type: 'string' },
 } as const;
 
-function split(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-  } catch {
-    return null;
-  }
-}
-
 function wrong(problem: string): ParsedStorageCommand {
   return { ok: false, problem };
 }
 
 export function parseStorageCommand(args: readonly string[]): ParsedStorageCommand {
-  const parsed = split(args);
+  const parsed = splitArgs(args, OPTIONS);
   if (parsed === null) return wrong('Deze opties kennen we niet, of er ontbreekt iets achter.');
   const { help, json, repair, 'remove-orphans': removeOrphans, to } = parsed.values;
   const [name, ...more] = parsed.positionals;

@@ -10,6 +10,7 @@ import {
 } from '@reisspel/contract/limits';
 import { NewTripInput, type OwnedTrip } from '@reisspel/contract/owner';
 import { TripFile, type TripSlug } from '@reisspel/contract/trip';
+import { messageOf } from './command-line.ts';
 import { readConfig } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
@@ -182,12 +183,6 @@ async function withTrips(work: (trips: OwnedTripService) => Promise<Report>): Pr
   } finally {
     await database.close();
   }
-}
-
-function messageOf(error: unknown): string {
-  // What a connection that failed on every address of a host throws has no message of its own.
-  if (error instanceof AggregateError) return error.errors.map(messageOf).join('\n');
-  return error instanceof Error ? error.message : String(error);
 }
 
 const parsed = parseTripCommand(process.argv.slice(2));

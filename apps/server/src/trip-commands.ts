@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { TripSlug } from '@reisspel/contract/trip';
+import { splitArgs } from './command-line.ts';
 
 export const USAGE = `Gebruik: npm run trip -- <opdracht>
 
@@ -44,14 +44,6 @@ const OPTIONS = {
   from: { type: 'string' },
 } as const;
 
-function split(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-  } catch {
-    return null;
-  }
-}
-
 /** How many words a command takes after its own: a trip's name, and a file. */
 const WORDS: Readonly<Record<TripCommand['name'], { readonly least: number; readonly most: number }>> = {
   help: { least: 0, most: 0 },
@@ -73,7 +65,7 @@ function wrong(problem: string): ParsedCommand {
 }
 
 export function parseTripCommand(args: readonly string[]): ParsedCommand {
-  const parsed = split(args);
+  const parsed = splitArgs(args, OPTIONS);
   if (parsed === null) return wrong('Deze opties kennen we niet, of er ontbreekt iets achter.');
   const { values, positionals } = parsed;
   const [name = 'help', slugText, file] = positionals;
