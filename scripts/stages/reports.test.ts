@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { playwrightCounts, playwrightSecondTries, settleCounts, vitestCounts } from './reports.ts';
+import { playwrightCounts, playwrightRemarks, settleCounts, vitestCounts, vitestRemarks } from './reports.ts';
 
 const FINE = { ok: true, skippingFails: false };
 
@@ -28,11 +28,37 @@ describe('the sum of a test run', () => {
     });
   });
 
-  test('who passed at the second try only is named, however deep the test stands', () => {
-    const flaky = { title: 'sends later', file: 'queue.spec.ts', tests: [{ status: 'flaky' }] };
-    const fine = { title: 'sends', file: 'queue.spec.ts', tests: [{ status: 'expected' }] };
-    const report = { suites: [{ specs: [fine], suites: [{ specs: [flaky, fine] }] }] };
-    expect(playwrightSecondTries(report)).toEqual(['queue.spec.ts: sends later']);
+  test('each test of a browser that failed is told with its reason, also when it passed then, however deep it stands', () => {
+    const results = [
+      { errors: [{ message: '\u001B[31mError: expected 1\u001B[39m\n  at a line' }] },
+      { errors: [] },
+    ];
+    const flaky = { title: 'sends later', file: 'queue.spec.ts', tests: [{ status: 'flaky', results }] };
+    const bad = { title: 'wins', file: 'game.spec.ts', tests: [{ status: 'unexpected', results: [] }] };
+    const fine = { title: 'sends', file: 'queue.spec.ts', tests: [{ status: 'expected', results }] };
+    const report = { suites: [{ specs: [fine, bad], suites: [{ specs: [flaky, fine] }] }] };
+    expect(playwrightRemarks(report)).toEqual([
+      'failed: game.spec.ts: wins: no reason is told',
+      'passed at the second try: queue.spec.ts: sends later: Error: expected 1',
+    ]);
+  });
+
+  test('each unit test that failed is told with its reason, and each file that does not load', () => {
+    const assertionResults = [
+      { status: 'passed', fullName: 'a sum is right', failureMessages: [] },
+      { status: 'failed', fullName: 'a sum is wrong', failureMessages: ['AssertionError: 2 is not 3\n  at'] },
+    ];
+    const report = {
+      testResults: [
+        { name: '/any/where/sum.test.ts', status: 'failed', assertionResults },
+        { name: '/any/where/x.test.ts', status: 'failed', message: 'SyntaxError: }', assertionResults: [] },
+        { name: '/any/where/y.test.ts', status: 'passed', assertionResults: [] },
+      ],
+    };
+    expect(vitestRemarks(report)).toEqual([
+      'failed: sum.test.ts: a sum is wrong: AssertionError: 2 is not 3',
+      'failed: x.test.ts: SyntaxError: }',
+    ]);
   });
 
   test('skipped tests are failures only where nothing may be skipped', () => {

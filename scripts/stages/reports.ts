@@ -51,7 +51,7 @@ export function vitestCounts(report: unknown): Counts {
 
 /**
  * The counts in a report of Playwright's JSON reporter; its `errors` belong to no test (a file that fails to load).
- * A test that passed at its second try counts as passed; `playwrightSecondTries` names it.
+ * A test that passed at its second try counts as passed; `playwrightRemarks` names it.
  */
 export function playwrightCounts(report: unknown): Counts {
   const stats = field(report, 'stats');
@@ -62,12 +62,54 @@ export function playwrightCounts(report: unknown): Counts {
   };
 }
 
-/** `file: title` of each test in a report of Playwright's JSON reporter that failed first and then passed. */
-export function playwrightSecondTries(report: unknown): readonly string[] {
-  const specs = listIn(report, 'specs')
-    .filter((spec) => listIn(spec, 'tests').some((it) => field(it, 'status') === 'flaky'))
-    .map((spec) => `${String(field(spec, 'file'))}: ${String(field(spec, 'title'))}`);
-  return [...specs, ...listIn(report, 'suites').flatMap(playwrightSecondTries)];
+/** Signs of a remark's reason: the first line of an error says what was expected; a page of HTML may follow it. */
+const LONGEST_REASON = 200;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the colours that both runners write into their messages.
+const COLOURS = /\u001B\[[\d;]*m/g;
+
+function reasonIn(message: unknown): string {
+  if (typeof message !== 'string') return 'no reason is told';
+  const lines = message.replaceAll(COLOURS, '').split('\n');
+  return (lines.find((line) => line.trim() !== '') ?? '').trim().slice(0, LONGEST_REASON);
+}
+
+/** What a status of Playwright's is called; the others are as they should be. */
+const TOLD: ReadonlyMap<unknown, string> = new Map([
+  ['flaky', 'passed at the second try'],
+  ['unexpected', 'failed'],
+]);
+
+/**
+ * A line for each test in a report of Playwright's JSON reporter that failed, and for each that failed first and then passed:
+ * `failed: FILE: TITLE: REASON`. So that a log that is cut off tells them all.
+ */
+export function playwrightRemarks(report: unknown): readonly string[] {
+  const remarks = listIn(report, 'specs').flatMap((spec) =>
+    listIn(spec, 'tests').flatMap((test) => {
+      const verdict = TOLD.get(field(test, 'status'));
+      if (verdict === undefined) return [];
+      const errors = listIn(test, 'results').flatMap((result) => listIn(result, 'errors'));
+      const where = `${String(field(spec, 'file'))}: ${String(field(spec, 'title'))}`;
+      return [`${verdict}: ${where}: ${reasonIn(field(errors[0], 'message'))}`];
+    }),
+  );
+  return [...remarks, ...listIn(report, 'suites').flatMap(playwrightRemarks)];
+}
+
+/** A line for each test in a report of Vitest's JSON reporter that failed, and for each file that does not load. */
+export function vitestRemarks(report: unknown): readonly string[] {
+  const failed = (value: unknown): boolean => field(value, 'status') === 'failed';
+  return listIn(report, 'testResults')
+    .filter(failed)
+    .flatMap((file) => {
+      const name = String(field(file, 'name')).split('/').at(-1);
+      const tests = listIn(file, 'assertionResults').filter(failed);
+      if (tests.length === 0) return [`failed: ${name}: ${reasonIn(field(file, 'message'))}`];
+      return tests.map(
+        (test) =>
+          `failed: ${name}: ${String(field(test, 'fullName'))}: ${reasonIn(listIn(test, 'failureMessages')[0])}`,
+      );
+    });
 }
 
 /**

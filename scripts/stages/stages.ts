@@ -4,10 +4,11 @@ import { childEnv, npmRun, type Ran, ROOT, run, runTool } from '../machine/run.t
 import { CHROMIUM, lack, POSTGRES } from './machine.ts';
 import {
   playwrightCounts,
-  playwrightSecondTries,
+  playwrightRemarks,
   readReport,
   settleCounts,
   vitestCounts,
+  vitestRemarks,
 } from './reports.ts';
 
 /**
@@ -84,10 +85,12 @@ export function unitTests({ folder, skippingFails }: Settings): Stage {
       const report = join(folder, 'vitest.json');
       const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
       const { ok, output } = await runTool(['vitest'], missing ? [...args, '--project=rest'] : args);
-      const counts = settleCounts(vitestCounts(readReport(report)), { ok, skippingFails });
+      const results = readReport(report);
+      const counts = settleCounts(vitestCounts(results), { ok, skippingFails });
+      const remarks = vitestRemarks(results);
       return missing
-        ? { ...counts, failed: counts.failed + 1, output: `${output}\n${missing}\n` }
-        : { ...counts, output };
+        ? { ...counts, failed: counts.failed + 1, output: `${output}\n${missing}\n`, remarks }
+        : { ...counts, output, remarks };
     },
   };
 }
@@ -112,8 +115,8 @@ export function e2eTests({ folder, skippingFails }: Settings): Stage {
       const env = childEnv({ PLAYWRIGHT_JSON_OUTPUT_FILE: file });
       const { ok, output } = await runTool(['@playwright/test', 'playwright'], args, { env });
       const report = readReport(file);
-      const remarks = playwrightSecondTries(report).map((test) => `passed at the second try: ${test}`);
-      return { ...settleCounts(playwrightCounts(report), { ok, skippingFails }), output, remarks };
+      const counts = settleCounts(playwrightCounts(report), { ok, skippingFails });
+      return { ...counts, output, remarks: playwrightRemarks(report) };
     },
   };
 }
