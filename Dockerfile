@@ -47,5 +47,5 @@ EXPOSE 3000
 USER node
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
-    CMD ["node", "apps/server/src/healthcheck.ts"]
+    CMD ["node", "apps/server/src/cli/healthcheck.ts"]
 CMD ["node", "apps/server/src/main.ts"]

@@ -38,7 +38,7 @@ test.describe('the backups of the server', () => {
     await page.getByRole('link', { name: /^De back-up van .* downloaden$/ }).click();
     const download = await coming;
     expect(download.suggestedFilename()).toMatch(/^reisspel-\d{4}-\d{2}-\d{2}T\d{6}Z\.zip$/);
-    const cli = join(ROOT, 'apps/server/src/backup-cli.ts');
+    const cli = join(ROOT, 'apps/server/src/cli/backup-cli.ts');
     const verified = await run(process.execPath, [cli, 'verify', await download.path()], {
       env: { PATH: process.env['PATH'] },
     });

@@ -14,7 +14,7 @@ type Row = readonly [path: string, line: string];
 const FINE: readonly Row[] = [
   [`${SERVER}/main.ts`, "import './features/teams/store.ts'"],
   [`${SERVER}/app.ts`, "import { a } from './features/teams/routes.ts'"],
-  [`${SERVER}/app.ts`, "import type { Config } from './config.ts'"],
+  [`${SERVER}/app.ts`, "import type { Config } from './config/config.ts'"],
   [`${FEATURE}/routes.ts`, "import { a } from './service.ts'"],
   [`${FEATURE}/routes.ts`, "import { a } from '../../http/api.ts'"],
   [`${FEATURE}/service.ts`, "import { a } from './store.ts'"],
@@ -26,7 +26,7 @@ const FINE: readonly Row[] = [
   [`${SERVER}/live/hub.ts`, "import { mintTripScope } from '../db/trip-scope.ts'"],
   [`${SERVER}/platform/postgres-bus.ts`, "import pg from 'pg'"],
   [`${SERVER}/platform/bus.ts`, "import type { Client } from 'pg'"],
-  [`${SERVER}/config.ts`, 'const port = process.env.PORT'],
+  [`${SERVER}/config/config.ts`, 'const port = process.env.PORT'],
   [`${SERVER}/testing/database.ts`, 'const zone = process.env.TZ'],
   [`${WEB}/app/router.tsx`, "const page = () => import('../features/game/components/game-page.tsx')"],
   [`${WEB}/features/game/queries.ts`, "import type { TaskView } from '@reisspel/contract/live'"],
@@ -41,9 +41,11 @@ const FINE: readonly Row[] = [
 
 const BROKEN: readonly Row[] = [
   [`${SERVER}/main.ts`, "import './testing/builders.ts'"],
-  [`${SERVER}/config.ts`, "import { a } from './platform/ids.ts'"],
+  [`${SERVER}/config/config.ts`, "import { a } from '../platform/ids.ts'"],
+  [`${SERVER}/config/settings.ts`, 'const port = process.env.PORT'],
+  [`${SERVER}/cli/trip-cli.ts`, "import '../testing/builders.ts'"],
   [`${SERVER}/app.ts`, "import { a } from './features/teams/store.ts'"],
-  [`${SERVER}/app.ts`, "import { readConfig } from './config.ts'"],
+  [`${SERVER}/app.ts`, "import { readConfig } from './config/config.ts'"],
   [`${FEATURE}/routes.ts`, "import { a } from './store.ts'"],
   [`${FEATURE}/routes.ts`, "import { a } from '../../db/database.ts'"],
   [`${FEATURE}/routes.ts`, "import { a } from '../tasks/service.ts'"],

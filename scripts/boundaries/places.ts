@@ -45,10 +45,10 @@ const PLACES: readonly (readonly [string, Place])[] = [
   [`^(apps|packages|e2e)/.*\\.test${SOURCE}`, 'test'],
   ['^apps/server/src/testing/', 'server testing'],
   [
-    `^apps/server/src/(main|server|healthcheck|built-web|seed|clean-up|command-line|trip-cli|trip-commands|hosting|open-storage|storage-cli|storage-commands|backup-cli|backup-commands|backup-texts)${SOURCE}`,
+    `^apps/server/src/(cli/|(main|server|built-web|seed|clean-up|hosting|open-storage)${SOURCE})`,
     'server composition',
   ],
-  [`^apps/server/src/(config|settings|setting-slips|storage-config)${SOURCE}`, 'server config'],
+  ['^apps/server/src/config/', 'server config'],
   [`^apps/server/src/app${SOURCE}`, 'server app'],
   [`^apps/server/src/features/<f>/([a-z-]+-)?routes${SOURCE}`, 'server routes'],
   [`^apps/server/src/features/<f>/([a-z-]+-)?store${SOURCE}`, 'server store'],

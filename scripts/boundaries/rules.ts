@@ -186,8 +186,8 @@ export const CONTRACT_PACKAGES: readonly string[] = ['zod', '@hono/zod-openapi']
 
 export const ENVIRONMENT: Confined = {
   what: 'process.env',
-  only: [/^apps\/server\/src\/config\.ts$/],
-  rule: 'config.ts is the only reader of the environment',
+  only: [/^apps\/server\/src\/config\/config\.ts$/],
+  rule: 'config/config.ts is the only reader of the environment',
 };
 
 export const SCOPE_MINTING: Confined = {

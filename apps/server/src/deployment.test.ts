@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { execForm, parseDockerfile, withoutIgnored } from '../../../scripts/image/dockerfile.ts';
-import { describedSettings } from './settings.ts';
+import { describedSettings } from './config/settings.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -54,7 +54,7 @@ describe('the Dockerfile', () => {
     expect(execForm(texts('CMD')[0] ?? '')).toEqual(['node', 'apps/server/src/main.ts']);
     expect(texts('STOPSIGNAL')).toEqual(['SIGTERM']);
     expect(texts('HEALTHCHECK')[0]).toMatch(
-      /--start-period=\d+s .*CMD \["node", "apps\/server\/src\/healthcheck.ts"\]$/,
+      /--start-period=\d+s .*CMD \["node", "apps\/server\/src\/cli\/healthcheck.ts"\]$/,
     );
     expect(texts('VOLUME')).toEqual(['/data']);
     // After the last thing that needs root.
@@ -71,12 +71,12 @@ test('no data, settings or history goes into the image', () => {
     '.git/config',
     'apps/server/node_modules/x/index.js',
     'apps/server/src/testing/fake-ai.ts',
-    'apps/server/src/config.test.ts',
+    'apps/server/src/config/config.test.ts',
     'e2e/actors.ts',
     'docs/operations.md',
   ];
   const needed = [
-    'apps/server/src/config.ts',
+    'apps/server/src/config/config.ts',
     'e2e/package.json',
     'scripts/build-web.ts',
     'apps/web/messages/nl.json',

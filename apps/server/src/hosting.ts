@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Hosting } from './features/privacy/service.ts';
 import { isPublicAddress } from './platform/public-address.ts';
 

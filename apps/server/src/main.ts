@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { findBuiltWeb } from './built-web.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { createLog, type Log, type LogLevel, standardOutput } from './platform/log/log.ts';
 import { readableLog } from './platform/log/terminal.ts';
 import { VERSION } from './platform/version.ts';

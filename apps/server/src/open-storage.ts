@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { createDiskStorage, sweepHalfFiles } from './platform/disk-storage.ts';
 import type { Signer } from './platform/quiz-image-files.ts';
 import { createS3Storage } from './platform/s3-storage.ts';

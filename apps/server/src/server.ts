@@ -4,7 +4,8 @@ import type { FaultPlace } from '@reisspel/contract/status';
 import type { Kysely } from 'kysely';
 import { type AppDeps, createApp } from './app.ts';
 import { keepHouse } from './clean-up.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
+import { describedSettings } from './config/settings.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
@@ -43,7 +44,6 @@ import { startStorageWatch, watchStorage } from './platform/storage-watch.ts';
 import { createUploadParts } from './platform/upload-parts.ts';
 import { createLocalVision } from './platform/vision/vision.ts';
 import { seed } from './seed.ts';
-import { describedSettings } from './settings.ts';
 
 /**
  * Milliseconds a request under way may still take when the server stops: a photo on an ordinary network comes whole, and one
@@ -70,7 +70,7 @@ const ANY_PICTURE = 'quiz-images/any.webp';
 const PRUNE_INTERVAL_MS = 60 * 60 * 1_000;
 
 /** What makes backups beside the server. */
-const BACKUP_PROGRAM = join(import.meta.dirname, 'backup-cli.ts');
+const BACKUP_PROGRAM = join(import.meta.dirname, 'cli/backup-cli.ts');
 
 export interface RunningServer {
   /** With the port that was really taken. */

@@ -4,7 +4,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import { findBuiltWeb } from '../built-web.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { createLog, standardOutput } from '../platform/log/log.ts';
 import { createReporting, startServer } from '../server.ts';
 

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { createApp } from '../app.ts';
 import { cleanUp, keepHouse } from '../clean-up.ts';
+import { describedSettings } from '../config/settings.ts';
 import type { Database, DialectName } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import type { DatabaseSettings } from '../db/open.ts';
@@ -51,7 +52,6 @@ import type { Storage } from '../platform/storage.ts';
 import { type StorageHealth, watchStorage } from '../platform/storage-watch.ts';
 import { createUploadParts } from '../platform/upload-parts.ts';
 import { createLocalVision, type Vision } from '../platform/vision/vision.ts';
-import { describedSettings } from '../settings.ts';
 import { createDatabase } from './postgres-cluster.ts';
 import { TestClient } from './test-client.ts';
 

@@ -1,7 +1,7 @@
 import { SettingsReport } from '@reisspel/contract/diagnostics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../config.ts';
-import { SETTING_GROUPS, SETTING_NAMES } from '../../settings.ts';
+import { readConfig } from '../../config/config.ts';
+import { SETTING_GROUPS, SETTING_NAMES } from '../../config/settings.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { verdictsOf } from './settings-verdicts.ts';
 

@@ -1,12 +1,6 @@
 import { localTimeAt } from '@reisspel/rules/zoned-time';
-import type { AlbumFile } from './album-files.ts';
+import type { AlbumRow } from '../../platform/album/files.ts';
 import type { AlbumWords } from './album-words.ts';
-
-/** A photo of the album, and whether its file is in the ZIP. */
-export interface AlbumRow {
-  file: AlbumFile;
-  isThere: boolean;
-}
 
 /** Spreadsheets read a cell that begins so as a formula (OWASP, CSV injection); with a quote before it, it stays a text. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;

@@ -7,6 +7,9 @@ import { isShownInGallery } from '../../db/boards.ts';
 import type { Database } from '../../db/database.ts';
 import { findPublishedTrip } from '../../db/trip-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
+import type { DownloadPlaces } from '../../platform/album/download-places.ts';
+import { albumFiles } from '../../platform/album/files.ts';
+import { albumZip } from '../../platform/album/zip.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { LogError } from '../../platform/faults.ts';
 import { done, type Outcome, refuse, tryLater } from '../../platform/outcome.ts';
@@ -14,10 +17,7 @@ import type { PhotoFiles } from '../../platform/photo-files.ts';
 import type { Session } from '../../platform/session.ts';
 import type { StoredObject } from '../../platform/storage.ts';
 import { albumCsv } from './album-csv.ts';
-import { albumFiles } from './album-files.ts';
 import { ALBUM_WORDS } from './album-words.ts';
-import { albumZip } from './album-zip.ts';
-import type { DownloadPlaces } from './download-places.ts';
 import { type AlbumFilter, albumPhotos, findPhoto } from './store.ts';
 
 interface AlbumDownload {

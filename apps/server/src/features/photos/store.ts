@@ -18,16 +18,6 @@ export async function findPhoto(tx: Tx, scope: TripScope, id: PhotoId): Promise<
   return row ? { teamId: TeamId.parse(row.team_id), storageKey: row.storage_key } : null;
 }
 
-/** A photo that a task was completed with, as somebody who was not there wants to know it. */
-export interface AlbumPhoto {
-  storageKey: string;
-  team: string;
-  task: string;
-  /** Epoch milliseconds. */
-  takenAt: number;
-  points: number;
-}
-
 /** Of which team and which task; undefined is all. */
 export interface AlbumFilter {
   teamId?: TeamId | undefined;
@@ -43,7 +33,7 @@ export async function albumPhotos(
   scope: TripScope,
   { teamId, taskId }: AlbumFilter,
   viewer: 'organiser' | 'guest',
-): Promise<AlbumPhoto[]> {
+) {
   const photos = tx.query
     .selectFrom('photos')
     .innerJoin('teams', 'teams.id', 'photos.team_id')

@@ -10,8 +10,8 @@ import type { Storage, StoredEntry } from '../../platform/storage.ts';
 import { jpeg, newPlayer, newTask, newTeam, photoInput, startGame } from '../../testing/game-builders.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
-import { moveStorage } from './storage-move.ts';
-import { isWell, type VerifyReport, verifyStorage } from './storage-verify.ts';
+import { moveStorage } from './moving.ts';
+import { isWell, type VerifyReport, verifyStorage } from './verifying.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

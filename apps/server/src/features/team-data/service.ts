@@ -9,15 +9,15 @@ import { eraseTeam } from '../../db/team-erasure.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { LiveHub } from '../../live/hub.ts';
+import type { DownloadPlaces } from '../../platform/album/download-places.ts';
+import { albumFiles } from '../../platform/album/files.ts';
+import { albumZip } from '../../platform/album/zip.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { LogError } from '../../platform/faults.ts';
 import { done, type Outcome, refuse, tryLater } from '../../platform/outcome.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
 import type { UploadParts } from '../../platform/upload-parts.ts';
-import { albumFiles } from './album-files.ts';
-import { albumZip } from './album-zip.ts';
-import type { DownloadPlaces } from './download-places.ts';
-import { photosOfTeam, rowsOfTeam, sessionsOfTeam } from './team-data-store.ts';
+import { photosOfTeam, rowsOfTeam, sessionsOfTeam } from './store.ts';
 
 interface TeamDataDeps {
   database: Database;

@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BackupOverview } from '@reisspel/contract/backups';
 import { AdminState } from '@reisspel/contract/live';
 import { describe, expect, inject, test } from 'vitest';
-import { readConfig } from './config.ts';
-import { flawsOf, rowsOf } from './testing/backup-builders.ts';
-import { COMPILED_ONCE } from './testing/compiled.ts';
+import { readConfig } from '../config/config.ts';
+import { flawsOf, rowsOf } from '../testing/backup-builders.ts';
+import { COMPILED_ONCE } from '../testing/compiled.ts';
 import {
   jpeg,
   newTask,
@@ -17,15 +17,15 @@ import {
   photoInput,
   quizInput,
   startGame,
-} from './testing/game-builders.ts';
-import { LiveWindow } from './testing/live-window.ts';
-import { createDatabase } from './testing/postgres-cluster.ts';
-import { loggedIn, newDataFolder, startServerProcess } from './testing/server-process.ts';
-import { TestClient } from './testing/test-client.ts';
-import { DIALECTS } from './testing/test-server.ts';
+} from '../testing/game-builders.ts';
+import { LiveWindow } from '../testing/live-window.ts';
+import { createDatabase } from '../testing/postgres-cluster.ts';
+import { loggedIn, newDataFolder, startServerProcess } from '../testing/server-process.ts';
+import { TestClient } from '../testing/test-client.ts';
+import { DIALECTS } from '../testing/test-server.ts';
 
 const CLI = join(import.meta.dirname, 'backup-cli.ts');
-/** On each database; `BACKUP_KILLS=20 npx vitest run apps/server/src/backup-cli.test.ts` for more. */
+/** On each database; `BACKUP_KILLS=20 npx vitest run apps/server/src/cli/backup-cli.test.ts` for more. */
 const KILLS = Number(process.env['BACKUP_KILLS'] ?? 5);
 const TEAMS = 3;
 const PHOTO_TASKS = 4;

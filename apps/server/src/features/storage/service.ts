@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { photoFile } from '../../platform/photo-files.ts';
 import { BUCKETS, type Bucket, type Storage } from '../../platform/storage.ts';
 import { problemOf, type StorageWatch, TEST_PICTURE, testKey } from '../../platform/storage-watch.ts';
-import { newestPhoto } from './storage-store.ts';
+import { newestPhoto } from './store.ts';
 
 interface StorageServiceDeps {
   database: Database;

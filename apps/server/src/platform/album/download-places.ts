@@ -1,6 +1,6 @@
-import type { TripScope } from '../../db/trip-scope.ts';
-import { createAdmission } from '../../platform/admission.ts';
-import { createShares } from '../../platform/shares.ts';
+import type { TripId } from '@reisspel/contract/ids';
+import { createAdmission } from '../admission.ts';
+import { createShares } from '../shares.ts';
 
 /** Albums and downloads of teams that are sent at once, of all trips: each reads from the disk as fast as its network goes. */
 const ALBUMS_AT_ONCE = 4;
@@ -13,7 +13,7 @@ export function createDownloadPlaces() {
   const ofTrip = createShares(ALBUMS_OF_A_TRIP);
   return {
     /** Takes a place for a download. Returns how to give it back, once; null when there is none. */
-    async enter({ tripId }: TripScope): Promise<(() => void) | null> {
+    async enter({ tripId }: { readonly tripId: TripId }): Promise<(() => void) | null> {
       if (!ofTrip.take(tripId)) return null;
       const leave = await downloads.enter();
       if (leave === null) {

@@ -3,11 +3,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, inject, test } from 'vitest';
-import { COMPILED_ONCE } from './testing/compiled.ts';
-import { createDatabase } from './testing/postgres-cluster.ts';
-import { newDataFolder, startServerProcess } from './testing/server-process.ts';
-import { TestClient } from './testing/test-client.ts';
-import { DIALECTS } from './testing/test-server.ts';
+import { COMPILED_ONCE } from '../testing/compiled.ts';
+import { createDatabase } from '../testing/postgres-cluster.ts';
+import { newDataFolder, startServerProcess } from '../testing/server-process.ts';
+import { TestClient } from '../testing/test-client.ts';
+import { DIALECTS } from '../testing/test-server.ts';
 
 const CLI = join(import.meta.dirname, 'trip-cli.ts');
 

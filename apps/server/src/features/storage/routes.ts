@@ -3,7 +3,7 @@ import { StorageHealth, StorageReport } from '@reisspel/contract/storage-diagnos
 import { createRouter, errorResponses, jsonResponse } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import type { OperatorFinder, OperatorGate } from '../../http/operator-gate.ts';
-import type { StorageService } from './storage-service.ts';
+import type { StorageService } from './service.ts';
 
 /** The store put to every test, for who keeps the server. */
 export function storageDiagnosticRoutes(gate: OperatorGate, storage: StorageService) {

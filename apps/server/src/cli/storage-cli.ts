@@ -1,14 +1,14 @@
 /** `npm run storage -- ...`: looks after the photos of this server from the command line, also while the server runs. */
 import { existsSync } from 'node:fs';
+import { type Config, ConfigError, readConfig } from '../config/config.ts';
+import type { Database } from '../db/database.ts';
+import { openDatabase } from '../db/open.ts';
+import { type MoveReport, moveStorage } from '../features/storage/moving.ts';
+import { isWell, type VerifyReport, verifyStorage } from '../features/storage/verifying.ts';
+import { openStorage } from '../open-storage.ts';
+import { systemClock } from '../platform/clock.ts';
+import { StorageTrouble } from '../platform/storage.ts';
 import { messageOf } from './command-line.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import type { Database } from './db/database.ts';
-import { openDatabase } from './db/open.ts';
-import { type MoveReport, moveStorage } from './features/diagnostics/storage-move.ts';
-import { isWell, type VerifyReport, verifyStorage } from './features/diagnostics/storage-verify.ts';
-import { openStorage } from './open-storage.ts';
-import { systemClock } from './platform/clock.ts';
-import { StorageTrouble } from './platform/storage.ts';
 import { parseStorageCommand, type StorageCommand, USAGE } from './storage-commands.ts';
 
 const EXIT_FOUND = 1;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { isWholePicture } from '../../platform/images.ts';
 import { type Storage, StorageTrouble } from '../../platform/storage.ts';
-import type { NamedFile } from './storage-files.ts';
+import type { NamedFile } from './files.ts';
 
 /** What every 3D model (GLB) begins with. */
 const GLB_START = Buffer.from('glTF');

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { describedSettings, SETTING_GROUPS, SETTING_NAMES } from './settings.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
+const ROOT = join(import.meta.dirname, '../../../..');
 const [, TABLES = ''] = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8').split('\n## All settings\n');
 
 describe('the settings', () => {

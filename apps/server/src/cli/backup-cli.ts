@@ -3,6 +3,19 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { type Config, readConfig } from '../config/config.ts';
+import { openArchive } from '../features/backups/archive-reader.ts';
+import { checkArchive } from '../features/backups/checking.ts';
+import { createFile, createInFolder } from '../features/backups/creating.ts';
+import { createBackupFolder, poolOf, summaryOf } from '../features/backups/folder.ts';
+import type { BackupSource, MakingDeps } from '../features/backups/making.ts';
+import { secretMark } from '../features/backups/manifest.ts';
+import { restoreArchive } from '../features/backups/restoring.ts';
+import { BackupFailure, troubleOf } from '../features/backups/trouble.ts';
+import { openStorage } from '../open-storage.ts';
+import { systemClock } from '../platform/clock.ts';
+import { createSecretBox, loadSecret, secretPath } from '../platform/secret-box.ts';
+import type { Storage } from '../platform/storage.ts';
 import { type BackupCommand, parseBackupCommand, USAGE } from './backup-commands.ts';
 import {
   backupText,
@@ -13,19 +26,6 @@ import {
   troubleText,
   verifiedText,
 } from './backup-texts.ts';
-import { type Config, readConfig } from './config.ts';
-import { openArchive } from './features/backups/archive-reader.ts';
-import { checkArchive } from './features/backups/checking.ts';
-import { createFile, createInFolder } from './features/backups/creating.ts';
-import { createBackupFolder, poolOf, summaryOf } from './features/backups/folder.ts';
-import type { BackupSource, MakingDeps } from './features/backups/making.ts';
-import { secretMark } from './features/backups/manifest.ts';
-import { restoreArchive } from './features/backups/restoring.ts';
-import { BackupFailure, troubleOf } from './features/backups/trouble.ts';
-import { openStorage } from './open-storage.ts';
-import { systemClock } from './platform/clock.ts';
-import { createSecretBox, loadSecret, secretPath } from './platform/secret-box.ts';
-import type { Storage } from './platform/storage.ts';
 
 /** What a command comes to, in words and for a program. */
 interface Result {

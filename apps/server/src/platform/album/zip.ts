@@ -2,9 +2,8 @@ import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import yazl from 'yazl';
-import type { StoredObject } from '../../platform/storage.ts';
-import type { AlbumRow } from './album-csv.ts';
-import type { AlbumFile } from './album-files.ts';
+import type { StoredObject } from '../storage.ts';
+import type { AlbumFile, AlbumRow } from './files.ts';
 
 interface Album {
   files: readonly AlbumFile[];

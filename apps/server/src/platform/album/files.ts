@@ -1,9 +1,23 @@
-import type { AlbumPhoto } from './store.ts';
+/** A photo that a task was completed with, as somebody who was not there wants to know it. */
+export interface AlbumPhoto {
+  storageKey: string;
+  team: string;
+  task: string;
+  /** Epoch milliseconds. */
+  takenAt: number;
+  points: number;
+}
 
 /** A photo of the album, and the name of its file in the download. */
 export interface AlbumFile {
   name: string;
   photo: AlbumPhoto;
+}
+
+/** A photo of the album, and whether its file is in the ZIP. */
+export interface AlbumRow {
+  file: AlbumFile;
+  isThere: boolean;
 }
 
 /** Characters of a team's or task's name in a file's: with both, and a number, within the 255 bytes of any disk. */

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import { photoFile } from '../../platform/photo-files.ts';
 import { quizImageFile } from '../../platform/quiz-image-files.ts';
-import { type StoredPhoto, storedPhotos, storedQuizImages } from './storage-store.ts';
+import { type StoredPhoto, storedPhotos, storedQuizImages } from './store.ts';
 
 /** A file that the database names: what the store must have. */
 export type NamedFile = { key: string } & (

@@ -1,7 +1,7 @@
 import type { Backup, BackupProgress, BackupTrouble } from '@reisspel/contract/backups';
-import type { ArchiveProblem } from './features/backups/archive-reader.ts';
-import type { Flaw } from './features/backups/checking.ts';
-import type { Restored } from './features/backups/restoring.ts';
+import type { ArchiveProblem } from '../features/backups/archive-reader.ts';
+import type { Flaw } from '../features/backups/checking.ts';
+import type { Restored } from '../features/backups/restoring.ts';
 
 /** What `npm run backup` says. */
 

@@ -5,7 +5,7 @@ import { createRouter, emptyResponse, errorResponses, jsonBody } from '../../htt
 import type { Gate } from '../../http/gate.ts';
 import { unwrap } from '../../http/refusal.ts';
 import { webStream } from '../../http/web-stream.ts';
-import type { TeamDataService } from './team-data-service.ts';
+import type { TeamDataService } from './service.ts';
 
 const params = z.object({ teamId: TeamId });
 

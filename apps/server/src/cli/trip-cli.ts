@@ -10,15 +10,15 @@ import {
 } from '@reisspel/contract/limits';
 import { NewTripInput, type OwnedTrip } from '@reisspel/contract/owner';
 import { TripFile, type TripSlug } from '@reisspel/contract/trip';
+import { readConfig } from '../config/config.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open.ts';
+import { THIS_SERVER } from '../db/trip-scope.ts';
+import { createOwnedTripService, type OwnedTripService } from '../features/owner/trips-service.ts';
+import { Announcer } from '../live/announcer.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { Outcome } from '../platform/outcome.ts';
 import { messageOf } from './command-line.ts';
-import { readConfig } from './config.ts';
-import { migrate } from './db/migrate.ts';
-import { openDatabase } from './db/open.ts';
-import { THIS_SERVER } from './db/trip-scope.ts';
-import { createOwnedTripService, type OwnedTripService } from './features/owner/trips-service.ts';
-import { Announcer } from './live/announcer.ts';
-import { systemClock } from './platform/clock.ts';
-import type { Outcome } from './platform/outcome.ts';
 import { parseTripCommand, type TripCommand, USAGE } from './trip-commands.ts';
 
 /** What a command says in the end; `ok` false goes to standard error and the exit code. */

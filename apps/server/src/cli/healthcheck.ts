@@ -1,5 +1,5 @@
 /** What the image asks itself: whether the server in it is alive. Exits with 0, or with 1. */
-import { readConfig } from './config.ts';
+import { readConfig } from '../config/config.ts';
 
 /** Milliseconds: shorter than Docker waits for this program. */
 const TIMEOUT_MS = 4_000;

@@ -1,10 +1,9 @@
 import { SessionId, type TeamId } from '@reisspel/contract/ids';
 import type { Tx } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
-import type { AlbumPhoto } from './store.ts';
 
 /** Every photo of a team, also those that did not count, as they were taken. */
-export async function photosOfTeam(tx: Tx, { tripId }: TripScope, id: TeamId): Promise<AlbumPhoto[]> {
+export async function photosOfTeam(tx: Tx, { tripId }: TripScope, id: TeamId) {
   const rows = await tx.query
     .selectFrom('photos')
     .innerJoin('teams', 'teams.id', 'photos.team_id')
