@@ -9,7 +9,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { earlyScript } from './early-plugin.ts';
 import { firstViewFiles } from './first-views.ts';
 import { codeIn, pageIn } from './language-plugin.ts';
-import { OWN_ICONS } from './own-icons.ts';
+import { iconShapes, OWN_ICONS } from './own-icons.ts';
 import { pagesByFile } from './routes-plugin.ts';
 import { serviceWorker } from './service-worker-plugin.ts';
 import { TEXTS } from './texts.ts';
@@ -54,6 +54,7 @@ export default defineConfig(({ command }) => ({
     firstViews.plugin,
     earlyScript(),
     pagesByFile(),
+    iconShapes(),
     react(),
     tailwindcss(),
     serviceWorker(language),

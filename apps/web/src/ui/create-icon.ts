@@ -21,6 +21,6 @@ export default function createIcon({ node }: LucideIconData): (props: LucideProp
   return function Icon({ size = 24, color = 'currentColor', ...props }) {
     const meaning = props['aria-label'] === undefined ? { 'aria-hidden': true } : { role: 'img' };
     const own = { width: size, height: size, stroke: color };
-    return createElement('svg', { ...LOOK, ...meaning, ...own, ...props }, shapes);
+    return createElement('svg', { ...LOOK, ...meaning, ...own, ...props }, ...shapes);
   };
 }
