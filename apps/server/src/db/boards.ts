@@ -113,6 +113,7 @@ export async function isShownInGallery(tx: Tx, scope: TripScope, id: PhotoId): P
     .selectFrom('photos')
     .select('id')
     .where('id', '=', id)
+    .where('trip_id', '=', scope.tripId)
     .where('id', 'in', await shownInGallery(tx, scope))
     .where(notAskedAway)
     .executeTakeFirst();

@@ -49,6 +49,7 @@ async function eraseAside(tx: Tx, { tripId }: TripScope, doomed: Doomed): Promis
       .updateTable('archives')
       .set({ content: JSON.stringify(left) })
       .where('id', '=', id)
+      .where('trip_id', '=', tripId)
       .execute();
   }
   return erased;

@@ -116,6 +116,7 @@ async function entrust(tx: Tx, { tripId }: TripScope, stray: Play): Promise<Play
       .updateTable('archives')
       .set({ content: JSON.stringify(merged) })
       .where('id', '=', id)
+      .where('trip_id', '=', tripId)
       .execute();
     left = filterPlay(left, (row) => !takes(row));
   }
@@ -149,7 +150,7 @@ export async function bringBack(tx: Tx, scope: TripScope, id: ArchiveId, now: nu
   const before = await present(tx, scope);
   if (before.tasks.size + tasks.length > MAX_TASKS) return limitReached(MAX_TASKS);
   if (before.teams.size + teams.length > MAX_TEAMS) return limitReached(MAX_TEAMS);
-  await query.deleteFrom('archives').where('id', '=', id).execute();
+  await query.deleteFrom('archives').where('id', '=', id).where('trip_id', '=', scope.tripId).execute();
   await makeRoom(tx, scope, tasks);
   await inChunks(tasks, (rows) => query.insertInto('tasks').values(rows).execute());
   await inChunks(teams, (rows) => query.insertInto('teams').values(rows).execute());

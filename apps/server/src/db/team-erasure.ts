@@ -29,7 +29,7 @@ async function eraseFromArchives({ query }: Tx, { tripId }: TripScope, { ids }: 
     const archive = parseArchive(row.content);
     const teams = archive.teams.filter((team) => !ids.has(team.id));
     if (row.subject === 'team' && teams.length === 0) {
-      await query.deleteFrom('archives').where('id', '=', row.id).execute();
+      await query.deleteFrom('archives').where('id', '=', row.id).where('trip_id', '=', tripId).execute();
       continue;
     }
     const left = {
@@ -46,6 +46,7 @@ async function eraseFromArchives({ query }: Tx, { tripId }: TripScope, { ids }: 
       .updateTable('archives')
       .set({ content: JSON.stringify(left) })
       .where('id', '=', row.id)
+      .where('trip_id', '=', tripId)
       .execute();
   }
 }
@@ -65,6 +66,7 @@ async function eraseFromProfiles({ query }: Tx, { tripId }: TripScope, { ids, na
       .updateTable('game_profiles')
       .set({ teams: JSON.stringify(left), team_count: left.length })
       .where('id', '=', row.id)
+      .where('trip_id', '=', tripId)
       .execute();
   }
 }
@@ -104,6 +106,7 @@ async function eraseFromLog({ query }: Tx, { tripId }: TripScope, { subjects, na
       .updateTable('audit')
       .set({ subject: null, label: '', undo: null })
       .where('id', '=', row.id)
+      .where('trip_id', '=', tripId)
       .execute();
   }
   // What windows were told lately. Who missed some of it gets a new snapshot.
@@ -126,7 +129,7 @@ async function eraseSessions({ query }: Tx, { tripId }: TripScope, id: TeamId): 
       .where('trip_id', '=', tripId)
       .where('session_id', 'in', ids)
       .execute();
-    await query.deleteFrom('sessions').where('id', 'in', ids).execute();
+    await query.deleteFrom('sessions').where('id', 'in', ids).where('trip_id', '=', tripId).execute();
   }
 }
 

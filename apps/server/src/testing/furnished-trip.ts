@@ -1,12 +1,18 @@
 import { createECDH, createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { TripId } from '@reisspel/contract/ids';
+import { MAX_BRIGHTNESS } from '@reisspel/contract/limits';
 import { QuizImageAddress } from '@reisspel/contract/quiz-images';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { TripDoors } from '@reisspel/contract/trip-editing';
+import type { FetchOutside } from '../platform/outside.ts';
 import { jpeg, newPlayer, newTask, newTeam, optionId, photoInput } from './game-builders.ts';
+import { emptyModel } from './models.ts';
 import type { TestClient } from './test-client.ts';
 import { ADMIN_PASSWORD, type TestServer } from './test-server.ts';
+
+/** Milliseconds between what comes in: what is of one moment has no order. */
+const BETWEEN_MS = 1_000;
 
 /** A team with everything that a team can have. */
 export interface FurnishedTeam {
@@ -15,6 +21,8 @@ export interface FurnishedTeam {
   photoId: string;
   submissionId: string;
   heldId: string;
+  /** Of a photo that was too dark. */
+  refusedId: string;
   adjustmentId: string;
 }
 
@@ -27,8 +35,11 @@ export interface FurnishedTrip {
   admin: TestClient;
   one: FurnishedTeam;
   two: FurnishedTeam;
-  tasks: { photo: AdminTask; second: AdminTask; quiz: AdminTask };
+  /** `open` and `riddle` are a photo and a quiz that nobody has begun; `bright` looks at how light a photo is. */
+  tasks: Record<'photo' | 'second' | 'quiz' | 'open' | 'riddle' | 'bright', AdminTask>;
   imageName: string;
+  /** Of a 3D model. */
+  modelName: string;
   profileId: string;
   archiveId: string;
   messageId: string;
@@ -56,6 +67,9 @@ function idIn(body: unknown, name = 'id'): string {
   return value[1];
 }
 
+/** The only thing on any other website. */
+export const modelsOutside: FetchOutside = async () => ({ ok: true, bytes: emptyModel() });
+
 interface Place {
   server: TestServer;
   admin: TestClient;
@@ -70,11 +84,16 @@ async function furnishTeam(
   name: string,
 ): Promise<FurnishedTeam> {
   const team = await newTeam(admin, `${mark}team-${name}`, `${mark}pw-${name}`);
+  server.clock.advance(BETWEEN_MS);
   const player = await newPlayer(server, team, base);
   const submissionId = randomUUID();
   const sent = await player.photo(tasks.photo.id, picture, submissionId);
+  server.clock.advance(BETWEEN_MS);
   const heldId = randomUUID();
   await player.held(tasks.second.id, picture, { id: heldId });
+  server.clock.advance(BETWEEN_MS);
+  const refusedId = randomUUID();
+  await player.photo(tasks.bright.id, picture, refusedId);
   await player.post(`/api/tasks/${tasks.quiz.id}/quiz-openings`);
   await player.answer(tasks.quiz.id, optionId(tasks.quiz, `${mark}goed`));
   const adjustment = await admin.post(`/api/teams/${team.id}/adjustments`, {
@@ -82,7 +101,7 @@ async function furnishTeam(
     reason: `${mark}reden-${name}`,
   });
   const photoId = idIn(sent.body, 'photoId');
-  return { team, player, photoId, submissionId, heldId, adjustmentId: idIn(adjustment.body) };
+  return { team, player, photoId, submissionId, heldId, refusedId, adjustmentId: idIn(adjustment.body) };
 }
 
 async function newPicture(admin: TestClient, picture: Buffer): Promise<{ url: string; name: string }> {
@@ -95,14 +114,19 @@ async function newPicture(admin: TestClient, picture: Buffer): Promise<{ url: st
 async function newTasks(admin: TestClient, mark: string, imageUrl: string): Promise<FurnishedTrip['tasks']> {
   const options = [`${mark}fout`, `${mark}goed`].map((text) => ({ text, isCorrect: text.endsWith('goed') }));
   const quiz = { taskType: 'quiz', points: 10, instructions: `${mark}vraag`, options, imageUrl };
+  const withModel = { instructions: `${mark}open`, arModelUrl: 'https://modellen.example/schip.glb' };
+  const bright = { instructions: `${mark}licht`, minBrightness: MAX_BRIGHTNESS };
   return {
     photo: await newTask(admin, photoInput({ instructions: `${mark}foto` })),
     second: await newTask(admin, photoInput({ instructions: `${mark}tweede` })),
     quiz: await newTask(admin, quiz),
+    open: await newTask(admin, photoInput(withModel)),
+    riddle: await newTask(admin, { ...quiz, instructions: `${mark}raadsel` }),
+    bright: await newTask(admin, photoInput(bright)),
   };
 }
 
-/** Fills the empty trip at `base` ("" is the default one). */
+/** Fills the empty trip at `base` ("" is the default one) of a server that finds `modelsOutside`. */
 export async function furnishTrip(
   server: TestServer,
   { tripId, slug, base, mark }: Pick<FurnishedTrip, 'tripId' | 'slug' | 'base' | 'mark'>,
@@ -136,6 +160,7 @@ export async function furnishTrip(
     two,
     tasks,
     imageName,
+    modelName: tasks.open.arModelUrl?.split('/').at(-1) ?? '',
     profileId: idIn(profile.body),
     archiveId: idIn(undo.body, 'archiveId'),
     messageId,

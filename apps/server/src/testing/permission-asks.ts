@@ -1,22 +1,54 @@
 import { randomUUID } from 'node:crypto';
-import { photoInput } from '../testing/game-builders.ts';
+import { demoTrip } from '../features/trip/demo-trip.ts';
+import type { Access, TripRouteKey } from '../http/access.ts';
+import { type FurnishedTeam, type FurnishedTrip, pushSubscription } from './furnished-trip.ts';
+import { photoInput } from './game-builders.ts';
+import { ADMIN_PASSWORD } from './test-server.ts';
+
+/** `other` plays for another team; `elsewhere` organises another trip, and calls this one. */
+export const ROLES = ['visitor', 'player', 'other', 'gallery', 'admin', 'owner', 'elsewhere'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Who is let in, by what a route asks for. */
+export const ADMITTED: Record<Access, readonly Role[]> = {
+  anyone: ROLES,
+  visitor: ROLES,
+  player: ['player', 'other'],
+  participant: ['player', 'other', 'admin'],
+  viewer: ['player', 'other', 'gallery', 'admin'],
+  gallery: ['gallery', 'admin'],
+  admin: ['admin'],
+  'owner-door': ROLES,
+  owner: ['owner'],
+  operator: ['owner'],
+};
 
 /** What a route needs to be asked properly, so that nothing but the id can be against it. */
 interface Ask {
+  /** With its question mark. */
+  query: string;
   body: string | Blob | null;
   headers: Record<string, string>;
 }
 
-const json = (value: unknown): Ask => ({
-  body: JSON.stringify(value),
-  headers: { 'Content-Type': 'application/json' },
+const sending = (body: Ask['body'], type: string, headers: Record<string, string> = {}): Ask => ({
+  query: '',
+  body,
+  headers: { 'Content-Type': type, ...headers },
 });
+const json = (value: unknown): Ask => sending(JSON.stringify(value), 'application/json');
+const asking = (query: string): Ask => ({ query, body: null, headers: {} });
 const freshSubmission = () => randomUUID();
 
-export function properAsk(
-  key: string,
-  { password, teamName, picture }: { password: string | null; teamName: string; picture: Blob },
-): Ask {
+interface Asker {
+  password: string | null;
+  teamName: string;
+  picture: Blob;
+  /** How the review stands that is taken back. */
+  seen: 'none' | 'approved';
+}
+
+export function properAsk(key: string, { password, teamName, picture, seen }: Asker): Ask {
   switch (key) {
     case 'PUT /api/session/team/{teamId}':
       return json({ password: password });
@@ -37,41 +69,132 @@ export function properAsk(
     case 'POST /api/teams/{teamId}/erasure':
       return json({ name: teamName });
     case 'POST /api/tasks/{taskId}/submissions':
-      return {
-        body: picture,
-        headers: { 'Content-Type': 'image/jpeg', 'Idempotency-Key': freshSubmission() },
-      };
+      return sending(picture, 'image/jpeg', { 'Idempotency-Key': freshSubmission() });
     case 'POST /api/tasks/{taskId}/trials':
-      return { body: picture, headers: { 'Content-Type': 'image/jpeg' } };
+    case 'POST /api/quiz-images':
+      return sending(picture, 'image/jpeg');
     case 'PATCH /api/submissions/{submissionId}/upload':
-      return {
-        body: picture,
-        headers: { 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': '0' },
-      };
+      return sending(picture, 'application/offset+octet-stream', { 'Upload-Offset': '0' });
+    case 'PUT /api/push-subscriptions/{subscriptionId}':
+      return json(pushSubscription('reis').input);
+    case 'DELETE /api/submissions/{submissionId}/review':
+      return asking(`?seen=${seen}`);
+    case 'POST /.netlify/functions/analyze-image':
+      return json({ image: 'data:image/jpeg;base64,/9j/', description: 'de zee', requiredElements: [] });
+    case 'POST /.netlify/functions/openai-proxy':
+      return json({ model: 'prater', messages: [{ role: 'user', content: 'Hoi' }] });
+    case 'GET /api/submissions':
+      return asking(`?before=${Number.MAX_SAFE_INTEGER}`);
+    case 'GET /.netlify/functions/schiphol-proxy':
+      return asking('?flightname=HV6145&scheduledate=20250620');
     default:
-      return { body: null, headers: {} };
+      return asking('');
   }
 }
 
-/** What the organiser does to all of a trip, in an order in which each has something to do. */
-export const SWEEPING: readonly (readonly [method: string, path: string, body?: unknown])[] = [
-  ['PUT', '/api/game/board', { status: 'frozen' }],
-  ['PUT', '/api/game/board', { status: 'live' }],
-  ['PATCH', '/api/game', { gameStarted: false }],
-  ['PATCH', '/api/game', { gameStarted: true }],
-  ['PUT', '/api/gallery/password', { password: 'nieuw-strand' }],
-  ['PUT', '/api/trip/password', { password: 'nieuwe-zee' }],
-  ['PUT', '/api/trip/password', { password: '' }],
-  ['POST', '/api/trip/share/renewals'],
-  ['POST', '/api/tasks/examples'],
-  ['POST', '/api/teams/examples'],
-  ['DELETE', '/api/trip/draft'],
-  ['POST', '/api/profiles', { name: 'bewaard' }],
-  ['POST', '/api/game/resets'],
-];
+/** Whose an id is: of the player's own team (or of the trip alone), of its other team, or of another trip. */
+export const OWNERS = ['own', 'other team', 'other trip'] as const;
+export type Owner = (typeof OWNERS)[number];
+
+/** The id of the thing that a route names, in this trip. */
+export function namesOf(key: string, trip: FurnishedTrip, owner: Owner): Record<string, string> {
+  const team = owner === 'other team' ? trip.two : trip.one;
+  return {
+    teamId: team.team.id,
+    taskId: trip.tasks.photo.id,
+    submissionId: team.heldId,
+    photoId: team.photoId,
+    adjustmentId: team.adjustmentId,
+    messageId: trip.messageId,
+    profileId: trip.profileId,
+    archiveId: trip.archiveId,
+    name: key.includes('/models/') ? trip.modelName : trip.imageName,
+    variant: 'thumb',
+  };
+}
+
+export function filledIn(path: string, names: Record<string, string>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = names[name];
+    if (value === undefined) throw new Error(`Say in furnished-trip.ts and here what {${name}} may be`);
+    return value;
+  });
+}
+
+/** What a route is asked with where not any thing of the trip will do. */
+export function fittingNames(
+  key: string,
+  { tasks }: FurnishedTrip,
+  { refusedId }: FurnishedTeam,
+): Record<string, string> {
+  if (/\/(?:quiz|trial)-openings$/.test(key)) return { taskId: tasks.riddle.id };
+  if (/^POST .*\/submissions$|\/presence$/.test(key)) return { taskId: tasks.open.id };
+  return key.endsWith('/review-request') ? { submissionId: refusedId } : {};
+}
+
+/** What is asked of a whole trip by who may: the body, or its maker where it depends on what came before. */
+interface WholeAsk {
+  key: TripRouteKey;
+  as: 'admin' | 'player' | 'visitor';
+  body: unknown;
+}
+
+const sections = { flights: true, schedule: true, highlights: true };
+const generator = { gameType: 'regular', topic: 'de zee', photoTaskCount: 1, quizTaskCount: 1, teamCount: 1 };
+const game = { description: '', tasks: [photoInput()], teams: [] };
+
+/** All that is done to no one thing of a trip, in an order in which each has something to do. */
+export function wholeAsks(
+  { tasks }: FurnishedTrip,
+  { draftRevision, taskIds }: { draftRevision: () => Promise<number>; taskIds: () => Promise<string[]> },
+): WholeAsk[] {
+  const asAdmin = (key: TripRouteKey, body: unknown = null): WholeAsk => ({ key, as: 'admin', body });
+  const extra = { id: freshSubmission(), title: 'Nog een', ...game };
+  return [
+    { key: 'POST /api/session/gallery', as: 'visitor', body: { password: ADMIN_PASSWORD } },
+    { key: 'POST /api/session/admin', as: 'visitor', body: { password: ADMIN_PASSWORD } },
+    asAdmin('PUT /api/tasks/order', async () => ({ taskIds: (await taskIds()).toReversed() })),
+    asAdmin('PUT /api/game/board', { status: 'frozen' }),
+    asAdmin('PUT /api/game/board', { status: 'live' }),
+    asAdmin('PATCH /api/game', { gameStarted: false }),
+    asAdmin('PATCH /api/game', { gameStarted: true }),
+    asAdmin('PUT /api/gallery/password', { password: 'nieuw-strand' }),
+    asAdmin('PUT /api/trip/password', { password: 'nieuwe-zee' }),
+    { key: 'POST /api/session/guest', as: 'visitor', body: { password: 'nieuwe-zee' } },
+    asAdmin('PUT /api/trip/password', { password: '' }),
+    asAdmin('PUT /api/trip/share', { enabled: true, sections }),
+    asAdmin('POST /api/trip/share/renewals'),
+    asAdmin('PUT /api/trip/contact', { contact: 'Roel' }),
+    asAdmin('PUT /api/trip/photo-retention', { days: 30 }),
+    asAdmin('POST /api/trip/photo-retention/delays'),
+    asAdmin('POST /api/trip-files', { format: 'reisspel-trip', version: 1, trip: demoTrip }),
+    asAdmin('PUT /api/trip/draft', async () => ({ draft: demoTrip, draftRevision: await draftRevision() })),
+    asAdmin('POST /api/trip/publications', async () => ({ draftRevision: await draftRevision() })),
+    asAdmin('DELETE /api/trip/draft'),
+    asAdmin('POST /api/messages', { id: freshSubmission(), teamId: null, text: 'Hallo' }),
+    asAdmin('POST /api/quiz-images'),
+    asAdmin('POST /api/tasks', photoInput()),
+    asAdmin('POST /api/teams', { name: 'Nieuw', password: '' }),
+    asAdmin('POST /api/tasks/examples'),
+    asAdmin('POST /api/teams/examples'),
+    asAdmin('POST /api/tasks/removals', { taskIds: [tasks.riddle.id] }),
+    asAdmin('POST /api/teams/removals', { teamIds: [freshSubmission()] }),
+    asAdmin('POST /api/profiles', { name: 'bewaard' }),
+    asAdmin('POST /api/profile-files', { format: 'reisspel-profile', version: 1, name: 'Elders', ...game }),
+    asAdmin('POST /api/generations', generator),
+    asAdmin('POST /api/generated-tasks', { settings: generator, taskType: 'photo', centre: null, avoid: [] }),
+    asAdmin('POST /api/generated-games', { ...extra, mode: 'append' }),
+    asAdmin('POST /api/game/resets'),
+    { key: 'DELETE /api/session/team', as: 'player', body: null },
+    { key: 'DELETE /api/session', as: 'player', body: null },
+    asAdmin('DELETE /api/session/devices'),
+  ];
+}
 
 /** The last ones end what others need: first the small, then all of the game. */
 export function endsRank(key: string): number {
+  // Nobody is at work on a task that is done.
+  if (key.startsWith('PUT ') && key.endsWith('/presence')) return -1;
   if (key.startsWith('DELETE /api/profiles')) return 4;
   if (/\/loads$/.test(key)) return 3;
   if (key.endsWith('/erasure')) return 2;

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { TripId } from '@reisspel/contract/ids';
 import { TripSlug } from '@reisspel/contract/trip';
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { inject } from 'vitest';
 import { createApp } from '../app.ts';
 import { cleanUp, keepHouse } from '../clean-up.ts';
 import { describedSettings } from '../config/settings.ts';
-import type { Database, DialectName } from '../db/database.ts';
+import { type Database, type DialectName, createDatabase as onKysely } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import type { DatabaseSettings } from '../db/open.ts';
 import { openPostgres } from '../db/postgres.ts';
@@ -159,6 +159,8 @@ export interface TestServerOptions {
   };
   /** Seals what is kept; the same for every test server unless a test needs another. */
   secret?: string;
+  /** Hears of every query to SQLite. */
+  plugin?: KyselyPlugin;
   /** Where an SQLite file lies that a test wants to break; "test.db" in it. */
   databaseFolder?: string;
   /** Where photos lie; a folder of the test's own unless it brings a store to break. */
@@ -186,9 +188,8 @@ function rethrow(error: unknown): never {
  * disk: 4 ms each, and what a power cut leaves is not for these tests (`kill.test.ts` runs the program itself).
  */
 async function openTestDatabase(
-  dialect: DialectName,
+  { dialect = 'sqlite', postgresUrl: url, plugin }: TestServerOptions,
   folder: string,
-  url: string | undefined,
   onError: (error: unknown) => void,
 ) {
   const { postgres, sqlite } = inject('migrated');
@@ -197,7 +198,8 @@ async function openTestDatabase(
     await copyFile(sqlite, file);
     const { kysely, database } = openSqlite(file, onError);
     await sql`pragma synchronous = off`.execute(kysely);
-    return { database, databaseSettings: { kind: 'sqlite', path: file } as const };
+    const watched = plugin ? onKysely(kysely.withPlugin(plugin), dialect, onError) : database;
+    return { database: watched, databaseSettings: { kind: 'sqlite', path: file } as const };
   }
   const address = new URL(url ?? (await createDatabase(inject('postgresUrl'), postgres)));
   address.searchParams.set('options', '-c synchronous_commit=off');
@@ -228,16 +230,11 @@ export async function newTrip(
 
 /** The whole app on a real database with one empty trip; no socket, no timers. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { dialect = 'sqlite', postgresUrl, bus = createMemoryBus() } = options;
+  const { bus = createMemoryBus() } = options;
   const folder = await mkdtemp(join(tmpdir(), 'reisspel-test-'));
   const { logError = options.faults?.report ?? rethrow, databaseFolder = folder } = options;
   const onError = (error: unknown) => logError(error, 'process');
-  const { database, databaseSettings } = await openTestDatabase(
-    dialect,
-    databaseFolder,
-    postgresUrl,
-    onError,
-  );
+  const { database, databaseSettings } = await openTestDatabase(options, databaseFolder, onError);
   const files = join(folder, 'files');
   const clock = new TestClock();
   const tripId = options.tripId ?? (await newTrip(database, clock));

@@ -1,5 +1,5 @@
 import type { DialectName } from '../../db/database.ts';
-import { type FurnishedTrip, furnishTrip } from '../furnished-trip.ts';
+import { type FurnishedTrip, furnishTrip, modelsOutside } from '../furnished-trip.ts';
 import { jpeg } from '../game-builders.ts';
 import { type Listening, listen } from '../listen.ts';
 import type { TestClient } from '../test-client.ts';
@@ -35,8 +35,8 @@ function valuesOf(trips: readonly FurnishedTrip[], variants: readonly string[]) 
   const teams = trips.flatMap(({ one, two }) => [one, two]);
   const known: Record<string, readonly string[]> = {
     teamId: teams.map(({ team }) => team.id),
-    taskId: trips.flatMap(({ tasks }) => [tasks.photo.id, tasks.second.id, tasks.quiz.id]),
-    submissionId: teams.flatMap(({ submissionId, heldId }) => [submissionId, heldId]),
+    taskId: trips.flatMap(({ tasks }) => Object.values(tasks).map(({ id }) => id)),
+    submissionId: teams.flatMap(({ submissionId, heldId, refusedId }) => [submissionId, heldId, refusedId]),
     photoId: teams.map(({ photoId }) => photoId),
     adjustmentId: teams.map(({ adjustmentId }) => adjustmentId),
     messageId: trips.map(({ messageId }) => messageId),
@@ -44,7 +44,7 @@ function valuesOf(trips: readonly FurnishedTrip[], variants: readonly string[]) 
     archiveId: trips.map(({ archiveId }) => archiveId),
     subscriptionId: trips.map(({ subscriptionId }) => subscriptionId),
     token: trips.map(({ shareToken }) => shareToken),
-    name: trips.map(({ imageName }) => imageName),
+    name: trips.flatMap(({ imageName, modelName }) => [imageName, modelName]),
     slug: trips.map(({ slug }) => slug),
     variant: variants,
     version: ['1', '2', '0'],
@@ -65,7 +65,11 @@ async function pictures(): Promise<Uint8Array<ArrayBuffer>[]> {
 
 export async function createWorld(dialect: DialectName): Promise<World> {
   const faults: unknown[] = [];
-  const server = await createTestServer({ dialect, logError: (error) => faults.push(error) });
+  const server = await createTestServer({
+    dialect,
+    fetchOutside: modelsOutside,
+    logError: (error) => faults.push(error),
+  });
   const elsewhereId = await newTrip(server.database, server.clock, { slug: 'elders' });
   const here = await furnishTrip(server, { tripId: server.tripId, slug: 'reis', base: '', mark: 'hier-' });
   const there = await furnishTrip(server, {

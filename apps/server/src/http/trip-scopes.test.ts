@@ -1,0 +1,178 @@
+import type { LiveView } from '@reisspel/contract/live';
+import { TripEditing } from '@reisspel/contract/trip-editing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FurnishedTrip, furnishTrip, modelsOutside } from '../testing/furnished-trip.ts';
+import { createDigest } from '../testing/fuzz/digest.ts';
+import { jpeg, newTask, newTeam, photoInput } from '../testing/game-builders.ts';
+import { listen } from '../testing/listen.ts';
+import { adminState } from '../testing/live-states.ts';
+import { LiveWindow } from '../testing/live-window.ts';
+import {
+  ADMITTED,
+  endsRank,
+  filledIn,
+  fittingNames,
+  namesOf,
+  properAsk,
+  type Role,
+  wholeAsks,
+} from '../testing/permission-asks.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { ADMIN_PASSWORD, createTestServer, newTrip, type TestServer } from '../testing/test-server.ts';
+import { TripWatch } from '../testing/trip-watch.ts';
+import { type Access, routeAccess } from './access.ts';
+
+const WHERE_HERE = { slug: 'reis', base: '', mark: 'hier-' };
+
+let picture: Blob;
+let server: TestServer;
+let here: FurnishedTrip;
+let there: FurnishedTrip;
+let gallery: TestClient;
+/** Who stays who they are; a visitor is new each time. */
+const clients = new Map<Role, TestClient>();
+const watch = new TripWatch();
+
+beforeAll(async () => {
+  picture = new Blob([new Uint8Array(await jpeg(200, 64, 48))]);
+  server = await createTestServer({ plugin: watch, fetchOutside: modelsOutside });
+  const tripId = await newTrip(server.database, server.clock, { slug: 'elders' });
+  here = await furnishTrip(server, { ...WHERE_HERE, tripId: server.tripId });
+  there = await furnishTrip(server, { tripId, slug: 'elders', base: '/r/elders', mark: 'daar-' });
+  // More of everything there: what is counted or summed over both trips comes out differently.
+  await newTeam(there.admin, 'daar-team-drie');
+  await newTask(there.admin, photoInput({ instructions: 'daar-meer' }));
+  await there.admin.post(`/api/teams/${there.one.team.id}/adjustments`, { points: 40, reason: 'daar-meer' });
+  gallery = server.client();
+  await gallery.post('/api/session/gallery', { password: ADMIN_PASSWORD });
+  clients.set('player', here.one.player);
+  clients.set('other', here.two.player);
+  clients.set('gallery', gallery);
+  clients.set('admin', here.admin);
+  await watch.begin(server.database);
+});
+afterAll(() => server.stop());
+
+/** A state without what is chance in it. */
+function withoutIds(value: unknown): unknown {
+  const chance = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}|(?<="id":")[^"]+|(?<=(?:quiz|model)-\d+-)[0-9a-f]+/g;
+  return JSON.parse(JSON.stringify(value).replaceAll(chance, 'chance'));
+}
+
+const WINDOWS: readonly (readonly [LiveView, (trip: FurnishedTrip, guest: TestClient) => TestClient])[] = [
+  ['play', ({ one }) => one.player],
+  ['play', ({ two }) => two.player],
+  ['play', (_, guest) => guest],
+  ['admin', ({ admin }) => admin],
+  ['gallery', ({ admin }) => admin],
+  ['gallery', (_, guest) => guest],
+  ['screen', (_, guest) => guest],
+  ['trip', ({ one }) => one.player],
+];
+async function windowsOn(on: TestServer, trip: FurnishedTrip, guest: TestClient): Promise<unknown[]> {
+  const listening = await listen(on);
+  const states: unknown[] = [];
+  for (const [view, who] of WINDOWS) {
+    const window = await LiveWindow.open(listening.as(who(trip, guest)), { view });
+    await window.until(({ state }) => state !== null);
+    states.push(withoutIds(window.state));
+  }
+  states.push(withoutIds((await on.client().get('/api/live/state')).body));
+  await listening.close();
+  return states;
+}
+
+test('every window on a trip shows what it would without another trip beside it', async () => {
+  const alone = await createTestServer({ fetchOutside: modelsOutside });
+  const same = await furnishTrip(alone, { ...WHERE_HERE, tripId: alone.tripId });
+  const guest = alone.client();
+  await guest.post('/api/session/gallery', { password: ADMIN_PASSWORD });
+  const expected = await windowsOn(alone, same, guest);
+  expect(await windowsOn(server, here, gallery)).toEqual(expected);
+  await alone.stop();
+});
+
+const ofServer: readonly Access[] = ['owner-door', 'owner', 'operator'];
+/** Who asks the questions: a stranger, and everybody of this trip. */
+const ASKING: readonly Role[] = ['visitor', 'player', 'other', 'gallery', 'admin'];
+
+/** Who finds something where the service asks for more than the table, and who else would become a player. */
+const FINDERS: Record<string, readonly Role[]> = {
+  'PUT /api/session/team/{teamId}': ['visitor'],
+  'GET /api/quiz-images/{name}': ADMITTED.viewer,
+  'GET /api/push-subscriptions/{subscriptionId}': ['player'],
+  'PUT /api/push-subscriptions/{subscriptionId}': ['player'],
+  'DELETE /api/push-subscriptions/{subscriptionId}': ['player'],
+};
+
+/** What is not had in this test, where it is, and what is answered here. */
+const NOT_HERE: Record<string, number> = {
+  // A part of a photo comes of a connection that breaks: submissions/resume.test.ts.
+  'PATCH /api/submissions/{submissionId}/upload': 404,
+  // Three bytes are no photo, and nobody would look at one: ai/proxies.test.ts.
+  'POST /.netlify/functions/analyze-image': 422,
+  'POST /.netlify/functions/openai-proxy': 404,
+};
+
+/** What finds its rows by something else than the trip, and must. */
+const BEYOND_A_TRIP = [
+  // Whether a client's new name for something is taken, in whatever trip: told as "taken", and no more.
+  'select archives by id',
+  'select game_profiles by id',
+  // Who asks, by the cookie; the gate compares the trip.
+  'select sessions by expires_at, token_hash',
+  'select submissions by id',
+  // Which trip answers at "/".
+  'select trips by is_default',
+];
+
+interface Asked {
+  key: string;
+  as: Role;
+  names?: Record<string, string>;
+  body?: unknown;
+}
+
+async function ask({ key, as, names = {}, body = null }: Asked): Promise<void> {
+  const [method = '', path = ''] = key.split(' ');
+  const whose = { password: here.one.team.password, teamName: here.two.team.name };
+  const proper = properAsk(key, { ...whose, picture, seen: 'approved' });
+  const json = body === null ? proper.body : JSON.stringify(body);
+  const headers = body === null ? proper.headers : { 'Content-Type': 'application/json' };
+  const client = clients.get(as) ?? server.client();
+  const { status, text } = await watch.during(server.tripId, async () => {
+    const response = await client.open(method, `${filledIn(path, names)}${proper.query}`, json, headers);
+    return { status: response.status, text: await response.text() };
+  });
+  expect(status < 300 ? 200 : status, `${key} as ${as}: ${text.slice(0, 300)}`).toBe(NOT_HERE[key] ?? 200);
+}
+
+test('whoever is let in finds what is theirs, by queries that name the trip, and changes nothing of another', async () => {
+  const elsewhere = await createDigest(server.database, there.tripId);
+  const before = await elsewhere();
+  const whole = wholeAsks(here, {
+    draftRevision: async () =>
+      TripEditing.parse((await here.admin.get('/api/trip/draft')).body).draftRevision,
+    taskIds: async () => (await adminState(server)).tasks.map(({ id }) => id),
+  });
+  const known = new Set<string>(whole.map(({ key }) => key));
+  const single = Object.entries(routeAccess)
+    // The stream is in the windows above.
+    .filter(([key, access]) => !ofServer.includes(access) && !known.has(key) && key !== 'GET /api/live')
+    .toSorted(([a], [b]) => endsRank(a) - endsRank(b));
+  for (const [key, access] of single) {
+    for (const role of (FINDERS[key] ?? ADMITTED[access]).filter((each) => ASKING.includes(each))) {
+      const isOfTwo = role === 'other' || key.endsWith('/erasure');
+      const team = isOfTwo ? here.two : here.one;
+      const named = namesOf(key, here, isOfTwo ? 'other team' : 'own');
+      const { shareToken: token, subscriptionId } = here;
+      const names = { ...named, token, subscriptionId, version: '1', ...fittingNames(key, here, team) };
+      await ask({ key, as: role, names });
+    }
+  }
+  for (const { body, ...asked } of whole)
+    await ask({ ...asked, body: typeof body === 'function' ? await body() : body });
+  expect([...watch.found].toSorted()).toEqual(BEYOND_A_TRIP);
+  expect(watch.seen).toBeGreaterThan(1_000);
+  expect(await elsewhere()).toBe(before);
+});
