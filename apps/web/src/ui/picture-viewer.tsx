@@ -115,7 +115,8 @@ export function PictureViewer<P extends Picture>(props: PictureViewerProps<P>) {
       onKeyDown={onKeyDown}
       className={`${FULL_SCREEN} !bg-transparent !text-white backdrop:bg-transparent`}
     >
-      <div ref={box} className="absolute inset-0 isolate" />
+      {/* The stage holds the picture a moment before the other goes: it is heard once. */}
+      <div ref={box} aria-hidden={phase === 'waiting'} className="absolute inset-0 isolate" />
       {phase === 'waiting' ? <StandIn picture={picture} /> : null}
       <div
         data-zoomed={zoomedIn ? '' : undefined}
