@@ -55,7 +55,7 @@ import { createRetentionService } from './features/retention/service.ts';
 import { createDoorsService } from './features/sharing/doors-service.ts';
 import { doorRoutes, shareRoutes } from './features/sharing/routes.ts';
 import { createShareService } from './features/sharing/share-service.ts';
-import { probeRoutes } from './features/status/probe-routes.ts';
+import { healthRoutes } from './features/status/health-routes.ts';
 import { statusRoutes } from './features/status/routes.ts';
 import { createStatusService, type StatusServiceDeps } from './features/status/service.ts';
 import { storageDiagnosticRoutes, storageHealthRoutes } from './features/storage/routes.ts';
@@ -364,7 +364,7 @@ function mountStatus(app: OpenAPIHono, gate: OperatorGate, deps: AppDeps, admiss
     waiting,
   });
   app.route('/', statusRoutes(gate, status));
-  app.route('/', probeRoutes({ ...deps, ...deps.watching, status }));
+  app.route('/', healthRoutes({ ...deps, ...deps.watching, status }));
 }
 
 /** The whole HTTP side, ready for `app.request()` or a socket. It starts nothing of its own. */

@@ -219,10 +219,10 @@ export async function startServer(
     database,
     onError: logError,
   });
-  const ai = aiOf(config, { database, clock, onError: report('ai-budget') });
-  const readiness = createReadinessCheck({ database, storageWatch, dataDir: config.dataDir });
-  const eventLoop = watchEventLoop();
   const draining = new Draining();
+  const ai = aiOf(config, { database, clock, onError: report('ai-budget') });
+  const readiness = createReadinessCheck({ database, storageWatch, dataDir: config.dataDir, draining });
+  const eventLoop = watchEventLoop();
   const app = createApp({
     database,
     announcer,
@@ -275,7 +275,6 @@ export async function startServer(
     address: addressOf(server, config.http.host),
     generatedPassword,
     async stop() {
-      readiness.leave();
       eventLoop.stop();
       draining.begin();
       clearInterval(pruning);

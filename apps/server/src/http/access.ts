@@ -155,7 +155,8 @@ export type Access = TripAccess | OwnerAccess | OperatorAccess;
 
 /**
  * What may still be done in an earlier trip, beside reading: getting in and out, and saying who else gets in, as a link
- * that leaked must still be ended. Everything else there stays as it is.
+ * that leaked must still be ended; and all of what people may ask of what is kept of them, which has no end: how long
+ * photos stay, whom to ask, having one removed, having a team erased. Everything else there stays as it is.
  */
 const OPEN_IN_ARCHIVES =
   /^(?:GET |[A-Z]+ \/api\/session(?:\/|$)|PUT \/api\/(?:trip|gallery)\/password$|[A-Z]+ \/api\/trip\/(?:share|photo-retention|contact)(?:\/|$)|[A-Z]+ \/api\/photos\/|POST \/api\/teams\/\{teamId\}\/erasure$)/;

@@ -5,7 +5,7 @@ import { TimeZone } from '@reisspel/contract/time';
 import { z } from 'zod';
 import { createAdmission } from '../platform/admission.ts';
 import type { Clock } from '../platform/clock.ts';
-import { digestOf } from '../platform/digest.ts';
+import { sha256 } from '../platform/digest.ts';
 import { rememberNewest } from '../platform/forget-oldest.ts';
 import type { DrawPage } from '../platform/page-drawer.ts';
 import { within } from '../platform/within.ts';
@@ -54,7 +54,8 @@ async function askFor({ base, view }: VisitorsPage, ask: AskAsVisitor): Promise<
 
 /** Tells whether two drawings would be the same. */
 function sourceOf({ timeZone, answers }: Asked): string {
-  return digestOf(JSON.stringify([timeZone, answers], (key, value) => (key === 'serverTime' ? null : value)));
+  const text = JSON.stringify([timeZone, answers], (key, value) => (key === 'serverTime' ? null : value));
+  return sha256(text, 'base64url');
 }
 
 export interface VisitorsPage {

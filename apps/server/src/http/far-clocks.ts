@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../platform/digest.ts';
 
 /**
  * Hides in a drawn page what is only for readers whose clock is another than that of this device (`data-far` of the web app: milliseconds that
@@ -14,4 +14,4 @@ const SCRIPT = `{
 export const FAR_CLOCKS_TAG = `<script>${SCRIPT}</script>`;
 
 /** By which the Content-Security-Policy knows it: no other script may stand in a page. */
-export const FAR_CLOCKS_SOURCE = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;
+export const FAR_CLOCKS_SOURCE = `'sha256-${sha256(SCRIPT, 'base64')}'`;

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Context } from 'hono';
-import { digestOf } from '../platform/digest.ts';
+import { sha256 } from '../platform/digest.ts';
 import { rememberNewest } from '../platform/forget-oldest.ts';
 
 /** Whether a browser takes it: named, and not with the weight that refuses it (RFC 9110 12.5.3). */
@@ -23,7 +23,7 @@ export function createHtmlAnswers(): (c: Context, page: string) => Promise<Respo
     return work;
   }
   function compressed(page: string): Promise<Buffer<ArrayBuffer>> {
-    const name = digestOf(page);
+    const name = sha256(page, 'base64url');
     const work = kept.get(name) ?? compressNow(name, page);
     // What goes out all the time stays.
     rememberNewest(kept, name, work, KEPT);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../platform/digest.ts';
 import { done, type Outcome, refuse } from '../platform/outcome.ts';
 import type { Part, PartKey, UploadParts } from '../platform/upload-parts.ts';
 import type { PhotoReader } from './photo-body.ts';
@@ -45,7 +45,7 @@ export function createResumedBodies(photoReader: PhotoReader, uploadParts: Uploa
       const kept = { sender: key.teamId, length: part.length, load: () => uploadParts.whole(key) };
       return photoReader.readKept(kept, async (bytes) => {
         if (bytes === null) return refuse('upload_mismatch');
-        const own = `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
+        const own = `sha-256=:${sha256(bytes, 'base64')}:`;
         if (own === digest) return use(bytes);
         await uploadParts.discard(key);
         return refuse('upload_mismatch');

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { PushPayload } from '@reisspel/contract/notifications';
 import type { Database, Tx } from '../db/database.ts';
 import { listPushTargets, type Recipients } from '../db/push-subscriptions.ts';
 import { findPushedTrip } from '../db/trip-queries.ts';
 import type { TripScope } from '../db/trip-scope.ts';
 import type { Clock } from '../platform/clock.ts';
+import { sha256 } from '../platform/digest.ts';
 import type { PushMessage } from '../platform/push/delivery.ts';
 import type { PushSender } from '../platform/push/sender.ts';
 import { noticeText } from './notice-texts.ts';
@@ -131,7 +131,7 @@ export class Notifier {
     if (trip === null || targets.length === 0) return;
     const { page, ttlS, urgency, isReplaced } = MANNERS[notice.kind];
     const tag = `${trip.slug} ${subjectOf(notice)}`;
-    const topic = createHash('sha256').update(tag).digest('base64url').slice(0, TOPIC_LENGTH);
+    const topic = sha256(tag, 'base64url').slice(0, TOPIC_LENGTH);
     for (const [language, readers] of Map.groupBy(targets, (target) => target.language)) {
       const text = noticeText(notice, language);
       const payload: PushPayload = { kind: notice.kind, tag, ...text, at, trip, page };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { storageTroubleOf } from './s3-trouble.ts';
+import { within } from './within.ts';
 
 /** What an object is said to be; `sha256` null is not said. */
 interface StorePromise {
@@ -13,15 +14,9 @@ async function nextWithin(
   body: AsyncIterator<Buffer>,
   milliseconds: number,
 ): Promise<IteratorResult<Buffer>> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The store stopped in the middle of an object')), milliseconds);
-  });
-  try {
-    return await Promise.race([body.next(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const next = await within(body.next(), milliseconds, null);
+  if (next === null) throw new Error('The store stopped in the middle of an object');
+  return next;
 }
 
 async function* checked(body: Readable, { key, sha256 }: StorePromise, idleMs: number) {

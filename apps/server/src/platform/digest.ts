@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A short name for a long text (SHA-256, base64url): to know it again without keeping it. */
-export function digestOf(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('base64url');
+/** The SHA-256 of what is in memory, written out. Of a text it is that of its UTF-8. */
+export function sha256(content: string | Uint8Array, encoding: 'hex' | 'base64' | 'base64url'): string {
+  return createHash('sha256').update(content).digest(encoding);
 }

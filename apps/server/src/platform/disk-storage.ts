@@ -2,33 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileTrouble, withFileTrouble } from './file-trouble.ts';
-import { isMissing } from './missing-file.ts';
+import { syncFolder, unlessMissing, writeNewFile } from './files.ts';
 import { BUCKETS, type Bucket, type Storage, type StoredEntry, type StoredObject } from './storage.ts';
 import { assertStorageKey, isStorageKey } from './storage-key.ts';
-import { syncFolder } from './sync-folder.ts';
 
 /** What `write` below calls a file that is not whole yet. */
 const HALF_FILE = /^\.[0-9a-f-]{36}\.tmp$/;
-
-/** What `look` gives, or null when it found nothing there. */
-async function unlessMissing<T>(look: () => Promise<T>): Promise<T | null> {
-  try {
-    return await look();
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
-}
-
-async function writeDurably(path: string, body: Buffer): Promise<void> {
-  const handle = await open(path, 'wx');
-  try {
-    await handle.writeFile(body);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
 
 /** Keeps objects as files under `root`: written aside, synced, then renamed, so that no half file is ever seen. */
 export function createDiskStorage(root: string): Storage {
@@ -43,7 +22,7 @@ export function createDiskStorage(root: string): Storage {
     await mkdir(folder, { recursive: true });
     const aside = join(folder, `.${randomUUID()}.tmp`);
     try {
-      await writeDurably(aside, body);
+      await writeNewFile(aside, body);
       await rename(aside, path);
     } catch (error) {
       // A disk in trouble may refuse that as well: what it said first is what is wrong.

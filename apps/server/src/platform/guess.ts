@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   ADDRESS_RULE,
   DEVICE_RULE,
@@ -11,7 +10,8 @@ import {
   NEWCOMERS_RULE,
   reserveAttempt,
 } from '@reisspel/rules/lockout';
-import { createTurns } from './in-turn.ts';
+import { sha256 } from './digest.ts';
+import { oneByOnePerKey } from './in-turn.ts';
 import { done, type Outcome } from './outcome.ts';
 
 /** The counts of one door, held against every other guess at it until the work on them is done. */
@@ -120,7 +120,7 @@ async function admit(
 }
 
 /** Guesses that are under way: twenty right ones of one team at the same moment must not pass for twenty failures. */
-const inTurn = createTurns();
+const inTurn = oneByOnePerKey();
 
 /**
  * Lets one guess at a password through if who guesses is not locked out (spec 9). It counts as a failure until it
@@ -142,7 +142,7 @@ async function guess(
   now: number,
   isRight: () => boolean | Promise<boolean>,
 ): Promise<Outcome<null>> {
-  const device = createHash('sha256').update(`${door.name} ${guesser.device}`).digest('hex');
+  const device = sha256(`${door.name} ${guesser.device}`, 'hex');
   const reserved = await door.within((counts) => reserve(counts, guesser, device, now));
   if (!reserved.allowed) return lockedOut(reserved.remainingMs);
   if (await isRight()) {

@@ -1,6 +1,7 @@
 import { MAX_PHOTO_PIXELS } from '@reisspel/contract/limits';
 import { type PhotoVariant, VIEW_EDGE_PX } from '@reisspel/contract/photos';
 import type { Metadata, Sharp } from 'sharp';
+import { oneByOne } from './in-turn.ts';
 import { type Outcome, refuse } from './outcome.ts';
 
 /** Pixels of the long edge: two columns on a phone; the other fills a laptop's screen (design 6). */
@@ -148,14 +149,8 @@ function isTooLarge(metadata: Metadata): boolean {
   );
 }
 
-let lastLarge: Promise<unknown> = Promise.resolve();
-
 /** One large picture at a time, on the whole server. */
-function alone<T>(work: () => Promise<T>): Promise<T> {
-  const turn = lastLarge.then(work);
-  lastLarge = turn.catch(() => {});
-  return turn;
-}
+const alone = oneByOne();
 
 /**
  * Lets `decode` at a picture whose header says that it is not too large: nothing is decoded before. Says so when the

@@ -1,4 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { sha256 } from './digest.ts';
+import { equalSecrets } from './equal-secrets.ts';
 
 /** The password of who keeps this server. It comes from the settings and is stored nowhere. */
 export interface OwnerPassword {
@@ -10,15 +12,12 @@ export interface OwnerPassword {
 
 /** How what is done in an owner's session is written down: a name for the browser that says nothing of its token. */
 export function ownerAuthor(token: string): { role: 'owner'; device: string } {
-  return { role: 'owner', device: createHash('sha256').update(`author ${token}`).digest('hex').slice(0, 32) };
+  return { role: 'owner', device: sha256(`author ${token}`, 'hex').slice(0, 32) };
 }
 
 export function createOwnerPassword(password: string): OwnerPassword {
-  // Of one length, whatever was typed.
-  const digest = (text: string) => createHash('sha256').update(text, 'utf8').digest();
-  const right = digest(password);
   return {
-    matches: (guess) => timingSafeEqual(digest(guess), right),
+    matches: (guess) => equalSecrets(guess, password),
     hashToken: (token) => createHmac('sha256', password).update(token).digest('hex'),
   };
 }

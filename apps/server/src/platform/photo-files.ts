@@ -20,11 +20,15 @@ export function photoFile(key: string, variant: PhotoVariant): string {
   return `photos/${key}${EXTENSION[variant]}`;
 }
 
+/** Where all of them lie. */
+export function filesOfPhoto(key: string): string[] {
+  return photoVariants.map((variant) => photoFile(key, variant));
+}
+
 /** Keeps photos in `storage` under "photos/{key}". */
 export function createPhotoFiles(storage: Storage, onError: (error: unknown) => void): PhotoFiles {
   async function remove(keys: readonly string[]): Promise<void> {
-    const paths = keys.flatMap((key) => photoVariants.map((variant) => photoFile(key, variant)));
-    const results = await Promise.allSettled(paths.map((each) => storage.remove(each)));
+    const results = await Promise.allSettled(keys.flatMap(filesOfPhoto).map((file) => storage.remove(file)));
     for (const result of results) if (result.status === 'rejected') onError(result.reason);
   }
 
@@ -39,8 +43,8 @@ export function createPhotoFiles(storage: Storage, onError: (error: unknown) => 
     async erase(keys) {
       const gone: string[] = [];
       for (const key of keys) {
-        const files = photoVariants.map((variant) => storage.remove(photoFile(key, variant)));
-        const failed = (await Promise.allSettled(files)).find((each) => each.status === 'rejected');
+        const removals = await Promise.allSettled(filesOfPhoto(key).map((file) => storage.remove(file)));
+        const failed = removals.find((each) => each.status === 'rejected');
         if (failed === undefined) gone.push(key);
         else onError(failed.reason);
       }

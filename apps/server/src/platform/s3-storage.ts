@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { IMAGE_RETRIES, IMAGE_RETRY_STEP_MS } from '@reisspel/contract/limits';
 import { checkedBody } from './checked-body.ts';
+import { sha256 } from './digest.ts';
 import { isNothingThere, storageTroubleOf } from './s3-trouble.ts';
 import type { Storage, StoredEntry, StoredObject } from './storage.ts';
 import { StorageTrouble } from './storage.ts';
@@ -129,7 +130,7 @@ export function createS3Storage(settings: S3Settings, times: S3Times = REAL_TIME
         ContentMD5: createHash('md5').update(body).digest('base64'),
         ContentType: MEDIA_TYPES[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
         CacheControl: CACHE_CONTROL,
-        Metadata: { [HASH]: createHash('sha256').update(body).digest('hex') },
+        Metadata: { [HASH]: sha256(body, 'hex') },
       };
       const sent = await tried(UPLOAD_PAUSES_MS, (abortSignal) =>
         client.send(new sdk.PutObjectCommand(object), { abortSignal }),

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { SessionId, TeamId, TripId } from '@reisspel/contract/ids';
+import { sha256 } from './digest.ts';
 
 /** What a browser has earned on this server. Grants add up: an organiser may also play. */
 export interface Session {
@@ -46,5 +46,5 @@ export const SEEN_STEP_MS = 60 * 60 * 1_000;
 
 /** What the database keeps of a token: a thief of the database cannot log in with it. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return sha256(token, 'hex');
 }

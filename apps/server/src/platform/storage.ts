@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 
 export interface StoredObject {
   stream: Readable;
@@ -44,4 +45,14 @@ export interface Storage {
   list(bucket: Bucket): AsyncIterable<StoredEntry>;
   /** Removes what stands at `key`, if anything. */
   remove(key: string): Promise<void>;
+}
+
+/** All of an object's content: the largest is a photo. null when there is none. */
+export async function wholeOf(object: StoredObject | null): Promise<Buffer | null> {
+  return object === null ? null : buffer(object.stream);
+}
+
+/** All that lies in a store, of every bucket; as `list`. */
+export async function* everything(storage: Storage): AsyncGenerator<StoredEntry> {
+  for (const bucket of BUCKETS) yield* storage.list(bucket);
 }

@@ -4,7 +4,8 @@ import type { SubmissionId, TeamId, TripId } from '@reisspel/contract/ids';
 import { LATE_PHOTO_MAX_AGE_MS, MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
 import type { Clock } from './clock.ts';
 import { fileTrouble, withFileTrouble } from './file-trouble.ts';
-import { isMissing } from './missing-file.ts';
+import { unlessMissing } from './files.ts';
+import { oneByOne } from './in-turn.ts';
 
 /** Parts of one team: its phones send a photo at a time each. The oldest makes way. */
 const PARTS_PER_TEAM = 4;
@@ -79,47 +80,23 @@ async function writeAt(path: string, bytes: Buffer, position: number): Promise<v
 
 export function createUploadParts(deps: UploadPartsDeps): UploadParts {
   const { root, clock, onError, budgetBytes = PARTS_BUDGET_BYTES } = deps;
-  let last: Promise<unknown> = Promise.resolve();
-
-  /** One at a time: what is looked up holds until it is acted on. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = last.then(work);
-    last = turn.catch(() => {});
-    return turn;
-  }
+  /** What is looked up holds until it is acted on. */
+  const inTurn = oneByOne();
 
   const remove = ({ name }: KeptPart) => rm(join(root, name), { force: true });
 
   async function partOf(name: string): Promise<KeptPart | null> {
     const [tripId, teamId, id = '', length] = name.split('_');
-    try {
-      const { size, mtimeMs } = await stat(join(root, name));
-      return {
-        name,
-        owner: `${tripId}_${teamId}`,
-        id,
-        length: Number(length),
-        offset: size,
-        changedAt: mtimeMs,
-      };
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
-    }
-  }
-
-  async function names(): Promise<string[]> {
-    try {
-      return await readdir(root);
-    } catch (error) {
-      if (isMissing(error)) return [];
-      throw error;
-    }
+    const found = await unlessMissing(() => stat(join(root, name)));
+    if (found === null) return null;
+    const { size: offset, mtimeMs: changedAt } = found;
+    return { name, owner: `${tripId}_${teamId}`, id, length: Number(length), offset, changedAt };
   }
 
   /** The oldest first. */
   async function partsOf(wanted: (name: string) => boolean): Promise<KeptPart[]> {
-    const found = await Promise.all((await names()).filter(wanted).map(partOf));
+    const names = (await unlessMissing(() => readdir(root))) ?? [];
+    const found = await Promise.all(names.filter(wanted).map(partOf));
     return found.filter((part) => part !== null).sort((a, b) => a.changedAt - b.changedAt);
   }
 

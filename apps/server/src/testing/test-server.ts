@@ -266,6 +266,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     database,
     onError: options.onBackupError ?? rethrow,
   });
+  const draining = new Draining();
   const app = createApp({
     database,
     announcer,
@@ -285,7 +286,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     eyes: { vision, onError: options.onCheckError ?? rethrow },
     ai: { ...NO_MODELS, ...models },
     budget: createBudget({ database, clock, dailyTokens, onError }),
-    draining: new Draining(),
+    draining,
     trustProxy: true,
     ownerPassword: options.ownerPassword === undefined ? OWNER_PASSWORD : options.ownerPassword,
     settings: { described: describedSettings(), set: [], slips: [], ...options.settings },
@@ -299,7 +300,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     faults: options.faults ?? { recent: () => [] },
     metrics: createMetrics(),
     watching: {
-      readiness: createReadinessCheck({ database, storageWatch, dataDir: folder }),
+      readiness: createReadinessCheck({ database, storageWatch, dataDir: folder, draining }),
       dataDir: folder,
       eventLoop: { delayMs: () => 0 },
       push: notifying.figures,

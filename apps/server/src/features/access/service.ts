@@ -10,11 +10,12 @@ import { endPushSubscriptionsOf, movePushSubscriptions } from '../../db/push-sub
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { equalSecrets } from '../../platform/equal-secrets.ts';
 import { type GuessedDoor, type Guesser, guessPassword, type LockedCounts } from '../../platform/guess.ts';
 import { randomToken, uuidv7 } from '../../platform/ids.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
-import { equalSecrets, type SecretBox } from '../../platform/secret-box.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
 import { hashToken, SESSION_LIFETIME_MS, type Session } from '../../platform/session.ts';
 import {
   clearLoginRecord,

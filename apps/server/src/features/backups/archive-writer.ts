@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { Readable, Transform, type Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
+import { sha256 } from '../../platform/digest.ts';
+import { createMeter } from './digest-stream.ts';
 import { MANIFEST_NAME, type Manifest, type Written } from './manifest.ts';
 
 /** Only who keeps the server reads it: it holds what passwords are sealed with. */
@@ -29,21 +30,19 @@ function* piecesOf(bytes: Buffer): Generator<Buffer> {
 
 /** The last word of the archive: what its manifest must be. */
 export function commentOf(manifest: Buffer): string {
-  return `manifest sha256 ${createHash('sha256').update(manifest).digest('hex')}`;
+  return `manifest sha256 ${sha256(manifest, 'hex')}`;
 }
 
 /** Counts and digests what passes. */
-function meter() {
-  const hash = createHash('sha256');
-  let bytes = 0;
+function metered() {
+  const { show, result } = createMeter();
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, next) {
-      hash.update(chunk);
-      bytes += chunk.length;
+      show(chunk);
       next(null, chunk);
     },
   });
-  return { stream, result: () => ({ bytes, sha256: hash.digest('hex') }) };
+  return { stream, result };
 }
 
 /** A ZIP, so that anybody can look into it, whose entries are as they are: photos and gzip get no smaller. */
@@ -57,7 +56,7 @@ export function createArchiveWriter(path: string, open: OpenOutput = openOutput)
 
   async function add(name: string, content: Buffer | AsyncIterable<Uint8Array>): Promise<Written> {
     broken.signal.throwIfAborted();
-    const { stream, result } = meter();
+    const { stream, result } = metered();
     zip.addReadStream(stream, name, { compress: false });
     const pieces = Readable.from(Buffer.isBuffer(content) ? piecesOf(content) : content);
     try {

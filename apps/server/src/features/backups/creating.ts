@@ -2,7 +2,7 @@ import { access, link, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Backup } from '@reisspel/contract/backups';
 import { lockBackups } from '../../db/backup-lock.ts';
-import { syncFolder } from '../../platform/sync-folder.ts';
+import { syncFolder } from '../../platform/files.ts';
 import { openArchive } from './archive-reader.ts';
 import { checkArchive } from './checking.ts';
 import { type BackupFolder, summaryOf } from './folder.ts';

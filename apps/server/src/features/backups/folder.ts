@@ -2,8 +2,8 @@ import { access, constants, mkdir, readdir, readFile, rename, rm, stat, writeFil
 import { join } from 'node:path';
 import { type Backup, BackupName, BackupTrouble } from '@reisspel/contract/backups';
 import { z } from 'zod';
-import { createDiskStorage } from '../../platform/disk-storage.ts';
-import { BUCKETS, type Storage } from '../../platform/storage.ts';
+import { createDiskStorage, sweepHalfFiles } from '../../platform/disk-storage.ts';
+import type { Storage } from '../../platform/storage.ts';
 import { openArchive } from './archive-reader.ts';
 import { bytesOf, type Manifest } from './manifest.ts';
 
@@ -82,16 +82,6 @@ export function createBackupFolder(root: string) {
     return { backups, complete: backups.length === all.length };
   }
 
-  /** Parts of photos that a killed process left. */
-  async function removeParts(): Promise<void> {
-    for (const bucket of BUCKETS) {
-      const folder = join(root, POOL, bucket);
-      for (const name of await namesIn(folder)) {
-        if (name.startsWith('.')) await rm(join(folder, name), { force: true });
-      }
-    }
-  }
-
   return {
     root,
     pool: poolOf(root),
@@ -107,7 +97,8 @@ export function createBackupFolder(root: string) {
 
     async removeLeftovers(): Promise<void> {
       for (const name of LEFTOVERS) await rm(join(root, name), { force: true });
-      await removeParts();
+      // Nobody else writes there: whose lock this is has all that is half.
+      await sweepHalfFiles(join(root, POOL), Number.POSITIVE_INFINITY);
     },
 
     /** A name of this moment that is not taken. */

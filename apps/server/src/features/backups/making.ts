@@ -4,8 +4,8 @@ import type { BackupProgress } from '@reisspel/contract/backups';
 import type { DatabaseSettings } from '../../db/open.ts';
 import { openSnapshot, type Row, type Snapshot } from '../../db/snapshot.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { freeBytes } from '../../platform/free-bytes.ts';
-import { BUCKETS, type Storage } from '../../platform/storage.ts';
+import { freeBytes } from '../../platform/files.ts';
+import { everything, type Storage } from '../../platform/storage.ts';
 import { type ArchiveWriter, createArchiveWriter, type OpenOutput, openOutput } from './archive-writer.ts';
 import { entryOfTable, FORMAT_VERSION, type Manifest, SECRET_NAME, type Written } from './manifest.ts';
 import { filesOfRow } from './named-files.ts';
@@ -70,9 +70,7 @@ async function writeTables(
 /** Sizes of what lies in the store: one question for thousands of photos. */
 async function sizesIn(storage: Storage): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
-  for (const bucket of BUCKETS) {
-    for await (const { key, bytes } of storage.list(bucket)) sizes.set(key, bytes);
-  }
+  for await (const { key, bytes } of everything(storage)) sizes.set(key, bytes);
   return sizes;
 }
 

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
-import type { Storage } from '../../platform/storage.ts';
+import { sha256 } from '../../platform/digest.ts';
+import { type Storage, wholeOf } from '../../platform/storage.ts';
 import type { ArchiveWriter } from './archive-writer.ts';
 import { entryOfFile, type Written } from './manifest.ts';
 import { orFail } from './trouble.ts';
@@ -14,14 +13,9 @@ export interface PhotoKeeper {
   keep(key: string): Promise<Written | null>;
 }
 
-export function digestOfBytes(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
-
-/** The whole of an object: the largest is a photo. null when there is none. */
-export async function readObject(storage: Storage, key: string): Promise<Buffer | null> {
-  const object = await storage.get(key);
-  return object === null ? null : buffer(object.stream);
+/** null when there is none. */
+async function readObject(storage: Storage, key: string): Promise<Buffer | null> {
+  return wholeOf(await storage.get(key));
 }
 
 /** Into the archive itself, so that one file is all there is. */
@@ -44,14 +38,14 @@ export function keepInside(store: Storage, writer: ArchiveWriter): PhotoKeeper {
 export function keepBeside(store: Storage, pool: Storage, known: ReadonlyMap<string, Written>): PhotoKeeper {
   async function isKept(expected: Written): Promise<boolean> {
     const bytes = await readObject(pool, expected.name);
-    return bytes !== null && digestOfBytes(bytes) === expected.sha256;
+    return bytes !== null && sha256(bytes, 'hex') === expected.sha256;
   }
 
   async function copy(key: string): Promise<Written | null> {
     const bytes = await orFail('storage', () => readObject(store, key));
     if (bytes === null) return null;
     await pool.put(key, bytes);
-    return { name: key, bytes: bytes.byteLength, sha256: digestOfBytes(bytes) };
+    return { name: key, bytes: bytes.byteLength, sha256: sha256(bytes, 'hex') };
   }
 
   return {

@@ -1,5 +1,5 @@
 import type { BackupName } from '@reisspel/contract/backups';
-import { BUCKETS } from '../../platform/storage.ts';
+import { everything } from '../../platform/storage.ts';
 import type { BackupFolder } from './folder.ts';
 
 const DAY_LENGTH = 'reisspel-2026-11-23'.length;
@@ -33,9 +33,7 @@ export async function prune(folder: BackupFolder, keep: number): Promise<void> {
   // One that cannot be read now may be whole again tomorrow, on a disk that was away.
   if (!complete) return;
   const named = new Set(left.flatMap(({ manifest }) => manifest.files.map((file) => file.name)));
-  for (const bucket of BUCKETS) {
-    for await (const { key } of folder.pool.list(bucket)) {
-      if (!named.has(key)) await folder.pool.remove(key);
-    }
+  for await (const { key } of everything(folder.pool)) {
+    if (!named.has(key)) await folder.pool.remove(key);
   }
 }

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { BackupProgress } from '@reisspel/contract/backups';
@@ -7,9 +7,9 @@ import { hasSqlite, isSqliteInUse, replaceSqlite } from '../../db/place-sqlite.t
 import type { Release } from '../../db/postgres-locks.ts';
 import { openSnapshot } from '../../db/snapshot.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { syncFolder, writeNewFile } from '../../platform/files.ts';
 import { createSecretBox, loadSecret, secretPath } from '../../platform/secret-box.ts';
-import { BUCKETS, type Storage } from '../../platform/storage.ts';
-import { syncFolder } from '../../platform/sync-folder.ts';
+import { everything, type Storage } from '../../platform/storage.ts';
 import type { OpenArchive } from './archive-reader.ts';
 import { checkArchive, type Flaw, openFile } from './checking.ts';
 import { poolOf, timeInName } from './folder.ts';
@@ -57,9 +57,7 @@ async function hasDatabase(settings: DatabaseSettings): Promise<boolean> {
 }
 
 async function hasPhotos(storage: Storage): Promise<boolean> {
-  for (const bucket of BUCKETS) {
-    for await (const _entry of storage.list(bucket)) return true;
-  }
+  for await (const _entry of everything(storage)) return true;
   return false;
 }
 
@@ -79,16 +77,10 @@ async function restorePhotos(
   }
 }
 
-async function writeDurably(path: string, bytes: Buffer): Promise<void> {
+async function writeKey(path: string, key: Buffer): Promise<void> {
   const aside = `${path}.part`;
   await rm(aside, { force: true });
-  const handle = await open(aside, 'wx', KEY_MODE);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await writeNewFile(aside, key, KEY_MODE);
   await rename(aside, path);
 }
 
@@ -100,7 +92,7 @@ async function prepareSecret(archive: OpenArchive, { dataDir }: RestoreTarget): 
   const present = await readFile(secretPath(dataDir)).catch(() => null);
   if (present?.equals(bytes)) return null;
   const prepared = join(dataDir, PREPARED_KEY);
-  await writeDurably(prepared, bytes);
+  await writeKey(prepared, bytes);
   return prepared;
 }
 
@@ -110,7 +102,7 @@ async function placeSecret(prepared: string, { dataDir }: RestoreTarget, asideFo
   const present = await readFile(path).catch(() => null);
   if (present !== null) {
     await mkdir(asideFolder, { recursive: true });
-    await writeDurably(join(asideFolder, basename(path)), present);
+    await writeKey(join(asideFolder, basename(path)), present);
   }
   await rename(prepared, path);
   await syncFolder(dataDir);

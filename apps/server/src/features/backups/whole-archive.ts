@@ -1,6 +1,6 @@
 import { PassThrough, pipeline, type Readable, Transform } from 'node:stream';
 import yazl from 'yazl';
-import { digestOf } from '../../platform/digest.ts';
+import { sha256 } from '../../platform/digest.ts';
 import type { Storage } from '../../platform/storage.ts';
 import type { OpenArchive } from './archive-reader.ts';
 import { commentOf } from './archive-writer.ts';
@@ -76,7 +76,7 @@ export function wholeArchive(archive: OpenArchive, pool: Storage): WholeArchive 
   });
   return {
     bytes: total,
-    tag: digestOf(comment),
+    tag: sha256(comment, 'base64url'),
     stream: (start) => (start === 0 ? output : pipeline(output, skip(start), () => {})),
     close: () => output.destroy(),
   };

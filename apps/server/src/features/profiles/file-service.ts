@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { ProfileId } from '@reisspel/contract/ids';
 import { MAX_PROFILES } from '@reisspel/contract/limits';
 import { ProfileFile } from '@reisspel/contract/profiles';
@@ -16,6 +15,7 @@ import { processQuizImage } from '../../platform/images.ts';
 import { done, limitReached, type Outcome, refuse } from '../../platform/outcome.ts';
 import { newQuizImageName, type QuizImageFiles } from '../../platform/quiz-image-files.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
+import { wholeOf } from '../../platform/storage.ts';
 import { isFull } from './loading.ts';
 import { findProfile, insertProfile, type SavedTeam } from './store.ts';
 
@@ -58,8 +58,8 @@ export function createProfileFileService(deps: FileServiceDeps) {
   async function readImages(tasks: readonly TaskInput[]): Promise<FileImage[]> {
     const images: FileImage[] = [];
     for (const name of new Set(tasks.flatMap((task) => ownImage(task) ?? []))) {
-      const stored = await quizImageFiles.open(name);
-      if (stored) images.push({ name, data: (await buffer(stored.stream)).toString('base64') });
+      const image = await wholeOf(await quizImageFiles.open(name));
+      if (image !== null) images.push({ name, data: image.toString('base64') });
     }
     return images;
   }

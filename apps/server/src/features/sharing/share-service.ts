@@ -10,9 +10,9 @@ import { listFlightStatuses, shownFlights } from '../../db/flight-queries.ts';
 import { findPublishedTrip } from '../../db/trip-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { equalSecrets } from '../../platform/equal-secrets.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
-import { equalSecrets } from '../../platform/secret-box.ts';
 import type { StoredObject } from '../../platform/storage.ts';
 import { findShareLink, listHighlights } from './store.ts';
 

@@ -1,7 +1,8 @@
 import type { Readiness, ReadyPart } from '@reisspel/contract/status';
 import type { Database } from '../../db/database.ts';
 import { hasAllMigrations } from '../../db/migrate.ts';
-import { freeBytes } from '../../platform/free-bytes.ts';
+import type { Draining } from '../../platform/draining.ts';
+import { freeBytes } from '../../platform/files.ts';
 import type { StorageWatch } from '../../platform/storage-watch.ts';
 import { within } from '../../platform/within.ts';
 
@@ -20,16 +21,21 @@ interface ReadinessDeps {
   storageWatch: StorageWatch;
   /** Where this server keeps what it writes. */
   dataDir: string;
+  /** One that is about to stop takes nobody new. */
+  draining: Draining;
 }
 
 export interface ReadinessCheck {
   check(): Promise<Readiness>;
-  /** From now on it is not ready: it is about to stop, and takes nobody new. */
-  leave(): void;
 }
 
 /** Asks each part whether it works, and says no more than that of it: anybody may ask. */
-export function createReadinessCheck({ database, storageWatch, dataDir }: ReadinessDeps): ReadinessCheck {
+export function createReadinessCheck({
+  database,
+  storageWatch,
+  dataDir,
+  draining,
+}: ReadinessDeps): ReadinessCheck {
   const parts: Record<ReadyPart, () => Promise<boolean>> = {
     database: () =>
       database.read(
@@ -44,7 +50,6 @@ export function createReadinessCheck({ database, storageWatch, dataDir }: Readin
     },
     disk: async () => (await freeBytes(dataDir)) >= MIN_FREE_BYTES,
   };
-  let isLeaving = false;
   let kept: { at: number; answer: Promise<Readiness> } | null = null;
 
   async function works(part: () => Promise<boolean>): Promise<'ok' | 'failing'> {
@@ -74,10 +79,7 @@ export function createReadinessCheck({ database, storageWatch, dataDir }: Readin
       const now = performance.now();
       if (kept === null || now - kept.at >= KEPT_MS) kept = { at: now, answer: ask() };
       const answer = await kept.answer;
-      return isLeaving ? { ...answer, status: 'failing' } : answer;
-    },
-    leave() {
-      isLeaving = true;
+      return draining.begun ? { ...answer, status: 'failing' } : answer;
     },
   };
 }

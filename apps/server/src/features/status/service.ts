@@ -4,7 +4,7 @@ import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { EventLoopWatch } from '../../platform/event-loop.ts';
 import type { Faults } from '../../platform/faults.ts';
-import { freeBytes } from '../../platform/free-bytes.ts';
+import { freeBytes } from '../../platform/files.ts';
 import type { PushFigures } from '../../platform/push/sender.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { VERSION } from '../../platform/version.ts';

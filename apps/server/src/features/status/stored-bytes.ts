@@ -1,4 +1,4 @@
-import { BUCKETS, type Storage } from '../../platform/storage.ts';
+import { everything, type Storage } from '../../platform/storage.ts';
 
 /** Milliseconds that a count holds: every object is looked at for it. */
 const KEPT_MS = 10 * 60_000;
@@ -13,7 +13,7 @@ export function createStoredBytes(storage: Storage): () => number | null {
     isCounting = true;
     try {
       let sum = 0;
-      for (const bucket of BUCKETS) for await (const entry of storage.list(bucket)) sum += entry.bytes;
+      for await (const entry of everything(storage)) sum += entry.bytes;
       bytes = sum;
     } catch {
       // The store says itself that it is in trouble; the last count stands.

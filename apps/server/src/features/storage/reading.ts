@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
+import { sha256 } from '../../platform/digest.ts';
 import { isWholePicture } from '../../platform/images.ts';
-import { type Storage, StorageTrouble } from '../../platform/storage.ts';
+import { type Storage, StorageTrouble, wholeOf } from '../../platform/storage.ts';
 import type { NamedFile } from './files.ts';
 
 /** What every 3D model (GLB) begins with. */
@@ -13,7 +12,7 @@ export type Found = { state: 'whole'; bytes: Buffer } | { state: 'missing' | 'da
 async function isWhole(file: NamedFile, bytes: Buffer): Promise<boolean> {
   switch (file.what) {
     case 'photo':
-      return createHash('sha256').update(bytes).digest('hex') === file.sha256;
+      return sha256(bytes, 'hex') === file.sha256;
     case 'variant':
       return isWholePicture(bytes);
     case 'quiz-image':
@@ -28,8 +27,7 @@ async function isWhole(file: NamedFile, bytes: Buffer): Promise<boolean> {
 /** The content of an object; null when there is none, 'damaged' when the store cannot give it as it was put. */
 async function contentOf(storage: Storage, key: string): Promise<Buffer | 'damaged' | null> {
   try {
-    const object = await storage.get(key);
-    return object && (await buffer(object.stream));
+    return await wholeOf(await storage.get(key));
   } catch (error) {
     if (error instanceof StorageTrouble) throw error;
     return 'damaged';

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { processPhoto } from '../../platform/images.ts';
-import { BUCKETS, type Storage } from '../../platform/storage.ts';
+import { everything, type Storage } from '../../platform/storage.ts';
 import { type NamedFile, namedFiles } from './files.ts';
 import { forEachFile, readNamed } from './reading.ts';
 
@@ -38,9 +38,9 @@ interface VerifyDeps {
   now: number;
 }
 
-async function storedKeys(storage: Storage): Promise<string[]> {
+async function keysNotIn(named: ReadonlyMap<string, NamedFile>, storage: Storage): Promise<string[]> {
   const keys: string[] = [];
-  for (const bucket of BUCKETS) for await (const { key } of storage.list(bucket)) keys.push(key);
+  for await (const { key } of everything(storage)) if (!named.has(key)) keys.push(key);
   return keys;
 }
 
@@ -66,7 +66,7 @@ async function remake(
 export async function verifyStorage(deps: VerifyDeps, options: VerifyOptions): Promise<VerifyReport> {
   const { database, storage, now } = deps;
   const named = await database.read(namedFiles);
-  const unnamed = (await storedKeys(storage)).filter((key) => !named.has(key));
+  const unnamed = await keysNotIn(named, storage);
   const wrong = new Map<string, 'missing' | 'damaged'>();
   let done = 0;
   await forEachFile(named.values(), AT_ONCE, async (file) => {

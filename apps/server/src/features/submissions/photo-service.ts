@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { PhotoId, type SubmissionId, type TeamId } from '@reisspel/contract/ids';
 import type { AdminSubmission, CheckResult, SubmissionResult, Verdict } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
@@ -10,6 +9,7 @@ import type { Tx } from '../../db/database.ts';
 import { lockTrip } from '../../db/locks.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Admission } from '../../platform/admission.ts';
+import { sha256 } from '../../platform/digest.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
@@ -95,8 +95,8 @@ export function createPhotoService(deps: PhotoServiceDeps) {
     // The spec's name (section 7), made unique for two phones in the same millisecond.
     const storageKey = `${key.teamId}-${key.taskId}-${now}-${id.slice(-12)}`;
     await photoFiles.save(storageKey, variants);
-    const sha256 = createHash('sha256').update(full).digest('hex');
-    return done({ id, storageKey, width, height, bytes: full.byteLength, sha256, brightness, view });
+    const kept = { storageKey, bytes: full.byteLength, sha256: sha256(full, 'hex') };
+    return done({ id, ...kept, width, height, brightness, view });
   }
 
   async function insertKept(

@@ -1,8 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import yazl from 'yazl';
-import type { StoredObject } from '../storage.ts';
+import { type StoredObject, wholeOf } from '../storage.ts';
 import type { AlbumFile, AlbumRow } from './files.ts';
 
 interface Album {
@@ -23,9 +22,8 @@ const JPEG_END = Buffer.from([0xff, 0xd9]);
 /** The whole of a photo; null when it is not there, cannot be read, or is cut off. What was sent cannot be taken back. */
 async function readPhoto(file: AlbumFile, { open, onError }: Album): Promise<Buffer | null> {
   try {
-    const object = await open(file);
-    if (object === null) return null;
-    const bytes = await buffer(object.stream);
+    const bytes = await wholeOf(await open(file));
+    if (bytes === null) return null;
     const isWhole = bytes.subarray(0, 2).equals(JPEG_START) && bytes.subarray(-2).equals(JPEG_END);
     return isWhole ? bytes : null;
   } catch (error) {

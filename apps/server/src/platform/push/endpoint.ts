@@ -1,5 +1,5 @@
 import { MAX_URL_LENGTH } from '@reisspel/contract/limits';
-import { digestOf } from '../digest.ts';
+import { sha256 } from '../digest.ts';
 import { isOutsideAddress } from '../public-lookup.ts';
 
 /**
@@ -16,5 +16,5 @@ export function isPushEndpoint(endpoint: string, trustedOrigin: string | null): 
 
 /** How a subscription is named: the browser works it out in the same way. */
 export function endpointId(endpoint: string): string {
-  return digestOf(endpoint);
+  return sha256(endpoint, 'base64url');
 }

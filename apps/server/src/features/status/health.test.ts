@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Draining } from '../../platform/draining.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { StorageTrouble } from '../../platform/storage.ts';
 import { watchStorage } from '../../platform/storage-watch.ts';
@@ -37,9 +38,9 @@ describe.each(DIALECTS)('whether a server is ready, on %s', (dialect) => {
   });
   afterAll(() => server.stop());
 
-  const newCheck = (dataDir = import.meta.dirname) => {
+  const newCheck = ({ dataDir = import.meta.dirname, draining = new Draining() } = {}) => {
     const storageWatch = watchStorage(store.storage, server.clock);
-    return createReadinessCheck({ database: server.database, storageWatch, dataDir });
+    return createReadinessCheck({ database: server.database, storageWatch, dataDir, draining });
   };
 
   test('is told when all parts work', async () => {
@@ -62,12 +63,13 @@ describe.each(DIALECTS)('whether a server is ready, on %s', (dialect) => {
   });
 
   test('is not while its disk cannot be found, or once it is about to stop', async () => {
-    expect(await newCheck('/nergens').check()).toMatchObject({
+    expect(await newCheck({ dataDir: '/nergens' }).check()).toMatchObject({
       status: 'failing',
       parts: { disk: 'failing' },
     });
-    const check = newCheck();
-    check.leave();
+    const draining = new Draining();
+    const check = newCheck({ draining });
+    draining.begin();
     expect(await check.check()).toMatchObject({ status: 'failing', parts: { disk: 'ok' } });
   });
 

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { createRouter } from '../../http/api.ts';
+import { bringsToken } from '../../http/bearer-token.ts';
 import { HttpRefusal } from '../../http/refusal.ts';
 import { tripSlugOf } from '../../http/trip-address.ts';
 import type { Metrics } from '../../platform/metrics.ts';
@@ -11,9 +11,8 @@ import type { StatusService } from './service.ts';
 
 /** Prometheus' own name of its text. */
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
-const SCHEME = /^Bearer /;
 
-interface ProbeDeps {
+interface HealthDeps {
   readiness: ReadinessCheck;
   status: StatusService;
   metrics: Metrics;
@@ -22,12 +21,9 @@ interface ProbeDeps {
   metricsToken: string | null;
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
-
 /** What orchestrators and collectors ask; they have an address of their own and no session. */
-export function probeRoutes({ readiness, status, metrics, push, metricsToken }: ProbeDeps): OpenAPIHono {
+export function healthRoutes({ readiness, status, metrics, push, metricsToken }: HealthDeps): OpenAPIHono {
   const app = createRouter();
-  const wanted = metricsToken === null ? null : digest(metricsToken);
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
     const answer = await readiness.check();
@@ -36,9 +32,8 @@ export function probeRoutes({ readiness, status, metrics, push, metricsToken }: 
   });
   app.get('/metrics', async (c) => {
     // They are about the server and no trip.
-    if (wanted === null || tripSlugOf(c) !== null) throw new HttpRefusal('not_found', {});
-    const given = (c.req.header('authorization') ?? '').replace(SCHEME, '');
-    if (!timingSafeEqual(digest(given), wanted)) throw new HttpRefusal('unauthenticated', {});
+    if (metricsToken === null || tripSlugOf(c) !== null) throw new HttpRefusal('not_found', {});
+    if (!bringsToken(c, metricsToken)) throw new HttpRefusal('unauthenticated', {});
     const text = metrics.text(gaugesOf(await status.now(), push()));
     return c.body(text, 200, { 'Content-Type': METRICS_TYPE, 'Cache-Control': 'no-store' });
   });

@@ -1,0 +1,48 @@
+import { parseArchive } from './archives.ts';
+import type { Tx } from './database.ts';
+import type { Row } from './snapshot.ts';
+
+/** What a row says of something that lies in the store. */
+export type StoredFile =
+  /** One key names the photo in all its sizes; `bytes` and `sha256` are those of the largest. */
+  | { readonly of: 'photo'; readonly storageKey: string; readonly bytes: number; readonly sha256: string }
+  | { readonly of: 'quiz-image' | 'model'; readonly name: string; readonly bytes: number };
+
+function ofPhoto({ storage_key, bytes, sha256 }: Row): StoredFile {
+  return { of: 'photo', storageKey: String(storage_key), bytes: Number(bytes), sha256: String(sha256) };
+}
+
+/** 3D models are kept with the pictures, and are none. */
+function ofQuizImage(row: Row): StoredFile {
+  const name = String(row['name']);
+  return { of: name.endsWith('.webp') ? 'quiz-image' : 'model', name, bytes: Number(row['bytes']) };
+}
+
+/** What of the store a row of `table` names: photos, also those that were put aside, quiz pictures and 3D models. */
+export function storedFilesOf(table: string, row: Row): StoredFile[] {
+  switch (table) {
+    case 'photos':
+      return [ofPhoto(row)];
+    case 'archives':
+      return parseArchive(String(row['content'])).photos.map((photo) => ofPhoto({ ...photo }));
+    case 'quiz_images':
+      return [ofQuizImage(row)];
+    default:
+      return [];
+  }
+}
+
+/** The same of all rows of every trip. One archive at a time: a whole game is some megabytes. */
+export async function storedFiles({ query }: Tx): Promise<StoredFile[]> {
+  const photos = await query.selectFrom('photos').select(['storage_key', 'bytes', 'sha256']).execute();
+  const images = await query.selectFrom('quiz_images').select(['name', 'bytes']).execute();
+  const files = [
+    ...photos.flatMap((row) => storedFilesOf('photos', row)),
+    ...images.flatMap((row) => storedFilesOf('quiz_images', row)),
+  ];
+  for (const { id } of await query.selectFrom('archives').select('id').execute()) {
+    const row = await query.selectFrom('archives').select('content').where('id', '=', id).executeTakeFirst();
+    if (row !== undefined) files.push(...storedFilesOf('archives', row));
+  }
+  return files;
+}
