@@ -1,28 +1,15 @@
 import { expect } from '@playwright/test';
-import { type FakeFlights, schipholFlight, startFakeFlights } from '@reisspel/server/testing/fake-flights';
+import { schipholFlight } from '@reisspel/server/testing/fake-flights';
 import { Organiser } from './actors.ts';
 import { expectAccessible } from './axe.ts';
-import { test as base } from './fixtures/server.ts';
+import { AIRPORT_SECRETS, airportSettings, test as base } from './fixtures/airport.ts';
 
-const SECRETS = ['kluisgeheim', 'klantnummer'];
+const SECRETS = Object.values(AIRPORT_SECRETS);
 
 /** A server that asks the airport, with a slip of the pen among its settings. */
-const test = base.extend<{ fake: FakeFlights }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from its first parameter
-  fake: async ({}, use) => {
-    const fake = await startFakeFlights();
-    await use(fake);
-    await fake.close();
-  },
+const test = base.extend({
   serverOptions: async ({ fake }, use) => {
-    const env = {
-      SCHIPHOL_CLIENT_ID: 'klantnummer',
-      SCHIPHOL_CLIENT_SECRET: 'kluisgeheim',
-      SCHIPHOL_BASE_URL: fake.url,
-      SCHIPHOL_TOKEN_URL: `${fake.url}/oauth/token`,
-      AI_VISON_MODEL: 'verkeken',
-    };
-    await use({ demo: true, env });
+    await use({ demo: true, env: { ...airportSettings(fake), AI_VISON_MODEL: 'verkeken' } });
   },
 });
 

@@ -1,12 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  aviationstackFlight,
-  type FakeFlights,
-  schipholFlight,
-  startFakeFlights,
-} from '@reisspel/server/testing/fake-flights';
+import { aviationstackFlight, schipholFlight } from '@reisspel/server/testing/fake-flights';
 import { expectAccessible } from './axe.ts';
-import { test as base } from './fixtures/server.ts';
+import { airportSettings, test as base } from './fixtures/airport.ts';
 
 const MORNING = '2025-06-20T11:00:00+02:00';
 const NOON = '2025-06-20T12:00:00+02:00';
@@ -16,19 +11,10 @@ const LATER = '2025-06-20T13:00:00+02:00';
  * A server that asks both providers, on the morning of the outbound flight. What they say is changed by the test, and
  * heard when the server is started again at a later hour: it asks about what it has missed.
  */
-const test = base.extend<{ fake: FakeFlights }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from its first parameter
-  fake: async ({}, use) => {
-    const fake = await startFakeFlights();
-    await use(fake);
-    await fake.close();
-  },
+const test = base.extend({
   serverOptions: async ({ fake }, use) => {
     const env = {
-      SCHIPHOL_CLIENT_ID: 'reisspel',
-      SCHIPHOL_CLIENT_SECRET: 'geheim',
-      SCHIPHOL_BASE_URL: fake.url,
-      SCHIPHOL_TOKEN_URL: `${fake.url}/oauth/token`,
+      ...airportSettings(fake),
       AVIATIONSTACK_ACCESS_KEY: 'sleutel',
       AVIATIONSTACK_BASE_URL: fake.url,
     };

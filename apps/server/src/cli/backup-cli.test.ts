@@ -7,6 +7,8 @@ import { BackupOverview } from '@reisspel/contract/backups';
 import { AdminState } from '@reisspel/contract/live';
 import { describe, expect, inject, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
+import { createArchiveWriter } from '../features/backups/archive-writer.ts';
+import { FORMAT_VERSION } from '../features/backups/manifest.ts';
 import { flawsOf, rowsOf } from '../testing/backup-builders.ts';
 import { COMPILED_ONCE } from '../testing/compiled.ts';
 import {
@@ -177,17 +179,39 @@ describe.each(DIALECTS)('backups of a running server on %s', (dialect) => {
   });
 });
 
-test('what is not understood gets the usage and exit code 2; what is no backup a word and 1', async () => {
+/** An archive of a photo that is not in it. */
+async function withoutItsPhoto(path: string): Promise<void> {
+  await createArchiveWriter(path).end({
+    format: 'reisspel-backup',
+    version: FORMAT_VERSION,
+    createdAt: 0,
+    database: 'sqlite',
+    migrations: ['0001-foundation'],
+    tables: [],
+    secret: { kind: 'setting' },
+    secretMark: '',
+    photos: 'inside',
+    files: [{ name: 'photos/weg.jpg', bytes: 1, sha256: '0'.repeat(64) }],
+    missing: [],
+  });
+}
+
+test('what is not understood gets the usage and exit code 2; what is no backup a word and 1; a flaw 3', async () => {
   const env = { DATA_DIR: await newDataFolder() };
-  const [wrong, none, nothing] = await Promise.all([
+  const flawed = join(env.DATA_DIR, 'gat.zip');
+  await withoutItsPhoto(flawed);
+  const [wrong, none, nothing, found] = await Promise.all([
     backup(['herstel'], env),
     backup(['verify', CLI], env),
     backup(['create', '--json'], env),
+    backup(['verify', flawed], env),
   ]);
   expect(wrong).toMatchObject({ code: 2, out: '' });
   expect(wrong.error).toContain('Gebruik: npm run backup');
   expect(none).toMatchObject({ code: 1, out: '' });
   expect(none.error).toContain('geen back-up van Reisspel');
+  expect(found).toMatchObject({ code: 3, out: '' });
+  expect(found.error).toContain('ontbreekt: photos/weg.jpg');
   expect(nothing.code).toBe(1);
   expect(JSON.parse(nothing.out)).toEqual({ ok: false, trouble: { kind: 'database' } });
 });

@@ -1,10 +1,11 @@
 /** `npm run backup -- ...`: makes, checks and restores backups. The server runs it too, for those that it makes by itself. */
+
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type Config, readConfig } from '../config/config.ts';
-import { openArchive } from '../features/backups/archive-reader.ts';
+import { type ArchiveProblem, openArchive } from '../features/backups/archive-reader.ts';
 import { checkArchive } from '../features/backups/checking.ts';
 import { createFile, createInFolder } from '../features/backups/creating.ts';
 import { createBackupFolder, poolOf, summaryOf } from '../features/backups/folder.ts';
@@ -26,15 +27,15 @@ import {
   troubleText,
   verifiedText,
 } from './backup-texts.ts';
+import { EXIT_FAILED, EXIT_FOUND, endMisunderstood, messageOf } from './command-line.ts';
 
 /** What a command comes to, in words and for a program. */
 interface Result {
-  ok: boolean;
+  end: 'done' | 'found' | 'failed';
   text: string;
   json: object;
 }
-const EXIT_FAILED = 1;
-const EXIT_USAGE = 2;
+const EXITS = { done: 0, found: EXIT_FOUND, failed: EXIT_FAILED } as const;
 /** Milliseconds between two lines about how far it is. */
 const PROGRESS_MS = 500;
 
@@ -71,25 +72,27 @@ async function create(file: string | null, config: Config, storage: Storage, dep
   try {
     if (file !== null) {
       const backup = await createFile(resolve(file), sourceOf(config, storage), deps);
-      return { ok: true, text: backupText(file, backup), json: { file, ...backup } };
+      return { end: 'done', text: backupText(file, backup), json: { file, ...backup } };
     }
     // Who makes none by itself keeps those of today all the same.
     const options = { ...deps, keep: Math.max(1, keep) };
     const backup = await createInFolder(createBackupFolder(folder), sourceOf(config, storage), options);
-    return { ok: true, text: backupText(join(folder, backup.name), backup), json: backup };
+    return { end: 'done', text: backupText(join(folder, backup.name), backup), json: backup };
   } catch (error) {
     const trouble = troubleOf(error);
     // What the system said is for who knows it.
-    process.stderr.write(`${errorText(error)}\n`);
-    return { ok: false, text: troubleText(trouble), json: { trouble } };
+    process.stderr.write(`${messageOf(error)}\n`);
+    return { end: 'failed', text: troubleText(trouble), json: { trouble } };
   }
+}
+
+function unreadable(file: string, problem: ArchiveProblem): Result {
+  return { end: 'failed', text: problemText(file, problem), json: { problem } };
 }
 
 async function verify(file: string, deps: Deps): Promise<Result> {
   const opened = await openArchive(file);
-  if (!opened.ok) {
-    return { ok: false, text: problemText(file, opened.problem), json: { problem: opened.problem } };
-  }
+  if (!opened.ok) return unreadable(file, opened.problem);
   const { archive } = opened;
   const folder = await mkdtemp(join(tmpdir(), 'reisspel-verify-'));
   try {
@@ -97,8 +100,8 @@ async function verify(file: string, deps: Deps): Promise<Result> {
     const flaws = await checkArchive({ archive, pool: poolOf(dirname(resolve(file))), scratch, ...deps });
     const summary = summaryOf(archive.manifest);
     return flaws.length === 0
-      ? { ok: true, text: verifiedText(file, summary), json: summary }
-      : { ok: false, text: flawsText(file, flaws), json: { flaws } };
+      ? { end: 'done', text: verifiedText(file, summary), json: summary }
+      : { end: 'found', text: flawsText(file, flaws), json: { flaws } };
   } finally {
     archive.close();
     await rm(folder, { recursive: true, force: true });
@@ -114,9 +117,7 @@ async function restore(
   deps: Deps,
 ): Promise<Result> {
   const opened = await openArchive(file);
-  if (!opened.ok) {
-    return { ok: false, text: problemText(file, opened.problem), json: { problem: opened.problem } };
-  }
+  if (!opened.ok) return unreadable(file, opened.problem);
   const { archive } = opened;
   try {
     const restored = await restoreArchive(
@@ -127,7 +128,7 @@ async function restore(
     );
     const secretInside = archive.manifest.secret.kind === 'inside';
     const text = restoredText(file, restored, { secretInside });
-    return { ok: restored.kind === 'restored', text, json: restored };
+    return { end: restored.kind === 'restored' ? 'done' : 'failed', text, json: restored };
   } finally {
     archive.close();
   }
@@ -145,13 +146,6 @@ function run(command: BackupCommand, deps: Deps): Promise<Result> {
     default:
       return command satisfies never;
   }
-}
-
-function errorText(error: unknown): string {
-  // What a connection that failed on every address of a host throws has no message of its own.
-  if (error instanceof AggregateError) return error.errors.map(errorText).join('\n');
-  if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : `${error.message}: ${errorText(error.cause)}`;
 }
 
 /** Ends the work in hand at a signal, and with the server that started it. */
@@ -175,16 +169,16 @@ function tellProgress(json: boolean): Deps['onProgress'] {
   };
 }
 
-function tellResult({ ok, text, json }: Result, asJson: boolean): void {
+function tellResult({ end, text, json }: Result, asJson: boolean): void {
+  const ok = end === 'done';
   if (asJson) process.stdout.write(`${JSON.stringify({ ok, ...json })}\n`);
   else (ok ? process.stdout : process.stderr).write(`${process.stderr.isTTY ? '\n' : ''}${text}\n`);
-  if (!ok) process.exitCode = EXIT_FAILED;
+  process.exitCode = EXITS[end];
 }
 
 const parsed = parseBackupCommand(process.argv.slice(2));
 if (!parsed.ok) {
-  process.stderr.write(`${parsed.problem}\n\n${USAGE}`);
-  process.exitCode = EXIT_USAGE;
+  endMisunderstood(parsed.problem, USAGE);
 } else if (parsed.command === null) {
   process.stdout.write(USAGE);
 } else {
@@ -193,6 +187,9 @@ if (!parsed.ok) {
   // Of a setting that is wrong, or a database that is not there, its message is enough.
   const result = await Promise.resolve()
     .then(() => run(command, deps))
-    .catch((error: unknown) => ({ ok: false, text: errorText(error), json: { error: errorText(error) } }));
+    .catch((error: unknown): Result => {
+      const text = messageOf(error);
+      return { end: 'failed', text, json: { error: text } };
+    });
   tellResult(result, command.json);
 }

@@ -1,4 +1,4 @@
-import { splitArgs } from './command-line.ts';
+import { EXITS_TEXT, FOUND_TEXT, splitArgs } from './command-line.ts';
 
 export const USAGE = `Gebruik: npm run backup -- <opdracht> [--json]
 
@@ -10,6 +10,7 @@ export const USAGE = `Gebruik: npm run backup -- <opdracht> [--json]
 
 Met --json is elke regel die verschijnt JSON, en de laatste de uitkomst.
 De instellingen zijn die van de server, zoals DATA_DIR en DATABASE_URL.
+${EXITS_TEXT}, ${FOUND_TEXT}.
 `;
 
 export type BackupCommand =

@@ -65,7 +65,7 @@ test('photos are looked after and moved from the command line', async () => {
   const folder = await newDataFolder();
   const image = await fill(folder);
   const found = await run(folder, ['verify', '--json']);
-  expect(found).toMatchObject({ code: 1, error: '1 van 1 bestanden\n' });
+  expect(found).toMatchObject({ code: 3, error: '1 van 1 bestanden\n' });
   expect(JSON.parse(found.out)).toMatchObject({ named: 1, missing: [], damaged: [], orphaned: [ORPHAN] });
 
   const store = await startFakeS3();
@@ -76,12 +76,12 @@ test('photos are looked after and moved from the command line', async () => {
 
   const wrong = { ...storeIn(store), S3_SECRET_ACCESS_KEY: 'geraden' };
   const refused = await run(folder, ['verify'], wrong);
-  expect(refused).toMatchObject({ code: 2, out: '' });
+  expect(refused).toMatchObject({ code: 1, out: '' });
   expect(refused.error).toContain('De opslag weigert: SignatureDoesNotMatch (403)');
 });
 
 test('a folder without a database is not taken for an empty server', async () => {
   const nothing = await run(await newDataFolder(), ['verify']);
-  expect(nothing).toMatchObject({ code: 2, out: '' });
+  expect(nothing).toMatchObject({ code: 1, out: '' });
   expect(nothing.error).toContain('Er is geen database in');
 });

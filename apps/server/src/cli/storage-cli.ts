@@ -8,11 +8,9 @@ import { isWell, type VerifyReport, verifyStorage } from '../features/storage/ve
 import { openStorage } from '../open-storage.ts';
 import { systemClock } from '../platform/clock.ts';
 import { StorageTrouble } from '../platform/storage.ts';
-import { messageOf } from './command-line.ts';
+import { EXIT_FAILED, EXIT_FOUND, endMisunderstood, messageOf } from './command-line.ts';
 import { parseStorageCommand, type StorageCommand, USAGE } from './storage-commands.ts';
 
-const EXIT_FOUND = 1;
-const EXIT_FAILED = 2;
 /** Files between two words on how far it is. */
 const PROGRESS_STEP = 100;
 
@@ -120,8 +118,7 @@ function textOf(error: unknown): string {
 
 const parsed = parseStorageCommand(process.argv.slice(2));
 if (!parsed.ok) {
-  process.stderr.write(`${parsed.problem}\n\n${USAGE}`);
-  process.exitCode = EXIT_FAILED;
+  endMisunderstood(parsed.problem, USAGE);
 } else if (parsed.command.name === 'help') {
   process.stdout.write(USAGE);
 } else {

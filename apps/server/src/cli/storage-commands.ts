@@ -1,4 +1,4 @@
-import { splitArgs } from './command-line.ts';
+import { EXITS_TEXT, FOUND_TEXT, splitArgs } from './command-line.ts';
 
 export const USAGE = `Gebruik: npm run storage -- <opdracht>
 
@@ -10,7 +10,7 @@ export const USAGE = `Gebruik: npm run storage -- <opdracht>
 
 Beide kunnen terwijl de server draait, en mogen worden afgebroken en opnieuw gestart. migrate verwijdert niets.
 De instellingen zijn die van de server, zoals DATA_DIR, DATABASE_URL en S3_BUCKET.
-Eindigt met 0 (alles is goed), 1 (er is iets gevonden) of 2 (het kon niet, of de opdracht is niet begrepen).
+${EXITS_TEXT}, ${FOUND_TEXT}.
 `;
 
 export const STORES = ['disk', 's3'] as const;

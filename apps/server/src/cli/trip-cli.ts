@@ -18,7 +18,7 @@ import { createOwnedTripService, type OwnedTripService } from '../features/owner
 import { Announcer } from '../live/announcer.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Outcome } from '../platform/outcome.ts';
-import { messageOf } from './command-line.ts';
+import { EXIT_FAILED, endMisunderstood, messageOf } from './command-line.ts';
 import { parseTripCommand, type TripCommand, USAGE } from './trip-commands.ts';
 
 /** What a command says in the end; `ok` false goes to standard error and the exit code. */
@@ -26,8 +26,6 @@ interface Report {
   ok: boolean;
   text: string;
 }
-const EXIT_REFUSED = 1;
-const EXIT_USAGE = 2;
 
 const said = (text: string): Report => ({ ok: true, text: `${text}\n` });
 const failed = (text: string): Report => ({ ok: false, text: `${text}\n` });
@@ -187,8 +185,7 @@ async function withTrips(work: (trips: OwnedTripService) => Promise<Report>): Pr
 
 const parsed = parseTripCommand(process.argv.slice(2));
 if (!parsed.ok) {
-  process.stderr.write(`${parsed.problem}\n\n${USAGE}`);
-  process.exitCode = EXIT_USAGE;
+  endMisunderstood(parsed.problem, USAGE);
 } else if (parsed.command.name === 'help') {
   process.stdout.write(USAGE);
 } else {
@@ -197,5 +194,5 @@ if (!parsed.ok) {
     failed(messageOf(error)),
   );
   (ok ? process.stdout : process.stderr).write(text);
-  if (!ok) process.exitCode = EXIT_REFUSED;
+  if (!ok) process.exitCode = EXIT_FAILED;
 }

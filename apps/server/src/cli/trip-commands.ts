@@ -1,5 +1,5 @@
 import { TripSlug } from '@reisspel/contract/trip';
-import { splitArgs } from './command-line.ts';
+import { EXITS_TEXT, splitArgs } from './command-line.ts';
 
 export const USAGE = `Gebruik: npm run trip -- <opdracht>
 
@@ -14,6 +14,7 @@ export const USAGE = `Gebruik: npm run trip -- <opdracht>
 
 Een naam bestaat uit kleine letters, cijfers en streepjes, zoals zomer-2026.
 De instellingen zijn die van de server, zoals DATA_DIR en DATABASE_URL.
+${EXITS_TEXT}.
 `;
 
 export type TripCommand =
