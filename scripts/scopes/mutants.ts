@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../machine/run.ts';
+
+/** A query that would forget to name its trip. */
+export interface Mutant {
+  /** An absolute path. */
+  file: string;
+  /** From 0. */
+  line: number;
+  /** The line without its condition. */
+  instead: string;
+}
+
+const SOURCES = 'apps/server/src/{db,features,live}/**/*.ts';
+/** A condition on the trip, as a query has it, or as an object of conditions does. */
+const CONDITION =
+  /\.where\('(?:[\w.]+\.)?(?:trip_id|id)', '=', (?:scope\.)?tripId\)|(?<=\{ )trip_id: tripId, (?=team_id: id \})/;
+
+/** Every condition on a trip in the server's queries, each left out once. */
+export function scopeMutants(): Mutant[] {
+  const files = globSync(SOURCES, { cwd: ROOT }).filter((file) => !/\.test\.ts$|\/migrations\//.test(file));
+  return files.toSorted().flatMap((name) => {
+    const file = join(ROOT, name);
+    return readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((text, line) =>
+        CONDITION.test(text) ? [{ file, line, instead: text.replace(CONDITION, '') }] : [],
+      );
+  });
+}
