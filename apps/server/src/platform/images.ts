@@ -154,12 +154,14 @@ const alone = oneByOne();
 
 /**
  * Lets `decode` at a picture whose header says that it is not too large: nothing is decoded before. Says so when the
- * picture is broken; other faults are thrown.
+ * picture is broken; other faults are thrown. Whatever door it came by, it is a photo by its first bytes: sharp would draw an
+ * SVG too, and read a GIF's thousand frames.
  */
 async function guarded<T>(
   bytes: Buffer,
   decode: (pixels: number) => Promise<T>,
 ): Promise<{ ok: true; value: T } | Unreadable> {
+  if (photoFormat(bytes) === null) return { ok: false, reason: 'unreadable' };
   const sharp = await loadSharp();
   try {
     const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();

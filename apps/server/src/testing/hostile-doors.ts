@@ -1,0 +1,34 @@
+import { photoInput, quizInput } from './game-builders.ts';
+import type { Answer, TestClient } from './test-client.ts';
+
+/** A way for the organiser to give the server a picture; `taskId` is of a photo task. */
+export type Door = (admin: TestClient, bytes: Buffer, taskId: string) => Promise<Answer>;
+
+const asImage = { 'Content-Type': 'image/jpeg' };
+const blob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
+const NAME = 'quiz-1750496400000-0123456789abcdef.webp';
+
+/** A saved game whose quiz shows this picture, under a name that its maker chose. */
+export function profileFile(bytes: Buffer, name = NAME): unknown {
+  return {
+    format: 'reisspel-profile',
+    version: 1,
+    name: 'Van elders',
+    description: '',
+    tasks: [quizInput({ imageUrl: `/api/quiz-images/${NAME}` }), photoInput()],
+    teams: [],
+    images: [{ name, data: bytes.toString('base64') }],
+  };
+}
+
+export const DOORS: Readonly<Record<string, Door>> = {
+  'a quiz picture': (admin, bytes) => admin.raw('POST', '/api/quiz-images', blob(bytes), asImage),
+  'a saved game': (admin, bytes) => admin.post('/api/profile-files', profileFile(bytes)),
+  'a trial': (admin, bytes, taskId) => admin.raw('POST', `/api/tasks/${taskId}/trials`, blob(bytes), asImage),
+  'the image check': (admin, bytes) =>
+    admin.post('/.netlify/functions/analyze-image', {
+      image: `data:image/jpeg;base64,${bytes.toString('base64')}`,
+      description: 'de zee',
+      requiredElements: [],
+    }),
+};
