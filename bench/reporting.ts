@@ -1,6 +1,6 @@
 import { SILENT_LOG } from '../apps/server/src/platform/log/log.ts';
 import { createMetrics } from '../apps/server/src/platform/metrics.ts';
-import type { Reporting } from '../apps/server/src/server.ts';
+import type { Reporting } from '../apps/server/src/running/reporting.ts';
 
 /** A server that is measured writes nothing but what goes wrong. */
 export const PRINTED_FAULTS: Reporting = {

@@ -45,7 +45,7 @@ const PLACES: readonly (readonly [string, Place])[] = [
   [`^(apps|packages|e2e)/.*\\.test${SOURCE}`, 'test'],
   ['^apps/server/src/testing/', 'server testing'],
   [
-    `^apps/server/src/(cli/|(main|server|built-web|seed|clean-up|hosting|open-storage)${SOURCE})`,
+    `^apps/server/src/((cli|running)/|(main|server|built-web|seed|clean-up|hosting|open-storage)${SOURCE})`,
     'server composition',
   ],
   ['^apps/server/src/config/', 'server config'],

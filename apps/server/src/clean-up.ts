@@ -29,6 +29,8 @@ const UNUSED_ANSWER_KEPT_MS = 24 * 60 * 60 * 1_000;
 const COUNTS_KEPT_MS = 400 * 24 * 60 * 60 * 1_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const MONTH_LENGTH = '2025-06'.length;
+/** Milliseconds between clean-ups of what has expired. */
+const HOUSEKEEPING_INTERVAL_MS = 60 * 60 * 1_000;
 
 interface CleanUpDeps {
   database: Database;
@@ -80,4 +82,11 @@ export async function keepHouse(deps: HousekeepingDeps): Promise<void> {
     () => keepFromElsewhere(deps),
   ];
   for (const job of jobs) await job().catch(deps.onError);
+}
+
+/** Keeps house now and then. Returns how to stop. */
+export function startHousekeeping(deps: HousekeepingDeps): () => void {
+  const timer = setInterval(() => keepHouse(deps), HOUSEKEEPING_INTERVAL_MS);
+  timer.unref();
+  return () => clearInterval(timer);
 }

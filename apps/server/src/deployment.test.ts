@@ -206,7 +206,9 @@ describe('the compose files', () => {
     );
     expect(secrets.filter(([, value]) => !value.includes('${'))).toEqual([]);
     const grace = Number(
-      /SHUTDOWN_GRACE_MS = ([\d_]+)/.exec(read('apps/server/src/server.ts'))?.[1]?.replace('_', ''),
+      /SHUTDOWN_GRACE_MS = ([\d_]+)/
+        .exec(read('apps/server/src/running/listening.ts'))?.[1]
+        ?.replace('_', ''),
     );
     expect(Number.parseInt(one.services['app']?.stop_grace_period ?? '', 10) * 1_000).toBeGreaterThan(grace);
     expect(Number(/TimeoutStopSec=(\d+)/.exec(read('deploy/reisspel.service'))?.[1]) * 1_000).toBeGreaterThan(

@@ -5,7 +5,8 @@ import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { createLog, type Log, type LogLevel, standardOutput } from './platform/log/log.ts';
 import { readableLog } from './platform/log/terminal.ts';
 import { VERSION } from './platform/version.ts';
-import { createReporting, type Reporting, type RunningServer, startServer } from './server.ts';
+import { createReporting, type Reporting } from './running/reporting.ts';
+import { type RunningServer, startServer } from './server.ts';
 
 /** For a person at a terminal, or else for whatever collects lines of JSON. */
 function openLog(level: LogLevel): Log {

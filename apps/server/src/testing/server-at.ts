@@ -6,7 +6,8 @@ import { mkdirSync } from 'node:fs';
 import { findBuiltWeb } from '../built-web.ts';
 import { readConfig } from '../config/config.ts';
 import { createLog, standardOutput } from '../platform/log/log.ts';
-import { createReporting, startServer } from '../server.ts';
+import { createReporting } from '../running/reporting.ts';
+import { startServer } from '../server.ts';
 
 const ahead = Date.parse(process.argv[2] ?? '') - Date.now();
 if (Number.isNaN(ahead)) throw new Error('Tell the moment to start at, such as 2025-06-21T11:30:00+02:00');

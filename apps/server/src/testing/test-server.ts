@@ -26,7 +26,6 @@ import { createFlightProviders, type FlightSettings } from '../features/flights/
 import { startNotifying } from '../features/notifications/notifying.ts';
 import type { Hosting } from '../features/privacy/service.ts';
 import { keepFromElsewhere } from '../features/quiz-images/outside-sweep.ts';
-import { createErasedFiles } from '../features/retention/erased-files.ts';
 import { sweepPhotos } from '../features/retention/sweep.ts';
 import { createReadinessCheck } from '../features/status/readiness.ts';
 import { settleExpired } from '../features/submissions/expiry.ts';
@@ -45,13 +44,12 @@ import { type Log, SILENT_LOG } from '../platform/log/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import type { FetchOutside } from '../platform/outside.ts';
 import { hashPassword } from '../platform/passwords.ts';
-import { createPhotoFiles } from '../platform/photo-files.ts';
-import { createQuizImageFiles, type Signer } from '../platform/quiz-image-files.ts';
+import type { Signer } from '../platform/quiz-image-files.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import type { Storage } from '../platform/storage.ts';
-import { type StorageHealth, watchStorage } from '../platform/storage-watch.ts';
-import { createUploadParts } from '../platform/upload-parts.ts';
+import type { StorageHealth } from '../platform/storage-watch.ts';
 import { createLocalVision, type Vision } from '../platform/vision/vision.ts';
+import { createFiles } from '../running/files.ts';
 import { createDatabase } from './postgres-cluster.ts';
 import { TestClient } from './test-client.ts';
 
@@ -246,12 +244,16 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const pushing = { contact, trustedOrigin: null, onError, ...options.push };
   const notifying = await startNotifying({ ...pushing, database, clock, secrets });
   const { notifier, push } = notifying;
-  const storageWatch = watchStorage(options.storage ?? createDiskStorage(files), clock);
+  const kept = createFiles({
+    database,
+    clock,
+    store: options.storage ?? createDiskStorage(files),
+    sign: options.sign ?? null,
+    partsFolder: join(folder, 'uploads'),
+    logError,
+  });
+  const { storageWatch, erasedFiles, uploadParts } = kept;
   const { storage } = storageWatch;
-  const photoFiles = createPhotoFiles(storage, onError);
-  const quizImageFiles = createQuizImageFiles(storage, options.sign);
-  const erasedFiles = createErasedFiles({ database, photoFiles, onError });
-  const uploadParts = createUploadParts({ root: join(folder, 'uploads'), clock, onError });
   const fetchOutside = options.fetchOutside ?? (async () => ({ ok: false, reason: 'unreachable' }));
   const vision = options.vision ?? createLocalVision();
   const { dailyTokens = DAILY_TOKENS, ...models } = options.ai ?? {};
@@ -275,13 +277,9 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     push,
     clock,
     secrets,
-    photoFiles,
-    erasedFiles,
-    quizImageFiles,
-    storageWatch,
+    ...kept,
     storeKind: options.storage === undefined ? 'disk' : 's3',
     fetchOutside,
-    uploadParts,
     backups,
     eyes: { vision, onError: options.onCheckError ?? rethrow },
     ai: { ...NO_MODELS, ...models },
@@ -314,10 +312,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     announcer,
     clock,
     secrets,
-    photoFiles,
-    quizImageFiles,
-    erasedFiles,
-    uploadParts,
+    ...kept,
     fetchOutside,
     sweepStore: async () => {},
     onError: (error: unknown) => logError(error, 'clean-up'),

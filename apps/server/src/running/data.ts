@@ -1,0 +1,34 @@
+import type { Config } from '../config/config.ts';
+import type { Database } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open.ts';
+import { timeWrites } from '../db/time-writes.ts';
+import { databaseTrouble } from '../db/trouble.ts';
+import { type Bus, createMemoryBus } from '../platform/bus.ts';
+import { createSecretBox, loadSecret, type SecretBox } from '../platform/secret-box.ts';
+import type { Reporting } from './reporting.ts';
+
+interface Data {
+  database: Database;
+  bus: Bus;
+  secrets: SecretBox;
+}
+
+type OnError = (error: unknown) => void;
+
+async function openBus({ database }: Config, onError: OnError): Promise<Bus> {
+  if (database.kind === 'sqlite') return createMemoryBus();
+  const { createPostgresBus } = await import('../platform/postgres-bus.ts');
+  return createPostgresBus({ url: database.url, onError });
+}
+
+/** The database, up to date, with what its changes are told by and what is sealed in it. Rejects when it cannot be had. */
+export async function openData(config: Config, { faults, metrics }: Reporting): Promise<Data> {
+  const onError: OnError = (error) => faults.report(databaseTrouble(error, config.database.kind), 'database');
+  const bus = await openBus(config, onError);
+  const { kysely, database } = await openDatabase(config.database, onError);
+  // After the database: while that is being replaced, so is the key.
+  const secrets = createSecretBox(loadSecret(config.appSecret, config.dataDir));
+  await migrate(kysely);
+  return { database: timeWrites(database, metrics.writeTimes), bus, secrets };
+}
