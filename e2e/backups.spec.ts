@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
+import { BackupOverview } from '@reisspel/contract/backups';
 import { ROOT } from '../scripts/machine/run.ts';
 import { expectAccessible } from './axe.ts';
 import { test } from './fixtures/server.ts';
@@ -43,5 +44,23 @@ test.describe('the backups of the server', () => {
       env: { PATH: process.env['PATH'] },
     });
     expect(verified.stdout).toContain('is heel');
+
+    // Of a session that has ended the page says no more than where to come in.
+    await page.context().clearCookies();
+    await make.click();
+    await page.getByLabel('Wachtwoord', { exact: true }).fill(server.adminPassword);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Laatste goede back-up' })).toBeVisible();
+
+    await page.goto('/admin');
+    await expect(page.getByRole('button', { name: 'Spel Starten' })).toBeVisible();
+    await expect(page.getByText('De dagelijkse back-up is mislukt')).toHaveCount(0);
+    const overview = BackupOverview.parse(await (await page.request.get('/api/backups')).json());
+    const failure = { at: Date.now(), trouble: { kind: 'storage' } };
+    await page.route('**/api/backups', (route) => route.fulfill({ json: { ...overview, failure } }));
+    await page.reload();
+    await expect(page.getByText('De dagelijkse back-up is mislukt')).toBeVisible();
+    await page.getByRole('link', { name: 'Bekijk de back-ups' }).click();
+    await expect(page.getByText('De server kon de foto’s niet lezen.')).toBeVisible();
   });
 });

@@ -48,6 +48,51 @@ test('a player has a photo removed, and the organiser a whole team', async ({ br
   await expect(page.getByText('Rode Team')).toHaveCount(0);
 });
 
+test('a team asks in the gallery, and the organiser erases a photo from where it is looked at', async ({
+  browser,
+  page,
+  server,
+}) => {
+  const organiser = new Organiser(await openPage(await browser.newContext()), server);
+  const desk = organiser.page;
+  await organiser.login();
+  await organiser.beginGame();
+  const player = new Player(page, server);
+  await player.open('/game');
+  await player.join('Blauwe Team');
+  await player.takePhoto('Opdracht 1 - Foto');
+  await player.expectTasks();
+  await page.request.post(`${server.url}/api/session/gallery`, { data: { password: server.adminPassword } });
+  await page.goto('/gallery');
+  const tile = page.getByRole('button', { name: /Opdracht 1 - Foto/ });
+  await tile.click();
+  await page.getByRole('button', { name: 'Verwijder mijn foto' }).click();
+  const form = page.getByRole('dialog', { name: 'Deze foto verwijderen?' });
+  await form.getByLabel('Waarom? (mag leeg)').fill('Te veel zon');
+  await page.keyboard.press('ArrowLeft');
+  await expectAccessible(page, 'asking to remove a photo of the gallery');
+  await form.getByRole('button', { name: 'Vraag om te verwijderen' }).click();
+  await expect(form).toBeHidden();
+  await expect(tile).toHaveCount(0);
+
+  await expect(desk.getByText('Te veel zon')).toBeVisible();
+  const thumb = desk.getByRole('button', {
+    name: 'Foto van Blauwe Team bij Opdracht 1 - Foto groot bekijken',
+  });
+  await thumb.click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Foto voorgoed verwijderen' }).click();
+  const question = desk.getByRole('dialog', { name: 'Deze foto voorgoed verwijderen?' });
+  await expect(question.getByText('De punten van het team blijven staan.')).toBeVisible();
+  await expectAccessible(desk, 'erasing a photo');
+  await desk.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await desk.getByRole('button', { name: 'Foto voorgoed verwijderen' }).last().click();
+  await question.getByRole('button', { name: 'Foto voorgoed verwijderen' }).click();
+  await expect(question).toBeHidden();
+  await expect(thumb).toHaveCount(0);
+  await expect(desk.getByText('Te veel zon')).toHaveCount(0);
+});
+
 test('the privacy page tells what is set, in the reader’s language', async ({ browser, page, server }) => {
   const organiser = new Organiser(await openPage(await browser.newContext()), server);
   const desk = organiser.page;

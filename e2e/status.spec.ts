@@ -44,6 +44,7 @@ test.describe('how the server is doing', () => {
     await expect(page.getByRole('heading', { name: 'Reizen op deze server' })).toBeVisible();
     await page.getByLabel('Wachtwoord', { exact: true }).fill(OWNER_PASSWORD);
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: 'Environment details' })).toBeVisible();
     await page.getByRole('link', { name: TITLE }).click();
     await expect(page.getByText('Alles gaat goed.')).toBeVisible();
   });
@@ -94,6 +95,11 @@ test.describe('how the server is doing', () => {
     await page.unroute('**/api/status');
     await page.getByRole('button', { name: 'Probeer opnieuw' }).click();
     await expect(page.getByText('Alles gaat goed.')).toBeVisible();
+
+    // Logged out elsewhere: no error, but the way in.
+    await page.context().clearCookies();
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.getByText('Alleen voor wie deze server beheert.')).toBeVisible();
   });
 
   test('is not found at an address that is nearly its own', async ({ page }) => {

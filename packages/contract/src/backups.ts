@@ -53,5 +53,19 @@ export const BackupOverview = z.object({
   failure: z.object({ at: z.number(), trouble: BackupTrouble }).nullable(),
   /** When the next one is made by itself; null when that is off. */
   nextAt: z.number().nullable(),
+  /** Whether there should have been a good one long ago. */
+  isOverdue: z.boolean(),
 });
 export type BackupOverview = z.infer<typeof BackupOverview>;
+
+/** What of the backups asks for a look: the last try failed, or none was good for too long. */
+export const BackupConcern = z.enum(['failed', 'overdue']);
+export type BackupConcern = z.infer<typeof BackupConcern>;
+
+/** How the backups go, in short. */
+export const BackupState = z.strictObject({
+  /** Epoch milliseconds; null: there is none. */
+  lastGoodAt: z.number().int().nullable(),
+  concern: BackupConcern.nullable(),
+});
+export type BackupState = z.infer<typeof BackupState>;

@@ -39,7 +39,15 @@ export type PushSubscriptionInfo = z.infer<typeof PushSubscriptionInfo>;
 export const PushKey = z.strictObject({ publicKey: base64url });
 export type PushKey = z.infer<typeof PushKey>;
 
-const NotificationKind = z.enum(['game-started', 'verdict', 'adjustment', 'message', 'flight']);
+const NotificationKind = z.enum([
+  'game-started',
+  'verdict',
+  'adjustment',
+  'message',
+  'flight',
+  'removal-asked',
+  'photos-go',
+]);
 
 /** What a push message holds, once it is decrypted: all that the service worker shows, so that it asks for nothing. */
 export const PushPayload = z.strictObject({
@@ -53,6 +61,6 @@ export const PushPayload = z.strictObject({
   /** `isDefault`: it answers at `/` as well. */
   trip: z.strictObject({ slug: TripSlug, isDefault: z.boolean() }),
   /** Below the trip's address, such as "/game". */
-  page: z.enum(['/game', '/vlucht']),
+  page: z.enum(['/game', '/vlucht', '/admin']),
 });
 export type PushPayload = z.infer<typeof PushPayload>;

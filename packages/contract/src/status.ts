@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BackupState } from './backups.ts';
 
 /** The parts of the server that something can go wrong in. */
 export const FaultPlace = z.enum([
@@ -82,6 +83,8 @@ export const ServerStatus = z.strictObject({
   storageBytes: z.number().int().nullable(),
   disk: z.strictObject({ freeBytes: z.number().int(), lowBelowBytes: z.number().int() }),
   databaseBytes: z.number().int(),
+  /** null: their folder did not answer. */
+  backups: BackupState.nullable(),
   memoryBytes: z.number().int(),
   /** Milliseconds that what should happen at once has to wait, but for one in a hundred. */
   delayMs: z.number(),

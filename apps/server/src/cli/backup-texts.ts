@@ -56,7 +56,7 @@ export function problemText(path: string, problem: ArchiveProblem): string {
     case 'other_version':
       return `${path} is van een andere versie van Reisspel (indeling ${problem.version}). Werk Reisspel eerst bij.`;
     case 'manifest_damaged':
-      return `${path} is beschadigd: de inhoudsopgave klopt niet.`;
+      return `${path} is beschadigd: de lijst van wat erin zit klopt niet.`;
     default:
       return problem satisfies never;
   }
@@ -72,10 +72,10 @@ function flawText(flaw: Flaw): string {
       return `gemaakt met een nieuwere versie van Reisspel (${flaw.migrations.join(', ')}): werk Reisspel eerst bij`;
     case 'rows':
       return flaw.problem.kind === 'integrity'
-        ? `de database klopt niet: ${flaw.problem.reason}`
-        : `de database klopt niet: tabel ${flaw.problem.table}`;
+        ? `de database is beschadigd: ${flaw.problem.reason}`
+        : `de database is beschadigd, in het deel ${flaw.problem.table}`;
     case 'count':
-      return `andere hoeveelheid rijen dan geschreven is: ${flaw.table}`;
+      return `er zit meer of minder in dan bewaard is, in het deel ${flaw.table}`;
     case 'unlisted':
       return `staat in het spel en niet in de back-up: ${flaw.name}`;
     default:

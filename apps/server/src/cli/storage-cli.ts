@@ -32,7 +32,7 @@ function listed(heading: string, keys: readonly string[]): string[] {
 function verifyLines(report: VerifyReport): string[] {
   return [
     ...listed('Ontbreekt in de opslag', report.missing),
-    ...listed('Kapot', report.damaged),
+    ...listed('Beschadigd', report.damaged),
     ...listed('Van niemand meer (verwijder met --remove-orphans)', report.orphaned),
     ...listed('Niet van ons, blijft liggen', report.foreign),
     ...listed('Opnieuw gemaakt', report.repaired),
@@ -44,7 +44,7 @@ function verifyLines(report: VerifyReport): string[] {
 function moveLines({ copied, present, missing, damaged }: MoveReport): string[] {
   return [
     ...listed('Ontbreekt in beide', missing),
-    ...listed('Kapot, niet gekopieerd', damaged),
+    ...listed('Beschadigd, niet gekopieerd', damaged),
     `${copied} gekopieerd en gecontroleerd, ${present} lagen er al.`,
   ];
 }

@@ -2,7 +2,7 @@ import { EXITS_TEXT, FOUND_TEXT, splitArgs } from './command-line.ts';
 
 export const USAGE = `Gebruik: npm run storage -- <opdracht>
 
-  verify                  vergelijkt de database met de opslag: wat ontbreekt, wat is kapot, wat is van niemand meer
+  verify                  vergelijkt de database met de opslag: wat ontbreekt, wat is beschadigd, wat is van niemand meer
     --repair              maakt kleine formaten opnieuw van een foto die nog heel is
     --remove-orphans      verwijdert wat van niemand meer is en ouder dan een dag
   migrate --to s3|disk    kopieert alle foto's naar de andere opslag, en controleert elke kopie

@@ -15,9 +15,9 @@ export interface PushTarget {
   language: Language;
 }
 
-/** Who a notification is for; of the game also who only waits for it to begin (`everybody`), or who plays. */
+/** Who a notification is for; of the game also who only waits for it to begin (`everybody`), who plays, or who leads it. */
 export type Recipients =
-  | { topic: 'game'; to: 'everybody' | 'players' | { teamId: TeamId } }
+  | { topic: 'game'; to: 'everybody' | 'players' | 'organisers' | { teamId: TeamId } }
   | { topic: 'flights' };
 
 /**
@@ -59,6 +59,7 @@ export function listPushTargets(
   const { to } = recipients;
   const interested = allowed.where('subscriptions.wants_game', '=', 1);
   if (to === 'everybody') return interested.execute();
+  if (to === 'organisers') return interested.where('sessions.is_admin', '=', 1).execute();
   return (
     to === 'players'
       ? interested.where('sessions.team_id', 'is not', null)

@@ -1,5 +1,5 @@
 import type { FlightStatus } from '@reisspel/contract/flights';
-import { MessageId, TaskId, TeamId } from '@reisspel/contract/ids';
+import { MessageId, PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { Language } from '@reisspel/contract/language';
 import type { FlightNews } from '@reisspel/rules/flight-news';
 import { expect, test } from 'vitest';
@@ -67,6 +67,8 @@ const NOTICES: readonly Notice[] = [
   adjustment(25),
   adjustment(-1),
   { kind: 'message', id: MessageId.parse(ID), teamId: null, text: 'Kom naar het strand' },
+  { kind: 'removal-asked', photoId: PhotoId.parse(ID), team: 'Rood' },
+  { kind: 'photos-go', days: 14 },
   flight({ kind: 'cancelled' }),
   flight({ kind: 'diverted' }),
   flight({ kind: 'departed' }),
@@ -90,6 +92,8 @@ test('what is told in English', () => {
     'Bonus: +25 points | Om het zingen',
     'Penalty: -1 point | Om het zingen',
     'Message from the organiser | Kom naar het strand',
+    'A team wants a photo removed | Rood asks to remove a photo. You decide.',
+    'All photos go in 14 days | Download them now, or put it off.',
     'Flight HV 6145 is cancelled | LHR – TFS. Ask the airline how to continue your journey.',
     'Flight HV 6145 is diverted to another airport | LHR – TFS.',
     'Flight HV 6145 has departed | LHR – TFS. Expected landing: 18:30 (Canary Islands time).',
@@ -115,6 +119,8 @@ test('what is told in Spanish', () => {
     'Bonificación: +25 puntos | Om het zingen',
     'Penalización: -1 punto | Om het zingen',
     'Mensaje del guía | Kom naar het strand',
+    'Un equipo quiere borrar una foto | Rood pide borrar una foto. Tú decides.',
+    'En 14 días se borran todas las fotos | Descárgalas ahora o aplázalo.',
     'El vuelo HV 6145 está cancelado | LHR – TFS. Pregunta a la aerolínea cómo puedes seguir el viaje.',
     'El vuelo HV 6145 se desvía a otro aeropuerto | LHR – TFS.',
     'El vuelo HV 6145 ha salido | LHR – TFS. Aterrizaje previsto: 18:30 (hora de Canarias).',

@@ -112,6 +112,10 @@ export function noticeText(notice: Notice, language: Language): NoticeText {
     }
     case 'message':
       return { title: words.message, body: notice.text };
+    case 'removal-asked':
+      return { title: words.removalAsked.title, body: words.removalAsked.body(notice.team) };
+    case 'photos-go':
+      return { title: words.photosGo.title(notice.days), body: words.photosGo.body };
     case 'flight': {
       const [first] = notice.news;
       const how = first === undefined ? '' : howText(words.flight, first);

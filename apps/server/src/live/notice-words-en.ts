@@ -1,6 +1,7 @@
 import { countedIn, type NoticeWords } from './notice-words.ts';
 
 const minutes = countedIn('en', { one: 'minute', other: 'minutes' });
+const days = countedIn('en', { one: 'day', other: 'days' });
 
 export const ENGLISH_NOTICES: NoticeWords = {
   gameStarted: { title: 'The game has started!', body: 'Open the app and choose your first task.' },
@@ -21,6 +22,14 @@ export const ENGLISH_NOTICES: NoticeWords = {
   bonus: (points) => `Bonus: ${points}`,
   deduction: (points) => `Penalty: ${points}`,
   message: 'Message from the organiser',
+  removalAsked: {
+    title: 'A team wants a photo removed',
+    body: (team) => `${team} asks to remove a photo. You decide.`,
+  },
+  photosGo: {
+    title: (count) => `All photos go in ${days(count)}`,
+    body: 'Download them now, or put it off.',
+  },
   flight: {
     title: (flightNumber, how) => `Flight ${flightNumber} ${how}`,
     also: (how) => `The flight ${how}.`,

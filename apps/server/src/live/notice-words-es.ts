@@ -1,6 +1,7 @@
 import { countedIn, type NoticeWords } from './notice-words.ts';
 
 const minutes = countedIn('es', { one: 'minuto', other: 'minutos' });
+const days = countedIn('es', { one: 'día', other: 'días' });
 
 export const SPANISH_NOTICES: NoticeWords = {
   gameStarted: { title: '¡El juego ha empezado!', body: 'Abrid la app y elegid vuestra primera prueba.' },
@@ -21,6 +22,14 @@ export const SPANISH_NOTICES: NoticeWords = {
   bonus: (points) => `Bonificación: ${points}`,
   deduction: (points) => `Penalización: ${points}`,
   message: 'Mensaje del guía',
+  removalAsked: {
+    title: 'Un equipo quiere borrar una foto',
+    body: (team) => `${team} pide borrar una foto. Tú decides.`,
+  },
+  photosGo: {
+    title: (count) => `En ${days(count)} se borran todas las fotos`,
+    body: 'Descárgalas ahora o aplázalo.',
+  },
   flight: {
     title: (flightNumber, how) => `El vuelo ${flightNumber} ${how}`,
     also: (how) => `El vuelo ${how}.`,

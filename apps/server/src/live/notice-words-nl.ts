@@ -1,6 +1,7 @@
 import { countedIn, type NoticeWords } from './notice-words.ts';
 
 const minutes = countedIn('nl', { one: 'minuut', other: 'minuten' });
+const days = countedIn('nl', { one: 'dag', other: 'dagen' });
 
 export const DUTCH_NOTICES: NoticeWords = {
   gameStarted: { title: 'Het spel is begonnen!', body: 'Open de app en kies jullie eerste opdracht.' },
@@ -21,6 +22,14 @@ export const DUTCH_NOTICES: NoticeWords = {
   bonus: (points) => `Bonus: ${points}`,
   deduction: (points) => `Minpunten: ${points}`,
   message: 'Bericht van de spelleider',
+  removalAsked: {
+    title: 'Een team wil een foto weg',
+    body: (team) => `${team} vraagt om een foto te verwijderen. Jij beslist.`,
+  },
+  photosGo: {
+    title: (count) => `Over ${days(count)} gaan alle foto’s weg`,
+    body: 'Download ze nu, of stel het uit.',
+  },
   flight: {
     title: (flightNumber, how) => `Vlucht ${flightNumber} ${how}`,
     also: (how) => `De vlucht ${how}.`,

@@ -54,6 +54,9 @@ export interface NoticeWords {
   bonus: (points: string) => string;
   deduction: (points: string) => string;
   message: string;
+  /** To the organiser. */
+  removalAsked: { title: string; body: (team: string) => string };
+  photosGo: { title: (days: number) => string; body: string };
   flight: {
     title: (flightNumber: string, how: string) => string;
     /** What else is to be told of it. */

@@ -1,5 +1,5 @@
 import type { FlightStatus } from '@reisspel/contract/flights';
-import type { MessageId, TaskId, TeamId } from '@reisspel/contract/ids';
+import type { MessageId, PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { Verdict } from '@reisspel/contract/submissions';
 import type { FlightNews } from '@reisspel/rules/flight-news';
 
@@ -18,6 +18,10 @@ export type Notice =
   | { kind: 'adjustment'; teamId: TeamId; points: number; reason: string }
   /** `teamId` null: to all teams. */
   | { kind: 'message'; id: MessageId; teamId: TeamId | null; text: string }
+  /** To the organiser: a team wants a photo gone. */
+  | { kind: 'removal-asked'; photoId: PhotoId; team: string }
+  /** To the organiser: all photos go in so many days. */
+  | { kind: 'photos-go'; days: number }
   | {
       kind: 'flight';
       /** One at least. */

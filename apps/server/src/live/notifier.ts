@@ -15,6 +15,7 @@ const MAX_WAITING = 1_000;
 /** Characters of base64url that a push service takes as a topic. */
 const TOPIC_LENGTH = 32;
 const HOUR_S = 60 * 60;
+const DAY_S = 24 * HOUR_S;
 
 interface Manner {
   page: PushPayload['page'];
@@ -31,6 +32,8 @@ const MANNERS: Readonly<Record<Notice['kind'], Manner>> = {
   adjustment: { page: '/game', ttlS: 12 * HOUR_S, urgency: 'normal', isReplaced: false },
   message: { page: '/game', ttlS: 6 * HOUR_S, urgency: 'high', isReplaced: false },
   flight: { page: '/vlucht', ttlS: 4 * HOUR_S, urgency: 'high', isReplaced: true },
+  'removal-asked': { page: '/admin', ttlS: DAY_S, urgency: 'normal', isReplaced: false },
+  'photos-go': { page: '/admin', ttlS: 2 * DAY_S, urgency: 'normal', isReplaced: true },
 };
 
 function recipientsOf(notice: Notice): Recipients {
@@ -44,6 +47,9 @@ function recipientsOf(notice: Notice): Recipients {
       return { topic: 'game', to: { teamId: notice.teamId } };
     case 'message':
       return { topic: 'game', to: notice.teamId === null ? 'players' : { teamId: notice.teamId } };
+    case 'removal-asked':
+    case 'photos-go':
+      return { topic: 'game', to: 'organisers' };
     default:
       return notice satisfies never;
   }
@@ -59,8 +65,11 @@ function subjectOf(notice: Notice): string {
     // An unread one must not be lost to the next.
     case 'message':
       return `message-${notice.id}`;
+    case 'removal-asked':
+      return `removal-${notice.photoId}`;
     case 'game-started':
     case 'adjustment':
+    case 'photos-go':
       return notice.kind;
     default:
       return notice satisfies never;

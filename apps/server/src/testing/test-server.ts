@@ -310,6 +310,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const house = {
     database,
     announcer,
+    notifier,
     clock,
     secrets,
     ...kept,

@@ -22,7 +22,7 @@ interface Target {
   page: string;
 }
 
-const PAGES: ReadonlySet<string> = new Set<PushPayload['page']>(['/game', '/vlucht']);
+const PAGES: ReadonlySet<string> = new Set<PushPayload['page']>(['/game', '/vlucht', '/admin']);
 const ICON = '/icons/icon-192.png';
 /** Pages on which somebody may be in the middle of something that another page would end. */
 const BUSY_PAGE = /^\/(?:game|admin|generator|eigenaar)(?:\/|$)/;

@@ -11,6 +11,8 @@ interface PictureAlbumProps<P extends Picture> {
   tile: (picture: P) => ReactNode;
   /** What stands below it on the whole screen. */
   caption: (picture: P) => ReactNode;
+  /** What may be done with it there; `onGone` closes what shows it. */
+  actions?: (picture: P, onGone: () => void) => ReactNode;
 }
 
 interface Opened<P extends Picture> {
@@ -25,7 +27,7 @@ function prepare(): void {
 }
 
 /** Pictures in rows; one that is opened fills the screen and leads to the others. */
-export function PictureAlbum<P extends Picture>({ groups, tile, caption }: PictureAlbumProps<P>) {
+export function PictureAlbum<P extends Picture>({ groups, tile, caption, actions }: PictureAlbumProps<P>) {
   const [open, setOpen] = useState<Opened<P> | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const lastOpen = useRef<string | null>(null);
@@ -57,6 +59,7 @@ export function PictureAlbum<P extends Picture>({ groups, tile, caption }: Pictu
           pictures={open.groups.flatMap(({ pictures }) => pictures)}
           firstId={open.id}
           caption={caption}
+          actions={actions}
           tileOf={(id) => tileIn(box.current, id)?.querySelector('img') ?? null}
           onClose={() => setOpen(null)}
         />

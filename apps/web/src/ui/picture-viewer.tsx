@@ -71,13 +71,14 @@ interface PictureViewerProps<P extends Picture> {
   pictures: readonly P[];
   firstId: string;
   caption: (picture: P) => ReactNode;
+  actions: ((picture: P, onGone: () => void) => ReactNode) | undefined;
   tileOf: (id: string) => Element | null;
   onClose: () => void;
 }
 
 /** Pictures on the whole screen: a finger, the keys and buttons go through them, and into each. */
 export function PictureViewer<P extends Picture>(props: PictureViewerProps<P>) {
-  const { pictures, firstId, caption, tileOf, onClose } = props;
+  const { pictures, firstId, caption, actions, tileOf, onClose } = props;
   const [index, setIndex] = useState(() =>
     Math.max(
       0,
@@ -127,7 +128,9 @@ export function PictureViewer<P extends Picture>(props: PictureViewerProps<P>) {
           onClose={stage ? stage.close : onClose}
           zoom={stage ? { zoomedIn, toggle: stage.toggleZoom } : null}
           file={picture.file}
-        />
+        >
+          {actions?.(picture, onClose)}
+        </ViewerBar>
         <Step
           icon={ChevronLeft}
           label={m.picture_previous()}
@@ -158,9 +161,11 @@ interface ViewerBarProps {
   /** null where there is no zoom. */
   zoom: { zoomedIn: boolean; toggle: () => void } | null;
   file: Picture['file'];
+  /** What else may be done with the picture. */
+  children: ReactNode;
 }
 
-function ViewerBar({ position, onClose, zoom, file }: ViewerBarProps) {
+function ViewerBar({ position, onClose, zoom, file, children }: ViewerBarProps) {
   return (
     <div className="pointer-events-none absolute inset-x-0 top-0 flex justify-between gap-3 edge-x pt-[max(1rem,env(safe-area-inset-top))] *:pointer-events-auto">
       <div className="flex items-center gap-4">
@@ -176,6 +181,7 @@ function ViewerBar({ position, onClose, zoom, file }: ViewerBarProps) {
             className={BUTTON}
           />
         ) : null}
+        {children}
         <PictureKeep key={file.address} file={file} className={BUTTON} />
       </div>
     </div>

@@ -29,6 +29,7 @@ test('who keeps the server makes one, sees how far it is, and takes all of it al
     running: null,
     failure: null,
     nextAt: server.clock.now(),
+    isOverdue: false,
   });
   const started = await owner.post('/api/backups');
   expect([started.status, started.body]).toMatchObject([202, { running: { step: 'database' } }]);
@@ -110,7 +111,15 @@ test('one is made each day by itself, and the operator is told when it is not', 
   storage.list = list;
   await server.backups.makeDue();
   expect((await overview(owner)).failure).not.toBeNull();
+  const lastGoodAt = server.clock.now() - DAY_MS;
+  expect(await server.backups.state()).toEqual({ lastGoodAt, concern: 'failed' });
   server.clock.advance(60 * 60_000);
   await server.backups.makeDue();
   expect(await overview(owner)).toMatchObject({ failure: null, backups: [{}, {}, {}] });
+  expect(await server.backups.state()).toEqual({ lastGoodAt: server.clock.now(), concern: null });
+  server.clock.advance(2 * DAY_MS);
+  expect(await overview(owner)).toMatchObject({ failure: null, isOverdue: false });
+  server.clock.advance(1);
+  const { status, body } = await (await server.owner()).get('/api/status');
+  expect([status, body]).toMatchObject([200, { backups: { concern: 'overdue' } }]);
 });

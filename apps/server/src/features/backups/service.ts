@@ -1,4 +1,4 @@
-import type { BackupName, BackupOverview, BackupProgress } from '@reisspel/contract/backups';
+import type { BackupName, BackupOverview, BackupProgress, BackupState } from '@reisspel/contract/backups';
 import type { FaultPlace } from '@reisspel/contract/status';
 import { recordRescue } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
@@ -31,11 +31,14 @@ export interface BackupServiceDeps {
 /** Milliseconds after a start until it is looked whether a backup is overdue: a server that starts has better to do. */
 const FIRST_LOOK_MS = 2 * 60_000;
 const LOOK_MS = 10 * 60_000;
+/** Milliseconds without a good one after which who keeps the server should look: one day may fail, and mend itself. */
+const OVERDUE_MS = 2 * 24 * 60 * 60_000;
 
 /** The backups of this server: one at a time, by itself each day and when somebody asks for one. */
 export function createBackupService(deps: BackupServiceDeps) {
   const { folder, keep, make, clock, onError } = deps;
   const stopping = new AbortController();
+  const startedAt = clock.now();
   let running: { progress: BackupProgress; over: Promise<void> } | null = null;
   /** Of this server's last try, also where the folder could not be told. */
   let failure: Failure | null = null;
@@ -81,6 +84,17 @@ export function createBackupService(deps: BackupServiceDeps) {
       running: running?.progress ?? null,
       failure: told,
       nextAt: keep === 0 ? null : nextBackupAt({ newestAt, triedAt }, clock.now()),
+      isOverdue: keep > 0 && clock.now() - (newestAt ?? startedAt) > OVERDUE_MS,
+    };
+  }
+
+  /** In short, for who looks at all of the server. That another process makes one is no concern. */
+  async function state(): Promise<BackupState> {
+    const { backups, failure: told, isOverdue } = await overview();
+    const hasFailed = told !== null && told.trouble.kind !== 'busy';
+    return {
+      lastGoodAt: backups[0]?.createdAt ?? null,
+      concern: hasFailed ? 'failed' : isOverdue ? 'overdue' : null,
     };
   }
 
@@ -97,6 +111,7 @@ export function createBackupService(deps: BackupServiceDeps) {
 
   return {
     overview,
+    state,
     makeDue,
 
     /** Begins one, unless one is being made. */

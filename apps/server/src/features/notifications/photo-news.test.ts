@@ -1,4 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { MIN_PHOTO_DAYS } from '@reisspel/contract/limits';
+import { OwnSubmission } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -29,6 +31,8 @@ async function titles({ pushed }: FakeSubscription): Promise<string[]> {
 
 /** Looked at, so that it waits for its team; the server approves it when they leave it. */
 const CHECKED = { minBrightness: 10, autoAdvanceTimeout: 30 };
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Of 255: more light than the pictures of the tests have. */
 const TOO_BRIGHT = 220;
@@ -83,6 +87,26 @@ describe.each(DIALECTS)('the verdict on a photo on %s', (dialect) => {
     await admin.put(`/api/submissions/${id}/review`, { decision: 'approve', seen: 'rejected' });
     expect((await titles(phone)).at(-1)).toBe('De spelleider keurt jullie foto goed: +20 punten');
     expect(await titles(other)).toEqual([]);
+  });
+
+  test('is no matter of the organiser’s phone, but that a team wants it gone is, and that all photos go', async () => {
+    const desk = await subscribe(admin);
+    const { phone, other, player, id } = await sent(false);
+    const { body } = await player.get(`/api/submissions/${id}`);
+    const { photoId } = OwnSubmission.parse(body);
+    for (const _ of ['asked', 'asked again']) {
+      const path = `/api/photos/${photoId}/removal-request`;
+      expect((await player.put(path, { reason: 'Te veel zon' })).status).toBe(204);
+    }
+    await admin.put('/api/trip/photo-retention', { days: MIN_PHOTO_DAYS });
+    await server.notified();
+    server.clock.advance(3 * DAY_MS);
+    await server.sweepPhotos();
+    await server.sweepPhotos();
+    const heard = ['Een team wil een foto weg', 'Over 14 dagen gaan alle foto’s weg'];
+    expect((await titles(desk)).filter((title) => title !== 'Het spel is begonnen!')).toEqual(heard);
+    expect(desk.pushed.at(-1)?.payload.page).toBe('/admin');
+    expect([...(await titles(phone)), ...(await titles(other))]).toEqual([]);
   });
 
   test('that the server gives because the team left it waiting is told the team', async () => {

@@ -6,6 +6,7 @@ import { lockTrip } from '../../db/locks.ts';
 import { erasePhotos } from '../../db/photo-erasure.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
+import type { Notifier } from '../../live/notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { declineRemoval, findPhotoOwner, findRemovalState, insertRemoval } from './store.ts';
@@ -13,6 +14,7 @@ import { declineRemoval, findPhotoOwner, findRemovalState, insertRemoval } from 
 interface RemovalServiceDeps {
   database: Database;
   announcer: Announcer;
+  notifier: Notifier;
   clock: Clock;
   /** Has the files of erased photos go, which nobody waits for; what fails is tried again by itself. */
   removeErasedFiles: () => void;
@@ -20,7 +22,7 @@ interface RemovalServiceDeps {
 
 /** "Verwijder mijn foto": a team asks, the organiser decides, and until then nobody else sees the photo. */
 export function createRemovalService(deps: RemovalServiceDeps) {
-  const { database, announcer, clock, removeErasedFiles } = deps;
+  const { database, announcer, notifier, clock, removeErasedFiles } = deps;
 
   /** Erases a photo everywhere; the points stay. Once is enough. */
   async function erase(scope: TripScope, photoId: PhotoId): Promise<Outcome<null>> {
@@ -61,6 +63,7 @@ export function createRemovalService(deps: RemovalServiceDeps) {
           reason,
           askedAt: clock.now(),
         });
+        notifier.tell(tx, scope, { kind: 'removal-asked', photoId, team: owner.team });
         await announcer.resync(tx, scope);
         return done(null);
       }),

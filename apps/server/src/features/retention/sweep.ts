@@ -1,5 +1,5 @@
 import type { TripId } from '@reisspel/contract/ids';
-import { retentionStep } from '@reisspel/rules/photo-retention';
+import { photosGoAt, retentionStep } from '@reisspel/rules/photo-retention';
 import { recordAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { lockTrip } from '../../db/locks.ts';
@@ -8,20 +8,24 @@ import { findRetention, saveRetention } from '../../db/photo-retention.ts';
 import { findPublishedTrip } from '../../db/trip-queries.ts';
 import { mintTripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
+import type { Notifier } from '../../live/notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ErasedFiles } from './erased-files.ts';
 import { tripsWithRetention } from './store.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
 export interface SweepDeps {
   database: Database;
   announcer: Announcer;
+  notifier: Notifier;
   clock: Clock;
   erasedFiles: ErasedFiles;
   onError: (error: unknown) => void;
 }
 
 /** One step for one trip. Of several servers the first to hold the trip's lock takes it; the others find it taken. */
-async function takeStep({ database, announcer, clock }: SweepDeps, tripId: TripId): Promise<void> {
+async function takeStep({ database, announcer, notifier, clock }: SweepDeps, tripId: TripId): Promise<void> {
   const scope = mintTripScope(tripId);
   await database.write(async (tx) => {
     await lockTrip(tx, scope);
@@ -37,7 +41,10 @@ async function takeStep({ database, announcer, clock }: SweepDeps, tripId: TripI
       await recordAct(tx, scope, { act: 'photos_erased', at: now, label: String(erased) });
     } else {
       const warned = { ...retention, warnedAt: now };
-      await saveRetention(tx, scope, step === 'warn' ? warned : { ...warned, lastWarnedAt: now });
+      const after = step === 'warn' ? warned : { ...warned, lastWarnedAt: now };
+      await saveRetention(tx, scope, after);
+      const goAt = photosGoAt(after, content) ?? now;
+      notifier.tell(tx, scope, { kind: 'photos-go', days: Math.ceil((goAt - now) / DAY_MS) });
     }
     await announcer.resync(tx, scope);
   });

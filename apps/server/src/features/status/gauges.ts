@@ -12,6 +12,21 @@ function one(name: string, help: string, value: number): Gauge {
   return { name, help, values: [{ value }] };
 }
 
+/** What to set an alarm on: a backup that failed, and one that is old. */
+function backupGauges({ backups, now }: ServerStatus): Gauge[] {
+  if (backups === null) return [];
+  const { lastGoodAt, concern } = backups;
+  const ok = one(
+    'reisspel_backups_ok',
+    '0 when the last one failed, or none was good for two days',
+    concern === null ? 1 : 0,
+  );
+  if (lastGoodAt === null) return [ok];
+  // A clock that was ahead once has left one of the future behind.
+  const age = Math.max(0, now - lastGoodAt) / MS_PER_S;
+  return [ok, one('reisspel_backup_age_seconds', 'Since the last good backup', age)];
+}
+
 /** A status as figures to collect. */
 export function gaugesOf(status: ServerStatus, { delivered, failed }: PushFigures): Gauge[] {
   const parts = Object.fromEntries(
@@ -31,6 +46,7 @@ export function gaugesOf(status: ServerStatus, { delivered, failed }: PushFigure
       ? []
       : [one('reisspel_storage_bytes', 'Bytes of all pictures in the store', status.storageBytes)]),
     one('reisspel_database_bytes', 'Bytes of the database', status.databaseBytes),
+    ...backupGauges(status),
     one('reisspel_disk_free_bytes', 'Bytes that are free on the disk of the data', status.disk.freeBytes),
     one(
       'reisspel_event_loop_delay_seconds',

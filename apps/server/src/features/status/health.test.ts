@@ -132,8 +132,19 @@ describe('the figures to collect', () => {
     expect(lines).toContain('reisspel_photos 1');
     expect(lines).toContain('reisspel_ready{part="database"} 1');
     expect(lines).toContain('reisspel_waiting{queue="photos"} 0');
+    expect(lines).toContain('reisspel_backups_ok 1');
+    // There is none whose age could be told.
+    expect(text).not.toContain('reisspel_backup_age_seconds');
     expect(lines).toContain('reisspel_open_streams{audience="player"} 0');
     expect(text).not.toMatch(/Rode|dan-ook|[0-9a-f]{8}-/);
+  });
+
+  test('say how old the last good backup is, and when there has been none for too long', async () => {
+    await server.backups.makeDue();
+    server.clock.advance(3 * 24 * 60 * 60_000);
+    const lines = (await collect(TOKEN)).text.split('\n');
+    expect(lines).toContain('reisspel_backup_age_seconds 259200');
+    expect(lines).toContain('reisspel_backups_ok 0');
   });
 
   test.each(['', 'zestien-tekens-en-minder', `${TOKEN}x`])('are not given to who says %j', async (token) => {

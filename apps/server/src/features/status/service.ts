@@ -1,3 +1,4 @@
+import type { BackupState } from '@reisspel/contract/backups';
 import type { Queue, ServerStatus } from '@reisspel/contract/status';
 import type { Database } from '../../db/database.ts';
 import type { LiveHub } from '../../live/hub.ts';
@@ -13,8 +14,8 @@ import { MIN_FREE_BYTES, type ReadinessCheck } from './readiness.ts';
 import { countDevices, countPhotos, databaseBytes } from './store.ts';
 import { createStoredBytes } from './stored-bytes.ts';
 
-/** Milliseconds for the database's own figures: a status without them says more than none. */
-const DATABASE_TIMEOUT_MS = 2_000;
+/** Milliseconds for the figures of the database and the folder of backups: a status without them says more than none. */
+const FIGURES_TIMEOUT_MS = 2_000;
 const NO_FIGURES = { photos: 0, devices: { players: 0, organisers: 0 }, databaseBytes: 0 };
 
 export interface StatusServiceDeps {
@@ -29,6 +30,7 @@ export interface StatusServiceDeps {
   eventLoop: Pick<EventLoopWatch, 'delayMs'>;
   waiting: Readonly<Record<Exclude<Queue, 'push'>, () => number>>;
   push: () => PushFigures;
+  backups: { state(): Promise<BackupState> };
 }
 
 /** How the server that was started now is doing. */
@@ -46,17 +48,22 @@ export function createStatusService(deps: StatusServiceDeps) {
     }));
     return within(
       read.catch(() => NO_FIGURES),
-      DATABASE_TIMEOUT_MS,
+      FIGURES_TIMEOUT_MS,
       NO_FIGURES,
     );
   }
 
   return {
     async now(): Promise<ServerStatus> {
-      const [{ parts }, stored, free] = await Promise.all([
+      const [{ parts }, stored, free, backups] = await Promise.all([
         readiness.check(),
         figures(),
         freeBytes(deps.dataDir).catch(() => 0),
+        within(
+          deps.backups.state().catch(() => null),
+          FIGURES_TIMEOUT_MS,
+          null,
+        ),
       ]);
       return {
         version: VERSION,
@@ -71,6 +78,7 @@ export function createStatusService(deps: StatusServiceDeps) {
           push: push().waiting,
         },
         ...stored,
+        backups,
         storageBytes: storedBytes(),
         disk: { freeBytes: free, lowBelowBytes: MIN_FREE_BYTES },
         memoryBytes: process.memoryUsage.rss(),

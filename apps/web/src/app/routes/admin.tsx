@@ -1,9 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { Dashboard } from '../../features/admin/components/dashboard.tsx';
 import { useForgottenGame } from '../../features/generator/use-forgotten-game.ts';
 import * as m from '../../paraglide/messages.js';
+import { optionalPart } from '../../ui/optional-part.tsx';
 import { AdminPages } from '../shell/admin-pages.tsx';
 import { OrganiserDoor } from '../shell/organiser-door.tsx';
+
+const NotificationCard = optionalPart(
+  () => import('../../features/notifications/components/notification-card.tsx'),
+);
+const BackupWarning = optionalPart(() => import('../../features/backups/components/backup-warning.tsx'));
 
 export const Route = createFileRoute('/admin')({
   component: AdminRoute,
@@ -14,7 +21,19 @@ function AdminRoute() {
   useForgottenGame();
   return (
     <OrganiserDoor>
-      <Dashboard pages={<AdminPages />} />
+      <Dashboard
+        pages={<AdminPages />}
+        notifications={
+          <Suspense>
+            <NotificationCard topic="game" leads />
+          </Suspense>
+        }
+        serverNews={
+          <Suspense>
+            <BackupWarning />
+          </Suspense>
+        }
+      />
     </OrganiserDoor>
   );
 }

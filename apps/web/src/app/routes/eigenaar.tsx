@@ -5,6 +5,7 @@ import { OwnerPage } from '../../features/owner/components/owner-page.tsx';
 import { BASE } from '../../lib/base.ts';
 import * as m from '../../paraglide/messages.js';
 import { LoadingPage } from '../shell/loading-page.tsx';
+import { ServerPages } from '../shell/server-pages.tsx';
 
 export const Route = createFileRoute('/eigenaar')({
   component: BASE === '' ? OwnerRoute : ToRoot,
@@ -13,7 +14,10 @@ export const Route = createFileRoute('/eigenaar')({
 
 function OwnerRoute() {
   return (
-    <OwnerPage gate={<PasswordGate opens="owner" title={m.owner_title()} text={m.owner_login_text()} />} />
+    <OwnerPage
+      gate={<PasswordGate opens="owner" title={m.owner_title()} text={m.owner_login_text()} />}
+      more={<ServerPages title={m.owner_server()} />}
+    />
   );
 }
 

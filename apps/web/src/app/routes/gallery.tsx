@@ -1,8 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { Guarded } from '../../features/access/components/guarded.tsx';
 import { GalleryPage } from '../../features/gallery/components/gallery-page.tsx';
 import { useTimeZone } from '../../features/trip/queries.ts';
 import * as m from '../../paraglide/messages.js';
+import { optionalPart } from '../../ui/optional-part.tsx';
+
+const PhotoActions = optionalPart(() => import('../shell/photo-actions.tsx'));
 
 export const Route = createFileRoute('/gallery')({
   component: GalleryRoute,
@@ -13,7 +17,14 @@ function GalleryRoute() {
   const timeZone = useTimeZone();
   return (
     <Guarded opens="gallery" title={m.gallery_gate_title()} text={m.gallery_gate_text()}>
-      <GalleryPage timeZone={timeZone} />
+      <GalleryPage
+        timeZone={timeZone}
+        actions={(photo, onGone) => (
+          <Suspense>
+            <PhotoActions key={photo.id} photo={photo} onGone={onGone} />
+          </Suspense>
+        )}
+      />
     </Guarded>
   );
 }

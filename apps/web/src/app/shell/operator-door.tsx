@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Guarded } from '../../features/access/components/guarded.tsx';
 import { BASE } from '../../lib/base.ts';
 import { ownerSessionQuery } from '../../lib/owner-session.ts';
+import { useRefusalWatch } from '../../lib/use-refusal-watch.ts';
 import * as m from '../../paraglide/messages.js';
 import { buttonLook } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -36,6 +37,7 @@ function OwnersOnly() {
 
 function AtRoot({ children }: { children: ReactNode }) {
   const { data: owner, isPending } = useQuery(ownerSessionQuery);
+  useRefusalWatch();
   if (isPending) return <LoadingPage />;
   if (owner?.loggedIn) return children;
   if (owner?.enabled) return <OwnersOnly />;

@@ -4,6 +4,7 @@ import type { PhotoRetention } from '@reisspel/contract/photo-retention';
 import type { PrivacyFacts } from '@reisspel/contract/privacy';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request, send } from '../../lib/api.ts';
+import { forgetPhoto } from '../../lib/forget-photo.ts';
 
 export const retentionQuery = queryOptions({
   queryKey: ['photo-retention'],
@@ -19,6 +20,16 @@ export function useDecideRemoval(photoId: PhotoId) {
   return useMutation({
     mutationFn: (decision: RemovalDecision) =>
       send('PUT', `/api/photos/${photoId}/removal`, { json: decision }),
+  });
+}
+
+/** Also without being asked. This device shows it no more either. */
+export function useErasePhoto(photoId: PhotoId) {
+  return useMutation({
+    mutationFn: () => send('DELETE', `/api/photos/${photoId}`),
+    onSuccess: () =>
+      // It is gone, whether this browser has forgotten it or not.
+      forgetPhoto(photoId).catch(() => undefined),
   });
 }
 

@@ -55,6 +55,8 @@ export function useReviews({ submissions: live, ...game }: AdminState) {
       setOvertaken(isLate ? { submission, team, hasLeft: true } : null);
       setLast(null);
     },
+    /** The photo is gone; what its team did with it stands. */
+    erased: ({ submission }: ReviewEntry) => changed({ ...submission, photoId: null }),
     /** The photo that is being rejected. Not within its row: a team that asks about it meanwhile moves that. */
     rejecting,
     reject: (entry: ReviewEntry) => setRejecting(entry),

@@ -1,6 +1,18 @@
-import type { Backup, BackupProgress, BackupTrouble } from '@reisspel/contract/backups';
+import type {
+  Backup,
+  BackupConcern,
+  BackupOverview,
+  BackupProgress,
+  BackupTrouble,
+} from '@reisspel/contract/backups';
 import { countText, megabytesText } from '../../lib/figures.ts';
 import * as m from '../../paraglide/messages.js';
+
+/** As the server's status has it: that another process makes one is no concern. */
+export function concernOf({ failure, isOverdue }: BackupOverview): BackupConcern | null {
+  if (failure !== null && failure.trouble.kind !== 'busy') return 'failed';
+  return isOverdue ? 'overdue' : null;
+}
 
 /** Why there is no new backup, and what to do about it. */
 export function troubleText(trouble: BackupTrouble): string {
@@ -46,12 +58,4 @@ export function progressText({ step, done, total }: BackupProgress): string {
 
 export function contentText({ photos, bytes }: Backup): string {
   return m.backups_content({ photos, size: megabytesText(bytes) });
-}
-
-/** Milliseconds after which the daily backup is missed: a day, and a night to try again. */
-const OUTDATED_MS = 36 * 60 * 60 * 1_000;
-
-/** Whether the last good one is so old that the daily ones must have failed. */
-export function isOutdated({ createdAt }: Backup, now: number): boolean {
-  return now - createdAt > OUTDATED_MS;
 }

@@ -1,5 +1,6 @@
 import type { GalleryPhoto, GalleryState } from '@reisspel/contract/live';
 import { VIEW_EDGE_PX } from '@reisspel/contract/photos';
+import type { ReactNode } from 'react';
 import { BASE } from '../../lib/base.ts';
 import { longDay } from '../../lib/dates.ts';
 import { fileName } from '../../lib/file-name.ts';
@@ -18,9 +19,8 @@ export interface Choice {
 
 export const FIRST_CHOICE: Choice = { teamId: '', taskId: '', order: 'newest' };
 
-export interface DescribedPhoto extends Picture {
-  teamId: string;
-  taskId: string;
+export interface DescribedPhoto extends Picture, Pick<GalleryPhoto, 'teamId' | 'taskId'> {
+  id: GalleryPhoto['id'];
   team: string;
   color: string;
   task: string;
@@ -28,6 +28,9 @@ export interface DescribedPhoto extends Picture {
   takenAt: string;
   points: number;
 }
+
+/** What may be done with a photo on the whole screen; `onGone` closes what shows it. */
+export type PhotoActions = (photo: DescribedPhoto, onGone: () => void) => ReactNode;
 
 /** Pixels of the long edge from which the whole photo is too much for a phone's memory: it zooms into the view instead. */
 const MAX_ZOOMED_EDGE_PX = 4_096;

@@ -19,6 +19,7 @@ function status(more: Partial<ServerStatus> = {}): ServerStatus {
     storageBytes: null,
     disk: { freeBytes: 1, lowBelowBytes: 1 },
     databaseBytes: 0,
+    backups: { lastGoodAt: NOW - 5 * HOUR_MS, concern: null },
     memoryBytes: 0,
     delayMs: 0,
     faults: [],
@@ -41,6 +42,16 @@ describe('how the server does, in one word', () => {
   test('names every part that fails, and only the database where that is what ails the rest', () => {
     const parts = { database: 'failing', migrations: 'failing', storage: 'ok', disk: 'failing' } as const;
     expect(verdictOn(status({ parts }))).toEqual({ kind: 'down', parts: ['database', 'disk'] });
+  });
+
+  test('tells of backups that fail before all that passes, and after what does not work', () => {
+    const queues = { photos: 0, checks: 25, ai: 0, push: 0 };
+    const backups = { lastGoodAt: null, concern: 'overdue' } as const;
+    const unkept = status({ backups, queues, faults: [fault('fault', 0)] });
+    expect(verdictOn(unkept)).toEqual({ kind: 'unkept', concern: 'overdue' });
+    const parts = { database: 'ok', migrations: 'ok', storage: 'ok', disk: 'failing' } as const;
+    expect(verdictOn({ ...unkept, parts })).toEqual({ kind: 'down', parts: ['disk'] });
+    expect(verdictOn(status({ backups: null }))).toEqual({ kind: 'well' });
   });
 
   test('tells of a fault of this hour before it tells of a queue', () => {

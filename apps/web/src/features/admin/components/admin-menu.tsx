@@ -5,7 +5,7 @@ import * as m from '../../../paraglide/messages.js';
 import { FULL_SCREEN, Modal } from '../../../ui/modal.tsx';
 import { ORGANISER_PAGES } from '../dashboard-links.ts';
 import { LogoutButton } from './logout-button.tsx';
-import { StatusLink } from './status-link.tsx';
+import { ServerLinks } from './server-links.tsx';
 
 const ITEM =
   'flex min-h-12 items-center gap-3 rounded-2xl px-4 py-2 text-left font-bold text-lg hover:bg-white/10';
@@ -30,7 +30,7 @@ export function AdminMenu({ pages, onClose }: AdminMenuProps) {
                 {label()}
               </Link>
             ))}
-            <StatusLink className={ITEM} replace />
+            <ServerLinks className={ITEM} replace />
             <LogoutButton className={ITEM} />
           </nav>
           <div className="border-white/25 border-t pt-4">{pages}</div>

@@ -30,8 +30,15 @@ function Loading() {
   );
 }
 
+interface GameProps {
+  state: AdminState;
+  examples: Examples;
+  serverNews: ReactNode;
+  notifications: ReactNode;
+}
+
 /** The game as it is: what needs a decision first, then what the organiser makes beside what the teams do. */
-function Game({ state, examples }: { state: AdminState; examples: Examples }) {
+function Game({ state, examples, serverNews, notifications }: GameProps) {
   const reviews = useReviews(state);
   return (
     <>
@@ -44,6 +51,7 @@ function Game({ state, examples }: { state: AdminState; examples: Examples }) {
         <div className="xl:col-start-2 min-[105rem]:col-start-3">
           <ReviewTodo reviews={reviews} />
           <RemovalTodo {...state} />
+          {serverNews}
         </div>
         {/* One column beside the other; on a desk's large screen the photos have one of their own. */}
         <div className="mb-6 grid grid-cols-1 gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-1 min-[105rem]:contents">
@@ -65,14 +73,24 @@ function Game({ state, examples }: { state: AdminState; examples: Examples }) {
           <TeamsPanel {...state} examples={examples.teams} />
           <MessagesPanel messages={state.messages} teams={state.teams} />
           <SettingsPanel state={state} />
+          {notifications}
         </div>
       </div>
     </>
   );
 }
 
-/** The organiser's cockpit. `pages`: the links to what everybody sees, for its menu. */
-export function Dashboard({ pages }: { pages: ReactNode }) {
+interface DashboardProps {
+  /** The links to what everybody sees, for its menu. */
+  pages: ReactNode;
+  /** What is to be known of the server by who sees to it. */
+  serverNews: ReactNode;
+  /** Where this phone is told of what happens. */
+  notifications: ReactNode;
+}
+
+/** The organiser's cockpit. */
+export function Dashboard({ pages, ...given }: DashboardProps) {
   const { state, connection } = useLive('admin');
   const examples = useExamples(state?.game.gameStarted ?? false);
   const asked = state?.submissions.filter(({ review }) => review.state === 'asked').length ?? 0;
@@ -85,7 +103,7 @@ export function Dashboard({ pages }: { pages: ReactNode }) {
             <Notice tone="info">{m.live_lost_long()}</Notice>
           </div>
         ) : null}
-        {state === null ? <Loading /> : <Game state={state} examples={examples} />}
+        {state === null ? <Loading /> : <Game state={state} examples={examples} {...given} />}
       </main>
       <BottomNav asked={asked} pages={pages} />
     </div>

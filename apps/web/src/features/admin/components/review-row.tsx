@@ -20,11 +20,13 @@ interface ReviewRowProps extends ReviewEntry {
   /** Whether another organiser was first with a word on it. */
   overtaken: boolean;
   onReviewed: (answer: ReviewAnswer) => void;
+  /** Its photo is gone for good. */
+  onErased: () => void;
   onReject: () => void;
 }
 
 export function ReviewRow(props: ReviewRowProps) {
-  const { submission, team, task, otherCounts, overtaken, onReviewed, onReject } = props;
+  const { submission, team, task, otherCounts, overtaken, onReviewed, onErased, onReject } = props;
   const [big, setBig] = useState(false);
   const { review, photoId, attempt, capturedAt, checks } = submission;
   const outcome = outcomeText(submission);
@@ -82,7 +84,15 @@ export function ReviewRow(props: ReviewRowProps) {
         onReject={onReject}
       />
       {big && photoId !== null ? (
-        <ReviewPhoto photoId={photoId} about={about} onClose={() => setBig(false)} />
+        <ReviewPhoto
+          photoId={photoId}
+          about={about}
+          onErased={() => {
+            setBig(false);
+            onErased();
+          }}
+          onClose={() => setBig(false)}
+        />
       ) : null}
     </li>
   );

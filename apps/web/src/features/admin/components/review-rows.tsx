@@ -10,7 +10,11 @@ interface ReviewRowsProps {
 }
 
 /** Photos in a list, each with the organiser's word to give. */
-export function ReviewRows({ rows, reviews: { overtaken, reviewed, reject }, className }: ReviewRowsProps) {
+export function ReviewRows({
+  rows,
+  reviews: { overtaken, reviewed, erased, reject },
+  className,
+}: ReviewRowsProps) {
   return (
     <ul className={`grid gap-3 ${className}`}>
       {rows.map((row) => (
@@ -19,6 +23,7 @@ export function ReviewRows({ rows, reviews: { overtaken, reviewed, reject }, cla
           {...row}
           overtaken={overtaken?.submission.id === row.submission.id && !overtaken.hasLeft}
           onReviewed={(it) => reviewed(row, it)}
+          onErased={() => erased(row)}
           onReject={() => reject(row)}
         />
       ))}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import * as m from '../../../paraglide/messages.js';
 import { DASHBOARD_PAGE, ORGANISER_PAGES, SEEN_PAGES, sectionLinks } from '../dashboard-links.ts';
 import { LogoutButton } from './logout-button.tsx';
-import { StatusLink } from './status-link.tsx';
+import { ServerLinks } from './server-links.tsx';
 import { WaitingCount } from './waiting-count.tsx';
 
 const ITEM =
@@ -39,7 +39,7 @@ export function SideBar({ asked }: { asked: number }) {
         </Link>
       ))}
       <div className="mt-auto grid pt-3">
-        <StatusLink className={ITEM} />
+        <ServerLinks className={ITEM} />
         <LogoutButton className={ITEM} />
       </div>
     </nav>

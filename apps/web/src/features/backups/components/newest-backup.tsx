@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { contentText, isOutdated, progressText, troubleText } from '../backup-texts.ts';
+import { contentText, progressText, troubleText } from '../backup-texts.ts';
 
 const PERCENT = 100;
 
@@ -30,7 +30,7 @@ function Making({ progress }: { progress: BackupProgress }) {
 }
 
 /** The last good backup, what became of the one after it, and the one that is being made. */
-export function NewestBackup({ backups, running, failure, nextAt, keep }: BackupOverview) {
+export function NewestBackup({ backups, running, failure, nextAt, isOverdue }: BackupOverview) {
   const [newest] = backups;
   const now = serverNow();
   return (
@@ -53,7 +53,7 @@ export function NewestBackup({ backups, running, failure, nextAt, keep }: Backup
           <p>{troubleText(failure.trouble)}</p>
         </Notice>
       )}
-      {failure === null && keep > 0 && newest !== undefined && isOutdated(newest, now) ? (
+      {failure === null && newest !== undefined && isOverdue ? (
         <Notice tone="bad">{m.backups_outdated()}</Notice>
       ) : null}
       {newest === undefined || newest.missing === 0 ? null : (

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { PictureAlbum } from '../../../ui/picture-album.tsx';
 import { useIsPast } from '../../../ui/use-is-past.ts';
-import { albumGroups, type Choice } from '../album-photos.ts';
+import { albumGroups, type Choice, type PhotoActions } from '../album-photos.ts';
 import { useHeldArrivals } from '../use-held-arrivals.ts';
 import { NewPhotos } from './new-photos.tsx';
 import { fullCaption, TILE_CAPTION } from './photo-captions.tsx';
@@ -16,10 +16,11 @@ interface AlbumPhotosProps {
   timeZone: string;
   choice: Choice;
   onShowAll: () => void;
+  actions: PhotoActions;
 }
 
 /** The chosen photos. Those that arrive join them at once at the top of the album, and when asked for further down. */
-export function AlbumPhotos({ state, timeZone, choice, onShowAll }: AlbumPhotosProps) {
+export function AlbumPhotos({ state, timeZone, choice, onShowAll, actions }: AlbumPhotosProps) {
   const album = useRef<HTMLElement>(null);
   const top = useRef<HTMLDivElement>(null);
   const { photos, waiting, show } = useHeldArrivals(state.photos, useIsPast(top));
@@ -42,7 +43,12 @@ export function AlbumPhotos({ state, timeZone, choice, onShowAll }: AlbumPhotosP
           <Button onClick={onShowAll}>{m.gallery_show_all()}</Button>
         </Message>
       ) : (
-        <PictureAlbum groups={groups} tile={TILE_CAPTION[choice.order]} caption={fullCaption} />
+        <PictureAlbum
+          groups={groups}
+          tile={TILE_CAPTION[choice.order]}
+          caption={fullCaption}
+          actions={actions}
+        />
       )}
     </section>
   );

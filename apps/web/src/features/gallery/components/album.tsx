@@ -8,7 +8,7 @@ import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { type Choice, FIRST_CHOICE } from '../album-photos.ts';
+import { type Choice, FIRST_CHOICE, type PhotoActions } from '../album-photos.ts';
 import { AlbumDownload } from './album-download.tsx';
 import { AlbumFilters } from './album-filters.tsx';
 import { AlbumPhotos } from './album-photos.tsx';
@@ -21,6 +21,7 @@ interface AlbumProps {
   /** What is shown may be out of date. */
   isLost: boolean;
   isAdmin: boolean;
+  actions: PhotoActions;
 }
 
 function Empty({ gameStarted }: { gameStarted: boolean }) {
@@ -31,7 +32,7 @@ function Empty({ gameStarted }: { gameStarted: boolean }) {
   );
 }
 
-export function Album({ state, timeZone, isLost, isAdmin }: AlbumProps) {
+export function Album({ state, timeZone, isLost, isAdmin, actions }: AlbumProps) {
   const [choice, setChoice] = useState<Choice>(FIRST_CHOICE);
   useForgetGone(useMemo(() => state.photos.map(({ id }) => id), [state.photos]));
   return (
@@ -69,6 +70,7 @@ export function Album({ state, timeZone, isLost, isAdmin }: AlbumProps) {
             state={state}
             timeZone={timeZone}
             choice={choice}
+            actions={actions}
             onShowAll={() => setChoice({ ...FIRST_CHOICE, order: choice.order })}
           />
         </>

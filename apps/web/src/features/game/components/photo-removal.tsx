@@ -1,56 +1,11 @@
 import type { PhotoId } from '@reisspel/contract/ids';
-import { MAX_REASON_LENGTH } from '@reisspel/contract/limits';
 import type { OwnRemoval } from '@reisspel/contract/photo-removals';
-import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { send } from '../../../lib/api.ts';
-import { BASE } from '../../../lib/base.ts';
-import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { TextArea } from '../../../ui/inputs.tsx';
-import { Modal } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-
-function AskModal({ photoId, onClose }: { photoId: PhotoId; onClose: () => void }) {
-  const [reason, setReason] = useState('');
-  const ask = useMutation({
-    mutationFn: () => send('PUT', `/api/photos/${photoId}/removal-request`, { json: { reason } }),
-    onSuccess: onClose,
-  });
-  return (
-    <Modal label={m.removal_title()} onClose={onClose}>
-      <div className="grid gap-4">
-        <h2 className="text-2xl">{m.removal_title()}</h2>
-        <img
-          src={`${BASE}/api/photos/${photoId}/thumb`}
-          alt={m.removal_photo()}
-          className="max-h-72 w-full rounded-2xl bg-sand object-contain"
-        />
-        <p className="text-ink-2">{m.removal_text()}</p>
-        <Field label={m.removal_reason()}>
-          {(ids) => (
-            <TextArea
-              {...ids}
-              maxLength={MAX_REASON_LENGTH}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
-        {ask.isError ? <Notice tone="bad">{errorText(ask.error)}</Notice> : null}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>{m.common_cancel()}</Button>
-          <Button variant="danger" busy={ask.isPending} onClick={() => ask.mutate()}>
-            {m.removal_ask()}
-          </Button>
-        </div>
-      </div>
-    </Modal>
-  );
-}
+import { AskRemovalModal } from './ask-removal-modal.tsx';
 
 interface PhotoRemovalProps {
   /** null: it is gone. */
@@ -92,7 +47,13 @@ export default function PhotoRemoval({ photoId, removal }: PhotoRemovalProps) {
         <Trash2 aria-hidden className="size-5" />
         {m.removal_open()}
       </Button>
-      {asking ? <AskModal photoId={photoId} onClose={() => setAsking(false)} /> : null}
+      {asking ? (
+        <AskRemovalModal
+          photoId={photoId}
+          onAsked={() => setAsking(false)}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </>
   );
 }

@@ -32,6 +32,8 @@ const PUSH_FAILURE: Record<PushFailure['why'], () => string> = {
 
 interface NotificationCardProps {
   topic: NotificationTopic;
+  /** Whether it is the organiser who is asked: they hear other things of the game. */
+  leads?: boolean;
 }
 
 function failureText(failure: unknown): string {
@@ -56,7 +58,7 @@ function Frame({ topic, children }: NotificationCardProps & { children: ReactNod
   );
 }
 
-function Possible({ topic }: NotificationCardProps) {
+function Possible({ topic, leads = false }: NotificationCardProps) {
   const { state, turnOn, turnOff } = useNotifications(topic);
   const failure = 'failure' in state ? state.failure : null;
   const failed = failure === null ? null : <Notice tone="bad">{failureText(failure)}</Notice>;
@@ -75,7 +77,7 @@ function Possible({ topic }: NotificationCardProps) {
   }
   return (
     <>
-      <p>{TEXTS[topic].reason()}</p>
+      <p>{leads ? m.notifications_lead_reason() : TEXTS[topic].reason()}</p>
       <p className="text-ink-2 text-sm">{m.notifications_permission()}</p>
       {failed}
       <Button busy={state.kind === 'working'} disabled={state.kind === 'unknown'} onClick={turnOn}>
@@ -87,7 +89,7 @@ function Possible({ topic }: NotificationCardProps) {
 }
 
 /** Offers to be told of what happens while nobody looks, with the reason why, or says why that is not possible here. */
-export default function NotificationCard({ topic }: NotificationCardProps) {
+export default function NotificationCard({ topic, leads = false }: NotificationCardProps) {
   const trip = useTripHere();
   const { data: session } = useQuery(sessionQuery);
   const why = hindrance();
@@ -96,7 +98,7 @@ export default function NotificationCard({ topic }: NotificationCardProps) {
   return (
     <Frame topic={topic}>
       {why === null ? (
-        <Possible key={session?.team?.id} topic={topic} />
+        <Possible key={session?.team?.id} topic={topic} leads={leads} />
       ) : (
         <p className="text-ink-2">{HINDRANCE[why]()}</p>
       )}

@@ -1,7 +1,7 @@
 import type { OwnedTrip } from '@reisspel/contract/owner';
 import { Link } from '@tanstack/react-router';
 import { LogOut, Plus, ScrollText } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
@@ -39,7 +39,8 @@ function Question({ what, ...rest }: QuestionProps) {
   }
 }
 
-export function OwnedTrips() {
+/** `more`: the pages about the server. */
+export function OwnedTrips({ more }: { more: ReactNode }) {
   const [making, setMaking] = useState(false);
   const [question, setQuestion] = useState<OpenQuestion | null>(null);
   /** Take away the offers to bring back what was archived, by trip. */
@@ -99,6 +100,7 @@ export function OwnedTrips() {
         onUnarchive={(trip) => void bringBack(trip).catch(() => {})}
         onNew={() => setMaking(true)}
       />
+      <div className="mt-6">{more}</div>
       {making ? <NewTripModal onClose={() => setMaking(false)} /> : null}
       {question ? (
         <Question {...question} onDone={() => answered(question)} onClose={() => setQuestion(null)} />

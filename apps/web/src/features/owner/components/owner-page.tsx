@@ -3,6 +3,7 @@ import { CloudOff, KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import { ownerSessionQuery } from '../../../lib/owner-session.ts';
+import { useRefusalWatch } from '../../../lib/use-refusal-watch.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
@@ -12,11 +13,14 @@ import { OwnedTrips } from './owned-trips.tsx';
 interface OwnerPageProps {
   /** Asks for the owner's password. */
   gate: ReactNode;
+  /** The pages about the server. */
+  more: ReactNode;
 }
 
 /** The trips of this server, for who keeps it. */
-export function OwnerPage({ gate }: OwnerPageProps) {
+export function OwnerPage({ gate, more }: OwnerPageProps) {
   const { data: session, isError, error, isFetching, refetch } = useQuery(ownerSessionQuery);
+  useRefusalWatch();
   if (session === undefined && isError) {
     return (
       <main className="page">
@@ -50,5 +54,5 @@ export function OwnerPage({ gate }: OwnerPageProps) {
       </main>
     );
   }
-  return session.loggedIn ? <OwnedTrips /> : gate;
+  return session.loggedIn ? <OwnedTrips more={more} /> : gate;
 }

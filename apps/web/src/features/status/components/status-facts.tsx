@@ -28,12 +28,19 @@ function queues({ queues: { photos, checks, ai, push } }: ServerStatus) {
   ];
 }
 
-function room({ photos, storageBytes, databaseBytes, disk }: ServerStatus) {
+function backupText({ backups, now }: ServerStatus): string {
+  if (backups === null) return m.status_room_backup_unknown();
+  return backups.lastGoodAt === null ? m.status_room_backup_none() : agoText(backups.lastGoodAt, now);
+}
+
+function room(status: ServerStatus) {
+  const { photos, storageBytes, databaseBytes, disk } = status;
   const stored = storageBytes === null ? m.status_room_counting() : bytesText(storageBytes);
   return [
     { name: m.status_room_photos(), value: countText(photos) },
     { name: m.status_room_storage(), value: stored },
     { name: m.status_room_database(), value: bytesText(databaseBytes) },
+    { name: m.status_room_backup(), value: backupText(status) },
     { name: m.status_room_free(), value: bytesText(disk.freeBytes) },
   ];
 }

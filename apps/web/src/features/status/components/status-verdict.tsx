@@ -1,3 +1,4 @@
+import type { BackupConcern } from '@reisspel/contract/backups';
 import type { ReadyPart, ServerStatus } from '@reisspel/contract/status';
 import { countText } from '../../../lib/figures.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -11,6 +12,11 @@ const PART_TEXTS: Record<ReadyPart, (status: ServerStatus) => string> = {
   storage: m.status_down_storage,
   disk: ({ disk }) =>
     m.status_down_disk({ free: bytesText(disk.freeBytes), least: bytesText(disk.lowBelowBytes) }),
+};
+
+const CONCERN_TEXTS: Record<BackupConcern, () => string> = {
+  failed: m.status_unkept,
+  overdue: m.status_unkept_overdue,
 };
 
 interface Told {
@@ -28,6 +34,8 @@ function told(status: ServerStatus): Told {
         title: m.status_down(),
         texts: verdict.parts.map((part) => PART_TEXTS[part](status)),
       };
+    case 'unkept':
+      return { tone: 'info', title: CONCERN_TEXTS[verdict.concern](), texts: [m.status_unkept_text()] };
     case 'uneasy':
       return { tone: 'info', title: m.status_uneasy(), texts: [m.status_uneasy_text()] };
     case 'busy':

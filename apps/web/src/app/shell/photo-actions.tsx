@@ -1,0 +1,37 @@
+import type { PhotoId, TeamId } from '@reisspel/contract/ids';
+import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { ErasePhotoModal } from '../../features/admin/components/erase-photo-modal.tsx';
+import { AskRemovalModal } from '../../features/game/components/ask-removal-modal.tsx';
+import { sessionQuery } from '../../lib/session.ts';
+import * as m from '../../paraglide/messages.js';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+interface PhotoActionsProps {
+  photo: { id: PhotoId; teamId: TeamId };
+  /** The album shows it no more. */
+  onGone: () => void;
+}
+
+/** What may be done with a photo of the gallery: the organiser erases it, its own team asks for that. */
+export default function PhotoActions({ photo, onGone }: PhotoActionsProps) {
+  const { data: session } = useQuery(sessionQuery);
+  const [asks, setAsks] = useState(false);
+  const isOrganiser = session?.roles.includes('admin') === true;
+  if (!isOrganiser && session?.team?.id !== photo.teamId) return null;
+  const close = () => setAsks(false);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of what is asked here would lead through the album
+    <div onKeyDown={(event) => event.stopPropagation()}>
+      <IconButton
+        icon={Trash2}
+        label={isOrganiser ? m.admin_removal_erase() : m.removal_open()}
+        onClick={() => setAsks(true)}
+        className="bg-night/70 text-white hover:bg-night!"
+      />
+      {asks && isOrganiser ? <ErasePhotoModal photoId={photo.id} onErased={onGone} onClose={close} /> : null}
+      {asks && !isOrganiser ? <AskRemovalModal photoId={photo.id} onAsked={onGone} onClose={close} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { localMoment } from '../../../lib/dates.ts';
+import { useIsOperator } from '../../../lib/use-is-operator.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Notice } from '../../../ui/notice.tsx';
+import { concernOf } from '../backup-texts.ts';
+import { backupsQuery } from '../queries.ts';
+
+const TITLES = { failed: m.backups_warning_failed, overdue: m.backups_warning_overdue };
+
+/** Says on another page that backups fail. Nothing while all is well, or to who does not see to the server. */
+export default function BackupWarning() {
+  const { data } = useQuery({ ...backupsQuery, enabled: useIsOperator() });
+  const concern = data === undefined ? null : concernOf(data);
+  if (data === undefined || concern === null) return null;
+  const [newest] = data.backups;
+  return (
+    <div className="mb-6">
+      <Notice tone="info">
+        <p>{TITLES[concern]()}</p>
+        <p>
+          {newest === undefined
+            ? m.backups_warning_none()
+            : m.backups_warning_last({ when: localMoment(newest.createdAt) })}
+        </p>
+        <Link to="/$" params={{ _splat: 'back-ups' }} className="inline-flex min-h-12 items-center underline">
+          {m.backups_warning_open()}
+        </Link>
+      </Notice>
+    </div>
+  );
+}
