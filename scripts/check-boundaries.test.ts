@@ -45,6 +45,7 @@ const BROKEN: readonly Row[] = [
   [`${SERVER}/config/settings.ts`, 'const port = process.env.PORT'],
   [`${SERVER}/cli/trip-cli.ts`, "import '../testing/builders.ts'"],
   [`${SERVER}/app.ts`, "import { a } from './features/teams/store.ts'"],
+  [`${SERVER}/app/trip-api.ts`, "import { a } from '../features/teams/store.ts'"],
   [`${SERVER}/app.ts`, "import { readConfig } from './config/config.ts'"],
   [`${FEATURE}/routes.ts`, "import { a } from './store.ts'"],
   [`${FEATURE}/routes.ts`, "import { a } from '../../db/database.ts'"],

@@ -49,7 +49,7 @@ const PLACES: readonly (readonly [string, Place])[] = [
     'server composition',
   ],
   ['^apps/server/src/config/', 'server config'],
-  [`^apps/server/src/app${SOURCE}`, 'server app'],
+  [`^apps/server/src/app(/|${SOURCE})`, 'server app'],
   [`^apps/server/src/features/<f>/([a-z-]+-)?routes${SOURCE}`, 'server routes'],
   [`^apps/server/src/features/<f>/([a-z-]+-)?store${SOURCE}`, 'server store'],
   ['^apps/server/src/features/<f>/', 'server service'],

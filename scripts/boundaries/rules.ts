@@ -40,6 +40,7 @@ export const LAYERS: Partial<Record<Place, Layer>> = {
   },
   'server app': {
     may: [
+      'server app',
       'server routes',
       'server service',
       'server http',
@@ -50,7 +51,7 @@ export const LAYERS: Partial<Record<Place, Layer>> = {
       ...SHARED,
       ...PACKAGES,
     ],
-    rule: 'app.ts puts features, http, live, platform and db together; stores belong to their services',
+    rule: 'app.ts and app/ put features, http, live, platform and db together; stores belong to their services',
   },
   'server routes': {
     may: [

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FaultPlace } from '@reisspel/contract/status';
-import { type AppDeps, createApp } from './app.ts';
+import type { AppDeps } from './app/deps.ts';
+import { createApp } from './app.ts';
 import { startHousekeeping } from './clean-up.ts';
 import type { Config } from './config/config.ts';
 import { type BudgetDeps, createBudget } from './features/ai/budget.ts';

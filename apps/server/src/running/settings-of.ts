@@ -1,4 +1,4 @@
-import type { AppDeps } from '../app.ts';
+import type { AppDeps } from '../app/deps.ts';
 import type { Config } from '../config/config.ts';
 import { describedSettings } from '../config/settings.ts';
 import { hostingOf } from '../hosting.ts';

@@ -1,0 +1,67 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { serverAuditRoutes } from '../features/audit/routes.ts';
+import { createAuditService } from '../features/audit/service.ts';
+import { backupRoutes } from '../features/backups/routes.ts';
+import { settingsRoutes } from '../features/diagnostics/settings-routes.ts';
+import { createSettingsService } from '../features/diagnostics/settings-service.ts';
+import { flightProbeRoutes } from '../features/flights/probe-routes.ts';
+import { createFlightProbeService } from '../features/flights/probe-service.ts';
+import { ownedTripRoutes, ownerSessionRoutes, tripPlaceRoutes } from '../features/owner/routes.ts';
+import { createOwnerSessionService } from '../features/owner/session-service.ts';
+import { createOwnedTripService } from '../features/owner/trips-service.ts';
+import { healthRoutes } from '../features/status/health-routes.ts';
+import { statusRoutes } from '../features/status/routes.ts';
+import { createStatusService } from '../features/status/service.ts';
+import { storageDiagnosticRoutes, storageHealthRoutes } from '../features/storage/routes.ts';
+import { createStorageService } from '../features/storage/service.ts';
+import { createClientInfo } from '../http/client.ts';
+import { createDeviceCookie, createSessionCookies } from '../http/cookie.ts';
+import { createGate } from '../http/gate.ts';
+import { createOperatorDoor, type OperatorGate } from '../http/operator-gate.ts';
+import { createOwnerGate } from '../http/owner-gate.ts';
+import { createRateLimit } from '../http/rate-limit.ts';
+import type { Admission } from '../platform/admission.ts';
+import { createOwnerPassword } from '../platform/owner-password.ts';
+import type { AppDeps } from './deps.ts';
+import { BACKUPS } from './rates.ts';
+
+/** What belongs to the server and to no trip. */
+export function mountServerApi(app: OpenAPIHono, deps: AppDeps, admission: Admission): void {
+  const client = createClientInfo(deps);
+  const ownerPassword = deps.ownerPassword === null ? null : createOwnerPassword(deps.ownerPassword);
+  const cookies = createSessionCookies(client);
+  const gate = createOwnerGate({ ...deps, cookies, ownerPassword });
+  const sessions = createOwnerSessionService({ ...deps, ownerPassword });
+  app.route('/', ownerSessionRoutes(gate, { sessions, client, devices: createDeviceCookie(client) }));
+  const trips = createOwnedTripService(deps);
+  app.route('/', ownedTripRoutes(gate, trips));
+  app.route('/', tripPlaceRoutes(gate, trips));
+  const { gate: operatorGate, find: findOperator } = createOperatorDoor({ ...deps, cookies, ownerPassword });
+  app.route('/', serverAuditRoutes(operatorGate, createAuditService(deps)));
+  mountStatus(app, operatorGate, deps, admission);
+  const settings = createSettingsService(deps.settings);
+  app.route('/', settingsRoutes(operatorGate, { ...deps, settings, client }));
+  const takeTurn = createRateLimit({ clock: deps.clock, ...BACKUPS });
+  app.route('/', backupRoutes(operatorGate, { backups: deps.backups, takeTurn }));
+  app.route('/', flightProbeRoutes(operatorGate, createFlightProbeService(deps)));
+  const storage = createStorageService(deps);
+  app.route('/', storageDiagnosticRoutes(operatorGate, storage));
+  app.route('/', storageHealthRoutes(createGate({ ...deps, cookies }), { storage, findOperator }));
+}
+
+/** How the server itself is doing: for who sees to it, and for the machines that watch it. */
+function mountStatus(app: OpenAPIHono, gate: OperatorGate, deps: AppDeps, admission: Admission): void {
+  const waiting = {
+    photos: admission.waiting,
+    checks: deps.watching.checksWaiting,
+    ai: deps.budget.callsUnderWay,
+  };
+  const status = createStatusService({
+    ...deps,
+    ...deps.watching,
+    storage: deps.storageWatch.storage,
+    waiting,
+  });
+  app.route('/', statusRoutes(gate, status));
+  app.route('/', healthRoutes({ ...deps, ...deps.watching, status }));
+}

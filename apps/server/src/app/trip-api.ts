@@ -1,0 +1,219 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { MAX_GENERATED_TEAMS } from '@reisspel/contract/limits';
+import { accessRoutes } from '../features/access/routes.ts';
+import { createAccessService } from '../features/access/service.ts';
+import { aiRoutes } from '../features/ai/routes.ts';
+import { createAiService } from '../features/ai/service.ts';
+import { manifestRoutes } from '../features/app-manifest/routes.ts';
+import { createManifestService } from '../features/app-manifest/service.ts';
+import { auditRoutes } from '../features/audit/routes.ts';
+import { createAuditService } from '../features/audit/service.ts';
+import { calendarRoutes } from '../features/calendar/routes.ts';
+import { createCalendarService } from '../features/calendar/service.ts';
+import { flightRoutes } from '../features/flights/routes.ts';
+import { createFlightService } from '../features/flights/service.ts';
+import { createBoardService } from '../features/game/board-service.ts';
+import { gameRoutes } from '../features/game/routes.ts';
+import { createGameService } from '../features/game/service.ts';
+import { builtInExamples } from '../features/generator/built-in-game.ts';
+import { generatorRoutes } from '../features/generator/routes.ts';
+import { createGeneratorService } from '../features/generator/service.ts';
+import { generatedTeams } from '../features/generator/teams.ts';
+import { liveRoutes } from '../features/live/routes.ts';
+import { messageRoutes } from '../features/messages/routes.ts';
+import { createMessageService } from '../features/messages/service.ts';
+import { notificationRoutes } from '../features/notifications/routes.ts';
+import { createNotificationService } from '../features/notifications/service.ts';
+import { removalRoutes } from '../features/photo-removals/routes.ts';
+import { createRemovalService } from '../features/photo-removals/service.ts';
+import { photoRoutes } from '../features/photos/routes.ts';
+import { createGalleryService } from '../features/photos/service.ts';
+import { privacyRoutes } from '../features/privacy/routes.ts';
+import { createPrivacyService } from '../features/privacy/service.ts';
+import { createProfileFileService } from '../features/profiles/file-service.ts';
+import { profileFileRoutes, profileRoutes, restoreRoutes } from '../features/profiles/routes.ts';
+import { createProfileService } from '../features/profiles/service.ts';
+import { createOutsideService } from '../features/quiz-images/outside-service.ts';
+import { quizImageRoutes } from '../features/quiz-images/routes.ts';
+import { createQuizImageService, type QuizImageService } from '../features/quiz-images/service.ts';
+import { retentionRoutes } from '../features/retention/routes.ts';
+import { createRetentionService } from '../features/retention/service.ts';
+import { createDoorsService } from '../features/sharing/doors-service.ts';
+import { doorRoutes, shareRoutes } from '../features/sharing/routes.ts';
+import { createShareService } from '../features/sharing/share-service.ts';
+import type { Eyes } from '../features/submissions/checks.ts';
+import { decisionRoutes } from '../features/submissions/decision-routes.ts';
+import { createDecisionService } from '../features/submissions/decision-service.ts';
+import { createPhotoService, type PhotoServiceDeps } from '../features/submissions/photo-service.ts';
+import { presenceRoutes } from '../features/submissions/presence-routes.ts';
+import { createPresenceService } from '../features/submissions/presence-service.ts';
+import { createQuizService } from '../features/submissions/quiz-service.ts';
+import { reconcileTask } from '../features/submissions/reconcile.ts';
+import { reviewRoutes } from '../features/submissions/review-routes.ts';
+import { createReviewService } from '../features/submissions/review-service.ts';
+import { submissionRoutes } from '../features/submissions/routes.ts';
+import { trialRoutes } from '../features/submissions/trial-routes.ts';
+import { createTrialService } from '../features/submissions/trial-service.ts';
+import { uploadRoutes } from '../features/submissions/upload-routes.ts';
+import { taskRoutes } from '../features/tasks/routes.ts';
+import { createTaskService } from '../features/tasks/service.ts';
+import { teamDataRoutes } from '../features/team-data/routes.ts';
+import { createTeamDataService } from '../features/team-data/service.ts';
+import { teamRoutes } from '../features/teams/routes.ts';
+import { createTeamService } from '../features/teams/service.ts';
+import { demoExamples } from '../features/trip/demo-game.ts';
+import { tripRoutes } from '../features/trip/routes.ts';
+import { createTripService } from '../features/trip/service.ts';
+import { tripDraftRoutes, tripVersionRoutes } from '../features/trip-editing/routes.ts';
+import { createTripEditingService } from '../features/trip-editing/service.ts';
+import { type ClientInfo, createClientInfo } from '../http/client.ts';
+import { createDeviceCookie, createSessionCookies } from '../http/cookie.ts';
+import { createGate, type Gate } from '../http/gate.ts';
+import { createPhotoReader, type PhotoReader } from '../http/photo-body.ts';
+import { createRateLimit } from '../http/rate-limit.ts';
+import { createResumedBodies } from '../http/resumed-body.ts';
+import type { Admission } from '../platform/admission.ts';
+import { createDownloadPlaces, type DownloadPlaces } from '../platform/album/download-places.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
+import type { UploadParts } from '../platform/upload-parts.ts';
+import type { AppDeps } from './deps.ts';
+import {
+  ADDRESS_SUBSCRIPTIONS,
+  CHAT_QUESTIONS,
+  FLIGHT_QUESTIONS,
+  GENERATOR_QUESTIONS,
+  IMAGE_QUESTIONS,
+  JOINS,
+  LOOKS,
+  MESSAGES,
+  PRESENCES,
+  SUBSCRIPTIONS,
+  TRIALS,
+} from './rates.ts';
+
+/** What asks models elsewhere for whoever calls. */
+function mountAi(app: OpenAPIHono, gate: Gate, deps: AppDeps, admission: Admission): void {
+  const { ai: models, database, budget } = deps;
+  const ai = createAiService({ ...models, database, models: models.names, budget, admission });
+  const takeImageTurn = createRateLimit({ clock: deps.clock, ...IMAGE_QUESTIONS });
+  const takeChatTurn = createRateLimit({ clock: deps.clock, ...CHAT_QUESTIONS });
+  app.route('/', aiRoutes(gate, { ai, takeImageTurn, takeChatTurn }));
+}
+
+/** What teams do with tasks, and the organiser's word on it. */
+function mountSubmissions(
+  app: OpenAPIHono,
+  gate: Gate,
+  deps: PhotoServiceDeps & { photoReader: PhotoReader; uploadParts: UploadParts; secrets: SecretBox },
+): void {
+  const { photoReader, uploadParts, clock } = deps;
+  const quizzes = createQuizService(deps);
+  const bodies = createResumedBodies(photoReader, uploadParts);
+  const photos = createPhotoService(deps);
+  app.route('/', submissionRoutes(gate, { quizzes, photos, bodies }));
+  const decisions = createDecisionService(deps);
+  app.route('/', uploadRoutes(gate, { decisions, bodies }));
+  const takeTurn = createRateLimit({ clock, ...PRESENCES });
+  app.route('/', presenceRoutes(gate, { presences: createPresenceService(deps), takeTurn }));
+  app.route('/', decisionRoutes(gate, { decisions, photos, photoReader, uploadParts }));
+  app.route('/', reviewRoutes(gate, createReviewService(deps)));
+  const takeTrialTurn = createRateLimit({ clock, ...TRIALS });
+  const trials = createTrialService(deps);
+  app.route('/', trialRoutes(gate, { trials, photoReader, takeTurn: takeTrialTurn }));
+}
+
+/** What the organiser says, and who is notified of what. */
+function mountNotifications(app: OpenAPIHono, gate: Gate, deps: AppDeps, client: ClientInfo): void {
+  const { clock } = deps;
+  const messages = createMessageService(deps);
+  app.route('/', messageRoutes(gate, { messages, takeTurn: createRateLimit({ clock, ...MESSAGES }) }));
+  const notifications = createNotificationService(deps);
+  const takeTurn = createRateLimit({ clock, ...SUBSCRIPTIONS });
+  const takeAddressTurn = createRateLimit({ clock, ...ADDRESS_SUBSCRIPTIONS });
+  app.route('/', notificationRoutes(gate, { notifications, client, takeTurn, takeAddressTurn }));
+}
+
+/** What people may have erased, and what goes by itself. */
+function mountPrivacy(app: OpenAPIHono, gate: Gate, deps: AppDeps & { downloads: DownloadPlaces }): void {
+  const removing = { ...deps, removeErasedFiles: () => void deps.erasedFiles.remove() };
+  app.route('/', removalRoutes(gate, createRemovalService(removing)));
+  app.route('/', retentionRoutes(gate, createRetentionService(deps)));
+  app.route('/', privacyRoutes(gate, createPrivacyService(deps)));
+  app.route('/', teamDataRoutes(gate, createTeamDataService(removing)));
+}
+
+/** The trip's pages, and who gets to see them. */
+function mountPages(app: OpenAPIHono, gate: Gate, deps: AppDeps, client: ClientInfo): void {
+  const { clock } = deps;
+  const takeJoin = createRateLimit({ clock, ...JOINS });
+  const devices = createDeviceCookie(client);
+  app.route('/', accessRoutes(gate, { access: createAccessService(deps), client, devices, takeJoin }));
+  app.route('/', auditRoutes(gate, createAuditService(deps)));
+  app.route('/', manifestRoutes(gate, createManifestService(deps)));
+  const editing = createTripEditingService(deps);
+  app.route('/', tripRoutes(gate, createTripService({ ...deps, draftContent: editing.draftContent })));
+  app.route('/', tripDraftRoutes(gate, editing));
+  app.route('/', tripVersionRoutes(gate, editing));
+  app.route('/', doorRoutes(gate, createDoorsService(deps)));
+  app.route('/', shareRoutes(gate, createShareService(deps)));
+  app.route('/', calendarRoutes(gate, createCalendarService(deps)));
+  const takeTurn = createRateLimit({ clock, ...FLIGHT_QUESTIONS });
+  app.route('/', flightRoutes(gate, { flights: createFlightService(deps), takeTurn }));
+}
+
+/** The game as the organiser sets it up. */
+function mountGame(app: OpenAPIHono, gate: Gate, deps: AppDeps, quizImages: QuizImageService): void {
+  const game = { game: createGameService(deps), boards: createBoardService(deps) };
+  app.route('/', gameRoutes(gate, game));
+  const tasks = createTaskService({
+    ...deps,
+    keepOutside: createOutsideService({ ...deps, quizImages }).keep,
+    onTaskChanged: (tx, scope, task) => reconcileTask(tx, scope, task, deps.clock.now()),
+    exampleTasks: () => [
+      ...builtInExamples({ withAi: deps.ai.visionModel !== null, random: Math.random }),
+      ...demoExamples,
+    ],
+  });
+  app.route('/', taskRoutes(gate, tasks));
+  const exampleTeams = generatedTeams(MAX_GENERATED_TEAMS);
+  app.route('/', teamRoutes(gate, createTeamService({ ...deps, exampleTeams })));
+}
+
+/** Games that are saved, and games that are thought of. */
+function mountSavedGames(app: OpenAPIHono, gate: Gate, deps: AppDeps): void {
+  const { clock, ai, budget } = deps;
+  const profiles = createProfileService(deps);
+  app.route('/', profileRoutes(gate, profiles));
+  app.route('/', restoreRoutes(gate, profiles));
+  app.route('/', profileFileRoutes(gate, createProfileFileService(deps)));
+  const generator = createGeneratorService({
+    clock,
+    textModel: ai.textModel,
+    looksAtPhotos: ai.visionModel !== null,
+    budget,
+    keepGame: profiles.saveAndLoad,
+  });
+  const takeTurn = createRateLimit({ clock, ...GENERATOR_QUESTIONS });
+  app.route('/', generatorRoutes(gate, { ...deps, generator, takeTurn }));
+}
+
+/** What belongs to a trip. */
+export function mountTripApi(app: OpenAPIHono, deps: AppDeps, admission: Admission): void {
+  const client = createClientInfo(deps);
+  const gate = createGate({ ...deps, cookies: createSessionCookies(client) });
+  mountPages(app, gate, deps, client);
+  const quizImages = createQuizImageService(deps);
+  mountGame(app, gate, deps, quizImages);
+  const downloads = createDownloadPlaces();
+  app.route('/', photoRoutes(gate, createGalleryService({ ...deps, downloads })));
+  mountPrivacy(app, gate, { ...deps, downloads });
+  const takeLook = createRateLimit({ clock: deps.clock, ...LOOKS });
+  app.route('/', liveRoutes(gate, { hub: deps.hub, client, takeLook }));
+  mountNotifications(app, gate, deps, client);
+  mountAi(app, gate, deps, admission);
+  const photoReader = createPhotoReader(deps);
+  const eyes: Eyes = { ...deps.eyes, visionModel: deps.ai.visionModel, meterOf: deps.budget.meterOf };
+  mountSubmissions(app, gate, { ...deps, admission, eyes, photoReader });
+  app.route('/', quizImageRoutes(gate, { quizImages, photoReader }));
+  mountSavedGames(app, gate, deps);
+}
