@@ -90,4 +90,6 @@ test('the rear camera comes first, the other one by a button, and the lamp where
   await expect(page.getByRole('button', { name: 'Foto maken' })).toBeEnabled();
   await expect(lamp).toBeHidden();
   expect(await page.evaluate('asked')).toEqual([{ ideal: 'environment' }, { ideal: 'user' }]);
+  await page.getByRole('button', { name: 'Annuleren' }).click();
+  await expect(page.getByRole('button', { name: 'Camera Starten' })).toBeVisible();
 });

@@ -108,12 +108,17 @@ test('an organiser and three players play a whole game, live', async ({ browser,
   const board = ['Rode Team', 'Groene Team', 'Blauwe Team'];
   await expect(visitor.page.getByRole('row')).toContainText(['Plaats', ...board]);
   await expect(visitor.page.getByRole('row')).toContainText(['Punten', '30', '20', '0']);
+  // A trophy, and two medals.
+  await expect(visitor.page.getByRole('row').locator('td:first-child svg')).toHaveCount(3);
   await red.expectScore(30);
   await green.expectScore(20);
   await blue.expectScore(0);
   for (const player of players) {
     await expect(player.page.getByRole('row')).toContainText(['Plaats', ...board]);
   }
+  await expect(red.page.getByRole('row').filter({ hasText: 'jullie team' })).toContainText('Rode Team');
+  await blue.page.getByRole('button', { name: 'Verander Team' }).click();
+  await expect(blue.page.getByRole('button', { name: /Rode Team/ })).toContainText('30 punten');
 
   await organiser.open('/gallery');
   await expect(organiser.page.getByRole('button', { name: /groot bekijken/ })).toHaveCount(2);

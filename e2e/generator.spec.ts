@@ -208,6 +208,7 @@ test('the page is for the organiser, who finds it in the menu', async ({ page, s
   await organiser.login();
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Admin' })).toBeVisible();
   await page.getByRole('link', { name: 'Spel Generator' }).click();
   await expect(page.getByRole('button', { name: 'Bedenk een spel' })).toBeVisible();
 });

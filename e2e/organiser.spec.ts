@@ -260,6 +260,9 @@ async function playedGame(page: Page, server: AppServer): Promise<Player> {
 test('the progress tracker shows every team by score, and each task of it', async ({ page, server }) => {
   await playedGame(page, server);
   const tracker = page.getByRole('region', { name: 'Voortgang' });
+  const teams = tracker.getByRole('button', { expanded: false });
+  await expect(teams).toContainText(['Blauwe Team', 'Rode Team']);
+  await expect(teams).toContainText(['0 punten', '0 punten']);
   await tracker.getByRole('button', { name: /Rode Team/ }).click();
   await expect(tracker.getByRole('row', { name: /Opdracht 1 - Quiz/ })).toContainText('Fout beantwoord');
   await page.getByText('Spelprofielen').click();
@@ -326,6 +329,12 @@ test('a game is saved, replaced by a saved one, and brought back', async ({ page
   await tracker.getByRole('button', { name: /Rode Team/ }).click();
   await expect(tracker.getByRole('row', { name: /Fout beantwoord/ })).toBeVisible();
 
+  await page.getByRole('button', { name: /Laden/ }).click();
+  await dialog.getByLabel('Vervang de huidige instellingen').uncheck();
+  await dialog.getByRole('button', { name: 'Toevoegen' }).click();
+  await expect(page.getByText('Profiel succesvol toegevoegd!')).toBeVisible();
+  await expect(handles(page)).toHaveCount(2);
+
   await page.getByRole('button', { name: 'Vrijdagmiddag verwijderen' }).click();
   await dialog.getByRole('button', { name: 'Verwijderen' }).click();
   await expect(page.getByText('Profiel succesvol verwijderd!')).toBeVisible();
@@ -359,6 +368,7 @@ test('what goes wrong with saved games is told in the words of the spec', async 
     );
   };
   const dialog = page.getByRole('dialog');
+  await page.clock.install();
   await answer('**/api/profiles', 404);
   await page.reload();
   await page.getByText('Spelprofielen').click();
@@ -378,7 +388,12 @@ test('what goes wrong with saved games is told in the words of the spec', async 
   }
   await page.unrouteAll();
   await dialog.getByRole('button', { name: 'Opslaan' }).click();
-  await expect(page.getByText('Profiel succesvol opgeslagen!')).toBeVisible();
+  const banner = page.getByText('Profiel succesvol opgeslagen!');
+  await expect(banner).toBeVisible();
+  await page.clock.runFor(1_500);
+  await expect(banner).toBeVisible();
+  await page.clock.runFor(1_500);
+  await expect(banner).toBeHidden({ timeout: 500 });
 
   await page.getByRole('button', { name: /Laden/ }).click();
   for (const [status, text] of [

@@ -103,6 +103,15 @@ test('the last attempt fails the task, and the organiser can be asked to look', 
   await expect(desk.getByText('Team vraagt je om te kijken')).toBeVisible();
   await desk.getByRole('button', { name: 'Goedkeuren' }).first().click();
   await player.expectScore(20);
+  const tracker = desk.getByRole('region', { name: 'Voortgang' });
+  await tracker.getByRole('button', { name: /Rode Team/ }).click();
+  const row = tracker.getByRole('row', { name: /Opdracht 1 - Foto/ });
+  await expect(row).toContainText('Voltooid');
+  await expect(row.getByRole('cell', { name: '20', exact: true })).toBeVisible();
+  await expect(row.getByRole('link', { name: /^Foto van Rode Team/ })).toHaveAttribute(
+    'href',
+    /^\/api\/photos\/[0-9a-f-]+\/full$/,
+  );
   await desk.getByRole('button', { name: 'Ongedaan maken' }).first().click();
   await player.expectScore(0);
   await expect(page.getByText('De spelleider kijkt naar deze foto.')).toBeVisible();

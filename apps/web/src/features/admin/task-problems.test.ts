@@ -9,14 +9,31 @@ describe('a task that the server refuses', () => {
       { path: 'options', rule: 'duplicate_option' },
       { path: 'points', rule: 'too_small' },
     ];
-    const text = saveProblem(new ApiError('invalid_input', { issues }));
+    const text = saveProblem(new ApiError('invalid_input', { issues }), 'add');
     expect(text).toContain('Antwoorden · Punten');
   });
 
-  test('says what is known where no field is named', () => {
-    const general = 'Er klopt iets niet aan wat je invulde.';
-    expect(saveProblem(new ApiError('invalid_input', { issues: [{ path: '', rule: 'x' }] }))).toBe(general);
-    expect(saveProblem(new ApiError('invalid_input', {}))).toBe(general);
-    expect(saveProblem(new ApiError('network'))).toBe('Geen verbinding. Probeer het zo nog eens.');
+  test('is not added, or not changed, for a reason', () => {
+    const issues = [{ path: '', rule: 'x' }];
+    for (const params of [{ issues }, {}]) {
+      expect(saveProblem(new ApiError('invalid_input', params), 'add')).toBe(
+        'De opdracht is niet toegevoegd. Er klopt iets niet aan wat je invulde.',
+      );
+    }
+    expect(saveProblem(new ApiError('network'), 'change')).toBe(
+      'De opdracht is niet gewijzigd. Geen verbinding. Probeer het zo nog eens.',
+    );
   });
+
+  test('because the database is away says what to do about that', () => {
+    expect(saveProblem(new ApiError('database_unavailable'), 'add')).toMatch(
+      /^De opdracht is niet toegevoegd\. De database van de server werkt nu niet\./,
+    );
+  });
+});
+
+test('a new task whose answer got lost is looked for before it is saved again', () => {
+  expect(saveProblem(new ApiError('network'), 'add')).toBe(
+    'Geen verbinding. We weten niet of de opdracht is toegevoegd: kijk eerst of hij al in de lijst staat.',
+  );
 });

@@ -26,8 +26,8 @@ function pathOf(issue: unknown): string | null {
   return typeof issue.path === 'string' ? issue.path : null;
 }
 
-/** Why a task could not be saved, with the fields that the server found wrong. */
-export function saveProblem(error: unknown): string {
+/** Why, with the fields that the server found wrong. */
+function reason(error: unknown): string {
   const issues = error instanceof ApiError && error.code === 'invalid_input' ? error.params['issues'] : [];
   const paths = Array.isArray(issues) ? issues.map(pathOf) : [];
   const names = paths.flatMap((path) => FIELD[path?.split('.')[0] ?? '']?.() ?? []);
@@ -35,6 +35,14 @@ export function saveProblem(error: unknown): string {
   return fields === ''
     ? organiserErrorText(error)
     : m.admin_field_refused({ error: organiserErrorText(error), fields });
+}
+
+/** What became of saving a task, and why (spec 8: "Failed to add task", "Failed to update task"). */
+export function saveProblem(error: unknown, wanted: 'add' | 'change'): string {
+  if (wanted === 'change') return m.admin_task_change_failed({ error: reason(error) });
+  // Its answer got lost, there or back: who saves it again may get it twice.
+  if (error instanceof ApiError && error.code === 'network') return m.admin_task_add_lost();
+  return m.admin_task_add_failed({ error: reason(error) });
 }
 
 /** Unfolds what holds a wrong field, so that it can be seen and take the focus. */

@@ -108,7 +108,7 @@ export function TaskDialog({ title, input, busy, error, onSave, onClose }: TaskD
           </Field>
           {isQuiz ? <QuizFields /> : <CheckFields />}
           <MoreFields />
-          {error ? <Notice tone="bad">{saveProblem(error)}</Notice> : null}
+          {error ? <Notice tone="bad">{saveProblem(error, input === null ? 'add' : 'change')}</Notice> : null}
           <div className="flex flex-wrap justify-end gap-3">
             <Button onClick={onClose}>{m.common_cancel()}</Button>
             <Button type="submit" variant="primary" busy={busy}>
