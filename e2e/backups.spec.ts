@@ -33,6 +33,13 @@ test.describe('the backups of the server', () => {
     await make.click();
     await expect(page.getByRole('heading', { name: 'Laatste goede back-up' })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
+    const rotten = join(inTheWay, 'reisspel-2025-01-01T030000Z.zip');
+    await writeFile(rotten, 'rot');
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('reisspel-2025-01-01T030000Z.zip');
+    await expectAccessible(page, 'the backups, one of them unreadable');
+    await page.screenshot({ path: '/tmp/d_backups.png', fullPage: true });
+    await rm(rotten);
     await expect(page.getByText('De volgende komt vanzelf')).toBeVisible();
     await expectAccessible(page, 'the backups');
     const coming = page.waitForEvent('download');

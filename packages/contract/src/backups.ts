@@ -45,6 +45,8 @@ export type BackupProgress = z.infer<typeof BackupProgress>;
 export const BackupOverview = z.object({
   /** The newest first. */
   backups: z.array(Backup),
+  /** Archives that are there and cannot be read: as long as they are, no photo of an older backup is removed. */
+  unreadable: z.array(BackupName),
   /** Days of which the last one is kept. */
   keep: z.number(),
   /** null: none is being made. */

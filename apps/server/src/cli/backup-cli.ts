@@ -23,6 +23,7 @@ import {
   flawsText,
   problemText,
   progressText,
+  pruningText,
   restoredText,
   troubleText,
   verifiedText,
@@ -76,8 +77,12 @@ async function create(file: string | null, config: Config, storage: Storage, dep
     }
     // Who makes none by itself keeps those of today all the same.
     const options = { ...deps, keep: Math.max(1, keep) };
-    const backup = await createInFolder(createBackupFolder(folder), sourceOf(config, storage), options);
-    return { end: 'done', text: backupText(join(folder, backup.name), backup), json: backup };
+    const made = await createInFolder(createBackupFolder(folder), sourceOf(config, storage), options);
+    const { backup, pruning } = made;
+    const reason = pruning.kind === 'failed' ? messageOf(pruning.error) : null;
+    const text = backupText(join(folder, backup.name), backup) + pruningText(pruning, reason);
+    const told = pruning.kind === 'failed' ? { kind: pruning.kind, reason } : pruning;
+    return { end: 'done', text, json: { ...backup, pruning: told } };
   } catch (error) {
     const trouble = troubleOf(error);
     // What the system said is for who knows it.

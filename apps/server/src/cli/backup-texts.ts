@@ -1,6 +1,7 @@
 import type { Backup, BackupProgress, BackupTrouble } from '@reisspel/contract/backups';
 import type { ArchiveProblem } from '../features/backups/archive-reader.ts';
 import type { Flaw } from '../features/backups/checking.ts';
+import type { Pruning } from '../features/backups/pruning.ts';
 import type { Restored } from '../features/backups/restoring.ts';
 
 /** What `npm run backup` says. */
@@ -45,6 +46,20 @@ function missingText(missing: number): string {
 
 export function backupText(where: string, { photos, bytes, missing }: Omit<Backup, 'name'>): string {
   return `Back-up gemaakt en nagekeken: ${where}\n${photos} foto’s, ${megabytes(bytes)}.${missingText(missing)}`;
+}
+
+/** `reason`: why room could not be made. */
+export function pruningText(pruning: Pruning, reason: string | null): string {
+  switch (pruning.kind) {
+    case 'done':
+      return '';
+    case 'held_up':
+      return `\nLet op: ${pruning.unreadable.join(', ')} kan niet gelezen worden. Zolang dat in de map staat, worden foto’s van oude back-ups niet opgeruimd. Haal het weg als het niet te herstellen is.`;
+    case 'failed':
+      return `\nLet op: deze back-up is goed, maar oudere konden niet worden opgeruimd: ${reason}`;
+    default:
+      return pruning satisfies never;
+  }
 }
 
 export function problemText(path: string, problem: ArchiveProblem): string {

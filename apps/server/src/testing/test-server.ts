@@ -262,7 +262,9 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     keep: 7,
     make: async (deps) => {
       const source = { database: databaseSettings, storage, secret: { kind: 'setting', mark: '' } } as const;
-      await createInFolder(createBackupFolder(join(folder, 'backups')), source, { ...deps, clock, keep: 7 });
+      const into = createBackupFolder(join(folder, 'backups'));
+      const { pruning } = await createInFolder(into, source, { ...deps, clock, keep: 7 });
+      return { pruneFault: pruning.kind === 'failed' ? String(pruning.error) : null };
     },
     clock,
     database,

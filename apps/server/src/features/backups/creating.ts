@@ -8,7 +8,7 @@ import { checkArchive } from './checking.ts';
 import { type BackupFolder, summaryOf } from './folder.ts';
 import { type BackupSource, type MakingDeps, writeArchive } from './making.ts';
 import { keepBeside, keepInside } from './photo-keeping.ts';
-import { prune } from './pruning.ts';
+import { type Pruning, prune } from './pruning.ts';
 import { removeDatabase } from './scratch.ts';
 import { BackupFailure, orFail, troubleOf } from './trouble.ts';
 
@@ -65,11 +65,27 @@ async function renameUnlessThere(part: string, path: string): Promise<void> {
   await rename(part, path);
 }
 
+/** A backup that was made, and what became of making room for the next. */
+export interface Made {
+  backup: Backup;
+  pruning: Pruning;
+}
+
+/** What comes after a good backup: nothing of it makes that a bad one. */
+async function tidyUp(folder: BackupFolder, keep: number): Promise<Pruning> {
+  try {
+    await folder.rememberFailure(null);
+    return await prune(folder, keep);
+  } catch (error) {
+    return { kind: 'failed', error };
+  }
+}
+
 async function createLocked(
   folder: BackupFolder,
   source: BackupSource,
   deps: MakingDeps & { keep: number },
-): Promise<Backup> {
+): Promise<Made> {
   await folder.removeLeftovers();
   const { backups } = await folder.kept();
   // The newest says what is true: it comes last.
@@ -86,9 +102,7 @@ async function createLocked(
   const name = await folder.freeName(manifest.createdAt);
   await rename(folder.part, folder.pathOf(name));
   await syncFolder(folder.root);
-  await folder.rememberFailure(null);
-  await prune(folder, deps.keep);
-  return { name, ...summaryOf(manifest) };
+  return { backup: { name, ...summaryOf(manifest) }, pruning: await tidyUp(folder, deps.keep) };
 }
 
 /**
@@ -99,7 +113,7 @@ export async function createInFolder(
   folder: BackupFolder,
   source: BackupSource,
   deps: MakingDeps & { keep: number },
-): Promise<Backup> {
+): Promise<Made> {
   await folder.prepare().catch((error: unknown) => {
     throw new BackupFailure(troubleOf(error), error);
   });

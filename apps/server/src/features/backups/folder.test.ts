@@ -1,4 +1,4 @@
-import { readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ test('a disk that fills up meanwhile costs nothing but this backup', async () =>
   const source = await backupSourceOf(server);
   const folder = backupFolderOf(server);
   const deps = { ...inPeace(server.clock), keep: 7 };
-  const { name } = await createInFolder(folder, source, deps);
+  const { name } = (await createInFolder(folder, source, deps)).backup;
   let left = 4_000;
   const full = () =>
     new Writable({
@@ -99,7 +99,7 @@ describe('the folder of backups', () => {
     const copied = await stat(join(folder.root, 'files/photos', lost));
     await server.loseFile(lost);
     server.clock.advance(24 * 60 * 60_000);
-    const second = await createInFolder(folder, source, deps);
+    const { backup: second } = await createInFolder(folder, source, deps);
     expect(second).toMatchObject({ missing: 0, photos: 3 });
     expect(await contentsOf(folder.pool)).toEqual(photos);
     const kept = await stat(join(folder.root, 'files/photos', lost));
@@ -116,7 +116,7 @@ describe('the folder of backups', () => {
     const folder = backupFolderOf(server);
     const deps = { ...inPeace(server.clock), keep: 7 };
     const source = await backupSourceOf(server);
-    const { name } = await createInFolder(folder, source, deps);
+    const { name } = (await createInFolder(folder, source, deps)).backup;
     const photo = await aPhoto(server);
     await writeFile(join(folder.root, 'files/photos', photo), 'rot');
     expect(await flawsOf(folder.pathOf(name), server.dataDir)).toEqual([`damaged photos/${photo}`]);
@@ -141,13 +141,50 @@ describe('the folder of backups', () => {
     // Long enough for what was deleted to be gone for good.
     server.clock.advance(60 * 24 * 60 * 60_000);
     await server.cleanUp();
-    const { name } = await make();
+    const { name } = (await make()).backup;
     const { backups } = await folder.kept();
     expect(backups.map((backup) => backup.name)).toEqual([name]);
     const stored = Object.keys(await contentsOf(server.storage)).toSorted();
     expect(Object.keys(await contentsOf(folder.pool)).toSorted()).toEqual(stored);
     expect(before).not.toEqual(stored);
     expect((await player.get('/api/session')).status).toBe(200);
+  });
+
+  test('holds a good one also where older ones cannot be removed, and says why that was', async () => {
+    server = await createTestServer();
+    await playedGame(server);
+    const folder = backupFolderOf(server);
+    const source = await backupSourceOf(server);
+    const make = (into = folder) => createInFolder(into, source, { ...inPeace(server.clock), keep: 1 });
+    const { backup: old } = await make();
+    server.clock.advance(24 * 60 * 60_000);
+    const error = new Error('The disk lets nothing go');
+    const { backup, pruning } = await make({ ...folder, removeArchive: () => Promise.reject(error) });
+    expect(pruning).toEqual({ kind: 'failed', error });
+    expect(await folder.failure()).toBeNull();
+    expect(await flawsOf(folder.pathOf(backup.name), server.dataDir)).toEqual([]);
+    expect((await folder.kept()).backups.map(({ name }) => name)).toEqual([backup.name, old.name]);
+  });
+
+  test('keeps every photo while an archive in it cannot be read, and names that', async () => {
+    server = await createTestServer();
+    const { admin, team } = await playedGame(server);
+    const folder = backupFolderOf(server);
+    const source = await backupSourceOf(server);
+    const make = () => createInFolder(folder, source, { ...inPeace(server.clock), keep: 1 });
+    const { backup: old } = await make();
+    const before = Object.keys(await contentsOf(folder.pool));
+    const whole = await readFile(folder.pathOf(old.name));
+    await writeFile(folder.pathOf(old.name), 'rot');
+    await admin.delete(`/api/teams/${team.id}`);
+    server.clock.advance(60 * 24 * 60 * 60_000);
+    await server.cleanUp();
+    const { pruning } = await make();
+    expect(pruning).toEqual({ kind: 'held_up', unreadable: [old.name] });
+    expect(Object.keys(await contentsOf(folder.pool))).toEqual(before);
+    await writeFile(folder.pathOf(old.name), whole);
+    expect((await make()).pruning).toEqual({ kind: 'done' });
+    expect(Object.keys(await contentsOf(folder.pool)).length).toBeLessThan(before.length);
   });
 
   test('takes one backup at a time', async () => {

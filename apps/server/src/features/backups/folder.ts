@@ -70,16 +70,18 @@ export function createBackupFolder(root: string) {
     return opened.archive.manifest;
   }
 
-  /** The newest first, and whether all of them could be read. */
-  async function kept(): Promise<{ backups: KeptBackup[]; complete: boolean }> {
+  /** The newest first, apart from those that cannot be read. */
+  async function kept(): Promise<{ backups: KeptBackup[]; unreadable: BackupName[] }> {
     const all = await names();
     for (const name of read.keys()) if (!all.some((each) => each === name)) read.delete(name);
     const backups: KeptBackup[] = [];
+    const unreadable: BackupName[] = [];
     for (const name of all) {
       const manifest = await manifestOf(name);
-      if (manifest !== null) backups.push({ name, manifest });
+      if (manifest === null) unreadable.push(name);
+      else backups.push({ name, manifest });
     }
-    return { backups, complete: backups.length === all.length };
+    return { backups, unreadable };
   }
 
   return {

@@ -35,6 +35,13 @@ test('a process that says something else is ended', async () => {
   await expect.poll(() => existsSync(gone), { timeout: 10_000 }).toBe(true);
 });
 
+test('a backup that is good is one, also where its process could not remove older ones', async () => {
+  const program = join(await newDataFolder(), 'made.mjs');
+  const pruning = { kind: 'failed', reason: 'EACCES' };
+  await writeFile(program, `console.log(${JSON.stringify(JSON.stringify({ ok: true, pruning }))});`);
+  expect(await makeInProcess(program)(deps())).toEqual({ pruneFault: 'EACCES' });
+});
+
 test('a process that ends without a word has been interrupted', async () => {
   const program = join(await newDataFolder(), 'ends.mjs');
   await writeFile(program, `console.error('Killed'); process.exit(1);`);

@@ -11,8 +11,15 @@ import { BackupFailure } from './trouble.ts';
 /** What `npm run backup -- create --json` says: how far it is, and in the end what became of it. */
 const Line = z.union([
   z.object({ progress: BackupProgress }),
-  z.object({ ok: z.boolean(), trouble: BackupTrouble.optional() }),
+  z.object({
+    ok: z.boolean(),
+    trouble: BackupTrouble.optional(),
+    pruning: z.object({ kind: z.string(), reason: z.string().optional() }).optional(),
+  }),
 ]);
+
+/** What became of it. */
+type Said = { ok: true; pruneFault: string | null } | { ok: false; trouble: BackupTrouble };
 
 function letGameGoFirst({ pid }: ChildProcess): void {
   if (pid === undefined) return;
@@ -23,18 +30,16 @@ function letGameGoFirst({ pid }: ChildProcess): void {
   }
 }
 
-/** Reads what it says to the end: null when it made one. Throws when that is not what a backup says. */
-async function troubleIn(
-  said: Readable,
-  onProgress: (progress: BackupProgress) => void,
-): Promise<BackupTrouble | null> {
-  let trouble: BackupTrouble | null = { kind: 'interrupted' };
-  for await (const line of createInterface({ input: said })) {
+/** Reads what it says to the end. Throws when that is not what a backup says. */
+async function saidIn(stdout: Readable, onProgress: (progress: BackupProgress) => void): Promise<Said> {
+  let said: Said = { ok: false, trouble: { kind: 'interrupted' } };
+  for await (const line of createInterface({ input: stdout })) {
     const told = Line.parse(JSON.parse(line));
     if ('progress' in told) onProgress(told.progress);
-    else trouble = told.ok ? null : (told.trouble ?? { kind: 'unexpected' });
+    else if (told.ok) said = { ok: true, pruneFault: told.pruning?.reason ?? null };
+    else said = { ok: false, trouble: told.trouble ?? { kind: 'unexpected' } };
   }
-  return trouble;
+  return said;
 }
 
 /** Starts `program`. Calls it by its name when the system does not: for want of memory or of processes, say. */
@@ -67,8 +72,10 @@ export function makeInProcess(program: string): MakeBackup {
     const complaint = stderr ? text(stderr).catch(() => '') : '';
     try {
       // Together: a start that fails is told to nobody who waits for words first, and would end the server.
-      const [trouble] = await Promise.all([stdout ? troubleIn(stdout, onProgress) : null, ended]);
-      if (trouble !== null) throw new BackupFailure(trouble, new Error((await complaint).trim()));
+      const silent: Said = { ok: false, trouble: { kind: 'interrupted' } };
+      const [said] = await Promise.all([stdout ? saidIn(stdout, onProgress) : silent, ended]);
+      if (!said.ok) throw new BackupFailure(said.trouble, new Error((await complaint).trim()));
+      return { pruneFault: said.pruneFault };
     } catch (error) {
       throw error instanceof BackupFailure ? error : new BackupFailure({ kind: 'unexpected' }, error);
     } finally {

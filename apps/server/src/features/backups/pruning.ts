@@ -20,8 +20,15 @@ export function outdated(names: readonly BackupName[], keep: number): BackupName
   });
 }
 
+/** What became of making room. */
+export type Pruning =
+  | { kind: 'done' }
+  /** No photo was removed: an archive that cannot be read now may name it. */
+  | { kind: 'held_up'; unreadable: BackupName[] }
+  | { kind: 'failed'; error: unknown };
+
 /** Removes what a newer backup has made superfluous, and then the photos that no archive names any more. */
-export async function prune(folder: BackupFolder, keep: number): Promise<void> {
+export async function prune(folder: BackupFolder, keep: number): Promise<Pruning> {
   const { backups } = await folder.kept();
   for (const name of outdated(
     backups.map((backup) => backup.name),
@@ -29,11 +36,12 @@ export async function prune(folder: BackupFolder, keep: number): Promise<void> {
   )) {
     await folder.removeArchive(name);
   }
-  const { backups: left, complete } = await folder.kept();
+  const { backups: left, unreadable } = await folder.kept();
   // One that cannot be read now may be whole again tomorrow, on a disk that was away.
-  if (!complete) return;
+  if (unreadable.length > 0) return { kind: 'held_up', unreadable };
   const named = new Set(left.flatMap(({ manifest }) => manifest.files.map((file) => file.name)));
   for await (const { key } of everything(folder.pool)) {
     if (!named.has(key)) await folder.pool.remove(key);
   }
+  return { kind: 'done' };
 }

@@ -2,11 +2,12 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BackupOverview } from '@reisspel/contract/backups';
 import { afterEach, expect, test } from 'vitest';
-import { contentsOf, flawsOf, playedGame } from '../../testing/backup-builders.ts';
+import { backupFolderOf, contentsOf, flawsOf, playedGame } from '../../testing/backup-builders.ts';
 import { codeOf } from '../../testing/game-builders.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { openArchive } from './archive-reader.ts';
+import { createBackupService } from './service.ts';
 
 let server: TestServer;
 afterEach(() => server.stop());
@@ -25,6 +26,7 @@ test('who keeps the server makes one, sees how far it is, and takes all of it al
   const owner = await server.owner();
   expect(await overview(owner)).toEqual({
     backups: [],
+    unreadable: [],
     keep: 7,
     running: null,
     failure: null,
@@ -96,6 +98,9 @@ test('one is made each day by itself, and the operator is told when it is not', 
   await server.backups.makeDue();
   expect((await overview(owner)).backups).toHaveLength(2);
 
+  const rotten = 'reisspel-2025-01-01T030000Z.zip';
+  await writeFile(join(server.dataDir, 'backups', rotten), 'rot');
+  expect(await overview(owner)).toMatchObject({ backups: [{}, {}], unreadable: [rotten] });
   server.clock.advance(DAY_MS);
   await rm(join(server.dataDir, 'backups/.lock'));
   const { storage } = server;
@@ -122,4 +127,20 @@ test('one is made each day by itself, and the operator is told when it is not', 
   server.clock.advance(1);
   const { status, body } = await (await server.owner()).get('/api/status');
   expect([status, body]).toMatchObject([200, { backups: { concern: 'overdue' } }]);
+});
+
+test('older ones that could not be removed are told to the log, and fail nothing', async () => {
+  server = await createTestServer();
+  const errors: unknown[] = [];
+  const service = createBackupService({
+    database: server.database,
+    clock: server.clock,
+    folder: backupFolderOf(server),
+    keep: 7,
+    make: async () => ({ pruneFault: 'EACCES' }),
+    onError: (error) => errors.push(error),
+  });
+  await service.makeDue();
+  expect(errors).toEqual([new Error('Older backups were not removed: EACCES')]);
+  expect((await service.overview()).failure).toBeNull();
 });

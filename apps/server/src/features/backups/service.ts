@@ -11,11 +11,11 @@ import { nextBackupAt } from './schedule.ts';
 import { troubleOf } from './trouble.ts';
 import { type WholeArchive, wholeArchive } from './whole-archive.ts';
 
-/** Makes the next backup of the folder; rejects with a `BackupFailure`. */
+/** Makes the next backup of the folder, and says why it could not make room, if it could not; rejects with a `BackupFailure`. */
 export type MakeBackup = (deps: {
   onProgress: (progress: BackupProgress) => void;
   signal: AbortSignal;
-}) => Promise<void>;
+}) => Promise<{ pruneFault: string | null }>;
 
 export interface BackupServiceDeps {
   database: Database;
@@ -46,13 +46,14 @@ export function createBackupService(deps: BackupServiceDeps) {
 
   async function run(): Promise<void> {
     try {
-      await make({
+      const { pruneFault } = await make({
         signal: stopping.signal,
         onProgress(progress) {
           if (running !== null) running.progress = progress;
         },
       });
       failure = null;
+      if (pruneFault !== null) onError(new Error(`Older backups were not removed: ${pruneFault}`), 'backups');
     } catch (error) {
       const trouble = troubleOf(error);
       failure = { at: clock.now(), trouble };
@@ -73,13 +74,14 @@ export function createBackupService(deps: BackupServiceDeps) {
   async function overview(): Promise<BackupOverview> {
     const kept = await folder.kept().catch((error: unknown) => {
       failure = { at: clock.now(), trouble: troubleOf(error) };
-      return { backups: [] };
+      return { backups: [], unreadable: [] };
     });
-    const { backups } = kept;
+    const { backups, unreadable } = kept;
     const newestAt = backups[0]?.manifest.createdAt ?? null;
     const told = failure ?? (await folder.failure());
     return {
       backups: backups.map(({ name, manifest }) => ({ name, ...summaryOf(manifest) })),
+      unreadable,
       keep,
       running: running?.progress ?? null,
       failure: told,

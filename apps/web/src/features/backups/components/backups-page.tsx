@@ -46,6 +46,13 @@ export function BackupsPage() {
       {make.isError ? <Notice tone="bad">{organiserErrorText(make.error)}</Notice> : null}
       <NewestBackup {...data} />
       {data.backups.length === 0 ? null : <BackupList {...data} />}
+      {data.unreadable.length === 0 ? null : (
+        <div className="mt-3">
+          <Notice tone="bad">
+            {m.backups_unreadable({ count: data.unreadable.length, names: data.unreadable.join(', ') })}
+          </Notice>
+        </div>
+      )}
       <p className="mt-3 text-ink-2">{m.backups_advice()}</p>
     </main>
   );
