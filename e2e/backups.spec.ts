@@ -38,7 +38,6 @@ test.describe('the backups of the server', () => {
     await page.reload();
     await expect(page.getByRole('alert')).toContainText('reisspel-2025-01-01T030000Z.zip');
     await expectAccessible(page, 'the backups, one of them unreadable');
-    await page.screenshot({ path: '/tmp/d_backups.png', fullPage: true });
     await rm(rotten);
     await expect(page.getByText('De volgende komt vanzelf')).toBeVisible();
     await expectAccessible(page, 'the backups');

@@ -1,8 +1,9 @@
 import { MAX_PHOTO_PIXELS } from '@reisspel/contract/limits';
 import { type PhotoVariant, VIEW_EDGE_PX } from '@reisspel/contract/photos';
-import type { Metadata, Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { oneByOne } from './in-turn.ts';
 import { type Outcome, refuse } from './outcome.ts';
+import { roomFor } from './picture-room.ts';
 
 /** Pixels of the long edge: two columns on a phone; the other fills a laptop's screen (design 6). */
 const THUMB_EDGE_PX = 480;
@@ -35,18 +36,20 @@ export function photoFormat(head: Buffer): PhotoFormat | null {
   return null;
 }
 
-type Unreadable = { ok: false; reason: 'unreadable' | 'too_many_pixels' };
+/** `maxMegapixels`: as many as a picture of its kind may have. */
+type Unreadable = { ok: false } & (
+  | { reason: 'unreadable' }
+  | { reason: 'too_many_pixels'; maxMegapixels: number }
+);
 type Processing = { ok: true; photo: ProcessedPhoto } | Unreadable;
-
-const PIXELS_PER_MEGAPIXEL = 1_000_000;
 
 /** Why a picture is refused, in the words of what it was to be. */
 export function unreadablePicture(
-  reason: Unreadable['reason'],
+  problem: Unreadable,
   unreadable: 'photo_unreadable' | 'image_unsupported',
 ): Outcome<never> {
-  if (reason === 'unreadable') return refuse(unreadable);
-  const maxMegapixels = MAX_PHOTO_PIXELS / PIXELS_PER_MEGAPIXEL;
+  if (problem.reason === 'unreadable') return refuse(unreadable);
+  const { maxMegapixels } = problem;
   return { ok: false, code: 'photo_too_many_pixels', params: { maxMegapixels } };
 }
 
@@ -74,12 +77,23 @@ async function meanBrightness(picture: Sharp): Promise<number> {
   return LUMINANCE[0] * red + LUMINANCE[1] * green + LUMINANCE[2] * blue;
 }
 
-async function encode(bytes: Buffer, pixels: number): Promise<ProcessedPhoto> {
+/** What `decode` of a picture may count on. */
+interface Decoding {
+  pixels: number;
+  /** Pixels of the long edge that it can be made with. */
+  longEdge: number;
+}
+
+function within(edge: number) {
+  return { width: edge, height: edge, fit: 'inside', withoutEnlargement: true } as const;
+}
+
+async function encode(bytes: Buffer, { pixels, longEdge }: Decoding): Promise<ProcessedPhoto> {
   const sharp = await loadSharp();
   const upright = sharp(bytes, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' }).autoOrient();
   const view = await upright
     .clone()
-    .resize({ width: VIEW_EDGE_PX, height: VIEW_EDGE_PX, fit: 'inside', withoutEnlargement: true })
+    .resize(within(VIEW_EDGE_PX))
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .raw()
@@ -90,15 +104,14 @@ async function encode(bytes: Buffer, pixels: number): Promise<ProcessedPhoto> {
   const [full, viewWebp, thumb, brightness] = await Promise.all([
     upright
       .clone()
+      // Of nearly all pictures its own size: then nothing is done.
+      .resize(within(longEdge))
       .flatten({ background: '#ffffff' })
       // The best coding of a picture is found by holding all of it.
       .jpeg({ quality: FULL_JPEG_QUALITY, optimiseCoding: pixels <= LARGE_PIXELS })
       .toBuffer({ resolveWithObject: true }),
     fromView().webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT }).toBuffer(),
-    fromView()
-      .resize({ width: THUMB_EDGE_PX, height: THUMB_EDGE_PX, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT })
-      .toBuffer(),
+    fromView().resize(within(THUMB_EDGE_PX)).webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT }).toBuffer(),
     meanBrightness(fromView()),
   ]);
   return {
@@ -112,42 +125,8 @@ async function encode(bytes: Buffer, pixels: number): Promise<ProcessedPhoto> {
 /** Pixels of a quiz picture's long edge: sharp on a phone, and some 100 KB in a saved game's file. */
 const QUIZ_IMAGE_EDGE_PX = 1_280;
 
-/** Pixels of an edge: more than any panorama of a phone has; a single row of a wider one takes hundreds of megabytes. */
-const MAX_EDGE_PX = 20_000;
 /** Pixels from which on a picture is worked on alone. Phones send 5 million. */
 const LARGE_PIXELS = 16_000_000;
-/**
- * Bytes of a picture that has to be held as a whole while it is decoded: turned, interlaced, or progressive. Any other is
- * read row by row. With the server itself, and one small picture beside it, that is less than 300 MB.
- */
-const MAX_HELD_BYTES = 100_000_000;
-/** A progressive JPEG is held as its coefficients, of two bytes each. */
-const COEFFICIENT_BYTES = 2;
-
-/** What of a picture is in memory at once, by what its header says. */
-function heldBytes({
-  width,
-  height,
-  channels,
-  depth,
-  isProgressive,
-  orientation = 1,
-  format,
-}: Metadata): number {
-  if (!isProgressive && orientation === 1) return 0;
-  const isCoefficients = isProgressive && format === 'jpeg';
-  const bytes = isCoefficients ? COEFFICIENT_BYTES : depth === 'uchar' ? 1 : 2;
-  return width * height * channels * bytes;
-}
-
-function isTooLarge(metadata: Metadata): boolean {
-  const { width, height } = metadata;
-  return (
-    width * height > MAX_PHOTO_PIXELS ||
-    Math.max(width, height) > MAX_EDGE_PX ||
-    heldBytes(metadata) > MAX_HELD_BYTES
-  );
-}
 
 /** One large picture at a time, on the whole server. */
 const alone = oneByOne();
@@ -159,15 +138,16 @@ const alone = oneByOne();
  */
 async function guarded<T>(
   bytes: Buffer,
-  decode: (pixels: number) => Promise<T>,
+  decode: (decoding: Decoding) => Promise<T>,
 ): Promise<{ ok: true; value: T } | Unreadable> {
   if (photoFormat(bytes) === null) return { ok: false, reason: 'unreadable' };
   const sharp = await loadSharp();
   try {
     const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (isTooLarge(metadata)) return { ok: false, reason: 'too_many_pixels' };
+    const room = roomFor(metadata);
+    if (!room.ok) return { ok: false, reason: 'too_many_pixels', maxMegapixels: room.maxMegapixels };
     const pixels = metadata.width * metadata.height;
-    const work = () => decode(pixels);
+    const work = () => decode({ pixels, longEdge: room.longEdge });
     return { ok: true, value: await (pixels > LARGE_PIXELS ? alone(work) : work()) };
   } catch (error) {
     // sharp reports every broken file as a plain Error; anything else is a fault of ours.
@@ -178,7 +158,7 @@ async function guarded<T>(
 
 /** Turns an upload into what we keep: upright, re-encoded, without metadata, in three sizes (design 6). */
 export async function processPhoto(bytes: Buffer): Promise<Processing> {
-  const encoded = await guarded(bytes, (pixels) => encode(bytes, pixels));
+  const encoded = await guarded(bytes, (decoding) => encode(bytes, decoding));
   return encoded.ok ? { ok: true, photo: encoded.value } : encoded;
 }
 
@@ -187,7 +167,7 @@ async function toWebp(bytes: Buffer, edge: number): Promise<{ ok: true; value: B
   return guarded(bytes, () =>
     sharp(bytes, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' })
       .autoOrient()
-      .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+      .resize(within(edge))
       .webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT })
       .toBuffer(),
   );

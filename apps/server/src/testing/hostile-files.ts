@@ -76,9 +76,20 @@ export async function animatedPng(frames: number): Promise<Buffer> {
   ]);
 }
 
+interface JpegBomb {
+  progressive?: boolean;
+  /** As EXIF has it: 1 is upright. */
+  orientation?: number;
+}
+
 /** A JPEG that says it is so large, and has next to no pixels. */
-export async function jpegBomb(width: number, height: number, progressive = false): Promise<Buffer> {
+export async function jpegBomb(
+  width: number,
+  height: number,
+  { progressive = false, orientation = 1 }: JpegBomb = {},
+): Promise<Buffer> {
   const small = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
+    .withMetadata({ orientation })
     .jpeg({ progressive, chromaSubsampling: '4:4:4' })
     .toBuffer();
   const frame = small.indexOf(Buffer.from([0xff, progressive ? 0xc2 : 0xc0]));
@@ -102,6 +113,13 @@ export async function webpBomb(width: number, height: number): Promise<Buffer> {
   riff.write('RIFF', 0, 'latin1');
   riff.writeUInt32LE(body.length, 4);
   return Buffer.concat([riff, body]);
+}
+
+/** A whole WebP of one colour, in few bytes. */
+export function plainWebp(width: number, height: number): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 4, background: '#4488' } })
+    .webp({ lossless: true, effort: 0 })
+    .toBuffer();
 }
 
 /** A WebP that moves. */

@@ -5,6 +5,7 @@ import {
   animatedPng,
   animatedWebp,
   jpegBomb,
+  plainWebp,
   pngBomb,
   polyglot,
   SCRIPT,
@@ -55,7 +56,7 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   },
   {
     name: 'a progressive JPEG of 49 megapixels',
-    make: () => jpegBomb(LEGAL_EDGE, LEGAL_EDGE, true),
+    make: () => jpegBomb(LEGAL_EDGE, LEGAL_EDGE, { progressive: true }),
     code: 'photo_too_many_pixels',
   },
   {
@@ -67,6 +68,18 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   {
     name: 'a JPEG of 49 megapixels',
     make: () => jpegBomb(LEGAL_EDGE, LEGAL_EDGE),
+    code: null,
+    isLarge: true,
+  },
+  {
+    name: 'a JPEG of 48 megapixels, turned',
+    make: () => jpegBomb(8_064, 6_048, { orientation: 6 }),
+    code: null,
+    isLarge: true,
+  },
+  {
+    name: 'a WebP of 49 megapixels',
+    make: () => plainWebp(LEGAL_EDGE, LEGAL_EDGE),
     code: null,
     isLarge: true,
   },

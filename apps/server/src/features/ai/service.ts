@@ -79,7 +79,7 @@ export function createAiService(deps: AiServiceDeps) {
     if (bytes.byteLength > MAX_PHOTO_BYTES) return photoTooLarge(MAX_PHOTO_BYTES);
     const processed = await admission.run(() => processView(bytes));
     if (processed === null) return tryLater('too_busy');
-    return processed.ok ? processed : unreadablePicture(processed.reason, 'photo_unreadable');
+    return processed.ok ? processed : unreadablePicture(processed, 'photo_unreadable');
   }
 
   function refusalOf(reason: AskFailure): Outcome<never> {

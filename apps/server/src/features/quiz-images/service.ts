@@ -28,7 +28,7 @@ export function createQuizImageService({ database, clock, secrets, quizImageFile
     /** Keeps a picture, smaller and without its metadata. Nothing names it until a task is saved with it. */
     async add(scope: TripScope, bytes: Buffer): Promise<Outcome<QuizImageAddress>> {
       const image = await processQuizImage(bytes);
-      if (!image.ok) return unreadablePicture(image.reason, 'image_unsupported');
+      if (!image.ok) return unreadablePicture(image, 'image_unsupported');
       const createdAt = clock.now();
       const name = newQuizImageName(createdAt);
       await quizImageFiles.save(name, image.value);

@@ -10,7 +10,7 @@ import { done, type Outcome, tryLater } from '../../platform/outcome.ts';
 export async function decodePhoto(admission: Admission, bytes: Buffer): Promise<Outcome<ProcessedPhoto>> {
   const processed = await admission.run(() => processPhoto(bytes));
   if (processed === null) return tryLater('too_busy');
-  return processed.ok ? done(processed.photo) : unreadablePicture(processed.reason, 'photo_unreadable');
+  return processed.ok ? done(processed.photo) : unreadablePicture(processed, 'photo_unreadable');
 }
 
 interface LookedAt {
