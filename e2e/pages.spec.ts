@@ -141,9 +141,10 @@ test('the menu opens full screen, marks the page, and closes on Escape and on go
     'Vluchtinformatie',
     'Tijdschema',
     'Voor Thuisblijvers',
-    'Teamspel',
+    'Spel',
     'Scorebord',
     'Galerij',
+    'Privacy',
   ]);
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();

@@ -21,7 +21,10 @@ interface QuizFlowProps {
   /** Whether the organiser has deleted it meanwhile. */
   isGone: boolean;
   onVerdict: (result: FinalResult) => void;
+  /** There is nothing left to answer, or it was closed by the way. */
   onCancel: () => void;
+  /** The player has had enough of it: the list is next (spec 4). Its clock runs on. */
+  onLeave: () => void;
 }
 
 const MS_PER_S = 1_000;
@@ -93,7 +96,7 @@ function Question({ text }: { text: string }) {
 /** On a phone the answers lie where the thumb is. */
 const SHEET = 'mb-0 w-full max-w-2xl rounded-b-none sm:mb-auto sm:rounded-panel';
 
-export default function QuizFlow({ task, port, isGone, onVerdict, onCancel }: QuizFlowProps) {
+export default function QuizFlow({ task, port, isGone, onVerdict, onCancel, onLeave }: QuizFlowProps) {
   const { mutate: open, ...opening } = useOpenQuiz(port);
   const answer = useAnswerQuiz(port, task.id);
   // An answer that was on its way when the page was closed is this one still.
@@ -155,7 +158,7 @@ export default function QuizFlow({ task, port, isGone, onVerdict, onCancel }: Qu
           <Button type="submit" variant="primary" disabled={chosen === null} busy={answer.isPending}>
             {m.quiz_submit()}
           </Button>
-          <Button variant="quiet" onClick={onCancel}>
+          <Button variant="quiet" onClick={onLeave}>
             {m.common_cancel()}
           </Button>
         </div>

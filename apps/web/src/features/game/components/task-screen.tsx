@@ -61,11 +61,11 @@ export default function TaskScreen({ task: committed, state, own, onClose }: Tas
   }
   if (step.at === 'work') {
     // Stays mounted when the live state moves on: the answer to what was sent is still to come.
-    const flow = { task, team, isGone, onVerdict: toVerdict, onCancel: toDetail };
+    const flow = { task, team, isGone, onVerdict: toVerdict, onCancel: toDetail, onLeave: onClose };
     return (
       <Suspense fallback={<Skeleton className="h-96" />}>
         {step.work.taskType === 'photo' ? (
-          <PhotoFlow {...flow} work={step.work} queued={queued} onLeave={onClose} />
+          <PhotoFlow {...flow} work={step.work} queued={queued} />
         ) : (
           <QuizFlow {...flow} port={teamQuiz(team.id)} />
         )}

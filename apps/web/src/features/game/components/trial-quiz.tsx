@@ -28,5 +28,6 @@ export function TrialQuiz({ task, onVerdict, onExpired, onCancel }: TrialQuizPro
     const timer = setTimeout(onExpired, remainingMs + QUIZ_GRACE_S * MS_PER_S);
     return () => clearTimeout(timer);
   }, [remainingMs, isAnswering, onExpired]);
-  return <QuizFlow task={task} port={port} isGone={false} onVerdict={onVerdict} onCancel={onCancel} />;
+  const leave = { onCancel, onLeave: onCancel };
+  return <QuizFlow task={task} port={port} isGone={false} onVerdict={onVerdict} {...leave} />;
 }
