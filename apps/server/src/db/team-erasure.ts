@@ -87,7 +87,10 @@ async function eraseFromBoard(tx: Tx, scope: TripScope, { ids }: Doomed): Promis
     .execute();
 }
 
-/** Whether a label of the log names the team: labels do so alone, or before a colon. A word in a text is no name: a team may be called "e". */
+/**
+ * Whether a label of the log names the team: labels do so alone, or before a colon. A word in a text is no name: a team may be
+ * called "e".
+ */
 function isLabelOf(label: string, name: string): boolean {
   return label === name || label.startsWith(`${name}: `);
 }

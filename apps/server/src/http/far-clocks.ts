@@ -1,8 +1,8 @@
 import { sha256 } from '../platform/digest.ts';
 
 /**
- * Hides in a drawn page what is only for readers whose clock is another than that of this device (`data-far` of the web app: milliseconds that
- * a place is ahead of UTC). It stands in the page itself, before its words: a file would be waited for.
+ * Hides in a drawn page what is only for readers whose clock is another than that of this device (`data-far` of the web app:
+ * milliseconds that a place is ahead of UTC). It stands in the page itself, before its words: a file would be waited for.
  */
 const SCRIPT = `{
   const ahead = -new Date(Number(document.documentElement.dataset.drawnAt)).getTimezoneOffset() * 60000;

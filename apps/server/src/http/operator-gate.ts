@@ -65,8 +65,8 @@ interface OperatorDoor {
 /**
  * The door of what is about the whole server, every trip and its key included. Where there is an owner, who organises a
  * trip is not to have the others', whichever of them is on the front page; where there is none, only who is at the
- * machine itself makes trips and puts one in front, and its organiser keeps the server. Its gate throws `HttpRefusal`: 401 for who is nobody here, 403
- * for who is somebody in a trip.
+ * machine itself makes trips and puts one in front, and its organiser keeps the server. Its gate throws `HttpRefusal`: 401 for
+ * who is nobody here, 403 for who is somebody in a trip.
  */
 export function createOperatorDoor(deps: OperatorGateDeps): OperatorDoor {
   const { database, clock, cookies, ownerPassword } = deps;

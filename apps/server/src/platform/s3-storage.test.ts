@@ -4,7 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FakeS3, startFakeS3 } from '../testing/fake-s3.ts';
 import { listed, storageContract } from '../testing/storage-contract.ts';
-import { createS3Storage, type S3Settings, type S3Storage } from './s3-storage.ts';
+import type { S3Settings } from './s3-client.ts';
+import { createS3Storage, type S3Storage } from './s3-storage.ts';
 
 /** Milliseconds: what a test waits for a store that says nothing. */
 const SHORT_MS = 100;

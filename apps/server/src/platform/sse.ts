@@ -2,7 +2,10 @@ interface Event {
   type: string;
 }
 
-/** One Server-Sent Event, ready for the socket. JSON holds no raw line break, so one data line is enough. `id` is what a reader that lost the stream goes on from. */
+/**
+ * One Server-Sent Event, ready for the socket. JSON holds no raw line break, so one data line is enough. `id` is what a reader
+ * that lost the stream goes on from.
+ */
 export function sseFrame(event: Event, id: number | null = null): Buffer {
   const idLine = id === null ? '' : `id: ${id}\n`;
   return Buffer.from(`${idLine}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);

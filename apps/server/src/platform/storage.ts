@@ -22,7 +22,10 @@ export type Bucket = (typeof BUCKETS)[number];
  */
 export type StorageTroubleReason = 'full' | 'unreachable' | 'refused';
 
-/** What a store throws that is in trouble, rather than asked for something it cannot have. It is well again by itself, or by the organiser. */
+/**
+ * What a store throws that is in trouble, rather than asked for something it cannot have. It is well again by itself, or by
+ * the organiser.
+ */
 export class StorageTrouble extends Error {
   readonly reason: StorageTroubleReason;
 
@@ -33,7 +36,10 @@ export class StorageTrouble extends Error {
   }
 }
 
-/** Where photos lie. Everything it does may fail with a `StorageTrouble`. Keys are relative paths of letters, digits, dots, dashes and slashes, of which the first part is a `Bucket`. */
+/**
+ * Where photos lie. Everything it does may fail with a `StorageTrouble`. Keys are relative paths of letters, digits, dots, dashes
+ * and slashes, of which the first part is a `Bucket`.
+ */
 export interface Storage {
   /** Durable when it resolves. Replaces what stood there. */
   put(key: string, body: Buffer): Promise<void>;

@@ -60,9 +60,9 @@ const database: Judge = (isSet) =>
 const key: Judge = (isSet) => {
   const group = 'Passwords and keys';
   if (isSet('APP_SECRET'))
-    return ok(group, 'The server’s own key', 'APP_SECRET. Keep it with your back-ups.');
+    return ok(group, 'The server’s own key', 'APP_SECRET. Keep it with your backups.');
   if (!isSet('DATABASE_URL')) {
-    return ok(group, 'The server’s own key', 'secret.key in the data folder. Keep it with your back-ups.');
+    return ok(group, 'The server’s own key', 'secret.key in the data folder. Keep it with your backups.');
   }
   const text =
     'secret.key in the data folder, while the database is elsewhere: a second server, or this one on an empty disk, cannot read the team passwords. Set APP_SECRET.';

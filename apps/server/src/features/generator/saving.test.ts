@@ -107,7 +107,7 @@ describe.each(DIALECTS)('a game that is saved on %s', (dialect) => {
     );
   });
 
-  test('in place of another one leaves a back-up, which brings that one back with its points', async () => {
+  test('in place of another one leaves an automatic profile, which brings that one back with its points', async () => {
     await newTask(admin, photoInput());
     const team = await newTeam(admin, 'Oud Team');
     await admin.post(`/api/teams/${team.id}/adjustments`, { points: 7, reason: 'Mooi' });

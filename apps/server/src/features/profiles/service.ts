@@ -172,7 +172,7 @@ export function createProfileService(deps: ProfileServiceDeps) {
     async restore(scope: TripScope, id: ArchiveId): Promise<Outcome<Undo>> {
       const restored = await database.write(async (tx): Promise<Outcome<Replaced>> => {
         await lockTrip(tx, scope);
-        // The game that comes back is no back-up any more, and must not be dropped as the oldest one.
+        // The game that comes back is no automatic profile any more, and must not be dropped as the oldest one.
         const isGame = await deleteProfileOf(tx, scope, id);
         const replaced = isGame ? await clear(tx, scope, clock.now()) : NOTHING_REPLACED;
         const deletion = await findDeletion(tx, scope, id);

@@ -1,0 +1,106 @@
+import { isNothingThere, storageTroubleOf } from './s3-trouble.ts';
+import { StorageTrouble } from './storage.ts';
+
+/** Milliseconds until a connection stands: a store across the world takes a second. */
+const CONNECT_TIMEOUT_MS = 5_000;
+/** Milliseconds for a question, and for an object to arrive there: 20 MB at 10 Mbit/s. */
+const ANSWER_TIMEOUT_MS = 20_000;
+/** Connections at once: a picture that a phone takes in slowly holds one, and must keep no upload waiting. */
+const CONNECTIONS = 200;
+
+export interface S3Settings {
+  readonly bucket: string;
+  /** null: Amazon's own, of the region. */
+  readonly endpoint: string | null;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Whether the bucket stands in the path of addresses, and not in the host's name. */
+  readonly pathStyle: boolean;
+}
+
+export interface S3Times {
+  /** Milliseconds. */
+  answerTimeoutMs: number;
+  pause(milliseconds: number): Promise<void>;
+}
+
+export const REAL_TIMES: S3Times = {
+  answerTimeoutMs: ANSWER_TIMEOUT_MS,
+  pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+};
+
+/** Loaded with the first object, so that a server with a disk pays nothing for it. */
+async function loadClient({ endpoint, region, accessKeyId, secretAccessKey, pathStyle }: S3Settings) {
+  const sdk = await import('@aws-sdk/client-s3');
+  const client = new sdk.S3Client({
+    ...(endpoint === null ? {} : { endpoint }),
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: pathStyle,
+    // Its own tries would multiply with ours.
+    maxAttempts: 1,
+    // Beyond what S3 itself began with, stores differ; what is put and read is checked by the hashes below.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      // A body that nobody reads for a while, as the phone is slow, is no trouble of the store's.
+      socketTimeout: 0,
+      httpAgent: { maxSockets: CONNECTIONS },
+      httpsAgent: { maxSockets: CONNECTIONS },
+    },
+  });
+  return { sdk, client };
+}
+
+type Loaded = Awaited<ReturnType<typeof loadClient>>;
+type Send<T> = (loaded: Loaded, abortSignal: AbortSignal) => Promise<T>;
+
+/** A store that speaks S3, and its patience. */
+export function createS3Client(settings: S3Settings, { answerTimeoutMs, pause }: S3Times) {
+  let loading: Promise<Loaded> | null = null;
+  const load = () => {
+    loading ??= loadClient(settings);
+    return loading;
+  };
+
+  async function once<T>(send: (abortSignal: AbortSignal) => Promise<T>): Promise<T | null> {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), answerTimeoutMs);
+    try {
+      return await send(late.signal);
+    } catch (error) {
+      if (isNothingThere(error)) return null;
+      throw storageTroubleOf(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    load,
+
+    /**
+     * Asks once, and after each of these pauses (ms) again while it cannot be reached: what is asked of a store names its object,
+     * and twice is once. Throws `StorageTrouble` for whatever it does not do; null when it has nothing there.
+     */
+    async ask<T>(pauses: readonly number[], send: Send<T>): Promise<T | null> {
+      const loaded = await load();
+      const tried = () => once((abortSignal) => send(loaded, abortSignal));
+      for (const milliseconds of pauses) {
+        try {
+          return await tried();
+        } catch (error) {
+          if (!(error instanceof StorageTrouble && error.reason === 'unreachable')) throw error;
+        }
+        await pause(milliseconds);
+      }
+      return tried();
+    },
+
+    async close(): Promise<void> {
+      if (loading !== null) (await loading).client.destroy();
+    },
+  };
+}
