@@ -147,6 +147,16 @@ async function ask({ key, as, names = {}, body = null }: Asked): Promise<void> {
   expect(status < 300 ? 200 : status, `${key} as ${as}: ${text.slice(0, 300)}`).toBe(NOT_HERE[key] ?? 200);
 }
 
+/** What guests see while the board is frozen comes from another table. */
+async function askOfFrozenGallery(): Promise<void> {
+  await ask({ key: 'PUT /api/game/board', as: 'admin', body: { status: 'frozen' } });
+  const names = { ...namesOf('', here, 'own'), token: here.shareToken };
+  await ask({ key: 'GET /api/photos.zip', as: 'gallery' });
+  await ask({ key: 'GET /api/photos/{photoId}/{variant}', as: 'gallery', names });
+  await ask({ key: 'GET /api/share/{token}', as: 'visitor', names });
+  await ask({ key: 'PUT /api/game/board', as: 'admin', body: { status: 'live' } });
+}
+
 test('whoever is let in finds what is theirs, by queries that name the trip, and changes nothing of another', async () => {
   const elsewhere = await createDigest(server.database, there.tripId);
   const before = await elsewhere();
@@ -160,6 +170,7 @@ test('whoever is let in finds what is theirs, by queries that name the trip, and
     // The stream is in the windows above.
     .filter(([key, access]) => !ofServer.includes(access) && !known.has(key) && key !== 'GET /api/live')
     .toSorted(([a], [b]) => endsRank(a) - endsRank(b));
+  await askOfFrozenGallery();
   for (const [key, access] of single) {
     for (const role of (FINDERS[key] ?? ADMITTED[access]).filter((each) => ASKING.includes(each))) {
       const isOfTwo = role === 'other' || key.endsWith('/erasure');
