@@ -11,6 +11,11 @@ import type { QuizImageService } from './service.ts';
 
 const params = z.object({ name: QuizImageName });
 
+/** For the document only: the body must stay a stream. */
+const bodies: Record<string, { schema: { type: 'string'; format: 'binary' } }> = {
+  'image/*': { schema: { type: 'string', format: 'binary' } },
+};
+
 export function quizImageRoutes(
   gate: Gate,
   { quizImages, photoReader }: { quizImages: QuizImageService; photoReader: PhotoReader },
@@ -21,6 +26,7 @@ export function quizImageRoutes(
         method: 'post',
         path: '/api/quiz-images',
         summary: 'Keep a picture for a quiz (image bytes)',
+        request: { body: { content: bodies } },
         middleware: [gate('POST /api/quiz-images')] as const,
         responses: { 201: jsonResponse('Where it is found', QuizImageAddress), ...errorResponses },
       }),

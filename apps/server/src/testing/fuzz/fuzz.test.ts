@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { routeAccess } from '../../http/access.ts';
 import { DIALECTS } from '../test-server.ts';
 import { described, fuzz } from './run.ts';
 
@@ -16,9 +17,12 @@ test.each(DIALECTS)(
   'whatever is sent to the API on %s is answered, and what is refused changes nothing',
   async (dialect) => {
     const requests = asked.requests || IN_EVERY_RUN[dialect];
-    const { sent, answers, findings } = await fuzz({ dialect, seed: asked.seed, requests });
-    if (asked.requests)
+    const { sent, answers, reached, findings } = await fuzz({ dialect, seed: asked.seed, requests });
+    if (asked.requests) {
+      const never = Object.keys(routeAccess).filter((key) => !reached.has(key));
       process.stdout.write(`${dialect}, seed ${asked.seed}: ${sent} sent, ${JSON.stringify([...answers])}\n`);
+      process.stdout.write(`Never did what they were asked: ${never.join(', ') || 'none'}\n`);
+    }
     const shown = findings.slice(0, 20).map(described).join('\n\n');
     expect(findings.length, `seed ${asked.seed} on ${dialect}\n${shown}`).toBe(0);
     // A fuzz that is let in nowhere finds nothing.

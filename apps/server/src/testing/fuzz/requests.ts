@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import { routeAccess } from '../../http/access.ts';
+import { type RouteKey, routeAccess } from '../../http/access.ts';
+import { ADMITTED, ROLES, type Role } from '../permission-asks.ts';
 import { MAD_TEXTS, madBody, madText, nearly } from './mad.ts';
 import { fitting, Shape } from './shapes.ts';
-import { ROLES, type Role, type World } from './world.ts';
+import type { World } from './world.ts';
 
-const Parameter = z.looseObject({ in: z.enum(['path', 'query', 'header']), name: z.string(), schema: Shape });
+const Parameter = z.looseObject({
+  in: z.enum(['path', 'query', 'header']),
+  name: z.string(),
+  required: z.boolean().default(false),
+  schema: Shape,
+});
 type Parameter = z.infer<typeof Parameter>;
 const Operation = z.looseObject({
   parameters: z.array(Parameter).default([]),
@@ -27,12 +33,18 @@ export interface FuzzRequest {
   body: string | Uint8Array | null;
 }
 
-/** Who is let in to more meets more of what can go wrong. */
-const roles: fc.Arbitrary<Role> = fc.oneof(
-  { weight: 4, arbitrary: fc.constant<Role>('admin') },
-  { weight: 3, arbitrary: fc.constant<Role>('player') },
-  { weight: 6, arbitrary: fc.constantFrom(...ROLES) },
-);
+/** Who is let in meets more of what can go wrong. */
+function rolesOf(key: string): fc.Arbitrary<Role> {
+  const admitted: readonly Role[] = isRoute(key) ? ADMITTED[routeAccess[key]] : ROLES;
+  return fc.oneof(
+    { weight: 2, arbitrary: fc.constantFrom(...admitted) },
+    { weight: 1, arbitrary: fc.constantFrom(...ROLES) },
+  );
+}
+
+function isRoute(key: string): key is RouteKey {
+  return Object.hasOwn(routeAccess, key);
+}
 
 /** How much of what is sent is as it should be, a little off, or anything at all. */
 const FIT = 5;
@@ -71,12 +83,14 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-function parameterValue({ name, schema }: Parameter, world: World): fc.Arbitrary<string> {
+function parameterValue(key: string, { name, schema }: Parameter, world: World): fc.Arbitrary<string> {
   const known = world.values(name);
   const fit = fitting(schema, world.ids).map(textOf);
   const exists = known.length > 0 ? fc.constantFrom(...known) : fit;
+  const fits = world.fittingValue(key, name);
   return fc.oneof(
-    { weight: FIT * 2, arbitrary: exists },
+    { weight: FIT * 2, arbitrary: fits === null ? exists : fc.constant(fits) },
+    { weight: FIT, arbitrary: exists },
     { weight: NEAR, arbitrary: fit },
     { weight: 1, arbitrary: madText },
   );
@@ -88,6 +102,7 @@ function sendable(value: string): string {
 }
 
 function bodies(
+  key: string,
   { requestBody }: Operation,
   world: World,
 ): fc.Arbitrary<Pick<FuzzRequest, 'body'> & { type: string }> {
@@ -105,7 +120,9 @@ function bodies(
       const sent = type === 'image/*' ? 'image/jpeg' : type;
       return pictures.map((body) => ({ body, type: sent }));
     }
-    const fit = fitting(schema ?? {}, world.ids);
+    const known = world.fittingBody(key);
+    const any = fitting(schema ?? {}, world.ids);
+    const fit = known === null ? any : fc.oneof(fc.constant(known), any);
     const json = fc.oneof(
       { weight: FIT, arbitrary: fit.map((value) => JSON.stringify(value) ?? '') },
       { weight: NEAR, arbitrary: nearly(fit).map((value) => JSON.stringify(value) ?? '') },
@@ -123,6 +140,11 @@ const extraHeaders: fc.Arbitrary<(readonly [string, string])[]> = fc.array(
   { maxLength: 2 },
 );
 
+const mostly = fc.oneof(
+  { weight: 4, arbitrary: fc.constant(true) },
+  { weight: 1, arbitrary: fc.constant(false) },
+);
+
 function requestsOf(
   path: string,
   method: string,
@@ -132,54 +154,56 @@ function requestsOf(
   const key = `${method.toUpperCase()} ${path}`;
   const of = (place: Parameter['in']) => operation.parameters.filter((parameter) => parameter.in === place);
   const named = (place: Parameter['in']) =>
-    fc.record(Object.fromEntries(of(place).map((each) => [each.name, parameterValue(each, world)])));
+    fc.record(Object.fromEntries(of(place).map((each) => [each.name, parameterValue(key, each, world)])));
   const some = (place: Parameter['in']) =>
-    fc.array(fc.constantFrom(...of(place), null), { maxLength: 4 }).chain((chosen) => {
-      const present = chosen.filter((each) => each !== null);
-      return fc.tuple(
-        ...present.map((each) =>
-          parameterValue(each, world).map((value): readonly [string, string] => [each.name, value]),
-        ),
-      );
-    });
+    fc
+      .tuple(mostly, fc.array(fc.constantFrom(...of(place), null), { maxLength: 2 }))
+      .chain(([isWhole, chosen]) => {
+        const wanted = isWhole ? of(place).filter(({ required }) => required) : [];
+        const present = [...wanted, ...chosen.filter((each) => each !== null)];
+        return fc.tuple(
+          ...present.map((each) =>
+            parameterValue(key, each, world).map((value): readonly [string, string] => [each.name, value]),
+          ),
+        );
+      });
   return fc
     .record({
-      role: roles,
+      role: rolesOf(key),
       base: fc.oneof(
         { weight: 6, arbitrary: fc.constant('') },
         { weight: 2, arbitrary: fc.constantFrom(...world.bases) },
       ),
       names: named('path'),
       query: some('query'),
-      required: named('header'),
-      hasHeaders: fc.oneof(
-        { weight: 4, arbitrary: fc.constant(true) },
-        { weight: 1, arbitrary: fc.constant(false) },
-      ),
+      asked: some('header'),
       extra: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: extraHeaders }),
-      sent: bodies(operation, world),
-      wrongType: fc.option(fc.constantFrom(...WRONG_TYPES), { freq: 8 }),
+      sent: bodies(key, operation, world),
+      wrongType: fc.oneof(
+        { weight: 9, arbitrary: fc.constant(null) },
+        { weight: 1, arbitrary: fc.constantFrom(...WRONG_TYPES) },
+      ),
       address: fc.nat({ max: 0xff_ff_ff }),
     })
-    .map(({ role, base, names, query, required, hasHeaders, extra, sent, wrongType, address }) => {
+    .map(({ role, base, names, query, asked, extra, sent, wrongType, address }) => {
       const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
         encodeURIComponent(wellFormed(names[name] ?? '')),
       );
-      const asked = query
+      const search = query
         .map(([name, value]) => `${name}=${encodeURIComponent(wellFormed(value))}`)
         .join('&');
       const type = wrongType ?? sent.type;
       const headers: (readonly [string, string])[] = [
         ['X-Forwarded-For', `10.${address >> 16}.${(address >> 8) & 255}.${address & 255}`],
         ...(type === '' ? [] : [['Content-Type', type] as const]),
-        ...(hasHeaders ? Object.entries(required) : []),
+        ...asked,
         ...extra,
       ];
       return {
         role,
         key,
         method: method.toUpperCase(),
-        path: `${base}${filled}${asked === '' ? '' : `?${asked}`}`,
+        path: `${base}${filled}${search === '' ? '' : `?${search}`}`,
         headers: headers.map(([name, value]) => [name, sendable(value)] as const),
         body: method === 'get' ? null : sent.body,
       };
@@ -201,8 +225,7 @@ export function requestsFor(document: unknown, world: World): fc.Arbitrary<FuzzR
   const routes = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
-  const listed = new Set<string>(Object.keys(routeAccess));
-  const unknown = routes.filter(({ path, method }) => !listed.has(`${method.toUpperCase()} ${path}`));
+  const unknown = routes.filter(({ path, method }) => !isRoute(`${method.toUpperCase()} ${path}`));
   if (unknown.length > 0) throw new Error('A route is in the document and not in the table of access');
   return fc.oneof(
     ...routes.map(({ path, method, operation }) => ({

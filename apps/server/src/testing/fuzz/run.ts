@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import type { DialectName } from '../../db/database.ts';
+import type { Role } from '../permission-asks.ts';
 import { createDigest } from './digest.ts';
 import { type FuzzRequest, requestsFor } from './requests.ts';
-import { createWorld, type Role, type World } from './world.ts';
+import { createWorld, type World } from './world.ts';
 
 /** Requests to one world: few enough that what they leave behind does not slow the next ones down. */
 const CHAPTER = 250;
@@ -24,6 +25,8 @@ export interface Findings {
   sent: number;
   /** How many were answered so, by the hundred of their status. */
   answers: Map<string, number>;
+  /** How often a route did what it was asked, by its key. */
+  reached: Map<string, number>;
   findings: Finding[];
 }
 
@@ -87,9 +90,23 @@ async function send(request: FuzzRequest, world: World): Promise<Answered> {
   return Promise.race([answering(), patience]);
 }
 
+function changedTables(before: string, after: string): string {
+  const same = new Set(before.split('\n'));
+  return after
+    .split('\n')
+    .flatMap((line) => (same.has(line) ? [] : (line.split(' ')[0] ?? [])))
+    .join(', ');
+}
+
 /** Sends a chapter, one request after the other. */
 async function sendAll(requests: readonly FuzzRequest[], world: World, found: Findings): Promise<void> {
-  const digestOf = await createDigest(world.server.database);
+  const readDigest = await createDigest(world.server.database);
+  // What a request has begun, and waits for no one, is done by then.
+  const digestOf = async () => {
+    await world.server.erasedFiles();
+    await world.server.notified();
+    return readDigest();
+  };
   let before = await digestOf();
   // What is downloaded may be written down.
   let wasRead = false;
@@ -109,6 +126,7 @@ async function sendAll(requests: readonly FuzzRequest[], world: World, found: Fi
     const { status, text } = answer;
     const kind = `${Math.floor(status / 100)}xx`;
     found.answers.set(kind, (found.answers.get(kind) ?? 0) + 1);
+    if (status < 300) found.reached.set(request.key, (found.reached.get(request.key) ?? 0) + 1);
     if (status >= 500) find(`Answered with ${status}: ${text.slice(0, SHOWN)}`);
     for (const fault of world.faults.splice(0))
       find(`A fault: ${fault instanceof Error ? fault.stack : String(fault)}`);
@@ -118,7 +136,8 @@ async function sendAll(requests: readonly FuzzRequest[], world: World, found: Fi
       continue;
     }
     const after = await digestOf();
-    if (status >= 400 && after !== before) find(`Refused with ${status}, and changed something`);
+    if (status >= 400 && after !== before)
+      find(`Refused with ${status}, and changed ${changedTables(before, after)}`);
     before = after;
   }
 }
@@ -134,7 +153,7 @@ export interface FuzzOptions {
  * the same ones. What it finds is in the order it came; nothing is thrown.
  */
 export async function fuzz({ dialect, seed, requests }: FuzzOptions): Promise<Findings> {
-  const found: Findings = { sent: 0, answers: new Map(), findings: [] };
+  const found: Findings = { sent: 0, answers: new Map(), reached: new Map(), findings: [] };
   for (let chapter = 0; chapter * CHAPTER < requests; chapter += 1) {
     const world = await createWorld(dialect);
     try {

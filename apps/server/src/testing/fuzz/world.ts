@@ -1,7 +1,11 @@
+import { TripEditing } from '@reisspel/contract/trip-editing';
 import type { DialectName } from '../../db/database.ts';
+import { routeReach } from '../../http/access.ts';
 import { type FurnishedTrip, furnishTrip, modelsOutside } from '../furnished-trip.ts';
 import { jpeg } from '../game-builders.ts';
 import { type Listening, listen } from '../listen.ts';
+import { adminState } from '../live-states.ts';
+import { fittingNames, namesOf, properAsk, type Role, wholeAsks } from '../permission-asks.ts';
 import type { TestClient } from '../test-client.ts';
 import {
   ADMIN_PASSWORD,
@@ -10,9 +14,6 @@ import {
   OWNER_PASSWORD,
   type TestServer,
 } from '../test-server.ts';
-
-export const ROLES = ['visitor', 'player', 'other-player', 'gallery', 'admin', 'owner', 'elsewhere'] as const;
-export type Role = (typeof ROLES)[number];
 
 /** A server with two trips that have one of everything, and somebody of each role. */
 export interface World {
@@ -26,6 +27,10 @@ export interface World {
   pictures: readonly Uint8Array<ArrayBuffer>[];
   /** What exists under the name of a parameter. */
   values(parameter: string): readonly string[];
+  /** What a route finds under it in the default trip; null where anything will do. */
+  fittingValue(key: string, parameter: string): string | null;
+  /** What a route takes as it is; null where the shape says enough. */
+  fittingBody(key: string): unknown;
   /** What the server reported as a fault. */
   faults: unknown[];
   stop(): Promise<void>;
@@ -60,8 +65,50 @@ async function loggedIn(server: TestServer, path: string, password: string, base
 
 async function pictures(): Promise<Uint8Array<ArrayBuffer>[]> {
   const whole = new Uint8Array(await jpeg(180, 32, 24));
-  return [whole, whole.slice(0, whole.length / 2), new Uint8Array(0), new TextEncoder().encode('<svg/>')];
+  return [
+    whole,
+    whole,
+    whole,
+    whole.slice(0, whole.length / 2),
+    new Uint8Array(0),
+    new TextEncoder().encode('<svg/>'),
+  ];
 }
+
+/** Of parameters that name no thing. */
+const QUERIES: Record<string, string> = {
+  seen: 'none',
+  before: String(Number.MAX_SAFE_INTEGER),
+  flightname: 'HV6145',
+  scheduledate: '20250620',
+};
+
+/** By route: bodies that hang together with what is there. */
+async function fittingBodies(server: TestServer, here: FurnishedTrip): Promise<Map<string, unknown>> {
+  const { draftRevision } = TripEditing.parse((await here.admin.get('/api/trip/draft')).body);
+  const whole = wholeAsks(here, {
+    draftRevision: async () => draftRevision,
+    taskIds: async () => (await adminState(server)).tasks.map(({ id }) => id),
+  });
+  const bodies = new Map<string, unknown>(OWNERS_BODIES);
+  for (const { key, body } of whole) bodies.set(key, typeof body === 'function' ? await body() : body);
+  const photo = (await jpeg(180, 32, 24)).toString('base64');
+  const image = `data:image/jpeg;base64,${photo}`;
+  bodies.set('POST /.netlify/functions/analyze-image', { image, description: 'zee', requiredElements: [] });
+  const { password, name: teamName } = here.one.team;
+  for (const key of Object.keys(routeReach)) {
+    const picture = new Blob([]);
+    const { body } = properAsk(key, { password, teamName, picture, seen: 'none' });
+    if (typeof body === 'string') bodies.set(key, JSON.parse(body));
+  }
+  return bodies;
+}
+
+const OWNERS_BODIES: readonly (readonly [string, unknown])[] = [
+  ['POST /api/owner/session', { password: OWNER_PASSWORD }],
+  ['POST /api/owner/trips', { slug: 'derde', title: 'Nog een reis' }],
+  ['PUT /api/owner/default-trip', { slug: 'reis' }],
+];
 
 export async function createWorld(dialect: DialectName): Promise<World> {
   const faults: unknown[] = [];
@@ -79,6 +126,7 @@ export async function createWorld(dialect: DialectName): Promise<World> {
     mark: 'daar-',
   });
   const known = valuesOf([here, there], ['thumb', 'view', 'full']);
+  const bodies = await fittingBodies(server, here);
   const listening = await listen(server);
   return {
     server,
@@ -86,7 +134,7 @@ export async function createWorld(dialect: DialectName): Promise<World> {
     clients: {
       visitor: server.client(),
       player: here.one.player,
-      'other-player': here.two.player,
+      other: here.two.player,
       gallery: await loggedIn(server, '/api/session/gallery', ADMIN_PASSWORD),
       admin: here.admin,
       owner: await loggedIn(server, '/api/owner/session', OWNER_PASSWORD),
@@ -98,6 +146,13 @@ export async function createWorld(dialect: DialectName): Promise<World> {
     bases: ['/r/elders', '/r/reis', '/r/nergens'],
     pictures: await pictures(),
     values: (parameter) => known[parameter] ?? [],
+    fittingValue: (key, parameter) => {
+      const names = { ...namesOf(key, here, 'own'), ...fittingNames(key, here, here.one) };
+      const { shareToken: token, subscriptionId, slug } = here;
+      const all: Record<string, string> = { ...names, token, subscriptionId, slug, version: '1' };
+      return all[parameter] ?? QUERIES[parameter] ?? null;
+    },
+    fittingBody: (key) => bodies.get(key) ?? null,
     faults,
     async stop() {
       await listening.close();
