@@ -21,6 +21,7 @@ import {
   quizInput,
   startGame,
 } from '../testing/game-builders.ts';
+import { startHaltingPostgres } from '../testing/halted-postgres.ts';
 import { listen } from '../testing/listen.ts';
 import { adminState } from '../testing/live-states.ts';
 import { LiveWindow } from '../testing/live-window.ts';
@@ -94,6 +95,17 @@ async function postgresAway(): Promise<Fault> {
   return { options: { dialect: 'postgres', postgresUrl: url }, wreck: cut, mend, canRead: false };
 }
 
+async function postgresHalted(): Promise<Fault> {
+  const { url, halt, resume, stop } = await startHaltingPostgres();
+  return {
+    options: { dialect: 'postgres', postgresUrl: url },
+    wreck: halt,
+    mend: resume,
+    remove: stop,
+    canRead: false,
+  };
+}
+
 async function postgresReadOnly(): Promise<Fault> {
   const url = await newPostgres();
   const name = new URL(url).pathname.slice(1);
@@ -121,6 +133,7 @@ const FAULTS = [
   { name: 'SQLite on a full disk', make: fullDisk, skip: whyNoSmallDisk() },
   { name: 'SQLite in a file that nobody may write to', make: readOnlyFile, skip: whyNoLockedFile() },
   { name: 'PostgreSQL that is away', make: postgresAway, skip: null },
+  { name: 'PostgreSQL that is stopped, and started again', make: postgresHalted, skip: null },
   { name: 'PostgreSQL that takes no writes', make: postgresReadOnly, skip: null },
 ];
 

@@ -1,0 +1,63 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts';
+
+const POLL_MS = 50;
+
+export interface HaltingPostgres {
+  /** An empty database in it. */
+  url: string;
+  /** Stops the server as its operator does: it ends what is open, and takes nothing more. */
+  halt(): void;
+  /** Starts it again, on the same port; resolves when it answers. */
+  resume(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function dataFolderOf({ url }: PostgresCluster): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+  await client.end();
+  return rows[0]?.data_directory ?? '';
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A PostgreSQL of a test's own, which it may stop and start while others are connected. */
+export async function startHaltingPostgres(): Promise<HaltingPostgres> {
+  const cluster = await startPostgresCluster();
+  const data = await dataFolderOf(cluster);
+  const { uid, gid } = statSync(data);
+  // As it was started: it writes that down itself.
+  const [program = '', ...args] = [
+    ...readFileSync(join(data, 'postmaster.opts'), 'utf8').matchAll(/"([^"]*)"|(?<=^|\s)([^\s"]+)/g),
+  ].map(([, quoted, bare]) => quoted ?? bare ?? '');
+  const url = await cluster.createDatabase();
+  const options = { uid, gid, cwd: data, env: { LC_ALL: 'C', TZ: 'UTC' }, stdio: 'ignore' } as const;
+  return {
+    url,
+    halt() {
+      const stop = ['stop', `--pgdata=${data}`, '--mode=fast', '--wait'];
+      execFileSync(join(dirname(program), 'pg_ctl'), stop, options);
+    },
+    async resume() {
+      spawn(program, args, options);
+      while (!(await answers(url))) await sleep(POLL_MS);
+    },
+    stop: cluster.stop,
+  };
+}
