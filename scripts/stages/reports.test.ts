@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { playwrightCounts, playwrightRemarks, settleCounts, vitestCounts, vitestRemarks } from './reports.ts';
+import {
+  playwrightCounts,
+  playwrightRemarks,
+  settleCounts,
+  vitestCounts,
+  vitestRemarks,
+  vitestSkips,
+} from './reports.ts';
 
 const FINE = { ok: true, skippingFails: false };
 
@@ -58,6 +65,18 @@ describe('the sum of a test run', () => {
     expect(vitestRemarks(report)).toEqual([
       'failed: sum.test.ts: a sum is wrong: AssertionError: 2 is not 3',
       'failed: x.test.ts: SyntaxError: }',
+    ]);
+  });
+
+  test('each test that this machine cannot run is told', () => {
+    const skipped = { status: 'skipped', fullName: 'a full disk SKIPPED, needs root to mount a disk' };
+    const report = {
+      testResults: [
+        { name: '/x/disk.test.ts', status: 'passed', assertionResults: [{ status: 'passed' }, skipped] },
+      ],
+    };
+    expect(vitestSkips(report)).toEqual([
+      'not run: disk.test.ts: a full disk SKIPPED, needs root to mount a disk',
     ]);
   });
 

@@ -96,13 +96,24 @@ export function playwrightRemarks(report: unknown): readonly string[] {
   return [...remarks, ...listIn(report, 'suites').flatMap(playwrightRemarks)];
 }
 
+/** A line for each test in a report of Vitest's JSON reporter that this machine cannot run: on CI each counts as failed. */
+export function vitestSkips(report: unknown): readonly string[] {
+  return listIn(report, 'testResults').flatMap((file) =>
+    listIn(file, 'assertionResults')
+      .filter((test) => ['skipped', 'pending', 'todo'].includes(String(field(test, 'status'))))
+      .map((test) => `not run: ${nameOf(file)}: ${String(field(test, 'fullName'))}`),
+  );
+}
+
+const nameOf = (file: unknown) => String(field(file, 'name')).split('/').at(-1);
+
 /** A line for each test in a report of Vitest's JSON reporter that failed, and for each file that does not load. */
 export function vitestRemarks(report: unknown): readonly string[] {
   const failed = (value: unknown): boolean => field(value, 'status') === 'failed';
   return listIn(report, 'testResults')
     .filter(failed)
     .flatMap((file) => {
-      const name = String(field(file, 'name')).split('/').at(-1);
+      const name = nameOf(file);
       const tests = listIn(file, 'assertionResults').filter(failed);
       if (tests.length === 0) return [`failed: ${name}: ${reasonIn(field(file, 'message'))}`];
       return tests.map(

@@ -9,6 +9,7 @@ import {
   settleCounts,
   vitestCounts,
   vitestRemarks,
+  vitestSkips,
 } from './reports.ts';
 
 /**
@@ -87,7 +88,7 @@ export function unitTests({ folder, skippingFails }: Settings): Stage {
       const { ok, output } = await runTool(['vitest'], missing ? [...args, '--project=rest'] : args);
       const results = readReport(report);
       const counts = settleCounts(vitestCounts(results), { ok, skippingFails });
-      const remarks = vitestRemarks(results);
+      const remarks = [...vitestRemarks(results), ...vitestSkips(results)];
       return missing
         ? { ...counts, failed: counts.failed + 1, output: `${output}\n${missing}\n`, remarks }
         : { ...counts, output, remarks };
