@@ -1,16 +1,14 @@
-import { access, constants, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Backup, BackupName, BackupTrouble } from '@reisspel/contract/backups';
-import { z } from 'zod';
+import { type Backup, BackupName } from '@reisspel/contract/backups';
 import { createDiskStorage, sweepHalfFiles } from '../../platform/disk-storage.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { openArchive } from './archive-reader.ts';
+import { type Failure, readFailure, writeFailure } from './failure-file.ts';
 import { bytesOf, type Manifest } from './manifest.ts';
 
 /** Only who keeps the server looks into it. */
 const FOLDER_MODE = 0o700;
-const FILE_MODE = 0o600;
-const FAILURE_FILE = 'last-failure.json';
 /** The photos of all archives in the folder, by their key. */
 const POOL = 'files';
 /** What is being written; a killed process leaves it. */
@@ -18,9 +16,6 @@ const PART = '.new.part';
 const SCRATCH = '.check.db';
 const LEFTOVERS = [PART, SCRATCH, `${SCRATCH}-wal`, `${SCRATCH}-shm`, `${SCRATCH}-journal`];
 const SECOND_MS = 1_000;
-
-const Failure = z.object({ at: z.number(), trouble: BackupTrouble });
-export type Failure = z.infer<typeof Failure>;
 
 /** An archive in the folder, as its manifest tells. */
 interface KeptBackup {
@@ -116,24 +111,8 @@ export function createBackupFolder(root: string) {
       await rm(join(root, name), { force: true });
     },
 
-    async failure(): Promise<Failure | null> {
-      const text = await readFile(join(root, FAILURE_FILE), 'utf8').catch(() => null);
-      if (text === null) return null;
-      try {
-        return Failure.parse(JSON.parse(text));
-      } catch {
-        // A half of it, as a full disk leaves one.
-        return null;
-      }
-    },
-
-    async rememberFailure(failure: Failure | null): Promise<void> {
-      const path = join(root, FAILURE_FILE);
-      if (failure === null) return rm(path, { force: true });
-      const aside = `${path}.part`;
-      await writeFile(aside, JSON.stringify(failure), { mode: FILE_MODE });
-      await rename(aside, path);
-    },
+    failure: () => readFailure(root),
+    rememberFailure: (failure: Failure | null) => writeFailure(root, failure),
   };
 }
 

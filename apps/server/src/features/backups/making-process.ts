@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { BackupProgress, BackupTrouble } from '@reisspel/contract/backups';
 import { z } from 'zod';
-import type { MakeBackup } from './service.ts';
+import type { MakeBackup } from './maker.ts';
 import { BackupFailure } from './trouble.ts';
 
 /** What `npm run backup -- create --json` says: how far it is, and in the end what became of it. */
