@@ -21,6 +21,25 @@ async function makeHeldPhoto(player: Player): Promise<void> {
   await expect(player.page.getByText('Licht genoeg')).toBeVisible();
 }
 
+/** From now on counts the dialogs that come onto the page before they are open: what is pressed then goes past them. */
+async function watchDialogs(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = { seen: 0, notOpen: 0 };
+    Object.assign(globalThis, { countedDialogs: counted });
+    new MutationObserver((records) => {
+      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (!(node instanceof HTMLDialogElement)) continue;
+        counted.seen += 1;
+        if (!node.open) counted.notOpen += 1;
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return async () => {
+    expect(await page.evaluate<number>('countedDialogs.seen')).toBeGreaterThan(0);
+    return page.evaluate<number>('countedDialogs.notOpen');
+  };
+}
+
 async function reopen(player: Player, server: AppServer, path: string): Promise<Player> {
   const { page } = player;
   const context = page.context();
@@ -89,6 +108,7 @@ test('of the photos of a task one is in hand: another takes its place, and givin
   await startGame(browser, server, [{}]);
   const player = await joinRed(context, server);
   const { page } = player;
+  const dialogsNotOpen = await watchDialogs(page);
   await player.openTask('Opdracht 1 - Foto');
   await makePhoto(player);
   await review(page).getByRole('button', { name: 'Nieuwe foto' }).click();
@@ -104,6 +124,7 @@ test('of the photos of a task one is in hand: another takes its place, and givin
   await page.getByRole('button', { name: 'Foto bekijken' }).click();
   await review(page).getByRole('button', { name: 'Annuleren' }).click();
   await expect(page.getByRole('button', { name: 'Camera Starten' })).toBeVisible();
+  expect(await dialogsNotOpen()).toBe(0);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Camera Starten' })).toBeVisible();
   await expect(bar(page).getByRole('button')).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useCloseOnBack } from './use-close-on-back.ts';
 
 interface ModalProps {
@@ -24,7 +24,8 @@ export function Modal(props: ModalProps) {
   const { label, onClose, className = '', closesOnBack = true, onKeyDown, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   useCloseOnBack(onClose, closesOnBack);
-  useEffect(() => {
+  // Before it is painted: one that is seen and not open yet lets keys and taps through to the page.
+  useLayoutEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
     element?.showModal();
