@@ -1,0 +1,198 @@
+/**
+ * Plays a game over two servers on one PostgreSQL and one store, the older of which is of another revision, while the newer
+ * one updates the database under it: `npm run test:versions -- <revision>`. Their windows end up with the same game.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { startFakeS3 } from '../../apps/server/src/testing/fake-s3.ts';
+import {
+  jpeg,
+  newTask,
+  newTeam,
+  optionId,
+  photoInput,
+  quizInput,
+} from '../../apps/server/src/testing/game-builders.ts';
+import { startPostgresCluster } from '../../apps/server/src/testing/postgres-cluster.ts';
+import { type Answer, TestClient } from '../../apps/server/src/testing/test-client.ts';
+import { ROOT } from '../machine/run.ts';
+
+const PASSWORD = 'zon-zee-strand';
+const PHOTOS = 6;
+/** Milliseconds that all of it may take. */
+const PATIENCE_MS = 120_000;
+
+const [revision] = process.argv.slice(2);
+if (revision === undefined) throw new Error('Say which revision the older server is of');
+
+const folder = mkdtempSync(join(tmpdir(), 'reisspel-versions-'));
+const older = join(folder, 'older');
+
+/** The same packages, but for our own. */
+function linkPackages(): void {
+  mkdirSync(join(older, 'node_modules', '@reisspel'), { recursive: true });
+  for (const name of readdirSync(join(ROOT, 'node_modules'))) {
+    if (name === '@reisspel' || name.startsWith('.')) continue;
+    symlinkSync(join(ROOT, 'node_modules', name), join(older, 'node_modules', name));
+  }
+  for (const [name, place] of [
+    ['contract', 'packages/contract'],
+    ['rules', 'packages/rules'],
+  ] as const)
+    symlinkSync(join(older, place), join(older, 'node_modules', '@reisspel', name));
+}
+
+interface Running {
+  url: string;
+  child: ChildProcess;
+  output(): string;
+}
+
+function start(home: string, name: string, env: Record<string, string>): Promise<Running> {
+  const child = spawn(process.execPath, [join(home, 'apps/server/src/main.ts')], {
+    env: {
+      PATH: process.env['PATH'],
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: join(folder, name),
+      ADMIN_PASSWORD: PASSWORD,
+      APP_SECRET: 'one secret of both servers, long enough',
+      DEMO: '0',
+      ...env,
+    },
+  });
+  let output = '';
+  return new Promise((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      output += String(chunk);
+      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
+      if (url !== undefined) resolve({ url, child, output: () => output });
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', () => reject(new Error(`The ${name} server stopped:\n${output}`)));
+  });
+}
+
+function expectGood(what: string, answer: Answer): Answer {
+  if (answer.status >= 300) throw new Error(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer;
+}
+
+/** The same browser, at the other server. */
+function at(url: string, { cookie }: TestClient): TestClient {
+  const client = new TestClient(fetch, url);
+  client.cookie = cookie;
+  return client;
+}
+
+interface Stream {
+  /** All that was said, once this was. */
+  until(text: string): Promise<string>;
+}
+
+/** A window's stream, as text: each version's own page knows how to read it. */
+async function openStream(client: TestClient): Promise<Stream> {
+  const { body } = await client.open('GET', '/api/live?view=play');
+  if (body === null) throw new Error('No stream');
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let said = '';
+  return {
+    async until(text) {
+      while (!said.includes(text)) {
+        const { done, value } = await reader.read();
+        if (done) throw new Error(`The stream ended before ${text}:\n${said}`);
+        said += decoder.decode(value, { stream: true });
+      }
+      return said;
+    },
+  };
+}
+
+/** The teams and scores that a window which is opened now shows. */
+async function shownTo(client: TestClient): Promise<readonly string[]> {
+  const said = await (await openStream(client)).until('"own":');
+  return [/"teams":\[[^\]]*\]/, /"scores":\[[^\]]*\]/].map((part) => part.exec(said)?.[0] ?? '');
+}
+
+async function play(
+  urls: readonly [string, string],
+  admins: readonly [TestClient, TestClient],
+): Promise<void> {
+  const [admin] = admins;
+  const team = await newTeam(admin, 'De Krabben');
+  const phone = new TestClient(fetch, urls[0]);
+  expectGood('login', await phone.put(`/api/session/team/${team.id}`, { password: '' }));
+  expectGood('start', await admin.patch('/api/game', { gameStarted: true, scoreboardVisible: true }));
+  const streams = await Promise.all(urls.map((url) => openStream(at(url, phone))));
+  const photo = await jpeg();
+  for (let round = 0; round < PHOTOS; round += 1) {
+    const here = urls[round % 2 === 0 ? 0 : 1];
+    const there = admins[round % 2 === 0 ? 1 : 0];
+    const task = await newTask(there, photoInput());
+    expectGood('photo', await at(here, phone).photo(task.id, photo));
+    const quiz = await newTask(there, quizInput());
+    expectGood('quiz', await at(here, phone).post(`/api/tasks/${quiz.id}/quiz-openings`));
+    expectGood('answer', await at(here, phone).answer(quiz.id, optionId(quiz, 'goed')));
+    const given = await there.post(`/api/teams/${team.id}/adjustments`, { points: 5, reason: 'Netjes' });
+    expectGood('points', given);
+  }
+  const score = PHOTOS * (20 + 10 + 5);
+  for (const stream of streams) await stream.until(`"score":${score},`);
+  const [one, other] = await Promise.all(urls.map((url) => shownTo(at(url, phone))));
+  if (!one?.every(Boolean) || !isDeepStrictEqual(one, other))
+    throw new Error(`They differ: ${JSON.stringify([one, other])}`);
+  const undone = expectGood('delete', await admins[0].delete(`/api/teams/${team.id}`));
+  const { archiveId } = { archiveId: '', ...(typeof undone.body === 'object' ? undone.body : {}) };
+  expectGood('undo', await admins[1].post(`/api/archives/${archiveId}/restorations`));
+  const saved = expectGood('save', await admins[1].post('/api/profiles', { name: 'Bewaard' }));
+  const { id } = { id: '', ...(typeof saved.body === 'object' ? saved.body : {}) };
+  expectGood('load', await admins[0].post(`/api/profiles/${id}/loads`, { mode: 'replace' }));
+}
+
+const servers: Running[] = [];
+const stopping = setTimeout(() => {
+  throw new Error(`Not done in time:\n${servers.map(({ output }) => output()).join('\n')}`);
+}, PATIENCE_MS);
+const [cluster, store] = await Promise.all([startPostgresCluster(), startFakeS3()]);
+try {
+  execFileSync('git', ['-C', ROOT, 'worktree', 'add', '--detach', '--quiet', older, revision]);
+  linkPackages();
+  const env = {
+    DATABASE_URL: await cluster.createDatabase(),
+    S3_BUCKET: store.bucket,
+    S3_ENDPOINT: store.url,
+    S3_REGION: store.keys.region,
+    S3_ACCESS_KEY_ID: store.keys.accessKeyId,
+    S3_SECRET_ACCESS_KEY: store.keys.secretAccessKey,
+    S3_PATH_STYLE: '1',
+  };
+  const first = await start(older, 'older', env);
+  servers.push(first);
+  const old = new TestClient(fetch, first.url);
+  expectGood('login', await old.post('/api/session/admin', { password: PASSWORD }));
+  // The database is updated under a game that has begun.
+  await newTeam(old, 'Er was eens');
+  const second = await start(ROOT, 'newer', env);
+  servers.push(second);
+  await play([first.url, second.url], [old, at(second.url, old)]);
+  await play([second.url, first.url], [at(second.url, old), old]);
+  const complaints = servers.map(({ output }) => output()).join('\n');
+  if (/"level":(?:50|60|"error"|"fatal")/.test(complaints)) throw new Error(`One complains:\n${complaints}`);
+  process.stdout.write(`${revision} and this one played ${4 * PHOTOS} tasks together, and agree\n`);
+} finally {
+  clearTimeout(stopping);
+  for (const { child } of servers) {
+    child.removeAllListeners('exit');
+    child.kill('SIGKILL');
+  }
+  await store.close();
+  await cluster.stop();
+  execFileSync('git', ['-C', ROOT, 'worktree', 'remove', '--force', older]);
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit();
