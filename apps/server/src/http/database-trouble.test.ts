@@ -27,7 +27,8 @@ import { adminState } from '../testing/live-states.ts';
 import { LiveWindow } from '../testing/live-window.ts';
 import { createDatabase } from '../testing/postgres-cluster.ts';
 import { mountSmallDisk, whyNoSmallDisk } from '../testing/small-disk.ts';
-import { createTestServer, type TestServerOptions } from '../testing/test-server.ts';
+import { createTestServer } from '../testing/test-server.ts';
+import type { TestServerOptions } from '../testing/test-server-options.ts';
 
 const ROOM = 16 * 1024 * 1024;
 const QUIZ_S = 30;

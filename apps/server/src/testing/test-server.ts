@@ -1,57 +1,48 @@
-import { copyFile, mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { TripId } from '@reisspel/contract/ids';
 import { TripSlug } from '@reisspel/contract/trip';
-import { type KyselyPlugin, sql } from 'kysely';
-import { inject } from 'vitest';
 import { createApp } from '../app.ts';
 import { cleanUp, keepHouse } from '../clean-up.ts';
 import { describedSettings } from '../config/settings.ts';
-import { type Database, type DialectName, createDatabase as onKysely } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
+import type { Database, DialectName } from '../db/database.ts';
 import type { DatabaseSettings } from '../db/open.ts';
-import { openPostgres } from '../db/postgres.ts';
-import { openSqlite } from '../db/sqlite.ts';
 import { findDefaultTripId } from '../db/trip-queries.ts';
 import { insertTrip } from '../db/trip-writes.ts';
 import { createBudget } from '../features/ai/budget.ts';
 import { createInFolder } from '../features/backups/creating.ts';
 import { createBackupFolder } from '../features/backups/folder.ts';
 import { type BackupService, createBackupService } from '../features/backups/service.ts';
-import type { SettingsDeps } from '../features/diagnostics/settings-service.ts';
 import { FlightPoller, startFlightPolling } from '../features/flights/poller.ts';
-import { createFlightProviders, type FlightSettings } from '../features/flights/providers.ts';
+import { createFlightProviders } from '../features/flights/providers.ts';
 import { startNotifying } from '../features/notifications/notifying.ts';
-import type { Hosting } from '../features/privacy/service.ts';
 import { keepFromElsewhere } from '../features/quiz-images/outside-sweep.ts';
 import { sweepPhotos } from '../features/retention/sweep.ts';
 import { createReadinessCheck } from '../features/status/readiness.ts';
 import { settleExpired } from '../features/submissions/expiry.ts';
 import { demoTrip } from '../features/trip/demo-trip.ts';
-import type { BuiltWeb } from '../http/mount-web.ts';
 import { Announcer } from '../live/announcer.ts';
 import { LiveHub } from '../live/hub.ts';
 import type { Notifier } from '../live/notifier.ts';
-import { type AiModels, NO_MODELS } from '../platform/ai/models.ts';
-import { type Bus, createMemoryBus } from '../platform/bus.ts';
+import { NO_MODELS } from '../platform/ai/models.ts';
+import { createMemoryBus } from '../platform/bus.ts';
 import { createDiskStorage } from '../platform/disk-storage.ts';
 import { Draining } from '../platform/draining.ts';
-import type { Faults, LogError } from '../platform/faults.ts';
 import { uuidv7 } from '../platform/ids.ts';
-import { type Log, SILENT_LOG } from '../platform/log/log.ts';
+import { SILENT_LOG } from '../platform/log/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
-import type { FetchOutside } from '../platform/outside.ts';
 import { hashPassword } from '../platform/passwords.ts';
-import type { Signer } from '../platform/quiz-image-files.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import type { Storage } from '../platform/storage.ts';
 import type { StorageHealth } from '../platform/storage-watch.ts';
-import { createLocalVision, type Vision } from '../platform/vision/vision.ts';
+import { createLocalVision } from '../platform/vision/vision.ts';
 import { createFiles } from '../running/files.ts';
-import { createDatabase } from './postgres-cluster.ts';
+import { filesOnDisk } from './files-on-disk.ts';
 import { TestClient } from './test-client.ts';
+import { openTestDatabase } from './test-database.ts';
+import type { TestServerOptions } from './test-server-options.ts';
 
 export const ADMIN_PASSWORD = 'zon-zee-strand';
 /** Of who keeps the server. */
@@ -124,86 +115,8 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-export interface TestServerOptions {
-  dialect?: DialectName;
-  /** A PostgreSQL database that another test server uses as well; with `tripId`, its trip too. */
-  postgresUrl?: string;
-  tripId?: TripId;
-  bus?: Bus;
-  /** This server's own eyes; the real ones unless a test needs them blind. */
-  vision?: Vision;
-  /** The models elsewhere; none unless a test needs them. */
-  ai?: Partial<AiModels & { dailyTokens: number }>;
-  /** What it says of what it does; nothing, unless a test listens. */
-  log?: Log;
-  /** Takes what goes wrong, and tells of it. */
-  faults?: Faults;
-  /** What figures are collected with. */
-  metricsToken?: string;
-  /** null: nobody owns this server. */
-  ownerPassword?: string | null;
-  onCheckError?: (error: unknown) => void;
-  onBackupError?: (error: unknown) => void;
-  /** A built web app; none, unless a test needs one. */
-  web?: BuiltWeb;
-  /** Milliseconds between signs of life while a game is made. */
-  signOfLifeMs?: number;
-  /** A push service of the test; without one, what goes out reaches nobody. */
-  push?: {
-    trustedOrigin: string;
-    onError?: (error: unknown) => void;
-    timeoutMs?: number;
-    pausesMs?: number[];
-  };
-  /** Seals what is kept; the same for every test server unless a test needs another. */
-  secret?: string;
-  /** Hears of every query to SQLite. */
-  plugin?: KyselyPlugin;
-  /** Where an SQLite file lies that a test wants to break; "test.db" in it. */
-  databaseFolder?: string;
-  /** Where photos lie; a folder of the test's own unless it brings a store to break. */
-  storage?: Storage;
-  /** How browsers are sent to that store; they are not, unless a test needs it. */
-  sign?: Signer;
-  /** Hears of faults, and of parts in trouble; a test that does not expect them fails by them. */
-  logError?: LogError;
-  /** What its settings mean for who uses it. */
-  hosting?: Partial<Hosting>;
-  /** What other websites give; by default none does. */
-  fetchOutside?: FetchOutside;
-  /** Who is asked about flights; nobody unless a test needs it. */
-  flights?: FlightSettings;
-  /** What the diagnostic pages hear of the settings. */
-  settings?: Pick<SettingsDeps, 'set' | 'slips'>;
-}
-
 function rethrow(error: unknown): never {
   throw error;
-}
-
-/**
- * With today's schema: a copy, unless the test brings a database, which it may have filled or not. No commit waits for the
- * disk: 4 ms each, and what a power cut leaves is not for these tests (`kill.test.ts` runs the program itself).
- */
-async function openTestDatabase(
-  { dialect = 'sqlite', postgresUrl: url, plugin }: TestServerOptions,
-  folder: string,
-  onError: (error: unknown) => void,
-) {
-  const { postgres, sqlite } = inject('migrated');
-  if (dialect === 'sqlite') {
-    const file = join(folder, 'test.db');
-    await copyFile(sqlite, file);
-    const { kysely, database } = openSqlite(file, onError);
-    await sql`pragma synchronous = off`.execute(kysely);
-    const watched = plugin ? onKysely(kysely.withPlugin(plugin), dialect, onError) : database;
-    return { database: watched, databaseSettings: { kind: 'sqlite', path: file } as const };
-  }
-  const address = new URL(url ?? (await createDatabase(inject('postgresUrl'), postgres)));
-  address.searchParams.set('options', '-c synchronous_commit=off');
-  const { kysely, database } = openPostgres(address.href, onError);
-  if (url !== undefined) await migrate(kysely);
-  return { database, databaseSettings: { kind: 'postgres', url: address.href } as const };
 }
 
 /** The same for every trip of a test file: one takes 20 ms of a processor. */
@@ -323,11 +236,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const providers = createFlightProviders(options.flights ?? { airport: null, second: null }, clock);
   const poller = new FlightPoller({ database, announcer, notifier, clock, providers, onError });
   const client = () => new TestClient((request) => app.request(request));
-  async function stored() {
-    const entries = await readdir(files, { recursive: true, withFileTypes: true }).catch(() => []);
-    return entries.filter((entry) => entry.isFile());
-  }
-
+  const onDisk = filesOnDisk(files);
   return {
     fetch: app.fetch,
     database,
@@ -363,16 +272,11 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     notified: () => notifier.settled(),
     async storedFiles() {
       await erasedFiles.settled();
-      return (await stored()).map(({ name }) => name);
+      return onDisk.names();
     },
     erasedFiles: () => erasedFiles.settled(),
-    async loseFile(lost) {
-      for (const { name, parentPath } of await stored()) if (name === lost) await rm(join(parentPath, name));
-    },
-    async truncateFile(cutOff, bytes) {
-      for (const { name, parentPath } of await stored())
-        if (name === cutOff) await truncate(join(parentPath, name), bytes);
-    },
+    loseFile: onDisk.lose,
+    truncateFile: onDisk.truncate,
     testStorage: () => storageWatch.test(),
     keptParts: () => readdir(join(folder, 'uploads')).catch(() => []),
     async stop() {

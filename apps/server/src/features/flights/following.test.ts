@@ -24,8 +24,8 @@ import {
   newTrip,
   OWNER_PASSWORD,
   type TestServer,
-  type TestServerOptions,
 } from '../../testing/test-server.ts';
+import type { TestServerOptions } from '../../testing/test-server-options.ts';
 
 const NOON = '2025-06-20T12:00:00+02:00';
 

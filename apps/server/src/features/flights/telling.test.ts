@@ -15,12 +15,8 @@ import { tripState } from '../../testing/live-states.ts';
 import { LiveWindow } from '../../testing/live-window.ts';
 import { createDatabase } from '../../testing/postgres-cluster.ts';
 import { TestClient } from '../../testing/test-client.ts';
-import {
-  createTestServer,
-  DIALECTS,
-  type TestServer,
-  type TestServerOptions,
-} from '../../testing/test-server.ts';
+import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+import type { TestServerOptions } from '../../testing/test-server-options.ts';
 
 const AN_HOUR_BEFORE = '2025-06-20T13:25:00+02:00';
 

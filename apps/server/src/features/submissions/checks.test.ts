@@ -20,7 +20,8 @@ import {
 } from '../../testing/game-builders.ts';
 import { playState } from '../../testing/live-states.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { createTestServer, type TestServerOptions } from '../../testing/test-server.ts';
+import { createTestServer } from '../../testing/test-server.ts';
+import type { TestServerOptions } from '../../testing/test-server-options.ts';
 
 const sample = (name: string) => readFile(join(import.meta.dirname, '../../platform/vision/samples', name));
 

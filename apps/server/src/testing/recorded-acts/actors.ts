@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { AuditAct } from '@reisspel/contract/audit-acts';
+import { ProfileList } from '@reisspel/contract/profiles';
+import type { AdminTask } from '@reisspel/contract/tasks';
+import type { AdminTeam } from '@reisspel/contract/teams';
+import { TripEditing } from '@reisspel/contract/trip-editing';
+import { z } from 'zod';
+import { jpeg, newPlayer, newTask, newTeam, photoInput, startGame } from '../game-builders.ts';
+import type { Answer, TestClient } from '../test-client.ts';
+import type { TestServer } from '../test-server.ts';
+
+/** An act that is written down, and how to do it. */
+export interface RecordedAct {
+  acts: readonly AuditAct[];
+  /** What has to be there first; its id. */
+  prepare?: () => Promise<string>;
+  call: (id: string) => Promise<Answer>;
+}
+
+/** Who acts. */
+export type Actors = { server: TestServer; admin: TestClient; owner: TestClient };
+
+export const team = ({ admin }: Actors): Promise<AdminTeam> =>
+  newTeam(admin, `Team ${randomUUID().slice(0, 8)}`);
+
+export const task = ({ admin }: Actors): Promise<AdminTask> => newTask(admin, photoInput());
+
+export async function profileId(actors: Actors): Promise<string> {
+  const { admin } = actors;
+  await team(actors);
+  await admin.post('/api/profiles', { name: 'Bewaard' });
+  const { profiles } = ProfileList.parse((await admin.get('/api/profiles')).body);
+  return profiles[0]?.id ?? '';
+}
+
+export async function published(actors: Actors): Promise<Answer> {
+  const { admin } = actors;
+  const { draftRevision } = TripEditing.parse((await admin.get('/api/trip/draft')).body);
+  return admin.post('/api/trip/publications', { draftRevision });
+}
+
+export async function adjustmentId(actors: Actors): Promise<string> {
+  const { admin } = actors;
+  const { id } = await team(actors);
+  const given = await admin.post(`/api/teams/${id}/adjustments`, { points: 5, reason: 'Netjes' });
+  return z.object({ id: z.string() }).parse(given.body).id;
+}
+
+/** A photo that a team has handed in. */
+export async function submissionId(actors: Actors): Promise<string> {
+  const { server, admin } = actors;
+  const { id } = await task(actors);
+  await startGame(admin);
+  const player = await newPlayer(server, await team(actors));
+  const named = randomUUID();
+  await player.photo(id, await jpeg(), named);
+  return named;
+}
+
+/** The photo of one. */
+export async function photoId(actors: Actors): Promise<string> {
+  const submission = await submissionId(actors);
+  const { id } = await actors.server.database.read((tx) =>
+    tx.query
+      .selectFrom('photos')
+      .select('id')
+      .where('submission_id', '=', submission)
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
+}
+
+export const say = ({ admin }: Actors, id: string) =>
+  admin.post('/api/messages', { id, teamId: null, text: 'Kom naar het strand' });
+export const share = ({ admin }: Actors) =>
+  admin.put('/api/trip/share', {
+    enabled: true,
+    sections: { flights: true, schedule: true, highlights: false },
+  });
+
+export async function ownedTrip(actors: Actors): Promise<string> {
+  const { owner } = actors;
+  const slug = `reis-${randomUUID().slice(0, 8)}`;
+  await owner.post('/api/owner/trips', { slug, title: 'Nog een reis' });
+  return slug;
+}

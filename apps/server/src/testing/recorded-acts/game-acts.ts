@@ -1,0 +1,91 @@
+import { Undo } from '@reisspel/contract/profiles';
+import type { RouteKey } from '../../http/access.ts';
+import { newTeam, photoInput } from '../game-builders.ts';
+import { type Actors, photoId, profileId, type RecordedAct, submissionId, team } from './actors.ts';
+
+/** Whole games, and photos. */
+export function gameActs(actors: Actors) {
+  const { admin } = actors;
+  return {
+    'POST /api/game/resets': { acts: ['game_reset'], call: () => admin.post('/api/game/resets') },
+    'POST /api/profiles': {
+      acts: ['profile_saved'],
+      prepare: async () => (await team(actors)).id,
+      call: () => admin.post('/api/profiles', { name: 'Bewaard' }),
+    },
+    'DELETE /api/profiles/{profileId}': {
+      acts: ['profile_deleted'],
+      prepare: () => profileId(actors),
+      call: (id) => admin.delete(`/api/profiles/${id}`),
+    },
+    'POST /api/profiles/{profileId}/loads': {
+      acts: ['profile_loaded'],
+      prepare: () => profileId(actors),
+      call: (id) => admin.post(`/api/profiles/${id}/loads`, { mode: 'replace' }),
+    },
+    'POST /api/profile-files': {
+      acts: ['profile_imported'],
+      call: () =>
+        admin.post('/api/profile-files', {
+          format: 'reisspel-profile',
+          version: 1,
+          name: 'Van elders',
+          description: '',
+          tasks: [photoInput()],
+          teams: [],
+        }),
+    },
+    'POST /api/archives/{archiveId}/restorations': {
+      acts: ['team_restored'],
+      prepare: async () =>
+        Undo.parse((await admin.delete(`/api/teams/${(await team(actors)).id}`)).body).archiveId ?? '',
+      call: (id) => admin.post(`/api/archives/${id}/restorations`),
+    },
+    'PUT /api/submissions/{submissionId}/review': {
+      acts: ['photo_rejected'],
+      prepare: () => submissionId(actors),
+      call: (id) =>
+        admin.put(`/api/submissions/${id}/review`, { decision: 'reject', reason: 'Onscherp', seen: 'none' }),
+    },
+    'DELETE /api/photos/{photoId}': {
+      acts: ['photo_erased'],
+      prepare: () => photoId(actors),
+      call: (id) => admin.delete(`/api/photos/${id}`),
+    },
+    'PUT /api/photos/{photoId}/removal': {
+      acts: ['photo_erased'],
+      prepare: () => photoId(actors),
+      call: (id) => admin.put(`/api/photos/${id}/removal`, { decision: 'erase' }),
+    },
+    'PUT /api/trip/photo-retention': {
+      acts: ['retention_set'],
+      call: () => admin.put('/api/trip/photo-retention', { days: 30 }),
+    },
+    'PUT /api/trip/contact': {
+      acts: ['contact_set'],
+      call: () => admin.put('/api/trip/contact', { contact: 'Roel' }),
+    },
+    'POST /api/trip/photo-retention/delays': {
+      acts: ['retention_set'],
+      async prepare() {
+        await admin.put('/api/trip/photo-retention', { days: 30 });
+        return '';
+      },
+      call: () => admin.post('/api/trip/photo-retention/delays'),
+    },
+    'POST /api/teams/{teamId}/erasure': {
+      acts: ['team_erased'],
+      prepare: async () => (await newTeam(admin, 'Weg Team')).id,
+      call: (id) => admin.post(`/api/teams/${id}/erasure`, { name: 'Weg Team' }),
+    },
+    'DELETE /api/submissions/{submissionId}/review': {
+      acts: ['review_undone'],
+      async prepare() {
+        const id = await submissionId(actors);
+        await admin.put(`/api/submissions/${id}/review`, { decision: 'approve', seen: 'none' });
+        return id;
+      },
+      call: (id) => admin.delete(`/api/submissions/${id}/review?seen=approved`),
+    },
+  } as const satisfies Partial<Record<RouteKey, RecordedAct>>;
+}

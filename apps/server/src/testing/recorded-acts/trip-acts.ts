@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { demoTrip } from '../../features/trip/demo-trip.ts';
+import type { RouteKey } from '../../http/access.ts';
+import { photoInput, startGame } from '../game-builders.ts';
+import { type Actors, published, type RecordedAct, say, share } from './actors.ts';
+
+/** The trip's pages, who gets in, and the game. */
+export function tripActs(actors: Actors) {
+  const { admin } = actors;
+  return {
+    'DELETE /api/session/devices': {
+      acts: ['devices_logged_out'],
+      call: () => admin.delete('/api/session/devices'),
+    },
+    'DELETE /api/trip/draft': { acts: ['draft_discarded'], call: () => admin.delete('/api/trip/draft') },
+    'POST /api/trip/publications': { acts: ['trip_published'], call: () => published(actors) },
+    'POST /api/trip/versions/{version}/restorations': {
+      acts: ['version_restored'],
+      call: () => admin.post('/api/trip/versions/1/restorations'),
+    },
+    'POST /api/trip-files': {
+      acts: ['draft_imported'],
+      call: () => admin.post('/api/trip-files', { format: 'reisspel-trip', version: 1, trip: demoTrip }),
+    },
+    'PUT /api/trip/password': {
+      acts: ['trip_password_set', 'trip_password_removed'],
+      async call() {
+        await admin.put('/api/trip/password', { password: 'zeelucht' });
+        return admin.put('/api/trip/password', { password: '' });
+      },
+    },
+    'PUT /api/trip/share': { acts: ['share_set'], call: () => share(actors) },
+    'POST /api/trip/share/renewals': {
+      acts: ['share_renewed'],
+      call: () => admin.post('/api/trip/share/renewals'),
+    },
+    'PUT /api/gallery/password': {
+      acts: ['gallery_password_set'],
+      call: () => admin.put('/api/gallery/password', { password: 'thuis' }),
+    },
+    'POST /api/messages': { acts: ['message_sent'], call: () => say(actors, randomUUID()) },
+    'DELETE /api/messages/{messageId}': {
+      acts: ['message_withdrawn'],
+      async prepare() {
+        const id = randomUUID();
+        await say(actors, id);
+        return id;
+      },
+      call: (id) => admin.delete(`/api/messages/${id}`),
+    },
+    'POST /api/generated-games': {
+      acts: ['generated_game_saved'],
+      call: () =>
+        admin.post('/api/generated-games', {
+          id: randomUUID(),
+          mode: 'append',
+          title: 'Stad',
+          description: '',
+          tasks: [photoInput()],
+          teams: [],
+        }),
+    },
+    'PATCH /api/game': {
+      acts: ['game_started', 'scoreboard_hidden'],
+      async prepare() {
+        await admin.patch('/api/game', { gameStarted: false, scoreboardVisible: true });
+        return '';
+      },
+      call: () => admin.patch('/api/game', { gameStarted: true, scoreboardVisible: false }),
+    },
+    'PUT /api/game/board': {
+      acts: ['board_frozen'],
+      async prepare() {
+        await startGame(admin);
+        return '';
+      },
+      call: () => admin.put('/api/game/board', { status: 'frozen' }),
+    },
+  } as const satisfies Partial<Record<RouteKey, RecordedAct>>;
+}

@@ -1,0 +1,35 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { inject } from 'vitest';
+import { createDatabase as onKysely } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { openPostgres } from '../db/postgres.ts';
+import { openSqlite } from '../db/sqlite.ts';
+import { createDatabase } from './postgres-cluster.ts';
+import type { TestServerOptions } from './test-server-options.ts';
+
+/**
+ * With today's schema: a copy, unless the test brings a database, which it may have filled or not. No commit waits for the
+ * disk: 4 ms each, and what a power cut leaves is not for these tests (`kill.test.ts` runs the program itself).
+ */
+export async function openTestDatabase(
+  { dialect = 'sqlite', postgresUrl: url, plugin }: TestServerOptions,
+  folder: string,
+  onError: (error: unknown) => void,
+) {
+  const { postgres, sqlite } = inject('migrated');
+  if (dialect === 'sqlite') {
+    const file = join(folder, 'test.db');
+    await copyFile(sqlite, file);
+    const { kysely, database } = openSqlite(file, onError);
+    await sql`pragma synchronous = off`.execute(kysely);
+    const watched = plugin ? onKysely(kysely.withPlugin(plugin), dialect, onError) : database;
+    return { database: watched, databaseSettings: { kind: 'sqlite', path: file } as const };
+  }
+  const address = new URL(url ?? (await createDatabase(inject('postgresUrl'), postgres)));
+  address.searchParams.set('options', '-c synchronous_commit=off');
+  const { kysely, database } = openPostgres(address.href, onError);
+  if (url !== undefined) await migrate(kysely);
+  return { database, databaseSettings: { kind: 'postgres', url: address.href } as const };
+}
