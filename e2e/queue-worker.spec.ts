@@ -77,7 +77,8 @@ test('a page that is on the screen is woken, and sends itself', async ({ browser
   await server.restart();
   const sent = page.waitForRequest(/\/submissions\?/);
   await backgroundSync(context, page, server);
-  await sent;
+  // Of the worker too, by a name that the server's log has.
+  expect((await sent).headers()['x-request-id']).toMatch(/^[a-z0-9]{6,8}$/);
 });
 
 test('a tab that the phone has stopped while it sends loses its turn to another', async ({

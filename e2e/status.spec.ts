@@ -110,11 +110,18 @@ test.describe('how the server is doing', () => {
   });
 
   test('is written in a log that names what the browser asked', async ({ page, server }) => {
-    const asked = page.waitForRequest('**/api/session');
-    await page.goto('/admin');
-    const id = (await (await asked).response())?.headers()['x-request-id'];
-    expect(id).toMatch(/^[a-z0-9]{6,16}$/);
-    await expect.poll(() => server.output()).toContain(`"requestId":"${id}"`);
+    for (const [path, question] of [
+      ['/admin', '**/api/session'],
+      // Asked before the app's code is here.
+      ['/hotel', '**/api/session'],
+      ['/game', '**/api/live?view=play'],
+    ] as const) {
+      const asked = page.waitForRequest(question);
+      await page.goto(path);
+      const id = (await asked).headers()['x-request-id'];
+      expect(id).toMatch(/^[a-z0-9]{6,8}$/);
+      await expect.poll(() => server.output()).toContain(`"requestId":"${id}"`);
+    }
     expect(server.output()).not.toContain(server.adminPassword);
   });
 });

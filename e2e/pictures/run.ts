@@ -14,6 +14,7 @@ import { type AppServer, startAppServer } from '../fixtures/server.ts';
 import { makeCameraFilm } from './camera.ts';
 import { playDemo } from './game.ts';
 import { makerStates } from './maker-states.ts';
+import { operateStates, retentionStates } from './operate-states.ts';
 import { firstStates, organiserStates } from './organiser-states.ts';
 import { endedStates, playerStates } from './player-states.ts';
 import { bigScreenStates } from './screen-states.ts';
@@ -23,9 +24,10 @@ import { awayStates, doorStates, visitorStates } from './visitor-states.ts';
 import { Words } from './words.ts';
 
 const SHOWN: readonly Language[] = ['nl', 'en'];
-/** Two days before the demo trip leaves, and the afternoon of its game. */
+/** Two days before the demo trip leaves, the afternoon of its game, and when its photos are about to go. */
 const BEFORE = '2025-06-18T10:24:00+02:00';
 const DURING = '2025-06-21T15:40:00+02:00';
+const AFTERWARDS = '2025-07-05T10:12:00+02:00';
 const OWNER_PASSWORD = 'sleutel-onder-de-mat';
 
 interface Around {
@@ -94,9 +96,12 @@ async function takeAll(browser: Browser, language: Language, folder: string): Pr
     await playerStates(all);
     await organiserStates(all);
     await makerStates(all);
+    await operateStates(all);
     await doorStates(all);
     await bigScreenStates(all);
     await endedStates(all);
+    await server.restart(AFTERWARDS);
+    await retentionStates(all);
   } finally {
     await server.stop();
     await writer.close();

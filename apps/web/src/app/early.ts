@@ -4,7 +4,7 @@
  */
 import { FIRST_VIEWS, isFirstView } from '@reisspel/contract/first-views';
 import { baseOf } from '../lib/base.ts';
-import { CLIENT, JSON_TIMEOUT_MS } from '../lib/client.ts';
+import { clientHeaders, JSON_TIMEOUT_MS, requestName } from '../lib/client.ts';
 import { DRAWN_AT } from '../lib/drawn.ts';
 import { askEarly, forgetEarly } from '../lib/early.ts';
 import { holdTaps, tellLate, tellMissing } from '../lib/early-taps.ts';
@@ -81,8 +81,12 @@ function prepare(): void {
   if (search === '' && isFirstView(view)) {
     const shows = FIRST_VIEWS[view];
     // A stream says of itself which version it speaks.
-    askEarly(base + FIRST_QUESTIONS[shows], shows === 'play' ? {} : CLIENT, JSON_TIMEOUT_MS);
-    askEarly(base + SESSION_PATH, CLIENT, JSON_TIMEOUT_MS);
+    askEarly(
+      base + FIRST_QUESTIONS[shows],
+      shows === 'play' ? requestName() : clientHeaders(),
+      JSON_TIMEOUT_MS,
+    );
+    askEarly(base + SESSION_PATH, clientHeaders(), JSON_TIMEOUT_MS);
   }
 }
 

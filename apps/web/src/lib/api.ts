@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@reisspel/contract/errors';
 import { BASE } from './base.ts';
-import { CLIENT, JSON_TIMEOUT_MS } from './client.ts';
+import { clientHeaders, JSON_TIMEOUT_MS } from './client.ts';
 import { fetchFirst, type TimedResponse, type Times, timedFetch } from './early.ts';
 import { eitherSignal } from './either-signal.ts';
 import { announceOutdated } from './outdated.ts';
@@ -63,8 +63,7 @@ export async function failureOf(response: Response): Promise<ApiError> {
 
 async function call(method: string, path: string, options: RequestOptions): Promise<TimedResponse> {
   const { base = BASE, json, body, signal, keepalive = false } = options;
-  // Names it in the server's log: short enough to read out.
-  const headers = { ...CLIENT, 'X-Request-Id': Math.random().toString(36).slice(2, 10), ...options.headers };
+  const headers = { ...clientHeaders(), ...options.headers };
   const timeout = AbortSignal.timeout(body ? UPLOAD_TIMEOUT_MS : JSON_TIMEOUT_MS);
   const init: RequestInit = {
     method,

@@ -1,13 +1,11 @@
 import type { Language } from '@reisspel/contract/language';
 import type { NotificationTopic, PushKey, PushSubscriptionInput } from '@reisspel/contract/notifications';
 import { request } from './api.ts';
-import { CLIENT } from './client.ts';
+import { clientHeaders } from './client.ts';
 import { KEPT_FOLDER, keptCache } from './kept.ts';
 import { LANGUAGE } from './language.ts';
 
 /** The browser's part of notifications that pages and the service worker share. */
-
-const JSON_HEADERS = { ...CLIENT, 'Content-Type': 'application/json' };
 
 function base64url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
@@ -48,13 +46,17 @@ export async function putSubscription(
     topics: [...topics],
     language,
   };
-  const init = { method: 'PUT', headers: JSON_HEADERS, body: JSON.stringify(input) };
+  const init = {
+    method: 'PUT',
+    headers: { ...clientHeaders(), 'Content-Type': 'application/json' },
+    body: JSON.stringify(input),
+  };
   return fetch(await subscriptionAddress(base, endpoint), init);
 }
 
 /** Tells the server that nobody listens at this endpoint any more. Throws without a network. */
 export async function deleteSubscription(base: string, endpoint: string): Promise<Response> {
-  return fetch(await subscriptionAddress(base, endpoint), { method: 'DELETE', headers: CLIENT });
+  return fetch(await subscriptionAddress(base, endpoint), { method: 'DELETE', headers: clientHeaders() });
 }
 
 const RECORD = `${KEPT_FOLDER}push`;

@@ -3,6 +3,7 @@ import type { LiveEvent, LiveState, LiveView } from '@reisspel/contract/live';
 import { applyChange } from '@reisspel/rules/live';
 import { ApiError, failureOf } from '../lib/api.ts';
 import { BASE } from '../lib/base.ts';
+import { requestName } from '../lib/client.ts';
 import { fetchFirst, timedFetch } from '../lib/early.ts';
 import { announceOutdated } from '../lib/outdated.ts';
 import { eventData } from './event-stream.ts';
@@ -200,7 +201,9 @@ export class LiveClient<View extends LiveView> {
   }
 
   #heldHeaders(): Record<string, string> {
-    return this.#revision === null ? {} : { 'Last-Event-ID': String(this.#revision) };
+    return this.#revision === null
+      ? requestName()
+      : { ...requestName(), 'Last-Event-ID': String(this.#revision) };
   }
 
   #take(event: LiveEvent): void {

@@ -10,6 +10,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { ApiError, failureOf, request } from '../../lib/api.ts';
 import { BASE } from '../../lib/base.ts';
+import { clientHeaders } from '../../lib/client.ts';
 import { eventData } from '../../live/event-stream.ts';
 import type { GeneratedGameRequest } from './generated-game.ts';
 
@@ -31,7 +32,7 @@ export const aiUsageQuery = queryOptions({
 async function post(path: string, json: unknown, signal: AbortSignal): Promise<Response> {
   const response = await fetch(`${BASE}${path}`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { ...clientHeaders(), 'Content-Type': 'application/json' },
     body: JSON.stringify(json),
     signal,
   });

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { ApiError, type FailureCode, failureIn } from '../../lib/api.ts';
-import { CLIENT } from '../../lib/client.ts';
+import { clientHeaders } from '../../lib/client.ts';
 import { eitherSignal } from '../../lib/either-signal.ts';
 import { classify } from './classify.ts';
 import { LOOKING_MS, parsed, resultIn, type Upload, uploadRequest } from './upload-request.ts';
@@ -57,7 +57,7 @@ function ask(address: string, init: RequestInit, limitMs: number, signal: AbortS
 
 /** How many bytes of this photo the server has; null when it has none, or knows nothing of such questions. */
 async function keptOffset(address: string, { picture, signal }: Upload): Promise<number | null> {
-  const question = { method: 'HEAD', headers: CLIENT };
+  const question = { method: 'HEAD', headers: clientHeaders() };
   const { ok, status, headers } = await ask(address, question, QUESTION_MS, signal).catch(() => {
     // Not `network`: of the photo itself nothing has left.
     throw new ApiError('upload_interrupted');
@@ -115,7 +115,7 @@ export async function resume(
   noteOffset(entry.id, offset);
   if (offset < picture.size) {
     const headers = {
-      ...CLIENT,
+      ...clientHeaders(),
       'Tus-Resumable': '1.0.0',
       'Upload-Offset': String(offset),
       'Content-Type': 'application/offset+octet-stream',

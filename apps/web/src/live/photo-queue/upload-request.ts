@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { Position } from '@reisspel/rules/distance';
 import { failureIn } from '../../lib/api.ts';
-import { CLIENT } from '../../lib/client.ts';
+import { clientHeaders } from '../../lib/client.ts';
 import { captureTime } from './capture-time.ts';
 import type { QueuedPhoto } from './entry.ts';
 
@@ -43,7 +43,7 @@ export function uploadRequest(
   return {
     address: `${base}/api/tasks/${entry.task.id}/submissions?${query}`,
     headers: {
-      ...CLIENT,
+      ...clientHeaders(),
       'Idempotency-Key': entry.id,
       'Submission-Team': entry.team.id,
       // A picture whose kind the browser could not tell: the server looks at its bytes.

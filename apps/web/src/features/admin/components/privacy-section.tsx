@@ -72,8 +72,8 @@ function PrivacyForm({ contact: before, retention }: { contact: string; retentio
       <Button type="submit" busy={save.isPending}>
         {m.common_save()}
       </Button>
-      <Link to="/$" params={{ _splat: 'privacy' }} className="underline">
-        {m.privacy_title()}
+      <Link to="/$" params={{ _splat: 'privacy' }} className="inline-flex min-h-12 items-center underline">
+        {m.admin_privacy_page()}
       </Link>
     </form>
   );

@@ -51,7 +51,16 @@ function Log({ of, kind }: { of: LogOf; kind: AuditKind | null }) {
   const [pages, setPages] = useState(1);
   const log = useQuery({ ...auditQuery({ of, kind, pages }), placeholderData: (before) => before });
   if (log.data === undefined) {
-    if (!log.isError) return <Skeleton className="h-24" count={4} />;
+    if (!log.isError) {
+      return (
+        <div className="grid gap-3" aria-busy="true">
+          <p role="status" className="sr-only">
+            {m.common_loading()}
+          </p>
+          <Skeleton className="h-24" count={4} />
+        </div>
+      );
+    }
     return (
       <Message icon={CloudOff} title={m.audit_failed()} text={organiserErrorText(log.error)}>
         <Button variant="primary" busy={log.isFetching} onClick={() => void log.refetch()}>
