@@ -269,6 +269,15 @@ test('the progress tracker shows every team by score, and each task of it', asyn
   await expectAccessible(page, 'dashboard with everything open');
   await tracker.getByRole('button', { name: /Blauwe Team/ }).click();
   await expect(tracker.getByRole('row', { name: /Niet voltooid/ })).toBeVisible();
+  // Where there is room, what the organiser makes is left of what the teams do.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const leftOf = async (name: string) =>
+    (await page.getByRole('heading', { name, exact: true }).boundingBox())?.x ?? Number.NaN;
+  await expect(async () => {
+    for (const done of ['Voortgang', 'Teams', 'Scorebord en galerij']) {
+      expect(await leftOf('Opdrachten')).toBeLessThan(await leftOf(done));
+    }
+  }).toPass();
 });
 
 test('Reset Quizzes lets a team try once more, after a question', async ({ page, server }) => {

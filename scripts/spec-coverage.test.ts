@@ -5,22 +5,48 @@ import { describe, expect, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '..');
 const ROW = /^\| (?!statement|---)(?<statement>.+?) \| (?<proof>.*) \|$/;
 const PROOF = /^`(?<file>[^`]+)` › (?<title>.+)$/;
+/** The sections of the specification. */
+const SECTIONS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
-const rows = readFileSync(join(ROOT, 'docs/spec-coverage.md'), 'utf8')
-  .split('\n')
-  .flatMap((line) => {
-    const { statement, proof } = ROW.exec(line)?.groups ?? {};
-    return statement === undefined || proof === undefined ? [] : [{ statement, proof }];
-  });
+const page = readFileSync(join(ROOT, 'docs/spec-coverage.md'), 'utf8');
+const rows = page.split('\n').flatMap((line) => {
+  const { statement, proof } = ROW.exec(line)?.groups ?? {};
+  return statement === undefined || proof === undefined ? [] : [{ statement, proof }];
+});
+
+/** The lines of the test of this title: from its name to where the next one begins. */
+function testOf(source: string, title: string): string | null {
+  const start = ["'", '"', '`'].map((quote) => source.indexOf(quote + title + quote)).find((at) => at >= 0);
+  if (start === undefined) return null;
+  const rest = source.slice(start);
+  const next = rest.search(/\n *(?:base\.|test\.)?(?:test|describe)(?:\.\w+)*\(/);
+  return next === -1 ? rest : rest.slice(0, next);
+}
 
 describe('the table of what the specification says', () => {
-  test('has rows', () => {
-    expect(rows.length).toBeGreaterThan(100);
+  test('has a part for each section, none of them empty', () => {
+    const parts = page.split('\n## ').slice(1);
+    expect(parts.map((part) => part.split(' ', 1)[0])).toEqual(SECTIONS);
+    for (const part of parts)
+      expect(part.split('\n').filter((line) => ROW.test(line)).length).toBeGreaterThan(2);
+  });
+
+  test('says nothing twice', () => {
+    const said = page.split('\n## ').flatMap((part) =>
+      part.split('\n').flatMap((line) => {
+        const { statement } = ROW.exec(line)?.groups ?? {};
+        return statement === undefined ? [] : [`${part.split(' ', 1)[0]} ${statement}`];
+      }),
+    );
+    expect(said.filter((each, at) => said.indexOf(each) !== at)).toEqual([]);
   });
 
   test.each(rows)('proves "$statement"', ({ proof }) => {
     const { file = '', title = '' } = PROOF.exec(proof)?.groups ?? {};
     expect(existsSync(join(ROOT, file)), `${file} is not there`).toBe(true);
-    expect(readFileSync(join(ROOT, file), 'utf8')).toContain(title);
+    const found = testOf(readFileSync(join(ROOT, file), 'utf8'), title);
+    expect(found, `"${title}" is the whole name of no test in ${file}`).not.toBeNull();
+    // A live window waits `until` it shows what is expected.
+    expect(found, `"${title}" expects nothing`).toMatch(/\bexpect|\.until\(/);
   });
 });

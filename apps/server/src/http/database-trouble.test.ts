@@ -176,6 +176,7 @@ describe.each(FAULTS)('$name', ({ make, skip }) => {
       await answer(),
       await player.photo(photo.id, bytes, photoId),
       await admin.post('/api/teams', { name: 'Te laat' }),
+      await admin.post('/api/tasks', photoInput()),
     ]) {
       expect([refused.status, codeOf(refused)]).toEqual([503, 'database_unavailable']);
       expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
@@ -205,7 +206,9 @@ describe.each(FAULTS)('$name', ({ make, skip }) => {
         state.own?.score?.score === 30 &&
         state.own.tasks.some((task) => task.id === timed.id && task.progress.status === 'failed'),
     );
-    expect((await adminState(server)).teams).toMatchObject([{ id: team.id }]);
+    const { teams, tasks } = await adminState(server);
+    expect(teams).toMatchObject([{ id: team.id }]);
+    expect(tasks.map(({ id }) => id).toSorted()).toEqual([quiz.id, timed.id, photo.id].toSorted());
     expect(logged.filter((error) => !(error instanceof DatabaseTrouble || isOfConnection(error)))).toEqual(
       [],
     );

@@ -1,3 +1,4 @@
+import { HEARTBEAT_MS } from '@reisspel/contract/limits';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { mintTripScope } from '../db/trip-scope.ts';
 import { newTeam } from '../testing/game-builders.ts';
@@ -81,10 +82,13 @@ describe('a window whose server did not hear what was done elsewhere', () => {
     for (const window of windows) await window.untilEnded();
   });
 
-  test('goes on while nothing has changed', async () => {
+  test('goes on while nothing has changed, and hears each half minute that its server is there', async () => {
     const window = await openWindow(await server.admin(), 'admin');
+    const before = window.bytes;
     await deaf.hub.beat();
+    await window.until(({ bytes }) => bytes.slice(before.length) === ':\n\n');
     expect(window.ended).toBe(false);
+    expect(HEARTBEAT_MS).toBe(30_000);
   });
 });
 
