@@ -59,8 +59,7 @@ const database: Judge = (isSet) =>
 
 const key: Judge = (isSet) => {
   const group = 'Passwords and keys';
-  if (isSet('APP_SECRET'))
-    return ok(group, 'The server’s own key', 'APP_SECRET. Keep it with your backups.');
+  if (isSet('APP_SECRET')) return ok(group, 'The server’s own key', 'APP_SECRET. Keep it with your backups.');
   if (!isSet('DATABASE_URL')) {
     return ok(group, 'The server’s own key', 'secret.key in the data folder. Keep it with your backups.');
   }
