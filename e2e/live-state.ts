@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { AdminState, GalleryState } from '@reisspel/contract/live';
+import type { AdminState, GalleryState, PlayState } from '@reisspel/contract/live';
 
 interface LiveStates {
   admin: AdminState;
   gallery: GalleryState;
+  play: PlayState;
 }
 
 /** What the live stream tells first of a view to who is logged in on this page, which is open at the server. */

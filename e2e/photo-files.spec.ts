@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { ROOT } from '../scripts/machine/run.ts';
 import { Organiser, openPage } from './actors.ts';
 import { test } from './fixtures/server.ts';
+import { liveState } from './live-state.ts';
 import { openCamera } from './queue-phones.ts';
 
 /**
@@ -67,6 +68,16 @@ test.describe('a player chooses', () => {
     expect(await reviewed(page)).toEqual({ width: 480, height: 640, quarters: UPRIGHT });
     await page.getByRole('button', { name: 'Indienen' }).click();
     await expect(page.getByText(/goedgekeurd, \+20 punten/)).toBeVisible();
+    // Nothing of what the phone wrote into it is in what others see.
+    expect(readFileSync(HEIC).includes('Exif')).toBe(true);
+    const { own } = await liveState(page, 'play');
+    const [progress] = own?.tasks.map((task) => task.progress) ?? [];
+    const photoId = progress?.status === 'completed' ? progress.photoId : null;
+    for (const variant of ['full', 'view', 'thumb']) {
+      const answer = await page.request.get(`${server.url}/api/photos/${photoId}/${variant}`);
+      const { exif, xmp, iptc } = await sharp(await answer.body()).metadata();
+      expect([answer.status(), exif, xmp, iptc]).toEqual([200, undefined, undefined, undefined]);
+    }
   });
 
   test('a HEIC photo that is broken, and is told what to do; the camera is still there', async ({

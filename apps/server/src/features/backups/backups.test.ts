@@ -2,11 +2,12 @@ import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { migrateAsOf } from '../../db/migrate.ts';
 import type { DatabaseSettings } from '../../db/open.ts';
 import { openSqlite } from '../../db/sqlite.ts';
 import { createPostgresBus } from '../../platform/postgres-bus.ts';
+import { createS3Storage } from '../../platform/s3-storage.ts';
 import type { Storage } from '../../platform/storage.ts';
 import {
   aPhoto,
@@ -20,6 +21,7 @@ import {
   rowsOf,
   TEST_KEY,
 } from '../../testing/backup-builders.ts';
+import { startFakeS3 } from '../../testing/fake-s3.ts';
 import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
 import { openArchive } from './archive-reader.ts';
 import { createArchiveWriter } from './archive-writer.ts';
@@ -52,6 +54,31 @@ async function createdFile(): Promise<string> {
 }
 
 const WAYS = DIALECTS.flatMap((from) => DIALECTS.map((to) => [from, to] as const));
+
+/** A store in a bucket of its own. */
+async function newBucket(): Promise<Storage> {
+  const store = await startFakeS3();
+  onTestFinished(() => store.close());
+  return createS3Storage(
+    { bucket: store.bucket, endpoint: store.url, ...store.keys, pathStyle: true },
+    { answerTimeoutMs: 20_000, pause: async () => {} },
+  );
+}
+
+test('a backup of photos in S3 is the same game on a disk, and in another bucket', async () => {
+  const storage = await newBucket();
+  server = await createTestServer({ storage });
+  await playedGame(server);
+  const photos = await contentsOf(storage);
+  expect(Object.keys(photos)).toHaveLength(7);
+  const path = await createdFile();
+  const onDisk = await emptyHost('sqlite');
+  for (const target of [onDisk, { ...(await emptyHost('sqlite')), storage: await newBucket() }]) {
+    expect(await restoreTo(path, target)).toMatchObject({ kind: 'restored', aside: null });
+    expect(await contentsOf(target.storage)).toEqual(photos);
+  }
+  expect(await rowsOf(onDisk.database)).toEqual(await rowsOf(server.databaseSettings));
+});
 
 describe.each(WAYS)('a backup from %s, restored to %s', (from, to) => {
   test('is the same game: every row, every photo, and the key of its passwords', async () => {
