@@ -1,0 +1,106 @@
+import { chromium, expect } from '@playwright/test';
+import sharp from 'sharp';
+import { openPage } from './actors.ts';
+import { expectOnDevice, showSaving } from './device.ts';
+import { test } from './fixtures/server.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test.describe('what is installed', () => {
+  test.use({ serverOptions: { demo: true } });
+
+  test('has what a browser asks for: a manifest, and icons of the sizes they say', async ({
+    page,
+    request,
+  }) => {
+    await page.goto('/');
+    await expectOnDevice(page);
+    const client = await page.context().newCDPSession(page);
+    const { errors, url } = await client.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
+    // A context of Playwright's is a private window.
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
+      [],
+    );
+
+    const manifest = await (await request.get(url)).json();
+    expect(manifest).toMatchObject({
+      display: 'standalone',
+      lang: 'nl',
+      start_url: '/',
+      scope: '/',
+      id: '/',
+    });
+    for (const { src, sizes } of manifest.icons) {
+      const { width, height, format } = await sharp(await (await request.get(src)).body()).metadata();
+      expect([src, `${width}x${height}`, format]).toEqual([src, sizes, 'png']);
+    }
+    const purposes = manifest.icons.map(
+      ({ purpose, sizes }: Record<string, string>) => `${purpose} ${sizes}`,
+    );
+    expect(purposes).toEqual(
+      expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 512x512', 'monochrome 512x512']),
+    );
+
+    // The same trip by its own name is an app of its own, with or without a slash at the end.
+    await page.goto('/r/reis/');
+    // The page on the device is the same for every trip: the app names the trip's own once it runs.
+    await expect(page.locator('link[rel="manifest"]')).toHaveAttribute(
+      'href',
+      '/r/reis/manifest.webmanifest',
+    );
+    const { data, errors: ownErrors } = await client.send('Page.getAppManifest');
+    expect(ownErrors).toEqual([]);
+    expect(JSON.parse(data ?? '')).toMatchObject({ id: '/r/reis', start_url: '/r/reis', scope: '/r/reis' });
+    expect((await client.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual(
+      installabilityErrors,
+    );
+
+    const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
+    const { width, hasAlpha } = await sharp(await (await request.get(touch ?? '')).body()).metadata();
+    expect([width, hasAlpha]).toEqual([180, false]);
+  });
+
+  test('Safari on an iPhone gets a start picture of exactly the size of its screen', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'standalone', { value: false });
+    });
+    await page.goto('/');
+    const link = page.locator('link[rel="apple-touch-startup-image"]');
+    const address = (await link.getAttribute('href')) ?? '';
+    const picture = Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
+    const { width, height } = await sharp(picture).metadata();
+    const inScreen = await page.evaluate(() => [
+      screen.width * devicePixelRatio,
+      screen.height * devicePixelRatio,
+    ]);
+    expect([width, height]).toEqual(inScreen);
+    // The icon is in the middle, on the background of the pages.
+    const { channels } = await sharp(picture).stats();
+    expect(channels[0]?.stdev).toBeGreaterThan(0);
+  });
+});
+
+test.describe('on plain HTTP', () => {
+  test.use({ serverOptions: { demo: true } });
+
+  test('everything works but what needs HTTPS, and the page says what that is', async ({
+    server,
+    launchOptions,
+  }) => {
+    // A name that is not this machine's own is no secure address.
+    const args = [...(launchOptions.args ?? []), '--host-resolver-rules=MAP reis.test 127.0.0.1'];
+    const browser = await chromium.launch({ ...launchOptions, args });
+    const page = await openPage(
+      await browser.newContext({ locale: 'nl-NL', viewport: { width: 390, height: 844 } }),
+    );
+    await page.goto(server.url.replace('127.0.0.1', 'reis.test'));
+    await showSaving(page);
+    await expect(page.getByText(/begint met http, zonder beveiliging/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Bewaar de reis' })).toBeHidden();
+    await page.getByRole('link', { name: 'Naar het spel' }).click();
+    await expect(page.getByRole('heading', { name: 'Wachten op spelstart' })).toBeVisible();
+    await browser.close();
+  });
+});

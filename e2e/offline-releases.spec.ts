@@ -1,0 +1,168 @@
+import { expect, type Page } from '@playwright/test';
+import { openPage } from './actors.ts';
+import { expectAccessible } from './axe.ts';
+import { expectOnDevice, keptTexts, lookForUpdate, notConnected, release, showSaving } from './device.ts';
+import { type ReleaseProxy, startReleaseProxy } from './fixtures/release-proxy.ts';
+import { test } from './fixtures/server.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Milliseconds for the app to come onto the device: some hundred files, one at a time, on two busy cores. */
+const INSTALL_TIMEOUT_MS = 20_000;
+
+const releases = test.extend<{ site: ReleaseProxy }>({
+  site: async ({ server }, use) => {
+    const site = await startReleaseProxy(server.url);
+    await use(site);
+    await site.close();
+  },
+  baseURL: async ({ site }, use) => {
+    await use(site.url);
+  },
+  serverOptions: { demo: true },
+});
+
+function shells(page: Page): Promise<number> {
+  return page.evaluate(
+    async () => (await caches.keys()).filter((name) => name.startsWith('reisspel-shell')).length,
+  );
+}
+
+const announcement = (page: Page) => page.getByText('Er is een nieuwe versie');
+
+releases(
+  'nobody waits long for a trip that is on the device: it is shown as it was',
+  async ({ page, site }) => {
+    await page.goto('/');
+    await expectOnDevice(page);
+    site.stall('/api/trip');
+    await page.goto('/hotel');
+    await expect(page.getByRole('heading', { name: 'Hotel Mar Blau' })).toBeVisible();
+    await expect(page.getByText(/^Bijgewerkt om \d\d:\d\d; de verbinding is nu traag\.$/)).toBeVisible();
+  },
+);
+
+releases('a start waits for no page of a network that brings nothing', async ({ page, site }) => {
+  await page.goto('/');
+  await expectOnDevice(page);
+  // As while a newer version is on its way, which then does not arrive.
+  await page.evaluate(() => caches.delete('reisspel-newest'));
+  site.stall('/hotel');
+  await page.goto('/hotel');
+  await expect(page.getByRole('heading', { name: 'Hotel Mar Blau' })).toBeVisible();
+  await expectOnDevice(page);
+});
+
+releases('what could not be saved is named, and comes with the next attempt', async ({ page, site }) => {
+  await page.goto('/');
+  await showSaving(page);
+  await expectOnDevice(page);
+  site.answerItself('/api/live?view=play', 503);
+  await page.getByRole('button', { name: 'Bewaar de reis' }).click();
+  await expect(page.getByText(/^Nog niet alles is bewaard op /)).toBeVisible();
+  await expect(page.getByText(/^Het spel is nog niet bewaard/)).toBeVisible();
+  site.answerItself('/api/live?view=play', null);
+  await page.getByRole('button', { name: 'Probeer opnieuw' }).click();
+  await expect(page.getByText(/^Bewaard op .* om \d\d:\d\d\.$/)).toBeVisible();
+  await expect(page.getByText(/^Het spel is nog niet bewaard/)).toBeHidden();
+  // Chromium opens no HEIC by itself: what does is here now.
+  const parts = await page.evaluate(async () =>
+    (await (await caches.open('reisspel-parts')).keys()).map(({ url }) => new URL(url).pathname),
+  );
+  expect(parts).toContainEqual(expect.stringMatching(/\.wasm$/));
+});
+
+for (const status of [401, 404]) {
+  releases(
+    `a page of a proxy that answers ${status} in the server's place takes no trip off the device`,
+    async ({ page, site }) => {
+      await page.goto('/');
+      await expectOnDevice(page);
+      site.answerItself('/api/trip', status);
+      await page.goto('/hotel');
+      await expect(page.getByRole('heading', { name: 'Hotel Mar Blau' })).toBeVisible();
+      await expect(notConnected(page)).toBeVisible();
+      expect(await keptTexts(page)).toContain('Hotel Mar Blau');
+    },
+  );
+}
+
+releases.describe('a new version', () => {
+  releases(
+    'announces itself in every tab, and comes to each when it is asked or goes on',
+    async ({ page, context, site }) => {
+      await page.goto('/');
+      await expectOnDevice(page);
+      const other = await openPage(context);
+      await other.goto('/schedule');
+      await expect(other.getByRole('heading', { name: 'Tijdschema' })).toBeVisible();
+      // Both know that they are looked after before there is anything to announce.
+      await expectOnDevice(other);
+
+      site.release();
+      await lookForUpdate(page);
+      await expect(announcement(page)).toBeVisible({ timeout: INSTALL_TIMEOUT_MS });
+      await expect(announcement(other)).toBeVisible();
+      expect([await release(page), await release(other)]).toEqual(['first', 'first']);
+      await expectAccessible(page, 'a new version');
+
+      await page.getByRole('button', { name: 'Nu vernieuwen' }).click();
+      await expect(announcement(page)).toBeHidden();
+      await expect.poll(() => release(page)).toBe('second');
+
+      // The new service worker answers now; the older page is as it was, and finds its own parts.
+      await expect
+        .poll(() =>
+          other.evaluate(() => navigator.serviceWorker.getRegistration().then((it) => it?.waiting === null)),
+        )
+        .toBe(true);
+      expect(await release(other)).toBe('first');
+      const part = await other.locator('link[rel="modulepreload"]').first().getAttribute('href');
+      expect((await context.request.get(`${site.url}${part}`)).status()).toBe(404);
+      expect(await other.evaluate((path) => fetch(path ?? '').then((it) => it.status), part)).toBe(200);
+
+      await other.getByRole('button', { name: 'Menu' }).click();
+      await other.getByRole('link', { name: 'Hotel', exact: true }).click();
+      await expect(other.getByRole('heading', { name: 'Hotel Mar Blau' })).toBeVisible();
+      await expect.poll(() => release(other)).toBe('second');
+      await expect(announcement(other)).toBeHidden();
+      // Nobody needs the first one any more.
+      await page.goto('/hotel');
+      await expect.poll(() => shells(page)).toBe(1);
+    },
+  );
+
+  releases('does not come by itself where the server cannot be reached', async ({ page, server, site }) => {
+    await page.goto('/');
+    await expectOnDevice(page);
+    site.release();
+    await lookForUpdate(page);
+    await expect(announcement(page)).toBeVisible({ timeout: INSTALL_TIMEOUT_MS });
+    await server.kill9();
+    await page.evaluate(() => {
+      document.title = 'niet opnieuw geladen';
+    });
+    const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'));
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: 'Hotel', exact: true }).click();
+    await asked;
+    await expect(page.getByRole('heading', { name: 'Hotel Mar Blau' })).toBeVisible();
+    expect(await release(page)).toBe('first');
+    // Who starts the app anew gets it, as it is on the device already.
+    await page.goto('/schedule');
+    expect(await release(page)).toBe('second');
+  });
+
+  releases('a part that the server no longer has brings the new version along', async ({ page, site }) => {
+    await page.goto('/');
+    await expectOnDevice(page);
+    site.release();
+    // The organiser's screens are no part of what is on the device.
+    await page.evaluate(() => {
+      history.pushState({}, '', '/admin');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible();
+    expect(await release(page)).toBe('second');
+  });
+});
