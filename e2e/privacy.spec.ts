@@ -76,6 +76,12 @@ test('a team asks in the gallery, and the organiser erases a photo from where it
   await expect(tile).toHaveCount(0);
 
   await expect(desk.getByText('Te veel zon')).toBeVisible();
+  await desk
+    .getByRole('navigation')
+    .getByRole('link', { name: /Inzendingen.*Een team vraagt/ })
+    .first()
+    .click();
+  await expect(desk).toHaveURL(/#removals$/);
   const thumb = desk.getByRole('button', {
     name: 'Foto van Blauwe Team bij Opdracht 1 - Foto groot bekijken',
   });

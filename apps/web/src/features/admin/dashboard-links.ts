@@ -25,14 +25,28 @@ interface SectionLink {
 /** Where the photos are that wait for the organiser's word. */
 export const REVIEW_ID = 'review';
 
-/** What the organiser jumps to on the dashboard, in its order on the page. `asked`: photos that wait for a word. */
-export function sectionLinks(asked: number): readonly SectionLink[] {
+/** Where those are that a team wants gone. */
+export const REMOVALS_ID = 'removals';
+
+/** Photos that wait for the organiser: for a word on them, and to go or stay. */
+export interface WaitingPhotos {
+  asked: number;
+  removals: number;
+}
+
+function reviewHref({ asked, removals }: WaitingPhotos): string {
+  if (asked > 0) return `#${REVIEW_ID}`;
+  return removals > 0 ? `#${REMOVALS_ID}` : '#submissions';
+}
+
+/** What the organiser jumps to on the dashboard, in its order on the page. */
+export function sectionLinks(photos: WaitingPhotos): readonly SectionLink[] {
   return [
     {
-      href: asked > 0 ? `#${REVIEW_ID}` : '#submissions',
+      href: reviewHref(photos),
       icon: Inbox,
       label: m.admin_review_title,
-      waiting: asked,
+      waiting: photos.asked + photos.removals,
     },
     { href: '#tasks', icon: ListTodo, label: m.admin_tasks, waiting: 0 },
     { href: '#progress', icon: ChartNoAxesColumnIncreasing, label: m.admin_progress_title, waiting: 0 },

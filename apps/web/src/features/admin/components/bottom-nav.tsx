@@ -1,7 +1,7 @@
 import { Menu as MenuIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
-import { sectionLinks } from '../dashboard-links.ts';
+import { sectionLinks, type WaitingPhotos } from '../dashboard-links.ts';
 import { AdminMenu } from './admin-menu.tsx';
 import { WaitingCount } from './waiting-count.tsx';
 
@@ -11,13 +11,13 @@ const ITEM =
 const WORD = 'text-xs font-bold leading-tight @max-[21rem]:sr-only';
 
 interface BottomNavProps {
-  asked: number;
+  photos: WaitingPhotos;
   /** The other pages, for the menu. */
   pages: ReactNode;
 }
 
 /** Within the thumb's reach on a phone or tablet: the parts of the dashboard, and the menu. */
-export function BottomNav({ asked, pages }: BottomNavProps) {
+export function BottomNav({ photos, pages }: BottomNavProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -26,7 +26,7 @@ export function BottomNav({ asked, pages }: BottomNavProps) {
         className="bottom-nav @container fixed inset-x-0 bottom-0 z-20 border-white/20 border-t bg-bar pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
       >
         <div className="mx-auto flex max-w-2xl px-1 py-1">
-          {sectionLinks(asked).map(({ href, icon: Icon, label, waiting }) => (
+          {sectionLinks(photos).map(({ href, icon: Icon, label, waiting }) => (
             <a key={label()} href={href} className={ITEM}>
               <Icon aria-hidden className="size-6 shrink-0" />
               <span className={WORD}>{label()}</span>

@@ -93,10 +93,13 @@ interface DashboardProps {
 export function Dashboard({ pages, ...given }: DashboardProps) {
   const { state, connection } = useLive('admin');
   const examples = useExamples(state?.game.gameStarted ?? false);
-  const asked = state?.submissions.filter(({ review }) => review.state === 'asked').length ?? 0;
+  const photos = {
+    asked: state?.submissions.filter(({ review }) => review.state === 'asked').length ?? 0,
+    removals: state?.removals.length ?? 0,
+  };
   return (
     <div className="lg:flex">
-      <SideBar asked={asked} />
+      <SideBar photos={photos} />
       <main className="min-w-0 grow p-[min(1rem,4vw)] pb-28 sm:p-8 sm:pb-28 lg:pb-16">
         {connection === 'lost' ? (
           <div className="mb-4">
@@ -105,7 +108,7 @@ export function Dashboard({ pages, ...given }: DashboardProps) {
         ) : null}
         {state === null ? <Loading /> : <Game state={state} examples={examples} {...given} />}
       </main>
-      <BottomNav asked={asked} pages={pages} />
+      <BottomNav photos={photos} pages={pages} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { MAX_REASON_LENGTH } from '@reisspel/contract/limits';
 import type { AdminState } from '@reisspel/contract/live';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { BASE } from '../../../lib/base.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/inputs.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { REMOVALS_ID } from '../dashboard-links.ts';
 import { useDecideRemoval } from '../privacy-mutations.ts';
 
 type Asked = AdminState['removals'][number];
@@ -54,13 +55,12 @@ function Row({ asked, team, task }: { asked: Asked; team: string; task: string }
 
 /** The photos that their teams want gone. Nobody else sees them until the organiser has decided. */
 export function RemovalTodo({ removals, teams, tasks }: Pick<AdminState, 'removals' | 'teams' | 'tasks'>) {
-  const heading = useId();
   if (removals.length === 0) return null;
   const team = new Map(teams.map(({ id, name }) => [id, name]));
   const task = new Map(tasks.map(({ id, description }) => [id, description]));
   return (
-    <section aria-labelledby={heading} className="mb-6 grid gap-3">
-      <h2 id={heading} className="text-2xl">
+    <section aria-labelledby={REMOVALS_ID} className="mb-6 grid gap-3">
+      <h2 id={REMOVALS_ID} className="scroll-mt-4 text-2xl">
         {m.admin_removal_title()}
       </h2>
       <p className="text-ink-2">{m.admin_removal_text()}</p>

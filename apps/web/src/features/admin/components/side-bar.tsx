@@ -1,6 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import * as m from '../../../paraglide/messages.js';
-import { DASHBOARD_PAGE, ORGANISER_PAGES, SEEN_PAGES, sectionLinks } from '../dashboard-links.ts';
+import {
+  DASHBOARD_PAGE,
+  ORGANISER_PAGES,
+  SEEN_PAGES,
+  sectionLinks,
+  type WaitingPhotos,
+} from '../dashboard-links.ts';
 import { LogoutButton } from './logout-button.tsx';
 import { ServerLinks } from './server-links.tsx';
 import { WaitingCount } from './waiting-count.tsx';
@@ -9,7 +15,7 @@ const ITEM =
   'flex min-h-12 shrink-0 items-center gap-3 rounded-2xl px-4 font-bold text-white hover:bg-white/10';
 
 /** The cockpit's side bar, on a laptop: the parts of the dashboard and the organiser's other pages. */
-export function SideBar({ asked }: { asked: number }) {
+export function SideBar({ photos }: { photos: WaitingPhotos }) {
   return (
     <nav
       aria-label={m.admin_title()}
@@ -23,7 +29,7 @@ export function SideBar({ asked }: { asked: number }) {
         </Link>
       ))}
       <ul className="mb-3">
-        {sectionLinks(asked).map(({ href, label, waiting }) => (
+        {sectionLinks(photos).map(({ href, label, waiting }) => (
           <li key={label()}>
             <a href={href} className={`${ITEM} pl-12`}>
               <span className="min-w-0 grow">{label()}</span>
