@@ -87,6 +87,12 @@ describe.each(DIALECTS)('"Verwijder mijn foto" on %s', (dialect) => {
     // Said again, it is so already.
     expect((await decide({ decision: 'erase' })).status).toBe(204);
     expect((await ask()).status).toBe(404);
+    // The task can be changed, and is no less done for that.
+    const changed = photoInput({ instructions: 'Een boot', points: 20 });
+    expect((await admin.put(`/api/tasks/${own?.tasks[0]?.id}`, changed)).status).toBe(200);
+    const after = (await playState(server, team.id)).own;
+    expect(after?.score.score).toBe(30);
+    expect(after?.tasks[0]?.progress).toMatchObject({ status: 'completed', photoId: null });
   });
 
   test('shows the photo again when the organiser says that it stays, with the word on it', async () => {

@@ -50,18 +50,18 @@ export async function isPhotoRecorded(tx: Tx, { tripId }: TripScope, storageKey:
   return row !== undefined;
 }
 
-/** The photo a task was completed with. Throws when there is none: whoever asks holds a submission that came with it. */
-export async function getPhoto(
+/** The photo a task was completed with; null when it was erased. */
+export async function findGalleryPhoto(
   tx: Tx,
   { tripId }: TripScope,
   id: PhotoId,
   points: number,
-): Promise<GalleryPhoto> {
+): Promise<GalleryPhoto | null> {
   const row = await tx.query
     .selectFrom('photos')
     .select(['id', 'team_id', 'task_id', 'width', 'height', 'taken_at'])
     .where('id', '=', id)
     .where('trip_id', '=', tripId)
-    .executeTakeFirstOrThrow();
-  return photoFromRow(row, points);
+    .executeTakeFirst();
+  return row ? photoFromRow(row, points) : null;
 }

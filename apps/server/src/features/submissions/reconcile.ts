@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SubmissionId } from '@reisspel/contract/ids';
-import type { TaskResult } from '@reisspel/contract/live';
+import type { GalleryPhoto, TaskResult } from '@reisspel/contract/live';
 import type { AdminSubmission } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { maxAttempts } from '@reisspel/rules/requirements';
@@ -11,7 +11,7 @@ import type { Announcer } from '../../live/announcer.ts';
 import type { Delivery } from '../../live/audience.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { ownTask } from './own-task.ts';
-import { getPhoto } from './photo-store.ts';
+import { findGalleryPhoto } from './photo-store.ts';
 import { settle } from './settle.ts';
 import { deleteResult, findResult, type TeamTaskKey } from './store.ts';
 import { photoSubmissions, teamsWithPhotos } from './submission-store.ts';
@@ -27,10 +27,17 @@ interface PhotoChange {
 interface Ending {
   outcome: TaskResult['outcome'];
   submission: AdminSubmission | null;
+  /** null: it was completed without one, or that was erased. */
+  photo: GalleryPhoto | null;
 }
 
 /** How the task ends for the team as its photos stand; null while it is open. */
-function ending(submissions: readonly AdminSubmission[], task: AdminTask): Ending | null {
+async function ending(
+  tx: Tx,
+  scope: TripScope,
+  submissions: readonly AdminSubmission[],
+  task: AdminTask,
+): Promise<Ending | null> {
   const standing = photoStanding(submissions, maxAttempts(task.verificationRequirements));
   switch (standing.status) {
     case 'open':
@@ -39,13 +46,17 @@ function ending(submissions: readonly AdminSubmission[], task: AdminTask): Endin
       return {
         outcome: { status: 'failed', reason: standing.reason },
         submission: submissions.at(-1) ?? null,
+        photo: null,
       };
     case 'completed': {
       const submission = submissions[standing.by] ?? null;
       const { pointsAwarded } = standing;
+      const photoId = submission?.photoId ?? null;
+      const photo = photoId === null ? null : await findGalleryPhoto(tx, scope, photoId, pointsAwarded);
       return {
-        outcome: { status: 'completed', pointsAwarded, photoId: submission?.photoId ?? null },
+        outcome: { status: 'completed', pointsAwarded, photoId: photo?.id ?? null },
         submission,
+        photo,
       };
     }
     default:
@@ -57,12 +68,8 @@ async function write(
   tx: Tx,
   scope: TripScope,
   { key, task, now }: PhotoChange,
-  { outcome, submission }: Ending,
+  { outcome, submission, photo }: Ending,
 ): Promise<Delivery[]> {
-  const photo =
-    outcome.status === 'completed' && outcome.photoId !== null
-      ? await getPhoto(tx, scope, outcome.photoId, outcome.pointsAwarded)
-      : null;
   const submissionId = submission?.id ?? null;
   return settle(tx, scope, { key, task, outcome, submissionId, photo, resultId: uuidv7(now), now });
 }
@@ -80,7 +87,7 @@ export async function reconcile(
   const { key, task, touched } = change;
   const submissions = await photoSubmissions(tx, scope, key);
   const before = await findResult(tx, scope, key);
-  const after = ending(submissions, task);
+  const after = await ending(tx, scope, submissions, task);
   const heard = submissions
     .filter(({ id }) => touched.includes(id))
     .map((submission): Delivery => ({ to: ['admin'], change: { type: 'submission', submission } }));
@@ -105,7 +112,7 @@ export async function reconcileTask(tx: Tx, scope: TripScope, task: AdminTask, n
   for (const teamId of await teamsWithPhotos(tx, scope, task.id)) {
     const key = { teamId, taskId: task.id };
     const before = await findResult(tx, scope, key);
-    const after = ending(await photoSubmissions(tx, scope, key), task);
+    const after = await ending(tx, scope, await photoSubmissions(tx, scope, key), task);
     if (isDeepStrictEqual(before?.outcome, after?.outcome)) continue;
     await deleteResult(tx, scope, key);
     if (after !== null) await write(tx, scope, { key, task, touched: [], now }, after);
