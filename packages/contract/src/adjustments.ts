@@ -5,6 +5,8 @@ import { readableText } from './text.ts';
 
 /** Bonus or minus points, with the reason that the team reads. */
 export const AdjustmentInput = z.strictObject({
+  /** Of whoever may have to ask again after an answer that was lost: the same one again counts once. */
+  id: AdjustmentId.optional(),
   /** Above 0 is a bonus, below 0 takes points away. */
   points: z
     .number()

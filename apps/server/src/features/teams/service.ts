@@ -24,6 +24,7 @@ import {
   deleteAdjustment,
   deleteFailedQuizzes,
   deleteTeam,
+  findAdjustment,
   insertAdjustment,
   sessionsOfTeam,
 } from './store.ts';
@@ -175,21 +176,24 @@ export function createTeamService(deps: TeamServiceDeps) {
         return done(null);
       }),
 
-    /** Gives or takes points, with a reason that the team reads. */
+    /** Gives or takes points, with a reason that the team reads. The same id again is the same adjustment: it counts once. */
     adjust: (scope: TripScope, teamId: TeamId, input: AdjustmentInput): Promise<Outcome<ScoreAdjustment>> =>
       database.write(async (tx) => {
         await lockTrip(tx, scope);
         const team = await findTeam(tx, scope, teamId);
         if (team === null) return refuse('not_found');
         const createdAt = clock.now();
-        const id = AdjustmentId.parse(uuidv7(createdAt));
-        const adjustment: ScoreAdjustment = { id, teamId, ...input, createdAt };
-        await insertAdjustment(tx, scope, adjustment);
+        const { id = AdjustmentId.parse(uuidv7(createdAt)), points, reason } = input;
+        const adjustment: ScoreAdjustment = { id, teamId, points, reason, createdAt };
+        if (!(await insertAdjustment(tx, scope, adjustment))) {
+          const known = await findAdjustment(tx, scope, teamId, id);
+          return known === null ? refuse('not_found') : done(known);
+        }
         const undo = { by: 'points', adjustmentId: id } as const;
         const label = pointsLabel(team, adjustment);
         await recordAct(tx, scope, { act: 'points_given', at: createdAt, subject: id, label, undo });
         await announcer.resync(tx, scope);
-        notifier.tell(tx, scope, { kind: 'adjustment', teamId, ...input });
+        notifier.tell(tx, scope, { kind: 'adjustment', teamId, points, reason });
         return done(adjustment);
       }),
 

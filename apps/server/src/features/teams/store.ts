@@ -1,6 +1,7 @@
 import type { ScoreAdjustment } from '@reisspel/contract/adjustments';
 import { type AdjustmentId, SessionId, TeamId } from '@reisspel/contract/ids';
 import type { Tx } from '../../db/database.ts';
+import { adjustmentFromRow } from '../../db/rows.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
 /** Its submissions, photos and points go along. */
@@ -41,8 +42,13 @@ export async function deleteFailedQuizzes(tx: Tx, { tripId }: TripScope, id: Tea
   }
 }
 
-export async function insertAdjustment(tx: Tx, { tripId }: TripScope, each: ScoreAdjustment): Promise<void> {
-  await tx.query
+/** Returns whether it is new: nothing is changed when there is one with this id, in any trip. */
+export async function insertAdjustment(
+  tx: Tx,
+  { tripId }: TripScope,
+  each: ScoreAdjustment,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx.query
     .insertInto('score_adjustments')
     .values({
       id: each.id,
@@ -52,7 +58,26 @@ export async function insertAdjustment(tx: Tx, { tripId }: TripScope, each: Scor
       reason: each.reason,
       created_at: each.createdAt,
     })
-    .execute();
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** What a team was given or lost under this id; null when that was nothing. */
+export async function findAdjustment(
+  tx: Tx,
+  { tripId }: TripScope,
+  teamId: TeamId,
+  id: AdjustmentId,
+): Promise<ScoreAdjustment | null> {
+  const row = await tx.query
+    .selectFrom('score_adjustments')
+    .selectAll()
+    .where('trip_id', '=', tripId)
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? adjustmentFromRow(row) : null;
 }
 
 /** Returns what it was; null when there was none. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -46,6 +47,19 @@ describe.each(DIALECTS)('what the organiser does for a team on %s', (dialect) =>
         { points: -20, reason: 'Te laat terug' },
         { points: 15, reason: 'Mooi gezongen' },
       ]);
+    });
+
+    test('whose answer was lost are asked for again by the same id, and count once', async () => {
+      const id = randomUUID();
+      const ask = (of: { id: string }) =>
+        admin.post(`/api/teams/${of.id}/adjustments`, { id, points: 15, reason: 'Mooi gezongen' });
+      const first = await ask(team);
+      expect(first.status).toBe(201);
+      expect(await ask(team)).toMatchObject({ status: 201, body: first.body });
+      expect(await scores()).toEqual([15]);
+      const other = await newTeam(admin, 'Blauwe Team');
+      expect(codeOf(await ask(other))).toBe('not_found');
+      expect((await scores()).toSorted()).toEqual([0, 15]);
     });
 
     test('are told to no other team', async () => {

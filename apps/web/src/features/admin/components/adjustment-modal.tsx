@@ -1,3 +1,4 @@
+import { AdjustmentId } from '@reisspel/contract/ids';
 import { MAX_ADJUSTMENT, MAX_REASON_LENGTH } from '@reisspel/contract/limits';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { useForm } from 'react-hook-form';
@@ -10,6 +11,7 @@ import { TextInput } from '../../../ui/inputs.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useAdjustScore } from '../team-mutations.ts';
+import { useSendingId } from '../use-sending-id.ts';
 import { AdjustmentSignField, type AdjustmentValues } from './adjustment-sign-field.tsx';
 
 interface AdjustmentModalProps {
@@ -23,11 +25,12 @@ export function AdjustmentModal({ team, onDone, onClose }: AdjustmentModalProps)
   const defaultValues: AdjustmentValues = { sign: 'bonus', points: '', reason: '' };
   const { register, handleSubmit, formState } = useForm({ defaultValues });
   const adjust = useAdjustScore(team.id);
+  const { idFor } = useSendingId();
   const title = m.admin_adjust_title({ team: team.name });
   const submit = handleSubmit(({ sign, points, reason }) => {
     if (adjust.isPending) return;
-    const input = { points: sign === 'bonus' ? Number(points) : -Number(points), reason };
-    adjust.mutate(input, { onSuccess: onDone });
+    const given = { points: sign === 'bonus' ? Number(points) : -Number(points), reason };
+    adjust.mutate({ id: AdjustmentId.parse(idFor(given)), ...given }, { onSuccess: onDone });
   });
   return (
     <Modal label={title} onClose={onClose}>

@@ -2,16 +2,15 @@ import { MessageId, TeamId } from '@reisspel/contract/ids';
 import { MAX_MESSAGE_LENGTH } from '@reisspel/contract/limits';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { Send } from 'lucide-react';
-import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
-import { randomUuid } from '../../../lib/uuid.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select, TextArea } from '../../../ui/inputs.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useSayMessage } from '../message-mutations.ts';
+import { useSendingId } from '../use-sending-id.ts';
 
 interface MessageFormProps {
   teams: readonly AdminTeam[];
@@ -22,19 +21,16 @@ interface MessageFormProps {
 export function MessageForm({ teams, onSent }: MessageFormProps) {
   const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { text: '', teamId: '' } });
   const say = useSayMessage();
-  const sent = useRef({ id: randomUuid(), as: '' });
+  const { idFor, arrived } = useSendingId();
   const submit = handleSubmit(({ text, teamId }) => {
-    const as = JSON.stringify([text, teamId]);
-    // What was changed since is another message.
-    if (sent.current.as !== as) sent.current = { id: randomUuid(), as };
     const input = {
-      id: MessageId.parse(sent.current.id),
+      id: MessageId.parse(idFor([text, teamId])),
       teamId: teamId === '' ? null : TeamId.parse(teamId),
       text,
     };
     say.mutate(input, {
       onSuccess: () => {
-        sent.current = { id: randomUuid(), as: '' };
+        arrived();
         reset({ text: '', teamId });
         onSent();
       },
