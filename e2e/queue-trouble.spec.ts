@@ -78,10 +78,17 @@ test('a photo that is refused later is kept, says why, and can be saved, sent ag
   await sheet.getByRole('button', { name: 'Bewaar bij je foto’s' }).click();
   expect((await download).suggestedFilename()).toBe('Opdracht 1 - Foto.jpg');
   await sheet.getByRole('button', { name: 'Verwijderen' }).click();
-  await page
-    .getByRole('dialog', { name: 'Foto verwijderen?' })
-    .getByRole('button', { name: 'Verwijderen' })
-    .click();
+  const question = page.getByRole('dialog', { name: 'Foto verwijderen?' });
+  await page.evaluate(() => {
+    const original = IDBObjectStore.prototype.delete;
+    IDBObjectStore.prototype.delete = () => {
+      IDBObjectStore.prototype.delete = original;
+      throw new DOMException('The storage says no', 'UnknownError');
+    };
+  });
+  await question.getByRole('button', { name: 'Verwijderen' }).click();
+  await expect(question.getByText('Verwijderen lukt nu niet. Probeer het zo nog eens.')).toBeVisible();
+  await question.getByRole('button', { name: 'Verwijderen' }).click();
   await expect(sheet.getByText('Er wachten geen foto’s meer op deze telefoon.')).toBeVisible();
   await sheet.getByRole('button', { name: 'Sluiten' }).click();
   await expect(bar(page).getByRole('button')).toHaveCount(0);

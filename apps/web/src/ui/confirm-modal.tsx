@@ -12,7 +12,8 @@ interface ConfirmModalProps {
   error: string | null;
   busy: boolean;
   closesOnBack?: boolean;
-  onConfirm: () => void;
+  /** Where it promises an end, `busy` need not tell it. */
+  onConfirm: () => void | Promise<void>;
   onCancel: () => void;
 }
 

@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** `act`, at most once until it is no longer `busy`: a double tap comes before `busy` does, and must not do it twice. */
+/**
+ * `act`, at most once until it is over: a double tap comes before `busy` does, and must not do it twice. It is over when `busy`
+ * has gone, or what `act` promises has settled.
+ */
 export function useOnce<Args extends unknown[]>(
   busy: boolean,
-  act: (...args: Args) => void,
+  act: (...args: Args) => void | Promise<void>,
 ): (...args: Args) => void {
   const underWay = useRef(false);
   useEffect(() => {
@@ -12,6 +15,9 @@ export function useOnce<Args extends unknown[]>(
   return (...args) => {
     if (underWay.current) return;
     underWay.current = true;
-    act(...args);
+    const release = () => {
+      underWay.current = false;
+    };
+    act(...args)?.then(release, release);
   };
 }

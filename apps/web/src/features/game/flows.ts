@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import { readStored, store } from '../../lib/storage.ts';
 import { wantQueue } from '../../live/photo-queue-door.ts';
+import { optionalPart } from '../../ui/optional-part.tsx';
 
-const loadAskOrganiser = () => import('./components/ask-organiser.tsx');
 const loadTaskScreen = () => import('./components/task-screen.tsx');
 const loadPhotoFlow = () => import('./components/photo-flow.tsx');
 const loadQuizFlow = () => import('./components/quiz-flow.tsx');
@@ -32,10 +32,10 @@ export function preloadBoardOfPlayer(): void {
 }
 
 /** Only when there is something to say. */
-export const AboveBoard = lazy(() => import('./components/above-board.tsx'));
+export const AboveBoard = optionalPart(() => import('./components/above-board.tsx'));
 
 /** For a failed photo only, so not on the first view. */
-export const AskOrganiser = lazy(loadAskOrganiser);
+export const AskOrganiser = optionalPart(() => import('./components/ask-organiser.tsx'));
 export const TaskScreen = lazy(loadTaskScreen);
 export const PhotoFlow = lazy(loadPhotoFlow);
 export const QuizFlow = lazy(loadQuizFlow);

@@ -23,9 +23,7 @@ function ConfirmDeletion({ photo, onClose }: { photo: QueuedPhoto; onClose: () =
       cancel={m.common_cancel()}
       error={error}
       busy={false}
-      onConfirm={() => {
-        photoQueue.cancel(photo.id).then(onClose, () => setError(m.queue_delete_failed()));
-      }}
+      onConfirm={() => photoQueue.cancel(photo.id).then(onClose, () => setError(m.queue_delete_failed()))}
       onCancel={onClose}
     />
   );

@@ -11,15 +11,16 @@ import {
   type LucideIcon,
   X,
 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
+import { optionalPart } from '../../../ui/optional-part.tsx';
 import { AskOrganiser } from '../flows.ts';
 import { closedText, remarkText } from '../task-texts.ts';
 import { TaskBadges } from './task-badges.tsx';
 
 /** Here and not among the flows, whose list every visitor loads. */
-const PhotoRemoval = lazy(() => import('./photo-removal.tsx'));
+const PhotoRemoval = optionalPart(() => import('./photo-removal.tsx'));
 
 /** How a task looks on the board: as it stands, and of the open ones which is next and which is being sent. */
 type Look = Exclude<TaskProgress['status'], 'open'> | 'next' | 'sending' | 'open';
