@@ -7,6 +7,7 @@ import type { Config } from './config/config.ts';
 import { type BudgetDeps, createBudget } from './features/ai/budget.ts';
 import { createBackupFolder } from './features/backups/folder.ts';
 import { makeInProcess } from './features/backups/making-process.ts';
+import { secretMark } from './features/backups/manifest.ts';
 import { type BackupServiceDeps, createBackupService } from './features/backups/service.ts';
 import { FlightPoller, startFlightPolling } from './features/flights/poller.ts';
 import { createFlightProviders } from './features/flights/providers.ts';
@@ -22,6 +23,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { Draining } from './platform/draining.ts';
 import { watchEventLoop } from './platform/event-loop.ts';
 import { createOutside } from './platform/outside.ts';
+import type { SecretBox } from './platform/secret-box.ts';
 import { startStorageWatch } from './platform/storage-watch.ts';
 import { createLocalVision } from './platform/vision/vision.ts';
 import { openData } from './running/data.ts';
@@ -65,10 +67,15 @@ async function originOf({ sign }: OpenStorage): Promise<string | null> {
 
 function backupsOf(
   { backups: { folder, keep } }: Config,
-  deps: Pick<BackupServiceDeps, 'database' | 'clock' | 'onError'>,
+  { secrets, ...deps }: Pick<BackupServiceDeps, 'database' | 'clock' | 'onError'> & { secrets: SecretBox },
 ) {
   const make = makeInProcess(BACKUP_PROGRAM);
-  return createBackupService({ ...deps, folder: createBackupFolder(folder), keep, make });
+  return createBackupService({
+    ...deps,
+    folder: createBackupFolder(folder, secretMark(secrets)),
+    keep,
+    make,
+  });
 }
 
 /** All parts of the server, put together; none of them has begun anything by itself. */

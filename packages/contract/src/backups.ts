@@ -43,7 +43,7 @@ export const BackupProgress = z.object({
 export type BackupProgress = z.infer<typeof BackupProgress>;
 
 export const BackupOverview = z.object({
-  /** The newest first. */
+  /** Of this server, the newest first; those of a clock that was ahead come last. */
   backups: z.array(Backup),
   /** Archives that are there and cannot be read: as long as they are, no photo of an older backup is removed. */
   unreadable: z.array(BackupName),

@@ -5,12 +5,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type Config, readConfig } from '../config/config.ts';
+import { summaryOf } from '../features/backups/archive-list.ts';
 import { type ArchiveProblem, openArchive } from '../features/backups/archive-reader.ts';
 import { checkArchive } from '../features/backups/checking.ts';
 import { createFile, createInFolder } from '../features/backups/creating.ts';
-import { createBackupFolder, poolOf, summaryOf } from '../features/backups/folder.ts';
+import { createBackupFolder } from '../features/backups/folder.ts';
 import type { BackupSource, MakingDeps } from '../features/backups/making.ts';
 import { secretMark } from '../features/backups/manifest.ts';
+import { poolOf } from '../features/backups/pool.ts';
 import { restoreArchive } from '../features/backups/restoring.ts';
 import { BackupFailure, troubleOf } from '../features/backups/trouble.ts';
 import { openStorage } from '../open-storage.ts';
@@ -77,7 +79,9 @@ async function create(file: string | null, config: Config, storage: Storage, dep
     }
     // Who makes none by itself keeps those of today all the same.
     const options = { ...deps, keep: Math.max(1, keep) };
-    const made = await createInFolder(createBackupFolder(folder), sourceOf(config, storage), options);
+    const source = sourceOf(config, storage);
+    const into = createBackupFolder(folder, source.secret.mark);
+    const made = await createInFolder(into, source, options);
     const { backup, pruning } = made;
     const reason = pruning.kind === 'failed' ? messageOf(pruning.error) : null;
     const text = backupText(join(folder, backup.name), backup) + pruningText(pruning, reason);

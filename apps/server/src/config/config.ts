@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { type AiSettings, aiSettings } from './ai-config.ts';
+import { liesApart } from './backup-folder.ts';
 import { Environment, type Values } from './environment.ts';
 import { type FlightProviderSettings, flightSettings } from './flight-config.ts';
 import { type LikelySlip, likelySlips } from './setting-slips.ts';
@@ -39,6 +40,18 @@ export interface Config {
 
 export class ConfigError extends Error {}
 
+function notValid(names: readonly string[]): ConfigError {
+  return new ConfigError(`Not valid: ${names.join(', ')}. See docs/operations.md for what each may be.`);
+}
+
+/** Where backups go. Throws when that is where the server keeps what they are of: what one clears up, the other needs. */
+function backupFolder({ BACKUP_DIR }: Values, dataDir: string): string {
+  if (BACKUP_DIR === undefined) return join(dataDir, 'backups');
+  const folder = resolve(BACKUP_DIR);
+  if (!liesApart(folder, dataDir)) throw notValid(['BACKUP_DIR']);
+  return folder;
+}
+
 /**
  * Reads the settings from `env`. Throws `ConfigError` naming every variable that is wrong, never its value.
  * An empty variable counts as not set, as compose files write them.
@@ -50,7 +63,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const parsed = Environment.safeParse(set);
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))];
-    throw new ConfigError(`Not valid: ${names.join(', ')}. See docs/operations.md for what each may be.`);
+    throw notValid(names);
   }
   const values = parsed.data;
   const dataDir = resolve(values.DATA_DIR);
@@ -67,7 +80,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     appSecret: values.APP_SECRET ?? null,
     seedDemo: values.DEMO,
     backups: Object.freeze({
-      folder: values.BACKUP_DIR === undefined ? join(dataDir, 'backups') : resolve(values.BACKUP_DIR),
+      folder: backupFolder(values, dataDir),
       keep: values.BACKUP_KEEP,
     }),
     logLevel: values.LOG_LEVEL,

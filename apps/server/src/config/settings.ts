@@ -102,7 +102,7 @@ export const SETTINGS = {
   },
   BACKUP_DIR: {
     group: 'Backups',
-    summary: 'the folder of the daily backups; best on another disk',
+    summary: 'the folder of the daily backups; best on another disk, and never `DATA_DIR` itself',
     unset: generated('`backups` in `DATA_DIR`'),
   },
   BACKUP_KEEP: {

@@ -7,9 +7,10 @@ import type { DatabaseSettings } from '../db/open.ts';
 import { openSnapshot } from '../db/snapshot.ts';
 import { openArchive } from '../features/backups/archive-reader.ts';
 import { checkArchive } from '../features/backups/checking.ts';
-import { createBackupFolder, poolOf } from '../features/backups/folder.ts';
+import { createBackupFolder } from '../features/backups/folder.ts';
 import type { BackupSource, MakingDeps } from '../features/backups/making.ts';
 import { secretMark } from '../features/backups/manifest.ts';
+import { poolOf } from '../features/backups/pool.ts';
 import { type RestoreTarget, restoreArchive } from '../features/backups/restoring.ts';
 import { createDiskStorage } from '../platform/disk-storage.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
@@ -24,13 +25,14 @@ export const TEST_KEY = Buffer.from('a key that only tests know of, as long as a
   'base64url',
 );
 
+const TEST_MARK = secretMark(createSecretBox(Buffer.from(TEST_KEY, 'base64url')));
+
 /** What a server makes backups of, its key in a file as at any first start. */
 export async function backupSourceOf(server: TestServer): Promise<BackupSource> {
   const path = join(server.dataDir, 'secret.key');
   await writeFile(path, TEST_KEY);
-  const mark = secretMark(createSecretBox(Buffer.from(TEST_KEY, 'base64url')));
   const { databaseSettings: database, storage } = server;
-  return { database, storage, secret: { kind: 'file', path, mark } };
+  return { database, storage, secret: { kind: 'file', path, mark: TEST_MARK } };
 }
 
 /** In peace, and with no eye to the room on this machine's disk. */
@@ -38,9 +40,9 @@ export function inPeace(clock: { now(): number }): MakingDeps {
   return { clock, onProgress: () => {}, signal: new AbortController().signal, reservedBytes: 0 };
 }
 
-/** Where a server keeps its backups. */
-export function backupFolderOf(server: TestServer) {
-  return createBackupFolder(join(server.dataDir, 'backups'));
+/** Where a server keeps its backups; `mark`: of another server that shares it. */
+export function backupFolderOf(server: TestServer, mark = TEST_MARK) {
+  return createBackupFolder(join(server.dataDir, 'backups'), mark);
 }
 
 /** All rows, by table; those of one table in an order that says nothing. */

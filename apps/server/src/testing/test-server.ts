@@ -14,6 +14,7 @@ import { insertTrip } from '../db/trip-writes.ts';
 import { createBudget } from '../features/ai/budget.ts';
 import { createInFolder } from '../features/backups/creating.ts';
 import { createBackupFolder } from '../features/backups/folder.ts';
+import { secretMark } from '../features/backups/manifest.ts';
 import { type BackupService, createBackupService } from '../features/backups/service.ts';
 import { FlightPoller, startFlightPolling } from '../features/flights/poller.ts';
 import { createFlightProviders } from '../features/flights/providers.ts';
@@ -170,12 +171,13 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const fetchOutside = options.fetchOutside ?? (async () => ({ ok: false, reason: 'unreachable' }));
   const vision = options.vision ?? createLocalVision();
   const { dailyTokens = DAILY_TOKENS, ...models } = options.ai ?? {};
+  const mark = secretMark(secrets);
   const backups = createBackupService({
-    folder: createBackupFolder(join(folder, 'backups')),
+    folder: createBackupFolder(join(folder, 'backups'), mark),
     keep: 7,
     make: async (deps) => {
-      const source = { database: databaseSettings, storage, secret: { kind: 'setting', mark: '' } } as const;
-      const into = createBackupFolder(join(folder, 'backups'));
+      const source = { database: databaseSettings, storage, secret: { kind: 'setting', mark } } as const;
+      const into = createBackupFolder(join(folder, 'backups'), mark);
       const { pruning } = await createInFolder(into, source, { ...deps, clock, keep: 7 });
       return { pruneFault: pruning.kind === 'failed' ? String(pruning.error) : null };
     },

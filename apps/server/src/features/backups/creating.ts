@@ -1,12 +1,14 @@
 import { access, link, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { Backup } from '@reisspel/contract/backups';
+import type { Backup, BackupName } from '@reisspel/contract/backups';
 import { lockBackups } from '../../db/backup-lock.ts';
 import { syncFolder } from '../../platform/files.ts';
+import { summaryOf } from './archive-list.ts';
 import { openArchive } from './archive-reader.ts';
 import { checkArchive } from './checking.ts';
-import { type BackupFolder, summaryOf } from './folder.ts';
+import type { BackupFolder } from './folder.ts';
 import { type BackupSource, type MakingDeps, writeArchive } from './making.ts';
+import type { Written } from './manifest.ts';
 import { keepBeside, keepInside } from './photo-keeping.ts';
 import { type Pruning, prune } from './pruning.ts';
 import { removeDatabase } from './scratch.ts';
@@ -72,13 +74,23 @@ export interface Made {
 }
 
 /** What comes after a good backup: nothing of it makes that a bad one. */
-async function tidyUp(folder: BackupFolder, keep: number): Promise<Pruning> {
+async function tidyUp(folder: BackupFolder, made: BackupName, keep: number): Promise<Pruning> {
   try {
     await folder.rememberFailure(null);
-    return await prune(folder, keep);
+    return await prune(folder, made, keep);
   } catch (error) {
     return { kind: 'failed', error };
   }
+}
+
+/** What this server's archives say of the photos beside them; of two that differ the newest one's. */
+async function knownFiles(folder: BackupFolder): Promise<Map<string, Written>> {
+  const known = new Map<string, Written>();
+  for await (const { manifest } of folder.manifests()) {
+    if (manifest?.secretMark !== folder.mark) continue;
+    for (const file of manifest.files) if (!known.has(file.name)) known.set(file.name, file);
+  }
+  return known;
 }
 
 async function createLocked(
@@ -87,11 +99,7 @@ async function createLocked(
   deps: MakingDeps & { keep: number },
 ): Promise<Made> {
   await folder.removeLeftovers();
-  const { backups } = await folder.kept();
-  // The newest says what is true: it comes last.
-  const known = new Map(
-    backups.toReversed().flatMap(({ manifest }) => manifest.files.map((file) => [file.name, file])),
-  );
+  const known = await knownFiles(folder);
   const manifest = await writeArchive(
     folder.part,
     source,
@@ -102,7 +110,7 @@ async function createLocked(
   const name = await folder.freeName(manifest.createdAt);
   await rename(folder.part, folder.pathOf(name));
   await syncFolder(folder.root);
-  return { backup: { name, ...summaryOf(manifest) }, pruning: await tidyUp(folder, deps.keep) };
+  return { backup: { name, ...summaryOf(manifest) }, pruning: await tidyUp(folder, name, deps.keep) };
 }
 
 /**

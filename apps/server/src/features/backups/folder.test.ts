@@ -47,7 +47,12 @@ test('a disk that fills up meanwhile costs nothing but this backup', async () =>
   left = 4_000;
   await expect(createFile(path, source, { ...deps, openOutput: full })).rejects.toThrow();
   expect((await readdir(server.dataDir)).filter((each) => each.includes('alles'))).toEqual([]);
-  expect((await readdir(folder.root)).toSorted()).toEqual(['.lock', 'files', 'last-failure.json', name]);
+  expect((await readdir(folder.root)).toSorted()).toEqual([
+    '.lock',
+    'backup-files',
+    'last-failure.json',
+    name,
+  ]);
   await createInFolder(folder, source, deps);
   expect(await folder.failure()).toBeNull();
 });
@@ -61,7 +66,7 @@ test.skipIf(noDisk !== null)(
     const source = await backupSourceOf(server);
     const disk = mountSmallDisk(48 * 1024);
     try {
-      const folder = createBackupFolder(join(disk.path, 'backups'));
+      const folder = createBackupFolder(join(disk.path, 'backups'), source.secret.mark);
       // It does not look first, as if somebody else filled the disk meanwhile.
       const deps = { ...inPeace(server.clock), keep: 7, reservedBytes: Number.NEGATIVE_INFINITY };
       await expect(createInFolder(folder, source, deps)).rejects.toMatchObject({
@@ -96,13 +101,13 @@ describe('the folder of backups', () => {
     const photos = await contentsOf(server.storage);
     expect(await contentsOf(folder.pool)).toEqual(photos);
     const lost = await aPhoto(server);
-    const copied = await stat(join(folder.root, 'files/photos', lost));
+    const copied = await stat(join(folder.root, 'backup-files/photos', lost));
     await server.loseFile(lost);
     server.clock.advance(24 * 60 * 60_000);
     const { backup: second } = await createInFolder(folder, source, deps);
     expect(second).toMatchObject({ missing: 0, photos: 3 });
     expect(await contentsOf(folder.pool)).toEqual(photos);
-    const kept = await stat(join(folder.root, 'files/photos', lost));
+    const kept = await stat(join(folder.root, 'backup-files/photos', lost));
     expect(kept.mtimeMs).toBe(copied.mtimeMs);
     const target = await emptyHost('sqlite');
     await restoreTo(folder.pathOf(second.name), target);
@@ -118,12 +123,12 @@ describe('the folder of backups', () => {
     const source = await backupSourceOf(server);
     const { name } = (await createInFolder(folder, source, deps)).backup;
     const photo = await aPhoto(server);
-    await writeFile(join(folder.root, 'files/photos', photo), 'rot');
+    await writeFile(join(folder.root, 'backup-files/photos', photo), 'rot');
     expect(await flawsOf(folder.pathOf(name), server.dataDir)).toEqual([`damaged photos/${photo}`]);
     server.clock.advance(60_000);
     await createInFolder(folder, source, deps);
     expect(await flawsOf(folder.pathOf(name), server.dataDir)).toEqual([]);
-    await rm(join(folder.root, 'files/photos', photo));
+    await rm(join(folder.root, 'backup-files/photos', photo));
     expect(await flawsOf(folder.pathOf(name), server.dataDir)).toEqual([`lost photos/${photo}`]);
   });
 

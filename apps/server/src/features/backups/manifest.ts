@@ -32,7 +32,7 @@ export const Manifest = AnyManifest.extend({
   ]),
   /** What that key makes of a known text: another key makes another. */
   secretMark: z.string(),
-  /** Whether the photos are in the archive, or in the folder `files` beside it. */
+  /** Whether the photos are in the archive, or in the folder `backup-files` beside it. */
   photos: z.enum(['inside', 'beside']),
   /** Every photo and quiz picture, by its key in the store. */
   files: z.array(Written),

@@ -41,8 +41,14 @@ export function keepBeside(store: Storage, pool: Storage, known: ReadonlyMap<str
     return bytes !== null && sha256(bytes, 'hex') === expected.sha256;
   }
 
+  /** What the store has lost may still lie in an earlier pool. */
+  async function fromPool(expected: Written | undefined): Promise<Buffer | null> {
+    if (expected === undefined || !(await isKept(expected))) return null;
+    return readObject(pool, expected.name);
+  }
+
   async function copy(key: string): Promise<Written | null> {
-    const bytes = await orFail('storage', () => readObject(store, key));
+    const bytes = (await orFail('storage', () => readObject(store, key))) ?? (await fromPool(known.get(key)));
     if (bytes === null) return null;
     await pool.put(key, bytes);
     return { name: key, bytes: bytes.byteLength, sha256: sha256(bytes, 'hex') };
@@ -56,7 +62,7 @@ export function keepBeside(store: Storage, pool: Storage, known: ReadonlyMap<str
     },
     async keep(key) {
       const before = known.get(key);
-      if (before !== undefined && (await isKept(before))) return before;
+      if (before !== undefined && (await pool.head(key)) !== null && (await isKept(before))) return before;
       const copied = await copy(key);
       if (copied === null || (await isKept(copied))) return copied;
       throw new Error(`What was written of ${key} is not what was read`);

@@ -4,17 +4,22 @@ import type { BackupFolder } from './folder.ts';
 
 const DAY_LENGTH = 'reisspel-2026-11-23'.length;
 
+function dayOf(name: BackupName): string {
+  return name.slice(0, DAY_LENGTH);
+}
+
 /**
- * Those that make way, of names from the newest to the oldest: all of the newest's day stay, as somebody may have made them before
- * something risky; of each day before it the last one; of `keep` days (UTC) in all.
+ * Those that make way for `made`, of names from the newest to the oldest: all of its day stay, as somebody may have made them before
+ * something risky; of each day before it the last one; of `keep` days (UTC) in all. Those of later days stay and do not count: the
+ * clock was ahead then, or is behind now.
  */
-export function outdated(names: readonly BackupName[], keep: number): BackupName[] {
-  const dayOf = (name: BackupName) => name.slice(0, DAY_LENGTH);
-  const [newest] = names;
-  const days = new Set<string>();
+export function outdated(names: readonly BackupName[], made: BackupName, keep: number): BackupName[] {
+  const today = dayOf(made);
+  const days = new Set([today]);
   return names.filter((name) => {
     const day = dayOf(name);
-    const stays = (newest !== undefined && day === dayOf(newest)) || (!days.has(day) && days.size < keep);
+    if (day >= today) return false;
+    const stays = !days.has(day) && days.size < keep;
     days.add(day);
     return !stays;
   });
@@ -27,19 +32,21 @@ export type Pruning =
   | { kind: 'held_up'; unreadable: BackupName[] }
   | { kind: 'failed'; error: unknown };
 
-/** Removes what a newer backup has made superfluous, and then the photos that no archive names any more. */
-export async function prune(folder: BackupFolder, keep: number): Promise<Pruning> {
+/**
+ * Removes what `made` has made superfluous of this server's, and then the photos that no archive names any more, whoever made it.
+ */
+export async function prune(folder: BackupFolder, made: BackupName, keep: number): Promise<Pruning> {
   const { backups } = await folder.kept();
-  for (const name of outdated(
-    backups.map((backup) => backup.name),
-    keep,
-  )) {
-    await folder.removeArchive(name);
+  const names = backups.map(({ name }) => name);
+  for (const name of outdated(names, made, keep)) await folder.removeArchive(name);
+  const named = new Set<string>();
+  const unreadable: BackupName[] = [];
+  for await (const { name, manifest } of folder.manifests()) {
+    if (manifest === null) unreadable.push(name);
+    else for (const file of manifest.files) named.add(file.name);
   }
-  const { backups: left, unreadable } = await folder.kept();
   // One that cannot be read now may be whole again tomorrow, on a disk that was away.
   if (unreadable.length > 0) return { kind: 'held_up', unreadable };
-  const named = new Set(left.flatMap(({ manifest }) => manifest.files.map((file) => file.name)));
   for await (const { key } of everything(folder.pool)) {
     if (!named.has(key)) await folder.pool.remove(key);
   }

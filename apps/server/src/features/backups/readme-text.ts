@@ -5,7 +5,7 @@ export const README_NAME = 'LEES-MIJ.txt';
 const PLACES: Record<Manifest['photos'], string> = {
   inside: 'De foto’s staan in de map files.',
   beside:
-    'De foto’s staan niet in dit bestand, maar in de map files ernaast. Bewaar die mee. Wie een back-up downloadt op de\nsite krijgt alles in één bestand.',
+    'De foto’s staan niet in dit bestand, maar in de map backup-files ernaast. Bewaar die mee. Wie een back-up downloadt op de\nsite krijgt alles in één bestand.',
 };
 
 /** For who finds the file in some years, and opens it. */

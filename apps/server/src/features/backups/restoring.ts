@@ -12,8 +12,9 @@ import { createSecretBox, loadSecret, secretPath } from '../../platform/secret-b
 import { everything, type Storage } from '../../platform/storage.ts';
 import type { OpenArchive } from './archive-reader.ts';
 import { checkArchive, type Flaw, openFile } from './checking.ts';
-import { poolOf, timeInName } from './folder.ts';
+import { timeInName } from './folder.ts';
 import { SECRET_NAME, secretMark } from './manifest.ts';
+import { poolOf } from './pool.ts';
 import { removeDatabase } from './scratch.ts';
 
 const KEY_MODE = 0o600;

@@ -80,7 +80,7 @@ test('a download breaks off where a photo is gone, and does not look whole', asy
   await owner.post('/api/backups');
   await server.backups.settled();
   const [backup] = (await overview(owner)).backups;
-  const photos = join(server.dataDir, 'backups/files/photos');
+  const photos = join(server.dataDir, 'backups/backup-files/photos');
   for (const name of await readdir(photos)) await rm(join(photos, name));
   const response = await owner.open('GET', `/api/backups/${backup?.name}/file`);
   await expect(bytesOf(response)).rejects.toThrow();

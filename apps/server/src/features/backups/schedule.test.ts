@@ -25,6 +25,5 @@ test('comes an hour after one that failed', () => {
 });
 
 test('does not wait for a clock that was ahead', () => {
-  expect(next('29T03:04', null, '21T12:00')).toBe('21T12:00');
   expect(next(null, '29T03:04', '21T12:00')).toBe('21T12:00');
 });

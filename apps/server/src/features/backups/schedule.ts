@@ -12,7 +12,7 @@ function lastDue(now: number): number {
 }
 
 interface Made {
-  /** Of the newest backup; null: there is none. */
+  /** Of the newest backup that is not of the future; null: there is none. */
   newestAt: number | null;
   /** Of the last try, good or not; null: none since the start. */
   triedAt: number | null;
@@ -21,8 +21,6 @@ interface Made {
 /** When the next backup is made by itself: at once when one is overdue, as after a night in which the server was off. */
 export function nextBackupAt({ newestAt, triedAt }: Made, now: number): number {
   const due = lastDue(now);
-  // A clock that was ahead once has left a backup of the future behind: that one says nothing.
-  const isDone = newestAt !== null && newestAt >= due && newestAt <= now + DAY_MS;
-  if (isDone) return due + DAY_MS;
+  if (newestAt !== null && newestAt >= due) return due + DAY_MS;
   return triedAt === null || triedAt > now ? now : Math.max(now, triedAt + RETRY_MS);
 }

@@ -5,8 +5,7 @@ import type { Database } from '../../db/database.ts';
 import type { Author } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
-import { openArchive } from './archive-reader.ts';
-import { type BackupFolder, summaryOf } from './folder.ts';
+import type { BackupFolder } from './folder.ts';
 import { createMaker, type MakeBackup } from './maker.ts';
 import { nextBackupAt } from './schedule.ts';
 import { troubleOf } from './trouble.ts';
@@ -41,15 +40,18 @@ export function createBackupService(deps: BackupServiceDeps) {
       return { backups: [], unreadable: [] };
     });
     const { backups, unreadable } = kept;
-    const newestAt = backups[0]?.manifest.createdAt ?? null;
+    const now = clock.now();
+    // A clock that was ahead once has left those of the future behind: they say nothing of today.
+    const past = backups.filter(({ createdAt }) => createdAt <= now);
+    const newestAt = past[0]?.createdAt ?? null;
     return {
-      backups: backups.map(({ name, manifest }) => ({ name, ...summaryOf(manifest) })),
+      backups: [...past, ...backups.filter(({ createdAt }) => createdAt > now)],
       unreadable,
       keep,
       running: maker.progress(),
       failure: maker.failure() ?? (await folder.failure()),
-      nextAt: keep === 0 ? null : nextBackupAt({ newestAt, triedAt: maker.triedAt() }, clock.now()),
-      isOverdue: keep > 0 && clock.now() - (newestAt ?? startedAt) > OVERDUE_MS,
+      nextAt: keep === 0 ? null : nextBackupAt({ newestAt, triedAt: maker.triedAt() }, now),
+      isOverdue: keep > 0 && now - (newestAt ?? startedAt) > OVERDUE_MS,
     };
   }
 
@@ -86,13 +88,13 @@ export function createBackupService(deps: BackupServiceDeps) {
     /** Resolves when none is being made. */
     settled: maker.settled,
 
-    /** All of it in one file; refused when there is none of this name, or it cannot be read. */
+    /** All of it in one file; refused when this server has none of this name, or it cannot be read. */
     async open(by: Author, name: BackupName): Promise<Outcome<WholeArchive>> {
-      const opened = await openArchive(folder.pathOf(name));
-      if (!opened.ok) return refuse('not_found');
+      const archive = await folder.open(name);
+      if (archive === null) return refuse('not_found');
       const act = { act: 'backup_downloaded', at: clock.now(), label: name } as const;
       await recordRescue(deps.database, by, act, onError);
-      return done(wholeArchive(opened.archive, folder.pool));
+      return done(wholeArchive(archive, folder.pool));
     },
 
     /** Looks by itself from now on. Returns how to stop, which ends one that is being made. */

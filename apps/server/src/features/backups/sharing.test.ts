@@ -1,0 +1,120 @@
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BackupOverview } from '@reisspel/contract/backups';
+import { afterEach, expect, test } from 'vitest';
+import {
+  aPhoto,
+  backupFolderOf,
+  backupSourceOf,
+  contentsOf,
+  emptyHost,
+  flawsOf,
+  inPeace,
+  playedGame,
+  restoreTo,
+} from '../../testing/backup-builders.ts';
+import { codeOf } from '../../testing/game-builders.ts';
+import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createInFolder } from './creating.ts';
+import { createBackupFolder } from './folder.ts';
+
+let server: TestServer;
+afterEach(() => server.stop());
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Makes the backups of another installation, whose folder is this server's too. */
+async function neighbour(mark: string) {
+  const { secret, ...source } = await backupSourceOf(server);
+  const folder = backupFolderOf(server, mark);
+  const make = async () => {
+    const deps = { ...inPeace(server.clock), keep: 1 };
+    return (await createInFolder(folder, { ...source, secret: { ...secret, mark } }, deps)).backup;
+  };
+  return { folder, make };
+}
+
+test('making room takes no photo out of a server’s own store, also where both are in one folder', async () => {
+  server = await createTestServer();
+  await playedGame(server);
+  const source = await backupSourceOf(server);
+  const folder = createBackupFolder(server.dataDir, source.secret.mark);
+  // A photo that came when the rows had been read.
+  await server.storage.put('photos/team-task-1764000000000.jpg', Buffer.from('a photo'));
+  const before = await contentsOf(server.storage);
+  const { pruning } = await createInFolder(folder, source, { ...inPeace(server.clock), keep: 1 });
+  expect(pruning).toEqual({ kind: 'done' });
+  expect(await contentsOf(server.storage)).toEqual(before);
+});
+
+test('photos in a pool by its earlier name are found, and kept anew with the next backup', async () => {
+  server = await createTestServer();
+  await playedGame(server);
+  const source = await backupSourceOf(server);
+  const folder = backupFolderOf(server);
+  const make = () => createInFolder(folder, source, { ...inPeace(server.clock), keep: 7 });
+  const old = (await make()).backup;
+  const earlier = join(folder.root, 'files');
+  await rename(join(folder.root, 'backup-files'), earlier);
+  expect(await flawsOf(folder.pathOf(old.name), server.dataDir)).toEqual([]);
+  const photos = await contentsOf(server.storage);
+  const target = await emptyHost('sqlite');
+  expect(await restoreTo(folder.pathOf(old.name), target)).toMatchObject({ kind: 'restored' });
+  expect(await contentsOf(target.storage)).toEqual(photos);
+
+  await server.loseFile(await aPhoto(server));
+  server.clock.advance(DAY_MS);
+  const { backup: next, pruning } = await make();
+  expect([next.missing, pruning]).toEqual([0, { kind: 'done' }]);
+  await rm(earlier, { recursive: true });
+  expect(await flawsOf(folder.pathOf(next.name), server.dataDir)).toEqual([]);
+});
+
+test('of two servers with one folder each makes its own, sees its own, and leaves the other’s alone', async () => {
+  server = await createTestServer();
+  const { admin, team } = await playedGame(server);
+  const { folder, make } = await neighbour('of the other server');
+  const theirs = await make();
+  await folder.rememberFailure({ at: 1, trouble: { kind: 'database' } });
+  const owner = await server.owner();
+  const { body } = await owner.get('/api/backups');
+  expect(BackupOverview.parse(body)).toMatchObject({
+    backups: [],
+    failure: null,
+    nextAt: server.clock.now(),
+  });
+  expect(codeOf(await owner.get(`/api/backups/${theirs.name}/file`))).toBe('not_found');
+
+  // Now photos are theirs alone.
+  await admin.delete(`/api/teams/${team.id}`);
+  server.clock.advance(60 * DAY_MS);
+  await server.cleanUp();
+  await server.backups.makeDue();
+  const [mine] = (await server.backups.overview()).backups;
+  const lastGoodAt = server.clock.now();
+  expect(await server.backups.state()).toEqual({ lastGoodAt, concern: null });
+  expect(await flawsOf(folder.pathOf(theirs.name), server.dataDir)).toEqual([]);
+  expect((await folder.failure())?.at).toBe(1);
+
+  server.clock.advance(DAY_MS);
+  const theirNext = await make();
+  expect((await folder.kept()).backups).toEqual([theirNext]);
+  expect((await server.backups.overview()).backups).toEqual([mine]);
+});
+
+test('backups of a clock that was ahead are shown last, and hide neither that one is due nor that one is overdue', async () => {
+  server = await createTestServer();
+  const ahead = 30 * DAY_MS;
+  server.clock.advance(ahead);
+  await server.backups.makeDue();
+  server.clock.advance(-ahead);
+  await server.backups.makeDue();
+  const { backups, nextAt } = await server.backups.overview();
+  expect(backups.map(({ createdAt }) => createdAt - server.clock.now())).toEqual([0, ahead]);
+  expect(nextAt).toBeGreaterThan(server.clock.now());
+  await server.backups.makeDue();
+  expect((await server.backups.overview()).backups).toHaveLength(2);
+  server.clock.advance(3 * DAY_MS);
+  const lastGoodAt = server.clock.now() - 3 * DAY_MS;
+  expect(await server.backups.state()).toEqual({ lastGoodAt, concern: 'overdue' });
+});
