@@ -16,6 +16,10 @@ interface ModalProps {
 export const FULL_SCREEN =
   '!m-0 !h-dvh !max-h-none !w-screen !max-w-none !rounded-none !p-0 flex flex-col overflow-hidden';
 
+/** The classes of a row over the top of such a modal; what stands under it is tapped between its parts. */
+export const TOP_BAR =
+  'pointer-events-none absolute inset-x-0 top-0 flex justify-between gap-3 edge-x pt-[max(1rem,env(safe-area-inset-top))] *:pointer-events-auto';
+
 /**
  * The platform's own modal dialog: traps focus, closes on Escape and on the phone's back button, and gives the focus
  * back. Open while mounted.

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, type LucideIcon, X, ZoomIn, ZoomOut } from '
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import * as m from '../paraglide/messages.js';
 import { IconButton } from './icon-button.tsx';
-import { FULL_SCREEN, Modal } from './modal.tsx';
+import { FULL_SCREEN, Modal, TOP_BAR } from './modal.tsx';
 import type { Picture } from './picture.ts';
 import { PictureKeep } from './picture-keep.tsx';
 import { useStage } from './use-stage.ts';
@@ -167,7 +167,7 @@ interface ViewerBarProps {
 
 function ViewerBar({ position, onClose, zoom, file, children }: ViewerBarProps) {
   return (
-    <div className="pointer-events-none absolute inset-x-0 top-0 flex justify-between gap-3 edge-x pt-[max(1rem,env(safe-area-inset-top))] *:pointer-events-auto">
+    <div className={TOP_BAR}>
       <div className="flex items-center gap-4">
         <IconButton icon={X} label={m.common_close()} onClick={onClose} className={BUTTON} />
         <span className="rounded-full bg-night/70 px-3 py-1 tabular-nums">{position}</span>

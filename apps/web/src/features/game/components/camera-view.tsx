@@ -4,7 +4,7 @@ import { useWakeLock } from '../../../lib/use-wake-lock.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { FULL_SCREEN, Modal } from '../../../ui/modal.tsx';
+import { FULL_SCREEN, Modal, TOP_BAR } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Capture } from '../photo-mutations.ts';
 import { usePosition } from '../position.ts';
@@ -78,14 +78,14 @@ export function CameraView({ title, withPosition, notice, onCapture, onCancel }:
         muted
         className={`min-h-0 w-full grow object-cover ${facing === 'user' ? '-scale-x-100' : ''} ${camera.status === 'blind' ? 'invisible' : ''}`}
       />
-      <p className="absolute top-[max(1.25rem,env(safe-area-inset-top))] left-[max(1.25rem,env(safe-area-inset-left))] rounded-full bg-night/75 px-4 py-2 font-bold">
-        {title}
-      </p>
-      <div className="absolute top-[max(1rem,env(safe-area-inset-top))] right-[max(1rem,env(safe-area-inset-right))] flex gap-2">
-        {camera.status === 'ready' && camera.torch ? (
-          <TorchButton key={facing} torch={camera.torch} className={OVERLAY} />
-        ) : null}
-        <IconButton icon={X} label={m.common_cancel()} onClick={onCancel} className={OVERLAY} />
+      <div className={TOP_BAR}>
+        <p className="min-w-0 self-center rounded-full bg-night/75 px-4 py-2 font-bold">{title}</p>
+        <div className="flex gap-2">
+          {camera.status === 'ready' && camera.torch ? (
+            <TorchButton key={facing} torch={camera.torch} className={OVERLAY} />
+          ) : null}
+          <IconButton icon={X} label={m.common_cancel()} onClick={onCancel} className={OVERLAY} />
+        </div>
       </div>
       <Notices
         before={notice}

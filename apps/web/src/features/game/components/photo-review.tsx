@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useBlobAddress } from '../../../lib/use-blob-address.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
-import { FULL_SCREEN, Modal } from '../../../ui/modal.tsx';
+import { FULL_SCREEN, Modal, TOP_BAR } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
 interface PhotoReviewProps {
@@ -40,8 +40,7 @@ interface PhotoReviewProps {
 export const HAND_IN = { label: m.photo_submit, icon: Send };
 export const CANCEL = { label: m.common_cancel };
 
-const LABEL =
-  'absolute top-[max(1.25rem,env(safe-area-inset-top))] rounded-full bg-sea px-4 py-2 font-bold text-white';
+const LABEL = 'min-w-0 rounded-full bg-sea px-4 py-2 font-bold text-white';
 
 export function PhotoReview(props: PhotoReviewProps) {
   const { title, picture, attempt, error, status, busy, locked, main, onAgain, cancel, onClose, children } =
@@ -62,8 +61,10 @@ export function PhotoReview(props: PhotoReviewProps) {
             className="absolute inset-0 size-full object-contain"
           />
         ) : null}
-        <p className={`${LABEL} left-[max(1.25rem,env(safe-area-inset-left))]`}>{title}</p>
-        {attempt ? <p className={`${LABEL} right-5`}>{attempt}</p> : null}
+        <div className={TOP_BAR}>
+          <p className={LABEL}>{title}</p>
+          {attempt ? <p className={LABEL}>{attempt}</p> : null}
+        </div>
       </div>
       <div className="mx-auto flex max-h-4/5 w-full max-w-2xl flex-col gap-3 rounded-t-panel bg-page edge-x pt-5 pb-[max(0.75rem,env(safe-area-inset-bottom))] short:max-h-none short:w-[26rem] short:shrink-0 short:rounded-none">
         <div className="-mx-1 grid gap-3 overflow-y-auto px-1 pb-2">
