@@ -133,6 +133,27 @@ function Body({ task, look, notes }: Pick<TaskCardProps, 'task' | 'notes'> & { l
   );
 }
 
+/** What can still be done about a task that is over. */
+function Below({ task: { progress }, removal }: Pick<TaskCardProps, 'task' | 'removal'>) {
+  if (progress.status === 'completed' && (progress.photoId !== null || removal))
+    return (
+      <div className="mt-2 grid gap-2">
+        <Suspense>
+          <PhotoRemoval photoId={progress.photoId} removal={removal} />
+        </Suspense>
+      </div>
+    );
+  if (progress.status === 'failed' && progress.lastPhoto)
+    return (
+      <div className="mt-2 grid gap-2">
+        <Suspense>
+          <AskOrganiser id={progress.lastPhoto.submissionId} review={progress.lastPhoto.review} />
+        </Suspense>
+      </div>
+    );
+  return null;
+}
+
 interface TaskCardProps {
   task: PlayerTask;
   /** Whether it is the first that the team can do now. */
@@ -150,32 +171,21 @@ interface TaskCardProps {
 export function TaskCard({ task, isNext, isSending, notes, removal, onOpen }: TaskCardProps): ReactNode {
   const { progress } = task;
   const look = lookOf(task, isNext, isSending);
-  const className = `flex w-full items-start gap-3.5 rounded-card border-2 p-3 text-left ${CARD[look]}`;
-  return (
-    <li>
-      {progress.status === 'open' ? (
-        <button type="button" onClick={onOpen} className={`${className} active:scale-[0.99]`}>
-          <Body task={task} look={look} notes={notes} />
+  const row = 'flex w-full items-start gap-3.5 text-left';
+  const card = `rounded-card border-2 p-3 ${CARD[look]}`;
+  const body = <Body task={task} look={look} notes={notes} />;
+  if (progress.status === 'open')
+    return (
+      <li>
+        <button type="button" onClick={onOpen} className={`${row} ${card} active:scale-[0.99]`}>
+          {body}
         </button>
-      ) : (
-        <div className={className}>
-          <Body task={task} look={look} notes={notes} />
-        </div>
-      )}
-      {progress.status === 'completed' && (progress.photoId !== null || removal) ? (
-        <div className="mt-2 grid gap-2">
-          <Suspense>
-            <PhotoRemoval photoId={progress.photoId} removal={removal} />
-          </Suspense>
-        </div>
-      ) : null}
-      {progress.status === 'failed' && progress.lastPhoto ? (
-        <div className="mt-2 grid gap-2">
-          <Suspense>
-            <AskOrganiser id={progress.lastPhoto.submissionId} review={progress.lastPhoto.review} />
-          </Suspense>
-        </div>
-      ) : null}
+      </li>
+    );
+  return (
+    <li className={card}>
+      <div className={row}>{body}</div>
+      <Below task={task} removal={removal} />
     </li>
   );
 }
