@@ -29,3 +29,18 @@ test('who reads what is kept learns the names of others, and none of the network
   ])
     expect(hostsOf(inner, inner)).toEqual([null, null]);
 });
+
+test('a database elsewhere is named by its host alone', () => {
+  const hostOf = (address: string) => hostingOf(readConfig({ DATABASE_URL: address })).databaseHost;
+  expect(hostOf('postgres://u:p@aws-0-eu.pooler.supabase.com:5432/postgres')).toBe(
+    'aws-0-eu.pooler.supabase.com',
+  );
+  expect(hostOf('postgresql:///db?host=ep-x.neon.tech&user=u')).toBe('ep-x.neon.tech');
+  for (const inner of [
+    'postgres://u:p@postgres:5432/db',
+    'postgres://u:p@10.0.0.3/db',
+    'postgres:///db?host=/var/run/.s.postgresql',
+  ])
+    expect(hostOf(inner)).toBeNull();
+  expect(hostingOf(readConfig({})).databaseHost).toBeNull();
+});

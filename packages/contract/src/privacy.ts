@@ -10,6 +10,8 @@ export type ContactInput = z.infer<typeof ContactInput>;
 export const PrivacyFacts = z.strictObject({
   title: z.string(),
   contact: z.string(),
+  /** The host of the database, with all but photos; null: on this server, or beside it. */
+  databaseHost: z.string().nullable(),
   /** The host of the store that photos lie in; null: on this server, or beside it. */
   photoStore: z.string().nullable(),
   /** Days after the trip that photos are kept; null: as long as the trip. */
@@ -26,6 +28,8 @@ export const PrivacyFacts = z.strictObject({
   backupDays: z.number().int().nullable(),
   /** Days until a browser has to log in again. */
   sessionDays: z.number().int(),
+  /** Days that a browser is told from others by, at the doors with a password. */
+  deviceDays: z.number().int(),
   /** Days that is kept what the organiser has done. */
   logDays: z.number().int(),
 });

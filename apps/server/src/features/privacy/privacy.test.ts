@@ -14,6 +14,7 @@ test.each(DIALECTS)(
     server = await createTestServer({ dialect });
     expect(await facts()).toMatchObject({
       contact: '',
+      databaseHost: null,
       photoStore: null,
       photoDays: null,
       photosGoAt: null,
@@ -22,6 +23,7 @@ test.each(DIALECTS)(
       mapHost: 'tiles.example',
       backupDays: null,
       sessionDays: 60,
+      deviceDays: 180,
     });
     const admin = await server.admin();
     expect((await admin.put('/api/trip/contact', { contact: 'Roel, 06 12345678' })).status).toBe(204);
@@ -39,6 +41,13 @@ test.each(DIALECTS)(
 
 test('what this server sends elsewhere is named by its host', async () => {
   const ai = { host: 'api.openai.com', looksAtPhotos: true };
-  server = await createTestServer({ hosting: { photoStore: 's3.example', ai, backupDays: 7 } });
-  expect(await facts()).toMatchObject({ photoStore: 's3.example', ai, backupDays: 7 });
+  server = await createTestServer({
+    hosting: { databaseHost: 'db.example', photoStore: 's3.example', ai, backupDays: 7 },
+  });
+  expect(await facts()).toMatchObject({
+    databaseHost: 'db.example',
+    photoStore: 's3.example',
+    ai,
+    backupDays: 7,
+  });
 });

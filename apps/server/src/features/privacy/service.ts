@@ -1,4 +1,4 @@
-import { AUDIT_KEPT_DAYS } from '@reisspel/contract/limits';
+import { AUDIT_KEPT_DAYS, KNOWN_DEVICE_DAYS } from '@reisspel/contract/limits';
 import type { PrivacyFacts } from '@reisspel/contract/privacy';
 import { photosGoAt } from '@reisspel/rules/photo-retention';
 import { recordAct } from '../../db/audit.ts';
@@ -15,6 +15,8 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** What the settings of this server mean for who uses it. */
 export interface Hosting {
+  /** null: the database lies on this server, or beside it. */
+  databaseHost: string | null;
   /** null: photos lie on this server's own disk. */
   photoStore: string | null;
   ai: PrivacyFacts['ai'];
@@ -36,10 +38,11 @@ export function createPrivacyService({ database, clock, hosting }: PrivacyServic
         const { content } = await findPublishedTrip(tx, scope);
         const retention = await findRetention(tx, scope);
         const tasks = await listTasks(tx, scope);
-        const { photoStore, ai, backupDays, mapHost } = hosting;
+        const { databaseHost, photoStore, ai, backupDays, mapHost } = hosting;
         return {
           title: content.title,
           contact: await findContact(tx, scope),
+          databaseHost,
           photoStore,
           photoDays: retention?.days ?? null,
           photosGoAt: retention === null ? null : photosGoAt(retention, content),
@@ -50,6 +53,7 @@ export function createPrivacyService({ database, clock, hosting }: PrivacyServic
           mapHost: content.hotel.shown && content.hotel.position !== null ? mapHost : null,
           backupDays,
           sessionDays: SESSION_LIFETIME_MS / DAY_MS,
+          deviceDays: KNOWN_DEVICE_DAYS,
           logDays: AUDIT_KEPT_DAYS,
         };
       }),

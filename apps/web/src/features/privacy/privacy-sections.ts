@@ -14,6 +14,16 @@ function photoEnd({ photoDays, photosGoAt }: PrivacyFacts): string {
     : m.privacy_long_photos({ days: photoDays, day: longDay(localDay(photosGoAt)) });
 }
 
+/** Where it lies. Only when all of it lies on this server is that said of everything at once. */
+function places({ databaseHost, photoStore }: PrivacyFacts): string[] {
+  if (databaseHost === null)
+    return [photoStore === null ? m.privacy_where_here() : m.privacy_where_store({ host: photoStore })];
+  return [
+    m.privacy_where_database({ host: databaseHost }),
+    photoStore === null ? m.privacy_where_photos_here() : m.privacy_where_photos({ host: photoStore }),
+  ];
+}
+
 function aiLine({ host, looksAtPhotos }: NonNullable<PrivacyFacts['ai']>): string {
   const named = { host: host ?? m.privacy_elsewhere_ai_own() };
   return looksAtPhotos ? m.privacy_elsewhere_ai_photos(named) : m.privacy_elsewhere_ai_texts(named);
@@ -21,7 +31,7 @@ function aiLine({ host, looksAtPhotos }: NonNullable<PrivacyFacts['ai']>): strin
 
 /** What the page tells, by the settings of this server: what is off is not mentioned. */
 export function privacySections(facts: PrivacyFacts): PrivacySection[] {
-  const { contact, photoStore, ai, asksPlace, mapHost, backupDays, sessionDays, logDays } = facts;
+  const { contact, ai, asksPlace, mapHost, backupDays, sessionDays, deviceDays, logDays } = facts;
   const elsewhere = [
     ai === null ? null : aiLine(ai),
     mapHost === null ? null : m.privacy_elsewhere_map({ host: mapHost }),
@@ -33,6 +43,7 @@ export function privacySections(facts: PrivacyFacts): PrivacySection[] {
     m.privacy_kept_photos(),
     asksPlace ? m.privacy_kept_place() : null,
     m.privacy_kept_log({ days: logDays }),
+    m.privacy_kept_logins(),
   ];
   const long = [
     photoEnd(facts),
@@ -49,16 +60,13 @@ export function privacySections(facts: PrivacyFacts): PrivacySection[] {
     { title: m.privacy_kept(), lines: there(kept) },
     {
       title: m.privacy_where(),
-      lines: [
-        photoStore === null ? m.privacy_where_here() : m.privacy_where_store({ host: photoStore }),
-        m.privacy_where_no_ads(),
-      ],
+      lines: [...places(facts), m.privacy_where_no_ads()],
     },
     { title: m.privacy_long(), lines: there(long) },
     { title: m.privacy_elsewhere(), lines: there(elsewhere) },
     {
       title: m.privacy_phone(),
-      lines: [m.privacy_phone_cookies(), m.privacy_phone_storage(), m.privacy_phone_photos()],
+      lines: [m.privacy_phone_cookies({ days: deviceDays }), m.privacy_phone_storage(), m.privacy_phone_photos()],
     },
     {
       title: m.privacy_rights(),
