@@ -1,5 +1,5 @@
 import type { TeamId, TripId } from '@reisspel/contract/ids';
-import { parseArchive } from './archives.ts';
+import { type Archive, parseArchive } from './archives.ts';
 import { findBoard } from './boards.ts';
 import type { Tx } from './database.ts';
 import { erasePhotos } from './photo-erasure.ts';
@@ -148,8 +148,13 @@ async function eraseDoors({ query }: Tx, { tripId }: TripScope, { ids }: Doomed)
   }
 }
 
-/** The ids of what somebody did to these teams alone, or they did. */
-async function belongingsOf({ query }: Tx, tripId: TripId, teams: readonly string[]): Promise<string[]> {
+/** The ids of what somebody did to these teams alone, or they did: of the game as it is, and of what was put aside. */
+async function belongingsOf(
+  { query }: Tx,
+  tripId: TripId,
+  teams: readonly string[],
+  aside: readonly Archive[],
+): Promise<string[]> {
   const found = await query
     .selectFrom('submissions')
     .select('id')
@@ -170,7 +175,13 @@ async function belongingsOf({ query }: Tx, tripId: TripId, teams: readonly strin
         .where('team_id', 'in', teams),
     )
     .execute();
-  return found.map((row) => row.id);
+  const ofTeams = (row: { team_id: string | null }) => teams.includes(row.team_id ?? '');
+  const put = aside.flatMap(({ submissions, score_adjustments, organiser_messages }) => [
+    ...submissions.filter(ofTeams),
+    ...score_adjustments.filter(ofTeams),
+    ...organiser_messages.filter(ofTeams),
+  ]);
+  return [...found, ...put].map((row) => row.id);
 }
 
 /** What this team is called by in this trip: its id, and those of the same name in games that were put aside. */
@@ -181,17 +192,19 @@ async function namesOf(tx: Tx, { tripId }: TripScope, id: TeamId, name: string):
     .where('trip_id', '=', tripId)
     .where('id', '!=', id)
     .execute();
-  const archives = await tx.query
+  const rows = await tx.query
     .selectFrom('archives')
     .select('content')
     .where('trip_id', '=', tripId)
     .execute();
+  const archives = rows.map(({ content }) => parseArchive(content));
   const there = new Set(others.map((team) => team.id));
   const aside = archives
-    .flatMap(({ content }) => parseArchive(content).teams)
+    .flatMap(({ teams }) => teams)
     .filter((team) => team.name === name && !there.has(team.id));
   const ids = [id, ...aside.map((team) => team.id)];
-  return { ids: new Set(ids), name, subjects: new Set([...ids, ...(await belongingsOf(tx, tripId, ids))]) };
+  const belongings = await belongingsOf(tx, tripId, ids, archives);
+  return { ids: new Set(ids), name, subjects: new Set([...ids, ...belongings]) };
 }
 
 /**

@@ -19,6 +19,11 @@ interface MessageServiceDeps {
   clock: Clock;
 }
 
+/** In the log a message to one team is that team's, and goes with it also when the message has been withdrawn. */
+function subjectOf({ id, teamId }: OrganiserMessage): string {
+  return teamId ?? id;
+}
+
 /** What the organiser says to the teams: on their screens until they close it or it is withdrawn, and to their phones. */
 export function createMessageService({ database, announcer, notifier, clock }: MessageServiceDeps) {
   return {
@@ -36,7 +41,8 @@ export function createMessageService({ database, announcer, notifier, clock }: M
         await announcer.resync(tx, scope);
         const { id, teamId, text, createdAt: at } = message;
         const undo = { by: 'withdrawal', messageId: id } as const;
-        await recordAct(tx, scope, { act: 'message_sent', at, subject: id, label: text, undo });
+        const subject = subjectOf(message);
+        await recordAct(tx, scope, { act: 'message_sent', at, subject, label: text, undo });
         notifier.tell(tx, scope, { kind: 'message', id, teamId, text });
         return done(message);
       }),
@@ -49,7 +55,8 @@ export function createMessageService({ database, announcer, notifier, clock }: M
         if (message === null) return refuse('not_found');
         await deleteMessage(tx, scope, id);
         const { text: label } = message;
-        await recordAct(tx, scope, { act: 'message_withdrawn', at: clock.now(), subject: id, label });
+        const subject = subjectOf(message);
+        await recordAct(tx, scope, { act: 'message_withdrawn', at: clock.now(), subject, label });
         await announcer.resync(tx, scope);
         return done(null);
       }),

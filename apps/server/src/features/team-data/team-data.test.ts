@@ -20,6 +20,7 @@ import { adminState } from '../../testing/live-states.ts';
 import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
 
 const NAME = 'Team Zeester';
+const PRIVATE = 'Anna moet naar de lobby komen';
 
 let server: TestServer;
 afterEach(() => server.stop());
@@ -63,6 +64,9 @@ async function played(dialect: 'sqlite' | 'postgres') {
   await player.put(`/api/photos/${photoId}/removal-request`, { reason: '' });
   await admin.post(`/api/teams/${team.id}/adjustments`, { points: 5, reason: 'Netjes' });
   await admin.post('/api/messages', { id: randomUUID(), teamId: team.id, text: 'Goed bezig' });
+  const withdrawn = randomUUID();
+  await admin.post('/api/messages', { id: withdrawn, teamId: team.id, text: PRIVATE });
+  await admin.delete(`/api/messages/${withdrawn}`);
   await admin.post('/api/profiles', { name: 'Bewaard' });
   await admin.put('/api/game/board', { status: 'frozen', seen: 'live' });
   await server.client().put(`/api/session/team/${team.id}`, { password: 'fout' });
@@ -105,7 +109,7 @@ test.each(DIALECTS)('a team that is erased is named nowhere any more on %s', asy
     .object({ profiles: z.array(z.object({ id: z.string() })) })
     .parse((await admin.get('/api/profiles')).body);
   expect(profiles).toHaveLength(1);
-  const words = [NAME, team.id, photoId];
+  const words = [NAME, team.id, photoId, PRIVATE];
   expect((await placesOf(words)).length).toBeGreaterThan(8);
   expect(codeOf(await admin.post(`/api/teams/${team.id}/erasure`, { name: 'Team zeester' }))).toBe(
     'name_mismatch',
@@ -152,7 +156,7 @@ test('a team is erased also from a game that was put aside whole', async () => {
   await admin.post(`/api/profiles/${profiles[0]?.id}/loads`, { mode: 'replace' });
   const back = (await adminState(server)).teams.find(({ name }) => name === NAME);
   expect((await admin.post(`/api/teams/${back?.id}/erasure`, { name: NAME })).status).toBe(204);
-  const places = await placesOf([NAME]);
+  const places = await placesOf([NAME, PRIVATE, 'Goed bezig']);
   const { rows } = await server.database.read((tx) =>
     sql<{ content: string }>`select content from archives`.execute(tx.query),
   );
