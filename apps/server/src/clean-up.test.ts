@@ -3,14 +3,16 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { saveRetention } from './db/photo-retention.ts';
 import { mintTripScope } from './db/trip-scope.ts';
 import { createDiskStorage } from './platform/disk-storage.ts';
 import { jpeg, newPlayer, newTask, newTeam, photoInput, startGame } from './testing/game-builders.ts';
 import { createTestServer, DIALECTS, newTrip } from './testing/test-server.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Long after the trip of the tests, and its photos. */
-const LATER_MS = 400 * 24 * 60 * 60 * 1_000;
+const LATER_MS = 400 * DAY_MS;
 
 test.each(DIALECTS)('photos go in time, whatever else fails at every look, on %s', async (dialect) => {
   const folder = await mkdtemp(join(tmpdir(), 'reisspel-clean-up-'));
@@ -46,3 +48,40 @@ test.each(DIALECTS)('photos go in time, whatever else fails at every look, on %s
     await rm(folder, { recursive: true, force: true });
   }
 });
+
+test.each(DIALECTS)(
+  'photos of what was deleted go at the next look when the store was away at the first, on %s',
+  async (dialect) => {
+    const folder = await mkdtemp(join(tmpdir(), 'reisspel-clean-up-'));
+    const disk = createDiskStorage(folder);
+    let isAway = true;
+    const failed: unknown[] = [];
+    const remove = (name: string) => (isAway ? Promise.reject(new Error('away')) : disk.remove(name));
+    const storage = { ...disk, remove };
+    const server = await createTestServer({ dialect, storage, logError: (error) => failed.push(error) });
+    try {
+      const admin = await server.admin();
+      await startGame(admin);
+      const teams = [await newTeam(admin, 'Rode Team'), await newTeam(admin, 'Blauwe Team')];
+      const task = await newTask(admin, photoInput());
+      for (const team of teams) await (await newPlayer(server, team)).photo(task.id, await jpeg());
+      await admin.delete(`/api/teams/${teams[0]?.id}`);
+      // The game with the other team is put aside whole, and then forgotten.
+      await admin.post('/api/game/resets');
+      const { profiles } = z
+        .object({ profiles: z.array(z.object({ id: z.string() })) })
+        .parse((await admin.get('/api/profiles')).body);
+      expect((await admin.delete(`/api/profiles/${profiles[0]?.id}`)).status).toBe(204);
+      server.clock.advance(2 * DAY_MS);
+      await server.cleanUp();
+      expect(failed.length).toBeGreaterThan(0);
+      expect(await readdir(join(folder, 'photos'))).toHaveLength(6);
+      isAway = false;
+      await server.cleanUp();
+      expect(await readdir(join(folder, 'photos'))).toEqual([]);
+    } finally {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+);

@@ -10,9 +10,9 @@ import { deletePeriodsBefore } from './features/flights/quota-store.ts';
 import { deleteUnusedAnswers } from './features/flights/store.ts';
 import { pruneOwnerAccess } from './features/owner/store.ts';
 import { keepFromElsewhere, type SweepDeps as OutsideDeps } from './features/quiz-images/outside-sweep.ts';
+import type { ErasedFiles } from './features/retention/erased-files.ts';
 import { type SweepDeps as RetentionDeps, sweepPhotos } from './features/retention/sweep.ts';
 import type { Clock } from './platform/clock.ts';
-import type { PhotoFiles } from './platform/photo-files.ts';
 import type { QuizImageFiles } from './platform/quiz-image-files.ts';
 import { ADMIN_IDLE_MS, OWNER_IDLE_MS } from './platform/session.ts';
 import type { UploadParts } from './platform/upload-parts.ts';
@@ -35,7 +35,7 @@ const HOUSEKEEPING_INTERVAL_MS = 60 * 60 * 1_000;
 interface CleanUpDeps {
   database: Database;
   clock: Clock;
-  photoFiles: PhotoFiles;
+  erasedFiles: ErasedFiles;
   quizImageFiles: QuizImageFiles;
 }
 
@@ -45,9 +45,9 @@ interface CleanUpDeps {
  * Files go after the commit, so that none is missed by a game that still names it.
  */
 export async function cleanUp(deps: CleanUpDeps): Promise<void> {
-  const { database, clock, photoFiles, quizImageFiles } = deps;
+  const { database, clock, erasedFiles, quizImageFiles } = deps;
   const now = clock.now();
-  const { photoKeys, imageNames } = await database.write(async (tx) => {
+  const imageNames = await database.write(async (tx) => {
     const times = { now, failuresBefore: now - FAILURES_KEPT_MS };
     await pruneAccess(tx, { ...times, idleBefore: now - ADMIN_IDLE_MS });
     await prunePushSubscriptions(tx);
@@ -57,12 +57,10 @@ export async function cleanUp(deps: CleanUpDeps): Promise<void> {
     await pruneAudit(tx, now - AUDIT_KEPT_DAYS * DAY_MS, MAX_AUDIT_ENTRIES);
     await deleteUnusedAnswers(tx, now - UNUSED_ANSWER_KEPT_MS);
     await deletePeriodsBefore(tx, new Date(now - COUNTS_KEPT_MS).toISOString().slice(0, MONTH_LENGTH));
-    return {
-      photoKeys: await deleteExpiredArchives(tx, now),
-      imageNames: await deleteUnusedQuizImages(tx, now - UNUSED_IMAGE_KEPT_MS),
-    };
+    await deleteExpiredArchives(tx, now);
+    return deleteUnusedQuizImages(tx, now - UNUSED_IMAGE_KEPT_MS);
   });
-  await photoFiles.remove(photoKeys);
+  await erasedFiles.remove();
   await Promise.all(imageNames.map((name) => quizImageFiles.remove(name)));
 }
 

@@ -133,13 +133,17 @@ function mountNotifications(app: OpenAPIHono, gate: Gate, deps: AppDeps, client:
   app.route('/', notificationRoutes(gate, { notifications, client, takeTurn, takeAddressTurn }));
 }
 
+/** With what has the files go of photos that nothing names any more; nobody waits for it. */
+function removing<Deps extends AppDeps>(deps: Deps) {
+  return { ...deps, removeErasedFiles: () => void deps.erasedFiles.remove() };
+}
+
 /** What people may have erased, and what goes by itself. */
 function mountPrivacy(app: OpenAPIHono, gate: Gate, deps: AppDeps & { downloads: DownloadPlaces }): void {
-  const removing = { ...deps, removeErasedFiles: () => void deps.erasedFiles.remove() };
-  app.route('/', removalRoutes(gate, createRemovalService(removing)));
+  app.route('/', removalRoutes(gate, createRemovalService(removing(deps))));
   app.route('/', retentionRoutes(gate, createRetentionService(deps)));
   app.route('/', privacyRoutes(gate, createPrivacyService(deps)));
-  app.route('/', teamDataRoutes(gate, createTeamDataService(removing)));
+  app.route('/', teamDataRoutes(gate, createTeamDataService(removing(deps))));
 }
 
 /** The trip's pages, and who gets to see them. */
@@ -182,7 +186,7 @@ function mountGame(app: OpenAPIHono, gate: Gate, deps: AppDeps, quizImages: Quiz
 /** Games that are saved, and games that are thought of. */
 function mountSavedGames(app: OpenAPIHono, gate: Gate, deps: AppDeps): void {
   const { clock, ai, budget } = deps;
-  const profiles = createProfileService(deps);
+  const profiles = createProfileService(removing(deps));
   app.route('/', profileRoutes(gate, profiles));
   app.route('/', restoreRoutes(gate, profiles));
   app.route('/', profileFileRoutes(gate, createProfileFileService(deps)));

@@ -2,6 +2,7 @@ import { ArchiveId, type TaskId, type TeamId } from '@reisspel/contract/ids';
 import type { Deletion } from '@reisspel/contract/profiles';
 import type { Selectable } from 'kysely';
 import type { Tx } from './database.ts';
+import { listErased } from './erased-files.ts';
 import type { Schema } from './schema.ts';
 import type { TripScope } from './trip-scope.ts';
 
@@ -181,23 +182,32 @@ function photoKeys(content: string): string[] {
   return parseArchive(content).photos.map((photo) => photo.storage_key);
 }
 
-/** Deletes an archive for good. Returns the storage keys of its photos, which nothing names any more. */
-export async function deleteArchive(tx: Tx, { tripId }: TripScope, id: ArchiveId): Promise<string[]> {
+/** Deletes an archive for good, and lists its photos, which nothing names any more, for their files to go. */
+export async function deleteArchive(
+  tx: Tx,
+  { tripId }: TripScope,
+  id: ArchiveId,
+  now: number,
+): Promise<void> {
   const row = await tx.query
     .deleteFrom('archives')
     .where('id', '=', id)
     .where('trip_id', '=', tripId)
     .returning('content')
     .executeTakeFirst();
-  return row ? photoKeys(row.content) : [];
+  if (row) await listErased(tx, photoKeys(row.content), now);
 }
 
-/** Deletes the archives of every trip that expired before `now` (epoch ms). Returns their photos' storage keys. */
-export async function deleteExpiredArchives(tx: Tx, now: number): Promise<string[]> {
+/** The same of the archives of every trip that expired before `now` (epoch ms). */
+export async function deleteExpiredArchives(tx: Tx, now: number): Promise<void> {
   const rows = await tx.query
     .deleteFrom('archives')
     .where('expires_at', '<', now)
     .returning('content')
     .execute();
-  return rows.flatMap(({ content }) => photoKeys(content));
+  await listErased(
+    tx,
+    rows.flatMap(({ content }) => photoKeys(content)),
+    now,
+  );
 }

@@ -1,6 +1,7 @@
 import type { PhotoId } from '@reisspel/contract/ids';
 import { type Archive, parseArchive } from './archives.ts';
 import type { Tx } from './database.ts';
+import { listErased } from './erased-files.ts';
 import type { TripScope } from './trip-scope.ts';
 
 /** Which photos go. */
@@ -87,29 +88,11 @@ export async function erasePhotos(tx: Tx, scope: TripScope, doomed: Doomed, now:
       .where('trip_id', '=', scope.tripId)
       .where('photo_id', 'in', ids)
       .execute();
-    await tx.query
-      .insertInto('erased_photos')
-      .values(chunk.map(({ storage_key }) => ({ storage_key, erased_at: now })))
-      .onConflict((conflict) => conflict.column('storage_key').doNothing())
-      .execute();
   }
+  await listErased(
+    tx,
+    erased.map((photo) => photo.storage_key),
+    now,
+  );
   return erased.length;
-}
-
-/** The storage keys of photos whose files are still to go, the longest ago first. */
-export async function erasedPhotos(tx: Tx, limit: number): Promise<string[]> {
-  const rows = await tx.query
-    .selectFrom('erased_photos')
-    .select('storage_key')
-    .orderBy('erased_at')
-    .orderBy('storage_key')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.storage_key);
-}
-
-/** Their files are gone. */
-export async function forgetErased(tx: Tx, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return;
-  await tx.query.deleteFrom('erased_photos').where('storage_key', 'in', keys).execute();
 }

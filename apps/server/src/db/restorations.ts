@@ -2,6 +2,7 @@ import type { ArchiveId } from '@reisspel/contract/ids';
 import { MAX_TASKS, MAX_TEAMS } from '@reisspel/contract/limits';
 import { type Archive, parseArchive } from './archives.ts';
 import type { Tx } from './database.ts';
+import { listErased } from './erased-files.ts';
 import type { TripScope } from './trip-scope.ts';
 
 /** What teams did: rows that belong to a team, and most of them to a task. */
@@ -124,8 +125,7 @@ async function entrust(tx: Tx, { tripId }: TripScope, stray: Play): Promise<Play
 }
 
 type Restoration =
-  /** The photos that nothing names any more: to be removed from the store after the commit. */
-  | { ok: true; strayPhotoKeys: string[] }
+  | { ok: true }
   | { ok: false; code: 'not_found'; params: Record<string, never> }
   | { ok: false; code: 'limit_reached'; params: { limit: number } };
 
@@ -135,7 +135,7 @@ function limitReached(limit: number): Restoration {
 
 /**
  * Brings back what was put aside, and forgets the copy. What belongs to a task or team that lies in another archive
- * comes back with that one. Writes nothing when it refuses. The caller renumbers the tasks. `now` is epoch ms.
+ * comes back with that one; photos that nothing names any more are listed for their files to go. Writes nothing when it refuses. The caller renumbers the tasks. `now` is epoch ms.
  */
 export async function bringBack(tx: Tx, scope: TripScope, id: ArchiveId, now: number): Promise<Restoration> {
   const { query } = tx;
@@ -165,5 +165,10 @@ export async function bringBack(tx: Tx, scope: TripScope, id: ArchiveId, now: nu
     scope,
     filterPlay(play, (each) => !belongs(each)),
   );
-  return { ok: true, strayPhotoKeys: stray.photos.map((photo) => photo.storage_key) };
+  await listErased(
+    tx,
+    stray.photos.map((photo) => photo.storage_key),
+    now,
+  );
+  return { ok: true };
 }

@@ -15,11 +15,10 @@ import { closeGame, listProfiles, type Profile, playingSessions } from './store.
 
 /** What a replacement leaves to be done once it is durable. */
 export interface Replaced extends Undo {
-  photoKeys: string[];
   sessionIds: string[];
 }
 
-export const NOTHING_REPLACED: Replaced = { archiveId: null, photoKeys: [], sessionIds: [] };
+export const NOTHING_REPLACED: Replaced = { archiveId: null, sessionIds: [] };
 
 /** Whether the organiser has saved as many games as one trip may hold. */
 export async function isFull(tx: Tx, scope: TripScope): Promise<boolean> {
@@ -60,11 +59,11 @@ export async function clear(
   await stopClocks(tx, scope);
   // Put aside with the game, and gone without it: a photo of this game must not count in the next.
   await closeRun(tx, scope, now);
-  const { archiveId, photoKeys } = await backUp(tx, scope, now, newArchiveId);
+  const archiveId = await backUp(tx, scope, now, newArchiveId);
   const sessionIds = await playingSessions(tx, scope);
   await deleteGame(tx, scope);
   await closeGame(tx, scope);
-  return { archiveId, photoKeys, sessionIds };
+  return { archiveId, sessionIds };
 }
 
 interface Loading extends ProfileLoad {

@@ -15,7 +15,6 @@ import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { done, limitReached, type Outcome, refuse } from '../../platform/outcome.ts';
-import type { PhotoFiles } from '../../platform/photo-files.ts';
 import { clear, isFull, loadProfile, NOTHING_REPLACED, type Replaced } from './loading.ts';
 import { snapshot } from './snapshot.ts';
 import {
@@ -33,7 +32,8 @@ interface ProfileServiceDeps {
   announcer: Announcer;
   hub: LiveHub;
   clock: Clock;
-  photoFiles: PhotoFiles;
+  /** Has the files go of photos that nothing names any more. Nobody waits for a slow store. */
+  removeErasedFiles: () => void;
 }
 
 /** A game that comes from elsewhere: nobody has played it, and its teams have no passwords. */
@@ -63,11 +63,11 @@ function bringsBack({ archiveId }: Undo): AuditUndo | null {
 }
 
 export function createProfileService(deps: ProfileServiceDeps) {
-  const { database, announcer, hub, clock, photoFiles } = deps;
+  const { database, announcer, hub, clock, removeErasedFiles } = deps;
 
-  async function finish({ archiveId, photoKeys, sessionIds }: Replaced): Promise<Undo> {
+  function finish({ archiveId, sessionIds }: Replaced): Undo {
     hub.endSessions(sessionIds);
-    await photoFiles.remove(photoKeys);
+    removeErasedFiles();
     return { archiveId };
   }
 
@@ -90,18 +90,19 @@ export function createProfileService(deps: ProfileServiceDeps) {
 
     /** Deletes a profile; with an automatic one goes the game that it could have brought back. */
     async remove(scope: TripScope, id: ProfileId): Promise<Outcome<null>> {
-      const photoKeys = await database.write(async (tx) => {
+      const removed = await database.write(async (tx): Promise<Outcome<null>> => {
         await lockTrip(tx, scope);
         const profile = (await listProfiles(tx, scope)).find((each) => each.id === id);
-        if (!profile) return null;
+        if (!profile) return refuse('not_found');
         await deleteProfile(tx, scope, id);
-        const { name: label } = profile;
-        await recordAct(tx, scope, { act: 'profile_deleted', at: clock.now(), subject: id, label });
-        return profile.archiveId === null ? [] : deleteArchive(tx, scope, profile.archiveId);
+        const { name: label, archiveId } = profile;
+        const at = clock.now();
+        await recordAct(tx, scope, { act: 'profile_deleted', at, subject: id, label });
+        if (archiveId !== null) await deleteArchive(tx, scope, archiveId, at);
+        return done(null);
       });
-      if (photoKeys === null) return refuse('not_found');
-      await photoFiles.remove(photoKeys);
-      return done(null);
+      if (removed.ok) removeErasedFiles();
+      return removed;
     },
 
     /** Loads a profile: in place of the present game, or behind it. Teams start at 0 and keep their passwords. */
@@ -118,7 +119,7 @@ export function createProfileService(deps: ProfileServiceDeps) {
         await announcer.resync(tx, scope);
         return replaced;
       });
-      return loaded.ok ? done(await finish(loaded.value)) : loaded;
+      return loaded.ok ? done(finish(loaded.value)) : loaded;
     },
 
     /**
@@ -146,7 +147,7 @@ export function createProfileService(deps: ProfileServiceDeps) {
         await announcer.resync(tx, scope);
         return replaced;
       });
-      return loaded.ok ? done(await finish(loaded.value)) : loaded;
+      return loaded.ok ? done(finish(loaded.value)) : loaded;
     },
 
     /** Empties the game (spec 4). What was there can be brought back. */
@@ -187,9 +188,9 @@ export function createProfileService(deps: ProfileServiceDeps) {
         });
         await renumberTasks(tx, scope);
         await announcer.resync(tx, scope);
-        return done({ ...replaced, photoKeys: [...replaced.photoKeys, ...back.strayPhotoKeys] });
+        return done(replaced);
       });
-      return restored.ok ? done(await finish(restored.value)) : restored;
+      return restored.ok ? done(finish(restored.value)) : restored;
     },
   };
 }

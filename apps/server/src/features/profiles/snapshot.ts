@@ -38,28 +38,27 @@ export async function snapshot(tx: Tx, scope: TripScope): Promise<Pick<Profile, 
   return { tasks: state.tasks.map(inputOf), teams: savedTeams(state) };
 }
 
-interface Backup {
-  /** Brings the whole game back; null when there was nothing to save. */
-  archiveId: ArchiveId | null;
-  /** Storage keys of photos that only the oldest backups still named: to be removed after the commit. */
-  photoKeys: string[];
-}
-
 /** Deletes the oldest automatic profiles, so that the kept ones are not too many. */
-async function dropOldest(tx: Tx, scope: TripScope): Promise<string[]> {
+async function dropOldest(tx: Tx, scope: TripScope, now: number): Promise<void> {
   const automatic = (await listProfiles(tx, scope)).filter((profile) => profile.automatic);
-  const keys: string[] = [];
   for (const { id, archiveId } of automatic.slice(KEPT_AUTOMATIC_PROFILES)) {
     await deleteProfile(tx, scope, id);
-    if (archiveId !== null) keys.push(...(await deleteArchive(tx, scope, archiveId)));
+    if (archiveId !== null) await deleteArchive(tx, scope, archiveId, now);
   }
-  return keys;
 }
 
-/** Saves the whole game, scores and photos included, as an automatic profile: the first step of what replaces it. `archiveId` names it. */
-export async function backUp(tx: Tx, scope: TripScope, now: number, archiveId: ArchiveId): Promise<Backup> {
+/**
+ * Saves the whole game, scores and photos included, as an automatic profile: the first step of what replaces it. `archiveId` names
+ * it. Returns what brings it back; null when there was nothing to save.
+ */
+export async function backUp(
+  tx: Tx,
+  scope: TripScope,
+  now: number,
+  archiveId: ArchiveId,
+): Promise<ArchiveId | null> {
   const game = await snapshot(tx, scope);
-  if (game.tasks.length === 0 && game.teams.length === 0) return { archiveId: null, photoKeys: [] };
+  if (game.tasks.length === 0 && game.teams.length === 0) return null;
   await putAside(tx, scope, { what: 'game' }, { id: archiveId, expiresAt: null, now });
   const id = ProfileId.parse(uuidv7(now));
   await insertProfile(tx, scope, {
@@ -70,5 +69,6 @@ export async function backUp(tx: Tx, scope: TripScope, now: number, archiveId: A
     archiveId,
     createdAt: now,
   });
-  return { archiveId, photoKeys: await dropOldest(tx, scope) };
+  await dropOldest(tx, scope, now);
+  return archiveId;
 }

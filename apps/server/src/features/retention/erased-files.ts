@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { erasedPhotos, forgetErased } from '../../db/photo-erasure.ts';
+import { erasedPhotos, forgetErased } from '../../db/erased-files.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
 import { within } from '../../platform/within.ts';
 

@@ -1,0 +1,35 @@
+import type { Tx } from './database.ts';
+
+/** Rows in one insert: SQLite takes 32,766 values at once, PostgreSQL more. */
+const ROWS_PER_INSERT = 1_000;
+
+/**
+ * Lists photos that nothing names any more, by their storage keys, in the transaction that forgets them: so their files go also
+ * when the store is away now, or this server ends before it could remove them. `now` is epoch ms.
+ */
+export async function listErased(tx: Tx, keys: readonly string[], now: number): Promise<void> {
+  for (let from = 0; from < keys.length; from += ROWS_PER_INSERT)
+    await tx.query
+      .insertInto('erased_photos')
+      .values(keys.slice(from, from + ROWS_PER_INSERT).map((key) => ({ storage_key: key, erased_at: now })))
+      .onConflict((conflict) => conflict.column('storage_key').doNothing())
+      .execute();
+}
+
+/** The storage keys of photos whose files are still to go, the longest ago first. */
+export async function erasedPhotos(tx: Tx, limit: number): Promise<string[]> {
+  const rows = await tx.query
+    .selectFrom('erased_photos')
+    .select('storage_key')
+    .orderBy('erased_at')
+    .orderBy('storage_key')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.storage_key);
+}
+
+/** Their files are gone. */
+export async function forgetErased(tx: Tx, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await tx.query.deleteFrom('erased_photos').where('storage_key', 'in', keys).execute();
+}
