@@ -75,6 +75,19 @@ describe.each(DIALECTS)('photos that go after the trip on %s', (dialect) => {
     expect(await server.storedFiles()).toHaveLength(3);
   });
 
+  test('stay put off, and gone, when the same days are set again', async () => {
+    let admin = await begin(dialect);
+    await admin.put('/api/trip/photo-retention', { days: 30 });
+    admin = await lookAt(-3);
+    await admin.post('/api/trip/photo-retention/delays');
+    await admin.put('/api/trip/photo-retention', { days: 30 });
+    expect(await told(admin)).toMatchObject({ goAt: DUE + 30 * DAY_MS });
+    for (const days of [27, 30]) admin = await lookAt(days);
+    expect(await server.storedFiles()).toEqual([]);
+    await admin.put('/api/trip/photo-retention', { days: 30 });
+    expect(await told(admin)).toMatchObject({ goAt: null, erasedAt: DUE + 30 * DAY_MS });
+  });
+
   test('of a trip that is long over stay three days from when that is set', async () => {
     await begin(dialect);
     let admin = await lookAt(100);

@@ -37,11 +37,15 @@ export function createRetentionService({ database, announcer, clock }: Retention
   return {
     find: (scope: TripScope): Promise<PhotoRetention> => database.read((tx) => told(tx, scope)),
 
-    /** Counts anew from here: who was warned of another day is warned again. */
+    /**
+     * Counts anew from here: who was warned of another day is warned again. The days that are set already change nothing: the answer
+     * to the same wish may have been lost, and what was put off stays put off.
+     */
     set: (scope: TripScope, { days }: RetentionInput): Promise<PhotoRetention> =>
       database.write(async (tx) => {
         await lockTrip(tx, scope);
         if (days === null) return save(tx, scope, null);
+        if ((await findRetention(tx, scope))?.days === days) return told(tx, scope);
         const fresh = { days, putOffUntil: null, warnedAt: null, lastWarnedAt: null, erasedAt: null };
         const { content } = await findPublishedTrip(tx, scope);
         const now = clock.now();
