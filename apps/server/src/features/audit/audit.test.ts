@@ -63,6 +63,21 @@ describe.each(DIALECTS)('the log of a trip on %s', (dialect) => {
     expect(access.entries.map(({ act }) => act)).toEqual(['admin_logged_in']);
   });
 
+  test('leads on past what a later version wrote', async () => {
+    server.clock.advance(1);
+    for (let n = 0; n < AUDIT_PAGE; n += 1) await newTask(admin, photoInput({ instructions: `Foto ${n}` }));
+    const first = await log(admin);
+    for (const unknown of [first.entries[3]?.id ?? '', first.entries.at(-1)?.id ?? ''])
+      await server.database.write((tx) =>
+        tx.query.updateTable('audit').set({ act: 'of_a_later_version' }).where('id', '=', unknown).execute(),
+      );
+    const page = await log(admin);
+    expect(page.entries).toHaveLength(AUDIT_PAGE - 2);
+    expect((await log(admin, `?before=${page.next}`)).entries.map(({ act }) => act)).toEqual([
+      'admin_logged_in',
+    ]);
+  });
+
   test('says what undoes an act, until it is undone or too late', async () => {
     const team = await newTeam(admin, 'Rode Team');
     await admin.post(`/api/teams/${team.id}/adjustments`, { points: -5, reason: 'Te laat' });

@@ -4,7 +4,7 @@ import { AUDIT_PAGE } from '@reisspel/contract/limits';
 import type { Database } from '../../db/database.ts';
 import type { Author, TripScope } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type AuditSearch, listActs, listServerActs, type Recorded } from './store.ts';
+import { type AuditSearch, type Found, listActs, listServerActs, type Recorded } from './store.ts';
 import { openUndos } from './undo-store.ts';
 
 interface AuditServiceDeps {
@@ -12,10 +12,9 @@ interface AuditServiceDeps {
   clock: Clock;
 }
 
-/** One more than a page: whether there is another. */
 function searchOf({ kind, before }: AuditQuery): AuditSearch {
   return {
-    limit: AUDIT_PAGE + 1,
+    limit: AUDIT_PAGE,
     ...(kind === undefined ? {} : { acts: AUDIT_ACTS[kind] }),
     ...(before === undefined ? {} : { before }),
   };
@@ -28,10 +27,8 @@ function entryOf(recorded: Recorded, viewer: Author, isOpen: boolean): AuditEntr
   return { id, at, role, here, act, label, undo: isOpen ? { state: 'open', undo } : { state: 'past' } };
 }
 
-function pageOf(found: readonly Recorded[], viewer: Author, open: ReadonlySet<unknown>): AuditPage {
-  const shown = found.slice(0, AUDIT_PAGE);
-  const entries = shown.map((each) => entryOf(each, viewer, open.has(each.undo)));
-  return { entries, next: found.length > AUDIT_PAGE ? (shown.at(-1)?.id ?? null) : null };
+function pageOf({ acts, next }: Found, viewer: Author, open: ReadonlySet<unknown>): AuditPage {
+  return { entries: acts.map((each) => entryOf(each, viewer, open.has(each.undo))), next };
 }
 
 /** What was done by whom: of a trip for its organiser, and of the server for who sees to it. */
@@ -40,7 +37,7 @@ export function createAuditService({ database, clock }: AuditServiceDeps) {
     ofTrip: (scope: TripScope, query: AuditQuery): Promise<AuditPage> =>
       database.read(async (tx) => {
         const found = await listActs(tx, scope, searchOf(query));
-        const undos = found.flatMap(({ undo }) => undo ?? []);
+        const undos = found.acts.flatMap(({ undo }) => undo ?? []);
         return pageOf(found, scope.by, await openUndos(tx, scope, undos, clock.now()));
       }),
 

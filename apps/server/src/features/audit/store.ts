@@ -24,6 +24,12 @@ export interface AuditSearch {
   limit: number;
 }
 
+export interface Found {
+  acts: Recorded[];
+  /** The entry that the next page begins behind; null: this was the last. Also one that this version does not know. */
+  next: string | null;
+}
+
 interface Row {
   id: string;
   at: number;
@@ -43,11 +49,7 @@ function recordedFrom({ id, at, role, device, act, label, undo }: Row): Recorded
   return { id, at, role: author.data, device, act: known.data, label, undo: way?.success ? way.data : null };
 }
 
-async function list(
-  tx: Tx,
-  tripId: string | null,
-  { acts, before, limit }: AuditSearch,
-): Promise<Recorded[]> {
+async function list(tx: Tx, tripId: string | null, { acts, before, limit }: AuditSearch): Promise<Found> {
   const { query } = tx;
   const from =
     before === undefined
@@ -58,7 +60,7 @@ async function list(
           .where('id', '=', before)
           .where('trip_id', tripId === null ? 'is' : '=', tripId)
           .executeTakeFirst();
-  if (before !== undefined && from === undefined) return [];
+  if (before !== undefined && from === undefined) return { acts: [], next: null };
   const older = (eb: ExpressionBuilder<Schema, 'audit'>, { at, id }: { at: number; id: string }) =>
     eb.or([eb('at', '<', at), eb.and([eb('at', '=', at), eb('id', '<', id)])]);
   const rows = await query
@@ -69,18 +71,22 @@ async function list(
     .$if(from !== undefined, (some) => some.where((eb) => older(eb, from ?? { at: 0, id: '' })))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
+    .limit(limit + 1)
     .execute();
-  return rows.flatMap((row) => recordedFrom(row) ?? []);
+  const page = rows.slice(0, limit);
+  return {
+    acts: page.flatMap((row) => recordedFrom(row) ?? []),
+    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
 }
 
 /** What was done in a trip, the newest first. */
-export function listActs(tx: Tx, { tripId }: TripScope, search: AuditSearch): Promise<Recorded[]> {
+export function listActs(tx: Tx, { tripId }: TripScope, search: AuditSearch): Promise<Found> {
   return list(tx, tripId, search);
 }
 
 /** What concerned the server and no trip, the newest first. */
-export function listServerActs(tx: Tx, search: AuditSearch): Promise<Recorded[]> {
+export function listServerActs(tx: Tx, search: AuditSearch): Promise<Found> {
   return list(tx, null, search);
 }
 
