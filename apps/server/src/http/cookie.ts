@@ -17,9 +17,15 @@ export interface SessionCookie {
 export interface SessionCookies {
   ofTrip(slug: TripSlug): SessionCookie;
   ofOwner: SessionCookie;
-  /** The tokens of every trip that this browser has, or had, a session of. */
+  /** The tokens of the trips that this browser has, or had, a session of: not of more than `MAX_TRIPS_OF_BROWSER`. */
   tokensOfTrips(c: Context): string[];
 }
+
+/**
+ * Trips that one browser is asked about at once. Who sends more sends what no browser of ours collects: a request without a login
+ * must not cost as many look-ups as fit into its headers.
+ */
+export const MAX_TRIPS_OF_BROWSER = 50;
 
 const TRIP_PREFIX = 'reisspel_session_';
 const OWNER_NAME = 'reisspel_owner';
@@ -56,9 +62,9 @@ export function createSessionCookies(client: ClientInfo): SessionCookies {
     ofOwner: named(OWNER_NAME),
     tokensOfTrips(c) {
       const prefix = client.isSecure(c) ? `${HOST_PREFIX}${TRIP_PREFIX}` : TRIP_PREFIX;
-      return Object.entries(getCookie(c)).flatMap(([name, token]) =>
-        name.startsWith(prefix) && token ? [token] : [],
-      );
+      return Object.entries(getCookie(c))
+        .flatMap(([name, token]) => (name.startsWith(prefix) && token ? [token] : []))
+        .slice(0, MAX_TRIPS_OF_BROWSER);
     },
   };
 }

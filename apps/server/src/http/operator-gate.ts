@@ -9,7 +9,7 @@ import { hashToken, type Session } from '../platform/session.ts';
 import type { OperatorRouteKey } from './access.ts';
 import type { SessionCookies } from './cookie.ts';
 import { HttpRefusal } from './refusal.ts';
-import { findDoor, findOwnerSession, findSession } from './session-store.ts';
+import { findDoor, findOwnerSession, findSessions } from './session-store.ts';
 import { tripSlugOf } from './trip-address.ts';
 
 /** Who may see to this server: its owner; where it has none, the organiser of the trip on its front page. */
@@ -40,13 +40,9 @@ interface OperatorGateDeps {
 }
 
 /** The sessions of this browser, of whatever trip. */
-async function findSessions(tx: Tx, tokens: readonly string[], now: number): Promise<Session[]> {
-  const sessions: Session[] = [];
-  for (const token of tokens) {
-    const found = await findSession(tx, hashToken(token), now);
-    if (found !== null) sessions.push(found.session);
-  }
-  return sessions;
+async function sessionsOf(tx: Tx, tokens: readonly string[], now: number): Promise<Session[]> {
+  const found = await findSessions(tx, tokens.map(hashToken), now);
+  return found.map(({ session }) => session);
 }
 
 function organiserOf(session: Session): Operator {
@@ -81,7 +77,7 @@ export function createOperatorDoor(deps: OperatorGateDeps): OperatorDoor {
           return { operator: { kind: 'owner', by: ownerAuthor(ownerToken) }, isSomebody: true };
         }
       }
-      const sessions = await findSessions(tx, cookies.tokensOfTrips(c), now);
+      const sessions = await sessionsOf(tx, cookies.tokensOfTrips(c), now);
       const isSomebody = sessions.length > 0;
       if (ownerPassword !== null) return { operator: null, isSomebody };
       const door = await findDoor(tx, null);

@@ -1,6 +1,8 @@
 import { SessionId, TeamId, TripId } from '@reisspel/contract/ids';
 import { TripSlug } from '@reisspel/contract/trip';
+import type { Selectable } from 'kysely';
 import type { Tx } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
 import { ADMIN_IDLE_MS, OWNER_IDLE_MS, SEEN_STEP_MS, type Session } from '../platform/session.ts';
 
 /** A session, and whether it is time to note that it is used. */
@@ -14,13 +16,28 @@ export interface FoundSession {
  * queries that run before there is a scope.
  */
 export async function findSession(tx: Tx, tokenHash: string, now: number): Promise<FoundSession | null> {
-  const row = await tx.query
+  const [found] = await findSessions(tx, [tokenHash], now);
+  return found ?? null;
+}
+
+/** The same of several, in one query: how many are asked for is up to the caller. */
+export async function findSessions(
+  tx: Tx,
+  tokenHashes: readonly string[],
+  now: number,
+): Promise<FoundSession[]> {
+  if (tokenHashes.length === 0) return [];
+  const rows = await tx.query
     .selectFrom('sessions')
     .selectAll()
-    .where('token_hash', '=', tokenHash)
+    .where('token_hash', 'in', tokenHashes)
     .where('expires_at', '>', now)
-    .executeTakeFirst();
-  if (!row) return null;
+    .execute();
+  return rows.flatMap((row) => foundFrom(row, now) ?? []);
+}
+
+/** null: an organiser's who has not been here for long. */
+function foundFrom(row: Selectable<Schema['sessions']>, now: number): FoundSession | null {
   const unusedMs = now - (row.last_seen_at ?? row.created_at);
   if (row.is_admin === 1 && unusedMs >= ADMIN_IDLE_MS) return null;
   const session = {
