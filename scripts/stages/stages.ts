@@ -54,14 +54,14 @@ export const TEXTS: Stage = {
 };
 
 /**
- * Told in every run, and failing none: what somebody finds out about a library tonight is no fault of what was changed today, and
+ * Told in every run as a remark, and counted among nothing: what somebody finds out about a library tonight is no fault of what was changed today, and
  * there may be no network. By itself the script fails (SECURITY.md).
  */
 const DEPENDENCIES: Stage = {
   name: 'known holes in dependencies',
   run: async () => {
     const { output } = await script('audit-dependencies.ts');
-    return { passed: 1, failed: 0, output, remarks: output.trim().split('\n') };
+    return { passed: 0, failed: 0, output, remarks: output.trim().split('\n') };
   },
 };
 

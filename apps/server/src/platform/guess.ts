@@ -16,7 +16,7 @@ import { done, type Outcome } from './outcome.ts';
 
 /** The counts of one door, held against every other guess at it until the work on them is done. */
 export interface LockedCounts {
-  /** An empty one when there is none. Writes nothing: who is refused leaves nothing behind. */
+  /** An empty one when there is none, which this does not make: a refused guess leaves no row of whoever guessed behind. */
   read(key: string): Promise<LoginRecord>;
   /** The same, and nobody else gets at it until the end of the work. Makes it when there is none. */
   lock(key: string): Promise<LoginRecord>;

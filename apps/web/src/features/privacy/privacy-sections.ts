@@ -66,7 +66,11 @@ export function privacySections(facts: PrivacyFacts): PrivacySection[] {
     { title: m.privacy_elsewhere(), lines: there(elsewhere) },
     {
       title: m.privacy_phone(),
-      lines: [m.privacy_phone_cookies({ days: deviceDays }), m.privacy_phone_storage(), m.privacy_phone_photos()],
+      lines: [
+        m.privacy_phone_cookies({ days: deviceDays }),
+        m.privacy_phone_storage(),
+        m.privacy_phone_photos(),
+      ],
     },
     {
       title: m.privacy_rights(),
