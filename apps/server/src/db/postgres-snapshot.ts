@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { ownTables } from './own-tables.ts';
+import { connectTo, type OwnConnection } from './postgres-client.ts';
 import { isOwnTable, MIGRATION_TABLE, ROWS_AT_ONCE, type Row, type Snapshot, toRow } from './snapshot.ts';
 
-/** Milliseconds to wait for a connection: a hosted database may have to wake up. */
-const CONNECT_TIMEOUT_MS = 30_000;
+/** Milliseconds for an answer: of some hundred rows, or the size of all tables. */
+const ANSWER_MS = 120_000;
 
 async function names(client: pg.Client, sql: string, inputs: unknown[] = []): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(sql, inputs);
@@ -22,7 +23,7 @@ async function* batches(client: pg.Client, table: string): AsyncGenerator<Row[]>
   await client.query('close read_rows');
 }
 
-async function begin(client: pg.Client): Promise<Snapshot> {
+async function begin({ client, close }: OwnConnection): Promise<Snapshot> {
   await client.query('begin isolation level repeatable read read only');
   const tables = await names(
     client,
@@ -41,7 +42,7 @@ async function begin(client: pg.Client): Promise<Snapshot> {
     tables,
     rows: (table) => batches(client, table),
     close() {
-      closing ??= client.end();
+      closing ??= close();
       return closing;
     },
   };
@@ -50,14 +51,11 @@ async function begin(client: pg.Client): Promise<Snapshot> {
 /** What `pg_dump` does: one read-only transaction, which sees all as it was when it began. */
 export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  // A lost connection fails the query under way; without a listener it would end the process.
-  client.on('error', () => undefined);
-  await client.connect();
+  const connection = await connectTo(url, { answerMs: ANSWER_MS });
   try {
-    return await begin(client);
+    return await begin(connection);
   } catch (error) {
-    await client.end();
+    await connection.close();
     throw error;
   }
 }

@@ -1,9 +1,16 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { sql } from 'kysely';
-import { expect, inject, test } from 'vitest';
-import type { BusMessage } from '../platform/bus.ts';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import type { Bus, BusMessage } from '../platform/bus.ts';
 import { createPostgresBus } from '../platform/postgres-bus.ts';
+import { openLink } from '../testing/broken-link.ts';
 import { createDatabase } from '../testing/postgres-cluster.ts';
+import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
+import { connectTo } from './postgres-client.ts';
+import { tryPostgresLock } from './postgres-locks.ts';
+import { openPostgresSnapshot } from './postgres-snapshot.ts';
 
 /** Ends every other connection to this database, as a restart of PostgreSQL would. */
 const CUT_OTHERS = sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -31,20 +38,15 @@ test('a connection that is lost in the middle of a query fails that query, and t
   await Promise.all([database.close(), other.database.close()]);
 });
 
-test('the bus hears again after its connection was lost, and passes over what is not ours', async () => {
-  const url = await createDatabase(inject('postgresUrl'));
-  const heard: unknown[] = [];
-  const bus = await createPostgresBus({ url, onError: (error) => heard.push(error) });
-  const { database } = openPostgres(url, (error) => heard.push(error));
+/** What the bus hears of one message that is told until it is heard: until it has connected there is nobody to hear it. */
+async function hearsAgain(bus: Bus, database: Database): Promise<void> {
   const messages: BusMessage[] = [];
   let wake = () => {};
   bus.subscribe((message) => {
     messages.push(message);
     wake();
   });
-  await database.read((tx) => CUT_OTHERS.execute(tx.query));
   const message: BusMessage = { type: 'revision', tripId: 'reis', revision: 7 };
-  // Until the bus has connected again there is nobody to hear it.
   while (messages.length === 0) {
     await database.write((tx) => sql`select pg_notify('reisspel', 'geen json')`.execute(tx.query));
     await database.write((tx) =>
@@ -58,5 +60,64 @@ test('the bus hears again after its connection was lost, and passes over what is
     ]);
   }
   expect(messages[0]).toEqual(message);
+}
+
+test('the bus hears again after its connection was lost, and passes over what is not ours', async () => {
+  const url = await createDatabase(inject('postgresUrl'));
+  const heard: unknown[] = [];
+  const onError = (error: unknown) => heard.push(error);
+  const bus = await createPostgresBus({ connect: () => connectTo(url), onError });
+  const { database } = openPostgres(url, onError);
+  await database.read((tx) => CUT_OTHERS.execute(tx.query));
+  await hearsAgain(bus, database);
   await Promise.all([bus.close(), database.close()]);
+});
+
+test('the bus hears again after its connection went silent without a word', async () => {
+  const url = await createDatabase(inject('postgresUrl'));
+  const link = await openLink(url);
+  const heard: unknown[] = [];
+  const onError = (error: unknown) => heard.push(error);
+  const bus = await createPostgresBus({ connect: () => connectTo(link.url), onError, beatMs: 250 });
+  const { database } = openPostgres(url, onError);
+  link.hush();
+  await hearsAgain(bus, database);
+  expect(heard).toContainEqual(new Error('The connection that listens gave no answer'));
+  await Promise.all([bus.close(), database.close()]);
+  await link.cut();
+});
+
+/** The time of who waits, which goes when it is told to; what goes over the network does not wait for it. */
+function takeTime() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+}
+
+test('a lock and a backup do not wait for a database that takes the call and says nothing', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const address = silent.address();
+  const port = typeof address === 'object' ? address?.port : null;
+  const url = `postgres://reisspel:geheim@127.0.0.1:${port}/reisspel`;
+  takeTime();
+  const locking = expect(tryPostgresLock(url, 1)).rejects.toThrow('timeout expired');
+  const reading = expect(openPostgresSnapshot(url)).rejects.toThrow('timeout expired');
+  await vi.advanceTimersByTimeAsync(30_000);
+  await Promise.all([locking, reading]);
+  silent.close();
+});
+
+test('a question to a database that went silent fails, and who has none is rid of it all the same', async () => {
+  const link = await openLink(await createDatabase(inject('postgresUrl')));
+  const [asking, idle] = [await connectTo(link.url, { answerMs: 30_000 }), await connectTo(link.url)];
+  link.hush();
+  takeTime();
+  const failed = expect(asking.client.query('select 1')).rejects.toThrow('Query read timeout');
+  const closed = idle.close();
+  await vi.advanceTimersByTimeAsync(30_000);
+  await Promise.all([failed, closed]);
+  await asking.close();
+  await link.cut();
 });

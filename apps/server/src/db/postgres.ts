@@ -1,14 +1,13 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { createDatabase, type Database } from './database.ts';
+import { KEEP_ALIVE_MS } from './postgres-client.ts';
 import type { Schema } from './schema.ts';
 
 /** Connections a server holds: writes of a trip queue behind each other anyway; hosted plans start at 20 in all. */
 const POOL_SIZE = 10;
 /** Milliseconds to wait for a connection before the request is refused (spec 9: request timeout 10 s). */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Milliseconds of silence after which a connection is asked whether it is still there. */
-const KEEP_ALIVE_MS = 10_000;
 
 /** Connects lazily to the database at `url`. `onError` hears of connections that break. */
 export function openPostgres(

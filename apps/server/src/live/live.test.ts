@@ -3,6 +3,7 @@ import type { LiveState, Score } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { connectTo } from '../db/postgres-client.ts';
 import { createPostgresBus } from '../platform/postgres-bus.ts';
 import {
   jpeg,
@@ -227,7 +228,8 @@ describe('what a player’s phone is sent', () => {
 describe('two servers on one PostgreSQL', () => {
   test('are one game: a change at one reaches the windows of the other', async () => {
     const postgresUrl = await createDatabase(inject('postgresUrl'));
-    const bus = () => createPostgresBus({ url: postgresUrl, onError: (error) => Promise.reject(error) });
+    const bus = () =>
+      createPostgresBus({ connect: () => connectTo(postgresUrl), onError: (error) => Promise.reject(error) });
     await begin({ dialect: 'postgres', postgresUrl, bus: await bus() });
     const { tripId } = server;
     const other = await createTestServer({ dialect: 'postgres', postgresUrl, tripId, bus: await bus() });

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { z } from 'zod';
 import { type Bus, type BusMessage, createMemoryBus } from './bus.ts';
 
@@ -7,6 +7,8 @@ const CHANNEL = 'reisspel';
 export const SERVER_LOCK = 0x72656974;
 /** Milliseconds before the listener connects again; what was missed meanwhile comes with the hub's poll. */
 const RECONNECT_MS = 1_000;
+/** Milliseconds between two questions whether the connection still hears: a network may drop one without a word to either side. */
+const BEAT_MS = 15_000;
 
 const Message: z.ZodType<BusMessage> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('revision'), tripId: z.string(), revision: z.number() }),
@@ -14,9 +16,16 @@ const Message: z.ZodType<BusMessage> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('trip-ended'), tripId: z.string() }),
 ]);
 
+interface Connection {
+  readonly client: pg.Client;
+  close(): Promise<void>;
+}
+
 interface PostgresBusOptions {
-  url: string;
+  /** Makes a connection, which is then the bus's own. */
+  connect: () => Promise<Connection>;
   onError: (error: unknown) => void;
+  beatMs?: number;
 }
 
 function parse(payload: string | undefined): BusMessage | null {
@@ -28,38 +37,69 @@ function parse(payload: string | undefined): BusMessage | null {
   }
 }
 
+/** Closes the connection when it cannot be listened on. */
+async function listenOn({ client, close }: Connection): Promise<void> {
+  try {
+    // Waits while the database is being replaced.
+    await client.query('select pg_advisory_lock_shared($1)', [SERVER_LOCK]);
+    await client.query(`listen ${CHANNEL}`);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Closes a connection that does not answer before it is asked again. */
+function watch({ client, close }: Connection, beatMs: number, onError: (error: unknown) => void): void {
+  let isAsked = false;
+  const beating = setInterval(() => {
+    if (isAsked) {
+      clearInterval(beating);
+      onError(new Error('The connection that listens gave no answer'));
+      close().catch(onError);
+      return;
+    }
+    isAsked = true;
+    const answered = () => {
+      isAsked = false;
+    };
+    // One that broke says so itself.
+    client.query('select 1').then(answered, () => {});
+  }, beatMs);
+  client.once('end', () => clearInterval(beating));
+}
+
 /**
  * LISTEN/NOTIFY on a connection of its own, which also tells that a server uses the database. Rejects when the first connection
  * fails; later breaks heal.
  */
-export async function createPostgresBus({ url, onError }: PostgresBusOptions): Promise<Bus> {
+export async function createPostgresBus({
+  connect: open,
+  onError,
+  beatMs = BEAT_MS,
+}: PostgresBusOptions): Promise<Bus> {
   const local = createMemoryBus();
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
   /** null while the connection is down. */
-  let client: pg.Client | null = null;
+  let connection: Connection | null = null;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url });
-    next.on('error', onError);
-    next.on('notification', ({ payload }) => {
+    const opened = await open();
+    const { client } = opened;
+    client.on('error', onError);
+    client.on('notification', ({ payload }) => {
       const message = parse(payload);
       if (message) local.publish(message);
     });
-    try {
-      await next.connect();
-      // Waits while the database is being replaced.
-      await next.query('select pg_advisory_lock_shared($1)', [SERVER_LOCK]);
-      await next.query(`listen ${CHANNEL}`);
-    } catch (error) {
-      await next.end().catch(() => {});
-      throw error;
-    }
-    client = next;
-    next.once('end', () => {
-      client = null;
+    await listenOn(opened);
+    if (closed) return opened.close();
+    connection = opened;
+    client.once('end', () => {
+      connection = null;
       reconnectLater();
     });
+    watch(opened, beatMs, onError);
   }
 
   /** One try at a time, each a while after the last one failed. */
@@ -77,13 +117,13 @@ export async function createPostgresBus({ url, onError }: PostgresBusOptions): P
   await connect();
   return {
     publish(message) {
-      client?.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(message)]).catch(onError);
+      connection?.client.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(message)]).catch(onError);
     },
     subscribe: local.subscribe,
     async close() {
       closed = true;
       clearTimeout(retry);
-      await client?.end();
+      await connection?.close();
       await local.close();
     },
   };

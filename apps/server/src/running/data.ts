@@ -19,7 +19,8 @@ type OnError = (error: unknown) => void;
 async function openBus({ database }: Config, onError: OnError): Promise<Bus> {
   if (database.kind === 'sqlite') return createMemoryBus();
   const { createPostgresBus } = await import('../platform/postgres-bus.ts');
-  return createPostgresBus({ url: database.url, onError });
+  const { connectTo } = await import('../db/postgres-client.ts');
+  return createPostgresBus({ connect: () => connectTo(database.url), onError });
 }
 
 /** The database, up to date, with what its changes are told by and what is sealed in it. Rejects when it cannot be had. */

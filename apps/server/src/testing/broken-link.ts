@@ -7,6 +7,8 @@ export interface BrokenLink {
   /** As if the server were switched off: open connections end, and new ones are refused. */
   cut(): Promise<void>;
   mend(): Promise<void>;
+  /** As if a router on the way forgot what is open now: nothing more comes through, and nobody is told. */
+  hush(): void;
 }
 
 function listen(onConnection: (socket: Socket) => void, port: number) {
@@ -48,6 +50,9 @@ export async function openLink(url: string): Promise<BrokenLink> {
       const closed = listening.close();
       for (const socket of sockets) socket.destroy();
       await closed;
+    },
+    hush() {
+      for (const socket of sockets) socket.unpipe().pause();
     },
     async mend() {
       listening = await listen(join, port);

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { migrateAsOf } from '../../db/migrate.ts';
 import type { DatabaseSettings } from '../../db/open.ts';
+import { connectTo } from '../../db/postgres-client.ts';
 import { openSqlite } from '../../db/sqlite.ts';
 import { createPostgresBus } from '../../platform/postgres-bus.ts';
 import { createS3Storage } from '../../platform/s3-storage.ts';
@@ -153,7 +154,10 @@ test('a restore that breaks off leaves the old game as it was, and can be done a
 /** What a server has open for as long as it runs. */
 async function useAsServer(settings: DatabaseSettings): Promise<{ close: () => Promise<void> }> {
   if (settings.kind === 'postgres') {
-    return createPostgresBus({ url: settings.url, onError: (error) => Promise.reject(error) });
+    return createPostgresBus({
+      connect: () => connectTo(settings.url),
+      onError: (error) => Promise.reject(error),
+    });
   }
   const { database } = openSqlite(settings.path, () => {});
   await database.read(async (tx) => tx.query.selectFrom('trips').select('id').execute());

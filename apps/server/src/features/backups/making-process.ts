@@ -57,17 +57,26 @@ function start(program: string): { child: ChildProcess; ended: Promise<void> } {
   }
 }
 
+/** Milliseconds for a process that was told to end; after that it is ended. */
+const END_MS = 5_000;
+
+function end(child: ChildProcess, endMs: number): void {
+  if (!child.kill('SIGTERM')) return;
+  const giveUp = setTimeout(() => child.kill('SIGKILL'), endMs);
+  child.once('close', () => clearTimeout(giveUp));
+}
+
 /**
  * Makes backups with the server's own program, in a process of its own: reading, hashing and packing the whole game takes a
  * core for seconds, which the game's process does not have. The game goes first, and it ends with
  * the server.
  */
-export function makeInProcess(program: string): MakeBackup {
+export function makeInProcess(program: string, endMs = END_MS): MakeBackup {
   return async ({ onProgress, signal }) => {
     const { child, ended } = start(program);
     const { stdout, stderr } = child;
     letGameGoFirst(child);
-    const stop = () => child.kill('SIGTERM');
+    const stop = () => end(child, endMs);
     signal.addEventListener('abort', stop, { once: true });
     const complaint = stderr ? text(stderr).catch(() => '') : '';
     try {

@@ -1,5 +1,6 @@
 import type { FlightStatus } from '@reisspel/contract/flights';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { connectTo } from '../../db/postgres-client.ts';
 import { createPostgresBus } from '../../platform/postgres-bus.ts';
 import { type FakeFlights, schipholFlight, startFakeFlights } from '../../testing/fake-flights.ts';
 import {
@@ -172,7 +173,8 @@ describe('what is told', () => {
 describe('two servers on one PostgreSQL', () => {
   test('tell the windows of both what one of them was told', async () => {
     const postgresUrl = await createDatabase(inject('postgresUrl'));
-    const bus = () => createPostgresBus({ url: postgresUrl, onError: (error) => Promise.reject(error) });
+    const bus = () =>
+      createPostgresBus({ connect: () => connectTo(postgresUrl), onError: (error) => Promise.reject(error) });
     await begin({ dialect: 'postgres', postgresUrl, bus: await bus() });
     const window = await visitorWindow();
     const flights = flightSettings(fake);

@@ -2,6 +2,7 @@ import { PRESENCE_MS, PRESENCE_RENEWAL_MS } from '@reisspel/contract/limits';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { connectTo } from '../../db/postgres-client.ts';
 import { createPostgresBus } from '../../platform/postgres-bus.ts';
 import {
   codeOf,
@@ -177,7 +178,8 @@ describe.each(DIALECTS)('a phone that works on a task, on %s', (dialect) => {
 
 test('two servers on one PostgreSQL tell each other who works on what, and that they are gone', async () => {
   const postgresUrl = await createDatabase(inject('postgresUrl'));
-  const bus = () => createPostgresBus({ url: postgresUrl, onError: (error) => Promise.reject(error) });
+  const bus = () =>
+    createPostgresBus({ connect: () => connectTo(postgresUrl), onError: (error) => Promise.reject(error) });
   await begin({ dialect: 'postgres', postgresUrl, bus: await bus() });
   const { tripId } = server;
   const other = await createTestServer({ dialect: 'postgres', postgresUrl, tripId, bus: await bus() });
