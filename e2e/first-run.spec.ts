@@ -19,7 +19,7 @@ test('an empty dashboard leads to a running game, by what it says itself', async
   await organiser.login();
   const steps = path(page);
   await expect(steps.getByRole('listitem')).toHaveCount(4);
-  await expect(steps.getByRole('button', { name: 'Laat het spel beginnen' })).toBeDisabled();
+  await expect(steps.getByRole('button', { name: 'Start het spel' })).toBeDisabled();
   await expectAccessible(page, 'an empty dashboard');
 
   await steps.getByRole('button', { name: 'Voorbeeldopdrachten toevoegen' }).click();
@@ -37,7 +37,7 @@ test('an empty dashboard leads to a running game, by what it says itself', async
   const address = await invitation(page, 'Rode Team');
   await page.getByRole('link', { name: 'Terug naar admin' }).click();
   await expect(steps.getByRole('heading', { name: 'Teams uitnodigen (klaar)' })).toBeVisible();
-  await steps.getByRole('button', { name: 'Laat het spel beginnen' }).click();
+  await steps.getByRole('button', { name: 'Start het spel' }).click();
   await expect(page.getByRole('button', { name: 'Spel Beëindigen' })).toBeVisible();
   await expect(steps).toBeHidden();
 

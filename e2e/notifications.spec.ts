@@ -41,7 +41,7 @@ test('who waits for the game is told that it begins, and their team of what the 
   await expect(card(page)).toContainText('Als het spel begint');
   await expectAccessible(page, 'the offer to be notified');
   await card(page).getByRole('button', { name: 'Zet berichten aan' }).click();
-  await expect(card(page)).toContainText('Berichten staan aan op dit toestel.');
+  await expect(card(page)).toContainText('Berichten staan aan op dit apparaat.');
   await expectAccessible(page, 'notifications that are on');
 
   const there = await browser.newContext({ baseURL: server.url });
@@ -53,7 +53,7 @@ test('who waits for the game is told that it begins, and their team of what the 
   await expect.poll(() => phone.notifications()).toEqual([expect.stringContaining('Het spel is begonnen!')]);
 
   await new Player(page, server).join('Rode Team');
-  await expect(card(page)).toContainText('Berichten staan aan op dit toestel.');
+  await expect(card(page)).toContainText('Berichten staan aan op dit apparaat.');
   const told = page.waitForResponse((answer) => answer.url().includes('/api/push-subscriptions/'));
   await page.reload();
   await told;
@@ -96,7 +96,7 @@ test('the family turns on the flights without logging in', async ({ page, contex
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
   await page.getByRole('button', { name: 'Afdrukken' }).scrollIntoViewIfNeeded();
   await flights.getByRole('button', { name: 'Zet berichten aan' }).click();
-  await expect(flights).toContainText('Berichten staan aan op dit toestel.');
+  await expect(flights).toContainText('Berichten staan aan op dit apparaat.');
   // What was chosen stands, also where the browser has lost its address.
   await phone.loseSubscription();
   await page.goto('/vlucht');
@@ -104,7 +104,7 @@ test('the family turns on the flights without logging in', async ({ page, contex
     .getByRole('article')
     .last()
     .evaluate((flight) => flight.scrollIntoView({ block: 'start' }));
-  await expect(flights).toContainText('Berichten staan aan op dit toestel.');
+  await expect(flights).toContainText('Berichten staan aan op dit apparaat.');
   expect(await phone.isSubscribed()).toBe(true);
   expect(phone.subscription.tries).toBe(0);
 });
@@ -120,7 +120,7 @@ test('who changes the language of the app is told in that one from then on', asy
   const phone = await PushBrowser.at(page, fake.subscribe());
   await page.goto('/game');
   await card(page).getByRole('button', { name: 'Zet berichten aan' }).click();
-  await expect(card(page)).toContainText('Berichten staan aan op dit toestel.');
+  await expect(card(page)).toContainText('Berichten staan aan op dit apparaat.');
   // A page without the card, so that nothing but the choice can tell the server.
   await page.goto('/schedule');
   await page.getByRole('button', { name: 'Menu' }).click();

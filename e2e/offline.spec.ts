@@ -135,7 +135,7 @@ async function saveTrip(page: Page): Promise<void> {
   await expectOnDevice(page);
   await page.getByRole('button', { name: 'Bewaar de reis' }).click();
   await expect(page.getByText(/^Bewaard op .* om \d\d:\d\d\.$/)).toBeVisible();
-  await expect(page.getByText(/^Reisspel neemt nu [\d,]+ MB in op dit toestel\.$/)).toBeVisible();
+  await expect(page.getByText(/^Reisspel neemt nu [\d,]+ MB in op dit apparaat\.$/)).toBeVisible();
 }
 
 saving(

@@ -165,10 +165,10 @@ test('the organiser’s word ends the wait of a photo on the player’s screen',
   await expect(page.getByRole('heading', { name: 'Gelukt!' })).toBeVisible();
   await desk.getByRole('dialog').getByRole('button', { name: 'Afkeuren' }).click();
   await expect(
-    desk.getByText('Een andere organisator heeft deze foto van Rode Team al goedgekeurd.'),
+    desk.getByText('Een andere spelleider heeft deze foto van Rode Team al goedgekeurd.'),
   ).toBeVisible();
   await expect(desk.getByRole('dialog')).toBeHidden();
-  await expect(desk.getByText('Goedgekeurd door de organisator: 20 punten')).toBeVisible();
+  await expect(desk.getByText('Goedgekeurd door de spelleider: 20 punten')).toBeVisible();
   await player.expectTasks();
   await player.expectScore(20);
 });

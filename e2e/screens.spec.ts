@@ -134,7 +134,7 @@ test('the gallery says why it is empty, filters by team and task, and shows a ph
   await expect(desk.getByText('Het spel is nog niet begonnen')).toBeVisible();
   await organiser.open('/admin');
   await organiser.beginGame();
-  const settings = desk.getByRole('region', { name: 'Scorebord en galerij' });
+  const settings = desk.getByRole('region', { name: 'Instellingen' });
   await settings.getByRole('link', { name: 'Galerij' }).click();
   await expect(desk.getByText('Er zijn nog geen foto’s')).toBeVisible();
   const player = new Player(page, server);
@@ -181,7 +181,7 @@ test('the scoreboard is for everybody when the organiser says so, and always for
   await expect(page.getByRole('row', { name: /Rode Team/ })).toContainText('0 van 1 opdrachten gedaan');
   await organiser.showScoreboard(false);
   await expect(page.getByText('Scorebord is niet beschikbaar')).toBeVisible();
-  const settings = desk.getByRole('region', { name: 'Scorebord en galerij' });
+  const settings = desk.getByRole('region', { name: 'Instellingen' });
   await settings.getByRole('link', { name: 'Scorebord', exact: true }).click();
   await expect(desk.getByRole('row')).toHaveCount(3);
 });
