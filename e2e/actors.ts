@@ -138,6 +138,13 @@ export class Organiser extends Actor {
     await expect(this.page.getByRole('button', { name: 'Spel Beëindigen' })).toBeVisible();
   }
 
+  /** Ends the game with the button, and says yes to its question. */
+  async stopGame(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Spel Beëindigen' }).click();
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Spel Beëindigen' }).click();
+    await expect(this.page.getByRole('button', { name: 'Spel Starten' })).toBeVisible();
+  }
+
   async showScoreboard(visible: boolean): Promise<void> {
     await this.page.getByRole('switch', { name: 'Scorebord zichtbaar' }).setChecked(visible);
   }

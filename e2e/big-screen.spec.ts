@@ -60,7 +60,7 @@ test('a scoreboard is frozen before the end, and the outcome revealed place by p
   await expectAccessible(phone, 'a frozen scoreboard in the game');
   await expectRanking(screen, ['1Rode Team10', '2Blauwe Team0']);
 
-  await desk.getByRole('button', { name: 'Spel Beëindigen' }).click();
+  await organiser.stopGame();
   await expect(screen.getByText('Het spel is afgelopen')).toBeVisible();
   await desk.getByRole('button', { name: 'Onthulling beginnen' }).click();
   await expect(screen.getByText('Wie heeft gewonnen?')).toBeVisible();

@@ -92,5 +92,6 @@ test('the whole game is made, led and played without a mouse or a finger', async
   await press(desk, button(desk, 'Rode Team 20 punten'));
   await expect(desk.getByRole('row', { name: /Voltooid/ })).toHaveCount(2);
   await press(desk, button(desk, 'Spel Beëindigen'));
+  await press(desk, desk.getByRole('dialog').getByRole('button', { name: 'Spel Beëindigen' }));
   await expect(page.getByText('Het spel is afgelopen')).toBeVisible();
 });

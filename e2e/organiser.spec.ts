@@ -111,6 +111,14 @@ test('Escape closes the question whether a task is kept, and not the task', asyn
   await page.getByRole('button', { name: 'Nieuwe opdracht' }).click();
   const text = page.getByLabel('Wat moet er op de foto?');
   await text.fill('Een boot met een zeil');
+  // Who this is was asked again, and got no answer: nothing of it is lost.
+  await page.route('**/api/session', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+  for (let times = 0; times < 2; times++) {
+    const unanswered = page.waitForResponse('**/api/session');
+    await page.evaluate(() => new BroadcastChannel('reisspel-session').postMessage('changed'));
+    await unanswered;
+  }
+  await page.unrouteAll();
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Niet opslaan?' });
   await expect(question).toBeVisible();

@@ -30,6 +30,12 @@ test('a player has a photo removed, and the organiser a whole team', async ({ br
   await expect(todo.getByText('Ik sta er raar op')).toBeVisible();
   await expectAccessible(desk, 'a photo that a team wants gone');
   await todo.getByRole('button', { name: 'Foto voorgoed verwijderen' }).click();
+  const question = desk.getByRole('dialog', { name: 'Deze foto voorgoed verwijderen?' });
+  await question.getByRole('button', { name: 'Annuleren' }).click();
+  await expect(question).toBeHidden();
+  await expect(todo).toBeVisible();
+  await todo.getByRole('button', { name: 'Foto voorgoed verwijderen' }).click();
+  await question.getByRole('button', { name: 'Foto voorgoed verwijderen' }).click();
   await expect(todo).toBeHidden();
   await expect(page.getByText('Deze foto is verwijderd. Jullie punten blijven.')).toBeVisible();
   await player.expectScore(10);

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { BASE } from '../lib/base.ts';
 import { forgetEarly } from '../lib/early.ts';
@@ -8,11 +8,15 @@ import { onSessionChanged, restartLive } from './session-signal.ts';
 
 /** Tells this browser's other tabs of this trip that the session is another one now. */
 const tabs = sessionChannel(BASE);
+const SESSION_HASH = hashKey(sessionQuery.queryKey);
 
 /** Drops what was asked before, and what was refused: who was not let in may be now. */
 function forgetAnswers(queryClient: QueryClient): void {
   forgetEarly();
-  queryClient.removeQueries({ predicate: ({ state }) => state.status === 'error' });
+  queryClient.removeQueries({
+    // Who we were stays until the server says otherwise: the gates would close over what is being typed.
+    predicate: ({ state, queryHash }) => state.status === 'error' && queryHash !== SESSION_HASH,
+  });
 }
 
 function refresh(queryClient: QueryClient): void {

@@ -16,14 +16,17 @@ export const privacyFactsQuery = queryOptions({
   queryFn: ({ signal }) => request<PrivacyFacts>('GET', '/api/privacy', { signal }),
 });
 
-export function useDecideRemoval(photoId: PhotoId) {
+/** A photo that its team wants gone stays, with the organiser's answer. */
+export function useDeclineRemoval(photoId: PhotoId) {
   return useMutation({
-    mutationFn: (decision: RemovalDecision) =>
-      send('PUT', `/api/photos/${photoId}/removal`, { json: decision }),
+    mutationFn: (answer: string) =>
+      send('PUT', `/api/photos/${photoId}/removal`, {
+        json: { decision: 'decline', answer } satisfies RemovalDecision,
+      }),
   });
 }
 
-/** Also without being asked. This device shows it no more either. */
+/** Whether its team asked for it or not. This device shows it no more either. */
 export function useErasePhoto(photoId: PhotoId) {
   return useMutation({
     mutationFn: () => send('DELETE', `/api/photos/${photoId}`),

@@ -21,7 +21,8 @@ interface GuardedProps {
 /** A page behind a password; the organiser passes every gate (spec 6). The server guards what the page asks for. */
 export function Guarded({ opens, title, text, menu, children }: GuardedProps) {
   const { data: session, isError, refetch } = useQuery(sessionQuery);
-  if (isError) {
+  // A later question that got no answer takes nothing away: what was typed behind the gate is still there.
+  if (session === undefined && isError) {
     return (
       <main className="page">
         <Message icon={CloudOff} title={m.route_error_title()} text={m.error_network()}>

@@ -1,9 +1,11 @@
 import type { AdminState } from '@reisspel/contract/live';
 import { Link } from '@tanstack/react-router';
 import { Play, Sparkles, Square } from 'lucide-react';
+import { useState } from 'react';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useUpdateGame } from '../mutations.ts';
 
@@ -11,7 +13,11 @@ import { useUpdateGame } from '../mutations.ts';
 export function GameHeader({ game, phase }: Pick<AdminState, 'game' | 'phase'>) {
   const update = useUpdateGame();
   const { gameStarted } = game;
+  const [ending, setEnding] = useState(false);
+  // Another organiser has ended it meanwhile.
+  if (ending && !gameStarted) setEnding(false);
   const standing = phase === 'ended' ? m.admin_game_ended() : m.admin_game_stopped();
+  const problem = update.isError ? organiserErrorText(update.error) : null;
   const Icon = gameStarted ? Square : Play;
   return (
     <header className="mb-5 grid gap-3 sm:mb-6">
@@ -38,13 +44,26 @@ export function GameHeader({ game, phase }: Pick<AdminState, 'game' | 'phase'>) 
           className="min-h-12! px-4! text-base!"
           variant={gameStarted ? 'secondary' : 'primary'}
           busy={update.isPending}
-          onClick={() => update.mutate({ gameStarted: !gameStarted })}
+          // Starting and ending lie on one place: the second tap of two must not undo the first on every phone.
+          onClick={() => (gameStarted ? setEnding(true) : update.mutate({ gameStarted: true }))}
         >
           <Icon aria-hidden className="size-5 max-[26rem]:hidden" />
           {gameStarted ? m.admin_stop() : m.admin_start()}
         </Button>
       </div>
-      {update.isError ? <Notice tone="bad">{organiserErrorText(update.error)}</Notice> : null}
+      {problem === null || ending ? null : <Notice tone="bad">{problem}</Notice>}
+      {ending ? (
+        <ConfirmModal
+          title={m.admin_stop_title()}
+          text={m.admin_stop_text()}
+          confirm={m.admin_stop()}
+          cancel={m.common_cancel()}
+          error={problem}
+          busy={update.isPending}
+          onConfirm={() => update.mutate({ gameStarted: false }, { onSuccess: () => setEnding(false) })}
+          onCancel={() => setEnding(false)}
+        />
+      ) : null}
     </header>
   );
 }

@@ -10,13 +10,16 @@ import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/inputs.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { REMOVALS_ID } from '../dashboard-links.ts';
-import { useDecideRemoval } from '../privacy-mutations.ts';
+import { useDeclineRemoval } from '../privacy-mutations.ts';
+import { ErasePhotoModal } from './erase-photo-modal.tsx';
 
 type Asked = AdminState['removals'][number];
 
 function Row({ asked, team, task }: { asked: Asked; team: string; task: string }) {
-  const decide = useDecideRemoval(asked.photoId);
+  const decline = useDeclineRemoval(asked.photoId);
   const [answer, setAnswer] = useState('');
+  const [erasing, setErasing] = useState(false);
+  const stopErasing = () => setErasing(false);
   return (
     <li>
       <Card className="grid gap-3">
@@ -31,8 +34,8 @@ function Row({ asked, team, task }: { asked: Asked; team: string; task: string }
         {asked.reason === '' ? null : (
           <p className="text-ink-2">{m.admin_removal_reason({ reason: asked.reason })}</p>
         )}
-        {decide.isError ? <Notice tone="bad">{organiserErrorText(decide.error)}</Notice> : null}
-        <Button variant="danger" busy={decide.isPending} onClick={() => decide.mutate({ decision: 'erase' })}>
+        {decline.isError ? <Notice tone="bad">{organiserErrorText(decline.error)}</Notice> : null}
+        <Button variant="danger" onClick={() => setErasing(true)}>
           {m.admin_removal_erase()}
         </Button>
         <Field label={m.admin_removal_answer()}>
@@ -45,10 +48,13 @@ function Row({ asked, team, task }: { asked: Asked; team: string; task: string }
             />
           )}
         </Field>
-        <Button busy={decide.isPending} onClick={() => decide.mutate({ decision: 'decline', answer })}>
+        <Button busy={decline.isPending} onClick={() => decline.mutate(answer)}>
           {m.admin_removal_decline()}
         </Button>
       </Card>
+      {erasing ? (
+        <ErasePhotoModal photoId={asked.photoId} onErased={stopErasing} onClose={stopErasing} />
+      ) : null}
     </li>
   );
 }
