@@ -10,14 +10,20 @@ export interface UnsavedDraft extends Unsaved<TripDraft> {
   readonly at: number;
 }
 
-/** Keeps `unsaved` on this device; null forgets what was kept. */
+/** What was kept as this window last wrote or read it. */
+let known: string | null = null;
+
+/** Keeps `unsaved` on this device; null forgets what was kept, unless another window has kept its own since. */
 export function keepUnsaved(unsaved: Unsaved<TripDraft> | null): void {
-  store(KEY, unsaved === null ? '' : JSON.stringify({ ...unsaved, at: Date.now() }));
+  if (unsaved === null && readStored(KEY) !== known) return;
+  known = unsaved === null ? '' : JSON.stringify({ ...unsaved, at: Date.now() });
+  store(KEY, known);
 }
 
 /** What was kept, if it can still be read: an older version of the app may have kept it. */
 export function readUnsaved(): UnsavedDraft | null {
   const text = readStored(KEY);
+  known = text;
   if (text === null || text === '') return null;
   try {
     const kept: unknown = JSON.parse(text);
