@@ -1,5 +1,4 @@
 import { MAX_PASSWORD_LENGTH, MAX_TRIP_TEXT_LENGTH } from '@reisspel/contract/limits';
-import type { NewTrip } from '@reisspel/contract/owner';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as m from '../../../paraglide/messages.js';
@@ -7,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/inputs.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useCreateTrip } from '../mutations.ts';
+import type { useCreateTrip } from '../mutations.ts';
 import { newTripError, passwordError } from '../new-trip-texts.ts';
 import { slugOf } from '../slug.ts';
 import type { ChosenFile } from '../trip-file.ts';
@@ -15,7 +14,7 @@ import { FileField } from './file-field.tsx';
 import { SlugField } from './slug-field.tsx';
 
 interface NewTripFormProps {
-  onMade: (made: NewTrip) => void;
+  create: ReturnType<typeof useCreateTrip>;
   onClose: () => void;
 }
 
@@ -27,11 +26,10 @@ export interface NewTripValues {
 
 const EMPTY: NewTripValues = { title: '', slug: '', password: '' };
 
-export function NewTripForm({ onMade, onClose }: NewTripFormProps) {
+export function NewTripForm({ create, onClose }: NewTripFormProps) {
   const form = useForm({ defaultValues: EMPTY, mode: 'onTouched' });
   const { register, handleSubmit, setValue, formState } = form;
   const [file, setFile] = useState<ChosenFile | null>(null);
-  const create = useCreateTrip();
   const proposeSlug = (title: string) => {
     // The name in the address follows the title until somebody has written it.
     if (!formState.dirtyFields.slug)
@@ -51,7 +49,7 @@ export function NewTripForm({ onMade, onClose }: NewTripFormProps) {
       ...(password === '' ? {} : { adminPassword: password }),
       ...(file === null ? {} : { file: file.content }),
     };
-    create.mutate(input, { onSuccess: onMade });
+    create.mutate(input);
   });
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
