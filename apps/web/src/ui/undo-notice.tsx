@@ -15,7 +15,7 @@ export function UndoNotice({ text, undoLabel, busy, onUndo }: UndoNoticeProps) {
   const undoOnce = useOnce(busy, onUndo);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-2xl bg-good py-2 pr-2 pl-4 text-on-good">
-      <p role="status" className="font-bold">
+      <p role="status" data-takes-focus className="font-bold">
         {text}
       </p>
       <Button busy={busy} onClick={undoOnce}>

@@ -1,7 +1,7 @@
 import type { BoardState } from '@reisspel/contract/board';
 import type { AdminState } from '@reisspel/contract/live';
 import { PartyPopper, Snowflake, StepBack, StepForward, Sun } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -61,12 +61,6 @@ export function BoardControls({ state }: { state: AdminState }) {
     // The step before this one has not come back yet: this one would start where the board no longer is.
     if (step !== null && !move.isPending) move.mutate(step);
   };
-  // The button that turned over the last place is gone: its place in the page stays.
-  const controls = useRef<HTMLDivElement>(null);
-  const isDone = board.status === 'revealed';
-  useEffect(() => {
-    if (isDone && document.activeElement === document.body) controls.current?.focus({ preventScroll: true });
-  }, [isDone]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (board.status !== 'revealing' && board.status !== 'revealed') return;
     if (event.key === 'ArrowRight') go(next);
@@ -75,7 +69,8 @@ export function BoardControls({ state }: { state: AdminState }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are a short cut for the buttons in it
     <div
-      ref={controls}
+      // The button that turned over the last place goes: the keys still work from here.
+      data-focus-home
       tabIndex={-1}
       onKeyDown={onKeyDown}
       className="grid gap-3 border-line border-y-2 py-5 outline-none"

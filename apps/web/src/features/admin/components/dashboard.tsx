@@ -4,6 +4,7 @@ import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useFocusKept } from '../../../ui/use-focus-kept.ts';
 import { type Examples, useExamples } from '../example-mutations.ts';
 import { useReviews } from '../use-reviews.ts';
 import { BottomNav } from './bottom-nav.tsx';
@@ -92,6 +93,7 @@ interface DashboardProps {
 /** The organiser's cockpit. */
 export function Dashboard({ pages, ...given }: DashboardProps) {
   const { state, connection } = useLive('admin');
+  const page = useFocusKept<HTMLElement>();
   const examples = useExamples(state?.game.gameStarted ?? false);
   const photos = {
     asked: state?.submissions.filter(({ review }) => review.state === 'asked').length ?? 0,
@@ -100,7 +102,7 @@ export function Dashboard({ pages, ...given }: DashboardProps) {
   return (
     <div className="lg:flex">
       <SideBar photos={photos} />
-      <main className="min-w-0 grow p-[min(1rem,4vw)] pb-28 sm:p-8 sm:pb-28 lg:pb-16">
+      <main ref={page} className="min-w-0 grow p-[min(1rem,4vw)] pb-28 sm:p-8 sm:pb-28 lg:pb-16">
         {connection === 'lost' ? (
           <div className="mb-4">
             <Notice tone="info">{m.live_lost_long()}</Notice>
