@@ -107,7 +107,10 @@ test.describe('without a map server', () => {
   });
 });
 
-test('Escape closes the question whether a task is kept, and not the task', async ({ page }) => {
+test('a task that is being typed stays: Escape asks, and neither a lost answer nor the end of a session takes it', async ({
+  page,
+  server,
+}) => {
   await page.getByRole('button', { name: 'Nieuwe opdracht' }).click();
   const text = page.getByLabel('Wat moet er op de foto?');
   await text.fill('Een boot met een zeil');
@@ -125,6 +128,17 @@ test('Escape closes the question whether a task is kept, and not the task', asyn
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(text).toHaveValue('Een boot met een zeil');
+
+  // The session ends: behind the password it goes on where it was.
+  await page.context().clearCookies();
+  await page.evaluate(() => new BroadcastChannel('reisspel-session').postMessage('changed'));
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(server.adminPassword);
+  await page.keyboard.press('Enter');
+  await expect(text).toHaveValue('Een boot met een zeil');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Niet opslaan' }).click();
+  await page.getByRole('button', { name: 'Nieuwe opdracht' }).click();
+  await expect(text).toHaveValue('');
 });
 
 test('a quiz starts with four blank answers, one of them right, never under two, with a picture', async ({
@@ -233,8 +247,12 @@ test('a deleted task comes back with what teams did', async ({ page }) => {
   await page.getByRole('button', { name: 'Opdracht 2 - Foto verwijderen' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click();
   await expect.poll(() => taskTexts(page)).toEqual(['opdracht a', 'opdracht c']);
-  await page.getByRole('button', { name: 'Ongedaan maken' }).click();
+  // What was pressed is gone, both times: the keyboard goes on beside it.
+  await expect(page.getByText('De opdracht is verwijderd.')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
   await expect.poll(() => taskTexts(page)).toEqual(['opdracht a', 'opdracht b', 'opdracht c']);
+  await expect(page.getByRole('heading', { name: 'Opdrachten', exact: true })).toBeFocused();
 });
 
 test('what was deleted can be brought back for a day, also after a reload', async ({ page }) => {

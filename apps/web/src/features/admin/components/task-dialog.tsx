@@ -1,7 +1,7 @@
 import { MAX_INSTRUCTIONS_LENGTH, MAX_TASK_POINTS, MIN_TASK_POINTS } from '@reisspel/contract/limits';
 import type { TaskInput } from '@reisspel/contract/tasks';
-import { useState } from 'react';
-import { FormProvider, useForm, useFormContext } from 'react-hook-form';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { FormProvider, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
 import { isWhole } from '../../../lib/whole-number.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -51,12 +51,34 @@ interface TaskDialogProps {
   /** Why the last try to save did not work. */
   error: unknown;
   onSave: (input: TaskInput) => void;
+  /** What was typed in it before it went away unasked. */
+  typed?: TaskFormValues | null;
+  onType?: (values: TaskFormValues) => void;
   onClose: () => void;
 }
 
+/** Goes on with what was typed before, and tells of what is typed now. */
+function useTyped(
+  { reset, subscribe }: UseFormReturn<TaskFormValues>,
+  { typed = null, onType }: Pick<TaskDialogProps, 'typed' | 'onType'>,
+): void {
+  const tell = useEffectEvent((values: TaskFormValues) => onType?.(values));
+  const before = useRef(typed);
+  useEffect(() => {
+    if (before.current !== null) reset(before.current, { keepDefaultValues: true });
+    return subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ values, isDirty }) => {
+        if (isDirty) tell(values);
+      },
+    });
+  }, [reset, subscribe]);
+}
+
 /** All that a task can be, in a dialog. Where it goes is up to whoever shows it. */
-export function TaskDialog({ title, input, busy, error, onSave, onClose }: TaskDialogProps) {
+export function TaskDialog({ title, input, busy, error, onSave, onClose, ...kept }: TaskDialogProps) {
   const form = useForm<TaskFormValues>({ defaultValues: input ? inputValues(input) : newTaskValues() });
+  useTyped(form, kept);
   const { register, handleSubmit, watch, formState } = form;
   const { errors, isDirty } = formState;
   const [asked, setAsked] = useState(false);

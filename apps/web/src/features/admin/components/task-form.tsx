@@ -3,6 +3,7 @@ import { inputOf } from '@reisspel/rules/task-of';
 import * as m from '../../../paraglide/messages.js';
 import { useOnce } from '../../../ui/use-once.ts';
 import { useSaveTask } from '../mutations.ts';
+import { rememberTyped, typedTask } from '../typed-task.ts';
 import { TaskDialog } from './task-dialog.tsx';
 
 interface TaskFormProps {
@@ -14,7 +15,9 @@ interface TaskFormProps {
 
 /** Adds a task to the game, or changes one of it. */
 export function TaskForm({ task, onSaved, onClose }: TaskFormProps) {
-  const save = useSaveTask(task?.id ?? null);
+  const taskId = task?.id ?? null;
+  const before = typedTask();
+  const save = useSaveTask(taskId);
   const saveOnce = useOnce(save.isPending, (input: TaskInput) => save.mutate(input, { onSuccess: onSaved }));
   return (
     <TaskDialog
@@ -23,6 +26,8 @@ export function TaskForm({ task, onSaved, onClose }: TaskFormProps) {
       busy={save.isPending}
       error={save.error}
       onSave={saveOnce}
+      typed={before?.taskId === taskId ? before.values : null}
+      onType={(values) => rememberTyped({ taskId, values })}
       onClose={onClose}
     />
   );

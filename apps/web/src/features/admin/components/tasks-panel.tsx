@@ -12,6 +12,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useFlash } from '../../../ui/use-flash.ts';
 import type { ExamplesButton } from '../example-mutations.ts';
 import { useTaskOrder } from '../task-reorder.ts';
+import { rememberTyped, typedTask } from '../typed-task.ts';
 import { ArchiveUndo } from './archive-undo.tsx';
 import { DeleteTaskModal } from './delete-task-modal.tsx';
 import { TaskForm } from './task-form.tsx';
@@ -30,12 +31,24 @@ type Open =
   | { what: 'form'; task: AdminTask | null }
   | { what: 'delete'; task: AdminTask };
 
+/** The form that was open when the session ended is open again. */
+function openAtFirst(tasks: readonly AdminTask[]): Open {
+  const typed = typedTask();
+  if (typed === null) return { what: 'nothing' };
+  if (typed.taskId === null) return { what: 'form', task: null };
+  const task = tasks.find(({ id }) => id === typed.taskId);
+  return task ? { what: 'form', task } : { what: 'nothing' };
+}
+
 export function TasksPanel({ tasks, results, teamCount, examples }: TasksPanelProps) {
-  const [open, setOpen] = useState<Open>({ what: 'nothing' });
+  const [open, setOpen] = useState<Open>(() => openAtFirst(tasks));
   const [flash, showFlash] = useFlash(BANNER_SHOWN_MS);
   const [deleted, setDeleted] = useState<ArchiveId | null>(null);
   const order = useTaskOrder(tasks, (error) => showFlash({ tone: 'bad', text: organiserErrorText(error) }));
-  const close = () => setOpen({ what: 'nothing' });
+  const close = () => {
+    rememberTyped(null);
+    setOpen({ what: 'nothing' });
+  };
   const done = (text: string) => {
     close();
     showFlash({ tone: 'good', text });

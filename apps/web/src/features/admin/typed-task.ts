@@ -1,0 +1,24 @@
+import type { TaskId } from '@reisspel/contract/ids';
+import type { TaskFormValues } from './task-form-values.ts';
+
+/** What stands in the form of a task, not saved. */
+interface TypedTask {
+  /** null for a new one. */
+  taskId: TaskId | null;
+  values: TaskFormValues;
+}
+
+let typed: TypedTask | null = null;
+
+/**
+ * Remembers what is being typed, as long as this window is not loaded anew: when the session ends, the gate takes the place of
+ * the dashboard with all that is open in it. Nothing of it is kept on the device: it tells the right answers.
+ */
+export function rememberTyped(task: TypedTask | null): void {
+  typed = task;
+}
+
+/** What was being typed when the form went away. */
+export function typedTask(): TypedTask | null {
+  return typed;
+}
