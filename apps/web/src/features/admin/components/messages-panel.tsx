@@ -35,6 +35,7 @@ function MessageLine({ message, team }: { message: OrganiserMessage; team: strin
         >
           <Undo2 aria-hidden className="size-5" />
           {m.admin_message_withdraw()}
+          <span className="sr-only">{text}</span>
         </Button>
       </div>
       {withdraw.isError ? <Notice tone="bad">{organiserErrorText(withdraw.error)}</Notice> : null}

@@ -5,7 +5,7 @@ import {
   MIN_PHOTO_DAYS,
 } from '@reisspel/contract/limits';
 import type { PhotoRetention } from '@reisspel/contract/photo-retention';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { localDay, longDay } from '../../../lib/dates.ts';
@@ -15,6 +15,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/inputs.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFlash } from '../../../ui/use-flash.ts';
 import { privacyFactsQuery, retentionQuery, useSavePrivacy } from '../privacy-mutations.ts';
 
@@ -26,8 +27,11 @@ function stateText({ goAt, erasedAt }: PhotoRetention): string | null {
 function PrivacyForm({ contact: before, retention }: { contact: string; retention: PhotoRetention }) {
   const save = useSavePrivacy();
   const [flash, showFlash] = useFlash(BANNER_SHOWN_MS);
-  const [contact, setContact] = useState(before);
-  const [days, setDays] = useState(retention.days === null ? '' : String(retention.days));
+  // What nobody has typed in says what is set now, also when another organiser has just set it.
+  const [typedContact, setContact] = useState<string | null>(null);
+  const [typedDays, setDays] = useState<string | null>(null);
+  const contact = typedContact ?? before;
+  const days = typedDays ?? (retention.days === null ? '' : String(retention.days));
   const wanted = days.trim() === '' ? null : Number(days);
   const isDays =
     wanted === null || (Number.isInteger(wanted) && wanted >= MIN_PHOTO_DAYS && wanted <= MAX_PHOTO_DAYS);
@@ -36,7 +40,13 @@ function PrivacyForm({ contact: before, retention }: { contact: string; retentio
     if (!isDays || save.isPending) return;
     save.mutate(
       { contact, days: wanted },
-      { onSuccess: () => showFlash({ tone: 'good', text: m.admin_privacy_saved() }) },
+      {
+        onSuccess: () => {
+          setContact(null);
+          setDays(null);
+          showFlash({ tone: 'good', text: m.admin_privacy_saved() });
+        },
+      },
     );
   };
   const state = stateText(retention);
@@ -79,18 +89,35 @@ function PrivacyForm({ contact: before, retention }: { contact: string; retentio
   );
 }
 
+/** Until all of `queries` have answered. */
+function Unanswered({ queries }: { queries: readonly UseQueryResult[] }) {
+  const error = queries.find((query) => query.error !== null)?.error;
+  if (!error) return <Skeleton className="mb-4 h-64" />;
+  const askAgain = () => {
+    for (const query of queries) if (query.isError) void query.refetch();
+  };
+  return (
+    <div className="grid gap-3 pb-4">
+      <Notice tone="bad">{organiserErrorText(error)}</Notice>
+      <Button busy={queries.some(({ isFetching }) => isFetching)} onClick={askAgain}>
+        {m.common_retry()}
+      </Button>
+    </div>
+  );
+}
+
 /** Whom people turn to, and for how long photos are kept. */
 export function PrivacySection() {
   const retention = useQuery(retentionQuery);
   const facts = useQuery(privacyFactsQuery);
-  const error = retention.error ?? facts.error;
   return (
     <details className="rounded-2xl bg-sand px-4">
       <summary className="flex min-h-12 items-center font-bold">{m.admin_privacy()}</summary>
-      {error ? <Notice tone="bad">{organiserErrorText(error)}</Notice> : null}
       {retention.data && facts.data ? (
         <PrivacyForm contact={facts.data.contact} retention={retention.data} />
-      ) : null}
+      ) : (
+        <Unanswered queries={[retention, facts]} />
+      )}
     </details>
   );
 }

@@ -20,6 +20,11 @@ function Row({ asked, team, task }: { asked: Asked; team: string; task: string }
   const [answer, setAnswer] = useState('');
   const [erasing, setErasing] = useState(false);
   const stopErasing = () => setErasing(false);
+  const whose = (
+    <span className="sr-only">
+      {team}, {task}
+    </span>
+  );
   return (
     <li>
       <Card className="grid gap-3">
@@ -37,6 +42,7 @@ function Row({ asked, team, task }: { asked: Asked; team: string; task: string }
         {decline.isError ? <Notice tone="bad">{organiserErrorText(decline.error)}</Notice> : null}
         <Button variant="danger" onClick={() => setErasing(true)}>
           {m.admin_removal_erase()}
+          {whose}
         </Button>
         <Field label={m.admin_removal_answer()}>
           {(ids) => (
@@ -50,6 +56,7 @@ function Row({ asked, team, task }: { asked: Asked; team: string; task: string }
         </Field>
         <Button busy={decline.isPending} onClick={() => decline.mutate(answer)}>
           {m.admin_removal_decline()}
+          {whose}
         </Button>
       </Card>
       {erasing ? (

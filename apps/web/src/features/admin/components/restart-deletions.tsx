@@ -30,6 +30,7 @@ function DeletionRow({ deletion }: { deletion: Deletion }) {
         <Button busy={restore.isPending} onClick={() => restore.mutate(archiveId)}>
           <Undo2 aria-hidden className="size-5" />
           {m.admin_restart_bring_back()}
+          <span className="sr-only">{label}</span>
         </Button>
       </div>
       {restore.isError ? <Notice tone="bad">{organiserErrorText(restore.error)}</Notice> : null}
