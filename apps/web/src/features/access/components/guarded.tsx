@@ -25,7 +25,7 @@ export function Guarded({ opens, title, text, menu, children }: GuardedProps) {
   if (session === undefined && isError) {
     return (
       <main className="page">
-        <Message icon={CloudOff} title={m.route_error_title()} text={m.error_network()}>
+        <Message icon={CloudOff} heading="h1" title={m.route_error_title()} text={m.error_network()}>
           <Button variant="primary" onClick={() => void refetch()}>
             {m.common_retry()}
           </Button>

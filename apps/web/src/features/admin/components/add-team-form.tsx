@@ -1,6 +1,7 @@
 import { MAX_PASSWORD_LENGTH, MAX_TEAM_NAME_LENGTH } from '@reisspel/contract/limits';
 import { UserPlus } from 'lucide-react';
 import { useForm } from 'react-hook-form';
+import { ApiError } from '../../../lib/api.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -8,6 +9,13 @@ import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/inputs.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useAddTeam } from '../mutations.ts';
+
+/** Its answer got lost, there or back: who adds it again may get it twice. */
+function problem(error: unknown): string {
+  return error instanceof ApiError && error.code === 'network'
+    ? m.admin_add_team_lost()
+    : organiserErrorText(error);
+}
 
 export function AddTeamForm() {
   const { register, handleSubmit, reset, setFocus, formState } = useForm({
@@ -49,7 +57,7 @@ export function AddTeamForm() {
           )}
         </Field>
       </div>
-      {add.isError ? <Notice tone="bad">{organiserErrorText(add.error)}</Notice> : null}
+      {add.isError ? <Notice tone="bad">{problem(add.error)}</Notice> : null}
       <Button type="submit" busy={add.isPending}>
         <UserPlus aria-hidden className="size-5" />
         {m.admin_add_team_submit()}

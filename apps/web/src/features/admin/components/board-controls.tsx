@@ -88,6 +88,7 @@ export function BoardControls({ state }: { state: AdminState }) {
           <Button
             className="grow basis-full sm:basis-auto"
             variant={board.status === 'live' ? 'secondary' : 'primary'}
+            busy={move.isPending}
             onClick={() => go(next)}
           >
             <Icon aria-hidden className="size-5" />
