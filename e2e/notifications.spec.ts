@@ -76,14 +76,19 @@ test('who waits for the game is told that it begins, and their team of what the 
   await expect(message).toContainText('Kom naar het strand');
   await message.getByRole('button', { name: 'Bericht sluiten' }).click();
   await expect(message.getByRole('listitem')).toHaveCount(0);
+  await master.page.getByLabel('Wat wil je zeggen?').fill('Tot zo');
+  await master.page.getByRole('button', { name: 'Verstuur bericht' }).click();
+  await fake.until(() => phone.subscription.pushed.length === 3);
   await page.reload();
-  await new Player(page, server).expectTasks();
-  await expect(page.getByText('Kom naar het strand')).toBeHidden();
+  await expect(message.getByRole('listitem')).toHaveCount(1);
+  await expect(message).toContainText('Tot zo');
 
   await card(page).getByRole('button', { name: 'Zet berichten uit' }).click();
   await expect(card(page).getByRole('button', { name: 'Zet berichten aan' })).toBeVisible();
-  await master.page.getByRole('button', { name: 'Haal weg' }).click();
-  await expect(master.page.getByRole('button', { name: 'Haal weg' })).toBeHidden();
+  const withdraw = master.page.getByRole('button', { name: 'Haal weg Kom naar het strand' });
+  await withdraw.click();
+  await expect(withdraw).toBeHidden();
+  await expect(master.page.getByRole('heading', { name: 'Berichten aan de teams' })).toBeFocused();
   await there.close();
   expect(fake.complaints).toEqual([]);
 });
