@@ -163,6 +163,45 @@ test('a command beside the systemd unit works on the data and with the settings 
   expect(commands[0]).toContain(`-E ${dataDir}`);
 });
 
+/** What the operator does to have backups on another disk, by the shell's lines. */
+const onDisk = /^### On another disk$([\s\S]*?)^### /m.exec(read('docs/operations.md'))?.[1] ?? '';
+const onDiskCommands = [...onDisk.matchAll(/^ *```\n([\s\S]*?)```/gm)].flatMap(([, lines = '']) =>
+  lines
+    .trim()
+    .split(/\n| && /)
+    .map((line) => line.trim()),
+);
+
+test('with Docker backups can go to another disk, which is mounted where the server looks, for its user', () => {
+  const added = z
+    .strictObject({ services: z.strictObject({ app: Service }) })
+    .parse(parse(read('deploy/backup-disk.yaml'))).services.app;
+  expect(Object.keys(added).toSorted()).toEqual(['environment', 'volumes']);
+  const [from, to] = added.volumes?.[0]?.split(':') ?? [];
+  expect(added.environment).toEqual({ BACKUP_DIR: to });
+  const { app } = one.services;
+  expect(app?.environment?.['DATA_DIR']).not.toBe(to);
+  expect([...(app?.volumes ?? []), ...(app?.tmpfs ?? [])].join()).not.toContain(to);
+  expect(onDiskCommands).toContain(`mkdir -p ${from}`);
+  // `node` of the image, as Docker Hub's has it.
+  expect(onDiskCommands).toContain(`chown 1000:1000 ${from}`);
+  expect(onDiskCommands).toContain('cp deploy/backup-disk.yaml compose.override.yaml');
+});
+
+test('with systemd backups can go to another disk, which its user may write to and which it waits for', () => {
+  const part = read('deploy/backup-disk.conf');
+  const setting = (name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(part)?.[1];
+  const folder = setting('StateDirectory');
+  // As strict as the unit is, it may write to its state and its cache alone.
+  expect(read('deploy/reisspel.service')).toMatch(/^ProtectSystem=strict$/m);
+  expect(setting('Environment')).toBe(`BACKUP_DIR=/var/lib/${folder}`);
+  expect(setting('RequiresMountsFor')).toBe(`/var/lib/private/${folder}`);
+  expect(read('deploy/reisspel.service')).not.toContain(`StateDirectory=${folder}`);
+  expect(onDiskCommands).toContain(`mount /var/lib/private/${folder}`);
+  expect(onDiskCommands).toContain('cp deploy/backup-disk.conf /etc/systemd/system/reisspel.service.d/');
+  expect(onDisk).toContain(`-p StateDirectory=${folder} -E BACKUP_DIR=/var/lib/${folder}`);
+});
+
 test('a restore in Docker is told by commands that need no server that runs', () => {
   const steps = /^### Restoring, step by step$([\s\S]*?)^## /m.exec(read('docs/operations.md'))?.[1] ?? '';
   const commands = steps.match(/docker compose .*/g) ?? [];
