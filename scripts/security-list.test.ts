@@ -6,6 +6,8 @@ const ROOT = join(import.meta.dirname, '..');
 const ROW = /^\| (?<id>\d+\.\d+\.\d+) \| (?<asks>.+?) \| (?<state>.+?) \| (?<where>.+) \|$/;
 /** A file, and the title of a test in it when one is named. */
 const PROOF = /`(?<file>[\w@.-]+(?:\/[\w@.-]+)+|SECURITY\.md|package-lock\.json)`(?: › (?<title>[^;|]+))?/g;
+/** A part of the same page, before the list. */
+const ABOVE = /^above: (.+)$/;
 const STATES = ['met', 'not applicable', '**not met**'];
 
 /** How many requirements of level 1 and 2 each section of ASVS 5.0.0 has by their last number; those of level 3 in between. */
@@ -39,7 +41,11 @@ test('the list says how many are met', () => {
 describe('a requirement', () => {
   test.each(rows)('$id says how it stands, and names what is there', ({ state, where }) => {
     expect(STATES).toContain(state);
-    for (const { groups } of where.matchAll(PROOF)) {
+    const proofs = [...where.matchAll(PROOF)];
+    const [, heading] = ABOVE.exec(where) ?? [];
+    if (heading !== undefined) expect(text).toContain(`\n## ${heading}\n`);
+    if (state === 'met') expect(proofs.length > 0 || heading !== undefined, 'met, but where?').toBe(true);
+    for (const { groups } of proofs) {
       const { file = '', title = '' } = groups ?? {};
       expect(existsSync(join(ROOT, file)), `${file} is not there`).toBe(true);
       if (title !== '') expect(readFileSync(join(ROOT, file), 'utf8')).toContain(title.trim());
