@@ -11,9 +11,12 @@ const TITLES = { failed: m.backups_warning_failed, overdue: m.backups_warning_ov
 
 /** Says on another page that backups fail. Nothing while all is well, or to who does not see to the server. */
 export default function BackupWarning() {
-  const { data } = useQuery({ ...backupsQuery, enabled: useIsOperator() });
-  const concern = data === undefined ? null : concernOf(data);
-  if (data === undefined || concern === null) return null;
+  const isOperator = useIsOperator();
+  const { data } = useQuery({ ...backupsQuery, enabled: isOperator });
+  // What the operator was told may still be here after they have logged out.
+  if (!isOperator || data === undefined) return null;
+  const concern = concernOf(data);
+  if (concern === null) return null;
   const [newest] = data.backups;
   return (
     <div className="mb-6">
