@@ -59,7 +59,7 @@ test('a photo that passed waits for the team, through a reload, and then counts'
   server,
   context,
 }) => {
-  await startGame(browser, server, { ...PHOTO, requiredObjects: ['cat', 'dog'] });
+  await startGame(browser, server, { ...PHOTO, requiredObjects: ['cat', 'dog'], maxRetries: 1 });
   const player = await joinRed(context, server);
   const { page } = player;
   await player.chooseFile('Opdracht 1 - Foto', CAT);
@@ -69,6 +69,14 @@ test('a photo that passed waits for the team, through a reload, and then counts'
   await expect(page.getByText('Er wacht een foto op jullie beslissing.')).toBeVisible();
   await page.getByRole('button', { name: 'Foto bekijken' }).click();
   await expect(page.getByText('We zien: kat')).toBeVisible();
+  // To give up the last one is to lose the task.
+  await expect(page.getByRole('button', { name: 'Nieuwe foto' })).toBeHidden();
+  await page.getByRole('button', { name: 'Annuleren' }).click();
+  const question = page.getByRole('dialog', { name: 'Deze foto weggooien?' });
+  await expect(question).toHaveAccessibleDescription(
+    'Dit was jullie laatste poging. Zonder deze foto is de opdracht niet voltooid.',
+  );
+  await question.getByRole('button', { name: 'Foto houden' }).click();
   await page.getByRole('button', { name: 'Indienen' }).click();
   await expect(page.getByRole('heading', { name: 'Gelukt!' })).toBeVisible();
   await expect(page.getByText('Rode Team heeft Opdracht 1 - Foto voltooid voor 20 punten!')).toBeVisible();
@@ -286,13 +294,18 @@ test.describe('with answers that the test makes up', () => {
     await organiser.createTask({ ...QUIZ, imageUrl });
     await organiser.createTeam('Rode Team');
     await organiser.beginGame();
-    const player = await joinRed(context, server);
+    const player = new Player(await openPage(context), server);
     const { page } = player;
+    // Where trips have addresses of their own, each has its own pictures.
+    await player.open('/r/reis/game');
+    await player.join('Rode Team');
     await page.clock.install();
     const asked: string[] = [];
+    const elsewhere: string[] = [];
     let broken = true;
     await page.route('**/api/quiz-images/**', (route) => {
       const { pathname, search } = new URL(route.request().url());
+      if (!pathname.startsWith('/r/reis/')) elsewhere.push(pathname);
       asked.push(pathname.endsWith('/signatures') ? 'signature' : search === '' ? 'direct' : 'signed');
       return broken && !pathname.endsWith('/signatures') ? route.abort() : route.continue();
     });
@@ -316,5 +329,6 @@ test.describe('with answers that the test makes up', () => {
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
+    expect(elsewhere).toEqual([]);
   });
 });

@@ -77,7 +77,11 @@ test('a photo that is refused later is kept, says why, and can be saved, sent ag
   const download = page.waitForEvent('download');
   await sheet.getByRole('button', { name: 'Bewaar bij je foto’s' }).click();
   expect((await download).suggestedFilename()).toBe('Opdracht 1 - Foto.jpg');
-  await sheet.getByRole('button', { name: 'Verwijderen' }).click();
+  await fillPhone(page);
+  await sheet.getByRole('button', { name: 'Opnieuw versturen' }).click();
+  await expect(sheet.getByText('Je telefoon kan dit niet bewaren.')).toBeVisible();
+  await page.evaluate('makeRoom()');
+  await sheet.getByRole('button', { name: 'Verwijderen Opdracht 1 - Foto' }).click();
   const question = page.getByRole('dialog', { name: 'Foto verwijderen?' });
   await page.evaluate(() => {
     const original = IDBObjectStore.prototype.delete;

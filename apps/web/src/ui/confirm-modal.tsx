@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
 import { Notice } from './notice.tsx';
@@ -19,11 +20,14 @@ interface ConfirmModalProps {
 
 export function ConfirmModal(props: ConfirmModalProps) {
   const { title, text, confirm, cancel, error, busy, closesOnBack = true, onConfirm, onCancel } = props;
+  const textId = useId();
   const confirmOnce = useOnce(busy, onConfirm);
   return (
-    <Modal label={title} onClose={onCancel} closesOnBack={closesOnBack}>
+    <Modal label={title} describedBy={textId} onClose={onCancel} closesOnBack={closesOnBack}>
       <h2 className="text-2xl">{title}</h2>
-      <p className="mt-2 text-ink-2">{text}</p>
+      <p id={textId} className="mt-2 text-ink-2">
+        {text}
+      </p>
       {error === null ? null : (
         <div className="mt-4">
           <Notice tone="bad">{error}</Notice>

@@ -4,6 +4,8 @@ import { useCloseOnBack } from './use-close-on-back.ts';
 interface ModalProps {
   /** Named by its heading's id, or by a label where there is none to see. */
   label: string;
+  /** The id of what is read out with it when it opens. */
+  describedBy?: string;
   onClose: () => void;
   className?: string;
   /** Not for a question about going back itself. */
@@ -25,7 +27,7 @@ export const TOP_BAR =
  * back. Open while mounted.
  */
 export function Modal(props: ModalProps) {
-  const { label, onClose, className = '', closesOnBack = true, onKeyDown, children } = props;
+  const { label, describedBy, onClose, className = '', closesOnBack = true, onKeyDown, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   useCloseOnBack(onClose, closesOnBack);
   // Before it is painted: one that is seen and not open yet lets keys and taps through to the page.
@@ -42,6 +44,7 @@ export function Modal(props: ModalProps) {
     <dialog
       ref={dialog}
       aria-label={label}
+      aria-describedby={describedBy}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
         // A file picker in it says so as well, and a modal that it opened.

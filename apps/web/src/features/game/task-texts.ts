@@ -49,6 +49,11 @@ export function remarkText(progress: TaskProgress): string | null {
   return photo?.review.state === 'rejected' ? m.game_rejected({ reason: photo.review.reason }) : null;
 }
 
+/** Whether there is no other after it: the task fails with a photo that is given up. */
+export function isLastAttempt({ maxAttempts }: PhotoWork, attempt: number): boolean {
+  return maxAttempts !== null && attempt >= maxAttempts;
+}
+
 /** "Poging 1/3"; null when attempts are not limited. */
 export function attemptText({ maxAttempts }: PhotoWork, attempt: number): string | null {
   return maxAttempts === null ? null : m.photo_attempt({ attempt, max: maxAttempts });

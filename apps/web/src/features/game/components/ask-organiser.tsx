@@ -12,10 +12,12 @@ interface AskOrganiserProps {
   review: Review;
   /** What was found; none where that is not at hand. */
   checks?: readonly CheckResult[];
+  /** Of which task, for who hears the button among others. */
+  task?: string;
 }
 
 /** Puts a refused photo to the organiser, once. Where only the place is against it, the button says what is wrong. */
-export default function AskOrganiser({ id, review, checks = [] }: AskOrganiserProps) {
+export default function AskOrganiser({ id, review, checks = [], task }: AskOrganiserProps) {
   const ask = useAskOrganiser();
   if (review.state === 'asked' || ask.isSuccess) return <Notice tone="info">{m.photo_asked()}</Notice>;
   if (review.state !== 'none') return null;
@@ -25,6 +27,7 @@ export default function AskOrganiser({ id, review, checks = [] }: AskOrganiserPr
       <Button busy={ask.isPending} onClick={() => ask.mutate(id)}>
         <Hand aria-hidden className="size-5" />
         {isLocationDispute(checks) ? m.photo_ask_location() : m.photo_ask()}
+        {task === undefined ? null : <span className="sr-only"> {task}</span>}
       </Button>
     </>
   );

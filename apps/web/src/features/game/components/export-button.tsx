@@ -29,6 +29,7 @@ export function ExportButton({ name, picture }: ExportButtonProps) {
       <Button className="grow" onClick={save}>
         <Download aria-hidden className="size-5" />
         {m.queue_export()}
+        <span className="sr-only"> {name}</span>
       </Button>
       {failed ? <Notice tone="bad">{m.queue_export_failed()}</Notice> : null}
     </>

@@ -1,10 +1,11 @@
 import type { SubmissionResult } from '@reisspel/contract/submissions';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { BASE } from '../../../lib/base.ts';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
-import { attemptText, type FinalResult } from '../task-texts.ts';
+import { attemptText, type FinalResult, isLastAttempt } from '../task-texts.ts';
 import { type HeldSubmission, useDecide, useSubmission } from '../use-held-submission.ts';
+import { DiscardPhotoModal } from './discard-photo-modal.tsx';
 import { HeldResults } from './held-results.tsx';
 import { CANCEL, HAND_IN, PhotoReview } from './photo-review.tsx';
 
@@ -23,6 +24,7 @@ export function HeldPhoto(props: HeldPhotoProps) {
   const { task, work, photo, onVerdict, onHandedIn, onCamera, onCancel } = props;
   const { data: submission, error: lookError, isPlaceholderData, isFetching } = useSubmission(props);
   const decide = useDecide(props);
+  const [leaving, setLeaving] = useState(false);
   /** Goes on to where an outcome leads; a photo that is still held, or was refused by its checks, stays here. */
   const follow = useCallback(
     ({ outcome, ...result }: SubmissionResult) => {
@@ -43,31 +45,43 @@ export function HeldPhoto(props: HeldPhotoProps) {
   }, [over, isPlaceholderData, isFetching, onCancel]);
 
   const held = submission?.outcome.verdict === 'held';
-  const isLast = work.maxAttempts !== null && work.attempts >= work.maxAttempts;
+  // The live state may be slower than the answer to the photo.
+  const isLast = isLastAttempt(work, Math.max(work.attempts, submission?.attempt ?? 0));
   const giveUp = (then: () => void) => () => (held ? decide.mutate('withdraw', { onSuccess: then }) : then());
   const passed = submission?.outcome.verdict === 'held' && submission.outcome.passed;
+  const decideError = decide.isError ? m.queue_decide_failed() : null;
   return (
-    <PhotoReview
-      title={task.description}
-      picture={photo ?? (submission?.photoId ? `${BASE}/api/photos/${submission.photoId}/view` : null)}
-      attempt={submission ? attemptText(work, submission.attempt) : null}
-      error={decide.isError ? m.queue_decide_failed() : lookError ? errorText(lookError) : null}
-      status={null}
-      busy={decide.isPending}
-      locked={false}
-      main={{
-        ...HAND_IN,
-        busy: decide.isPending,
-        hint: submission && !passed ? m.error_photo_not_passed() : null,
-        onClick: () => decide.mutate('submit', { onSuccess: onHandedIn }),
-      }}
-      // After the last one there is no other to make.
-      onAgain={giveUp(isLast && held ? onCancel : () => onCamera(null))}
-      cancel={{ ...CANCEL, onClick: giveUp(onCancel) }}
-      // It waits at the server, with its clock: the task leads back to it.
-      onClose={onCancel}
-    >
-      {submission ? <HeldResults submission={submission} work={work} passed={passed} /> : null}
-    </PhotoReview>
+    <>
+      <PhotoReview
+        title={task.description}
+        picture={photo ?? (submission?.photoId ? `${BASE}/api/photos/${submission.photoId}/view` : null)}
+        attempt={submission ? attemptText(work, submission.attempt) : null}
+        error={decideError ?? (lookError ? errorText(lookError) : null)}
+        status={null}
+        busy={decide.isPending}
+        locked={false}
+        main={{
+          ...HAND_IN,
+          busy: decide.isPending,
+          hint: submission && !passed ? m.error_photo_not_passed() : null,
+          onClick: () => decide.mutate('submit', { onSuccess: onHandedIn }),
+        }}
+        onAgain={isLast ? null : giveUp(() => onCamera(null))}
+        cancel={{ ...CANCEL, onClick: isLast && held ? () => setLeaving(true) : giveUp(onCancel) }}
+        // It waits at the server, with its clock: the task leads back to it.
+        onClose={onCancel}
+      >
+        {submission ? <HeldResults submission={submission} work={work} passed={passed} /> : null}
+      </PhotoReview>
+      {leaving ? (
+        <DiscardPhotoModal
+          text={m.photo_last_attempt_text()}
+          error={decideError}
+          busy={decide.isPending}
+          onDiscard={giveUp(onCancel)}
+          onKeep={() => setLeaving(false)}
+        />
+      ) : null}
+    </>
   );
 }

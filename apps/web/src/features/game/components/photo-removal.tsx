@@ -8,6 +8,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import { AskRemovalModal } from './ask-removal-modal.tsx';
 
 interface PhotoRemovalProps {
+  /** Whose photo it is, for who hears the button among others. */
+  task: string;
   /** null: it is gone. */
   photoId: PhotoId | null;
   /** What was asked of it, and what came of that. */
@@ -15,7 +17,7 @@ interface PhotoRemovalProps {
 }
 
 /** "Verwijder mijn foto": asks the organiser, and says what became of it. */
-export default function PhotoRemoval({ photoId, removal }: PhotoRemovalProps) {
+export default function PhotoRemoval({ task, photoId, removal }: PhotoRemovalProps) {
   const [asking, setAsking] = useState(false);
   const erasedId = removal?.state === 'erased' ? removal.photoId : null;
   useEffect(() => {
@@ -46,6 +48,7 @@ export default function PhotoRemoval({ photoId, removal }: PhotoRemovalProps) {
       <Button variant="quiet" className="justify-self-start" onClick={() => setAsking(true)}>
         <Trash2 aria-hidden className="size-5" />
         {m.removal_open()}
+        <span className="sr-only"> {task}</span>
       </Button>
       {asking ? (
         <AskRemovalModal

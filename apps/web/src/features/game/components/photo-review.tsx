@@ -28,7 +28,8 @@ interface PhotoReviewProps {
     hint: string | null;
     onClick: () => void;
   };
-  onAgain: () => void;
+  /** null: there is no other to make. */
+  onAgain: (() => void) | null;
   cancel: { label: () => string; onClick: () => void };
   /** What Escape and the phone's back button do. */
   onClose: () => void;
@@ -82,16 +83,18 @@ export function PhotoReview(props: PhotoReviewProps) {
           ) : null}
         </div>
         <div className="flex shrink-0 gap-3">
-          <Button
-            // What cannot be handed in is made anew.
-            variant={main.hint !== null && !busy ? 'primary' : 'secondary'}
-            className="min-h-14 grow"
-            disabled={busy}
-            onClick={onAgain}
-          >
-            <RotateCcw aria-hidden className="size-5" />
-            {m.photo_again()}
-          </Button>
+          {onAgain === null ? null : (
+            <Button
+              // What cannot be handed in is made anew.
+              variant={main.hint !== null && !busy ? 'primary' : 'secondary'}
+              className="min-h-14 grow"
+              disabled={busy}
+              onClick={onAgain}
+            >
+              <RotateCcw aria-hidden className="size-5" />
+              {m.photo_again()}
+            </Button>
+          )}
           <Button
             variant={main.hint === null ? 'primary' : 'secondary'}
             className={main.hint === null ? 'grow-[2]' : ''}

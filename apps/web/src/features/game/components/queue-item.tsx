@@ -1,4 +1,5 @@
 import { RotateCcw, Send, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { percentText } from '../../../lib/figures.ts';
 import { useBlobAddress } from '../../../lib/use-blob-address.ts';
 import { isInHand, type QueuedPhoto } from '../../../live/photo-queue/entry.ts';
@@ -6,6 +7,7 @@ import { photoQueue } from '../../../live/photo-queue/queue.ts';
 import type { SenderStatus } from '../../../live/photo-queue/sender.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { obstacleText, refusalText, takenText } from '../queue-texts.ts';
 import { useKeptPicture } from '../use-photo-queue.ts';
 import { ExportButton } from './export-button.tsx';
@@ -39,10 +41,12 @@ export function QueueItem(props: QueueItemProps) {
   const address = useBlobAddress(picture);
   const { description } = photo.task;
   const refused = photo.state.is === 'refused';
+  const ofTask = <span className="sr-only"> {description}</span>;
+  /** The storage said no: the photo is as it was. */
+  const [failed, setFailed] = useState(false);
   const onPhone = (change: Promise<void>) => {
-    change.catch(() => {
-      // The storage said no: the photo is as it was, and so is the button.
-    });
+    setFailed(false);
+    change.catch(() => setFailed(true));
   };
   return (
     <li className="grid gap-3 rounded-card border-2 border-line p-3">
@@ -62,23 +66,27 @@ export function QueueItem(props: QueueItemProps) {
           <span className={`block font-bold ${refused ? 'text-on-bad' : ''}`}>{stateText(props)}</span>
         </span>
       </div>
+      {failed ? <Notice tone="bad">{m.queue_decide_failed()}</Notice> : null}
       <div className="flex flex-wrap gap-2">
         {refused ? (
           <Button className="grow" onClick={() => onPhone(photoQueue.retry(photo.id))}>
             <RotateCcw aria-hidden className="size-5" />
             {m.queue_retry()}
+            {ofTask}
           </Button>
         ) : null}
         {isInHand(photo) && needed ? (
           <Button variant="primary" className="grow" onClick={() => onPhone(photoQueue.handIn(photo.id))}>
             <Send aria-hidden className="size-5" />
             {m.photo_submit()}
+            {ofTask}
           </Button>
         ) : null}
         {photo.bytes > 0 ? <ExportButton name={description} picture={picture} /> : null}
         <Button variant="danger" className="grow" onClick={onDelete}>
           <Trash2 aria-hidden className="size-5" />
           {m.queue_delete()}
+          {ofTask}
         </Button>
       </div>
     </li>

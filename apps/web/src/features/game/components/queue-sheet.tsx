@@ -5,29 +5,13 @@ import { isInHand, isOnItsWay, type QueuedPhoto } from '../../../live/photo-queu
 import { photoQueue } from '../../../live/photo-queue/queue.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { isAtRisk } from '../clearing-risk.ts';
 import { statusText } from '../queue-texts.ts';
 import { usePhotoQueue } from '../use-photo-queue.ts';
+import { DeletePhotoModal } from './delete-photo-modal.tsx';
 import { QueueItem } from './queue-item.tsx';
-
-function ConfirmDeletion({ photo, onClose }: { photo: QueuedPhoto; onClose: () => void }) {
-  const [error, setError] = useState<string | null>(null);
-  return (
-    <ConfirmModal
-      title={m.queue_delete_title()}
-      text={m.queue_delete_text({ task: photo.task.description })}
-      confirm={m.queue_delete()}
-      cancel={m.common_cancel()}
-      error={error}
-      busy={false}
-      onConfirm={() => photoQueue.cancel(photo.id).then(onClose, () => setError(m.queue_delete_failed()))}
-      onCancel={onClose}
-    />
-  );
-}
 
 function introText(photos: readonly QueuedPhoto[], notNeeded: ReadonlySet<string>): string {
   if (photos.length === 0) return m.queue_sheet_empty();
@@ -72,7 +56,13 @@ export function QueueSheet({ onClose }: { onClose: () => void }) {
         ) : null}
         <Button onClick={onClose}>{m.common_close()}</Button>
       </div>
-      {deleting ? <ConfirmDeletion photo={deleting} onClose={() => setDeleting(null)} /> : null}
+      {deleting ? (
+        <DeletePhotoModal
+          photo={deleting}
+          onDeleted={() => setDeleting(null)}
+          onClose={() => setDeleting(null)}
+        />
+      ) : null}
     </Modal>
   );
 }

@@ -1,14 +1,16 @@
 import type { PlayerTask } from '@reisspel/contract/live';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { ArrowRight, RotateCcw } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { isInHand, type QueuedPhoto } from '../../../live/photo-queue/entry.ts';
 import { photoQueue } from '../../../live/photo-queue/queue.ts';
 import type { SenderStatus } from '../../../live/photo-queue/sender.ts';
 import * as m from '../../../paraglide/messages.js';
 import { obstacleText, refusalText, statusText } from '../queue-texts.ts';
-import { attemptText, type PhotoWork } from '../task-texts.ts';
+import { attemptText, isLastAttempt, type PhotoWork } from '../task-texts.ts';
 import { useKeptPicture, usePhotoQueue } from '../use-photo-queue.ts';
+import { DeletePhotoModal } from './delete-photo-modal.tsx';
+import { DiscardPhotoModal } from './discard-photo-modal.tsx';
 import { ExportButton } from './export-button.tsx';
 import { HAND_IN, PhotoReview } from './photo-review.tsx';
 
@@ -62,52 +64,73 @@ function waitingText(
   return photo.sends === 'photo' && work.checks.length > 0 ? m.photo_looking() : m.photo_sending();
 }
 
+/** What the player is asked before the photo goes: "last" is the task's last attempt, which the server may have. */
+type Question = { about: 'only_copy' | 'last'; then: () => void };
+
 /** A photo that is safe on this phone: in the player's hand, or on its way, when the player may watch, go on, or give it up. */
 export function QueuedPhotoView(props: QueuedPhotoViewProps) {
   const { task, work, id, made, locating, onAgain, onLeave, onCancel } = props;
   const photo = useFollowed(props);
   const { status } = usePhotoQueue();
   const picture = useKeptPicture(id);
+  const [question, setQuestion] = useState<Question | null>(null);
+  /** The storage said no: the photo is still there, and so is this screen. */
+  const [error, setError] = useState<string | null>(null);
   const inHand = photo !== null && isInHand(photo) && !locating;
   const refusal = photo?.state.is === 'refused' ? photo.state : null;
+  const isDecided = photo?.sends === 'decision';
+  const attempt = work.attempts + (isDecided ? 0 : 1);
+  const isLast = (isDecided || photo?.mayBeThere === true) && isLastAttempt(work, attempt);
+  const onPhone = (change: Promise<void>, then: () => void, failure: () => string) => {
+    setError(null);
+    return change.then(then, () => setError(failure()));
+  };
+  const discard = (then: () => void) => onPhone(photoQueue.cancel(id), then, m.queue_delete_failed);
   const giveUp = (then: () => void) => () => {
-    photoQueue.cancel(id).then(then, () => {
-      // The storage said no: the photo is still there, and so is this screen.
-    });
+    if (refusal) setQuestion({ about: 'only_copy', then });
+    else if (isLast) setQuestion({ about: 'last', then });
+    else void discard(then);
   };
   const goOn = { label: m.queue_go_on, icon: ArrowRight, onClick: onLeave };
   const retry = {
     label: m.queue_retry,
     icon: RotateCcw,
-    onClick: () => {
-      photoQueue.retry(id).catch(() => {
-        // As above.
-      });
-    },
+    onClick: () => void onPhone(photoQueue.retry(id), () => {}, m.queue_decide_failed),
   };
   const handIn = {
     ...HAND_IN,
-    onClick: () => {
-      photoQueue.handIn(id).then(onLeave, () => {
-        // As above.
-      });
-    },
+    onClick: () => void onPhone(photoQueue.handIn(id), onLeave, m.queue_decide_failed),
   };
+  const onKeep = () => setQuestion(null);
   return (
-    <PhotoReview
-      title={task.description}
-      picture={picture ?? made}
-      attempt={attemptText(work, work.attempts + (photo?.sends === 'decision' ? 0 : 1))}
-      error={refusal ? refusalText(refusal) : null}
-      status={photo && !refusal ? waitingText(photo, status, props) : null}
-      busy={false}
-      locked={false}
-      main={{ ...(inHand ? handIn : refusal ? retry : goOn), busy: false, hint: null }}
-      onAgain={giveUp(onAgain)}
-      cancel={{ label: refusal ? m.queue_delete : m.common_cancel, onClick: giveUp(onCancel) }}
-      onClose={onLeave}
-    >
-      {refusal ? <ExportButton name={task.description} picture={picture} /> : null}
-    </PhotoReview>
+    <>
+      <PhotoReview
+        title={task.description}
+        picture={picture ?? made}
+        attempt={attemptText(work, attempt)}
+        error={error ?? (refusal ? refusalText(refusal) : null)}
+        status={photo && !refusal ? waitingText(photo, status, props) : null}
+        busy={false}
+        locked={false}
+        main={{ ...(inHand ? handIn : refusal ? retry : goOn), busy: false, hint: null }}
+        onAgain={isLast && !refusal ? null : giveUp(onAgain)}
+        cancel={{ label: refusal ? m.queue_delete : m.common_cancel, onClick: giveUp(onCancel) }}
+        onClose={onLeave}
+      >
+        {refusal ? <ExportButton name={task.description} picture={picture} /> : null}
+      </PhotoReview>
+      {photo && question?.about === 'only_copy' ? (
+        <DeletePhotoModal photo={photo} onDeleted={question.then} onClose={onKeep} />
+      ) : null}
+      {question?.about === 'last' ? (
+        <DiscardPhotoModal
+          text={m.photo_last_attempt_text()}
+          error={error}
+          busy={false}
+          onDiscard={() => discard(question.then)}
+          onKeep={onKeep}
+        />
+      ) : null}
+    </>
   );
 }

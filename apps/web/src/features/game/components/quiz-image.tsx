@@ -24,18 +24,22 @@ function afterFailure(loading: Loading, url: string): Loading {
   return { step: url.startsWith(OWN_PICTURES) ? 'signing' : 'failed' };
 }
 
+/** The picture itself, in this trip's place. */
+function directly(url: string, tries: number): Loading {
+  return { step: 'direct', tries, address: serverAddress(url) };
+}
+
 async function signedAddress(url: string): Promise<string> {
   const { url: address } = await request<QuizImageAddress>('POST', `${url}/signatures`);
   return address;
 }
 
 export function QuizImage({ url }: { url: string }) {
-  const [loading, setLoading] = useState<Loading>({ step: 'direct', tries: 0, address: serverAddress(url) });
+  const [loading, setLoading] = useState(() => directly(url, 0));
   useEffect(() => {
     if (loading.step === 'pausing') {
       const { tries } = loading;
-      const again = () => setLoading({ step: 'direct', tries, address: serverAddress(url) });
-      const timer = setTimeout(again, tries * IMAGE_RETRY_STEP_MS);
+      const timer = setTimeout(() => setLoading(directly(url, tries)), tries * IMAGE_RETRY_STEP_MS);
       return () => clearTimeout(timer);
     }
     if (loading.step !== 'signing') return;
@@ -58,9 +62,7 @@ export function QuizImage({ url }: { url: string }) {
       <div className="grid justify-items-center gap-3 rounded-2xl bg-sand p-6 text-center">
         <ImageOff aria-hidden className="size-8 text-ink-2" />
         <p role="alert">{m.quiz_image_failed()}</p>
-        <Button onClick={() => setLoading({ step: 'direct', tries: 0, address: url })}>
-          {m.common_retry()}
-        </Button>
+        <Button onClick={() => setLoading(directly(url, 0))}>{m.common_retry()}</Button>
       </div>
     );
   }

@@ -134,12 +134,12 @@ function Body({ task, look, notes }: Pick<TaskCardProps, 'task' | 'notes'> & { l
 }
 
 /** What can still be done about a task that is over. */
-function Below({ task: { progress }, removal }: Pick<TaskCardProps, 'task' | 'removal'>) {
+function Below({ task: { description, progress }, removal }: Pick<TaskCardProps, 'task' | 'removal'>) {
   if (progress.status === 'completed' && (progress.photoId !== null || removal))
     return (
       <div className="mt-2 grid gap-2">
         <Suspense>
-          <PhotoRemoval photoId={progress.photoId} removal={removal} />
+          <PhotoRemoval task={description} photoId={progress.photoId} removal={removal} />
         </Suspense>
       </div>
     );
@@ -147,7 +147,11 @@ function Below({ task: { progress }, removal }: Pick<TaskCardProps, 'task' | 're
     return (
       <div className="mt-2 grid gap-2">
         <Suspense>
-          <AskOrganiser id={progress.lastPhoto.submissionId} review={progress.lastPhoto.review} />
+          <AskOrganiser
+            id={progress.lastPhoto.submissionId}
+            review={progress.lastPhoto.review}
+            task={description}
+          />
         </Suspense>
       </div>
     );

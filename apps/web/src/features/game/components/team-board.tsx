@@ -52,7 +52,7 @@ function ScorePanel({
   const { taskCount } = state.game;
   return (
     <div className="flex items-center justify-between gap-4 rounded-card bg-gradient-to-br from-sea to-sea-light p-5 text-white shadow-card">
-      <div aria-live="polite">
+      <div aria-live="polite" aria-atomic>
         <p>{m.game_your_score()}</p>
         <p className="display text-5xl">{score}</p>
         <p className="mt-1 font-bold">{rankText(state, own)}</p>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { errorText } from '../../../lib/errors.ts';
 import { holdUpdates } from '../../../lib/update-hold.ts';
 import * as m from '../../../paraglide/messages.js';
-import { attemptText } from '../task-texts.ts';
+import { attemptText, isLastAttempt } from '../task-texts.ts';
 import { type TrialPhotoStart, useTrialPhoto } from '../use-trial-photo.ts';
 import { CameraView } from './camera-view.tsx';
 import { CANCEL, HAND_IN, PhotoReview } from './photo-review.tsx';
@@ -30,8 +30,7 @@ export function TrialPhoto(props: TrialPhotoProps) {
   }
   const { capture } = stage;
   const passed = held?.passed ?? false;
-  // After the last attempt there is no other to make.
-  const isLast = held !== null && work.maxAttempts !== null && work.attempts >= work.maxAttempts;
+  const isLast = held !== null && isLastAttempt(work, work.attempts);
   return (
     <PhotoReview
       title={task.description}
@@ -47,7 +46,7 @@ export function TrialPhoto(props: TrialPhotoProps) {
         hint: result !== null && !passed ? m.error_photo_not_passed() : null,
         onClick: result === null ? () => look(capture) : accept,
       }}
-      onAgain={isLast ? onCancel : () => toCamera(null)}
+      onAgain={isLast ? null : () => toCamera(null)}
       cancel={{ ...CANCEL, onClick: onCancel }}
       onClose={onCancel}
     >

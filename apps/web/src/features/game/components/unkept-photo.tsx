@@ -8,9 +8,9 @@ import { useWakeLock } from '../../../lib/use-wake-lock.ts';
 import { photoQueue } from '../../../live/photo-queue/queue.ts';
 import { sendUnkept } from '../../../live/photo-queue/unkept.ts';
 import * as m from '../../../paraglide/messages.js';
-import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import type { Capture, NewPhoto } from '../photo-mutations.ts';
 import { attemptText, type PhotoWork } from '../task-texts.ts';
+import { DiscardPhotoModal } from './discard-photo-modal.tsx';
 import { ExportButton } from './export-button.tsx';
 import { CANCEL, HAND_IN, PhotoReview } from './photo-review.tsx';
 
@@ -78,15 +78,12 @@ export function UnkeptPhoto(props: UnkeptPhotoProps) {
         <ExportButton name={task.description} picture={capture.photo} />
       </PhotoReview>
       {leaving ? (
-        <ConfirmModal
-          title={m.queue_unkept_leave_title()}
+        <DiscardPhotoModal
           text={m.queue_unkept_leave_text()}
-          confirm={m.queue_unkept_leave()}
-          cancel={m.queue_unkept_stay()}
           error={null}
           busy={false}
-          onConfirm={onCancel}
-          onCancel={() => setLeaving(false)}
+          onDiscard={onCancel}
+          onKeep={() => setLeaving(false)}
         />
       ) : null}
     </>
