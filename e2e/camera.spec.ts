@@ -41,7 +41,11 @@ for (const { name, message, text } of [
   test(`a camera that says ${name} "${message}" is explained, with another way`, async ({ page, server }) => {
     await page.addInitScript(
       ([error, why]) => {
-        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException(why, error));
+        const works = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+        navigator.mediaDevices.getUserMedia = () => {
+          navigator.mediaDevices.getUserMedia = works;
+          return Promise.reject(new DOMException(why, error));
+        };
       },
       [name, message] as const,
     );
@@ -50,6 +54,8 @@ for (const { name, message, text } of [
     await expect(page.getByText('of kies een foto van je telefoon.')).toBeVisible();
     await expect(page.getByLabel('Foto maken met de camera-app')).toHaveAttribute('capture', 'environment');
     await expect(page.getByLabel('Kies een foto')).not.toHaveAttribute('capture');
+    await page.getByRole('button', { name: 'Camera opnieuw proberen' }).click();
+    await expect(page.getByRole('button', { name: 'Foto maken' })).toBeEnabled();
   });
 }
 

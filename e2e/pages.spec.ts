@@ -152,6 +152,7 @@ test('the menu opens full screen, marks the page, and closes on Escape and on go
   await button.click();
   await menu.getByRole('link', { name: 'Tijdschema' }).click();
   await expect(menu).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Tijdschema', level: 1 })).toBeFocused();
   await page.getByRole('tab', { name: /za/ }).click();
   await expect(page.getByRole('heading', { name: 'Het grote spel' })).toBeVisible();
   await page.keyboard.press('ArrowRight');

@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import { Player } from './actors.ts';
+import { QUIZ } from './drafts.ts';
 import { test } from './fixtures/server.ts';
 import { joinRed, openCamera, startGame } from './queue-phones.ts';
 
@@ -62,12 +64,12 @@ test.describe('a camera that works and shows nothing gives way to the camera app
   });
 });
 
-test('the screen stays on while the camera is open, also after the phone was away, or a photo is sent, and no longer', async ({
+test('the screen stays on while the camera or a quiz is open, also after the phone was away, or a photo is sent, and no longer', async ({
   page,
   browser,
   server,
 }) => {
-  await startGame(browser, server, [{}]);
+  await startGame(browser, server, [{}, QUIZ]);
   await page.addInitScript(() => {
     const locks: (EventTarget & { released: boolean })[] = [];
     Object.assign(globalThis, { locks });
@@ -104,6 +106,11 @@ test('the screen stays on while the camera is open, also after the phone was awa
   await expect(page.getByRole('heading', { name: 'Beschikbare Opdrachten' })).toBeVisible();
   await expect.poll(held).toBe(1);
   answer.resolve();
+  await expect.poll(held).toBe(0);
+  const player = new Player(page, server);
+  await player.openQuiz('Opdracht 2 - Quiz');
+  await expect.poll(held).toBe(1);
+  await page.getByRole('button', { name: 'Annuleren' }).tap();
   await expect.poll(held).toBe(0);
 });
 

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import { openPage, Player } from './actors.ts';
 import { QUIZ } from './drafts.ts';
 import { test } from './fixtures/server.ts';
@@ -144,12 +144,23 @@ test('an answer to a quiz whose request was cut is asked again after a reload, w
     const id = request.headers()['idempotency-key'];
     if (id !== undefined) sent.push(id);
   });
-  await player.openQuiz('Opdracht 1 - Quiz');
+  const opening = [
+    (route: Route) => route.abort(),
+    (route: Route) => route.fulfill({ status: 500, json: { error: { code: 'internal' } } }),
+  ];
+  await page.route('**/quiz-openings', (route) => (opening.shift() ?? ((each) => each.continue()))(route));
+  await player.openTask('Opdracht 1 - Quiz');
+  await page.getByRole('button', { name: 'Quiz Starten' }).click();
+  await expect(page.getByText('Geen verbinding. We proberen het steeds opnieuw.')).toBeVisible();
+  await page.getByRole('button', { name: 'Probeer opnieuw' }).click();
   await page.route('**/submissions', (route) => route.abort());
   await player.answer('Een boot');
   await expect.poll(() => sent.length).toBeGreaterThan(0);
+  await expect(page.getByText('Dit antwoord is al verstuurd.')).toBeVisible();
+  // It looks as it can be chosen no more, and indeed cannot.
+  await page.getByText('Een vis').click({ force: true });
+  await expect(page.getByRole('radio', { name: 'Een boot' })).toBeChecked();
   await page.getByRole('dialog').getByRole('button', { name: 'Annuleren' }).click();
-  await player.backToTasks();
   await expect(task(page, 1)).toContainText('Antwoord wordt verstuurd');
   await page.unroute('**/submissions');
   await page.reload();

@@ -25,6 +25,8 @@ interface CameraViewProps {
 
 const BLIND = { no_picture: m.camera_no_picture, black: m.camera_black } as const;
 
+const WORKS = { starting: 'starting', ready: 'ready', failed: 'none', blind: 'none' } as const;
+
 interface NoticesProps {
   before: string | null;
   camera: CameraState;
@@ -45,22 +47,20 @@ function Notices({ before, camera, taking, failure, onTryAgain }: NoticesProps) 
         </Notice>
       ) : null}
       {camera.status === 'blind' ? (
-        <>
-          <Notice tone="info">
-            {BLIND[camera.why]()} {m.camera_use_file()}
-          </Notice>
-          <Button className="justify-self-start" onClick={onTryAgain}>
-            <RotateCcw aria-hidden className="size-5" />
-            {m.camera_try_again()}
-          </Button>
-        </>
+        <Notice tone="info">
+          {BLIND[camera.why]()} {m.camera_use_file()}
+        </Notice>
+      ) : null}
+      {WORKS[camera.status] === 'none' ? (
+        <Button className="justify-self-start" onClick={onTryAgain}>
+          <RotateCcw aria-hidden className="size-5" />
+          {m.camera_try_again()}
+        </Button>
       ) : null}
       {taking === 'conversion' ? <Notice tone="info">{m.camera_converting()}</Notice> : null}
     </div>
   );
 }
-
-const WORKS = { starting: 'starting', ready: 'ready', failed: 'none', blind: 'none' } as const;
 
 /** The live camera, full screen and thumb-first, with a file as the way out where there is none. */
 export function CameraView({ title, withPosition, notice, onCapture, onCancel }: CameraViewProps) {
@@ -92,7 +92,7 @@ export function CameraView({ title, withPosition, notice, onCapture, onCancel }:
         camera={camera}
         taking={taking}
         failure={failure}
-        onTryAgain={() => setWish({ facing, allowBlack: true })}
+        onTryAgain={() => setWish({ facing, allowBlack: wish.allowBlack || camera.status === 'blind' })}
       />
       <CameraControls
         facing={facing}

@@ -4,6 +4,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { holdUpdates } from '../../../lib/update-hold.ts';
+import { useWakeLock } from '../../../lib/use-wake-lock.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -35,10 +36,12 @@ const LETTERS = 'ABCDEFGHIJ';
 interface OptionsProps {
   options: readonly { id: string; text: string }[];
   chosen: string | null;
+  /** The chosen one was sent: it counts, whatever is chosen afterwards. */
+  locked: boolean;
   onChoose: (id: string) => void;
 }
 
-function Options({ options, chosen, onChoose }: OptionsProps) {
+function Options({ options, chosen, locked, onChoose }: OptionsProps) {
   return (
     <div className="grid grid-cols-1 gap-2.5">
       {options.map(({ id, text }, index) => (
@@ -52,7 +55,11 @@ function Options({ options, chosen, onChoose }: OptionsProps) {
               name="option"
               value={id}
               checked={chosen === id}
-              onChange={() => onChoose(id)}
+              // Not `disabled`: it would lose the focus.
+              aria-disabled={locked}
+              onChange={() => {
+                if (!locked) onChoose(id);
+              }}
               className="size-full appearance-none rounded-xl bg-sand outline-none checked:bg-on-quiz"
             />
             <span
@@ -104,6 +111,7 @@ export default function QuizFlow({ task, port, isGone, onVerdict, onCancel, onLe
   const [chosen, setChosen] = useState<string | null>(before?.optionId ?? null);
   const [id] = useState(() => before?.id ?? randomUuid());
   useEffect(holdUpdates, []);
+  useWakeLock(true);
   const openedFor = useRef<string | null>(null);
   useEffect(() => {
     if (openedFor.current === task.id) return;
@@ -132,6 +140,8 @@ export default function QuizFlow({ task, port, isGone, onVerdict, onCancel, onLe
     );
   };
   const failure = opening.error ?? answer.error;
+  const isRetried = [opening, answer].some(({ isPending, failureCount }) => isPending && failureCount > 0);
+  const isSent = answer.isPending || port.kept(task.id) !== null;
   return (
     <Modal label={task.description} onClose={onCancel} className={SHEET}>
       <form onSubmit={submit} className="grid grid-cols-1 gap-5">
@@ -141,23 +151,32 @@ export default function QuizFlow({ task, port, isGone, onVerdict, onCancel, onLe
             <QuizTimer remainingMs={opening.data.remainingMs} limitMs={limitMs(task)} />
           )}
         </div>
-        {answer.isPending && answer.failureCount > 0 ? (
-          <Notice tone="info">{m.photo_waiting()}</Notice>
-        ) : null}
+        {isRetried ? <Notice tone="info">{m.photo_waiting()}</Notice> : null}
         {failure ? <Notice tone="bad">{failureTextOf(failure)}</Notice> : null}
         {opening.data ? (
           <>
             <Question text={opening.data.question} />
             {opening.data.imageUrl === null ? null : <QuizImage url={opening.data.imageUrl} />}
-            <Options options={opening.data.options} chosen={chosen} onChoose={setChosen} />
+            <Options options={opening.data.options} chosen={chosen} locked={isSent} onChoose={setChosen} />
+            {isSent && (isRetried || !answer.isPending) ? (
+              <p role="status" className="font-bold">
+                {m.quiz_sent()}
+              </p>
+            ) : null}
           </>
         ) : opening.isError ? null : (
           <Skeleton className="h-16" count={5} />
         )}
         <div className="grid gap-2">
-          <Button type="submit" variant="primary" disabled={chosen === null} busy={answer.isPending}>
-            {m.quiz_submit()}
-          </Button>
+          {opening.isError ? (
+            <Button variant="primary" onClick={() => open(task.id)}>
+              {m.common_retry()}
+            </Button>
+          ) : (
+            <Button type="submit" variant="primary" disabled={chosen === null} busy={answer.isPending}>
+              {m.quiz_submit()}
+            </Button>
+          )}
           <Button variant="quiet" onClick={onLeave}>
             {m.common_cancel()}
           </Button>

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startStopwatch } from './stopwatch.ts';
+
+const NOON = Date.UTC(2026, 5, 6, 12);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: NOON });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('counts the time that a phone has slept, when only the clock on the wall goes on', () => {
+  const elapsed = startStopwatch();
+  vi.advanceTimersByTime(1_000);
+  expect(elapsed()).toBe(1_000);
+  vi.setSystemTime(NOON + 21_000);
+  expect(elapsed()).toBe(21_000);
+});
+
+test('goes on when the clock on the wall is set back', () => {
+  const elapsed = startStopwatch();
+  vi.setSystemTime(NOON - 3_600_000);
+  vi.advanceTimersByTime(2_000);
+  expect(elapsed()).toBe(2_000);
+});
