@@ -43,7 +43,7 @@ test('the progress tracker shows every team by score, and each task of it', asyn
   const leftOf = async (name: string) =>
     (await page.getByRole('heading', { name, exact: true }).boundingBox())?.x ?? Number.NaN;
   await expect(async () => {
-    for (const done of ['Voortgang', 'Teams', 'Scorebord en galerij']) {
+    for (const done of ['Voortgang', 'Teams', 'Instellingen']) {
       expect(await leftOf('Opdrachten')).toBeLessThan(await leftOf(done));
     }
   }).toPass();
