@@ -46,7 +46,11 @@ export function createTeamDataService(deps: TeamDataDeps) {
     const found = await database.read(async (tx) => {
       const team = await findTeam(tx, scope, id);
       if (team === null) return null;
-      return { team, photos: await photosOfTeam(tx, scope, id), rows: await rowsOfTeam(tx, scope, id) };
+      return {
+        team,
+        photos: await photosOfTeam(tx, scope, id, team.name),
+        rows: await rowsOfTeam(tx, scope, id),
+      };
     });
     if (found === null) return null;
     const act = { act: 'team_downloaded', at: clock.now(), subject: id, label: found.team.name } as const;

@@ -1,9 +1,53 @@
 import { SessionId, type TeamId } from '@reisspel/contract/ids';
+import { parseArchive } from '../../db/archives.ts';
 import type { Tx } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
-/** Every photo of a team, also those that did not count, as they were taken. */
-export async function photosOfTeam(tx: Tx, { tripId }: TripScope, id: TeamId) {
+/** What of the team lies put aside: with a deleted task, or with a game that was replaced. */
+async function putAsideOf({ query }: Tx, { tripId }: TripScope, id: TeamId) {
+  const archives = await query
+    .selectFrom('archives')
+    .select(['created_at', 'content'])
+    .where('trip_id', '=', tripId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const own = <Row extends { team_id: string | null }>(rows: Row[]) =>
+    rows.filter((row) => row.team_id === id);
+  return archives
+    .map(({ created_at, content }) => ({ created_at, archive: parseArchive(content) }))
+    .map(({ created_at, archive }) => ({
+      created_at,
+      tasks: archive.tasks,
+      completed_tasks: own(archive.completed_tasks),
+      submissions: own(archive.submissions),
+      photos: own(archive.photos),
+      quiz_openings: own(archive.quiz_openings),
+      score_adjustments: own(archive.score_adjustments),
+      organiser_messages: own(archive.organiser_messages),
+    }));
+}
+
+/** The photos among it. Those of a task that is no more are called by its description when that lies there too. */
+async function photosAside(tx: Tx, scope: TripScope, id: TeamId, team: string) {
+  return (await putAsideOf(tx, scope, id)).flatMap(({ photos, tasks, completed_tasks }) =>
+    photos.map((photo) => ({
+      team,
+      task: tasks.find((task) => task.id === photo.task_id)?.description ?? '',
+      storageKey: photo.storage_key,
+      takenAt: photo.taken_at,
+      points: completed_tasks.find((won) => won.photo_id === photo.id)?.points_awarded ?? 0,
+    })),
+  );
+}
+
+/** Every photo of a team, also those that did not count or lie put aside, as they were taken. */
+export async function photosOfTeam(tx: Tx, scope: TripScope, id: TeamId, name: string) {
+  const photos = [...(await photosInGame(tx, scope, id)), ...(await photosAside(tx, scope, id, name))];
+  return photos.toSorted((one, other) => one.takenAt - other.takenAt);
+}
+
+async function photosInGame(tx: Tx, { tripId }: TripScope, id: TeamId) {
   const rows = await tx.query
     .selectFrom('photos')
     .innerJoin('teams', 'teams.id', 'photos.team_id')
@@ -34,7 +78,17 @@ export async function photosOfTeam(tx: Tx, { tripId }: TripScope, id: TeamId) {
  * All rows of a team by table, as they are kept. Its password, and what phones prove themselves by, stay here: they open doors and
  * tell nothing.
  */
-export async function rowsOfTeam({ query }: Tx, { tripId }: TripScope, id: TeamId) {
+export async function rowsOfTeam(tx: Tx, scope: TripScope, id: TeamId) {
+  const aside = await putAsideOf(tx, scope, id);
+  return {
+    ...(await rowsInGame(tx, scope, id)),
+    put_aside: aside
+      .map(({ tasks, ...rows }) => rows)
+      .filter(({ created_at, ...rows }) => Object.values(rows).some((each) => each.length > 0)),
+  };
+}
+
+async function rowsInGame({ query }: Tx, { tripId }: TripScope, id: TeamId) {
   const ofTeam = { trip_id: tripId, team_id: id };
   return {
     teams: await query

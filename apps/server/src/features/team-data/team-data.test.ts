@@ -102,6 +102,27 @@ test.each(DIALECTS)('everything of one team comes as a file on %s', async (diale
   expect(text).not.toMatch(/password|token_hash|endpoint|Blauwe/);
 });
 
+test.each(DIALECTS)(
+  'what lies put aside of a team comes with it, and nothing of others, on %s',
+  async (dialect) => {
+    const { admin, team, photoId } = await played(dialect);
+    const task = (await adminState(server)).tasks.find(({ taskType }) => taskType === 'photo');
+    await admin.delete(`/api/tasks/${task?.id}`);
+    const response = await admin.open('GET', `/api/teams/${team.id}/export.zip`);
+    const zip = await fromBufferPromise(Buffer.from(await response.arrayBuffer()));
+    const files = new Map<string, Buffer>();
+    for await (const entry of zip.eachEntry())
+      files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+    expect([...files.keys()]).toEqual([`${NAME}/Opdracht 1 - Foto.jpg`, 'team.json']);
+    const text = files.get('team.json')?.toString() ?? '';
+    const { put_aside: aside } = z
+      .object({ put_aside: z.array(z.object({ photos: z.array(z.object({ id: z.string() })) })) })
+      .parse(JSON.parse(text));
+    expect(aside.map(({ photos }) => photos.map(({ id }) => id))).toEqual([[photoId]]);
+    expect(text).not.toContain('Blauwe');
+  },
+);
+
 test.each(DIALECTS)('a team that is erased is named nowhere any more on %s', async (dialect) => {
   const { admin, team, other, player, photoId } = await played(dialect);
   // Also where it lies put aside: the whole game, before it is replaced by itself.
