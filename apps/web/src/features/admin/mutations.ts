@@ -6,15 +6,20 @@ import type { Undo } from '@reisspel/contract/profiles';
 import type { QuizImageAddress } from '@reisspel/contract/quiz-images';
 import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';
 import type { AdminTeam, TeamInput } from '@reisspel/contract/teams';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, type FailureCode, request, send } from '../../lib/api.ts';
+import { forgetOperator } from '../../lib/operator-answers.ts';
 import { useSessionChanged } from '../../live/session-change.ts';
 
 export function useLogout() {
+  const queryClient = useQueryClient();
   const sessionChanged = useSessionChanged();
   return useMutation({
     mutationFn: () => send('DELETE', '/api/session'),
-    onSuccess: sessionChanged,
+    onSuccess: async () => {
+      await sessionChanged();
+      forgetOperator(queryClient);
+    },
   });
 }
 

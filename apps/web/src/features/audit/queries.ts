@@ -2,8 +2,9 @@ import type { AuditPage } from '@reisspel/contract/audit';
 import type { AuditKind } from '@reisspel/contract/audit-acts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
+import { operatorKey } from '../../lib/operator-answers.ts';
 
-const AUDIT_KEY = ['audit'];
+const AUDIT_KEY = operatorKey('audit');
 /** All of the log, of whatever kind: what was undone adds a line to it. */
 export const wholeLog = { queryKey: AUDIT_KEY };
 

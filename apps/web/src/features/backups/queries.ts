@@ -1,13 +1,14 @@
 import type { BackupOverview } from '@reisspel/contract/backups';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
+import { operatorKey } from '../../lib/operator-answers.ts';
 
 /** Milliseconds between looks while one is being made, and otherwise: by itself there is one a day. */
 const WATCHING_MS = 1_000;
 const REFRESH_MS = 60_000;
 
 export const backupsQuery = queryOptions({
-  queryKey: ['backups'],
+  queryKey: operatorKey('backups'),
   queryFn: ({ signal }) => request<BackupOverview>('GET', '/api/backups', { signal }),
   refetchInterval: ({ state }) => (state.data?.running ? WATCHING_MS : REFRESH_MS),
 });

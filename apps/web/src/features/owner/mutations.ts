@@ -2,6 +2,7 @@ import type { NewTrip } from '@reisspel/contract/owner';
 import type { TripSlug } from '@reisspel/contract/trip';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request, send } from '../../lib/api.ts';
+import { forgetOperator } from '../../lib/operator-answers.ts';
 import { useSessionChanged } from '../../live/session-change.ts';
 import { ownedTripsQuery } from './queries.ts';
 
@@ -21,6 +22,7 @@ export function useOwnerLogout() {
     onSuccess: async () => {
       await sessionChanged();
       queryClient.removeQueries(ownedTripsQuery);
+      forgetOperator(queryClient);
     },
   });
 }

@@ -1,12 +1,13 @@
 import type { ServerStatus } from '@reisspel/contract/status';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
+import { operatorKey } from '../../lib/operator-answers.ts';
 
 /** Milliseconds between looks while the page is in sight: soon enough for who watches, nothing for the server. */
 const REFRESH_MS = 10_000;
 
 export const statusQuery = queryOptions({
-  queryKey: ['status'],
+  queryKey: operatorKey('status'),
   queryFn: ({ signal }) => request<ServerStatus>('GET', '/api/status', { signal }),
   refetchInterval: REFRESH_MS,
 });

@@ -1,0 +1,19 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { auditQuery } from '../features/audit/queries.ts';
+import { backupsQuery } from '../features/backups/queries.ts';
+import { settingsReportQuery, storageReportQuery } from '../features/diagnostics/queries.ts';
+import { statusQuery } from '../features/status/queries.ts';
+import { forgetOperator } from '../lib/operator-answers.ts';
+import { sessionQuery } from '../lib/session.ts';
+
+test('who logs out leaves nothing of the log, the backups and the server behind in the window', () => {
+  const client = new QueryClient();
+  const log = auditQuery({ of: 'owner', kind: null, pages: 1 });
+  const operators = [log, backupsQuery, statusQuery, settingsReportQuery, storageReportQuery];
+  for (const { queryKey } of [...operators, sessionQuery]) client.setQueryData([...queryKey], {});
+  forgetOperator(client);
+  const left = client.getQueryCache().getAll();
+  expect(left.map(({ queryKey }) => queryKey)).toEqual([sessionQuery.queryKey]);
+  client.clear();
+});
