@@ -42,7 +42,7 @@ test('a task shows its number, points and badges; a completed, failed or locked 
   await expect(task(2)).toContainText('Opeenvolgend');
   await expect(task(2)).toContainText('Nog op slot: doe eerst de opdracht hiervoor');
   await expect(task(2).getByRole('button')).toHaveCount(0);
-  await expect(task(2).locator('> div')).toHaveClass(/bg-bad/);
+  await expect(task(2)).toHaveClass(/bg-bad/);
   await player.openTask('Opdracht 3 - Quiz');
   await expect(page.getByText('Je moet de quizvraag correct beantwoorden.')).toBeVisible();
   await player.backToTasks();
@@ -50,7 +50,7 @@ test('a task shows its number, points and badges; a completed, failed or locked 
   await player.answer('Een vis');
   await player.expectTasks();
   await expect(task(3)).toContainText('Fout beantwoord');
-  await expect(task(3).locator('> div')).toHaveClass(/bg-bad/);
+  await expect(task(3)).toHaveClass(/bg-bad/);
   await expect(task(3).getByRole('button')).toHaveCount(0);
   await player.openTask('Opdracht 1 - Foto');
   await expect(page.getByText('20punten')).toBeVisible();
@@ -62,7 +62,7 @@ test('a task shows its number, points and badges; a completed, failed or locked 
   await page.getByRole('button', { name: 'Indienen' }).click();
   await player.expectTasks();
   await expect(task(1)).toContainText('Voltooid');
-  await expect(task(1).locator('> div').first()).toHaveClass(/bg-done/);
+  await expect(task(1)).toHaveClass(/bg-done/);
   await expect(task(1).getByText('Opdracht 1 - Foto')).toHaveCSS('text-decoration-line', 'line-through');
   // Its photo can be taken back; the task itself is not opened.
   await expect(task(1).getByRole('button', { name: 'Opdracht 1 - Foto' })).toHaveCount(0);
