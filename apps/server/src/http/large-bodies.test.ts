@@ -86,6 +86,14 @@ describe('a large body', () => {
     expect(reached()).toBe(0);
   });
 
+  test('of more values than any game has is refused before they are made', async () => {
+    const { phone, reached } = echo({ maxValues: 100 });
+    const body = (values: number) => `[${'0,'.repeat(values - 1)}{"a":0}]`;
+    expect(await phone()(body(99))).toHaveLength(99);
+    expect(await phone()(body(100))).toBe('invalid_json');
+    expect(reached()).toBe(1);
+  });
+
   test('that stops coming is given up, and its place is free', async () => {
     const { phone } = echo({ readAtOnce: 1, readingMs: SHORT_MS });
     const send = phone();

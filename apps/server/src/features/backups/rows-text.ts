@@ -5,6 +5,9 @@ import { ROWS_AT_ONCE, type Row } from '../../db/snapshot.ts';
 
 const Fields = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
+/** Signs of one row: the largest there is, a saved game, came in a file of 48 MB at most. What an archive says beyond that is none of ours. */
+export const MAX_ROW_LENGTH = 64 * 1024 * 1024;
+
 /** One row a line, as JSON, in gzip. `onRow` sees each as it goes by. */
 export function writeRows(
   batches: AsyncIterable<readonly Row[]>,
@@ -28,8 +31,13 @@ export async function* readRows(stream: Readable): AsyncGenerator<Row[]> {
   let batch: Row[] = [];
   for await (const chunk of text) {
     // Not `readline`, which breaks lines at characters that JSON leaves as they are.
-    const lines = `${rest}${decoder.decode(chunk, { stream: true })}`.split('\n');
-    rest = lines.pop() ?? '';
+    const [end = '', ...begun] = decoder.decode(chunk, { stream: true }).split('\n');
+    rest += end;
+    if (rest.length > MAX_ROW_LENGTH) throw new Error(`A row of more than ${MAX_ROW_LENGTH} signs`);
+    const next = begun.pop();
+    if (next === undefined) continue;
+    const lines = [rest, ...begun];
+    rest = next;
     for (const line of lines) {
       batch.push(Fields.parse(JSON.parse(line)));
       if (batch.length < ROWS_AT_ONCE) continue;

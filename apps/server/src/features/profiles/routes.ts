@@ -11,7 +11,7 @@ import {
 } from '@reisspel/contract/profiles';
 import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
-import { limitJson } from '../../http/middleware.ts';
+import { limitLargeJson } from '../../http/large-bodies.ts';
 import { HttpRefusal, unwrap } from '../../http/refusal.ts';
 import type { ProfileFileService } from './file-service.ts';
 import type { ProfileService } from './service.ts';
@@ -123,6 +123,9 @@ export function restoreRoutes(gate: Gate, profiles: ProfileService) {
 }
 
 /** For the document only: the file is parsed where a refusal can say that it is no saved game. */
+/** Reading one takes some ten times its size in memory. */
+const FILE_LIMITS = { readAtOnce: 2, perSender: 1, readingMs: 600_000 };
+
 const fileBody = {
   required: true,
   content: { 'application/json': { schema: { type: 'object' as const } } },
@@ -150,7 +153,10 @@ export function profileFileRoutes(gate: Gate, files: ProfileFileService) {
         method: 'post',
         path: '/api/profile-files',
         summary: 'Add a saved game from a file',
-        middleware: [gate('POST /api/profile-files'), limitJson(MAX_PROFILE_FILE_BYTES)] as const,
+        middleware: [
+          gate('POST /api/profile-files'),
+          limitLargeJson(MAX_PROFILE_FILE_BYTES, FILE_LIMITS),
+        ] as const,
         request: { body: fileBody },
         responses: { 201: jsonResponse('The saved game', Created), ...errorResponses },
       }),
