@@ -7,6 +7,13 @@ export const RetentionInput = z.strictObject({
 });
 export type RetentionInput = z.infer<typeof RetentionInput>;
 
+/** Puts off that all photos go. */
+export const DelayInput = z.strictObject({
+  /** The day that is put off, as it was told (epoch ms). Asked for twice, by a double tap or after a lost answer, it is put off once. */
+  goAt: z.number().int(),
+});
+export type DelayInput = z.infer<typeof DelayInput>;
+
 export const PhotoRetention = z.strictObject({
   days: z.number().int().nullable(),
   /** When all photos go (epoch ms); null: they stay, or have gone. */

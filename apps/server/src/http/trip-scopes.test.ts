@@ -183,6 +183,7 @@ test('whoever is let in finds what is theirs, by queries that name the trip, and
     draftRevision: async () =>
       TripEditing.parse((await here.admin.get('/api/trip/draft')).body).draftRevision,
     taskIds: async () => (await adminState(server)).tasks.map(({ id }) => id),
+    photosGoAt: async () => (await adminState(server)).photosGoAt,
   });
   const known = new Set<string>(whole.map(({ key }) => key));
   const single = Object.entries(routeAccess)

@@ -143,10 +143,17 @@ const sections = { flights: true, schedule: true, highlights: true };
 const generator = { gameType: 'regular', topic: 'de zee', photoTaskCount: 1, quizTaskCount: 1, teamCount: 1 };
 const game = { description: '', tasks: [photoInput()], teams: [] };
 
+/** How the trip stands when it is asked. */
+interface TripNow {
+  draftRevision: () => Promise<number>;
+  taskIds: () => Promise<string[]>;
+  photosGoAt: () => Promise<number | null>;
+}
+
 /** All that is done to no one thing of a trip, in an order in which each has something to do. */
 export function wholeAsks(
   { tasks }: FurnishedTrip,
-  { draftRevision, taskIds }: { draftRevision: () => Promise<number>; taskIds: () => Promise<string[]> },
+  { draftRevision, taskIds, photosGoAt }: TripNow,
 ): WholeAsk[] {
   const asAdmin = (key: TripRouteKey, body: unknown = null): WholeAsk => ({ key, as: 'admin', body });
   const extra = { id: freshSubmission(), title: 'Nog een', ...game };
@@ -166,7 +173,7 @@ export function wholeAsks(
     asAdmin('POST /api/trip/share/renewals'),
     asAdmin('PUT /api/trip/contact', { contact: 'Roel' }),
     asAdmin('PUT /api/trip/photo-retention', { days: 30 }),
-    asAdmin('POST /api/trip/photo-retention/delays'),
+    asAdmin('POST /api/trip/photo-retention/delays', async () => ({ goAt: await photosGoAt() })),
     asAdmin('POST /api/trip-files', { format: 'reisspel-trip', version: 1, trip: demoTrip }),
     asAdmin('PUT /api/trip/draft', async () => ({ draft: demoTrip, draftRevision: await draftRevision() })),
     asAdmin('POST /api/trip/publications', async () => ({ draftRevision: await draftRevision() })),

@@ -66,7 +66,9 @@ describe.each(DIALECTS)('photos that go after the trip on %s', (dialect) => {
     let admin = await begin(dialect);
     await admin.put('/api/trip/photo-retention', { days: 30 });
     admin = await lookAt(-3);
-    expect((await admin.post('/api/trip/photo-retention/delays')).status).toBe(200);
+    // A second tap, or a try after an answer that was lost, puts off the same day.
+    for (const _tap of [1, 2])
+      expect((await admin.post('/api/trip/photo-retention/delays', { goAt: DUE })).status).toBe(200);
     expect(await told(admin)).toMatchObject({ goAt: DUE + 30 * DAY_MS });
     admin = await lookAt(29);
     expect(await server.storedFiles()).toHaveLength(3);
@@ -79,7 +81,7 @@ describe.each(DIALECTS)('photos that go after the trip on %s', (dialect) => {
     let admin = await begin(dialect);
     await admin.put('/api/trip/photo-retention', { days: 30 });
     admin = await lookAt(-3);
-    await admin.post('/api/trip/photo-retention/delays');
+    await admin.post('/api/trip/photo-retention/delays', { goAt: DUE });
     await admin.put('/api/trip/photo-retention', { days: 30 });
     expect(await told(admin)).toMatchObject({ goAt: DUE + 30 * DAY_MS });
     for (const days of [27, 30]) admin = await lookAt(days);

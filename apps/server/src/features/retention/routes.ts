@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { PhotoRetention, RetentionInput } from '@reisspel/contract/photo-retention';
+import { DelayInput, PhotoRetention, RetentionInput } from '@reisspel/contract/photo-retention';
 import { createRouter, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import { unwrap } from '../../http/refusal.ts';
@@ -36,8 +36,9 @@ export function retentionRoutes(gate: Gate, retention: RetentionService) {
         path: '/api/trip/photo-retention/delays',
         summary: 'Keep the photos thirty days longer',
         middleware: [gate('POST /api/trip/photo-retention/delays')] as const,
+        request: { body: jsonBody(DelayInput) },
         responses: { 200: told, ...errorResponses },
       }),
-      async (c) => c.json(unwrap(await retention.putOff(c.get('actor').scope)), 200),
+      async (c) => c.json(unwrap(await retention.putOff(c.get('actor').scope, c.req.valid('json'))), 200),
     );
 }

@@ -1,5 +1,5 @@
 import { PUT_OFF_DAYS } from '@reisspel/contract/limits';
-import type { PhotoRetention, RetentionInput } from '@reisspel/contract/photo-retention';
+import type { DelayInput, PhotoRetention, RetentionInput } from '@reisspel/contract/photo-retention';
 import { photosGoAt, putOff, type Retention, retentionStep } from '@reisspel/rules/photo-retention';
 import { recordAct } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -54,8 +54,8 @@ export function createRetentionService({ database, announcer, clock }: Retention
         return save(tx, scope, isDue ? { ...fresh, warnedAt: now, lastWarnedAt: now } : fresh);
       }),
 
-    /** Keeps the photos some weeks longer. Refuses when nothing goes. */
-    putOff: (scope: TripScope): Promise<Outcome<PhotoRetention>> =>
+    /** Keeps the photos some weeks longer than the day that is named; changes nothing when that is no longer the day. Refuses when nothing goes. */
+    putOff: (scope: TripScope, input: DelayInput): Promise<Outcome<PhotoRetention>> =>
       database.write(async (tx) => {
         await lockTrip(tx, scope);
         const retention = await findRetention(tx, scope);
@@ -63,6 +63,7 @@ export function createRetentionService({ database, announcer, clock }: Retention
         const { content } = await findPublishedTrip(tx, scope);
         const goAt = photosGoAt(retention, content);
         if (goAt === null) return refuse('not_found');
+        if (goAt !== input.goAt) return done(await told(tx, scope));
         const putOffUntil = putOff(goAt, clock.now(), PUT_OFF_DAYS);
         return done(await save(tx, scope, { ...retention, putOffUntil, warnedAt: null, lastWarnedAt: null }));
       }),

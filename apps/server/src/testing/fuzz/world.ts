@@ -89,6 +89,7 @@ async function fittingBodies(server: TestServer, here: FurnishedTrip): Promise<M
   const whole = wholeAsks(here, {
     draftRevision: async () => draftRevision,
     taskIds: async () => (await adminState(server)).tasks.map(({ id }) => id),
+    photosGoAt: async () => (await adminState(server)).photosGoAt,
   });
   const bodies = new Map<string, unknown>(OWNERS_BODIES);
   for (const { key, body } of whole) bodies.set(key, typeof body === 'function' ? await body() : body);

@@ -1,3 +1,4 @@
+import { PhotoRetention } from '@reisspel/contract/photo-retention';
 import { Undo } from '@reisspel/contract/profiles';
 import type { RouteKey } from '../../http/access.ts';
 import { newTeam, photoInput } from '../game-builders.ts';
@@ -68,10 +69,10 @@ export function gameActs(actors: Actors) {
     'POST /api/trip/photo-retention/delays': {
       acts: ['retention_set'],
       async prepare() {
-        await admin.put('/api/trip/photo-retention', { days: 30 });
-        return '';
+        const { body } = await admin.put('/api/trip/photo-retention', { days: 30 });
+        return String(PhotoRetention.parse(body).goAt);
       },
-      call: () => admin.post('/api/trip/photo-retention/delays'),
+      call: (goAt) => admin.post('/api/trip/photo-retention/delays', { goAt: Number(goAt) }),
     },
     'POST /api/teams/{teamId}/erasure': {
       acts: ['team_erased'],

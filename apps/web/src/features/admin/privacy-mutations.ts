@@ -56,7 +56,8 @@ export function useSavePrivacy() {
 export function usePutOffPhotos() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => request<PhotoRetention>('POST', '/api/trip/photo-retention/delays'),
+    mutationFn: (goAt: number) =>
+      request<PhotoRetention>('POST', '/api/trip/photo-retention/delays', { json: { goAt } }),
     onSuccess: (retention) => client.setQueryData(retentionQuery.queryKey, retention),
   });
 }

@@ -28,7 +28,7 @@ export function PhotosGoNotice({ goAt }: { goAt: number | null }) {
           <Download aria-hidden className="size-5" />
           {m.admin_photos_go_download()}
         </a>
-        <Button busy={putOff.isPending} onClick={() => putOff.mutate()}>
+        <Button busy={putOff.isPending} onClick={() => putOff.mutate(goAt)}>
           {m.admin_photos_go_put_off()}
         </Button>
       </div>
