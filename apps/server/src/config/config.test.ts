@@ -173,3 +173,17 @@ describe('the settings of the store', () => {
     expect(() => readConfig(env)).toThrow(`Not valid: ${names}.`);
   });
 });
+
+test.each(['postgres://reis:zon#zee@db.example/reis', 'postgres://reis:zon/zee@db.example/reis'])(
+  'a password of the database that was not encoded is told by the name of the setting: %s',
+  (url) => {
+    expect(() => readConfig({ DATABASE_URL: url })).toThrow('Not valid: DATABASE_URL.');
+  },
+);
+
+test.each(['postgres://reis:zon%23zee@db.example/reis', 'postgres://reis@/reis?host=/run/postgresql'])(
+  'an address of a database is taken as it is: %s',
+  (url) => {
+    expect(readConfig({ DATABASE_URL: url }).database).toEqual({ kind: 'postgres', url });
+  },
+);

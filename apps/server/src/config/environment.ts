@@ -74,6 +74,8 @@ export const Environment = z
     DATABASE_URL: z
       .string()
       .regex(/^postgres(ql)?:\/\//)
+      // A `#` or `/` of a password that was not encoded. A socket's address has no host.
+      .refine((url) => URL.canParse(url.replace('@/', '@socket/')))
       .optional(),
     ADMIN_PASSWORD: z.string().min(MIN_ADMIN_PASSWORD_LENGTH).optional(),
     OWNER_PASSWORD: z.string().min(MIN_ADMIN_PASSWORD_LENGTH).optional(),
