@@ -10,6 +10,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { localDay, longDay } from '../../../lib/dates.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
+import { isWhole } from '../../../lib/whole-number.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -33,8 +34,7 @@ function PrivacyForm({ contact: before, retention }: { contact: string; retentio
   const contact = typedContact ?? before;
   const days = typedDays ?? (retention.days === null ? '' : String(retention.days));
   const wanted = days.trim() === '' ? null : Number(days);
-  const isDays =
-    wanted === null || (Number.isInteger(wanted) && wanted >= MIN_PHOTO_DAYS && wanted <= MAX_PHOTO_DAYS);
+  const isDays = wanted === null || isWhole(days, MIN_PHOTO_DAYS, MAX_PHOTO_DAYS);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isDays || save.isPending) return;
