@@ -175,14 +175,16 @@ describe('an endpoint that', () => {
   });
 
   test('is not there gives no answer, and the key is in nothing that comes back', async () => {
+    // While this one runs, nobody else gets its port: nothing listens there at another address of this machine.
     const ai = await startFakeAi();
-    await ai.close();
     const model = createVisionModel({
-      endpoint: createEndpoint({ baseUrl: ai.baseUrl, apiKey: KEY }),
+      endpoint: createEndpoint({ baseUrl: ai.baseUrl.replace('127.0.0.1', '127.0.0.2'), apiKey: KEY }),
       model: 'kijker',
       atOnce: 4,
     });
     const answer = await model.describe(await jpeg(), WANTED, UNBOUNDED);
     expect(answer).toEqual({ ok: false, reason: 'unreachable' });
+    expect(ai.requests).toEqual([]);
+    await ai.close();
   });
 });
