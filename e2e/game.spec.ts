@@ -195,9 +195,12 @@ test('a phone without a camera hands in a file, and a text named .jpg is refused
   await expect(page.getByText('We kunnen deze foto niet lezen. Maak een nieuwe.')).toBeVisible();
   await player.openTask('Opdracht 1 - Foto');
   await page.getByRole('button', { name: 'Foto bekijken' }).click();
-  const review = page.getByRole('dialog');
+  const review = page.getByRole('dialog', { name: 'Opdracht 1 - Foto' });
   await expect(review.getByText('We kunnen deze foto niet lezen. Maak een nieuwe.')).toBeVisible();
   await review.getByRole('button', { name: 'Nieuwe foto' }).click();
+  // The server has none of it: this phone has the only one.
+  const question = page.getByRole('dialog', { name: 'Foto verwijderen?' });
+  await question.getByRole('button', { name: 'Verwijderen' }).click();
   const picture = { name: 'foto.png', mimeType: 'image/png', buffer: await page.screenshot() };
   await page.getByLabel('Kies een foto').setInputFiles(picture);
   await page.getByRole('button', { name: 'Indienen' }).click();

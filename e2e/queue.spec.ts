@@ -182,7 +182,7 @@ test('an answer of another team waits for that team', async ({ browser, server, 
   await page.route('**/submissions', (route) => route.abort());
   await player.answer('Een boot');
   await page.getByRole('dialog').getByRole('button', { name: 'Annuleren' }).click();
-  await player.backToTasks();
+  await player.expectTasks();
   await page.getByRole('button', { name: 'Verander Team' }).click();
   await player.join('Blauwe Team');
   await page.unroute('**/submissions');
