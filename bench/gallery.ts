@@ -15,6 +15,7 @@ import { ROOT } from '../scripts/machine/run.ts';
 import { createChance, variantOf } from './gallery-photos.ts';
 import { pictures } from './pictures.ts';
 import { PRINTED_FAULTS } from './reporting.ts';
+import { sessionCookieOf } from './session-cookie.ts';
 
 const TEAMS = 20;
 const TASKS = 50;
@@ -42,7 +43,7 @@ class Game {
 
   async enter(method: string, path: string, json: unknown): Promise<string> {
     const response = await this.call(method, path, '', json);
-    return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    return sessionCookieOf(response);
   }
 
   async make(path: string, cookie: string, json: unknown): Promise<string> {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
+import { sessionCookieOf } from './session-cookie.ts';
 
 const TEAMS = 50;
 const PHONES_PER_TEAM = 4;
@@ -19,10 +20,6 @@ async function call(method: string, path: string, cookie: string, json?: unknown
   const init: RequestInit = { method, headers: { Cookie: cookie, 'Content-Type': 'application/json' } };
   if (json !== undefined) init.body = JSON.stringify(json);
   return fetch(`${origin}${path}`, init);
-}
-
-function cookieOf(response: Response): string {
-  return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
 async function idOf(response: Response): Promise<string> {
@@ -59,7 +56,7 @@ const bytes = await sharp(await readFile(sample))
   .jpeg({ quality: 92 })
   .toBuffer();
 const photo = new Blob([new Uint8Array(bytes)]);
-const admin = cookieOf(await call('POST', '/api/session/admin', '', { password: 'bench-bench' }));
+const admin = sessionCookieOf(await call('POST', '/api/session/admin', '', { password: 'bench-bench' }));
 // Four tasks, as a task is over for a team when one of its phones has won it.
 const tasks: string[] = [];
 for (let n = 0; n < PHONES_PER_TEAM; n += 1) {
@@ -76,7 +73,7 @@ const phones: { path: string; cookie: string }[] = [];
 for (let n = 0; n < TEAMS; n += 1) {
   const team = await idOf(await call('POST', '/api/teams', admin, { name: `Team ${n}` }));
   for (const task of tasks) {
-    const cookie = cookieOf(await call('PUT', `/api/session/team/${team}`, '', {}));
+    const cookie = sessionCookieOf(await call('PUT', `/api/session/team/${team}`, '', {}));
     phones.push({ path: `/api/tasks/${task}/submissions?hold=true`, cookie });
   }
 }
