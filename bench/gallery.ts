@@ -113,6 +113,8 @@ async function run(): Promise<void> {
     PORT: '0',
     ADMIN_PASSWORD: PASSWORD,
     DEMO: '0',
+    // It is made in a process of its own, with the settings of the environment.
+    BACKUP_KEEP: '0',
   });
   const server = await startServer(config, findBuiltWeb(), PRINTED_FAULTS);
   const game = new Game(server.address);

@@ -30,6 +30,8 @@ async function run(): Promise<void> {
     PORT: '0',
     ADMIN_PASSWORD: 'bench-bench',
     DEMO: '0',
+    // It is made in a process of its own, with the settings of the environment.
+    BACKUP_KEEP: '0',
   });
   const server = await startServer(config, null, PRINTED_FAULTS);
   const phones = fork(join(import.meta.dirname, 'uploads-phones.ts'), [server.address], {
