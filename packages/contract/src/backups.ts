@@ -42,6 +42,13 @@ export const BackupProgress = z.object({
 });
 export type BackupProgress = z.infer<typeof BackupProgress>;
 
+/**
+ * What of the backups asks for a look: the last try failed, or none was good for too long. That another process makes one is no
+ * concern.
+ */
+export const BackupConcern = z.enum(['failed', 'overdue']);
+export type BackupConcern = z.infer<typeof BackupConcern>;
+
 export const BackupOverview = z.object({
   /** Of this server, the newest first; those of a clock that was ahead come last. */
   backups: z.array(Backup),
@@ -55,14 +62,9 @@ export const BackupOverview = z.object({
   failure: z.object({ at: z.number(), trouble: BackupTrouble }).nullable(),
   /** When the next one is made by itself; null when that is off. */
   nextAt: z.number().nullable(),
-  /** Whether there should have been a good one long ago. */
-  isOverdue: z.boolean(),
+  concern: BackupConcern.nullable(),
 });
 export type BackupOverview = z.infer<typeof BackupOverview>;
-
-/** What of the backups asks for a look: the last try failed, or none was good for too long. */
-export const BackupConcern = z.enum(['failed', 'overdue']);
-export type BackupConcern = z.infer<typeof BackupConcern>;
 
 /** How the backups go, in short. */
 export const BackupState = z.strictObject({

@@ -1,19 +1,18 @@
 import type { Tx } from './database.ts';
-
-/** Rows in one insert: SQLite takes 32,766 values at once, PostgreSQL more. */
-const ROWS_PER_INSERT = 1_000;
+import { inChunks } from './in-chunks.ts';
 
 /**
  * Lists photos that nothing names any more, by their storage keys, in the transaction that forgets them: so their files go also
  * when the store is away now, or this server ends before it could remove them. `now` is epoch ms.
  */
 export async function listErased(tx: Tx, keys: readonly string[], now: number): Promise<void> {
-  for (let from = 0; from < keys.length; from += ROWS_PER_INSERT)
-    await tx.query
+  await inChunks(keys, (chunk) =>
+    tx.query
       .insertInto('erased_photos')
-      .values(keys.slice(from, from + ROWS_PER_INSERT).map((key) => ({ storage_key: key, erased_at: now })))
+      .values(chunk.map((key) => ({ storage_key: key, erased_at: now })))
       .onConflict((conflict) => conflict.column('storage_key').doNothing())
-      .execute();
+      .execute(),
+  );
 }
 
 /** The storage keys of photos whose files are still to go, the longest ago first. */

@@ -2,13 +2,11 @@ import type { PhotoId } from '@reisspel/contract/ids';
 import { type Archive, parseArchive } from './archives.ts';
 import type { Tx } from './database.ts';
 import { listErased } from './erased-files.ts';
+import { inChunks } from './in-chunks.ts';
 import type { TripScope } from './trip-scope.ts';
 
 /** Which photos go. */
 export type Doomed = { of: 'photo'; id: PhotoId } | { of: 'team'; id: string } | { of: 'trip' };
-
-/** Values in one `in`: SQLite takes 32,766, PostgreSQL more. */
-const IDS_AT_ONCE = 1_000;
 
 interface PhotoRow {
   id: string;
@@ -73,8 +71,7 @@ async function eraseRows(tx: Tx, { tripId }: TripScope, doomed: Doomed): Promise
  */
 export async function erasePhotos(tx: Tx, scope: TripScope, doomed: Doomed, now: number): Promise<number> {
   const erased = [...(await eraseRows(tx, scope, doomed)), ...(await eraseAside(tx, scope, doomed))];
-  for (let from = 0; from < erased.length; from += IDS_AT_ONCE) {
-    const chunk = erased.slice(from, from + IDS_AT_ONCE);
+  await inChunks(erased, async (chunk) => {
     const ids = chunk.map(({ id }) => id);
     await tx.query
       .updateTable('completed_tasks')
@@ -88,7 +85,7 @@ export async function erasePhotos(tx: Tx, scope: TripScope, doomed: Doomed, now:
       .where('trip_id', '=', scope.tripId)
       .where('photo_id', 'in', ids)
       .execute();
-  }
+  });
   await listErased(
     tx,
     erased.map((photo) => photo.storage_key),

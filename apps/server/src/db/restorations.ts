@@ -3,6 +3,7 @@ import { MAX_TASKS, MAX_TEAMS } from '@reisspel/contract/limits';
 import { type Archive, parseArchive } from './archives.ts';
 import type { Tx } from './database.ts';
 import { listErased } from './erased-files.ts';
+import { inChunks } from './in-chunks.ts';
 import type { TripScope } from './trip-scope.ts';
 
 /** What teams did: rows that belong to a team, and most of them to a task. */
@@ -36,18 +37,6 @@ function withoutPassedClocks(play: Play, now: number): Play {
       passed(row.deadline_at) ? { ...row, deadline_at: null } : row,
     ),
   };
-}
-
-/** Rows in one insert: SQLite takes 32,766 values at once, PostgreSQL more, and no table has 20 columns. */
-const ROWS_PER_INSERT = 1_000;
-
-async function inChunks<Row>(
-  rows: readonly Row[],
-  insert: (chunk: Row[]) => Promise<unknown>,
-): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
-    await insert(rows.slice(from, from + ROWS_PER_INSERT));
-  }
 }
 
 async function insertPlay({ query }: Tx, play: Play): Promise<void> {
@@ -135,7 +124,8 @@ function limitReached(limit: number): Restoration {
 
 /**
  * Brings back what was put aside, and forgets the copy. What belongs to a task or team that lies in another archive
- * comes back with that one; photos that nothing names any more are listed for their files to go. Writes nothing when it refuses. The caller renumbers the tasks. `now` is epoch ms.
+ * comes back with that one; photos that nothing names any more are listed for their files to go. Writes nothing when it refuses. The
+ * caller renumbers the tasks. `now` is epoch ms.
  */
 export async function bringBack(tx: Tx, scope: TripScope, id: ArchiveId, now: number): Promise<Restoration> {
   const { query } = tx;

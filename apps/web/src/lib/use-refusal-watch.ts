@@ -1,4 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import {
+  type MutationCacheNotifyEvent,
+  type QueryCacheNotifyEvent,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError, type FailureCode } from './api.ts';
 import { sessionQuery } from './session.ts';
@@ -17,19 +21,13 @@ function isRefusal(error: unknown): boolean {
 export function useRefusalWatch(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const ask = () => {
+    const hear = (event: QueryCacheNotifyEvent | MutationCacheNotifyEvent) => {
+      if (event.type !== 'updated' || event.action.type !== 'error' || !isRefusal(event.action.error)) return;
       client.invalidateQueries(sessionQuery).catch(() => {
         // The door says that it cannot be asked.
       });
     };
-    const ends = [
-      client.getQueryCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'error' && isRefusal(event.action.error)) ask();
-      }),
-      client.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'error' && isRefusal(event.action.error)) ask();
-      }),
-    ];
+    const ends = [client.getQueryCache().subscribe(hear), client.getMutationCache().subscribe(hear)];
     return () => {
       for (const end of ends) end();
     };

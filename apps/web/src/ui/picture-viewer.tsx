@@ -7,7 +7,8 @@ import type { Picture } from './picture.ts';
 import { PictureKeep } from './picture-keep.tsx';
 import { useStage } from './use-stage.ts';
 
-const BUTTON = 'bg-night/70 text-white hover:bg-night! aria-disabled:opacity-40';
+/** The look of a button over a picture. */
+export const VIEWER_BUTTON = 'bg-night/70 text-white hover:bg-night! aria-disabled:opacity-40';
 /** Out of the way of a picture that is zoomed into, and back for whoever comes by with the keyboard. */
 const GIVES_WAY =
   'transition-opacity focus-within:opacity-100 group-data-zoomed/viewer:not-focus-within:opacity-0';
@@ -44,7 +45,7 @@ function Step({ icon, label, onStep, className }: StepProps) {
         label={label}
         aria-disabled={onStep === null}
         onClick={() => onStep?.()}
-        className={BUTTON}
+        className={VIEWER_BUTTON}
       />
     </div>
   );
@@ -169,7 +170,7 @@ function ViewerBar({ position, onClose, zoom, file, children }: ViewerBarProps) 
   return (
     <div className={TOP_BAR}>
       <div className="flex items-center gap-4">
-        <IconButton icon={X} label={m.common_close()} onClick={onClose} className={BUTTON} />
+        <IconButton icon={X} label={m.common_close()} onClick={onClose} className={VIEWER_BUTTON} />
         <span className="rounded-full bg-night/70 px-3 py-1 tabular-nums">{position}</span>
       </div>
       <div className="flex gap-3">
@@ -178,11 +179,11 @@ function ViewerBar({ position, onClose, zoom, file, children }: ViewerBarProps) 
             icon={zoom.zoomedIn ? ZoomOut : ZoomIn}
             label={zoom.zoomedIn ? m.picture_zoom_out() : m.picture_zoom_in()}
             onClick={zoom.toggle}
-            className={BUTTON}
+            className={VIEWER_BUTTON}
           />
         ) : null}
         {children}
-        <PictureKeep key={file.address} file={file} className={BUTTON} />
+        <PictureKeep key={file.address} file={file} className={VIEWER_BUTTON} />
       </div>
     </div>
   );

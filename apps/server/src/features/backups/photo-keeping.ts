@@ -36,19 +36,19 @@ export function keepInside(store: Storage, writer: ArchiveWriter): PhotoKeeper {
  * that the store has lost since is still here.
  */
 export function keepBeside(store: Storage, pool: Storage, known: ReadonlyMap<string, Written>): PhotoKeeper {
-  async function isKept(expected: Written): Promise<boolean> {
+  /** The file as it was written; null when it is not there, or another by now. */
+  async function kept(expected: Written): Promise<Buffer | null> {
     const bytes = await readObject(pool, expected.name);
-    return bytes !== null && sha256(bytes, 'hex') === expected.sha256;
+    return bytes !== null && sha256(bytes, 'hex') === expected.sha256 ? bytes : null;
   }
 
-  /** What the store has lost may still lie in an earlier pool. */
-  async function fromPool(expected: Written | undefined): Promise<Buffer | null> {
-    if (expected === undefined || !(await isKept(expected))) return null;
-    return readObject(pool, expected.name);
-  }
+  const isKept = async (expected: Written) => (await kept(expected)) !== null;
 
   async function copy(key: string): Promise<Written | null> {
-    const bytes = (await orFail('storage', () => readObject(store, key))) ?? (await fromPool(known.get(key)));
+    const before = known.get(key);
+    // What the store has lost may still lie in an earlier pool.
+    const bytes =
+      (await orFail('storage', () => readObject(store, key))) ?? (before ? await kept(before) : null);
     if (bytes === null) return null;
     await pool.put(key, bytes);
     return { name: key, bytes: bytes.byteLength, sha256: sha256(bytes, 'hex') };

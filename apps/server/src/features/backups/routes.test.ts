@@ -31,7 +31,7 @@ test('who keeps the server makes one, sees how far it is, and takes all of it al
     running: null,
     failure: null,
     nextAt: server.clock.now(),
-    isOverdue: false,
+    concern: null,
   });
   const started = await owner.post('/api/backups');
   expect([started.status, started.body]).toMatchObject([202, { running: { step: 'database' } }]);
@@ -123,7 +123,7 @@ test('one is made each day by itself, and the operator is told when it is not', 
   expect(await overview(owner)).toMatchObject({ failure: null, backups: [{}, {}, {}] });
   expect(await server.backups.state()).toEqual({ lastGoodAt: server.clock.now(), concern: null });
   server.clock.advance(2 * DAY_MS);
-  expect(await overview(owner)).toMatchObject({ failure: null, isOverdue: false });
+  expect(await overview(owner)).toMatchObject({ failure: null, concern: null });
   server.clock.advance(1);
   const { status, body } = await (await server.owner()).get('/api/status');
   expect([status, body]).toMatchObject([200, { backups: { concern: 'overdue' } }]);

@@ -5,7 +5,10 @@ import { ROWS_AT_ONCE, type Row } from '../../db/snapshot.ts';
 
 const Fields = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
-/** Signs of one row: the largest there is, a saved game, came in a file of 48 MB at most. What an archive says beyond that is none of ours. */
+/**
+ * Signs of one row: the largest there is, a saved game, came in a file of 48 MB at most. What an archive says beyond that is none
+ * of ours.
+ */
 export const MAX_ROW_LENGTH = 64 * 1024 * 1024;
 
 /** One row a line, as JSON, in gzip. `onRow` sees each as it goes by. */

@@ -44,25 +44,24 @@ export function createBackupService(deps: BackupServiceDeps) {
     // A clock that was ahead once has left those of the future behind: they say nothing of today.
     const past = backups.filter(({ createdAt }) => createdAt <= now);
     const newestAt = past[0]?.createdAt ?? null;
+    const failure = maker.failure() ?? (await folder.failure());
+    const hasFailed = failure !== null && failure.trouble.kind !== 'busy';
+    const isOverdue = keep > 0 && now - (newestAt ?? startedAt) > OVERDUE_MS;
     return {
       backups: [...past, ...backups.filter(({ createdAt }) => createdAt > now)],
       unreadable,
       keep,
       running: maker.progress(),
-      failure: maker.failure() ?? (await folder.failure()),
+      failure,
       nextAt: keep === 0 ? null : nextBackupAt({ newestAt, triedAt: maker.triedAt() }, now),
-      isOverdue: keep > 0 && now - (newestAt ?? startedAt) > OVERDUE_MS,
+      concern: hasFailed ? 'failed' : isOverdue ? 'overdue' : null,
     };
   }
 
-  /** In short, for who looks at all of the server. That another process makes one is no concern. */
+  /** In short, for who looks at all of the server. */
   async function state(): Promise<BackupState> {
-    const { backups, failure: told, isOverdue } = await overview();
-    const hasFailed = told !== null && told.trouble.kind !== 'busy';
-    return {
-      lastGoodAt: backups[0]?.createdAt ?? null,
-      concern: hasFailed ? 'failed' : isOverdue ? 'overdue' : null,
-    };
+    const { backups, concern } = await overview();
+    return { lastGoodAt: backups[0]?.createdAt ?? null, concern };
   }
 
   /** Makes the backup that is due, if one is. Resolves when it is made, or not. */

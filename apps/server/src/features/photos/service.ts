@@ -12,7 +12,7 @@ import { albumFiles } from '../../platform/album/files.ts';
 import { albumZip } from '../../platform/album/zip.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { LogError } from '../../platform/faults.ts';
-import { done, type Outcome, refuse, tryLater } from '../../platform/outcome.ts';
+import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
 import type { Session } from '../../platform/session.ts';
 import type { StoredObject } from '../../platform/storage.ts';
@@ -60,15 +60,13 @@ export function createGalleryService(deps: GalleryServiceDeps) {
     },
 
     /** The photos that match of what this viewer's gallery shows, in one file; refuses while too many are on their way. */
-    async download(
+    download: (
       scope: TripScope,
       { isAdmin }: Session,
       filter: AlbumFilter,
       language: Language,
-    ): Promise<Outcome<AlbumDownload>> {
-      const leave = await downloads.enter(scope);
-      if (leave === null) return tryLater('too_busy');
-      try {
+    ): Promise<Outcome<AlbumDownload>> =>
+      downloads.send(scope, async () => {
         const { trip, photos } = await database.read(async (tx) => ({
           trip: await findPublishedTrip(tx, scope),
           photos: await albumPhotos(tx, scope, filter, isAdmin ? 'organiser' : 'guest'),
@@ -82,13 +80,8 @@ export function createGalleryService(deps: GalleryServiceDeps) {
           onError: (error) => logError(error, 'album'),
           table: { name: table.name, of: (rows) => albumCsv(rows, trip.content.timeZone, table) },
         });
-        stream.once('close', leave);
         return done({ name: zip(trip.slug), stream });
-      } catch (error) {
-        leave();
-        throw error;
-      }
-    },
+      }),
   };
 }
 

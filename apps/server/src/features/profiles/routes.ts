@@ -122,10 +122,10 @@ export function restoreRoutes(gate: Gate, profiles: ProfileService) {
     );
 }
 
-/** For the document only: the file is parsed where a refusal can say that it is no saved game. */
-/** Reading one takes some ten times its size in memory. */
+/** Reading one takes some ten times its size in memory; it may come over a slow network (10 minutes). */
 const FILE_LIMITS = { readAtOnce: 2, perSender: 1, readingMs: 600_000 };
 
+/** For the document only: the file is parsed where a refusal can say that it is no saved game. */
 const fileBody = {
   required: true,
   content: { 'application/json': { schema: { type: 'object' as const } } },

@@ -54,7 +54,10 @@ export function createRetentionService({ database, announcer, clock }: Retention
         return save(tx, scope, isDue ? { ...fresh, warnedAt: now, lastWarnedAt: now } : fresh);
       }),
 
-    /** Keeps the photos some weeks longer than the day that is named; changes nothing when that is no longer the day. Refuses when nothing goes. */
+    /**
+     * Keeps the photos some weeks longer than the day that is named; changes nothing when that is no longer the day. Refuses when
+     * nothing goes.
+     */
     putOff: (scope: TripScope, input: DelayInput): Promise<Outcome<PhotoRetention>> =>
       database.write(async (tx) => {
         await lockTrip(tx, scope);

@@ -21,7 +21,7 @@ export function teamDataRoutes(gate: Gate, teamData: TeamDataService) {
         responses: { 200: { description: 'The ZIP, made as it is sent' }, ...errorResponses },
       }),
       async (c) => {
-        const stream = unwrap(await teamData.download(c.get('actor').scope, c.req.valid('param').teamId));
+        const { stream } = unwrap(await teamData.download(c.get('actor').scope, c.req.valid('param').teamId));
         c.header('Content-Type', 'application/zip');
         c.header('Content-Disposition', 'attachment; filename="team.zip"');
         c.header('Cache-Control', 'private, no-store');

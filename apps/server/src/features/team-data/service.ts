@@ -14,10 +14,10 @@ import { albumFiles } from '../../platform/album/files.ts';
 import { albumZip } from '../../platform/album/zip.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { LogError } from '../../platform/faults.ts';
-import { done, type Outcome, refuse, tryLater } from '../../platform/outcome.ts';
+import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
 import type { UploadParts } from '../../platform/upload-parts.ts';
-import { photosOfTeam, rowsOfTeam, sessionsOfTeam } from './store.ts';
+import { dataOfTeam, sessionsOfTeam } from './store.ts';
 
 interface TeamDataDeps {
   database: Database;
@@ -41,21 +41,15 @@ export function createTeamDataService(deps: TeamDataDeps) {
   const { database, announcer, hub, clock, photoFiles, uploadParts, downloads, logError, removeErasedFiles } =
     deps;
 
-  /** null: there is no such team. */
-  async function teamZip(scope: TripScope, id: TeamId): Promise<Readable | null> {
+  async function teamZip(scope: TripScope, id: TeamId): Promise<Outcome<{ stream: Readable }>> {
     const found = await database.read(async (tx) => {
       const team = await findTeam(tx, scope, id);
-      if (team === null) return null;
-      return {
-        team,
-        photos: await photosOfTeam(tx, scope, id, team.name),
-        rows: await rowsOfTeam(tx, scope, id),
-      };
+      return team && { team, ...(await dataOfTeam(tx, scope, id, team.name)) };
     });
-    if (found === null) return null;
+    if (found === null) return refuse('not_found');
     const act = { act: 'team_downloaded', at: clock.now(), subject: id, label: found.team.name } as const;
     await recordDownload(database, scope, act, logError);
-    return albumZip({
+    const stream = albumZip({
       files: albumFiles(found.photos),
       open: ({ photo }) => photoFiles.open(photo.storageKey, 'full'),
       onError: (error) => logError(error, 'album'),
@@ -70,26 +64,13 @@ export function createTeamDataService(deps: TeamDataDeps) {
         },
       },
     });
+    return done({ stream });
   }
 
   return {
     /** Every row of the team, and every photo of it, in one ZIP that is made as it is sent; refuses while too many are. */
-    async download(scope: TripScope, id: TeamId): Promise<Outcome<Readable>> {
-      const leave = await downloads.enter(scope);
-      if (leave === null) return tryLater('too_busy');
-      try {
-        const stream = await teamZip(scope, id);
-        if (stream === null) {
-          leave();
-          return refuse('not_found');
-        }
-        stream.once('close', leave);
-        return done(stream);
-      } catch (error) {
-        leave();
-        throw error;
-      }
-    },
+    download: (scope: TripScope, id: TeamId): Promise<Outcome<{ stream: Readable }>> =>
+      downloads.send(scope, () => teamZip(scope, id)),
 
     /** Erases the team wherever it is named, its photos and its sessions. Refuses when the name that was typed is another. */
     async erase(scope: TripScope, id: TeamId, { name }: TeamErasure): Promise<Outcome<null>> {

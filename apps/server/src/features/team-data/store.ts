@@ -28,9 +28,11 @@ async function putAsideOf({ query }: Tx, { tripId }: TripScope, id: TeamId) {
     }));
 }
 
+type PutAside = Awaited<ReturnType<typeof putAsideOf>>;
+
 /** The photos among it. Those of a task that is no more are called by its description when that lies there too. */
-async function photosAside(tx: Tx, scope: TripScope, id: TeamId, team: string) {
-  return (await putAsideOf(tx, scope, id)).flatMap(({ photos, tasks, completed_tasks }) =>
+function photosIn(aside: PutAside, team: string) {
+  return aside.flatMap(({ photos, tasks, completed_tasks }) =>
     photos.map((photo) => ({
       team,
       task: tasks.find((task) => task.id === photo.task_id)?.description ?? '',
@@ -41,10 +43,21 @@ async function photosAside(tx: Tx, scope: TripScope, id: TeamId, team: string) {
   );
 }
 
-/** Every photo of a team, also those that did not count or lie put aside, as they were taken. */
-export async function photosOfTeam(tx: Tx, scope: TripScope, id: TeamId, name: string) {
-  const photos = [...(await photosInGame(tx, scope, id)), ...(await photosAside(tx, scope, id, name))];
-  return photos.toSorted((one, other) => one.takenAt - other.takenAt);
+/** All that is kept of a team called `name`. */
+export async function dataOfTeam(tx: Tx, scope: TripScope, id: TeamId, name: string) {
+  // Whole games lie there: they are read once.
+  const aside = await putAsideOf(tx, scope, id);
+  const photos = [...(await photosInGame(tx, scope, id)), ...photosIn(aside, name)];
+  return {
+    /** Every photo, also those that did not count or lie put aside, as they were taken. */
+    photos: photos.toSorted((one, other) => one.takenAt - other.takenAt),
+    rows: {
+      ...(await rowsInGame(tx, scope, id)),
+      put_aside: aside
+        .map(({ tasks, ...rows }) => rows)
+        .filter(({ created_at, ...rows }) => Object.values(rows).some((each) => each.length > 0)),
+    },
+  };
 }
 
 async function photosInGame(tx: Tx, { tripId }: TripScope, id: TeamId) {
@@ -78,16 +91,6 @@ async function photosInGame(tx: Tx, { tripId }: TripScope, id: TeamId) {
  * All rows of a team by table, as they are kept. Its password, and what phones prove themselves by, stay here: they open doors and
  * tell nothing.
  */
-export async function rowsOfTeam(tx: Tx, scope: TripScope, id: TeamId) {
-  const aside = await putAsideOf(tx, scope, id);
-  return {
-    ...(await rowsInGame(tx, scope, id)),
-    put_aside: aside
-      .map(({ tasks, ...rows }) => rows)
-      .filter(({ created_at, ...rows }) => Object.values(rows).some((each) => each.length > 0)),
-  };
-}
-
 async function rowsInGame({ query }: Tx, { tripId }: TripScope, id: TeamId) {
   const ofTeam = { trip_id: tripId, team_id: id };
   return {

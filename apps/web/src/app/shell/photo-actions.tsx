@@ -7,6 +7,7 @@ import { AskRemovalModal } from '../../features/game/components/ask-removal-moda
 import { sessionQuery } from '../../lib/session.ts';
 import * as m from '../../paraglide/messages.js';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { VIEWER_BUTTON } from '../../ui/picture-viewer.tsx';
 
 interface PhotoActionsProps {
   photo: { id: PhotoId; teamId: TeamId };
@@ -28,7 +29,7 @@ export default function PhotoActions({ photo, onGone }: PhotoActionsProps) {
         icon={Trash2}
         label={isOrganiser ? m.admin_removal_erase() : m.removal_open()}
         onClick={() => setAsks(true)}
-        className="bg-night/70 text-white hover:bg-night!"
+        className={VIEWER_BUTTON}
       />
       {asks && isOrganiser ? <ErasePhotoModal photoId={photo.id} onErased={onGone} onClose={close} /> : null}
       {asks && !isOrganiser ? <AskRemovalModal photoId={photo.id} onAsked={onGone} onClose={close} /> : null}

@@ -1,18 +1,6 @@
-import type {
-  Backup,
-  BackupConcern,
-  BackupOverview,
-  BackupProgress,
-  BackupTrouble,
-} from '@reisspel/contract/backups';
+import type { Backup, BackupProgress, BackupTrouble } from '@reisspel/contract/backups';
 import { countText, megabytesText } from '../../lib/figures.ts';
 import * as m from '../../paraglide/messages.js';
-
-/** As the server's status has it: that another process makes one is no concern. */
-export function concernOf({ failure, isOverdue }: BackupOverview): BackupConcern | null {
-  if (failure !== null && failure.trouble.kind !== 'busy') return 'failed';
-  return isOverdue ? 'overdue' : null;
-}
 
 /** Why there is no new backup, and what to do about it. */
 export function troubleText(trouble: BackupTrouble): string {

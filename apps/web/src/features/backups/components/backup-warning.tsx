@@ -4,7 +4,6 @@ import { localMoment } from '../../../lib/dates.ts';
 import { useIsOperator } from '../../../lib/use-is-operator.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/notice.tsx';
-import { concernOf } from '../backup-texts.ts';
 import { backupsQuery } from '../queries.ts';
 
 const TITLES = { failed: m.backups_warning_failed, overdue: m.backups_warning_overdue };
@@ -15,9 +14,9 @@ export default function BackupWarning() {
   const { data } = useQuery({ ...backupsQuery, enabled: isOperator });
   // What the operator was told may still be here after they have logged out.
   if (!isOperator || data === undefined) return null;
-  const concern = concernOf(data);
+  const { concern, backups } = data;
   if (concern === null) return null;
-  const [newest] = data.backups;
+  const [newest] = backups;
   return (
     <div className="mb-6">
       <Notice tone="info">

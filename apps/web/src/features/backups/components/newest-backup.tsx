@@ -30,7 +30,7 @@ function Making({ progress }: { progress: BackupProgress }) {
 }
 
 /** The last good backup, what became of the one after it, and the one that is being made. */
-export function NewestBackup({ backups, running, failure, nextAt, isOverdue }: BackupOverview) {
+export function NewestBackup({ backups, running, failure, nextAt, concern }: BackupOverview) {
   const [newest] = backups;
   const now = serverNow();
   return (
@@ -53,7 +53,7 @@ export function NewestBackup({ backups, running, failure, nextAt, isOverdue }: B
           <p>{troubleText(failure.trouble)}</p>
         </Notice>
       )}
-      {failure === null && newest !== undefined && isOverdue ? (
+      {failure === null && newest !== undefined && concern === 'overdue' ? (
         <Notice tone="bad">{m.backups_outdated()}</Notice>
       ) : null}
       {newest === undefined || newest.missing === 0 ? null : (

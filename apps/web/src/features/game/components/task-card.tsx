@@ -133,28 +133,14 @@ function Body({ task, look, notes }: Pick<TaskCardProps, 'task' | 'notes'> & { l
   );
 }
 
-/** What can still be done about a task that is over. */
-function Below({ task: { description, progress }, removal }: Pick<TaskCardProps, 'task' | 'removal'>) {
+/** What can still be done about a task that is over; null where that is nothing. */
+function stillPossible({ description, progress }: PlayerTask, removal: OwnRemoval | undefined): ReactNode {
   if (progress.status === 'completed' && (progress.photoId !== null || removal))
-    return (
-      <div className="mt-2 grid gap-2">
-        <Suspense>
-          <PhotoRemoval task={description} photoId={progress.photoId} removal={removal} />
-        </Suspense>
-      </div>
-    );
-  if (progress.status === 'failed' && progress.lastPhoto)
-    return (
-      <div className="mt-2 grid gap-2">
-        <Suspense>
-          <AskOrganiser
-            id={progress.lastPhoto.submissionId}
-            review={progress.lastPhoto.review}
-            task={description}
-          />
-        </Suspense>
-      </div>
-    );
+    return <PhotoRemoval task={description} photoId={progress.photoId} removal={removal} />;
+  if (progress.status === 'failed' && progress.lastPhoto) {
+    const { submissionId, review } = progress.lastPhoto;
+    return <AskOrganiser id={submissionId} review={review} task={description} />;
+  }
   return null;
 }
 
@@ -186,10 +172,15 @@ export function TaskCard({ task, isNext, isSending, notes, removal, onOpen }: Ta
         </button>
       </li>
     );
+  const below = stillPossible(task, removal);
   return (
     <li className={card}>
       <div className={row}>{body}</div>
-      <Below task={task} removal={removal} />
+      {below === null ? null : (
+        <div className="mt-2 grid gap-2">
+          <Suspense>{below}</Suspense>
+        </div>
+      )}
     </li>
   );
 }
