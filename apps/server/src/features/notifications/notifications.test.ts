@@ -145,6 +145,8 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     await player.put(`/api/session/team/${blue.id}`, { password: '' });
     await say('Rood', red.id);
     await say('Blauw', blue.id);
+    // Who is told is looked up when it is sent, so each has gone before the phone changes.
+    await server.notified();
     await player.delete('/api/session/team');
     await say('Zonder team');
     await player.put(`/api/session/team/${red.id}`, { password: '' });
@@ -189,9 +191,11 @@ describe.each(DIALECTS)('notifications on %s', (dialect) => {
     expect((await find(player, phone)).body).toMatchObject({ topics: ['game'] });
     await put(player, phone, ['flights']);
     await say('Niet gekozen');
+    await server.notified();
     expect((await find(player, phone)).body).toMatchObject({ topics: ['flights'] });
     await put(player, phone, ['game']);
     await say('Wel gekozen');
+    await server.notified();
     expect((await player.delete(pathOf(phone.input([]).endpoint))).status).toBe(204);
     await say('Uit');
     await server.notified();
