@@ -67,7 +67,8 @@ test.describe('the backups of the server', () => {
     await expect(page.getByText('De dagelijkse back-up is mislukt')).toHaveCount(0);
     const overview = BackupOverview.parse(await (await page.request.get('/api/backups')).json());
     const failure = { at: Date.now(), trouble: { kind: 'storage' } };
-    await page.route('**/api/backups', (route) => route.fulfill({ json: { ...overview, failure } }));
+    const failed = { ...overview, failure, concern: 'failed' };
+    await page.route('**/api/backups', (route) => route.fulfill({ json: failed }));
     await page.reload();
     await expect(page.getByText('De dagelijkse back-up is mislukt')).toBeVisible();
     await page.getByRole('link', { name: 'Bekijk de back-ups' }).click();

@@ -90,9 +90,9 @@ function within(edge: number) {
 
 async function encode(bytes: Buffer, { pixels, longEdge }: Decoding): Promise<ProcessedPhoto> {
   const sharp = await loadSharp();
-  const upright = sharp(bytes, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' }).autoOrient();
-  const view = await upright
-    .clone()
+  // sharp's own way to use a picture twice, `clone`, copies all its bytes.
+  const upright = () => sharp(bytes, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' }).autoOrient();
+  const view = await upright()
     .resize(within(VIEW_EDGE_PX))
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
@@ -102,8 +102,7 @@ async function encode(bytes: Buffer, { pixels, longEdge }: Decoding): Promise<Pr
   const { width, height, channels } = view.info;
   const fromView = () => sharp(view.data, { raw: { width, height, channels } });
   const [full, viewWebp, thumb, brightness] = await Promise.all([
-    upright
-      .clone()
+    upright()
       // Of nearly all pictures its own size: then nothing is done.
       .resize(within(longEdge))
       .flatten({ background: '#ffffff' })
