@@ -44,6 +44,7 @@ export function startServerProcess(folder: string, env: Record<string, string> =
       // As the image and the systemd unit have it.
       MALLOC_ARENA_MAX: '2',
       MALLOC_MMAP_THRESHOLD_: '1048576',
+      NODE_OPTIONS: '--max-semi-space-size=8',
       HOST: '127.0.0.1',
       PORT: '0',
       DATA_DIR: folder,
