@@ -52,6 +52,18 @@ test('a player has a photo removed, and the organiser a whole team', async ({ br
   await erase.click();
   await expect(desk.getByText('Het team is gewist.')).toBeVisible();
   await expect(page.getByText('Rode Team')).toHaveCount(0);
+
+  // The same of one that was removed before, and could still be brought back.
+  await desk.getByRole('button', { name: 'Blauwe Team verwijderen' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click();
+  await desk.reload();
+  await desk.getByText('Onlangs verwijderd').click();
+  await desk.getByRole('button', { name: /^Gegevens .*Blauwe Team$/ }).click();
+  await expectAccessible(desk, 'the data of a team that was removed');
+  await data.getByLabel('Typ “Blauwe Team” om te bevestigen').fill('Blauwe Team');
+  await erase.click();
+  await expect(desk.getByText('Het team is gewist.')).toBeVisible();
+  await expect(desk.getByText('Er is vandaag niets verwijderd.')).toBeVisible();
 });
 
 test('a team asks in the gallery, and the organiser erases a photo from where it is looked at', async ({

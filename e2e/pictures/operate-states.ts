@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { BackupOverview } from '@reisspel/contract/backups';
+import { AddedTeams } from '@reisspel/contract/examples';
 import { MIN_PHOTO_DAYS } from '@reisspel/contract/limits';
 import { liveState } from '../live-state.ts';
 import { expect } from './patient.ts';
@@ -114,6 +115,11 @@ async function organiserPages(page: Page, stage: Stage): Promise<void> {
   await page.locator('summary', { hasText: words.text('admin_privacy') }).click();
   const contact = page.getByLabel(words.text('admin_contact'));
   await shots.take('dashboard-privacy', page, { few, at: contact });
+  const added = AddedTeams.parse(await send(page, 'POST', '/api/teams/examples', {}));
+  await send(page, 'POST', '/api/teams/removals', added);
+  await page.locator('summary', { hasText: words.text('admin_restart_deleted') }).click();
+  const back = page.getByRole('button', { name: words.text('admin_restart_bring_back') }).first();
+  await shots.take('dashboard-deletions', page, { few, at: back });
 }
 
 /** Who sees to the server, what asks for them, and what a visitor is asked. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ArchiveId, ProfileId } from './ids.ts';
+import { ArchiveId, ProfileId, TeamId } from './ids.ts';
 import {
   MAX_PASSWORD_LENGTH,
   MAX_PROFILE_DESCRIPTION_LENGTH,
@@ -48,15 +48,19 @@ export type ProfileLoad = z.infer<typeof ProfileLoad>;
 export const Undo = z.strictObject({ archiveId: ArchiveId.nullable() });
 export type Undo = z.infer<typeof Undo>;
 
-/** A deleted task or team that can still be brought back. */
-export const Deletion = z.strictObject({
+const deleted = {
   archiveId: ArchiveId,
-  what: z.enum(['task', 'team']),
   /** What a task asked, or the name of a team. */
   label: z.string(),
   /** Epoch milliseconds. */
   deletedAt: z.number().int(),
-});
+};
+
+/** A deleted task or team that can still be brought back. A team's data can still be had, and erased, by its id. */
+export const Deletion = z.discriminatedUnion('what', [
+  z.strictObject({ what: z.literal('task'), ...deleted }),
+  z.strictObject({ what: z.literal('team'), ...deleted, teamId: TeamId }),
+]);
 export type Deletion = z.infer<typeof Deletion>;
 
 export const DeletionList = z.strictObject({ deletions: z.array(Deletion) });

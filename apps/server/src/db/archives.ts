@@ -1,4 +1,4 @@
-import { ArchiveId, type TaskId, type TeamId } from '@reisspel/contract/ids';
+import { ArchiveId, type TaskId, TeamId } from '@reisspel/contract/ids';
 import type { Deletion } from '@reisspel/contract/profiles';
 import type { Selectable } from 'kysely';
 import type { Tx } from './database.ts';
@@ -142,17 +142,40 @@ export async function findDeletion(tx: Tx, scope: TripScope, id: ArchiveId): Pro
 export async function listDeletions(tx: Tx, { tripId }: TripScope): Promise<Deletion[]> {
   const rows = await tx.query
     .selectFrom('archives')
-    .select(['id', 'subject', 'label', 'created_at'])
+    .select(['id', 'subject', 'label', 'content', 'created_at'])
     .where('trip_id', '=', tripId)
     .where('subject', '!=', 'game')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows.flatMap(({ id, subject, label, created_at }) =>
-    subject === 'game'
-      ? []
-      : [{ archiveId: ArchiveId.parse(id), what: subject, label, deletedAt: created_at }],
-  );
+  return rows.flatMap(({ id, subject, label, content, created_at }): Deletion[] => {
+    const deletion = { archiveId: ArchiveId.parse(id), label, deletedAt: created_at };
+    if (subject === 'task') return [{ what: subject, ...deletion }];
+    return parseArchive(content).teams.map((team) => ({
+      what: 'team',
+      ...deletion,
+      teamId: TeamId.parse(team.id),
+    }));
+  });
+}
+
+/** A team that lies put aside, alone or with its whole game; null when there is none. */
+export async function findTeamAside(
+  tx: Tx,
+  { tripId }: TripScope,
+  id: TeamId,
+): Promise<{ name: string } | null> {
+  const rows = await tx.query
+    .selectFrom('archives')
+    .select('content')
+    .where('trip_id', '=', tripId)
+    .orderBy('created_at', 'desc')
+    .execute();
+  for (const { content } of rows) {
+    const found = parseArchive(content).teams.find((team) => team.id === id);
+    if (found) return { name: found.name };
+  }
+  return null;
 }
 
 /** Removes all of a game but its state: tasks, teams, and with them what teams did, what they were told, and when it ran. */

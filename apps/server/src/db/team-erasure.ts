@@ -9,6 +9,8 @@ interface Doomed {
   /** Its own, and those that it had in games that were put aside. */
   ids: ReadonlySet<string>;
   name: string;
+  /** The ids of the teams that stay in the game. */
+  others: ReadonlySet<string>;
   /** What the log may have as the subject of an act: the team, and what is its alone. */
   subjects: ReadonlySet<string>;
 }
@@ -51,8 +53,12 @@ async function eraseFromArchives({ query }: Tx, { tripId }: TripScope, { ids }: 
   }
 }
 
-/** Saved games know a team by its id, or, where they were made elsewhere, by its name. */
-async function eraseFromProfiles({ query }: Tx, { tripId }: TripScope, { ids, name }: Doomed): Promise<void> {
+/** Saved games know a team by its id, or, where they were made elsewhere, by its name. A team that plays under that name stays. */
+async function eraseFromProfiles(
+  { query }: Tx,
+  { tripId }: TripScope,
+  { ids, name, others }: Doomed,
+): Promise<void> {
   const rows = await query
     .selectFrom('game_profiles')
     .select(['id', 'teams'])
@@ -60,7 +66,7 @@ async function eraseFromProfiles({ query }: Tx, { tripId }: TripScope, { ids, na
     .execute();
   for (const row of rows) {
     const teams: { id: string; name: string }[] = JSON.parse(row.teams);
-    const left = teams.filter((team) => !ids.has(team.id) && team.name !== name);
+    const left = teams.filter((team) => !ids.has(team.id) && (team.name !== name || others.has(team.id)));
     if (left.length === teams.length) continue;
     await query
       .updateTable('game_profiles')
@@ -204,12 +210,12 @@ async function namesOf(tx: Tx, { tripId }: TripScope, id: TeamId, name: string):
     .filter((team) => team.name === name && !there.has(team.id));
   const ids = [id, ...aside.map((team) => team.id)];
   const belongings = await belongingsOf(tx, tripId, ids, archives);
-  return { ids: new Set(ids), name, subjects: new Set([...ids, ...belongings]) };
+  return { ids: new Set(ids), name, others: there, subjects: new Set([...ids, ...belongings]) };
 }
 
 /**
- * Erases a team wherever this database names it, with all that it did and its photos; nothing brings it back. The caller
- * holds the trip's lock, ends the streams of its sessions, and tells the live pages. `now` is epoch ms.
+ * Erases a team wherever this database names it, with all that it did and its photos, whether it plays or lies put aside; nothing
+ * brings it back. The caller holds the trip's lock, ends the streams of its sessions, and tells the live pages. `now` is epoch ms.
  */
 export async function eraseTeam(
   tx: Tx,

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { TeamId } from '@reisspel/contract/ids';
 import type { TeamErasure } from '@reisspel/contract/team-data';
+import { findTeamAside } from '../../db/archives.ts';
 import { recordAct, recordDownload } from '../../db/audit.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { findTeam } from '../../db/game-queries.ts';
 import { lockTrip } from '../../db/locks.ts';
 import { eraseTeam } from '../../db/team-erasure.ts';
@@ -36,14 +37,19 @@ interface TeamDataDeps {
 /** The table of a team's download; the same in every language, as programs read it. */
 const ROWS_FILE = 'team.json';
 
-/** All that is kept of one team: as a file, and gone for good. */
+/** The team as it plays, or as it lies put aside; null when there is none of either. */
+async function teamOf(tx: Tx, scope: TripScope, id: TeamId): Promise<{ name: string } | null> {
+  return (await findTeam(tx, scope, id)) ?? findTeamAside(tx, scope, id);
+}
+
+/** All that is kept of one team, also of one that was removed and can still be brought back: as a file, and gone for good. */
 export function createTeamDataService(deps: TeamDataDeps) {
   const { database, announcer, hub, clock, photoFiles, uploadParts, downloads, logError, removeErasedFiles } =
     deps;
 
   async function teamZip(scope: TripScope, id: TeamId): Promise<Outcome<{ stream: Readable }>> {
     const found = await database.read(async (tx) => {
-      const team = await findTeam(tx, scope, id);
+      const team = await teamOf(tx, scope, id);
       return team && { team, ...(await dataOfTeam(tx, scope, id, team.name)) };
     });
     if (found === null) return refuse('not_found');
@@ -76,7 +82,7 @@ export function createTeamDataService(deps: TeamDataDeps) {
     async erase(scope: TripScope, id: TeamId, { name }: TeamErasure): Promise<Outcome<null>> {
       const erased = await database.write(async (tx): Promise<Outcome<null>> => {
         await lockTrip(tx, scope);
-        const team = await findTeam(tx, scope, id);
+        const team = await teamOf(tx, scope, id);
         if (team === null) return refuse('not_found');
         if (team.name !== name.trim()) return refuse('name_mismatch');
         const now = clock.now();

@@ -19,6 +19,9 @@ async function putAsideOf({ query }: Tx, { tripId }: TripScope, id: TeamId) {
     .map(({ created_at, archive }) => ({
       created_at,
       tasks: archive.tasks,
+      teams: archive.teams
+        .filter((team) => team.id === id)
+        .map(({ name, color, created_at: since }) => ({ id, name, color, created_at: since })),
       completed_tasks: own(archive.completed_tasks),
       submissions: own(archive.submissions),
       photos: own(archive.photos),
@@ -30,12 +33,23 @@ async function putAsideOf({ query }: Tx, { tripId }: TripScope, id: TeamId) {
 
 type PutAside = Awaited<ReturnType<typeof putAsideOf>>;
 
-/** The photos among it. Those of a task that is no more are called by its description when that lies there too. */
-function photosIn(aside: PutAside, team: string) {
-  return aside.flatMap(({ photos, tasks, completed_tasks }) =>
+/** What every task is called, also those that lie put aside. */
+async function taskNames(tx: Tx, { tripId }: TripScope, aside: PutAside): Promise<Map<string, string>> {
+  const present = await tx.query
+    .selectFrom('tasks')
+    .select(['id', 'description'])
+    .where('trip_id', '=', tripId)
+    .execute();
+  const all = [...aside.flatMap(({ tasks }) => tasks), ...present];
+  return new Map(all.map(({ id, description }) => [id, description]));
+}
+
+/** The photos among it. */
+function photosIn(aside: PutAside, team: string, tasks: ReadonlyMap<string, string>) {
+  return aside.flatMap(({ photos, completed_tasks }) =>
     photos.map((photo) => ({
       team,
-      task: tasks.find((task) => task.id === photo.task_id)?.description ?? '',
+      task: tasks.get(photo.task_id) ?? '',
       storageKey: photo.storage_key,
       takenAt: photo.taken_at,
       points: completed_tasks.find((won) => won.photo_id === photo.id)?.points_awarded ?? 0,
@@ -47,14 +61,15 @@ function photosIn(aside: PutAside, team: string) {
 export async function dataOfTeam(tx: Tx, scope: TripScope, id: TeamId, name: string) {
   // Whole games lie there: they are read once.
   const aside = await putAsideOf(tx, scope, id);
-  const photos = [...(await photosInGame(tx, scope, id)), ...photosIn(aside, name)];
+  const tasks = await taskNames(tx, scope, aside);
+  const photos = [...(await photosInGame(tx, scope, id)), ...photosIn(aside, name, tasks)];
   return {
     /** Every photo, also those that did not count or lie put aside, as they were taken. */
     photos: photos.toSorted((one, other) => one.takenAt - other.takenAt),
     rows: {
       ...(await rowsInGame(tx, scope, id)),
       put_aside: aside
-        .map(({ tasks, ...rows }) => rows)
+        .map(({ tasks: _, ...rows }) => rows)
         .filter(({ created_at, ...rows }) => Object.values(rows).some((each) => each.length > 0)),
     },
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { AuditPage } from '@reisspel/contract/audit';
+import { DeletionList, ProfileList } from '@reisspel/contract/profiles';
 import { SubmissionResult } from '@reisspel/contract/submissions';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
@@ -17,6 +18,7 @@ import {
   startGame,
 } from '../../testing/game-builders.ts';
 import { adminState } from '../../testing/live-states.ts';
+import type { TestClient } from '../../testing/test-client.ts';
 import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
 
 const NAME = 'Team Zeester';
@@ -73,6 +75,19 @@ async function played(dialect: 'sqlite' | 'postgres') {
   return { admin, team, other, player, photoId: String(photoId) };
 }
 
+/** What comes as the file of a team. */
+async function exported(admin: TestClient, teamId: string): Promise<{ names: string[]; text: string }> {
+  const response = await admin.open('GET', `/api/teams/${teamId}/export.zip`);
+  const zip = await fromBufferPromise(Buffer.from(await response.arrayBuffer()));
+  const names: string[] = [];
+  let text = '';
+  for await (const entry of zip.eachEntry()) {
+    names.push(entry.fileName);
+    if (entry.fileName === 'team.json') text = String(await buffer(await zip.openReadStreamPromise(entry)));
+  }
+  return { names, text };
+}
+
 test.each(DIALECTS)('everything of one team comes as a file on %s', async (dialect) => {
   const { admin, team, player, photoId } = await played(dialect);
   expect((await player.open('GET', `/api/teams/${team.id}/export.zip`)).status).toBe(403);
@@ -108,13 +123,8 @@ test.each(DIALECTS)(
     const { admin, team, photoId } = await played(dialect);
     const task = (await adminState(server)).tasks.find(({ taskType }) => taskType === 'photo');
     await admin.delete(`/api/tasks/${task?.id}`);
-    const response = await admin.open('GET', `/api/teams/${team.id}/export.zip`);
-    const zip = await fromBufferPromise(Buffer.from(await response.arrayBuffer()));
-    const files = new Map<string, Buffer>();
-    for await (const entry of zip.eachEntry())
-      files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
-    expect([...files.keys()]).toEqual([`${NAME}/Opdracht 1 - Foto.jpg`, 'team.json']);
-    const text = files.get('team.json')?.toString() ?? '';
+    const { names, text } = await exported(admin, team.id);
+    expect(names).toEqual([`${NAME}/Opdracht 1 - Foto.jpg`, 'team.json']);
     const { put_aside: aside } = z
       .object({ put_aside: z.array(z.object({ photos: z.array(z.object({ id: z.string() })) })) })
       .parse(JSON.parse(text));
@@ -142,6 +152,41 @@ test.each(DIALECTS)('a team that is erased is named nowhere any more on %s', asy
   expect((await player.put(`/api/tasks/${team.id}/presence`)).status).toBe(401);
   expect((await adminState(server)).teams.map(({ id }) => id)).toEqual([other.id]);
   expect((await admin.post(`/api/teams/${team.id}/erasure`, { name: NAME })).status).toBe(404);
+});
+
+test.each(DIALECTS)('a team that was removed is had and erased all the same on %s', async (dialect) => {
+  const { admin, team, other, player, photoId } = await played(dialect);
+  await admin.delete(`/api/teams/${team.id}`);
+  server.clock.advance(1_000);
+  const namesake = await newTeam(admin, NAME);
+  await admin.post('/api/profiles', { name: 'Opnieuw' });
+  const { deletions } = DeletionList.parse((await admin.get('/api/deletions')).body);
+  expect(deletions).toMatchObject([{ what: 'team', teamId: team.id, label: NAME }]);
+  expect((await server.client().get(`/api/teams/${team.id}/export.zip`)).status).toBe(401);
+  const { names, text } = await exported(admin, team.id);
+  expect(names).toEqual([`${NAME}/Opdracht 1 - Foto.jpg`, 'team.json']);
+  expect(text).toContain(`"name": "${NAME}"`);
+  expect(text).not.toMatch(/password|Blauwe/);
+
+  const erase = (name: string) => admin.post(`/api/teams/${team.id}/erasure`, { name });
+  expect((await player.post(`/api/teams/${team.id}/erasure`, { name: NAME })).status).toBe(403);
+  expect(codeOf(await erase('Team zeester'))).toBe('name_mismatch');
+  expect((await erase(NAME)).status).toBe(204);
+  await server.erasedFiles();
+  expect(await server.storedFiles()).toHaveLength(3);
+  expect(await placesOf([team.id, photoId, PRIVATE])).toEqual([]);
+  expect((await admin.get('/api/deletions')).body).toEqual({ deletions: [] });
+  expect(codeOf(await admin.post(`/api/archives/${deletions[0]?.archiveId}/restorations`))).toBe('not_found');
+  expect((await erase(NAME)).status).toBe(404);
+  const { entries } = AuditPage.parse((await admin.get('/api/audit')).body);
+  expect(entries.filter(({ act }) => act === 'team_erased')).toMatchObject([{ label: '' }]);
+  // Who plays under that name now is another team.
+  expect((await adminState(server)).teams.map(({ id }) => id)).toEqual([other.id, namesake.id]);
+  const { profiles } = ProfileList.parse((await admin.get('/api/profiles')).body);
+  expect(profiles.map(({ name, teamCount }) => [name, teamCount])).toEqual([
+    ['Opnieuw', 2],
+    ['Bewaard', 1],
+  ]);
 });
 
 test.each(DIALECTS)(

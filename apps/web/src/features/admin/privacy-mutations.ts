@@ -5,6 +5,7 @@ import type { PrivacyFacts } from '@reisspel/contract/privacy';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request, send } from '../../lib/api.ts';
 import { forgetPhoto } from '../../lib/forget-photo.ts';
+import { deletionsQuery } from './profile-mutations.ts';
 
 export const retentionQuery = queryOptions({
   queryKey: ['photo-retention'],
@@ -62,8 +63,14 @@ export function usePutOffPhotos() {
   });
 }
 
+/** Also a team that was removed and could still be brought back: nothing can then. */
 export function useEraseTeam(id: TeamId) {
+  const client = useQueryClient();
   return useMutation({
     mutationFn: (name: string) => send('POST', `/api/teams/${id}/erasure`, { json: { name } }),
+    onSuccess: () =>
+      client.invalidateQueries(deletionsQuery).catch(() => {
+        // The list itself tells that it could not be loaded.
+      }),
   });
 }

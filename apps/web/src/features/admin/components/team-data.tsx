@@ -12,7 +12,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useEraseTeam } from '../privacy-mutations.ts';
 
 interface TeamDataModalProps {
-  team: AdminTeam;
+  /** One that plays, or that was removed today. */
+  team: Pick<AdminTeam, 'id' | 'name'>;
   onErased: () => void;
   onClose: () => void;
 }
