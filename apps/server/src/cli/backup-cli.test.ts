@@ -200,11 +200,12 @@ test('what is not understood gets the usage and exit code 2; what is no backup a
   const env = { DATA_DIR: await newDataFolder() };
   const flawed = join(env.DATA_DIR, 'gat.zip');
   await withoutItsPhoto(flawed);
-  const [wrong, none, nothing, found] = await Promise.all([
+  const [wrong, none, nothing, found, kept] = await Promise.all([
     backup(['herstel'], env),
     backup(['verify', CLI], env),
     backup(['create', '--json'], env),
     backup(['verify', flawed], env),
+    backup(['restore', flawed], env),
   ]);
   expect(wrong).toMatchObject({ code: 2, out: '' });
   expect(wrong.error).toContain('Gebruik: npm run backup');
@@ -212,6 +213,8 @@ test('what is not understood gets the usage and exit code 2; what is no backup a
   expect(none.error).toContain('geen back-up van Reisspel');
   expect(found).toMatchObject({ code: 3, out: '' });
   expect(found.error).toContain('ontbreekt: photos/weg.jpg');
+  expect(kept).toMatchObject({ code: 1, out: '' });
+  expect(kept.error).toBe(`${found.error}Er is niets veranderd.\n`);
   expect(nothing.code).toBe(1);
   expect(JSON.parse(nothing.out)).toEqual({ ok: false, trouble: { kind: 'database' } });
 });

@@ -14,13 +14,14 @@ import type { BackupSource, MakingDeps } from '../features/backups/making.ts';
 import { secretMark } from '../features/backups/manifest.ts';
 import { poolOf } from '../features/backups/pool.ts';
 import { restoreArchive } from '../features/backups/restoring.ts';
-import { BackupFailure, troubleOf } from '../features/backups/trouble.ts';
+import { BackupFailure, failureOf } from '../features/backups/trouble.ts';
 import { openStorage } from '../open-storage.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createSecretBox, loadSecret, secretPath } from '../platform/secret-box.ts';
 import type { Storage } from '../platform/storage.ts';
 import { type BackupCommand, parseBackupCommand, USAGE } from './backup-commands.ts';
 import {
+  BROKEN_OFF_TEXT,
   backupText,
   flawsText,
   problemText,
@@ -28,6 +29,7 @@ import {
   pruningText,
   restoredText,
   troubleText,
+  UNCHANGED_TEXT,
   verifiedText,
 } from './backup-texts.ts';
 import { EXIT_FAILED, EXIT_FOUND, endMisunderstood, messageOf } from './command-line.ts';
@@ -88,9 +90,9 @@ async function create(file: string | null, config: Config, storage: Storage, dep
     const told = pruning.kind === 'failed' ? { kind: pruning.kind, reason } : pruning;
     return { end: 'done', text, json: { ...backup, pruning: told } };
   } catch (error) {
-    const trouble = troubleOf(error);
+    const { trouble, cause } = failureOf(error);
     // What the system said is for who knows it.
-    process.stderr.write(`${messageOf(error)}\n`);
+    if (cause !== undefined) process.stderr.write(`${messageOf(cause)}\n`);
     return { end: 'failed', text: troubleText(trouble), json: { trouble } };
   }
 }
@@ -126,7 +128,10 @@ async function restore(
   deps: Deps,
 ): Promise<Result> {
   const opened = await openArchive(file);
-  if (!opened.ok) return unreadable(file, opened.problem);
+  if (!opened.ok) {
+    const found = unreadable(file, opened.problem);
+    return { ...found, text: `${found.text}\n${UNCHANGED_TEXT}` };
+  }
   const { archive } = opened;
   try {
     const restored = await restoreArchive(
@@ -197,7 +202,8 @@ if (!parsed.ok) {
   const result = await Promise.resolve()
     .then(() => run(command, deps))
     .catch((error: unknown): Result => {
-      const text = messageOf(error);
+      const isBrokenOff = error instanceof Error && error.name === 'AbortError';
+      const text = isBrokenOff ? BROKEN_OFF_TEXT : messageOf(error);
       return { end: 'failed', text, json: { error: text } };
     });
   tellResult(result, command.json);

@@ -1,4 +1,5 @@
 import type { Backup, BackupProgress, BackupTrouble } from '@reisspel/contract/backups';
+import type { RebuildProblem } from '../db/rebuild.ts';
 import type { ArchiveProblem } from '../features/backups/archive-reader.ts';
 import type { Flaw } from '../features/backups/checking.ts';
 import type { Pruning } from '../features/backups/pruning.ts';
@@ -36,6 +37,10 @@ export function troubleText(trouble: BackupTrouble): string {
       return trouble satisfies never;
   }
 }
+
+export const UNCHANGED_TEXT = 'Er is niets veranderd.';
+/** After Ctrl+C: of a game nothing changes before the last step, which is not broken off. */
+export const BROKEN_OFF_TEXT = 'Afgebroken. Aan het spel is niets veranderd.';
 
 function missingText(missing: number): string {
   if (missing === 0) return '';
@@ -77,6 +82,20 @@ export function problemText(path: string, problem: ArchiveProblem): string {
   }
 }
 
+function rowsText(problem: RebuildProblem): string {
+  switch (problem.kind) {
+    case 'integrity':
+      return `de database is beschadigd: ${problem.reason}`;
+    case 'table':
+      return `de database heeft een deel dat Reisspel niet kent: ${problem.table}`;
+    case 'row':
+    case 'reference':
+      return `de database is beschadigd, in het deel ${problem.table}`;
+    default:
+      return problem satisfies never;
+  }
+}
+
 function flawText(flaw: Flaw): string {
   switch (flaw.kind) {
     case 'lost':
@@ -86,9 +105,7 @@ function flawText(flaw: Flaw): string {
     case 'newer':
       return `gemaakt met een nieuwere versie van Reisspel (${flaw.migrations.join(', ')}): werk Reisspel eerst bij`;
     case 'rows':
-      return flaw.problem.kind === 'integrity'
-        ? `de database is beschadigd: ${flaw.problem.reason}`
-        : `de database is beschadigd, in het deel ${flaw.problem.table}`;
+      return rowsText(flaw.problem);
     case 'count':
       return `er zit meer of minder in dan bewaard is, in het deel ${flaw.table}`;
     case 'unlisted':
@@ -119,11 +136,11 @@ export function restoredText(
         ...(restored.sameSecret ? [] : [otherSecretText(secretInside)]),
       ].join('\n');
     case 'not_empty':
-      return 'Hier staat al een spel. Met --replace wordt dat opzij gezet. Er is niets veranderd.';
+      return `Hier staat al een spel. Met --replace wordt dat opzij gezet. ${UNCHANGED_TEXT}`;
     case 'in_use':
       return 'De server draait nog. Stop hem eerst. Aan het spel is niets veranderd.';
     case 'flawed':
-      return `${flawsText(path, restored.flaws)}\nEr is niets veranderd.`;
+      return `${flawsText(path, restored.flaws)}\n${UNCHANGED_TEXT}`;
     default:
       return restored satisfies never;
   }

@@ -1,11 +1,14 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { migrate, migrateAsOf } from './migrate.ts';
-import type { Row, Rows } from './snapshot.ts';
+import { isOwnTable, type Row, type Rows } from './snapshot.ts';
 import { openSqlite } from './sqlite.ts';
+import { DatabaseTrouble, databaseTrouble } from './trouble.ts';
 
 /** What keeps rows from being a database. */
 export type RebuildProblem =
-  /** A row that the tables of its time do not take. */
+  /** Rows of a table that was none of ours at that time. */
+  | { readonly kind: 'table'; readonly table: string }
+  /** A row that the tables of its time do not take, or that is none. */
   | { readonly kind: 'row'; readonly table: string; readonly reason: string }
   /** Rows that refer to a row that is not there. */
   | { readonly kind: 'reference'; readonly table: string }
@@ -53,18 +56,32 @@ function inserter(file: DatabaseSync, table: string): (row: Row) => void {
   };
 }
 
+/** Why rows are at fault for an error. Throws what is no fault of theirs: they were not to be read on, or the disk is full. */
+function faultOf(error: unknown): string {
+  const trouble = databaseTrouble(error, 'sqlite');
+  if (trouble instanceof DatabaseTrouble) throw trouble;
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'AbortError') throw error;
+  return error.message;
+}
+
 async function fill(file: DatabaseSync, rows: Rows): Promise<RebuildProblem | null> {
   for (const table of rows.tables) {
     const insert = inserter(file, table);
-    for await (const batch of rows.rows(table)) {
-      try {
-        for (const row of batch) insert(row);
-      } catch (error) {
-        return { kind: 'row', table, reason: error instanceof Error ? error.message : String(error) };
-      }
+    try {
+      for await (const batch of rows.rows(table)) for (const row of batch) insert(row);
+    } catch (error) {
+      return { kind: 'row', table, reason: faultOf(error) };
     }
   }
   return null;
+}
+
+/** Of names that nobody has looked at, one that is no table to be filled: what a statement is made of is ours. */
+function unknownTable(file: DatabaseSync, names: readonly string[]): string | undefined {
+  const tables = file.prepare("select name from sqlite_schema where type = 'table'").all();
+  const own = new Set(tables.map(({ name }) => String(name)).filter(isOwnTable));
+  return names.find((name) => !own.has(name));
 }
 
 function check(file: DatabaseSync): RebuildProblem | null {
@@ -78,16 +95,14 @@ function check(file: DatabaseSync): RebuildProblem | null {
 async function load(path: string, rows: Rows): Promise<RebuildProblem | null> {
   const file = new DatabaseSync(path);
   try {
+    const table = unknownTable(file, rows.tables);
+    if (table !== undefined) return { kind: 'table', table };
     file.exec(`${IN_HASTE} begin`);
     // What a migration writes by itself is in the rows already.
     for (const table of rows.tables) file.exec(`delete from "${table.replaceAll('"', '""')}"`);
     const problem = (await fill(file, rows)) ?? check(file);
     file.exec(problem === null ? 'commit' : 'rollback');
     return problem;
-  } catch (error) {
-    // A table that this schema does not have.
-    if (!(error instanceof Error && error.message.startsWith('no such table'))) throw error;
-    return { kind: 'row', table: '', reason: error.message };
   } finally {
     file.close();
   }

@@ -319,6 +319,7 @@ test('what is cut off, or not what was written, is found wherever it is', async 
   const places = [
     ...Object.values(photos).map((photo) => whole.indexOf(photo) + photo.length - 3),
     whole.indexOf(TEST_KEY) + 4,
+    whole.indexOf('Nakijken of alles er nog is'),
     manifestAt + '"format": "reis'.length,
     whole.indexOf('"createdAt": ', manifestAt) + '"createdAt": '.length,
     whole.length - 3,

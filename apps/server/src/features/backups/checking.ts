@@ -53,7 +53,7 @@ export async function openFile(
   return (await pool?.get(key))?.stream ?? null;
 }
 
-/** What is in the archive besides photos. */
+/** What is in the archive besides photos, and the word for who opens it. */
 export function ownEntries({ tables, secret }: Manifest): Written[] {
   const entries = tables.map(({ entry }) => entry);
   return secret.kind === 'inside' ? [...entries, secret.entry] : entries;
@@ -61,7 +61,8 @@ export function ownEntries({ tables, secret }: Manifest): Written[] {
 
 async function* checkBytes({ archive, pool, onProgress, signal }: CheckDeps): AsyncGenerator<Flaw> {
   const { manifest } = archive;
-  for (const entry of ownEntries(manifest)) {
+  const { readme } = manifest;
+  for (const entry of [...(readme === undefined ? [] : [readme]), ...ownEntries(manifest)]) {
     const flaw = await flawOf(entry, await archive.read(entry.name));
     if (flaw !== null) yield flaw;
   }
@@ -76,7 +77,7 @@ async function* checkBytes({ archive, pool, onProgress, signal }: CheckDeps): As
 }
 
 /** The rows of an archive, counted and looked through for photos as they go by. */
-function rowsOf(archive: OpenArchive) {
+function rowsOf({ archive, signal }: Pick<CheckDeps, 'archive' | 'signal'>) {
   const counts = new Map<string, number>();
   const keys = new Set<string>();
   async function* read(table: string): AsyncGenerator<readonly Row[]> {
@@ -84,6 +85,7 @@ function rowsOf(archive: OpenArchive) {
     const stream = await archive.read(entry);
     if (stream === null) return;
     for await (const batch of readRows(stream)) {
+      signal.throwIfAborted();
       counts.set(table, (counts.get(table) ?? 0) + batch.length);
       for (const row of batch) for (const key of filesOfRow(table, row)) keys.add(key);
       yield batch;
@@ -94,9 +96,9 @@ function rowsOf(archive: OpenArchive) {
   return { rows, counts, keys };
 }
 
-async function* checkRows({ archive, scratch }: CheckDeps): AsyncGenerator<Flaw> {
+async function* checkRows({ archive, scratch, signal }: CheckDeps): AsyncGenerator<Flaw> {
   const { manifest } = archive;
-  const { rows, counts, keys } = rowsOf(archive);
+  const { rows, counts, keys } = rowsOf({ archive, signal });
   await removeDatabase(scratch);
   const problem = await rebuildDatabase(scratch, rows);
   if (problem !== null) {

@@ -12,7 +12,7 @@ import type { Written } from './manifest.ts';
 import { keepBeside, keepInside } from './photo-keeping.ts';
 import { type Pruning, prune } from './pruning.ts';
 import { removeDatabase } from './scratch.ts';
-import { BackupFailure, orFail, troubleOf } from './trouble.ts';
+import { BackupFailure, failureOf, orFail } from './trouble.ts';
 
 /** Reads back what was written, rows and all. Rejects when it is not a backup that can be restored. */
 async function readBack(path: string, scratch: string, deps: MakingDeps): Promise<void> {
@@ -41,8 +41,10 @@ export async function createFile(
 ): Promise<Omit<Backup, 'name'>> {
   const folder = dirname(path);
   const part = join(folder, `.${basename(path)}.part`);
-  await rm(part, { force: true });
   try {
+    // Before all the work, too.
+    await refuseTaken(path);
+    await rm(part, { force: true });
     const keeperOf: Parameters<typeof writeArchive>[2] = (writer) => keepInside(source.storage, writer);
     const manifest = await writeArchive(part, source, keeperOf, deps);
     await readBack(part, `${part}.db`, deps);
@@ -51,19 +53,23 @@ export async function createFile(
     await syncFolder(folder);
     return summaryOf(manifest);
   } catch (error) {
-    throw new BackupFailure(troubleOf(error), error);
+    throw failureOf(error);
   } finally {
     await rm(part, { force: true });
   }
 }
 
-/** For disks without links, such as a stick with exFAT. */
-async function renameUnlessThere(part: string, path: string): Promise<void> {
+async function refuseTaken(path: string): Promise<void> {
   const isThere = await access(path).then(
     () => true,
     () => false,
   );
   if (isThere) throw new BackupFailure({ kind: 'folder' });
+}
+
+/** For disks without links, such as a stick with exFAT. */
+async function renameUnlessThere(part: string, path: string): Promise<void> {
+  await refuseTaken(path);
   await rename(part, path);
 }
 
@@ -123,17 +129,17 @@ export async function createInFolder(
   deps: MakingDeps & { keep: number },
 ): Promise<Made> {
   await folder.prepare().catch((error: unknown) => {
-    throw new BackupFailure(troubleOf(error), error);
+    throw failureOf(error);
   });
   const release = await orFail('database', () => lockBackups(source.database, folder.root));
   if (release === null) throw new BackupFailure({ kind: 'busy' });
   try {
     return await createLocked(folder, source, deps);
   } catch (error) {
-    const trouble = troubleOf(error);
+    const failure = failureOf(error);
     await folder.removeLeftovers().catch(() => {});
-    await folder.rememberFailure({ at: deps.clock.now(), trouble }).catch(() => {});
-    throw new BackupFailure(trouble, error);
+    await folder.rememberFailure({ at: deps.clock.now(), trouble: failure.trouble }).catch(() => {});
+    throw failure;
   } finally {
     await release();
   }

@@ -131,7 +131,7 @@ export async function writeArchive(
     await ensureRoom(path, snapshot.bytes * DATABASE_COPIES, reservedBytes);
     writer = createArchiveWriter(path, deps.openOutput ?? openOutput);
     const keeper = keeperOf(writer);
-    await writer.add(README_NAME, Buffer.from(readmeText(createdAt, keeper.place)));
+    const readme = await writer.add(README_NAME, Buffer.from(readmeText(createdAt, keeper.place)));
     const { tables, keys } = await writeTables(writer, snapshot, deps);
     // The database need not stay as it was for as long as the photos take.
     await snapshot.close();
@@ -149,6 +149,7 @@ export async function writeArchive(
       secretMark: source.secret.mark,
       photos: keeper.place,
       ...kept,
+      readme,
     };
     await writer.end(manifest);
     return manifest;

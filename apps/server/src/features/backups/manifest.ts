@@ -24,7 +24,7 @@ export const Manifest = AnyManifest.extend({
   /** The schema: the migrations that had run. */
   migrations: z.array(z.string()).min(1),
   /** In the order in which they can be filled. */
-  tables: z.array(z.object({ name: z.string(), rows: Size, entry: Written })),
+  tables: z.array(z.object({ name: z.string().regex(/^[a-z][a-z0-9_]*$/), rows: Size, entry: Written })),
   /** The key that passwords of teams are sealed with: in the archive, or the setting APP_SECRET of the server. */
   secret: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('inside'), entry: Written }),
@@ -38,6 +38,8 @@ export const Manifest = AnyManifest.extend({
   files: z.array(Written),
   /** Keys that the database names and the store had not. */
   missing: z.array(z.string()),
+  /** The word for who opens the archive; the first ones did not list it. */
+  readme: Written.optional(),
 });
 export type Manifest = z.infer<typeof Manifest>;
 

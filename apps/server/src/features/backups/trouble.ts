@@ -34,6 +34,11 @@ export function troubleOf(error: unknown): BackupTrouble {
   return error.cause === undefined ? { kind: 'unexpected' } : troubleOf(error.cause);
 }
 
+/** Any error as what ends the making of a backup. */
+export function failureOf(error: unknown): BackupFailure {
+  return error instanceof BackupFailure ? error : new BackupFailure(troubleOf(error), error);
+}
+
 /** Does `work`, and calls whatever goes wrong in it by this name. */
 export async function orFail<T>(kind: 'database' | 'storage', work: () => Promise<T>): Promise<T> {
   try {

@@ -37,7 +37,12 @@ function skip(bytes: number): Transform {
  * compressed on the way.
  */
 export function wholeArchive(archive: OpenArchive, pool: Storage): WholeArchive {
-  const manifest: Manifest = { ...archive.manifest, photos: 'inside' };
+  const readme = Buffer.from(readmeText(archive.manifest.createdAt, 'inside'));
+  const manifest: Manifest = {
+    ...archive.manifest,
+    photos: 'inside',
+    readme: { name: README_NAME, bytes: readme.length, sha256: sha256(readme, 'hex') },
+  };
   const text = Buffer.from(JSON.stringify(manifest, null, 1));
   const options = { mtime: new Date(manifest.createdAt), compress: false };
   const zip = new yazl.ZipFile();
@@ -63,7 +68,7 @@ export function wholeArchive(archive: OpenArchive, pool: Storage): WholeArchive 
     });
   }
 
-  zip.addBuffer(Buffer.from(readmeText(manifest.createdAt, 'inside')), README_NAME, options);
+  zip.addBuffer(readme, README_NAME, options);
   for (const { name, bytes } of ownEntries(manifest)) addStream(name, bytes, () => archive.read(name));
   for (const { name, bytes } of manifest.files) {
     addStream(entryOfFile(name), bytes, () => openFile(archive, pool, name));
