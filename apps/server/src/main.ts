@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { findBuiltWeb } from './built-web.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
+import { NoDatabase } from './db/reaching.ts';
 import { createLog, type Log, type LogLevel, standardOutput } from './platform/log/log.ts';
 import { readableLog } from './platform/log/terminal.ts';
 import { VERSION } from './platform/version.ts';
@@ -15,7 +16,8 @@ function openLog(level: LogLevel): Log {
 
 /** Says why there is no server, in full, to who tries to start it. */
 function giveUp(error: unknown): never {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : inspect(error)}\n`);
+  const isTold = error instanceof ConfigError || error instanceof NoDatabase;
+  process.stderr.write(`${isTold ? error.message : inspect(error)}\n`);
   process.exit(1);
 }
 

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type Config, readConfig } from '../config/config.ts';
+import { reaching } from '../db/reaching.ts';
 import { summaryOf } from '../features/backups/archive-list.ts';
 import { type ArchiveProblem, openArchive } from '../features/backups/archive-reader.ts';
 import { checkArchive } from '../features/backups/checking.ts';
@@ -134,11 +135,8 @@ async function restore(
   }
   const { archive } = opened;
   try {
-    const restored = await restoreArchive(
-      resolve(file),
-      archive,
-      { ...config, storage },
-      { ...deps, replace },
+    const restored = await reaching(config.database, () =>
+      restoreArchive(resolve(file), archive, { ...config, storage }, { ...deps, replace }),
     );
     const secretInside = archive.manifest.secret.kind === 'inside';
     const text = restoredText(file, restored, { secretInside });

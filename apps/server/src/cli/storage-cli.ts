@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { type Config, ConfigError, readConfig } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open.ts';
+import { reaching } from '../db/reaching.ts';
 import { type MoveReport, moveStorage } from '../features/storage/moving.ts';
 import { isWell, type VerifyReport, verifyStorage } from '../features/storage/verifying.ts';
 import { openStorage } from '../open-storage.ts';
@@ -96,9 +97,9 @@ async function run(command: Verify | Migrate): Promise<Result> {
   const onError = (error: unknown) => process.stderr.write(`${textOf(error)}\n`);
   const { database } = await openDatabase(config.database, onError);
   try {
-    return command.name === 'verify'
-      ? await verify(config, database, command)
-      : await migrate(config, database, command);
+    return await reaching(config.database, () =>
+      command.name === 'verify' ? verify(config, database, command) : migrate(config, database, command),
+    );
   } finally {
     await database.close();
   }

@@ -135,6 +135,6 @@ test('a fault is told by its message: a setting by its name, a database that is 
   expect(setting.error).not.toContain('geheim');
   const gone = await trip(folder, ['list'], { DATABASE_URL: 'postgres://x:geheim@127.0.0.1:1/reis' });
   expect(gone).toMatchObject({ code: 1, out: '' });
-  expect(gone.error).toMatch(/^connect ECONNREFUSED/);
+  expect(gone.error).toMatch(/^PostgreSQL is niet te bereiken.* DATABASE_URL\? \(ECONNREFUSED\)\n$/);
   expect(gone.error).not.toMatch(/geheim| {4}at /);
 });

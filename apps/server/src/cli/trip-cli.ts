@@ -13,6 +13,7 @@ import { TripFile, type TripSlug } from '@reisspel/contract/trip';
 import { readConfig } from '../config/config.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
+import { reaching } from '../db/reaching.ts';
 import { THIS_SERVER } from '../db/trip-scope.ts';
 import { createOwnedTripService, type OwnedTripService } from '../features/owner/trips-service.ts';
 import { Announcer } from '../live/announcer.ts';
@@ -172,7 +173,7 @@ async function withTrips(work: (trips: OwnedTripService) => Promise<Report>): Pr
   const onError = (error: unknown) => process.stderr.write(`${messageOf(error)}\n`);
   const { kysely, database } = await openDatabase(config.database, onError);
   try {
-    await migrate(kysely);
+    await reaching(config.database, () => migrate(kysely));
     const announcer = new Announcer(systemClock);
     // Nobody's window hangs on this process; a running server finds what was announced in the database.
     const hub = { endSessions: () => {}, endTrip: () => {} };

@@ -64,7 +64,7 @@ const POSTGRES_REASONS: ReadonlyMap<unknown, DatabaseTroubleReason> = new Map([
 const CONNECTION_CLASS = '08';
 /** What the client says by itself, and gives no code for. */
 const CLIENT_MESSAGES =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed) and is not queryable)/;
+  /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed) and is not queryable)/;
 
 function postgresReason(error: Error): DatabaseTroubleReason | undefined {
   const code = 'code' in error ? error.code : undefined;

@@ -2,6 +2,7 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
+import { reaching } from '../db/reaching.ts';
 import { timeWrites } from '../db/time-writes.ts';
 import { databaseTrouble } from '../db/trouble.ts';
 import { type Bus, createMemoryBus } from '../platform/bus.ts';
@@ -26,7 +27,7 @@ async function openBus({ database }: Config, onError: OnError): Promise<Bus> {
 /** The database, up to date, with what its changes are told by and what is sealed in it. Rejects when it cannot be had. */
 export async function openData(config: Config, { faults, metrics }: Reporting): Promise<Data> {
   const onError: OnError = (error) => faults.report(databaseTrouble(error, config.database.kind), 'database');
-  const bus = await openBus(config, onError);
+  const bus = await reaching(config.database, () => openBus(config, onError));
   const { kysely, database } = await openDatabase(config.database, onError);
   // After the database: while that is being replaced, so is the key.
   const secrets = createSecretBox(loadSecret(config.appSecret, config.dataDir));

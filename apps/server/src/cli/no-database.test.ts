@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, inject, test } from 'vitest';
+import { connectTo } from '../db/postgres-client.ts';
+import { NoDatabase, reaching } from '../db/reaching.ts';
+import { COMPILED_ONCE } from '../testing/compiled.ts';
+import { newDataFolder } from '../testing/server-process.ts';
+
+const PROGRAMS = [
+  ['the server', ['../main.ts']],
+  ['npm run storage', ['storage-cli.ts', 'verify']],
+] as const;
+
+test('a PostgreSQL that is not there is told in one line that names the setting', async () => {
+  // Nobody listens on port 1.
+  const DATABASE_URL = 'postgres://reisspel:geheim-woord@127.0.0.1:1/spel';
+  const DATA_DIR = await newDataFolder();
+  const env = { PATH: process.env['PATH'], ...COMPILED_ONCE, PORT: '0', DATA_DIR, DATABASE_URL };
+  const ended = PROGRAMS.map(async ([name, [program, ...args]]) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, program), ...args], { env });
+    const [out, error, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'close'),
+    ]);
+    return [name, code, out, error];
+  });
+  const said =
+    'PostgreSQL is niet te bereiken. Draait het, en kloppen de host en de poort in DATABASE_URL? (ECONNREFUSED)\n';
+  expect(await Promise.all(ended)).toEqual(PROGRAMS.map(([name]) => [name, 1, '', said]));
+});
+
+test('one that is there and does not let us in is told apart, without a word of the address', async () => {
+  const asked = (change: Partial<Pick<URL, 'pathname' | 'username'>>) => {
+    const { href: url } = Object.assign(new URL(inject('postgresUrl')), change);
+    return reaching({ kind: 'postgres', url }, () => connectTo(url));
+  };
+  await expect(asked({ pathname: '/weg' })).rejects.toEqual(
+    new NoDatabase('PostgreSQL heeft deze database niet. Klopt de naam achteraan in DATABASE_URL? (3D000)'),
+  );
+  await expect(asked({ username: 'niemand' })).rejects.toThrow('laat ons niet in');
+});
