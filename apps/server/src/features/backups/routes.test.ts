@@ -59,13 +59,25 @@ test('who keeps the server makes one, sees how far it is, and takes all of it al
   const etag = response.headers.get('etag') ?? '';
   const from = async (range: string, ifRange: string) =>
     owner.open('GET', `/api/backups/${name}/file`, null, { Range: range, 'If-Range': ifRange });
-  for (const start of [1, 5_000, whole.length - 1]) {
-    const rest = await from(`bytes=${start}-`, etag);
-    expect([rest.status, rest.headers.get('content-range')]).toEqual([
+  const end = whole.length - 1;
+  for (const [range, start, last] of [
+    ['1-', 1, end],
+    ['5000-', 5_000, end],
+    [`${end}-`, end, end],
+    ['0-99', 0, 99],
+    ['10-20', 10, 20],
+    [`5000-${end + 100}`, 5_000, end],
+  ] as const) {
+    const part = await from(`bytes=${range}`, etag);
+    expect([part.status, part.headers.get('content-range')]).toEqual([
       206,
-      `bytes ${start}-${whole.length - 1}/${whole.length}`,
+      `bytes ${start}-${last}/${whole.length}`,
     ]);
-    expect((await bytesOf(rest)).equals(whole.subarray(start))).toBe(true);
+    expect(part.headers.get('content-length')).toBe(String(last + 1 - start));
+    expect((await bytesOf(part)).equals(whole.subarray(start, last + 1)), range).toBe(true);
+  }
+  for (const all of ['bytes=0-', 'bytes=20-10', 'bytes=0-1,5-6', 'bytes=-5']) {
+    expect((await bytesOf(await from(all, etag))).equals(whole), all).toBe(true);
   }
   expect((await bytesOf(await from('bytes=5000-', '"another"'))).equals(whole)).toBe(true);
   expect((await from(`bytes=${whole.length}-`, etag)).status).toBe(416);

@@ -13,13 +13,19 @@ interface BackupRouteDeps {
   takeTurn: TakeTurn;
 }
 
-/** "bytes=100-": what a browser asks for that goes on with a download. */
-const REST = /^bytes=(\d{1,15})-$/;
+/** "bytes=100-", what a browser asks for that goes on with a download, and "bytes=0-99". */
+const RANGE = /^bytes=(\d{1,15})-(\d{0,15})$/;
 
-/** The first byte that is asked for; 0 for all, also when it asks for what we do not give in parts. */
-function firstByte(range: string | undefined, ifRange: string | undefined, etag: string): number {
-  if (range === undefined || (ifRange !== undefined && ifRange !== etag)) return 0;
-  return Number(REST.exec(range)?.[1] ?? 0);
+/** The bytes that are asked for, the last one included; all of them for what we do not give in parts. */
+function rangeOf(
+  range: string | undefined,
+  { ifRange, etag, bytes }: { ifRange: string | undefined; etag: string; bytes: number },
+) {
+  const [, from, to] = (ifRange === undefined || ifRange === etag ? RANGE.exec(range ?? '') : null) ?? [];
+  const start = Number(from ?? 0);
+  const last = Math.min(to ? Number(to) : bytes, bytes - 1);
+  // The other way round it is no range (RFC 9110, 14.1.1).
+  return to && Number(to) < start ? { start: 0, last: bytes - 1 } : { start, last };
 }
 
 /** The backups of the whole server, for who sees to it. */
@@ -61,7 +67,7 @@ export function backupRoutes(gate: OperatorGate, { backups, takeTurn }: BackupRo
         request: { params: z.object({ name: BackupName }) },
         responses: {
           200: { description: 'The ZIP, made as it is sent' },
-          206: { description: 'The rest of it' },
+          206: { description: 'The part that was asked for' },
           ...errorResponses,
         },
       }),
@@ -69,7 +75,8 @@ export function backupRoutes(gate: OperatorGate, { backups, takeTurn }: BackupRo
         const { name } = c.req.valid('param');
         const whole = unwrap(await backups.open(c.get('operator').by, name));
         const etag = `"${whole.tag}"`;
-        const start = firstByte(c.req.header('range'), c.req.header('if-range'), etag);
+        const asked = { ifRange: c.req.header('if-range'), etag, bytes: whole.bytes };
+        const { start, last } = rangeOf(c.req.header('range'), asked);
         c.header('Content-Type', 'application/zip');
         c.header('Content-Disposition', `attachment; filename="${name}"`);
         c.header('Accept-Ranges', 'bytes');
@@ -79,10 +86,10 @@ export function backupRoutes(gate: OperatorGate, { backups, takeTurn }: BackupRo
           c.header('Content-Range', `bytes */${whole.bytes}`);
           return c.body(null, 416);
         }
-        c.header('Content-Length', String(whole.bytes - start));
-        if (start === 0) return c.body(webStream(whole.stream(0)), 200);
-        c.header('Content-Range', `bytes ${start}-${whole.bytes - 1}/${whole.bytes}`);
-        return c.body(webStream(whole.stream(start)), 206);
+        c.header('Content-Length', String(last + 1 - start));
+        const isAll = last + 1 - start === whole.bytes;
+        if (!isAll) c.header('Content-Range', `bytes ${start}-${last}/${whole.bytes}`);
+        return c.body(webStream(whole.stream(start, last)), isAll ? 200 : 206);
       },
     );
 }

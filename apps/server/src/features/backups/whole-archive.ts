@@ -1,4 +1,4 @@
-import { PassThrough, pipeline, type Readable, Transform } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import yazl from 'yazl';
 import { sha256 } from '../../platform/digest.ts';
 import type { Storage } from '../../platform/storage.ts';
@@ -13,23 +13,22 @@ export interface WholeArchive {
   readonly bytes: number;
   /** The same as long as the bytes are: what was broken off can go on. */
   readonly tag: string;
-  /** From that byte on. Closed when it was read, or given up. */
-  stream(start: number): Readable;
+  /** From that byte on, up to and with that other one. Closed when it was read, or given up. */
+  stream(start: number, last: number): Readable;
   /** For who wants nothing of it after all. */
   close(): void;
 }
 
-/** Lets the first bytes go. What lies before a photo has to be read again to know where it is. */
-function skip(bytes: number): Transform {
-  let left = bytes;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, next) {
-      const dropped = Math.min(left, chunk.length);
-      left -= dropped;
-      if (dropped < chunk.length) this.push(chunk.subarray(dropped));
-      next();
-    },
-  });
+/** What lies before a photo has to be read again to know where it is. */
+async function* part(output: Readable, start: number, last: number): AsyncGenerator<Buffer> {
+  let at = 0;
+  for await (const piece of output) {
+    const chunk: Buffer = piece;
+    const wanted = chunk.subarray(Math.max(0, start - at), Math.max(0, last + 1 - at));
+    if (wanted.length > 0) yield wanted;
+    at += chunk.length;
+    if (at > last) return;
+  }
 }
 
 /**
@@ -82,7 +81,13 @@ export function wholeArchive(archive: OpenArchive, pool: Storage): WholeArchive 
   return {
     bytes: total,
     tag: sha256(comment, 'base64url'),
-    stream: (start) => (start === 0 ? output : pipeline(output, skip(start), () => {})),
+    stream(start, last) {
+      if (start === 0 && last === total - 1) return output;
+      const stream = Readable.from(part(output, start, last), { objectMode: false });
+      // Given up before it was begun, the generator would not end it.
+      stream.once('close', () => output.destroy());
+      return stream;
+    },
     close: () => output.destroy(),
   };
 }
