@@ -1,26 +1,17 @@
-import type { TeamId, TripId } from '@reisspel/contract/ids';
-import { type Archive, parseArchive } from './archives.ts';
+import type { TeamId } from '@reisspel/contract/ids';
+import { parseArchive } from './archives.ts';
 import { findBoard } from './boards.ts';
 import type { Tx } from './database.ts';
 import { erasePhotos } from './photo-erasure.ts';
+import { type TeamTraces, tracesOf } from './team-traces.ts';
 import type { TripScope } from './trip-scope.ts';
-
-interface Doomed {
-  /** Its own, and those that it had in games that were put aside. */
-  ids: ReadonlySet<string>;
-  name: string;
-  /** The ids of the teams that stay in the game. */
-  others: ReadonlySet<string>;
-  /** What the log may have as the subject of an act: the team, and what is its alone. */
-  subjects: ReadonlySet<string>;
-}
 
 interface OfTeam {
   team_id: string;
 }
 
 /** Takes the team out of what was put aside; what was put aside of it alone goes whole. */
-async function eraseFromArchives({ query }: Tx, { tripId }: TripScope, { ids }: Doomed): Promise<void> {
+async function eraseFromArchives({ query }: Tx, { tripId }: TripScope, { ids }: TeamTraces): Promise<void> {
   const rows = await query
     .selectFrom('archives')
     .select(['id', 'subject', 'content'])
@@ -57,7 +48,7 @@ async function eraseFromArchives({ query }: Tx, { tripId }: TripScope, { ids }: 
 async function eraseFromProfiles(
   { query }: Tx,
   { tripId }: TripScope,
-  { ids, name, others }: Doomed,
+  { ids, name, others }: TeamTraces,
 ): Promise<void> {
   const rows = await query
     .selectFrom('game_profiles')
@@ -78,7 +69,7 @@ async function eraseFromProfiles(
 }
 
 /** A frozen or revealed board goes on without the team; its place is nobody's. */
-async function eraseFromBoard(tx: Tx, scope: TripScope, { ids }: Doomed): Promise<void> {
+async function eraseFromBoard(tx: Tx, scope: TripScope, { ids }: TeamTraces): Promise<void> {
   const board = await findBoard(tx, scope);
   if (board.status === 'live') return;
   const frozen = board.frozen.filter(({ teamId }) => !ids.has(teamId));
@@ -102,7 +93,11 @@ function isLabelOf(label: string, name: string): boolean {
 }
 
 /** That something was done stays in the log; to whom does not. */
-async function eraseFromLog({ query }: Tx, { tripId }: TripScope, { subjects, name }: Doomed): Promise<void> {
+async function eraseFromLog(
+  { query }: Tx,
+  { tripId }: TripScope,
+  { subjects, name }: TeamTraces,
+): Promise<void> {
   const rows = await query
     .selectFrom('audit')
     .select(['id', 'subject', 'label', 'undo'])
@@ -143,7 +138,7 @@ async function eraseSessions({ query }: Tx, { tripId }: TripScope, id: TeamId): 
 }
 
 /** Who tried its password, and from where it was given. */
-async function eraseDoors({ query }: Tx, { tripId }: TripScope, { ids }: Doomed): Promise<void> {
+async function eraseDoors({ query }: Tx, { tripId }: TripScope, { ids }: TeamTraces): Promise<void> {
   for (const id of ids) {
     await query
       .deleteFrom('login_attempts')
@@ -152,65 +147,6 @@ async function eraseDoors({ query }: Tx, { tripId }: TripScope, { ids }: Doomed)
       .execute();
     await query.deleteFrom('login_devices').where('door', 'like', `%${id}%`).execute();
   }
-}
-
-/** The ids of what somebody did to these teams alone, or they did: of the game as it is, and of what was put aside. */
-async function belongingsOf(
-  { query }: Tx,
-  tripId: TripId,
-  teams: readonly string[],
-  aside: readonly Archive[],
-): Promise<string[]> {
-  const found = await query
-    .selectFrom('submissions')
-    .select('id')
-    .where('trip_id', '=', tripId)
-    .where('team_id', 'in', teams)
-    .unionAll(
-      query
-        .selectFrom('score_adjustments')
-        .select('id')
-        .where('trip_id', '=', tripId)
-        .where('team_id', 'in', teams),
-    )
-    .unionAll(
-      query
-        .selectFrom('organiser_messages')
-        .select('id')
-        .where('trip_id', '=', tripId)
-        .where('team_id', 'in', teams),
-    )
-    .execute();
-  const ofTeams = (row: { team_id: string | null }) => teams.includes(row.team_id ?? '');
-  const put = aside.flatMap(({ submissions, score_adjustments, organiser_messages }) => [
-    ...submissions.filter(ofTeams),
-    ...score_adjustments.filter(ofTeams),
-    ...organiser_messages.filter(ofTeams),
-  ]);
-  return [...found, ...put].map((row) => row.id);
-}
-
-/** What this team is called by in this trip: its id, and those of the same name in games that were put aside. */
-async function namesOf(tx: Tx, { tripId }: TripScope, id: TeamId, name: string): Promise<Doomed> {
-  const others = await tx.query
-    .selectFrom('teams')
-    .select('id')
-    .where('trip_id', '=', tripId)
-    .where('id', '!=', id)
-    .execute();
-  const rows = await tx.query
-    .selectFrom('archives')
-    .select('content')
-    .where('trip_id', '=', tripId)
-    .execute();
-  const archives = rows.map(({ content }) => parseArchive(content));
-  const there = new Set(others.map((team) => team.id));
-  const aside = archives
-    .flatMap(({ teams }) => teams)
-    .filter((team) => team.name === name && !there.has(team.id));
-  const ids = [id, ...aside.map((team) => team.id)];
-  const belongings = await belongingsOf(tx, tripId, ids, archives);
-  return { ids: new Set(ids), name, others: there, subjects: new Set([...ids, ...belongings]) };
 }
 
 /**
@@ -224,7 +160,7 @@ export async function eraseTeam(
   now: number,
 ): Promise<void> {
   const { tripId } = scope;
-  const team = await namesOf(tx, scope, id, name);
+  const team = await tracesOf(tx, scope, { id, name });
   const ids = [...team.ids];
   for (const each of ids) await erasePhotos(tx, scope, { of: 'team', id: each }, now);
   await eraseSessions(tx, scope, id);

@@ -1,37 +1,28 @@
 import { SessionId, type TeamId } from '@reisspel/contract/ids';
-import { parseArchive } from '../../db/archives.ts';
 import type { Tx } from '../../db/database.ts';
+import { type TeamTraces, tracesOf } from '../../db/team-traces.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
 /** What of the team lies put aside: with a deleted task, or with a game that was replaced. */
-async function putAsideOf({ query }: Tx, { tripId }: TripScope, id: TeamId) {
-  const archives = await query
-    .selectFrom('archives')
-    .select(['created_at', 'content'])
-    .where('trip_id', '=', tripId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+function putAside({ ids, archives }: TeamTraces) {
   const own = <Row extends { team_id: string | null }>(rows: Row[]) =>
-    rows.filter((row) => row.team_id === id);
-  return archives
-    .map(({ created_at, content }) => ({ created_at, archive: parseArchive(content) }))
-    .map(({ created_at, archive }) => ({
-      created_at,
-      tasks: archive.tasks,
-      teams: archive.teams
-        .filter((team) => team.id === id)
-        .map(({ name, color, created_at: since }) => ({ id, name, color, created_at: since })),
-      completed_tasks: own(archive.completed_tasks),
-      submissions: own(archive.submissions),
-      photos: own(archive.photos),
-      quiz_openings: own(archive.quiz_openings),
-      score_adjustments: own(archive.score_adjustments),
-      organiser_messages: own(archive.organiser_messages),
-    }));
+    rows.filter((row) => row.team_id !== null && ids.has(row.team_id));
+  return archives.map(({ createdAt, archive }) => ({
+    created_at: createdAt,
+    tasks: archive.tasks,
+    teams: archive.teams
+      .filter((team) => ids.has(team.id))
+      .map(({ id, name, color, created_at }) => ({ id, name, color, created_at })),
+    completed_tasks: own(archive.completed_tasks),
+    submissions: own(archive.submissions),
+    photos: own(archive.photos),
+    quiz_openings: own(archive.quiz_openings),
+    score_adjustments: own(archive.score_adjustments),
+    organiser_messages: own(archive.organiser_messages),
+  }));
 }
 
-type PutAside = Awaited<ReturnType<typeof putAsideOf>>;
+type PutAside = ReturnType<typeof putAside>;
 
 /** What every task is called, also those that lie put aside. */
 async function taskNames(tx: Tx, { tripId }: TripScope, aside: PutAside): Promise<Map<string, string>> {
@@ -57,10 +48,25 @@ function photosIn(aside: PutAside, team: string, tasks: ReadonlyMap<string, stri
   );
 }
 
+/** What the log says of it, and of what is its alone. */
+async function actsOn({ query }: Tx, { tripId }: TripScope, { subjects }: TeamTraces) {
+  const rows = await query
+    .selectFrom('audit')
+    .select(['at', 'role', 'act', 'label', 'subject'])
+    .where('trip_id', '=', tripId)
+    .where('subject', 'is not', null)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  return rows
+    .filter(({ subject }) => subject !== null && subjects.has(subject))
+    .map(({ subject: _, ...act }) => act);
+}
+
 /** All that is kept of a team called `name`. */
 export async function dataOfTeam(tx: Tx, scope: TripScope, id: TeamId, name: string) {
-  // Whole games lie there: they are read once.
-  const aside = await putAsideOf(tx, scope, id);
+  const traces = await tracesOf(tx, scope, { id, name });
+  const aside = putAside(traces);
   const tasks = await taskNames(tx, scope, aside);
   const photos = [...(await photosInGame(tx, scope, id)), ...photosIn(aside, name, tasks)];
   return {
@@ -68,6 +74,7 @@ export async function dataOfTeam(tx: Tx, scope: TripScope, id: TeamId, name: str
     photos: photos.toSorted((one, other) => one.takenAt - other.takenAt),
     rows: {
       ...(await rowsInGame(tx, scope, id)),
+      audit: await actsOn(tx, scope, traces),
       put_aside: aside
         .map(({ tasks: _, ...rows }) => rows)
         .filter(({ created_at, ...rows }) => Object.values(rows).some((each) => each.length > 0)),
@@ -171,12 +178,6 @@ async function rowsInGame({ query }: Tx, { tripId }: TripScope, id: TeamId) {
       ])
       .where('sessions.trip_id', '=', tripId)
       .where('sessions.team_id', '=', id)
-      .execute(),
-    audit: await query
-      .selectFrom('audit')
-      .select(['at', 'role', 'act', 'label'])
-      .where('trip_id', '=', tripId)
-      .where('subject', '=', id)
       .execute(),
   };
 }

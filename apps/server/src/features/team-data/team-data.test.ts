@@ -129,6 +129,17 @@ test.each(DIALECTS)(
       .object({ put_aside: z.array(z.object({ photos: z.array(z.object({ id: z.string() })) })) })
       .parse(JSON.parse(text));
     expect(aside.map(({ photos }) => photos.map(({ id }) => id))).toEqual([[photoId]]);
+    // What the log says of its points and messages, too.
+    const { audit } = z
+      .object({ audit: z.array(z.object({ act: z.string(), label: z.string() })) })
+      .parse(JSON.parse(text));
+    expect(audit.map(({ act, label }) => [act, label])).toEqual(
+      expect.arrayContaining([
+        ['team_added', NAME],
+        ['points_given', `${NAME}: +5 (Netjes)`],
+        ['message_sent', 'Goed bezig'],
+      ]),
+    );
     expect(text).not.toContain('Blauwe');
   },
 );
@@ -221,6 +232,11 @@ test('a team is erased also from a game that was put aside whole', async () => {
   // Keeps the present game as an automatic profile, with an archive, and brings back the same teams.
   await admin.post(`/api/profiles/${profiles[0]?.id}/loads`, { mode: 'replace' });
   const back = (await adminState(server)).teams.find(({ name }) => name === NAME);
+  expect(back?.id).not.toBe(team.id);
+  const { names, text } = await exported(admin, back?.id ?? '');
+  expect(names).toEqual([`${NAME}/Opdracht 1 - Foto.jpg`, 'team.json']);
+  for (const its of [photoId, 'Goed bezig', 'Netjes']) expect(text).toContain(its);
+  expect(text).not.toContain('Blauwe');
   expect((await admin.post(`/api/teams/${back?.id}/erasure`, { name: NAME })).status).toBe(204);
   const places = await placesOf([NAME, PRIVATE, 'Goed bezig']);
   const { rows } = await server.database.read((tx) =>
