@@ -158,6 +158,9 @@ test.describe('who keeps the server', () => {
     await form.getByLabel('Nieuw wachtwoord', { exact: true }).fill('abc');
     await form.getByRole('button', { name: 'Opslaan' }).click();
     await expect(form.getByText('Kies minstens 4 tekens.')).toBeVisible();
+    await form.getByLabel('Nieuw wachtwoord', { exact: true }).fill('welkom');
+    await form.getByRole('button', { name: 'Opslaan' }).click();
+    await expect(form.getByText('Dit wachtwoord kiezen veel mensen: het is zo geraden.')).toBeVisible();
     await form.getByLabel('Nieuw wachtwoord', { exact: true }).fill('nieuw-slot');
     await form.getByRole('button', { name: 'Opslaan' }).click();
     await expect(page.getByText('Het nieuwe wachtwoord van Weekend aan zee geldt vanaf nu.')).toBeVisible();

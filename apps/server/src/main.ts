@@ -3,6 +3,7 @@ import { inspect } from 'node:util';
 import { findBuiltWeb } from './built-web.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { NoDatabase } from './db/reaching.ts';
+import { isCommonPassword } from './platform/common-passwords.ts';
 import { createLog, type Log, type LogLevel, standardOutput } from './platform/log/log.ts';
 import { readableLog } from './platform/log/terminal.ts';
 import { VERSION } from './platform/version.ts';
@@ -23,7 +24,7 @@ function giveUp(error: unknown): never {
 
 function announce(
   { address, generatedPassword }: RunningServer,
-  { dataDir, database, settings }: Config,
+  { dataDir, database, settings, adminPassword, ownerPassword }: Config,
 ): void {
   const password =
     generatedPassword === null
@@ -34,8 +35,13 @@ function announce(
     `  Admin-wachtwoord     ${password}`,
     `  Gegevens             ${dataDir}${database.kind === 'postgres' ? ' (foto’s) en PostgreSQL' : ''}`,
   ];
+  // One that has been in use must not keep the server down.
+  const chosen = { ADMIN_PASSWORD: adminPassword, OWNER_PASSWORD: ownerPassword };
+  const guessable = Object.entries(chosen)
+    .filter(([, password]) => password !== null && isCommonPassword(password))
+    .map(([name]) => `  ${name} is zo geraden: veel mensen kiezen dit wachtwoord. Neem een ander.`);
   const slips = settings.slips.map(({ name, meant }) => `  ${name} is geen instelling. Bedoeld: ${meant}?`);
-  process.stdout.write(`\n${[...lines, ...slips].join('\n')}\n\n`);
+  process.stdout.write(`\n${[...lines, ...slips, ...guessable].join('\n')}\n\n`);
 }
 
 /** What a shell says of a process that a signal ended: 128, and the signal's number. */

@@ -72,8 +72,11 @@ test('a first start makes a password and shows it once, and a demo game to try',
   const admin = new TestClient(fetch, first.url);
   expect((await admin.post('/api/session/admin', { password })).status).toBe(204);
   await first.kill();
-  const second = await start(folder, { ADMIN_PASSWORD: '', DEMO: '1' });
+  expect(first.printed).not.toContain('zo geraden');
+  const second = await start(folder, { ADMIN_PASSWORD: '', DEMO: '1', OWNER_PASSWORD: 'Wachtwoord' });
   expect(second.printed).not.toContain(password);
+  // It stays in use: a server that is updated starts as it did.
+  expect(second.printed).toContain('OWNER_PASSWORD is zo geraden');
   await second.kill();
 });
 

@@ -58,6 +58,8 @@ export interface ErrorParams {
   review_not_possible: NoParams;
   /** The organiser has decided that this photo stays. */
   removal_declined: NoParams;
+  /** A new password that so many people choose that it is guessed first. */
+  password_common: NoParams;
   /** What was typed to confirm is not the name. */
   name_mismatch: NoParams;
   /** Another organiser has decided over this photo since it was looked at. */
@@ -152,6 +154,7 @@ export const errorStatus = {
   no_attempts_left: 409,
   review_not_possible: 409,
   removal_declined: 409,
+  password_common: 400,
   name_mismatch: 400,
   review_outdated: 409,
   order_outdated: 409,

@@ -33,6 +33,7 @@ const failed = (text: string): Report => ({ ok: false, text: `${text}\n` });
 
 const REFUSALS: Partial<Record<ErrorCode, string>> = {
   not_found: 'Er is geen reis met deze naam. Bekijk ze met: npm run trip -- list',
+  password_common: 'Dit wachtwoord kiezen veel mensen: het is zo geraden. Kies een ander.',
   slug_taken: 'Er is al een reis met deze naam.',
   trip_archived: 'Dit is een eerdere reis: daarin verandert niets meer. Haal haar eerst terug met unarchive.',
   trip_is_default: 'Deze reis staat op de voorpagina. Zet daar eerst een andere, met default.',

@@ -1,4 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
+import { isCommonPassword } from './common-passwords.ts';
+import { done, type Outcome, refuse } from './outcome.ts';
 
 /** OWASP's argon2id minimum (19 MiB, 2 passes): about 20 ms, in a thread of its own. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -6,6 +8,11 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** An argon2id hash (the library's default kind) in its standard text form, salt and cost included. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
+}
+
+/** The same of a password that somebody chooses for a door of theirs: not one that everybody tries first. */
+export async function hashChosenPassword(password: string): Promise<Outcome<string>> {
+  return isCommonPassword(password) ? refuse('password_common') : done(await hashPassword(password));
 }
 
 /** Whether `password` is the one `passwordHash` was made of. Throws on a malformed hash. */

@@ -13,6 +13,7 @@ export type OrganiserCode = Extract<
   | 'address_unreachable'
   | 'model_unsupported'
   | 'removal_declined'
+  | 'password_common'
   | 'name_mismatch'
   | 'game_id_taken'
   | 'profile_empty'

@@ -19,6 +19,7 @@ const texts: Record<OwnTextCode, () => string> = {
   address_unreachable: m.error_address_unreachable,
   model_unsupported: m.error_model_unsupported,
   removal_declined: m.error_removal_declined,
+  password_common: m.error_password_common,
   name_mismatch: m.error_name_mismatch,
   game_id_taken: () => m.error_internal({ code: '–' }),
   profile_empty: m.error_profile_empty,

@@ -167,7 +167,7 @@ export function accessRoutes(gate: Gate, { access, client, devices, takeJoin }: 
         responses: { 204: emptyResponse, ...errorResponses },
       }),
       async (c) => {
-        await access.setGalleryPassword(c.get('actor').scope, c.req.valid('json').password);
+        unwrap(await access.setGalleryPassword(c.get('actor').scope, c.req.valid('json').password));
         return c.body(null, 204);
       },
     );

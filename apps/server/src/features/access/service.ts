@@ -14,7 +14,7 @@ import { equalSecrets } from '../../platform/equal-secrets.ts';
 import { type GuessedDoor, type Guesser, guessPassword, type LockedCounts } from '../../platform/guess.ts';
 import { randomToken, uuidv7 } from '../../platform/ids.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
-import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
+import { hashChosenPassword, verifyPassword } from '../../platform/passwords.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import { hashToken, SESSION_LIFETIME_MS, type Session } from '../../platform/session.ts';
 import {
@@ -258,15 +258,17 @@ export function createAccessService({ database, hub, clock, secrets }: AccessSer
       }),
 
     /** Who got in by the old gallery password is asked for the new one. */
-    async setGalleryPassword(scope: TripScope, password: string): Promise<void> {
-      const hash = await hashPassword(password);
+    async setGalleryPassword(scope: TripScope, password: string): Promise<Outcome<null>> {
+      const hash = await hashChosenPassword(password);
+      if (!hash.ok) return hash;
       const revoked = await database.write(async (tx) => {
         await lockTrip(tx, scope);
-        await setGalleryPasswordHash(tx, scope, hash);
+        await setGalleryPasswordHash(tx, scope, hash.value);
         await recordAct(tx, scope, { act: 'gallery_password_set', at: clock.now() });
         return revokeGallery(tx, scope);
       });
       hub.endSessions(revoked);
+      return done(null);
     },
   };
 }

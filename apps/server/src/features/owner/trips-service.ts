@@ -15,7 +15,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { LogError } from '../../platform/faults.ts';
 import { randomShortId, uuidv7 } from '../../platform/ids.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
-import { hashPassword } from '../../platform/passwords.ts';
+import { hashChosenPassword } from '../../platform/passwords.ts';
 import { tripFileText } from '../../platform/trip-file.ts';
 import { emptyTrip } from './empty-trip.ts';
 import { setArchivedAt, setDefaultTrip } from './store.ts';
@@ -61,7 +61,9 @@ export function createOwnedTripService(deps: OwnedTripServiceDeps) {
     async create(input: NewTripInput, by: Author): Promise<Outcome<NewTrip>> {
       const { slug, title, adminPassword, file } = input;
       const password = adminPassword ?? randomShortId();
-      const adminPasswordHash = await hashPassword(password);
+      const hashed = await hashChosenPassword(password);
+      if (!hashed.ok) return hashed;
+      const adminPasswordHash = hashed.value;
       return database.write(async (tx) => {
         await lockTrips(tx);
         if ((await findTripBySlug(tx, slug)) !== null) return refuse('slug_taken');
@@ -141,9 +143,10 @@ export function createOwnedTripService(deps: OwnedTripServiceDeps) {
 
     /** Ends the sessions of who was in as its organiser. */
     async setAdminPassword(slug: TripSlug, password: string, by: Author): Promise<Outcome<null>> {
-      const hash = await hashPassword(password);
+      const hash = await hashChosenPassword(password);
+      if (!hash.ok) return hash;
       return withTrip(slug, by, async (tx, scope) => {
-        const ended = await replaceAdminPassword(tx, scope, hash);
+        const ended = await replaceAdminPassword(tx, scope, hash.value);
         await recordAct(tx, scope, { act: 'admin_password_set', at: clock.now(), label: slug });
         tx.afterCommit(() => hub.endSessions(ended));
         return done(null);

@@ -8,7 +8,8 @@ import type { TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { randomToken } from '../../platform/ids.ts';
-import { hashPassword } from '../../platform/passwords.ts';
+import { done, type Outcome } from '../../platform/outcome.ts';
+import { hashChosenPassword } from '../../platform/passwords.ts';
 import { findShareLink, replaceTripPassword, saveShareLink } from './store.ts';
 
 interface DoorsServiceDeps {
@@ -32,15 +33,18 @@ export function createDoorsService({ database, hub, clock }: DoorsServiceDeps) {
     get: (scope: TripScope): Promise<TripDoors> => database.read((tx) => doors(tx, scope)),
 
     /** Everybody but organisers has to give the new password; an empty one opens the pages to all. */
-    async setPassword(scope: TripScope, password: string): Promise<void> {
-      const hash = password === '' ? null : await hashPassword(password);
-      await database.write(async (tx) => {
+    async setPassword(scope: TripScope, password: string): Promise<Outcome<null>> {
+      const hashed = password === '' ? done(null) : await hashChosenPassword(password);
+      if (!hashed.ok) return hashed;
+      const hash = hashed.value;
+      return database.write(async (tx) => {
         await lockTrip(tx, scope);
         await replaceTripPassword(tx, scope, hash);
         if (hash !== null) await endPushSubscriptionsOfVisitors(tx, scope);
         const act = hash === null ? 'trip_password_removed' : 'trip_password_set';
         await recordAct(tx, scope, { act, at: clock.now() });
         tx.afterCommit(() => hub.endTrip(scope));
+        return done(null);
       });
     },
 

@@ -32,7 +32,7 @@ export function doorRoutes(gate: Gate, doors: DoorsService) {
         responses: { 204: emptyResponse, ...errorResponses },
       }),
       async (c) => {
-        await doors.setPassword(c.get('actor').scope, c.req.valid('json').password);
+        unwrap(await doors.setPassword(c.get('actor').scope, c.req.valid('json').password));
         return c.body(null, 204);
       },
     )
