@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, inject, test } from 'vitest';
 import { connectTo } from '../db/postgres-client.ts';
 import { NoDatabase, reaching } from '../db/reaching.ts';
+import { DatabaseTrouble } from '../db/trouble.ts';
 import { COMPILED_ONCE } from '../testing/compiled.ts';
 import { newDataFolder } from '../testing/server-process.ts';
 
@@ -33,7 +34,7 @@ test('a PostgreSQL that is not there is told in one line that names the setting'
 });
 
 test('one that is there and does not let us in is told apart, without a word of the address', async () => {
-  const asked = (change: Partial<Pick<URL, 'pathname' | 'username'>>) => {
+  const asked = (change: Partial<Pick<URL, 'pathname' | 'username' | 'search'>>) => {
     const { href: url } = Object.assign(new URL(inject('postgresUrl')), change);
     return reaching({ kind: 'postgres', url }, () => connectTo(url));
   };
@@ -41,4 +42,26 @@ test('one that is there and does not let us in is told apart, without a word of 
     new NoDatabase('PostgreSQL heeft deze database niet. Klopt de naam achteraan in DATABASE_URL? (3D000)'),
   );
   await expect(asked({ username: 'niemand' })).rejects.toThrow('laat ons niet in');
+  await expect(asked({ search: '?sslmode=verify-full' })).rejects.toThrow('kent geen versleutelde');
+});
+
+/** What the client and Node throw where it would take a network, or a minute, to have them do so. */
+const THROWN = [
+  [Object.assign(new Error('x'), { code: 'SELF_SIGNED_CERT_IN_CHAIN' }), 'certificaat'],
+  [Object.assign(new Error('x'), { code: '28000' }), 'sslmode=require'],
+  [Object.assign(new Error('getaddrinfo ENOTFOUND x'), { code: 'ENOTFOUND' }), 'host'],
+  [new Error('timeout expired'), 'niet te bereiken'],
+  [new DatabaseTrouble('unreachable', new Error('Connection terminated')), 'niet te bereiken'],
+] as const;
+
+test('each way in which it cannot be had says what to look at; what is no such thing stays as it is', async () => {
+  const settings = { kind: 'postgres', url: 'postgres://x' } as const;
+  const after = (error: Error) => reaching(settings, () => Promise.reject(error));
+  for (const [error, word] of THROWN) {
+    const told = after(error);
+    await expect(told).rejects.toThrow(NoDatabase);
+    await expect(told).rejects.toThrow(word);
+  }
+  const fault = new TypeError('x is not a function');
+  await expect(after(fault)).rejects.toBe(fault);
 });
