@@ -48,7 +48,7 @@ test('one that is there and does not let us in is told apart, without a word of 
 /** What the client and Node throw where it would take a network, or a minute, to have them do so. */
 const THROWN = [
   [Object.assign(new Error('x'), { code: 'SELF_SIGNED_CERT_IN_CHAIN' }), 'certificaat'],
-  [Object.assign(new Error('x'), { code: '28000' }), 'sslmode=require'],
+  [Object.assign(new Error('x'), { code: '28000' }), 'sslmode=verify-full achteraan'],
   [Object.assign(new Error('getaddrinfo ENOTFOUND x'), { code: 'ENOTFOUND' }), 'host'],
   [new Error('timeout expired'), 'niet te bereiken'],
   [new DatabaseTrouble('unreachable', new Error('Connection terminated')), 'niet te bereiken'],

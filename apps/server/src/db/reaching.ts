@@ -20,7 +20,7 @@ const BY_CODE: ReadonlyMap<unknown, string> = new Map([
   ],
   [
     '28000',
-    'PostgreSQL laat ons zo niet in. Wil het een versleutelde verbinding (sslmode=require achteraan in DATABASE_URL), of is de gebruiker er niet toegelaten?',
+    'PostgreSQL laat ons zo niet in. Wil het een versleutelde verbinding (sslmode=verify-full achteraan in DATABASE_URL), of is de gebruiker er niet toegelaten?',
   ],
   ['3D000', 'PostgreSQL heeft deze database niet. Klopt de naam achteraan in DATABASE_URL?'],
   ['ENOTFOUND', 'De host in DATABASE_URL bestaat niet, of is van hier niet te vinden.'],
