@@ -1,0 +1,98 @@
+/** The tables of a game as the organiser makes and leads it; conventions as in `schema.ts`. */
+
+import type { Generated } from 'kysely';
+import type { Bit } from './schema.ts';
+
+export interface TaskTable {
+  id: string;
+  trip_id: string;
+  description: string;
+  points: number;
+  verification_requirements: string;
+  sequence_order: number;
+  requires_previous_task: Bit;
+  task_type: 'photo' | 'quiz';
+  instructions: string;
+  ar_enabled: Bit;
+  /** Empty while `ar_enabled` is 0. */
+  ar_model_url: string;
+  created_at: number;
+}
+
+export interface TeamTable {
+  id: string;
+  trip_id: string;
+  name: string;
+  color: string;
+  /** AES-256-GCM, since the organiser may read it back (spec 6); null is no password. */
+  password_encrypted: string | null;
+  created_at: number;
+}
+
+export interface GameStateTable {
+  trip_id: string;
+  game_started: Bit;
+  scoreboard_visible: Bit;
+  /** A `Board`. */
+  board: Generated<string>;
+}
+
+/** A photo that the gallery showed when the scoreboard was frozen; none while the board is live. */
+export interface FrozenGalleryTable {
+  trip_id: string;
+  photo_id: string;
+  /** What the photo's task brought in. */
+  points: number;
+}
+
+/** A time in which the present game ran; at most one of a trip is open. None outlives its game. */
+export interface GameRunTable {
+  trip_id: string;
+  started_at: number;
+  /** null: it runs now. */
+  ended_at: number | null;
+}
+
+export interface ScoreAdjustmentTable {
+  id: string;
+  trip_id: string;
+  team_id: string;
+  points: number;
+  reason: string;
+  created_at: number;
+}
+
+export interface GameProfileTable {
+  id: string;
+  trip_id: string;
+  name: string;
+  description: string;
+  tasks: string;
+  teams: string;
+  task_count: number;
+  team_count: number;
+  archive_id: string | null;
+  automatic: Bit;
+  created_at: number;
+}
+
+/** Rows that were put aside by a deletion, a restart or a replacement, as JSON by table. */
+export interface ArchiveTable {
+  id: string;
+  trip_id: string;
+  subject: 'game' | 'task' | 'team';
+  /** What a task asked, or the name of a team; empty for a game. */
+  label: string;
+  content: string;
+  /** null: kept as long as the automatic profile that names it. */
+  expires_at: number | null;
+  created_at: number;
+}
+
+/** The quiz pictures in the store. */
+export interface QuizImageTable {
+  name: string;
+  trip_id: string;
+  bytes: number;
+  created_at: number;
+}
