@@ -1,10 +1,14 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { connect, type Socket } from 'node:net';
+import { randomUUID } from 'node:crypto';
 import { LATE_PHOTO_MAX_AGE_MS } from '@reisspel/contract/limits';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
-import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type BreakingNetwork,
+  breakingNetwork,
+  noisyJpeg,
+  reprDigestOf,
+} from '../../testing/breaking-network.ts';
 import {
   codeOf,
   jpeg,
@@ -14,123 +18,33 @@ import {
   photoInput,
   startGame,
 } from '../../testing/game-builders.ts';
-import { type Listening, listen } from '../../testing/listen.ts';
 import type { Answer, TestClient } from '../../testing/test-client.ts';
 import { createTestServer, newTrip, type TestServer } from '../../testing/test-server.ts';
 
-const SIDE_PX = 384;
 const REST = 'application/offset+octet-stream';
 
-/** A photo that cannot be made smaller: some 150 KB. */
-function noise(): Promise<Buffer> {
-  const raw = { width: SIDE_PX, height: SIDE_PX, channels: 3 as const };
-  return sharp(randomBytes(SIDE_PX * SIDE_PX * raw.channels), { raw })
-    .jpeg({ quality: 95 })
-    .toBuffer();
-}
-
-function digestOf(bytes: Buffer): string {
-  return `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
-}
-
-/** A server on a socket, of which can be seen how much of a request's body it has read. */
-async function onSocket(server: TestServer): Promise<Listening & { read(mark: string): number }> {
-  const read = new Map<string, number>();
-  const fetch: TestServer['fetch'] = (request, env) => {
-    const mark = request.headers.get('x-request');
-    if (mark === null || request.body === null) return server.fetch(request, env);
-    const count = new TransformStream<Uint8Array, Uint8Array>(
-      {
-        transform(chunk, controller) {
-          controller.enqueue(chunk);
-          read.set(mark, (read.get(mark) ?? 0) + chunk.byteLength);
-        },
-      },
-      {},
-      // Takes nothing before it is asked for.
-      { highWaterMark: 0 },
-    );
-    const { url, method, headers } = request;
-    const body = request.body.pipeThrough(count);
-    return server.fetch(new Request(url, { method, headers, body, duplex: 'half' }), env);
-  };
-  return { ...(await listen({ fetch })), read: (mark) => read.get(mark) ?? 0 };
-}
-
-interface Begun {
-  /** Ends it as the network does. */
-  reset(): Promise<void>;
-  /** All that the server answers until it ends. */
-  answer: Promise<string>;
-}
-
 let server: TestServer;
-let network: Awaited<ReturnType<typeof onSocket>>;
+let network: BreakingNetwork;
 let admin: TestClient;
 let team: AdminTeam;
 let phone: TestClient;
 let task: AdminTask;
 let bytes: Buffer;
-let sockets: Socket[];
 
 beforeEach(async () => {
-  sockets = [];
   server = await createTestServer();
-  network = await onSocket(server);
+  network = await breakingNetwork(server);
   admin = await server.admin();
   team = await newTeam(admin, 'Rode Team');
   phone = network.as(await newPlayer(server, team));
   task = await newTask(admin, photoInput());
   await startGame(admin);
-  bytes = await noise();
+  bytes = await noisyJpeg();
 });
 afterEach(async () => {
-  for (const socket of sockets) socket.destroy();
   await network.close();
   await server.stop();
 });
-
-/** Sends the beginning of a body, and resolves when the server has read it. */
-async function begin(
-  client: TestClient,
-  request: { method: string; path: string; headers: Record<string, string>; length: number | null },
-  sent: Buffer,
-): Promise<Begun> {
-  const { hostname, port } = new URL(network.url);
-  const socket = connect(Number(port), hostname);
-  sockets.push(socket);
-  const mark = randomUUID();
-  const { length } = request;
-  const headers = {
-    Host: hostname,
-    Cookie: client.cookie,
-    'X-Request': mark,
-    ...request.headers,
-    ...(length === null ? { 'Transfer-Encoding': 'chunked' } : { 'Content-Length': String(length) }),
-  };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  const head = `${request.method} ${client.base}${request.path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
-  const body = length === null ? [`${sent.length.toString(16)}\r\n`, sent, '\r\n'] : [sent];
-  const all = Buffer.concat([Buffer.from(head), ...body.map((part) => Buffer.from(part))]);
-  let text = '';
-  const answer = new Promise<string>((resolve) => {
-    socket.on('data', (chunk) => {
-      text += String(chunk);
-    });
-    socket.on('error', () => resolve(text));
-    socket.on('close', () => resolve(text));
-  });
-  socket.write(all);
-  await expect.poll(() => network.read(mark)).toBe(sent.length);
-  return {
-    answer,
-    async reset() {
-      const closed = new Promise((resolve) => socket.once('close', resolve));
-      socket.resetAndDestroy();
-      await closed;
-    },
-  };
-}
 
 interface Photo {
   id: string;
@@ -142,13 +56,17 @@ interface Photo {
 function beginPhoto({ id, client = phone, taskId = task.id, from = bytes }: Photo, sent: number) {
   const headers = { 'Idempotency-Key': id, 'Content-Type': 'image/jpeg' };
   const request = { method: 'POST', path: `/api/tasks/${taskId}/submissions`, headers, length: from.length };
-  return begin(client, request, from.subarray(0, sent));
+  return network.begin(client, request, from.subarray(0, sent));
 }
 
 function beginRest({ id, client = phone, from = bytes }: Photo, offset: number, sent: number) {
   const headers = { 'Upload-Offset': String(offset), 'Content-Type': REST, 'Tus-Resumable': '1.0.0' };
   const request = { method: 'PATCH', path: `/api/submissions/${id}/upload`, headers };
-  return begin(client, { ...request, length: from.length - offset }, from.subarray(offset, offset + sent));
+  return network.begin(
+    client,
+    { ...request, length: from.length - offset },
+    from.subarray(offset, offset + sent),
+  );
 }
 
 async function breakOff(photo: Photo, sent: number): Promise<void> {
@@ -175,7 +93,7 @@ function complete(id: string, { client = phone, taskId = task.id, from = bytes }
     'Idempotency-Key': id,
     'Content-Type': 'image/jpeg',
     'Photo-Upload': 'complete',
-    'Repr-Digest': digestOf(from),
+    'Repr-Digest': reprDigestOf(from),
   });
 }
 
@@ -231,7 +149,7 @@ describe('a photo whose body broke off', () => {
     const [id, text] = [randomUUID(), randomUUID()];
     const headers = { 'Idempotency-Key': id, 'Content-Type': 'image/jpeg' };
     const path = `/api/tasks/${task.id}/submissions`;
-    const chunked = await begin(
+    const chunked = await network.begin(
       phone,
       { method: 'POST', path, headers, length: null },
       bytes.subarray(0, 9_000),
@@ -333,7 +251,7 @@ describe('the rest of it', () => {
   });
 
   test('of another photo never makes a mixed one: it begins anew', async () => {
-    const other = Buffer.concat([await noise(), Buffer.alloc(bytes.length)]).subarray(0, bytes.length);
+    const other = Buffer.concat([await noisyJpeg(), Buffer.alloc(bytes.length)]).subarray(0, bytes.length);
     expect((await sendRest(id, 40_000, { from: other })).status).toBe(204);
     expect(codeOf(await complete(id, { from: other }))).toBe('upload_mismatch');
     expect(await offsetOf(id)).toBeNull();
@@ -354,7 +272,7 @@ describe('the rest of it', () => {
   test('is asked for when a browser resends by itself what it takes for a first try', async () => {
     const headers = { 'Idempotency-Key': id, 'Content-Type': 'image/jpeg', 'Photo-Upload': 'first' };
     const path = `/api/tasks/${task.id}/submissions`;
-    const resent = await begin(
+    const resent = await network.begin(
       phone,
       { method: 'POST', path, headers, length: bytes.length },
       Buffer.alloc(0),

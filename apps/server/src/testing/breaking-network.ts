@@ -1,0 +1,122 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { type Listening, listen } from './listen.ts';
+import type { TestClient } from './test-client.ts';
+import type { TestServer } from './test-server.ts';
+
+const SIDE_PX = 384;
+
+/** A photo that cannot be made smaller: some 150 KB. */
+export function noisyJpeg(): Promise<Buffer> {
+  const raw = { width: SIDE_PX, height: SIDE_PX, channels: 3 as const };
+  return sharp(randomBytes(SIDE_PX * SIDE_PX * raw.channels), { raw })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+}
+
+/** What a phone says of a photo whose body broke off, when all of it is there. */
+export function reprDigestOf(bytes: Buffer): string {
+  return `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
+}
+
+/** A server on a socket, of which can be seen how much of a request's body it has read. */
+async function onSocket(server: TestServer): Promise<Listening & { read(mark: string): number }> {
+  const read = new Map<string, number>();
+  const fetch: TestServer['fetch'] = (request, env) => {
+    const mark = request.headers.get('x-request');
+    if (mark === null || request.body === null) return server.fetch(request, env);
+    const count = new TransformStream<Uint8Array, Uint8Array>(
+      {
+        transform(chunk, controller) {
+          controller.enqueue(chunk);
+          read.set(mark, (read.get(mark) ?? 0) + chunk.byteLength);
+        },
+      },
+      {},
+      // Takes nothing before it is asked for.
+      { highWaterMark: 0 },
+    );
+    const { url, method, headers } = request;
+    const body = request.body.pipeThrough(count);
+    return server.fetch(new Request(url, { method, headers, body, duplex: 'half' }), env);
+  };
+  return { ...(await listen({ fetch })), read: (mark) => read.get(mark) ?? 0 };
+}
+
+interface BrokenRequest {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  /** Bytes of the whole body; null: it does not say. */
+  length: number | null;
+}
+
+interface Begun {
+  /** Ends it as the network does. */
+  reset(): Promise<void>;
+  /** All that the server answers until it ends. */
+  answer: Promise<string>;
+}
+
+export interface BreakingNetwork extends Pick<Listening, 'as' | 'close'> {
+  /** Sends the beginning of a body, and resolves when the server has read it. */
+  begin(client: TestClient, request: BrokenRequest, sent: Buffer): Promise<Begun>;
+}
+
+function bytesOf(
+  { method, path, headers, length }: BrokenRequest,
+  more: Record<string, string>,
+  sent: Buffer,
+): Buffer {
+  const size = length === null ? { 'Transfer-Encoding': 'chunked' } : { 'Content-Length': String(length) };
+  const lines = Object.entries({ ...more, ...headers, ...size }).map(([name, value]) => `${name}: ${value}`);
+  const head = `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
+  const body = length === null ? [`${sent.length.toString(16)}\r\n`, sent, '\r\n'] : [sent];
+  return Buffer.concat([Buffer.from(head), ...body.map((part) => Buffer.from(part))]);
+}
+
+/** All that comes back on a socket until it ends. */
+function answerOn(socket: Socket): Promise<string> {
+  let text = '';
+  return new Promise<string>((resolve) => {
+    socket.on('data', (chunk) => {
+      text += String(chunk);
+    });
+    socket.on('error', () => resolve(text));
+    socket.on('close', () => resolve(text));
+  });
+}
+
+/** Puts a server on a network where bodies break off. */
+export async function breakingNetwork(server: TestServer): Promise<BreakingNetwork> {
+  const { read, url, as, close } = await onSocket(server);
+  const { hostname, port } = new URL(url);
+  const sockets: Socket[] = [];
+  return {
+    as,
+    async begin(client, request, sent) {
+      const socket = connect(Number(port), hostname);
+      sockets.push(socket);
+      const mark = randomUUID();
+      const path = `${client.base}${request.path}`;
+      const headers = { Host: hostname, Cookie: client.cookie, 'X-Request': mark };
+      const answer = answerOn(socket);
+      socket.write(bytesOf({ ...request, path }, headers, sent));
+      await expect.poll(() => read(mark)).toBe(sent.length);
+      return {
+        answer,
+        async reset() {
+          const closed = new Promise((resolve) => socket.once('close', resolve));
+          socket.resetAndDestroy();
+          await closed;
+        },
+      };
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await close();
+    },
+  };
+}
