@@ -202,7 +202,7 @@ export const SCOPE_MINTING: Confined = {
     /^apps\/server\/src\/features\/quiz-images\/outside-sweep\.ts$/,
     /^apps\/server\/src\/features\/retention\/sweep\.ts$/,
     // Who keeps the server acts on every trip of it.
-    /^apps\/server\/src\/features\/owner\/trips-service\.ts$/,
+    /^apps\/server\/src\/features\/owner\/(named-trip|place-service|trips-service)\.ts$/,
   ],
   rule: 'only the gate, the live hub, the server itself and its owner make a scope',
 };

@@ -1,10 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { AppDeps } from './app/deps.ts';
+import { createEntrance } from './app/entrance.ts';
 import { mountServerApi } from './app/server-api.ts';
 import { mountTripApi } from './app/trip-api.ts';
 import { createApiRoot } from './http/api.ts';
 import { serveApiDocs } from './http/api-docs.ts';
-import { createClientInfo } from './http/client.ts';
 import { guardEveryAnswer } from './http/every-answer.ts';
 import { mountWeb } from './http/mount-web.ts';
 import { observe } from './http/observe.ts';
@@ -24,10 +24,11 @@ export function createApp(deps: AppDeps): OpenAPIHono {
   app.notFound(notFoundHandler);
   app.use(observe(deps));
   const tileOrigin = new URL(deps.mapTiles.url).origin;
-  guardEveryAnswer(app, { ...deps, client: createClientInfo(deps), tileOrigin });
+  const entrance = createEntrance(deps);
+  guardEveryAnswer(app, { ...deps, client: entrance.client, tileOrigin });
   const admission = createAdmission({ atOnce: PHOTOS_AT_ONCE, waiting: PHOTOS_WAITING });
-  mountTripApi(app, deps, admission);
-  mountServerApi(app, deps, admission);
+  mountTripApi(app, deps, { entrance, admission });
+  mountServerApi(app, deps, { entrance, admission });
   serveApiDocs(app);
   if (deps.web !== null) mountWeb(app, deps.web, deps);
   return app;

@@ -6,6 +6,7 @@ import { settingsRoutes } from '../features/diagnostics/settings-routes.ts';
 import { createSettingsService } from '../features/diagnostics/settings-service.ts';
 import { flightProbeRoutes } from '../features/flights/probe-routes.ts';
 import { createFlightProbeService } from '../features/flights/probe-service.ts';
+import { createTripPlaceService } from '../features/owner/place-service.ts';
 import { ownedTripRoutes, ownerSessionRoutes, tripPlaceRoutes } from '../features/owner/routes.ts';
 import { createOwnerSessionService } from '../features/owner/session-service.ts';
 import { createOwnedTripService } from '../features/owner/trips-service.ts';
@@ -14,28 +15,28 @@ import { statusRoutes } from '../features/status/routes.ts';
 import { createStatusService } from '../features/status/service.ts';
 import { storageDiagnosticRoutes, storageHealthRoutes } from '../features/storage/routes.ts';
 import { createStorageService } from '../features/storage/service.ts';
-import { createClientInfo } from '../http/client.ts';
-import { createDeviceCookie, createSessionCookies } from '../http/cookie.ts';
-import { createGate } from '../http/gate.ts';
 import { createOperatorDoor, type OperatorGate } from '../http/operator-gate.ts';
 import { createOwnerGate } from '../http/owner-gate.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import type { Admission } from '../platform/admission.ts';
 import { createOwnerPassword } from '../platform/owner-password.ts';
 import type { AppDeps } from './deps.ts';
+import type { Entrance } from './entrance.ts';
 import { BACKUPS } from './rates.ts';
 
 /** What belongs to the server and to no trip. */
-export function mountServerApi(app: OpenAPIHono, deps: AppDeps, admission: Admission): void {
-  const client = createClientInfo(deps);
+export function mountServerApi(
+  app: OpenAPIHono,
+  deps: AppDeps,
+  { entrance, admission }: { entrance: Entrance; admission: Admission },
+): void {
+  const { client, cookies, devices } = entrance;
   const ownerPassword = deps.ownerPassword === null ? null : createOwnerPassword(deps.ownerPassword);
-  const cookies = createSessionCookies(client);
   const gate = createOwnerGate({ ...deps, cookies, ownerPassword });
   const sessions = createOwnerSessionService({ ...deps, ownerPassword });
-  app.route('/', ownerSessionRoutes(gate, { sessions, client, devices: createDeviceCookie(client) }));
-  const trips = createOwnedTripService(deps);
-  app.route('/', ownedTripRoutes(gate, trips));
-  app.route('/', tripPlaceRoutes(gate, trips));
+  app.route('/', ownerSessionRoutes(gate, { sessions, client, devices }));
+  app.route('/', ownedTripRoutes(gate, createOwnedTripService(deps)));
+  app.route('/', tripPlaceRoutes(gate, createTripPlaceService(deps)));
   const { gate: operatorGate, find: findOperator } = createOperatorDoor({ ...deps, cookies, ownerPassword });
   app.route('/', serverAuditRoutes(operatorGate, createAuditService(deps)));
   mountStatus(app, operatorGate, deps, admission);
@@ -46,7 +47,7 @@ export function mountServerApi(app: OpenAPIHono, deps: AppDeps, admission: Admis
   app.route('/', flightProbeRoutes(operatorGate, createFlightProbeService(deps)));
   const storage = createStorageService(deps);
   app.route('/', storageDiagnosticRoutes(operatorGate, storage));
-  app.route('/', storageHealthRoutes(createGate({ ...deps, cookies }), { storage, findOperator }));
+  app.route('/', storageHealthRoutes(entrance.gate, { storage, findOperator }));
 }
 
 /** How the server itself is doing: for who sees to it, and for the machines that watch it. */

@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { MAX_GENERATED_TEAMS } from '@reisspel/contract/limits';
-import { accessRoutes } from '../features/access/routes.ts';
+import { createEntryService } from '../features/access/entry-service.ts';
+import { accessRoutes, entryRoutes } from '../features/access/routes.ts';
 import { createAccessService } from '../features/access/service.ts';
 import { aiRoutes } from '../features/ai/routes.ts';
 import { createAiService } from '../features/ai/service.ts';
@@ -31,6 +32,7 @@ import { createGalleryService } from '../features/photos/service.ts';
 import { privacyRoutes } from '../features/privacy/routes.ts';
 import { createPrivacyService } from '../features/privacy/service.ts';
 import { createProfileFileService } from '../features/profiles/file-service.ts';
+import { createRestoreService } from '../features/profiles/restore-service.ts';
 import { profileFileRoutes, profileRoutes, restoreRoutes } from '../features/profiles/routes.ts';
 import { createProfileService } from '../features/profiles/service.ts';
 import { createOutsideService } from '../features/quiz-images/outside-service.ts';
@@ -59,16 +61,16 @@ import { taskRoutes } from '../features/tasks/routes.ts';
 import { createTaskService } from '../features/tasks/service.ts';
 import { teamDataRoutes } from '../features/team-data/routes.ts';
 import { createTeamDataService } from '../features/team-data/service.ts';
-import { teamRoutes } from '../features/teams/routes.ts';
+import { createAdjustmentService } from '../features/teams/adjustment-service.ts';
+import { adjustmentRoutes, teamRoutes } from '../features/teams/routes.ts';
 import { createTeamService } from '../features/teams/service.ts';
 import { demoExamples } from '../features/trip/demo-game.ts';
 import { tripRoutes } from '../features/trip/routes.ts';
 import { createTripService } from '../features/trip/service.ts';
 import { tripDraftRoutes, tripVersionRoutes } from '../features/trip-editing/routes.ts';
 import { createTripEditingService } from '../features/trip-editing/service.ts';
-import { type ClientInfo, createClientInfo } from '../http/client.ts';
-import { createDeviceCookie, createSessionCookies } from '../http/cookie.ts';
-import { createGate, type Gate } from '../http/gate.ts';
+import type { ClientInfo } from '../http/client.ts';
+import type { Gate } from '../http/gate.ts';
 import { createPhotoReader, type PhotoReader } from '../http/photo-body.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import { createResumedBodies } from '../http/resumed-body.ts';
@@ -77,6 +79,7 @@ import { createDownloadPlaces, type DownloadPlaces } from '../platform/album/dow
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { UploadParts } from '../platform/upload-parts.ts';
 import type { AppDeps } from './deps.ts';
+import type { Entrance } from './entrance.ts';
 import {
   ADDRESS_SUBSCRIPTIONS,
   CHAT_QUESTIONS,
@@ -147,11 +150,11 @@ function mountPrivacy(app: OpenAPIHono, gate: Gate, deps: AppDeps & { downloads:
 }
 
 /** The trip's pages, and who gets to see them. */
-function mountPages(app: OpenAPIHono, gate: Gate, deps: AppDeps, client: ClientInfo): void {
+function mountPages(app: OpenAPIHono, deps: AppDeps, { gate, client, devices }: Entrance): void {
   const { clock } = deps;
   const takeJoin = createRateLimit({ clock, ...JOINS });
-  const devices = createDeviceCookie(client);
-  app.route('/', accessRoutes(gate, { access: createAccessService(deps), client, devices, takeJoin }));
+  app.route('/', entryRoutes(gate, { entry: createEntryService(deps), client, devices, takeJoin }));
+  app.route('/', accessRoutes(gate, { access: createAccessService(deps), devices }));
   app.route('/', auditRoutes(gate, createAuditService(deps)));
   app.route('/', manifestRoutes(gate, createManifestService(deps)));
   const editing = createTripEditingService(deps);
@@ -181,14 +184,16 @@ function mountGame(app: OpenAPIHono, gate: Gate, deps: AppDeps, quizImages: Quiz
   app.route('/', taskRoutes(gate, tasks));
   const exampleTeams = generatedTeams(MAX_GENERATED_TEAMS);
   app.route('/', teamRoutes(gate, createTeamService({ ...deps, exampleTeams })));
+  app.route('/', adjustmentRoutes(gate, createAdjustmentService(deps)));
 }
 
 /** Games that are saved, and games that are thought of. */
 function mountSavedGames(app: OpenAPIHono, gate: Gate, deps: AppDeps): void {
   const { clock, ai, budget } = deps;
-  const profiles = createProfileService(removing(deps));
+  const replacing = removing(deps);
+  const profiles = createProfileService(replacing);
   app.route('/', profileRoutes(gate, profiles));
-  app.route('/', restoreRoutes(gate, profiles));
+  app.route('/', restoreRoutes(gate, createRestoreService(replacing)));
   app.route('/', profileFileRoutes(gate, createProfileFileService(deps)));
   const generator = createGeneratorService({
     clock,
@@ -202,10 +207,13 @@ function mountSavedGames(app: OpenAPIHono, gate: Gate, deps: AppDeps): void {
 }
 
 /** What belongs to a trip. */
-export function mountTripApi(app: OpenAPIHono, deps: AppDeps, admission: Admission): void {
-  const client = createClientInfo(deps);
-  const gate = createGate({ ...deps, cookies: createSessionCookies(client) });
-  mountPages(app, gate, deps, client);
+export function mountTripApi(
+  app: OpenAPIHono,
+  deps: AppDeps,
+  { entrance, admission }: { entrance: Entrance; admission: Admission },
+): void {
+  const { client, gate } = entrance;
+  mountPages(app, deps, entrance);
   const quizImages = createQuizImageService(deps);
   mountGame(app, gate, deps, quizImages);
   const downloads = createDownloadPlaces();

@@ -15,6 +15,7 @@ import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { reaching } from '../db/reaching.ts';
 import { THIS_SERVER } from '../db/trip-scope.ts';
+import { createTripPlaceService, type TripPlaceService } from '../features/owner/place-service.ts';
 import { createOwnedTripService, type OwnedTripService } from '../features/owner/trips-service.ts';
 import { Announcer } from '../live/announcer.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -140,8 +141,13 @@ async function importTrip(trips: OwnedTripService, slug: TripSlug, path: string)
   );
 }
 
+interface Services {
+  trips: OwnedTripService;
+  places: TripPlaceService;
+}
+
 async function run(
-  trips: OwnedTripService,
+  { trips, places }: Services,
   command: Exclude<TripCommand, { name: 'help' }>,
 ): Promise<Report> {
   switch (command.name) {
@@ -154,12 +160,12 @@ async function run(
     case 'import':
       return importTrip(trips, command.slug, command.file);
     case 'archive':
-      return report(await trips.archive(command.slug, THIS_SERVER), () => 'Dit is nu een eerdere reis.');
+      return report(await places.archive(command.slug, THIS_SERVER), () => 'Dit is nu een eerdere reis.');
     case 'unarchive':
-      return report(await trips.unarchive(command.slug, THIS_SERVER), () => 'De reis is weer terug.');
+      return report(await places.unarchive(command.slug, THIS_SERVER), () => 'De reis is weer terug.');
     case 'default':
       return report(
-        await trips.makeDefault(command.slug, THIS_SERVER),
+        await places.makeDefault(command.slug, THIS_SERVER),
         () => 'De reis staat nu op de voorpagina.',
       );
     default:
@@ -168,7 +174,7 @@ async function run(
 }
 
 /** Does `work` on the trips of the server that the settings name. */
-async function withTrips(work: (trips: OwnedTripService) => Promise<Report>): Promise<Report> {
+async function withTrips(work: (services: Services) => Promise<Report>): Promise<Report> {
   const config = readConfig();
   mkdirSync(config.dataDir, { recursive: true });
   const onError = (error: unknown) => process.stderr.write(`${messageOf(error)}\n`);
@@ -179,7 +185,7 @@ async function withTrips(work: (trips: OwnedTripService) => Promise<Report>): Pr
     // Nobody's window hangs on this process; a running server finds what was announced in the database.
     const hub = { endSessions: () => {}, endTrip: () => {} };
     const deps = { database, announcer, hub, clock: systemClock, logError: onError };
-    return await work(createOwnedTripService(deps));
+    return await work({ trips: createOwnedTripService(deps), places: createTripPlaceService(deps) });
   } finally {
     await database.close();
   }
@@ -192,7 +198,7 @@ if (!parsed.ok) {
   process.stdout.write(USAGE);
 } else {
   const { command } = parsed;
-  const { ok, text } = await withTrips((trips) => run(trips, command)).catch((error: unknown) =>
+  const { ok, text } = await withTrips((services) => run(services, command)).catch((error: unknown) =>
     failed(messageOf(error)),
   );
   (ok ? process.stdout : process.stderr).write(text);

@@ -53,6 +53,24 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { 'application/json': { schema } } } as const;
 }
 
+/** A body of one media type as the document describes it, and no router reads it. */
+interface DescribedBody {
+  schema: { type: 'string' | 'object'; [key: string]: unknown };
+}
+
+export const binary: DescribedBody = { schema: { type: 'string', format: 'binary' } };
+
+/** For the document only: a schema of Zod's would make the router read the body, and bytes must stay a stream. */
+export function describedBody(content: Record<string, DescribedBody>) {
+  return { content };
+}
+
+/** For the document only: a file is parsed where a refusal can say what it should have been. */
+export const jsonFileBody = {
+  required: true,
+  content: { 'application/json': { schema: { type: 'object' as const } } },
+};
+
 export function jsonResponse<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { description, content: { 'application/json': { schema } } } as const;
 }

@@ -10,17 +10,30 @@ import type { DeviceCookie } from '../../http/cookie.ts';
 import type { ActorOf, Gate } from '../../http/gate.ts';
 import { limitAddress, type TakeTurn } from '../../http/rate-limit.ts';
 import { unwrap } from '../../http/refusal.ts';
-import type { AccessService, Knocker } from './service.ts';
+import type { EntryService } from './entry-service.ts';
+import type { Knocker } from './guessing.ts';
+import type { AccessService } from './service.ts';
 
-interface AccessRouteDeps {
-  access: AccessService;
+interface EntryRouteDeps {
+  entry: EntryService;
   client: ClientInfo;
   devices: DeviceCookie;
   /** For who joins a team: a session is made of nothing. */
   takeJoin: TakeTurn;
 }
 
-export function accessRoutes(gate: Gate, { access, client, devices, takeJoin }: AccessRouteDeps) {
+/** What a password of the trip opens. */
+const LOGINS = [
+  { login: 'admin', summary: 'Log in as the organiser; five failures lock for 15 minutes' },
+  {
+    login: 'guest',
+    summary: 'Open the pages of a trip that asks for a password; five failures lock for 15 minutes',
+  },
+  { login: 'gallery', summary: 'Open the gallery; five failures lock for 15 minutes' },
+] as const;
+
+/** Getting in: by a password of the trip, or into a team. */
+export function entryRoutes(gate: Gate, { entry, client, devices, takeJoin }: EntryRouteDeps) {
   const knocker = (c: Context, { scope, session }: ActorOf<'GET /api/session'>): Knocker => ({
     scope,
     session,
@@ -28,6 +41,54 @@ export function accessRoutes(gate: Gate, { access, client, devices, takeJoin }: 
     ...devices.of(c),
   });
 
+  const router = createRouter();
+  for (const { login, summary } of LOGINS) {
+    router.openapi(
+      createRoute({
+        method: 'post',
+        path: `/api/session/${login}`,
+        summary,
+        middleware: [gate(`POST /api/session/${login}`)] as const,
+        request: { body: jsonBody(LoginInput) },
+        responses: { 204: emptyResponse, ...errorResponses },
+      }),
+      async (c) => {
+        const actor = c.get('actor');
+        const { password } = c.req.valid('json');
+        const { token } = unwrap(await entry.login(knocker(c, actor), login, password));
+        actor.cookie.write(c, token);
+        return c.body(null, 204);
+      },
+    );
+  }
+  router.openapi(
+    createRoute({
+      method: 'put',
+      path: '/api/session/team/{teamId}',
+      summary: 'Join a team',
+      middleware: [limitAddress(client, takeJoin), gate('PUT /api/session/team/{teamId}')] as const,
+      request: { params: z.object({ teamId: TeamId }), body: jsonBody(JoinInput) },
+      responses: { 204: emptyResponse, ...errorResponses },
+    }),
+    async (c) => {
+      const actor = c.get('actor');
+      const { teamId } = c.req.valid('param');
+      const { password } = c.req.valid('json');
+      const { token } = unwrap(await entry.join(knocker(c, actor), teamId, password));
+      if (token !== null) actor.cookie.write(c, token);
+      return c.body(null, 204);
+    },
+  );
+  return router;
+}
+
+interface AccessRouteDeps {
+  access: AccessService;
+  devices: DeviceCookie;
+}
+
+/** What a session may do, and how it ends. */
+export function accessRoutes(gate: Gate, { access, devices }: AccessRouteDeps) {
   return createRouter()
     .openapi(
       createRoute({
@@ -40,75 +101,6 @@ export function accessRoutes(gate: Gate, { access, client, devices, takeJoin }: 
       async (c) => {
         devices.introduce(c);
         return c.json(await access.info(c.get('actor')), 200);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/session/admin',
-        summary: 'Log in as the organiser; five failures lock for 15 minutes',
-        middleware: [gate('POST /api/session/admin')] as const,
-        request: { body: jsonBody(LoginInput) },
-        responses: { 204: emptyResponse, ...errorResponses },
-      }),
-      async (c) => {
-        const actor = c.get('actor');
-        const { password } = c.req.valid('json');
-        const { token } = unwrap(await access.login(knocker(c, actor), 'admin', password));
-        actor.cookie.write(c, token);
-        return c.body(null, 204);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/session/guest',
-        summary: 'Open the pages of a trip that asks for a password; five failures lock for 15 minutes',
-        middleware: [gate('POST /api/session/guest')] as const,
-        request: { body: jsonBody(LoginInput) },
-        responses: { 204: emptyResponse, ...errorResponses },
-      }),
-      async (c) => {
-        const actor = c.get('actor');
-        const { password } = c.req.valid('json');
-        const { token } = unwrap(await access.login(knocker(c, actor), 'guest', password));
-        actor.cookie.write(c, token);
-        return c.body(null, 204);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/session/gallery',
-        summary: 'Open the gallery; five failures lock for 15 minutes',
-        middleware: [gate('POST /api/session/gallery')] as const,
-        request: { body: jsonBody(LoginInput) },
-        responses: { 204: emptyResponse, ...errorResponses },
-      }),
-      async (c) => {
-        const actor = c.get('actor');
-        const { password } = c.req.valid('json');
-        const { token } = unwrap(await access.login(knocker(c, actor), 'gallery', password));
-        actor.cookie.write(c, token);
-        return c.body(null, 204);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: 'put',
-        path: '/api/session/team/{teamId}',
-        summary: 'Join a team',
-        middleware: [limitAddress(client, takeJoin), gate('PUT /api/session/team/{teamId}')] as const,
-        request: { params: z.object({ teamId: TeamId }), body: jsonBody(JoinInput) },
-        responses: { 204: emptyResponse, ...errorResponses },
-      }),
-      async (c) => {
-        const actor = c.get('actor');
-        const { teamId } = c.req.valid('param');
-        const { password } = c.req.valid('json');
-        const { token } = unwrap(await access.join(knocker(c, actor), teamId, password));
-        if (token !== null) actor.cookie.write(c, token);
-        return c.body(null, 204);
       },
     )
     .openapi(

@@ -1,6 +1,7 @@
 import { type SessionId, TeamId } from '@reisspel/contract/ids';
 import type { LoginRecord } from '@reisspel/rules/lockout';
 import type { Tx } from '../../db/database.ts';
+import { LOGIN_COLUMNS, loginRecordFromRow, noFailures, rowOfLoginRecord } from '../../db/login-records.ts';
 import { toBit } from '../../db/rows.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
@@ -25,13 +26,12 @@ export async function findLoginRecord(
 ): Promise<LoginRecord> {
   const row = await tx.query
     .selectFrom('login_attempts')
-    .select(['failures', 'locked_until', 'updated_at'])
+    .select(LOGIN_COLUMNS)
     .where('trip_id', '=', tripId)
     .where('scope', '=', scope)
     .where('address', '=', key)
     .executeTakeFirst();
-  if (!row) return { failures: 0, lockedUntil: null, updatedAt: now };
-  return { failures: row.failures, lockedUntil: row.locked_until, updatedAt: row.updated_at };
+  return row ? loginRecordFromRow(row) : noFailures(now);
 }
 
 /** The failures so far of a key; the row is locked until the commit, so that guesses queue. */
@@ -43,12 +43,12 @@ export async function lockLoginRecord(
 ): Promise<LoginRecord> {
   const row = await tx.query
     .insertInto('login_attempts')
-    .values({ trip_id: tripId, scope, address: key, failures: 0, locked_until: null, updated_at: now })
+    .values({ trip_id: tripId, scope, address: key, ...rowOfLoginRecord(noFailures(now)) })
     // Changes nothing, and locks the row.
     .onConflict((conflict) => conflict.columns(['trip_id', 'scope', 'address']).doUpdateSet({ address: key }))
-    .returning(['failures', 'locked_until', 'updated_at'])
+    .returning(LOGIN_COLUMNS)
     .executeTakeFirstOrThrow();
-  return { failures: row.failures, lockedUntil: row.locked_until, updatedAt: row.updated_at };
+  return loginRecordFromRow(row);
 }
 
 export async function saveLoginRecord(
@@ -57,8 +57,7 @@ export async function saveLoginRecord(
   { scope, key }: LoginKey,
   record: LoginRecord,
 ): Promise<void> {
-  const { failures, lockedUntil: locked_until, updatedAt: updated_at } = record;
-  const values = { failures, locked_until, updated_at };
+  const values = rowOfLoginRecord(record);
   await tx.query
     .insertInto('login_attempts')
     .values({ trip_id: tripId, scope, address: key, ...values })

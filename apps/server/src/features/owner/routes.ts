@@ -16,6 +16,7 @@ import type { DeviceCookie } from '../../http/cookie.ts';
 import { limitJson } from '../../http/middleware.ts';
 import type { OwnerGate } from '../../http/owner-gate.ts';
 import { unwrap } from '../../http/refusal.ts';
+import type { TripPlaceService } from './place-service.ts';
 import type { OwnerSessionService } from './session-service.ts';
 import type { OwnedTripService } from './trips-service.ts';
 
@@ -151,7 +152,7 @@ export function ownedTripRoutes(gate: OwnerGate, trips: OwnedTripService) {
 }
 
 /** Which trips go on, and which one answers at `/`. */
-export function tripPlaceRoutes(gate: OwnerGate, trips: OwnedTripService) {
+export function tripPlaceRoutes(gate: OwnerGate, places: TripPlaceService) {
   return createRouter()
     .openapi(
       createRoute({
@@ -163,7 +164,7 @@ export function tripPlaceRoutes(gate: OwnerGate, trips: OwnedTripService) {
         responses: { 204: emptyResponse, ...errorResponses },
       }),
       async (c) => {
-        unwrap(await trips.archive(c.req.valid('param').slug, c.get('caller').by));
+        unwrap(await places.archive(c.req.valid('param').slug, c.get('caller').by));
         return c.body(null, 204);
       },
     )
@@ -177,7 +178,7 @@ export function tripPlaceRoutes(gate: OwnerGate, trips: OwnedTripService) {
         responses: { 204: emptyResponse, ...errorResponses },
       }),
       async (c) => {
-        unwrap(await trips.unarchive(c.req.valid('param').slug, c.get('caller').by));
+        unwrap(await places.unarchive(c.req.valid('param').slug, c.get('caller').by));
         return c.body(null, 204);
       },
     )
@@ -191,7 +192,7 @@ export function tripPlaceRoutes(gate: OwnerGate, trips: OwnedTripService) {
         responses: { 204: emptyResponse, ...errorResponses },
       }),
       async (c) => {
-        unwrap(await trips.makeDefault(c.req.valid('json').slug, c.get('caller').by));
+        unwrap(await places.makeDefault(c.req.valid('json').slug, c.get('caller').by));
         return c.body(null, 204);
       },
     );

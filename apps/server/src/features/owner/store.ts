@@ -1,34 +1,33 @@
 import type { TripId } from '@reisspel/contract/ids';
 import type { LoginRecord } from '@reisspel/rules/lockout';
 import type { Tx } from '../../db/database.ts';
+import { LOGIN_COLUMNS, loginRecordFromRow, noFailures, rowOfLoginRecord } from '../../db/login-records.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
 /** The failures so far of a key; nothing is made of one that has none. */
 export async function findOwnerLogins(tx: Tx, key: string, now: number): Promise<LoginRecord> {
   const row = await tx.query
     .selectFrom('owner_login_attempts')
-    .select(['failures', 'locked_until', 'updated_at'])
+    .select(LOGIN_COLUMNS)
     .where('address', '=', key)
     .executeTakeFirst();
-  if (!row) return { failures: 0, lockedUntil: null, updatedAt: now };
-  return { failures: row.failures, lockedUntil: row.locked_until, updatedAt: row.updated_at };
+  return row ? loginRecordFromRow(row) : noFailures(now);
 }
 
 /** The failures so far of a key (the `address` column); the row is locked until the commit, so that guesses queue. */
 export async function lockOwnerLogins(tx: Tx, key: string, now: number): Promise<LoginRecord> {
   const row = await tx.query
     .insertInto('owner_login_attempts')
-    .values({ address: key, failures: 0, locked_until: null, updated_at: now })
+    .values({ address: key, ...rowOfLoginRecord(noFailures(now)) })
     // Changes nothing, and locks the row.
     .onConflict((conflict) => conflict.column('address').doUpdateSet({ address: key }))
-    .returning(['failures', 'locked_until', 'updated_at'])
+    .returning(LOGIN_COLUMNS)
     .executeTakeFirstOrThrow();
-  return { failures: row.failures, lockedUntil: row.locked_until, updatedAt: row.updated_at };
+  return loginRecordFromRow(row);
 }
 
 export async function saveOwnerLogins(tx: Tx, key: string, record: LoginRecord): Promise<void> {
-  const { failures, lockedUntil: locked_until, updatedAt: updated_at } = record;
-  const values = { failures, locked_until, updated_at };
+  const values = rowOfLoginRecord(record);
   await tx.query
     .insertInto('owner_login_attempts')
     .values({ address: key, ...values })

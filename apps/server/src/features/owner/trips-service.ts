@@ -2,12 +2,9 @@ import { TripId } from '@reisspel/contract/ids';
 import type { NewTrip, NewTripInput, OwnedTrip } from '@reisspel/contract/owner';
 import type { TripContent, TripSlug } from '@reisspel/contract/trip';
 import { recordAct, recordDownload } from '../../db/audit.ts';
-import type { Database, Tx } from '../../db/database.ts';
-import { updateGameState } from '../../db/game-writes.ts';
-import { lockTrip } from '../../db/locks.ts';
-import { endPushSubscriptions } from '../../db/push-subscriptions.ts';
+import type { Database } from '../../db/database.ts';
 import { findDefaultTripId, findTripBySlug, type ListedTrip, listTrips } from '../../db/trip-queries.ts';
-import { type Author, mintTripScope, type TripScope } from '../../db/trip-scope.ts';
+import { type Author, mintTripScope } from '../../db/trip-scope.ts';
 import { insertTrip, lockTrips, publishTrip, replaceAdminPassword } from '../../db/trip-writes.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { LiveHub } from '../../live/hub.ts';
@@ -18,13 +15,13 @@ import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { hashChosenPassword } from '../../platform/passwords.ts';
 import { tripFileText } from '../../platform/trip-file.ts';
 import { emptyTrip } from './empty-trip.ts';
-import { setArchivedAt, setDefaultTrip } from './store.ts';
+import { onTripNamed } from './named-trip.ts';
 
 interface OwnedTripServiceDeps {
   database: Database;
   announcer: Announcer;
   /** The open windows of this server. */
-  hub: Pick<LiveHub, 'endSessions' | 'endTrip'>;
+  hub: Pick<LiveHub, 'endSessions'>;
   clock: Clock;
   logError: LogError;
 }
@@ -37,22 +34,6 @@ function ownedTrip({ slug, content, isDefault, archivedAt, createdAt }: ListedTr
 /** What who keeps this server may do with each trip on it; its organisers do the rest. */
 export function createOwnedTripService(deps: OwnedTripServiceDeps) {
   const { database, announcer, hub, clock, logError } = deps;
-  /** Does `work` on the trip of this name. Refused with `not_found` when there is none. */
-  function withTrip<T>(
-    slug: TripSlug,
-    by: Author,
-    work: (tx: Tx, scope: TripScope, trip: ListedTrip) => Promise<Outcome<T>>,
-  ): Promise<Outcome<T>> {
-    return database.write(async (tx) => {
-      await lockTrips(tx);
-      const found = await findTripBySlug(tx, slug);
-      if (found === null) return refuse('not_found');
-      const scope = mintTripScope(found.id, by);
-      await lockTrip(tx, scope);
-      return work(tx, scope, found);
-    });
-  }
-
   return {
     /** The newest first. */
     list: (): Promise<OwnedTrip[]> => database.read(async (tx) => (await listTrips(tx)).map(ownedTrip)),
@@ -92,7 +73,7 @@ export function createOwnedTripService(deps: OwnedTripServiceDeps) {
 
     /** Shows visitors another content at once; a draft of the organiser stays as it is. */
     publish: (slug: TripSlug, content: TripContent, by: Author): Promise<Outcome<{ version: number }>> =>
-      withTrip(slug, by, async (tx, scope, { archivedAt }) => {
+      onTripNamed(database, slug, by, async (tx, scope, { archivedAt }) => {
         if (archivedAt !== null) return refuse('trip_archived');
         const at = clock.now();
         const version = await publishTrip(tx, scope, content, at);
@@ -102,50 +83,11 @@ export function createOwnedTripService(deps: OwnedTripServiceDeps) {
         return done({ version });
       }),
 
-    /** Makes it an earlier trip: its game stops, and nothing in it changes any more. */
-    archive: (slug: TripSlug, by: Author): Promise<Outcome<null>> =>
-      withTrip(slug, by, async (tx, scope, { isDefault, archivedAt }) => {
-        if (isDefault) return refuse('trip_is_default');
-        if (archivedAt !== null) return done(null);
-        const now = clock.now();
-        await setArchivedAt(tx, scope, now);
-        await recordAct(tx, scope, { act: 'trip_archived', at: now, label: slug });
-        await updateGameState(tx, scope, { gameStarted: false }, now);
-        await endPushSubscriptions(tx, scope);
-        await announcer.resync(tx, scope);
-        return done(null);
-      }),
-
-    /** Brings an earlier trip back; its game stays stopped. */
-    unarchive: (slug: TripSlug, by: Author): Promise<Outcome<null>> =>
-      withTrip(slug, by, async (tx, scope) => {
-        await setArchivedAt(tx, scope, null);
-        await recordAct(tx, scope, { act: 'trip_unarchived', at: clock.now(), label: slug });
-        await announcer.resync(tx, scope);
-        return done(null);
-      }),
-
-    /**
-     * Makes it the trip that answers at `/`. Windows that are open there start anew, as what they know is of another
-     * trip: hence the new snapshots, and the door to pass again.
-     */
-    makeDefault: (slug: TripSlug, by: Author): Promise<Outcome<null>> =>
-      withTrip(slug, by, async (tx, scope, { isDefault, archivedAt }) => {
-        if (archivedAt !== null) return refuse('trip_archived');
-        if (isDefault) return done(null);
-        const previous = await findDefaultTripId(tx);
-        await setDefaultTrip(tx, scope, previous);
-        await recordAct(tx, scope, { act: 'trip_made_default', at: clock.now(), label: slug });
-        await announcer.resync(tx, scope);
-        if (previous !== null) tx.afterCommit(() => hub.endTrip(mintTripScope(previous)));
-        return done(null);
-      }),
-
     /** Ends the sessions of who was in as its organiser. */
     async setAdminPassword(slug: TripSlug, password: string, by: Author): Promise<Outcome<null>> {
       const hash = await hashChosenPassword(password);
       if (!hash.ok) return hash;
-      return withTrip(slug, by, async (tx, scope) => {
+      return onTripNamed(database, slug, by, async (tx, scope) => {
         const ended = await replaceAdminPassword(tx, scope, hash.value);
         await recordAct(tx, scope, { act: 'admin_password_set', at: clock.now(), label: slug });
         tx.afterCommit(() => hub.endSessions(ended));

@@ -9,11 +9,19 @@ import {
   ProfileLoad,
   Undo,
 } from '@reisspel/contract/profiles';
-import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
+import {
+  createRouter,
+  emptyResponse,
+  errorResponses,
+  jsonBody,
+  jsonFileBody,
+  jsonResponse,
+} from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import { limitLargeJson } from '../../http/large-bodies.ts';
 import { HttpRefusal, unwrap } from '../../http/refusal.ts';
 import type { ProfileFileService } from './file-service.ts';
+import type { RestoreService } from './restore-service.ts';
 import type { ProfileService } from './service.ts';
 
 const params = z.object({ profileId: ProfileId });
@@ -84,7 +92,7 @@ export function profileRoutes(gate: Gate, profiles: ProfileService) {
 }
 
 /** What empties the game, and what brings back. */
-export function restoreRoutes(gate: Gate, profiles: ProfileService) {
+export function restoreRoutes(gate: Gate, restoring: RestoreService) {
   return createRouter()
     .openapi(
       createRoute({
@@ -94,7 +102,7 @@ export function restoreRoutes(gate: Gate, profiles: ProfileService) {
         middleware: [gate('POST /api/game/resets')] as const,
         responses: { 200: jsonResponse('How to bring it back', Undo), ...errorResponses },
       }),
-      async (c) => c.json(await profiles.reset(c.get('actor').scope), 200),
+      async (c) => c.json(unwrap(await restoring.reset(c.get('actor').scope)), 200),
     )
     .openapi(
       createRoute({
@@ -104,7 +112,7 @@ export function restoreRoutes(gate: Gate, profiles: ProfileService) {
         middleware: [gate('GET /api/deletions')] as const,
         responses: { 200: jsonResponse('The list, the newest first', DeletionList), ...errorResponses },
       }),
-      async (c) => c.json({ deletions: await profiles.deletions(c.get('actor').scope) }, 200),
+      async (c) => c.json({ deletions: await restoring.deletions(c.get('actor').scope) }, 200),
     )
     .openapi(
       createRoute({
@@ -117,19 +125,13 @@ export function restoreRoutes(gate: Gate, profiles: ProfileService) {
       }),
       async (c) => {
         const { archiveId } = c.req.valid('param');
-        return c.json(unwrap(await profiles.restore(c.get('actor').scope, archiveId)), 200);
+        return c.json(unwrap(await restoring.restore(c.get('actor').scope, archiveId)), 200);
       },
     );
 }
 
 /** Reading one takes some ten times its size in memory; it may come over a slow network (10 minutes). */
 const FILE_LIMITS = { readAtOnce: 2, perSender: 1, readingMs: 600_000 };
-
-/** For the document only: the file is parsed where a refusal can say that it is no saved game. */
-const fileBody = {
-  required: true,
-  content: { 'application/json': { schema: { type: 'object' as const } } },
-};
 
 export function profileFileRoutes(gate: Gate, files: ProfileFileService) {
   return createRouter()
@@ -157,7 +159,7 @@ export function profileFileRoutes(gate: Gate, files: ProfileFileService) {
           gate('POST /api/profile-files'),
           limitLargeJson(MAX_PROFILE_FILE_BYTES, FILE_LIMITS),
         ] as const,
-        request: { body: fileBody },
+        request: { body: jsonFileBody },
         responses: { 201: jsonResponse('The saved game', Created), ...errorResponses },
       }),
       async (c) => {

@@ -1,40 +1,24 @@
-import type { AuditUndo } from '@reisspel/contract/audit';
 import { ArchiveId, ProfileId } from '@reisspel/contract/ids';
 import { MAX_PROFILES } from '@reisspel/contract/limits';
-import type { Deletion, ProfileInput, ProfileLoad, ProfileSummary, Undo } from '@reisspel/contract/profiles';
+import type { ProfileInput, ProfileLoad, ProfileSummary, Undo } from '@reisspel/contract/profiles';
 import type { TaskInput } from '@reisspel/contract/tasks';
-import { deleteArchive, findDeletion, listDeletions } from '../../db/archives.ts';
+import { deleteArchive } from '../../db/archives.ts';
 import { recordAct } from '../../db/audit.ts';
-import type { Database } from '../../db/database.ts';
-import { renumberTasks } from '../../db/game-writes.ts';
 import { lockTrip } from '../../db/locks.ts';
-import { bringBack } from '../../db/restorations.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
-import type { Announcer } from '../../live/announcer.ts';
-import type { LiveHub } from '../../live/hub.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { done, limitReached, type Outcome, refuse } from '../../platform/outcome.ts';
-import { clear, isFull, loadProfile, NOTHING_REPLACED, type Replaced } from './loading.ts';
+import { isFull, loadProfile, NOTHING_REPLACED } from './loading.ts';
+import { bringsBack, createReplacing, type ReplacingDeps } from './replacing.ts';
 import { snapshot } from './snapshot.ts';
 import {
   deleteProfile,
-  deleteProfileOf,
   findProfile,
   findSavedGame,
   insertProfile,
   listProfiles,
   type Profile,
 } from './store.ts';
-
-interface ProfileServiceDeps {
-  database: Database;
-  announcer: Announcer;
-  hub: LiveHub;
-  clock: Clock;
-  /** Has the files go of photos that nothing names any more. Nobody waits for a slow store. */
-  removeErasedFiles: () => void;
-}
 
 /** A game that comes from elsewhere: nobody has played it, and its teams have no passwords. */
 interface NewGame extends ProfileLoad {
@@ -57,19 +41,10 @@ function profileOf({ title, description, tasks, teams }: NewGame, now: number): 
   };
 }
 
-/** What undoes a replacement of the game; null when there was none to replace. */
-function bringsBack({ archiveId }: Undo): AuditUndo | null {
-  return archiveId === null ? null : { by: 'restoration', archiveId, isGame: true };
-}
-
-export function createProfileService(deps: ProfileServiceDeps) {
-  const { database, announcer, hub, clock, removeErasedFiles } = deps;
-
-  function finish({ archiveId, sessionIds }: Replaced): Undo {
-    hub.endSessions(sessionIds);
-    removeErasedFiles();
-    return { archiveId };
-  }
+/** Saved games: keeping them, and loading them. */
+export function createProfileService(deps: ReplacingDeps) {
+  const { database, announcer, clock, removeErasedFiles } = deps;
+  const replacing = createReplacing(deps);
 
   return {
     list: (scope: TripScope): Promise<ProfileSummary[]> => database.read((tx) => listProfiles(tx, scope)),
@@ -106,9 +81,8 @@ export function createProfileService(deps: ProfileServiceDeps) {
     },
 
     /** Loads a profile: in place of the present game, or behind it. Teams start at 0 and keep their passwords. */
-    async load(scope: TripScope, id: ProfileId, { mode }: ProfileLoad): Promise<Outcome<Undo>> {
-      const loaded = await database.write(async (tx): Promise<Outcome<Replaced>> => {
-        await lockTrip(tx, scope);
+    load: (scope: TripScope, id: ProfileId, { mode }: ProfileLoad): Promise<Outcome<Undo>> =>
+      replacing(scope, async (tx) => {
         const profile = await findProfile(tx, scope, id);
         if (!profile) return refuse('not_found');
         const at = clock.now();
@@ -118,18 +92,15 @@ export function createProfileService(deps: ProfileServiceDeps) {
         await recordAct(tx, scope, { act: 'profile_loaded', at, subject: id, label: profile.name, undo });
         await announcer.resync(tx, scope);
         return replaced;
-      });
-      return loaded.ok ? done(finish(loaded.value)) : loaded;
-    },
+      }),
 
     /**
      * Saves a game that was made elsewhere, and loads it, in one go: neither happens without the other. A replaced game is
      * saved first, as any is, and goes by the same id; so the same game sent again changes nothing and gets the first
      * answer again.
      */
-    async saveAndLoad(scope: TripScope, game: NewGame): Promise<Outcome<Undo>> {
-      const loaded = await database.write(async (tx): Promise<Outcome<Replaced>> => {
-        await lockTrip(tx, scope);
+    saveAndLoad: (scope: TripScope, game: NewGame): Promise<Outcome<Undo>> =>
+      replacing(scope, async (tx) => {
         const { id, mode } = game;
         const earlier = await findSavedGame(tx, scope, id);
         if (earlier?.kind === 'foreign') return refuse('game_id_taken');
@@ -146,52 +117,7 @@ export function createProfileService(deps: ProfileServiceDeps) {
         await recordAct(tx, scope, { act: 'generated_game_saved', at: now, subject: id, label, undo });
         await announcer.resync(tx, scope);
         return replaced;
-      });
-      return loaded.ok ? done(finish(loaded.value)) : loaded;
-    },
-
-    /** Empties the game (spec 4). What was there can be brought back. */
-    async reset(scope: TripScope): Promise<Undo> {
-      const replaced = await database.write(async (tx) => {
-        await lockTrip(tx, scope);
-        const at = clock.now();
-        const cleared = await clear(tx, scope, at);
-        await recordAct(tx, scope, { act: 'game_reset', at, undo: bringsBack(cleared) });
-        await announcer.resync(tx, scope);
-        return cleared;
-      });
-      return finish(replaced);
-    },
-
-    /** What was deleted and can still be brought back, the newest first. */
-    deletions: (scope: TripScope): Promise<Deletion[]> => database.read((tx) => listDeletions(tx, scope)),
-
-    /**
-     * Brings back a deleted task or team, or a whole game with its scores and photos. A whole game takes the place of
-     * the present one, which is saved first as any replaced game is; `archiveId` of the answer brings that one back.
-     */
-    async restore(scope: TripScope, id: ArchiveId): Promise<Outcome<Undo>> {
-      const restored = await database.write(async (tx): Promise<Outcome<Replaced>> => {
-        await lockTrip(tx, scope);
-        // The game that comes back is no automatic profile any more, and must not be dropped as the oldest one.
-        const isGame = await deleteProfileOf(tx, scope, id);
-        const replaced = isGame ? await clear(tx, scope, clock.now()) : NOTHING_REPLACED;
-        const deletion = await findDeletion(tx, scope, id);
-        const back = await bringBack(tx, scope, id, clock.now());
-        if (!back.ok) return back;
-        await recordAct(tx, scope, {
-          act: deletion === null ? 'game_restored' : `${deletion.what}_restored`,
-          at: clock.now(),
-          subject: id,
-          label: deletion?.label ?? '',
-          undo: bringsBack(replaced),
-        });
-        await renumberTasks(tx, scope);
-        await announcer.resync(tx, scope);
-        return done(replaced);
-      });
-      return restored.ok ? done(finish(restored.value)) : restored;
-    },
+      }),
   };
 }
 

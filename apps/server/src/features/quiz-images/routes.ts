@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { MAX_QUIZ_IMAGE_BYTES } from '@reisspel/contract/limits';
 import { ModelName, QuizImageAddress, QuizImageName } from '@reisspel/contract/quiz-images';
-import { createRouter, errorResponses, jsonResponse } from '../../http/api.ts';
+import { binary, createRouter, describedBody, errorResponses, jsonResponse } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import { mediaType } from '../../http/middleware.ts';
 import type { PhotoReader } from '../../http/photo-body.ts';
@@ -10,11 +10,6 @@ import { HttpRefusal, unwrap } from '../../http/refusal.ts';
 import type { QuizImageService } from './service.ts';
 
 const params = z.object({ name: QuizImageName });
-
-/** For the document only: the body must stay a stream. */
-const bodies: Record<string, { schema: { type: 'string'; format: 'binary' } }> = {
-  'image/*': { schema: { type: 'string', format: 'binary' } },
-};
 
 export function quizImageRoutes(
   gate: Gate,
@@ -26,7 +21,7 @@ export function quizImageRoutes(
         method: 'post',
         path: '/api/quiz-images',
         summary: 'Keep a picture for a quiz (image bytes)',
-        request: { body: { content: bodies } },
+        request: { body: describedBody({ 'image/*': binary }) },
         middleware: [gate('POST /api/quiz-images')] as const,
         responses: { 201: jsonResponse('Where it is found', QuizImageAddress), ...errorResponses },
       }),

@@ -1,7 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { QuizAnswer, QuizOpening, SubmissionResult } from '@reisspel/contract/submissions';
-import { createRouter, errorResponses, jsonResponse, readJson } from '../../http/api.ts';
+import {
+  binary,
+  createRouter,
+  describedBody,
+  errorResponses,
+  jsonResponse,
+  readJson,
+} from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import { mediaType } from '../../http/middleware.ts';
 import { HttpRefusal, refuseUnread, unwrap } from '../../http/refusal.ts';
@@ -52,15 +59,14 @@ const query = z.object({
     .default('false')
     .describe('Whether a photo waits, with its results, until the team decides'),
 });
-/** For the document only: a schema of Zod's would make the router read the body, and a photo must stay a stream. */
-const bodies: Record<string, { schema: { type: 'string' | 'object'; [key: string]: unknown } }> = {
+const attemptBody = describedBody({
   'application/json': {
     schema: { type: 'object', required: ['optionId'], properties: { optionId: { type: 'string' } } },
   },
-  'image/*': { schema: { type: 'string', format: 'binary' } },
-};
+  'image/*': binary,
+});
 
-export function submissionRoutes(gate: Gate, { quizzes, photos, bodies: photoBodies }: SubmissionRouteDeps) {
+export function submissionRoutes(gate: Gate, { quizzes, photos, bodies }: SubmissionRouteDeps) {
   return createRouter()
     .openapi(
       createRoute({
@@ -87,7 +93,7 @@ export function submissionRoutes(gate: Gate, { quizzes, photos, bodies: photoBod
           params,
           headers,
           query,
-          body: { content: bodies },
+          body: attemptBody,
         },
         responses: { 200: jsonResponse('The verdict', SubmissionResult), ...errorResponses },
       }),
@@ -106,7 +112,7 @@ export function submissionRoutes(gate: Gate, { quizzes, photos, bodies: photoBod
         const part = { tripId: scope.tripId, teamId, id };
         const known = await photos.before(scope, key, { id, capturedAt });
         if (known) {
-          await photoBodies.settle(part, known);
+          await bodies.settle(part, known);
           return c.json(unwrap(known), 200);
         }
         const {
@@ -114,14 +120,14 @@ export function submissionRoutes(gate: Gate, { quizzes, photos, bodies: photoBod
           'photo-upload': came,
           'repr-digest': digest,
         } = c.req.valid('header');
-        if (came === 'first' && (await photoBodies.has(part))) refuseUnread(c);
+        if (came === 'first' && (await bodies.has(part))) refuseUnread(c);
         const position = parsePosition(place);
         const submit = (bytes: Buffer) =>
           photos.submit(scope, key, { id, bytes, capturedAt, position, hold: hold === 'true' });
         const outcome = await (came === 'complete'
-          ? photoBodies.readKept(part, digest, submit)
-          : photoBodies.read(c.req.raw, part, submit));
-        await photoBodies.settle(part, outcome);
+          ? bodies.readKept(part, digest, submit)
+          : bodies.read(c.req.raw, part, submit));
+        await bodies.settle(part, outcome);
         return c.json(unwrap(outcome), 200);
       },
     );

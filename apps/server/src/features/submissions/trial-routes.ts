@@ -3,7 +3,14 @@ import { TaskId } from '@reisspel/contract/ids';
 import { MAX_PHOTO_ATTEMPTS } from '@reisspel/contract/limits';
 import { SubmissionResult } from '@reisspel/contract/submissions';
 import { TrialAnswer, TrialOpening } from '@reisspel/contract/trials';
-import { createRouter, errorResponses, jsonResponse, readJson } from '../../http/api.ts';
+import {
+  binary,
+  createRouter,
+  describedBody,
+  errorResponses,
+  jsonResponse,
+  readJson,
+} from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import { mediaType } from '../../http/middleware.ts';
 import type { PhotoReader } from '../../http/photo-body.ts';
@@ -36,8 +43,7 @@ const query = z.object({
     .default(1)
     .describe('Which photo of this trial it is'),
 });
-/** For the document only: a schema of Zod's would make the router read the body, and a photo must stay a stream. */
-const bodies: Record<string, { schema: { type: 'string' | 'object'; [key: string]: unknown } }> = {
+const trialBody = describedBody({
   'application/json': {
     schema: {
       type: 'object',
@@ -45,8 +51,8 @@ const bodies: Record<string, { schema: { type: 'string' | 'object'; [key: string
       properties: { optionId: { type: 'string' }, ticket: { type: 'string' } },
     },
   },
-  'image/*': { schema: { type: 'string', format: 'binary' } },
-};
+  'image/*': binary,
+});
 
 /** A task as the organiser tries it, before the teams do. Nothing of it is kept. */
 export function trialRoutes(gate: Gate, { trials, photoReader, takeTurn }: TrialRouteDeps) {
@@ -72,7 +78,7 @@ export function trialRoutes(gate: Gate, { trials, photoReader, takeTurn }: Trial
         path: '/api/tasks/{taskId}/trials',
         summary: 'Try an answer (JSON) or a photo (image bytes); nothing of it is kept',
         middleware: [gate('POST /api/tasks/{taskId}/trials'), limitSession(takeTurn)] as const,
-        request: { params, headers, query, body: { content: bodies } },
+        request: { params, headers, query, body: trialBody },
         responses: { 200: jsonResponse('The verdict', SubmissionResult), ...errorResponses },
       }),
       async (c) => {

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { SubmissionId } from '@reisspel/contract/ids';
 import type { Context } from 'hono';
-import { createRouter, emptyResponse, errorResponses } from '../../http/api.ts';
+import { binary, createRouter, describedBody, emptyResponse, errorResponses } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import { mediaType, REST_MEDIA_TYPE } from '../../http/middleware.ts';
 import { HttpRefusal, refuseUnread, unwrap } from '../../http/refusal.ts';
@@ -18,10 +18,6 @@ const params = z.object({ submissionId: SubmissionId });
 const headers = z.object({
   'upload-offset': z.coerce.number().int().min(0).describe('Where these bytes begin: where the last ended'),
 });
-/** For the document only: the body must stay a stream. */
-const bodies: Record<string, { schema: { type: 'string'; format: 'binary' } }> = {
-  [REST_MEDIA_TYPE]: { schema: { type: 'string', format: 'binary' } },
-};
 /** Said of a photo that was handed in; as the IETF's successor of tus has it. */
 const COMPLETE = 'Upload-Complete';
 const partHeaders = z.object({
@@ -40,7 +36,7 @@ function tellPart(c: Context, { offset, length }: { offset: number; length: numb
  * Goes on with a photo whose body broke off on its way to `POST /api/tasks/{taskId}/submissions`: the core of tus 1.0
  * (docs/decisions/0016). Its last byte submits nothing: the photo is handed in by the same POST, without a body.
  */
-export function uploadRoutes(gate: Gate, { decisions, bodies: photoBodies }: UploadRouteDeps) {
+export function uploadRoutes(gate: Gate, { decisions, bodies }: UploadRouteDeps) {
   return createRouter()
     .openapi(
       createRoute({
@@ -58,7 +54,7 @@ export function uploadRoutes(gate: Gate, { decisions, bodies: photoBodies }: Upl
       async (c) => {
         const { scope, teamId } = c.get('actor');
         const id = c.req.valid('param').submissionId;
-        const part = await photoBodies.part({ tripId: scope.tripId, teamId, id });
+        const part = await bodies.part({ tripId: scope.tripId, teamId, id });
         if (part !== null) tellPart(c, part);
         // Only its answer got lost: to ask for that takes none of its bytes.
         else if ((await decisions.find(scope, teamId, id)).ok) c.header(COMPLETE, '?1');
@@ -72,7 +68,7 @@ export function uploadRoutes(gate: Gate, { decisions, bodies: photoBodies }: Upl
         path: '/api/submissions/{submissionId}/upload',
         summary: 'Send the rest of a photo that broke off',
         middleware: [gate('PATCH /api/submissions/{submissionId}/upload')] as const,
-        request: { params, headers, body: { content: bodies } },
+        request: { params, headers, body: describedBody({ [REST_MEDIA_TYPE]: binary }) },
         responses: { 204: { ...emptyResponse, headers: partHeaders }, ...errorResponses },
       }),
       async (c) => {
@@ -80,10 +76,10 @@ export function uploadRoutes(gate: Gate, { decisions, bodies: photoBodies }: Upl
         if (mediaType(c) !== REST_MEDIA_TYPE) throw new HttpRefusal('unsupported_media_type', {});
         const id = c.req.valid('param').submissionId;
         const key = { tripId: scope.tripId, teamId, id };
-        const part = await photoBodies.part(key);
+        const part = await bodies.part(key);
         if (part === null) throw new HttpRefusal('not_found', {});
         if (c.req.valid('header')['upload-offset'] !== part.offset) refuseUnread(c);
-        tellPart(c, unwrap(await photoBodies.addRest(c.req.raw, key, part)));
+        tellPart(c, unwrap(await bodies.addRest(c.req.raw, key, part)));
         return c.body(null, 204);
       },
     );

@@ -7,6 +7,7 @@ import { AdminTeam, TeamInput } from '@reisspel/contract/teams';
 import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import { unwrap } from '../../http/refusal.ts';
+import type { AdjustmentService } from './adjustment-service.ts';
 import type { TeamService } from './service.ts';
 
 const params = z.object({ teamId: TeamId });
@@ -52,34 +53,6 @@ export function teamRoutes(gate: Gate, teams: TeamService) {
     .openapi(
       createRoute({
         method: 'post',
-        path: '/api/teams/{teamId}/adjustments',
-        summary: 'Give or take points, with a reason',
-        middleware: [gate('POST /api/teams/{teamId}/adjustments')] as const,
-        request: { params, body: jsonBody(AdjustmentInput) },
-        responses: { 201: jsonResponse('The adjustment', ScoreAdjustment), ...errorResponses },
-      }),
-      async (c) => {
-        const { teamId } = c.req.valid('param');
-        return c.json(unwrap(await teams.adjust(c.get('actor').scope, teamId, c.req.valid('json'))), 201);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: 'delete',
-        path: '/api/adjustments/{adjustmentId}',
-        summary: 'Take a bonus or minus points back',
-        middleware: [gate('DELETE /api/adjustments/{adjustmentId}')] as const,
-        request: { params: z.object({ adjustmentId: AdjustmentId }) },
-        responses: { 204: emptyResponse, ...errorResponses },
-      }),
-      async (c) => {
-        unwrap(await teams.removeAdjustment(c.get('actor').scope, c.req.valid('param').adjustmentId));
-        return c.body(null, 204);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: 'post',
         path: '/api/teams/examples',
         summary: 'Add two teams with a name and a colour',
         middleware: [gate('POST /api/teams/examples')] as const,
@@ -98,6 +71,42 @@ export function teamRoutes(gate: Gate, teams: TeamService) {
       }),
       async (c) => {
         await teams.removeTogether(c.get('actor').scope, c.req.valid('json').teamIds);
+        return c.body(null, 204);
+      },
+    );
+}
+
+/** Points that the organiser gives and takes. */
+export function adjustmentRoutes(gate: Gate, adjustments: AdjustmentService) {
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/teams/{teamId}/adjustments',
+        summary: 'Give or take points, with a reason',
+        middleware: [gate('POST /api/teams/{teamId}/adjustments')] as const,
+        request: { params, body: jsonBody(AdjustmentInput) },
+        responses: { 201: jsonResponse('The adjustment', ScoreAdjustment), ...errorResponses },
+      }),
+      async (c) => {
+        const { teamId } = c.req.valid('param');
+        return c.json(
+          unwrap(await adjustments.adjust(c.get('actor').scope, teamId, c.req.valid('json'))),
+          201,
+        );
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'delete',
+        path: '/api/adjustments/{adjustmentId}',
+        summary: 'Take a bonus or minus points back',
+        middleware: [gate('DELETE /api/adjustments/{adjustmentId}')] as const,
+        request: { params: z.object({ adjustmentId: AdjustmentId }) },
+        responses: { 204: emptyResponse, ...errorResponses },
+      }),
+      async (c) => {
+        unwrap(await adjustments.remove(c.get('actor').scope, c.req.valid('param').adjustmentId));
         return c.body(null, 204);
       },
     );

@@ -1,6 +1,5 @@
-import type { AdjustmentInput, ScoreAdjustment } from '@reisspel/contract/adjustments';
 import type { AddedTeams } from '@reisspel/contract/examples';
-import { AdjustmentId, ArchiveId, type SessionId, TeamId } from '@reisspel/contract/ids';
+import { ArchiveId, type SessionId, TeamId } from '@reisspel/contract/ids';
 import { DELETION_KEPT_MS, MAX_TEAMS, TEAM_COLORS } from '@reisspel/contract/limits';
 import type { Undo } from '@reisspel/contract/profiles';
 import type { AdminTeam, TeamInput } from '@reisspel/contract/teams';
@@ -14,26 +13,17 @@ import type { TeamRecord } from '../../db/rows.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { LiveHub } from '../../live/hub.ts';
-import type { Notifier } from '../../live/notifier.ts';
 import { teamCard } from '../../live/views.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { done, limitReached, type Outcome, refuse } from '../../platform/outcome.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
-import {
-  deleteAdjustment,
-  deleteFailedQuizzes,
-  deleteTeam,
-  findAdjustment,
-  insertAdjustment,
-  sessionsOfTeam,
-} from './store.ts';
+import { deleteFailedQuizzes, deleteTeam, sessionsOfTeam } from './store.ts';
 
 interface TeamServiceDeps {
   database: Database;
   announcer: Announcer;
   hub: LiveHub;
-  notifier: Notifier;
   clock: Clock;
   secrets: SecretBox;
   /** Names and colours for teams of an organiser who has none, in the order they are given out. */
@@ -51,14 +41,6 @@ function nextColor(teams: readonly TeamRecord[]): string {
     TEAM_COLORS[teams.length % TEAM_COLORS.length] ??
     TEAM_COLORS[0]
   );
-}
-
-/** "Rode Team: +10 (goed geholpen)": how a log names points that were given. */
-function pointsLabel(
-  { name }: TeamRecord,
-  { points, reason }: Pick<ScoreAdjustment, 'points' | 'reason'>,
-): string {
-  return `${name}: ${points > 0 ? '+' : ''}${points} (${reason})`;
 }
 
 /**
@@ -83,7 +65,7 @@ async function setAside(
 }
 
 export function createTeamService(deps: TeamServiceDeps) {
-  const { database, announcer, hub, notifier, clock, secrets, exampleTeams } = deps;
+  const { database, announcer, hub, clock, secrets, exampleTeams } = deps;
   return {
     create: (scope: TripScope, input: TeamInput): Promise<Outcome<AdminTeam>> =>
       database.write(async (tx) => {
@@ -172,40 +154,6 @@ export function createTeamService(deps: TeamServiceDeps) {
         await deleteFailedQuizzes(tx, scope, id);
         const { name: label } = team;
         await recordAct(tx, scope, { act: 'quizzes_reset', at: clock.now(), subject: id, label });
-        await announcer.resync(tx, scope);
-        return done(null);
-      }),
-
-    /** Gives or takes points, with a reason that the team reads. The same id again is the same adjustment: it counts once. */
-    adjust: (scope: TripScope, teamId: TeamId, input: AdjustmentInput): Promise<Outcome<ScoreAdjustment>> =>
-      database.write(async (tx) => {
-        await lockTrip(tx, scope);
-        const team = await findTeam(tx, scope, teamId);
-        if (team === null) return refuse('not_found');
-        const createdAt = clock.now();
-        const { id = AdjustmentId.parse(uuidv7(createdAt)), points, reason } = input;
-        const adjustment: ScoreAdjustment = { id, teamId, points, reason, createdAt };
-        if (!(await insertAdjustment(tx, scope, adjustment))) {
-          const known = await findAdjustment(tx, scope, teamId, id);
-          return known === null ? refuse('not_found') : done(known);
-        }
-        const undo = { by: 'points', adjustmentId: id } as const;
-        const label = pointsLabel(team, adjustment);
-        await recordAct(tx, scope, { act: 'points_given', at: createdAt, subject: id, label, undo });
-        await announcer.resync(tx, scope);
-        notifier.tell(tx, scope, { kind: 'adjustment', teamId, points, reason });
-        return done(adjustment);
-      }),
-
-    /** Takes a bonus or minus points back. */
-    removeAdjustment: (scope: TripScope, id: AdjustmentId): Promise<Outcome<null>> =>
-      database.write(async (tx) => {
-        await lockTrip(tx, scope);
-        const deleted = await deleteAdjustment(tx, scope, id);
-        const team = deleted && (await findTeam(tx, scope, deleted.teamId));
-        if (!deleted || !team) return refuse('not_found');
-        const label = pointsLabel(team, deleted);
-        await recordAct(tx, scope, { act: 'points_taken_back', at: clock.now(), subject: id, label });
         await announcer.resync(tx, scope);
         return done(null);
       }),

@@ -8,7 +8,14 @@ import {
   TripEditing,
   TripVersion,
 } from '@reisspel/contract/trip-editing';
-import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
+import {
+  createRouter,
+  emptyResponse,
+  errorResponses,
+  jsonBody,
+  jsonFileBody,
+  jsonResponse,
+} from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import { limitJson } from '../../http/middleware.ts';
 import { HttpRefusal, unwrap } from '../../http/refusal.ts';
@@ -72,12 +79,6 @@ function tripFileSchema(): string {
   return JSON.stringify(z.toJSONSchema(TripFile, { io: 'input' }), null, 2);
 }
 
-/** For the document only: the file is parsed where a refusal can say that it is no trip. */
-const fileBody = {
-  required: true,
-  content: { 'application/json': { schema: { type: 'object' as const } } },
-};
-
 /** What visitors have seen before, and trips as files. */
 export function tripVersionRoutes(gate: Gate, editing: TripEditingService) {
   return createRouter()
@@ -127,7 +128,7 @@ export function tripVersionRoutes(gate: Gate, editing: TripEditingService) {
         path: '/api/trip-files',
         summary: 'Make a file the draft',
         middleware: [gate('POST /api/trip-files'), limitJson(MAX_TRIP_BYTES)] as const,
-        request: { body: fileBody },
+        request: { body: jsonFileBody },
         responses: { 200: jsonResponse('The save', DraftSaved), ...errorResponses },
       }),
       async (c) => {

@@ -1,0 +1,113 @@
+import type { TeamId } from '@reisspel/contract/ids';
+import { recordAct } from '../../db/audit.ts';
+import type { Database } from '../../db/database.ts';
+import { findTeam } from '../../db/game-queries.ts';
+import { lockTrip } from '../../db/locks.ts';
+import type { LiveHub } from '../../live/hub.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { equalSecrets } from '../../platform/equal-secrets.ts';
+import { done, type Outcome, refuse } from '../../platform/outcome.ts';
+import { verifyPassword } from '../../platform/passwords.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
+import { createGuessing, type Knocker } from './guessing.ts';
+import { createPromotion } from './promotion.ts';
+import {
+  type Grants,
+  openedTeams,
+  type PasswordScope,
+  passwordHashes,
+  rememberOpened,
+  setSessionTeam,
+} from './store.ts';
+
+interface EntryServiceDeps {
+  database: Database;
+  hub: LiveHub;
+  clock: Clock;
+  secrets: SecretBox;
+}
+
+/** What each password opens. */
+const GRANT = {
+  admin: { isAdmin: true },
+  gallery: { isGallery: true },
+  guest: { isGuest: true },
+} as const satisfies Record<PasswordScope, Partial<Grants>>;
+
+/** Getting in: by a password of the trip, or into a team. */
+export function createEntryService({ database, hub, clock, secrets }: EntryServiceDeps) {
+  const guess = createGuessing({ database, clock });
+  const promote = createPromotion({ hub, clock });
+
+  return {
+    /** Returns the token of the session that may now do more. */
+    async login(
+      knocker: Knocker,
+      login: PasswordScope,
+      password: string,
+    ): Promise<Outcome<{ token: string }>> {
+      const { scope } = knocker;
+      const hashes = await database.read((tx) => passwordHashes(tx, scope));
+      const { [login]: hash } = hashes;
+      // The pages of this trip are open: there is no password to guess.
+      if (hash === null) return refuse('not_found');
+      // A gallery without a password of its own is a second way to guess the organiser's: one secret, one count.
+      const door = hash === hashes.admin ? 'admin' : login;
+      const guessed = await guess(knocker, { login: door, isRight: () => verifyPassword(hash, password) });
+      if (!guessed.ok) return guessed;
+      return database.write(async (tx) => {
+        await lockTrip(tx, scope);
+        // The password may have been changed while this one was looked at.
+        const current = await passwordHashes(tx, scope);
+        if (current[login] !== hash) return refuse('unauthenticated');
+        const { id, token } = await promote(tx, knocker, GRANT[login]);
+        if (login === 'admin') {
+          const by = { role: 'organiser', device: id } as const;
+          await recordAct(tx, scope, { act: 'admin_logged_in', at: clock.now() }, by);
+        }
+        return done({ token });
+      });
+    },
+
+    /**
+     * A team without a password, or whose password this session gave before, is joined at once (spec 4). The token
+     * is null when the session kept its own, as it does unless a password was given: on a bad network a lost answer then
+     * costs nothing.
+     */
+    async join(
+      knocker: Knocker,
+      teamId: TeamId,
+      password: string,
+    ): Promise<Outcome<{ token: string | null }>> {
+      const { scope, session } = knocker;
+      const { team, opened } = await database.read(async (tx) => ({
+        team: await findTeam(tx, scope, teamId),
+        opened: session === null ? [] : await openedTeams(tx, scope, session.id),
+      }));
+      if (!team) return refuse('not_found');
+      const { sealedPassword, name } = team;
+      const asksPassword = sealedPassword !== null && !opened.includes(teamId);
+      if (asksPassword) {
+        const isRight = async () => {
+          const right = secrets.open(sealedPassword);
+          return right !== null && equalSecrets(right, password);
+        };
+        const guessed = await guess(knocker, { login: `team:${teamId}`, isRight, label: name });
+        if (!guessed.ok) return guessed;
+      }
+      return database.write(async (tx) => {
+        await lockTrip(tx, scope);
+        if (!(await findTeam(tx, scope, teamId))) return refuse('not_found');
+        if (session === null || asksPassword || !(await setSessionTeam(tx, scope, session.id, teamId))) {
+          const { token } = await promote(tx, knocker, { teamId, opened: [teamId] });
+          return done({ token });
+        }
+        await rememberOpened(tx, scope, session.id, [teamId]);
+        tx.afterCommit(() => hub.endSessions([session.id]));
+        return done({ token: null });
+      });
+    },
+  };
+}
+
+export type EntryService = ReturnType<typeof createEntryService>;

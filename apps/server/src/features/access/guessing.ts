@@ -1,0 +1,77 @@
+import type { AuditAct } from '@reisspel/contract/audit-acts';
+import { recordAct } from '../../db/audit.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { isKnownDevice, rememberDevice } from '../../db/login-devices.ts';
+import type { TripScope } from '../../db/trip-scope.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type GuessedDoor, type Guesser, guessPassword, type LockedCounts } from '../../platform/guess.ts';
+import { type Outcome, refuse } from '../../platform/outcome.ts';
+import type { Session } from '../../platform/session.ts';
+import {
+  clearLoginRecord,
+  findLoginRecord,
+  type LoginScope,
+  lockLoginRecord,
+  saveLoginRecord,
+} from './store.ts';
+
+/** Somebody at the door: the session they have so far, and by what their failures are counted. */
+export interface Knocker extends Guesser {
+  scope: TripScope;
+  session: Session | null;
+}
+
+interface Guess {
+  login: LoginScope;
+  isRight: () => Promise<boolean>;
+  /** What the log calls the door; absent where its act says it. */
+  label?: string;
+}
+
+function lockoutAct(login: LoginScope): AuditAct {
+  switch (login) {
+    case 'admin':
+    case 'gallery':
+    case 'guest':
+      return `${login}_locked_out`;
+    default:
+      return 'team_locked_out';
+  }
+}
+
+interface Door {
+  name: string;
+  login: LoginScope;
+  now: number;
+}
+
+function countsOf(tx: Tx, scope: TripScope, { name, login, now }: Door): LockedCounts {
+  return {
+    read: (key) => findLoginRecord(tx, scope, { scope: login, key }, now),
+    lock: (key) => lockLoginRecord(tx, scope, { scope: login, key }, now),
+    save: (key, record) => saveLoginRecord(tx, scope, { scope: login, key }, record),
+    clear: (key) => clearLoginRecord(tx, scope, { scope: login, key }),
+    isKnown: (device) => isKnownDevice(tx, name, device),
+    remember: (device) => rememberDevice(tx, name, device, now),
+  };
+}
+
+/** Lets somebody guess at the passwords of a trip, and counts how often they are wrong. */
+export function createGuessing({ database, clock }: { database: Database; clock: Clock }) {
+  return async (knocker: Knocker, { login, isRight, label = '' }: Guess): Promise<Outcome<null>> => {
+    const { scope } = knocker;
+    const now = clock.now();
+    const name = `${scope.tripId} ${login}`;
+    const door: GuessedDoor = {
+      name,
+      within: (work) => database.write((tx) => work(countsOf(tx, scope, { name, login, now }))),
+      lockedOut: () =>
+        database.write((tx) => recordAct(tx, scope, { act: lockoutAct(login), at: now, label })),
+    };
+    const guessed = await guessPassword(door, knocker, now, isRight);
+    const isTeams = login.startsWith('team:');
+    return !guessed.ok && guessed.code === 'wrong_password' && isTeams
+      ? refuse('wrong_team_password')
+      : guessed;
+  };
+}
