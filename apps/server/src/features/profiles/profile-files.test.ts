@@ -1,0 +1,129 @@
+import { MAX_PROFILES } from '@reisspel/contract/limits';
+import { ProfileFile } from '@reisspel/contract/profiles';
+import { QuizImageAddress } from '@reisspel/contract/quiz-images';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { codeOf, jpeg, newTask, newTeam, photoInput, quizInput } from '../../testing/game-builders.ts';
+import { adminState } from '../../testing/live-states.ts';
+import { newestGame, savedGames } from '../../testing/saved-games.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+
+describe.each(DIALECTS)('saved games on %s', (dialect) => {
+  let server: TestServer;
+  let admin: TestClient;
+
+  beforeEach(async () => {
+    server = await createTestServer({ dialect });
+    admin = await server.admin();
+  });
+  afterEach(() => server.stop());
+
+  const profiles = () => savedGames(admin);
+  const newest = () => newestGame(admin);
+  const save = (name: string) => admin.post('/api/profiles', { name });
+
+  describe('as a file', () => {
+    const quizImage = async () => {
+      const body = new Blob([new Uint8Array(await jpeg())]);
+      const answer = await admin.raw('POST', '/api/quiz-images', body, { 'Content-Type': 'image/jpeg' });
+      return QuizImageAddress.parse(answer.body).url;
+    };
+
+    test('hold all, quiz pictures too, and come back on another host', async () => {
+      await newTask(admin, quizInput({ imageUrl: await quizImage(), timeLimit: 30 }));
+      await newTask(admin, photoInput({ minFaces: 3, requiredObjects: ['boat'], maxRetries: 2 }));
+      await newTeam(admin, 'Rode Team', 'olijf');
+      await save('Zee & strand');
+      const exported = await admin.get(`/api/profiles/${(await newest()).id}/file`);
+      expect(exported.headers.get('content-disposition')).toBe(
+        'attachment; filename="reisspel-zee-strand.json"',
+      );
+      const file = ProfileFile.parse(exported.body);
+      expect(file).toMatchObject({ teams: [{ name: 'Rode Team', password: 'olijf' }], images: [{}] });
+
+      const elsewhere = await createTestServer({ dialect });
+      try {
+        const other = await elsewhere.admin();
+        const { body } = await other.post('/api/profile-files', file);
+        const { id } = body as { id: string };
+        await other.post(`/api/profiles/${id}/loads`, { mode: 'replace' });
+        const { tasks, teams } = await adminState(elsewhere);
+        expect(teams).toMatchObject([{ name: 'Rode Team', hasPassword: true }]);
+        expect(tasks[1]?.verificationRequirements).toMatchObject([
+          { type: 'photo-config', maxRetries: 2 },
+          { type: 'faces', minFaces: 3 },
+          { type: 'object-detection', requiredObjects: ['boat'] },
+        ]);
+        const quiz = tasks[0]?.verificationRequirements.find(({ type }) => type === 'quiz');
+        const url = quiz?.type === 'quiz' ? String(quiz.imageUrl) : '';
+        expect((await other.open('GET', url)).headers.get('content-type')).toBe('image/webp');
+      } finally {
+        await elsewhere.stop();
+      }
+    });
+
+    test.each([
+      ['something else', { hello: 'world' }],
+      ['a later version', { format: 'reisspel-profile', version: 2, name: 'x', tasks: [], teams: [] }],
+      [
+        'a quiz without a right answer',
+        {
+          format: 'reisspel-profile',
+          version: 1,
+          name: 'x',
+          tasks: [
+            quizInput({
+              options: [
+                { text: 'a', isCorrect: false },
+                { text: 'b', isCorrect: false },
+              ],
+            }),
+          ],
+          teams: [],
+        },
+      ],
+      [
+        'a picture that is none',
+        {
+          format: 'reisspel-profile',
+          version: 1,
+          name: 'x',
+          tasks: [quizInput()],
+          teams: [],
+          images: [{ name: 'quiz-1.webp', data: Buffer.from('geen plaatje').toString('base64') }],
+        },
+      ],
+    ])('are refused when they are %s, and nothing is left behind', async (_name, file) => {
+      expect(codeOf(await admin.post('/api/profile-files', file))).toBe('profile_file_invalid');
+      expect(await profiles()).toEqual([]);
+      expect(await server.storedFiles()).toEqual([]);
+    });
+
+    test('are not added beyond the limit, and leave no picture behind', async () => {
+      await newTask(admin, quizInput({ imageUrl: await quizImage() }));
+      for (let n = 0; n < MAX_PROFILES; n += 1) await save(`Spel ${n}`);
+      const file = (await admin.get(`/api/profiles/${(await newest()).id}/file`)).body;
+      expect(codeOf(await admin.post('/api/profile-files', file))).toBe('limit_reached');
+      expect(await server.storedFiles()).toHaveLength(1);
+    });
+
+    test('are written also when a quiz shows a picture by an odd address', async () => {
+      const url = `${await quizImage()}?pass=oud`;
+      await newTask(admin, quizInput({ imageUrl: url }));
+      await save('Vrijdag');
+      const { status, body } = await admin.get(`/api/profiles/${(await newest()).id}/file`);
+      expect(status).toBe(200);
+      expect(ProfileFile.parse(body)).toMatchObject({ tasks: [{ imageUrl: url }], images: [] });
+    });
+
+    test('are refused when they are no JSON, or too large', async () => {
+      const send = (body: string, length = String(body.length)) =>
+        admin.raw('POST', '/api/profile-files', body, {
+          'Content-Type': 'application/json',
+          'Content-Length': length,
+        });
+      expect(codeOf(await send('{'))).toBe('profile_file_invalid');
+      expect(codeOf(await send('{}', String(1024 ** 3)))).toBe('body_too_large');
+    });
+  });
+});
