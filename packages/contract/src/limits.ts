@@ -122,6 +122,8 @@ export const PRESENCE_MS = 60_000;
 export const PRESENCE_RENEWAL_MS = 30_000;
 /** Bytes of any JSON body: the largest legal one, a quiz with eight options, is under 10 KB. */
 export const MAX_JSON_BYTES = 64 * 1024;
+/** Mistakes in a body that an answer names: a list of wrong things would else get an answer many times its own size. */
+export const MAX_TOLD_ISSUES = 200;
 
 /** Characters of a name, title or line on the trip pages: two lines on a phone; and of what explains it. */
 export const MAX_TRIP_TEXT_LENGTH = 200;

@@ -106,6 +106,48 @@ describe.each(CALLERS)('a %s', (role) => {
   );
 });
 
+/** Whoever there can be where nobody is the owner. */
+const UNOWNED = CALLERS.filter((role) => role !== 'owner');
+
+describe('a server that nobody owns', () => {
+  let unowned: TestServer;
+  let clients: Record<(typeof UNOWNED)[number], TestClient>;
+  beforeAll(async () => {
+    unowned = await createTestServer({ ownerPassword: null });
+    await newTrip(unowned.database, unowned.clock, { slug: 'elders' });
+    const admin = await unowned.admin();
+    const gallery = unowned.client();
+    await gallery.post('/api/session/gallery', { password: ADMIN_PASSWORD });
+    const there = unowned.client().at('/r/elders');
+    await there.post('/api/session/admin', { password: ADMIN_PASSWORD });
+    clients = {
+      visitor: unowned.client(),
+      player: await newPlayer(unowned, await newTeam(admin, 'Rode Team')),
+      gallery,
+      admin,
+      elsewhere: there.at(''),
+    };
+  });
+  afterAll(() => unowned.stop());
+
+  test.each(routes.filter(({ access }) => /^(?:owner|operator)/.test(access)))(
+    'is kept by the organiser in front alone, who is no owner either: $key',
+    async ({ key, method, path, access }) => {
+      for (const role of UNOWNED) {
+        const answer = await clients[role].raw(method, filledIn(path), null, {});
+        const told = [answer.status, codeOf(answer)];
+        if (key === 'GET /api/owner/session')
+          expect(answer.body).toEqual({ enabled: false, loggedIn: false });
+        else if (access !== 'operator') expect(told, role).toEqual([404, 'owner_disabled']);
+        else if (role === 'visitor') expect(told).toEqual([401, 'unauthenticated']);
+        else if (role !== 'admin') expect(told, role).toEqual([403, 'forbidden']);
+        else expect(['unauthenticated', 'forbidden', 'owner_disabled']).not.toContain(codeOf(answer));
+      }
+      await unowned.backups.settled();
+    },
+  );
+});
+
 describe('a trip that asks for a password', () => {
   let locked: TestServer;
   beforeAll(async () => {

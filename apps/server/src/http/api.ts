@@ -1,10 +1,11 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import { issuesOf } from '@reisspel/contract/input-issues';
+import { MAX_TOLD_ISSUES } from '@reisspel/contract/limits';
 import type { Context } from 'hono';
 import { HttpRefusal } from './refusal.ts';
 
 function inputRefusal(error: z.ZodError): HttpRefusal {
-  return new HttpRefusal('invalid_input', { issues: issuesOf(error) });
+  return new HttpRefusal('invalid_input', { issues: issuesOf(error, MAX_TOLD_ISSUES) });
 }
 
 const CHECKED = {

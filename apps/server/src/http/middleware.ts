@@ -85,13 +85,24 @@ const LARGE_BODY_ROUTES = new Set([
   'POST /.netlify/functions/analyze-image',
 ]);
 
+/** A media type as a header names it, in lower case and without its parameters. */
+function bareType(header: string): string {
+  return header.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
 /** The media type of the body, in lower case and without its parameters; empty when none is named. */
 export function mediaType(c: Context): string {
-  return (c.req.header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return bareType(c.req.header('content-type') ?? '');
 }
 
 /** The rest of a picture (tus). */
 export const REST_MEDIA_TYPE = 'application/offset+octet-stream';
+
+/** Whether a body of this type is bounded where its route reads it: a picture, the rest of one, a whole game or trip. */
+export function isBoundedByItsRoute(key: string, contentType: string): boolean {
+  const type = bareType(contentType);
+  return type.startsWith('image/') || type === REST_MEDIA_TYPE || LARGE_BODY_ROUTES.has(key);
+}
 
 /** Milliseconds in which an ordinary body must have come: 64 KB at a fifth of 2G. */
 const READING_MS = 60_000;
@@ -102,11 +113,10 @@ const READING_MS = 60_000;
  */
 export function limitBody(readingMs = READING_MS): MiddlewareHandler {
   return async (c, next) => {
-    const type = mediaType(c);
-    const isOwnLimit =
-      type.startsWith('image/') ||
-      type === REST_MEDIA_TYPE ||
-      LARGE_BODY_ROUTES.has(`${c.req.method} ${c.req.path}`);
+    const isOwnLimit = isBoundedByItsRoute(
+      `${c.req.method} ${c.req.path}`,
+      c.req.header('content-type') ?? '',
+    );
     if (!isOwnLimit && c.req.raw.body !== null) {
       const readText = async () => {
         await c.req.text();

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { SubmissionResult } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDiskStorage } from '../platform/disk-storage.ts';
 import {
@@ -13,7 +15,7 @@ import {
 } from '../testing/game-builders.ts';
 import { adminState } from '../testing/live-states.ts';
 import { mountSmallDisk, type SmallDisk, whyNoSmallDisk } from '../testing/small-disk.ts';
-import type { TestClient } from '../testing/test-client.ts';
+import type { Answer, TestClient } from '../testing/test-client.ts';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
 
 const ROOM = 2 * 1024 * 1024;
@@ -48,6 +50,13 @@ describe.skipIf(noDisk)(`a photo while the store is in trouble ${noDisk ?? ''}`,
     disk.unmount();
   });
 
+  /** Whether a photo that was taken can be looked at. */
+  async function opens({ body }: Answer): Promise<boolean> {
+    const { photoId } = SubmissionResult.parse(body);
+    const shown = await player.open('GET', `/api/photos/${photoId}/full`);
+    return (await sharp(await shown.bytes()).metadata()).format === 'jpeg';
+  }
+
   /** What comes of a photo, and of the same one again when the disk is well. */
   async function sendAndSendAgain(wreck: () => void | Promise<void>, mend: () => void | Promise<void>) {
     const id = randomUUID();
@@ -66,6 +75,7 @@ describe.skipIf(noDisk)(`a photo while the store is in trouble ${noDisk ?? ''}`,
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
     expect(nothingChanged).toBe(true);
     expect(taken).toMatchObject({ status: 200, body: { outcome: { verdict: 'accepted' } } });
+    expect(await opens(taken)).toBe(true);
     expect(logged).toMatchObject([{ name: 'StorageTrouble', reason: 'full' }]);
   });
 
@@ -78,6 +88,7 @@ describe.skipIf(noDisk)(`a photo while the store is in trouble ${noDisk ?? ''}`,
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
     expect(nothingChanged).toBe(true);
     expect(taken).toMatchObject({ status: 200, body: { outcome: { verdict: 'accepted' } } });
+    expect(await opens(taken)).toBe(true);
   });
 
   test('of a quiz is refused alike', async () => {

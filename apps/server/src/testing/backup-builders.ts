@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { BackupOverview } from '@reisspel/contract/backups';
 import { inject } from 'vitest';
 import type { DialectName } from '../db/database.ts';
 import type { DatabaseSettings } from '../db/open.ts';
@@ -18,6 +19,7 @@ import { BUCKETS, type Storage } from '../platform/storage.ts';
 import { jpeg, newPlayer, newTask, newTeam, photoInput, quizInput, startGame } from './game-builders.ts';
 import { createDatabase } from './postgres-cluster.ts';
 import { newDataFolder } from './server-process.ts';
+import type { TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Of nobody: the key of a server that a test has made. */
@@ -43,6 +45,15 @@ export function inPeace(clock: { now(): number }): MakingDeps {
 /** Where a server keeps its backups; `mark`: of another server that shares it. */
 export function backupFolderOf(server: TestServer, mark = TEST_MARK) {
   return createBackupFolder(join(server.dataDir, 'backups'), mark);
+}
+
+/** Has the owner make one. Returns its name. */
+export async function makeBackup(server: TestServer, owner: TestClient): Promise<string> {
+  await owner.post('/api/backups');
+  await server.backups.settled();
+  const [made] = BackupOverview.parse((await owner.get('/api/backups')).body).backups;
+  if (made === undefined) throw new Error('No backup was made');
+  return made.name;
 }
 
 /** All rows, by table; those of one table in an order that says nothing. */

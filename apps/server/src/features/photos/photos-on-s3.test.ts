@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { QuizImageAddress } from '@reisspel/contract/quiz-images';
 import { SubmissionResult } from '@reisspel/contract/submissions';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { createS3Storage, type S3Storage } from '../../platform/s3-storage.ts';
@@ -86,14 +88,20 @@ describe('with photos on S3', () => {
     const player = await newPlayer(server, await newTeam(admin, 'Blauwe Team'));
     const task = await newTask(admin, photoInput());
     const before = store.objects.size;
-    store.fail({ kind: 'error', status: 503, code: 'SlowDown' });
-    const refused = await player.photo(task.id, await jpeg());
-    expect(refused.status).toBe(503);
+    const [id, photo] = [randomUUID(), await jpeg()];
+    for (const trouble of [{ kind: 'error', status: 503, code: 'SlowDown' }, { kind: 'reset' }] as const) {
+      store.fail(trouble);
+      const refused = await player.photo(task.id, photo, id);
+      expect([refused.status, codeOf(refused)]).toEqual([503, 'storage_unavailable']);
+      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    }
     store.recover();
     expect(store.objects.size).toBe(before);
-    const accepted = await player.photo(task.id, await jpeg());
-    expect(SubmissionResult.parse(accepted.body).outcome.verdict).toBe('accepted');
+    const accepted = SubmissionResult.parse((await player.photo(task.id, photo, id)).body);
+    expect([accepted.attempt, accepted.outcome.verdict]).toEqual([1, 'accepted']);
     expect(store.objects.size).toBe(before + 3);
+    const kept = await bytesOf(player, `/api/photos/${accepted.photoId}/full`);
+    expect((await sharp(kept).metadata()).format).toBe('jpeg');
   });
 
   test('a picture that the store does not give is no picture that is gone: it is asked for again', async () => {

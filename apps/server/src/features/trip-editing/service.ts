@@ -1,4 +1,5 @@
 import { issuesOf } from '@reisspel/contract/input-issues';
+import { MAX_TOLD_ISSUES } from '@reisspel/contract/limits';
 import { TripContent, type TripDraft, TripFile, type TripSlug } from '@reisspel/contract/trip';
 import type { DraftSaved, TripDraftInput, TripEditing, TripVersion } from '@reisspel/contract/trip-editing';
 import { recordAct, recordDownload } from '../../db/audit.ts';
@@ -131,7 +132,8 @@ export function createTripEditingService({ database, announcer, clock, logError 
     importFile: async (scope: TripScope, file: unknown): Promise<Outcome<DraftSaved>> => {
       const parsed = TripFile.safeParse(file);
       if (!parsed.success) {
-        return { ok: false, code: 'trip_file_invalid', params: { issues: issuesOf(parsed.error) } };
+        const issues = issuesOf(parsed.error, MAX_TOLD_ISSUES);
+        return { ok: false, code: 'trip_file_invalid', params: { issues } };
       }
       return database.write(async (tx) => {
         await lockTrip(tx, scope);

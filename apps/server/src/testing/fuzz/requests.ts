@@ -1,3 +1,4 @@
+import { MAX_JSON_BYTES } from '@reisspel/contract/limits';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { type RouteKey, routeAccess } from '../../http/access.ts';
@@ -50,6 +51,9 @@ function isRoute(key: string): key is RouteKey {
 const FIT = 5;
 const NEAR = 3;
 const MAD = 2;
+
+/** What may stand behind any JSON and changes nothing, but makes it larger than most bodies may be. */
+const TOO_MUCH = ' '.repeat(MAX_JSON_BYTES);
 
 const WRONG_TYPES = [
   '',
@@ -125,6 +129,7 @@ function bodies(
     const fit = known === null ? any : fc.oneof(fc.constant(known), any);
     const json = fc.oneof(
       { weight: FIT, arbitrary: fit.map((value) => JSON.stringify(value) ?? '') },
+      { weight: 1, arbitrary: fit.map((value) => `${JSON.stringify(value) ?? ''}${TOO_MUCH}`) },
       { weight: NEAR, arbitrary: nearly(fit).map((value) => JSON.stringify(value) ?? '') },
       { weight: MAD, arbitrary: madBody },
     );
@@ -171,7 +176,7 @@ function requestsOf(
     .record({
       role: rolesOf(key),
       base: fc.oneof(
-        { weight: 6, arbitrary: fc.constant('') },
+        { weight: 6, arbitrary: fc.constant(world.fittingBase(key)) },
         { weight: 2, arbitrary: fc.constantFrom(...world.bases) },
       ),
       names: named('path'),
@@ -219,16 +224,23 @@ function wellFormed(text: string): string {
 const SWEEPING =
   /password|\/owner\/|archive|resets|loads|removals|generated-games|DELETE \/api\/session|renewals|trip-files|profile-files|DELETE \/api\/(?:teams|tasks)/;
 
-/** Requests to every route that the OpenAPI document names. */
-export function requestsFor(document: unknown, world: World): fc.Arbitrary<FuzzRequest> {
+/** Requests to every route that the OpenAPI document names, or to `only` some of them. */
+export function requestsFor(
+  document: unknown,
+  world: World,
+  only: readonly RouteKey[] | null = null,
+): fc.Arbitrary<FuzzRequest> {
   const { paths } = Document.parse(document);
   const routes = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
   const unknown = routes.filter(({ path, method }) => !isRoute(`${method.toUpperCase()} ${path}`));
   if (unknown.length > 0) throw new Error('A route is in the document and not in the table of access');
+  const wanted = routes.filter(
+    ({ path, method }) => only?.some((key) => key === `${method.toUpperCase()} ${path}`) ?? true,
+  );
   return fc.oneof(
-    ...routes.map(({ path, method, operation }) => ({
+    ...wanted.map(({ path, method, operation }) => ({
       weight: SWEEPING.test(`${method.toUpperCase()} ${path}`) ? 1 : 4,
       arbitrary: requestsOf(path, method, operation, world),
     })),

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import type { DialectName } from '../../db/database.ts';
+import type { RouteKey } from '../../http/access.ts';
 import type { Role } from '../permission-asks.ts';
+import type { TestServer } from '../test-server.ts';
 import { createDigest } from './digest.ts';
+import { type Answered, type Finding, findingsOf } from './judge.ts';
 import { type FuzzRequest, requestsFor } from './requests.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -9,17 +12,6 @@ import { createWorld, type World } from './world.ts';
 const CHAPTER = 250;
 /** Milliseconds after which a request counts as hanging. */
 const PATIENCE_MS = 20_000;
-/** Characters of a body that a finding shows. */
-const SHOWN = 600;
-
-/** A trace, a path of the server's, or a database's own words. */
-const LEAKS =
-  /\n\s+at |node_modules|file:\/\/\/|\.ts:\d+|SQLITE_|sqlite3|ERR_[A-Z]+_|pg_catalog|syntax error at/;
-
-export interface Finding {
-  what: string;
-  request: FuzzRequest;
-}
 
 export interface Findings {
   sent: number;
@@ -30,19 +22,10 @@ export interface Findings {
   findings: Finding[];
 }
 
-/** As somebody would have to send it again. */
-export function described({ what, request }: Finding): string {
-  const { role, method, path, headers, body } = request;
-  const shown = typeof body === 'string' ? body.slice(0, SHOWN) : `${body?.length ?? 0} bytes`;
-  const lines = headers.map(([name, value]) => `  ${name}: ${value.slice(0, SHOWN)}`).join('\n');
-  return `${what}\n  ${role}: ${method} ${path.slice(0, SHOWN)}\n${lines}\n  ${shown}`;
-}
-
-type Answered = { is: 'answered'; status: number; text: string } | { is: 'hanging' } | { is: 'unsendable' };
-
 function toRequest(
   { role, method, path, headers, body }: FuzzRequest,
   { clients, listening }: World,
+  signal: AbortSignal,
 ): Request | null {
   const { cookie } = clients[role];
   try {
@@ -53,7 +36,7 @@ function toRequest(
       method,
       headers: sent,
       ...(payload === null ? {} : { body: payload }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal,
     });
   } catch {
     // No client can send it.
@@ -72,8 +55,8 @@ function keepCookies(role: Role, { clients }: World, response: Response): void {
   client.cookie = [...cookies.values()].join('; ');
 }
 
-async function send(request: FuzzRequest, world: World): Promise<Answered> {
-  const sent = toRequest(request, world);
+async function send(request: FuzzRequest, world: World, enough: AbortSignal): Promise<Answered> {
+  const sent = toRequest(request, world, enough);
   if (sent === null) return { is: 'unsendable' };
   const isStream = request.key === 'GET /api/live';
   const patience = new Promise<Answered>((resolve) => {
@@ -90,54 +73,47 @@ async function send(request: FuzzRequest, world: World): Promise<Answered> {
   return Promise.race([answering(), patience]);
 }
 
-function changedTables(before: string, after: string): string {
-  const same = new Set(before.split('\n'));
-  return after
-    .split('\n')
-    .flatMap((line) => (same.has(line) ? [] : (line.split(' ')[0] ?? [])))
-    .join(', ');
+/** What the server has kept, a line for each table and one for its files. */
+async function createLook({ server }: World): Promise<() => Promise<string[]>> {
+  const readDigest = await createDigest(server.database);
+  return async () => {
+    // What a request has begun, and waits for no one, is done by then.
+    await server.backups.settled();
+    await server.notified();
+    const files = await server.storedFiles();
+    return [...(await readDigest()).split('\n'), `files ${files.toSorted().join()}`];
+  };
+}
+
+function changedTables(before: readonly string[], after: readonly string[]): string[] {
+  const same = new Set(before);
+  return after.flatMap((line) => (same.has(line) ? [] : (line.split(' ')[0] ?? [])));
+}
+
+function count(found: Findings, { key }: FuzzRequest, answer: Answered): void {
+  found.sent += 1;
+  if (answer.is !== 'answered') return;
+  const kind = `${Math.floor(answer.status / 100)}xx`;
+  found.answers.set(kind, (found.answers.get(kind) ?? 0) + 1);
+  if (answer.status < 300) found.reached.set(key, (found.reached.get(key) ?? 0) + 1);
 }
 
 /** Sends a chapter, one request after the other. */
-async function sendAll(requests: readonly FuzzRequest[], world: World, found: Findings): Promise<void> {
-  const readDigest = await createDigest(world.server.database);
-  // What a request has begun, and waits for no one, is done by then.
-  const digestOf = async () => {
-    await world.server.erasedFiles();
-    await world.server.notified();
-    return readDigest();
-  };
-  let before = await digestOf();
-  // What is downloaded may be written down.
-  let wasRead = false;
+async function sendAll(
+  requests: readonly FuzzRequest[],
+  world: World,
+  found: Findings,
+  patience: () => AbortSignal,
+): Promise<void> {
+  const look = await createLook(world);
+  let before = await look();
   for (const request of requests) {
-    if (wasRead && request.method !== 'GET') {
-      before = await digestOf();
-      wasRead = false;
-    }
-    const find = (what: string) => found.findings.push({ what, request });
-    const answer = await send(request, world);
+    const answer = await send(request, world, patience());
     if (answer.is === 'unsendable') continue;
-    found.sent += 1;
-    if (answer.is === 'hanging') {
-      find('No answer');
-      continue;
-    }
-    const { status, text } = answer;
-    const kind = `${Math.floor(status / 100)}xx`;
-    found.answers.set(kind, (found.answers.get(kind) ?? 0) + 1);
-    if (status < 300) found.reached.set(request.key, (found.reached.get(request.key) ?? 0) + 1);
-    if (status >= 500) find(`Answered with ${status}: ${text.slice(0, SHOWN)}`);
-    for (const fault of world.faults.splice(0))
-      find(`A fault: ${fault instanceof Error ? fault.stack : String(fault)}`);
-    if (status >= 400 && LEAKS.test(text)) find(`Tells too much: ${text.slice(0, SHOWN)}`);
-    if (request.method === 'GET') {
-      wasRead = true;
-      continue;
-    }
-    const after = await digestOf();
-    if (status >= 400 && after !== before)
-      find(`Refused with ${status}, and changed ${changedTables(before, after)}`);
+    count(found, request, answer);
+    const after = await look();
+    const aftermath = { changed: changedTables(before, after), faults: world.faults.splice(0) };
+    found.findings.push(...findingsOf(request, answer, aftermath));
     before = after;
   }
 }
@@ -146,21 +122,30 @@ export interface FuzzOptions {
   dialect: DialectName;
   seed: number;
   requests: number;
+  /** These alone; absent: every route. */
+  routes?: readonly RouteKey[];
+  /** Spoils the server before the first request, to see whether that is found. */
+  plant?: (server: TestServer) => void;
+  /** How long an answer is waited for. */
+  patience?: () => AbortSignal;
 }
 
 /**
  * Sends so many requests to every route as everybody, in chapters that begin with a world of their own: the same seed sends
  * the same ones. What it finds is in the order it came; nothing is thrown.
  */
-export async function fuzz({ dialect, seed, requests }: FuzzOptions): Promise<Findings> {
+export async function fuzz(options: FuzzOptions): Promise<Findings> {
+  const { dialect, seed, requests, routes = null, plant } = options;
+  const { patience = () => AbortSignal.timeout(PATIENCE_MS) } = options;
   const found: Findings = { sent: 0, answers: new Map(), reached: new Map(), findings: [] };
   for (let chapter = 0; chapter * CHAPTER < requests; chapter += 1) {
     const world = await createWorld(dialect);
     try {
       const { body: document } = await world.clients.visitor.get('/api/openapi.json');
       const numRuns = Math.min(CHAPTER, requests - chapter * CHAPTER);
-      const sample = fc.sample(requestsFor(document, world), { seed: seed + chapter, numRuns });
-      await sendAll(sample, world, found);
+      const sample = fc.sample(requestsFor(document, world, routes), { seed: seed + chapter, numRuns });
+      plant?.(world.server);
+      await sendAll(sample, world, found, patience);
     } finally {
       await world.stop();
     }

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { TripEditing } from '@reisspel/contract/trip-editing';
 import type { DialectName } from '../../db/database.ts';
 import { routeReach } from '../../http/access.ts';
+import { makeBackup } from '../backup-builders.ts';
 import { type FurnishedTrip, furnishTrip, modelsOutside } from '../furnished-trip.ts';
 import { jpeg } from '../game-builders.ts';
 import { type Listening, listen } from '../listen.ts';
@@ -14,8 +16,16 @@ import {
   OWNER_PASSWORD,
   type TestServer,
 } from '../test-server.ts';
+import { startOutside } from './outside.ts';
 
-/** A server with two trips that have one of everything, and somebody of each role. */
+/** Where the pages ask for a password, and which. */
+const LOCKED_SLUG = 'dicht';
+const LOCKED = `/r/${LOCKED_SLUG}`;
+const GUEST_PASSWORD = 'alleen-voor-ons';
+/** Bytes of a photo that broke off: more than what any request here brings of its rest. */
+const WHOLE_BYTES = 1_000_000;
+
+/** A server with two trips that have one of everything, one that is locked, and somebody of each role. */
 export interface World {
   server: TestServer;
   listening: Listening;
@@ -27,7 +37,9 @@ export interface World {
   pictures: readonly Uint8Array<ArrayBuffer>[];
   /** What exists under the name of a parameter. */
   values(parameter: string): readonly string[];
-  /** What a route finds under it in the default trip; null where anything will do. */
+  /** Where a route has something to do. */
+  fittingBase(key: string): string;
+  /** What a route finds under it there; null where anything will do. */
   fittingValue(key: string, parameter: string): string | null;
   /** What a route takes as it is; null where the shape says enough. */
   fittingBody(key: string): unknown;
@@ -91,7 +103,7 @@ async function fittingBodies(server: TestServer, here: FurnishedTrip): Promise<M
     taskIds: async () => (await adminState(server)).tasks.map(({ id }) => id),
     photosGoAt: async () => (await adminState(server)).photosGoAt,
   });
-  const bodies = new Map<string, unknown>(OWNERS_BODIES);
+  const bodies = new Map<string, unknown>();
   for (const { key, body } of whole) bodies.set(key, typeof body === 'function' ? await body() : body);
   const photo = (await jpeg(180, 32, 24)).toString('base64');
   const image = `data:image/jpeg;base64,${photo}`;
@@ -102,19 +114,69 @@ async function fittingBodies(server: TestServer, here: FurnishedTrip): Promise<M
     const { body } = properAsk(key, { password, teamName, picture, seen: 'none' });
     if (typeof body === 'string') bodies.set(key, JSON.parse(body));
   }
+  for (const [key, body] of OTHER_BODIES) bodies.set(key, body);
   return bodies;
 }
 
-const OWNERS_BODIES: readonly (readonly [string, unknown])[] = [
+/** What hangs together with nothing in the default trip. */
+const OTHER_BODIES: readonly (readonly [string, unknown])[] = [
+  ['POST /api/session/guest', { password: GUEST_PASSWORD }],
+  [
+    'POST /.netlify/functions/openai-proxy',
+    { model: 'prater', messages: [{ role: 'user', content: 'Hoi' }] },
+  ],
+  ['POST /api/diagnostics/flights', { flightNumber: 'HV6145', day: '2025-06-20' }],
   ['POST /api/owner/session', { password: OWNER_PASSWORD }],
   ['POST /api/owner/trips', { slug: 'derde', title: 'Nog een reis' }],
   ['PUT /api/owner/default-trip', { slug: 'reis' }],
 ];
 
+async function lockTrip(server: TestServer): Promise<void> {
+  await newTrip(server.database, server.clock, { slug: LOCKED_SLUG });
+  const admin = await loggedIn(server, '/api/session/admin', ADMIN_PASSWORD, LOCKED);
+  await admin.put('/api/trip/password', { password: GUEST_PASSWORD });
+}
+
+/** What a route about a photo that broke off is asked with. */
+interface BrokenOff {
+  submissionId: string;
+  'upload-offset': string;
+}
+
+/** Sends the beginning of a photo, and then the phone is in a tunnel. */
+async function breakOff({ one: { player }, tasks }: FurnishedTrip): Promise<BrokenOff> {
+  const submissionId = randomUUID();
+  const begin = new Uint8Array(await jpeg(180, 32, 24)).subarray(0, 300);
+  const body = new ReadableStream<Uint8Array>({
+    start: (phone) => phone.enqueue(begin),
+    pull: () => Promise.reject(new Error('A tunnel')),
+  });
+  const headers = { 'Idempotency-Key': submissionId, 'Content-Type': 'image/jpeg' };
+  const length = { 'Content-Length': String(WHOLE_BYTES) };
+  await player.raw('POST', `/api/tasks/${tasks.open.id}/submissions`, body, { ...headers, ...length });
+  const kept = await player.get(`/api/submissions/${submissionId}/upload`);
+  return { submissionId, 'upload-offset': kept.headers.get('upload-offset') ?? 'nothing was kept' };
+}
+
+/** What each route finds where it has something to do. */
+function fitsOf(here: FurnishedTrip, brokenOff: BrokenOff, backup: string) {
+  const parts: Record<string, string> = { ...brokenOff };
+  const { shareToken: token, subscriptionId, slug } = here;
+  return (key: string, parameter: string): string | null => {
+    if (key.endsWith('/upload')) return parts[parameter] ?? null;
+    if (key === 'GET /api/backups/{name}/file') return backup;
+    const names = { ...namesOf(key, here, 'own'), ...fittingNames(key, here, here.one) };
+    const all: Record<string, string> = { ...names, token, subscriptionId, slug, version: '1' };
+    return all[parameter] ?? QUERIES[parameter] ?? null;
+  };
+}
+
 export async function createWorld(dialect: DialectName): Promise<World> {
   const faults: unknown[] = [];
+  const outside = await startOutside();
   const server = await createTestServer({
     dialect,
+    ...outside.options,
     fetchOutside: modelsOutside,
     logError: (error) => faults.push(error),
   });
@@ -126,7 +188,10 @@ export async function createWorld(dialect: DialectName): Promise<World> {
     base: '/r/elders',
     mark: 'daar-',
   });
+  await lockTrip(server);
+  const owner = await server.owner();
   const known = valuesOf([here, there], ['thumb', 'view', 'full']);
+  const fittingValue = fitsOf(here, await breakOff(here), await makeBackup(server, owner));
   const bodies = await fittingBodies(server, here);
   const listening = await listen(server);
   return {
@@ -138,26 +203,21 @@ export async function createWorld(dialect: DialectName): Promise<World> {
       other: here.two.player,
       gallery: await loggedIn(server, '/api/session/gallery', ADMIN_PASSWORD),
       admin: here.admin,
-      owner: await loggedIn(server, '/api/owner/session', OWNER_PASSWORD),
+      owner,
       elsewhere: there.admin.at(''),
     },
-    ids: [known['taskId'], known['teamId'], known['submissionId'], known['photoId']].flatMap(
-      (ids) => ids ?? [],
-    ),
-    bases: ['/r/elders', '/r/reis', '/r/nergens'],
+    ids: ['taskId', 'teamId', 'submissionId', 'photoId'].flatMap((name) => known[name] ?? []),
+    bases: ['/r/elders', '/r/reis', LOCKED, '/r/nergens'],
     pictures: await pictures(),
     values: (parameter) => known[parameter] ?? [],
-    fittingValue: (key, parameter) => {
-      const names = { ...namesOf(key, here, 'own'), ...fittingNames(key, here, here.one) };
-      const { shareToken: token, subscriptionId, slug } = here;
-      const all: Record<string, string> = { ...names, token, subscriptionId, slug, version: '1' };
-      return all[parameter] ?? QUERIES[parameter] ?? null;
-    },
+    fittingBase: (key) => (key === 'POST /api/session/guest' ? LOCKED : ''),
+    fittingValue,
     fittingBody: (key) => bodies.get(key) ?? null,
     faults,
     async stop() {
       await listening.close();
       await server.stop();
+      await outside.close();
     },
   };
 }

@@ -25,10 +25,16 @@ describe('a task that the server refuses', () => {
     );
   });
 
-  test('because the database is away says what to do about that', () => {
-    expect(saveProblem(new ApiError('database_unavailable'), 'add')).toMatch(
-      /^De opdracht is niet toegevoegd\. De database van de server werkt nu niet\./,
+  test.each([
+    ['database_unavailable', 'De database van de server werkt nu niet.'],
+    ['storage_full', 'De schijf van de server is vol, dus dit is niet bewaard.'],
+    ['storage_unavailable', 'De opslag voor foto’s werkt nu niet, dus dit is niet bewaard.'],
+  ] as const)('because of %s says what is wrong, that nothing is lost, and what to do', (code, wrong) => {
+    const text = saveProblem(new ApiError(code), 'add');
+    expect(text.startsWith(`De opdracht is niet toegevoegd. ${wrong} Wat er al stond, is er nog.`)).toBe(
+      true,
     );
+    expect(text).toMatch(/op de server/);
   });
 });
 

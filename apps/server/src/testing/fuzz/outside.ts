@@ -1,0 +1,42 @@
+import { createModels } from '../../platform/ai/models.ts';
+import { type FakeAiRequest, type FakeAnswer, startFakeAi } from '../fake-ai.ts';
+import { schipholFlight, startFakeFlights } from '../fake-flights.ts';
+import { flightSettings } from '../flight-builders.ts';
+import type { TestServerOptions } from '../test-server-options.ts';
+
+/** The model that a conversation is with, as `properAsk` has it. */
+const TEXT_MODEL = 'prater';
+
+/** Whoever is shown a photo likes it; all else is small talk, which is no game. */
+function answerOf({ photo }: FakeAiRequest): FakeAnswer {
+  const content = {
+    photoGivesInstructions: false,
+    matches: true,
+    confidence: 0.9,
+    explanation: 'Een strand.',
+  };
+  return photo.length > 0 ? { kind: 'says', content } : { kind: 'text', content: 'Zon, zee en strand.' };
+}
+
+/** Models and an airport, on loopback. */
+export interface Outside {
+  options: Pick<TestServerOptions, 'ai' | 'flights'>;
+  close(): Promise<void>;
+}
+
+export async function startOutside(): Promise<Outside> {
+  const ai = await startFakeAi(answerOf);
+  const flights = await startFakeFlights();
+  flights.airport = [schipholFlight()];
+  const models = { vision: 'kijker', text: TEXT_MODEL };
+  return {
+    options: {
+      ai: createModels({ baseUrl: ai.baseUrl, apiKey: null, models, atOnce: 4 }),
+      flights: flightSettings(flights),
+    },
+    async close() {
+      await ai.close();
+      await flights.close();
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { RouteKey } from '../../http/access.ts';
+import type { TestServer } from '../test-server.ts';
+import type { FindingKind } from './judge.ts';
+import { fuzz } from './run.ts';
+
+/** Each with a fault, and what is to be found there. */
+const PLANTED = {
+  'GET /api/backups': ['fault', 'server-error'],
+  'GET /api/backups/{name}/file': ['hang'],
+  'DELETE /api/messages/{messageId}': ['changed'],
+  'GET /api/profiles/{profileId}/file': ['changed'],
+  'POST /api/quiz-images': ['changed'],
+  'PUT /api/trip/contact': ['body-taken'],
+  'POST /api/teams': ['leak'],
+} satisfies Partial<Record<RouteKey, FindingKind[]>>;
+/** Nothing is wrong with these. */
+const SOUND: RouteKey[] = ['GET /api/session', 'POST /api/tasks', 'GET /api/trip/doors'];
+const REQUESTS = 240;
+const SEED = 8;
+
+function isPlanted(key: string): key is keyof typeof PLANTED {
+  return Object.hasOwn(PLANTED, key);
+}
+
+/** Lets requests to one route by to a handler in front of the server's own. */
+function stand(
+  server: TestServer,
+  pattern: RegExp,
+  handle: (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>,
+): void {
+  const behind = server.fetch;
+  server.fetch = async (request, ...rest) => {
+    const next = async (passed: Request) => behind(passed, ...rest);
+    return pattern.test(`${request.method} ${new URL(request.url).pathname}`)
+      ? handle(request, next)
+      : next(request);
+  };
+}
+
+/** Something about the default trip is another once a request was refused. */
+function writeWhenRefused(server: TestServer, pattern: RegExp, write: () => Promise<unknown>): void {
+  stand(server, pattern, async (request, next) => {
+    const answer = await next(request);
+    if (answer.status >= 400) await write();
+    return answer;
+  });
+}
+
+test('the fuzz finds what is wrong: a throw, a hang, a change by a refusal, a limit that does not hold, a trace', async () => {
+  let enough = new AbortController();
+  const patience = () => {
+    enough = new AbortController();
+    return enough.signal;
+  };
+  const plant = (server: TestServer) => {
+    server.backups.overview = () => {
+      throw new TypeError('Planted');
+    };
+    server.backups.open = () => {
+      // However long anybody waits.
+      enough.abort();
+      return new Promise(() => {});
+    };
+    const rename = () =>
+      server.database.write((tx) => sql`update trips set contact = contact || 'x'`.execute(tx.query));
+    writeWhenRefused(server, /^DELETE .*\/api\/messages\//, rename);
+    writeWhenRefused(server, /^GET .*\/api\/profiles\/.*\/file$/, rename);
+    let files = 0;
+    writeWhenRefused(server, /^POST .*\/api\/quiz-images$/, () => {
+      files += 1;
+      return server.storage.put(`quiz-images/planted-${files}.webp`, Buffer.from('x'));
+    });
+    stand(server, /^PUT .*\/api\/trip\/contact$/, async () => new Response(null, { status: 204 }));
+    stand(
+      server,
+      /^POST .*\/api\/teams$/,
+      async () => new Response('Error: no\n    at save (file:///srv/teams.ts:3)', { status: 400 }),
+    );
+  };
+  const routes = [...Object.keys(PLANTED).filter(isPlanted), ...SOUND];
+  const { findings, reached } = await fuzz({
+    dialect: 'sqlite',
+    seed: SEED,
+    requests: REQUESTS,
+    routes,
+    plant,
+    patience,
+  });
+  const found: Record<string, FindingKind[]> = {};
+  for (const { kind, request } of findings)
+    found[request.key] = [...new Set([...(found[request.key] ?? []), kind])].toSorted();
+  expect(found).toEqual(PLANTED);
+  for (const key of SOUND) expect(reached.get(key), key).toBeGreaterThan(0);
+});
