@@ -3,6 +3,7 @@ import { type FakeS3, startFakeS3 } from '@reisspel/server/testing/fake-s3';
 import { Organiser, openPage } from './actors.ts';
 import { expectAccessible } from './axe.ts';
 import { test as base } from './fixtures/server.ts';
+import { arrived, bar, joinRed } from './queue-phones.ts';
 
 const SAFARI =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15';
@@ -122,4 +123,29 @@ test('a result is kept on the device: what failed is told at once, what was well
   await idle(page);
   await expect(banner(page)).toHaveCount(0);
   expect(questions).toEqual([]);
+});
+
+test('a photo that the store cannot be reached for stays on the phone, which says so, and arrives by itself', async ({
+  browser,
+  server,
+  context,
+  store,
+}) => {
+  store.hasBucket = true;
+  const organiser = new Organiser(await openPage(await browser.newContext()), server);
+  await organiser.enter();
+  await organiser.beginGame();
+  const player = await joinRed(context, server);
+  const { page } = player;
+  store.fail({ kind: 'reset' });
+  await player.takePhoto('Opdracht 1 - Foto');
+  await expect(bar(page)).toContainText('De server heeft een probleem');
+  await expect(bar(page)).toContainText('1 foto wacht');
+  expect(await arrived(organiser)).toEqual([]);
+  expect(store.objects.size).toBe(0);
+  store.recover();
+  await expect(bar(page)).toContainText('goedgekeurd, +10 punten');
+  await player.expectScore(10);
+  expect(await arrived(organiser)).toHaveLength(1);
+  expect([...store.objects.keys()].filter((key) => key.startsWith('photos/'))).toHaveLength(3);
 });
