@@ -154,8 +154,9 @@ async function breakOff({ one: { player }, tasks }: FurnishedTrip): Promise<Brok
   const headers = { 'Idempotency-Key': submissionId, 'Content-Type': 'image/jpeg' };
   const length = { 'Content-Length': String(WHOLE_BYTES) };
   await player.raw('POST', `/api/tasks/${tasks.open.id}/submissions`, body, { ...headers, ...length });
-  const kept = await player.get(`/api/submissions/${submissionId}/upload`);
-  return { submissionId, 'upload-offset': kept.headers.get('upload-offset') ?? 'nothing was kept' };
+  const offset = (await player.get(`/api/submissions/${submissionId}/upload`)).headers.get('upload-offset');
+  if (offset === null) throw new Error('Nothing was kept of the photo that broke off');
+  return { submissionId, 'upload-offset': offset };
 }
 
 /** What each route finds where it has something to do. */
