@@ -9,13 +9,15 @@ import { pruneAudit } from './features/audit/store.ts';
 import { deletePeriodsBefore } from './features/flights/quota-store.ts';
 import { deleteUnusedAnswers } from './features/flights/store.ts';
 import { pruneOwnerAccess } from './features/owner/store.ts';
-import { keepFromElsewhere, type SweepDeps as OutsideDeps } from './features/quiz-images/outside-sweep.ts';
+import { createOutsideSweep, type SweepDeps as OutsideDeps } from './features/quiz-images/outside-sweep.ts';
 import type { ErasedFiles } from './features/retention/erased-files.ts';
 import { type SweepDeps as RetentionDeps, sweepPhotos } from './features/retention/sweep.ts';
 import type { Clock } from './platform/clock.ts';
 import type { QuizImageFiles } from './platform/quiz-image-files.ts';
+import { startRepeating } from './platform/repeating.ts';
 import { ADMIN_IDLE_MS, OWNER_IDLE_MS } from './platform/session.ts';
 import type { UploadParts } from './platform/upload-parts.ts';
+import { within } from './platform/within.ts';
 
 /** Milliseconds a login failure is remembered when no other follows it. */
 const FAILURES_KEPT_MS = 24 * 60 * 60 * 1_000;
@@ -29,8 +31,12 @@ const UNUSED_ANSWER_KEPT_MS = 24 * 60 * 60 * 1_000;
 const COUNTS_KEPT_MS = 400 * 24 * 60 * 60 * 1_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const MONTH_LENGTH = '2025-06'.length;
-/** Milliseconds between clean-ups of what has expired. */
-const HOUSEKEEPING_INTERVAL_MS = 60 * 60 * 1_000;
+/** Milliseconds between the end of one round and the next. */
+const HOUSEKEEPING_PAUSE_MS = 60 * 60 * 1_000;
+/** Milliseconds after the start: also a server that is never on for an hour does what is due, though not before who comes first. */
+const FIRST_ROUND_MS = 2 * 60 * 1_000;
+/** Milliseconds for the round that is under way when the server stops; the rest is done at a later one. */
+const STOP_GRACE_MS = 2_000;
 
 interface CleanUpDeps {
   database: Database;
@@ -70,21 +76,28 @@ interface HousekeepingDeps extends CleanUpDeps, RetentionDeps, OutsideDeps {
   sweepStore: () => Promise<unknown>;
 }
 
-/** All that this server does now and then by itself. What fails is reported, and keeps nothing else from being done. */
-export async function keepHouse(deps: HousekeepingDeps): Promise<void> {
-  const jobs = [
-    () => cleanUp(deps),
-    () => sweepPhotos(deps),
-    () => deps.uploadParts.sweep(),
-    deps.sweepStore,
-    () => keepFromElsewhere(deps),
-  ];
-  for (const job of jobs) await job().catch(deps.onError);
+/** All that this server does now and then by itself, once. What fails is reported, and keeps nothing else from being done. */
+export function createHousekeeping(deps: HousekeepingDeps) {
+  const keepFromElsewhere = createOutsideSweep(deps);
+  return async (ended: AbortSignal): Promise<void> => {
+    const jobs = [
+      () => cleanUp(deps),
+      () => sweepPhotos(deps),
+      () => deps.uploadParts.sweep(),
+      deps.sweepStore,
+      () => keepFromElsewhere(ended),
+    ];
+    for (const job of jobs) {
+      if (ended.aborted) return;
+      await job().catch(deps.onError);
+    }
+  };
 }
 
-/** Keeps house now and then. Returns how to stop. */
-export function startHousekeeping(deps: HousekeepingDeps): () => void {
-  const timer = setInterval(() => keepHouse(deps), HOUSEKEEPING_INTERVAL_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+/** Keeps house from now on. Returns how to stop, which waits `STOP_GRACE_MS` at most for what is under way. */
+export function startHousekeeping(deps: HousekeepingDeps): () => Promise<void> {
+  const { onError } = deps;
+  const work = createHousekeeping(deps);
+  const stop = startRepeating({ firstMs: FIRST_ROUND_MS, pauseMs: HOUSEKEEPING_PAUSE_MS, work, onError });
+  return () => within(stop(), STOP_GRACE_MS, undefined);
 }

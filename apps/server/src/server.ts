@@ -103,7 +103,7 @@ async function createParts(config: Config, reporting: Reporting, clock: Clock) {
 }
 type Parts = Awaited<ReturnType<typeof createParts>>;
 
-/** What the server does by itself. Returns how to end it, in the order that this is asked for. */
+/** What the server does by itself. Returns how to end it. */
 function startJobs(config: Config, parts: Parts, { faults: { report } }: Reporting) {
   const { clock, store, backups, storageWatch } = parts;
   const cleaning = (error: unknown) => report(error, 'clean-up');
@@ -117,8 +117,8 @@ function startJobs(config: Config, parts: Parts, { faults: { report } }: Reporti
   const stopBackups = backups.startDaily();
   const stopStorageWatch = startStorageWatch(storageWatch, (trouble) => report(trouble, 'photos'));
   return {
-    stopHousekeeping,
-    async stopRest() {
+    async stop() {
+      await stopHousekeeping();
       await stopBackups();
       await stopPolling();
       stopStorageWatch();
@@ -179,11 +179,10 @@ export async function startServer(
     async stop() {
       eventLoop.stop();
       draining.begin();
-      jobs.stopHousekeeping();
       const closed = listening.close();
       hub.close();
       await closed;
-      await jobs.stopRest();
+      await jobs.stop();
       await closeParts(parts);
     },
   };

@@ -15,12 +15,12 @@ export async function listErased(tx: Tx, keys: readonly string[], now: number): 
   );
 }
 
-/** The storage keys of photos whose files are still to go, the longest ago first. */
-export async function erasedPhotos(tx: Tx, limit: number): Promise<string[]> {
+/** The storage keys of photos whose files are still to go, in their order, from behind `after` on. */
+export async function erasedPhotos(tx: Tx, after: string, limit: number): Promise<string[]> {
   const rows = await tx.query
     .selectFrom('erased_photos')
     .select('storage_key')
-    .orderBy('erased_at')
+    .where('storage_key', '>', after)
     .orderBy('storage_key')
     .limit(limit)
     .execute();

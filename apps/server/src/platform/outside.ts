@@ -17,8 +17,8 @@ export type OutsideFile =
   /** `unreachable` also where nobody may be asked: whoever gives an address learns nothing of our network. */
   | { ok: false; reason: 'unreachable' | 'too_large' };
 
-/** Gets a file of at most `maxBytes` from an address that the organiser gave. */
-export type FetchOutside = (address: string, maxBytes: number) => Promise<OutsideFile>;
+/** Gets a file of at most `maxBytes` from an address that the organiser gave. It is not there once `ended` says to stop. */
+export type FetchOutside = (address: string, maxBytes: number, ended?: AbortSignal) => Promise<OutsideFile>;
 
 interface OutsideDeps {
   /** Looks names up; absent is Node's own way. */
@@ -59,8 +59,9 @@ export function createOutside({
   patienceMs = PATIENCE_MS,
 }: OutsideDeps = {}) {
   const guarded = publicOnly(resolve);
-  const fetchOutside: FetchOutside = async (first, maxBytes) => {
-    const signal = AbortSignal.timeout(patienceMs);
+  const fetchOutside: FetchOutside = async (first, maxBytes, ended) => {
+    const tooLong = AbortSignal.timeout(patienceMs);
+    const signal = ended === undefined ? tooLong : AbortSignal.any([tooLong, ended]);
     const headers = { 'User-Agent': 'Reisspel', Accept: '*/*', 'Accept-Encoding': 'identity' };
     try {
       let address = first;

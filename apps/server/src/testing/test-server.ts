@@ -5,7 +5,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { TripId } from '@reisspel/contract/ids';
 import { TripSlug } from '@reisspel/contract/trip';
 import { createApp } from '../app.ts';
-import { cleanUp, keepHouse } from '../clean-up.ts';
+import { cleanUp, createHousekeeping } from '../clean-up.ts';
 import { describedSettings } from '../config/settings.ts';
 import type { Database, DialectName } from '../db/database.ts';
 import type { DatabaseSettings } from '../db/open.ts';
@@ -19,7 +19,7 @@ import { type BackupService, createBackupService } from '../features/backups/ser
 import { FlightPoller, startFlightPolling } from '../features/flights/poller.ts';
 import { createFlightProviders } from '../features/flights/providers.ts';
 import { startNotifying } from '../features/notifications/notifying.ts';
-import { keepFromElsewhere } from '../features/quiz-images/outside-sweep.ts';
+import { createOutsideSweep } from '../features/quiz-images/outside-sweep.ts';
 import { sweepPhotos } from '../features/retention/sweep.ts';
 import { createReadinessCheck } from '../features/status/readiness.ts';
 import { settleExpired } from '../features/submissions/expiry.ts';
@@ -94,7 +94,7 @@ export interface TestServer {
   /** Removes what has expired. */
   cleanUp(): Promise<void>;
   /** All that a server does now and then by itself. */
-  keepHouse(): Promise<void>;
+  keepHouse(ended?: AbortSignal): Promise<void>;
   /** One look at what photos are to go. */
   sweepPhotos(): Promise<void>;
   /** Copies what tasks still name on other websites. */
@@ -242,6 +242,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     sweepStore: async () => {},
     onError: (error: unknown) => logError(error, 'clean-up'),
   };
+  const keepHouse = createHousekeeping(house);
+  const keepFromElsewhere = createOutsideSweep(house);
   const providers = createFlightProviders(options.flights ?? { airport: null, second: null }, clock);
   const poller = new FlightPoller({ database, announcer, notifier, clock, providers, onError });
   const client = () => new TestClient((request) => app.request(request));
@@ -275,9 +277,9 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       await cleanUp(house);
       await uploadParts.sweep();
     },
-    keepHouse: () => keepHouse(house),
+    keepHouse: (ended = new AbortController().signal) => keepHouse(ended),
     sweepPhotos: () => sweepPhotos(house),
-    keepFromElsewhere: () => keepFromElsewhere(house),
+    keepFromElsewhere: () => keepFromElsewhere(new AbortController().signal),
     notified: () => notifier.settled(),
     async storedFiles() {
       await erasedFiles.settled();

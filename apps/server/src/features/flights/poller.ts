@@ -5,6 +5,7 @@ import type { Delivery } from '../../live/audience.ts';
 import type { Notice } from '../../live/notices.ts';
 import type { Notifier } from '../../live/notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { startRepeating } from '../../platform/repeating.ts';
 import { type FollowedFlight, polledFlight } from './followed-flight.ts';
 import type { ProviderWithQuota, Question } from './limited-provider.ts';
 import { type Asked, createProviderChain, type ProviderChain } from './provider-chain.ts';
@@ -28,7 +29,7 @@ import {
 import { type FollowedTrip, TripWatch } from './trip-watch.ts';
 
 /** Milliseconds between looks for flights that are due: well under the shortest pause between two questions. */
-const LOOK_INTERVAL_MS = 15_000;
+const LOOK_PAUSE_MS = 15_000;
 /** Milliseconds a server has for one question: two providers, each with a token to get. Then another may ask. */
 const CLAIM_MS = 2 * 60 * 1_000;
 
@@ -203,20 +204,6 @@ export function startFlightPolling(
   poller: FlightPoller,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const look = async (): Promise<void> => {
-    await poller.pollDue(stopping.signal).catch(onError);
-    if (stopping.signal.aborted) return;
-    timer = setTimeout(() => {
-      looking = look();
-    }, LOOK_INTERVAL_MS);
-    timer.unref();
-  };
-  let looking = look();
-  return () => {
-    stopping.abort();
-    clearTimeout(timer);
-    return looking;
-  };
+  const work = (ended: AbortSignal) => poller.pollDue(ended);
+  return startRepeating({ firstMs: 0, pauseMs: LOOK_PAUSE_MS, work, onError });
 }

@@ -7,7 +7,7 @@ import type { TripScope } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { photoTooLarge } from '../../platform/images.ts';
 import { isWholeModel } from '../../platform/model-file.ts';
-import { done, type Outcome, refuse } from '../../platform/outcome.ts';
+import { done, type Outcome, type Refusal, refuse } from '../../platform/outcome.ts';
 import type { FetchOutside } from '../../platform/outside.ts';
 import { newModelName, type QuizImageFiles } from '../../platform/quiz-image-files.ts';
 import type { QuizImageService } from './service.ts';
@@ -20,6 +20,12 @@ export interface OutsideServiceDeps {
   fetchOutside: FetchOutside;
 }
 
+/** A task of which as much was copied as could be had, and why the rest could not. */
+interface Copied {
+  task: TaskInput;
+  refusal: Refusal | null;
+}
+
 function isElsewhere(address: string | null): address is string {
   return address?.startsWith('https:') ?? false;
 }
@@ -28,21 +34,25 @@ function isElsewhere(address: string | null): address is string {
 export function createOutsideService(deps: OutsideServiceDeps) {
   const { database, clock, quizImageFiles, quizImages, fetchOutside } = deps;
 
-  async function get(address: string, maxBytes: number): Promise<Outcome<Buffer>> {
-    const file = await fetchOutside(address, maxBytes);
+  async function get(address: string, maxBytes: number, ended?: AbortSignal): Promise<Outcome<Buffer>> {
+    const file = await fetchOutside(address, maxBytes, ended);
     if (file.ok) return done(file.bytes);
     return file.reason === 'too_large' ? photoTooLarge(maxBytes) : refuse('address_unreachable');
   }
 
-  async function copyPicture(scope: TripScope, address: string): Promise<Outcome<string>> {
-    const file = await get(address, MAX_QUIZ_IMAGE_BYTES);
+  async function copyPicture(
+    scope: TripScope,
+    address: string,
+    ended?: AbortSignal,
+  ): Promise<Outcome<string>> {
+    const file = await get(address, MAX_QUIZ_IMAGE_BYTES, ended);
     if (!file.ok) return file;
     const added = await quizImages.add(scope, file.value);
     return added.ok ? done(added.value.url) : added;
   }
 
-  async function copyModel(scope: TripScope, address: string): Promise<Outcome<string>> {
-    const file = await get(address, MAX_MODEL_BYTES);
+  async function copyModel(scope: TripScope, address: string, ended?: AbortSignal): Promise<Outcome<string>> {
+    const file = await get(address, MAX_MODEL_BYTES, ended);
     if (!file.ok) return file;
     if (!isWholeModel(file.value)) return refuse('model_unsupported');
     const createdAt = clock.now();
@@ -58,24 +68,33 @@ export function createOutsideService(deps: OutsideServiceDeps) {
     return done(`${MODEL_PATH}${name}`);
   }
 
+  /**
+   * A task with copies on this server in place of what it names elsewhere, as far as that can be had before `ended` says to stop.
+   * Copies of a task that is not saved after all are cleared up as every unused picture is.
+   */
+  async function copy(scope: TripScope, input: TaskInput, ended?: AbortSignal): Promise<Copied> {
+    let task = input;
+    let refusal: Refusal | null = null;
+    if (isElsewhere(task.arModelUrl)) {
+      const model = await copyModel(scope, task.arModelUrl, ended);
+      if (model.ok) task = { ...task, arModelUrl: model.value };
+      else refusal = model;
+    }
+    if (task.taskType === 'quiz' && isElsewhere(task.imageUrl)) {
+      const picture = await copyPicture(scope, task.imageUrl, ended);
+      if (picture.ok) task = { ...task, imageUrl: picture.value };
+      else refusal ??= picture;
+    }
+    return { task, refusal };
+  }
+
   return {
-    /**
-     * A task with copies on this server in place of what it names elsewhere. Copies of a task that is not saved after all are
-     * cleared up as every unused picture is.
-     */
+    copy,
+
+    /** The same of all that it names, or why not. */
     async keep(scope: TripScope, input: TaskInput): Promise<Outcome<TaskInput>> {
-      let task = input;
-      if (isElsewhere(task.arModelUrl)) {
-        const model = await copyModel(scope, task.arModelUrl);
-        if (!model.ok) return model;
-        task = { ...task, arModelUrl: model.value };
-      }
-      if (task.taskType === 'quiz' && isElsewhere(task.imageUrl)) {
-        const picture = await copyPicture(scope, task.imageUrl);
-        if (!picture.ok) return picture;
-        task = { ...task, imageUrl: picture.value };
-      }
-      return done(task);
+      const { task, refusal } = await copy(scope, input);
+      return refusal ?? done(task);
     },
   };
 }

@@ -1,9 +1,10 @@
-import { OptionId } from '@reisspel/contract/ids';
+import { OptionId, type TaskId } from '@reisspel/contract/ids';
+import type { TaskInput } from '@reisspel/contract/tasks';
 import { inputOf, taskOf } from '@reisspel/rules/task-of';
 import { findTask } from '../../db/game-queries.ts';
 import { updateTask } from '../../db/game-writes.ts';
 import { lockTrip } from '../../db/locks.ts';
-import { mintTripScope } from '../../db/trip-scope.ts';
+import { mintTripScope, type TripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import { randomShortId } from '../../platform/ids.ts';
 import { createOutsideService, type OutsideServiceDeps } from './outside-service.ts';
@@ -14,28 +15,62 @@ export interface SweepDeps extends Omit<OutsideServiceDeps, 'quizImages'>, QuizI
   announcer: Announcer;
 }
 
-/**
- * Copies what tasks still name elsewhere: of an earlier version of this program, or of a saved game from a file. What cannot be
- * had now is asked for again at the next look; until then phones show that it is not there.
- */
-export async function keepFromElsewhere(deps: SweepDeps): Promise<void> {
-  const { database, announcer } = deps;
+/** Milliseconds until another website is asked again; after each time that it gave nothing, twice as many. */
+const FIRST_WAIT_MS = 60 * 60 * 1_000;
+/** Milliseconds between two tries at most: a website that is gone is not asked for ever each hour, and one that is back is found. */
+const LONGEST_WAIT_MS = 7 * 24 * 60 * 60 * 1_000;
+
+interface Wait {
+  waitMs: number;
+  /** Epoch ms. */
+  until: number;
+}
+
+function nextWait(before: Wait | undefined, now: number): Wait {
+  const waitMs = before === undefined ? FIRST_WAIT_MS : Math.min(2 * before.waitMs, LONGEST_WAIT_MS);
+  return { waitMs, until: now + waitMs };
+}
+
+/** Copies what tasks still name elsewhere: of an earlier version of this program, or of a saved game from a file. */
+export function createOutsideSweep(deps: SweepDeps) {
+  const { database, clock, announcer } = deps;
   const outside = createOutsideService({ ...deps, quizImages: createQuizImageService(deps) });
-  for (const { tripId, id } of await database.read(tasksFromElsewhere)) {
-    const scope = mintTripScope(tripId);
-    const before = await database.read((tx) => findTask(tx, scope, id));
-    if (before === null) continue;
-    const input = inputOf(before);
-    const kept = await outside.keep(scope, input);
-    if (!kept.ok) continue;
+  /** Of tasks of which something could not be had. A start asks anew. */
+  const waiting = new Map<TaskId, Wait>();
+
+  async function save(scope: TripScope, id: TaskId, before: TaskInput, copied: TaskInput): Promise<void> {
     await database.write(async (tx) => {
       await lockTrip(tx, scope);
       const now = await findTask(tx, scope, id);
       // Whoever changed it meanwhile has had copies made of what it names now.
-      if (now === null || JSON.stringify(inputOf(now)) !== JSON.stringify(input)) return;
+      if (now === null || JSON.stringify(inputOf(now)) !== JSON.stringify(before)) return;
       const newOptionId = () => OptionId.parse(randomShortId());
-      await updateTask(tx, scope, taskOf(kept.value, { id, number: now.sequenceOrder, newOptionId }));
+      await updateTask(tx, scope, taskOf(copied, { id, number: now.sequenceOrder, newOptionId }));
       await announcer.resync(tx, scope);
     });
   }
+
+  async function copyOne(scope: TripScope, id: TaskId, ended: AbortSignal): Promise<void> {
+    const before = await database.read((tx) => findTask(tx, scope, id));
+    if (before === null) return;
+    const input = inputOf(before);
+    const { task, refusal } = await outside.copy(scope, input, ended);
+    if (refusal === null) waiting.delete(id);
+    else waiting.set(id, nextWait(waiting.get(id), clock.now()));
+    if (task !== input) await save(scope, id, input, task);
+  }
+
+  /**
+   * What cannot be had now is asked for again at a later look; until then phones show that it is not there. Asks for nothing more
+   * once `ended` says to stop.
+   */
+  return async (ended: AbortSignal): Promise<void> => {
+    const tasks = await database.read(tasksFromElsewhere);
+    const named = new Set(tasks.map(({ id }) => id));
+    for (const id of waiting.keys()) if (!named.has(id)) waiting.delete(id);
+    for (const { tripId, id } of tasks) {
+      if (ended.aborted) return;
+      if ((waiting.get(id)?.until ?? 0) <= clock.now()) await copyOne(mintTripScope(tripId), id, ended);
+    }
+  };
 }

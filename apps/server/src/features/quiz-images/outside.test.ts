@@ -18,6 +18,7 @@ import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-
 
 const PICTURE = 'https://plaatjes.example/zee.jpg';
 const MODEL = 'https://modellen.example/schip.glb';
+const HOUR_MS = 60 * 60 * 1_000;
 const DAYS_MS = 3 * 24 * 60 * 60 * 1_000;
 
 let server: TestServer;
@@ -89,31 +90,85 @@ test('what cannot be had, is too large or is no model refuses the task, and noth
   expect(await server.storedFiles()).toEqual([]);
 });
 
-test.each(DIALECTS)('what an earlier version left elsewhere comes here by itself on %s', async (dialect) => {
-  const files = new Map<string, Buffer>();
-  const asked = await begin(files, dialect);
+/** A task as an earlier version left it: with addresses on other websites. */
+async function leftElsewhere({
+  imageUrl,
+  arModelUrl = '',
+}: {
+  imageUrl: string;
+  arModelUrl?: string;
+}): Promise<void> {
   const task = await newTask(admin, quizInput());
-  const requirements = JSON.stringify(
-    task.verificationRequirements.map((each) =>
-      each.type === 'quiz' ? { ...each, imageUrl: PICTURE } : each,
-    ),
+  const requirements = task.verificationRequirements.map((each) =>
+    each.type === 'quiz' ? { ...each, imageUrl } : each,
   );
   await server.database.write(({ query }) =>
     query
       .updateTable('tasks')
-      .set({ verification_requirements: requirements })
+      .set({
+        verification_requirements: JSON.stringify(requirements),
+        ar_enabled: arModelUrl === '' ? 0 : 1,
+        ar_model_url: arModelUrl,
+      })
       .where('id', '=', task.id)
       .execute(),
   );
+}
+
+async function shown(): Promise<{ picture: string | null; model: string | null }> {
+  const [task] = (await adminState(server)).tasks;
+  if (task === undefined) throw new Error('no task');
+  return { picture: quizImage(task.verificationRequirements), model: task.arModelUrl };
+}
+
+test.each(DIALECTS)('what an earlier version left elsewhere comes here by itself on %s', async (dialect) => {
+  const files = new Map<string, Buffer>();
+  const asked = await begin(files, dialect);
+  await leftElsewhere({ imageUrl: PICTURE });
   await server.keepFromElsewhere();
-  const shown = async () => {
-    const [now] = (await adminState(server)).tasks;
-    return now === undefined ? null : quizImage(now.verificationRequirements);
-  };
-  expect(await shown()).toBe(PICTURE);
+  expect((await shown()).picture).toBe(PICTURE);
   files.set(PICTURE, await jpeg());
+  server.clock.advance(HOUR_MS);
   await server.keepFromElsewhere();
-  expect(await shown()).toMatch(/^\/api\/quiz-images\//);
+  expect((await shown()).picture).toMatch(/^\/api\/quiz-images\//);
   await server.keepFromElsewhere();
   expect(asked).toEqual([PICTURE, PICTURE]);
+});
+
+test('a website that is gone is asked ever less often, and what another gave stays', async () => {
+  const asked = await begin(new Map([[MODEL, emptyModel()]]));
+  await leftElsewhere({ imageUrl: PICTURE, arModelUrl: MODEL });
+  const WEEKS = 8;
+  for (let hour = 0; hour < WEEKS * 7 * 24; hour++) {
+    await server.keepFromElsewhere();
+    server.clock.advance(HOUR_MS);
+  }
+  expect((await shown()).model).toMatch(/^\/api\/models\//);
+  expect((await shown()).picture).toBe(PICTURE);
+  expect(asked.filter((address) => address === MODEL)).toHaveLength(1);
+  const ofPicture = asked.filter((address) => address === PICTURE).length;
+  // Once a week at last, and never again would be wrong too: a website may come back.
+  expect(ofPicture).toBeGreaterThan(WEEKS);
+  expect(ofPicture).toBeLessThan(2 * WEEKS);
+});
+
+test('a server that stops waits for no website', async () => {
+  let isAsked = () => {};
+  const asked = new Promise<void>((resolve) => {
+    isAsked = resolve;
+  });
+  server = await createTestServer({
+    fetchOutside: (_, __, ended) =>
+      new Promise((resolve) => {
+        isAsked();
+        ended?.addEventListener('abort', () => resolve({ ok: false, reason: 'unreachable' }));
+      }),
+  });
+  admin = await server.admin();
+  await leftElsewhere({ imageUrl: PICTURE });
+  const ending = new AbortController();
+  const kept = server.keepHouse(ending.signal);
+  await asked;
+  ending.abort();
+  await kept;
 });

@@ -18,7 +18,7 @@ export interface ErasedFiles {
   remove(): Promise<void>;
   /** Resolves when what was asked for until now has been done. */
   settled(): Promise<void>;
-  /** Begins no further step, and waits so many milliseconds for the one under way. The rest goes at the next start. */
+  /** Begins no further step, and waits so many milliseconds for the one under way. The rest goes at the next look. */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -31,14 +31,20 @@ export function createErasedFiles({ database, photoFiles, onError }: ErasedFiles
   let last = Promise.resolve();
   /** A round that has not begun yet: it will see what was erased until then. */
   let next: Promise<void> | null = null;
+  /** The last one that was asked for when the store let go of none: the next look begins behind it, or those would keep the rest. */
+  let after = '';
 
   async function round(): Promise<void> {
     next = null;
+    let isFromStart = after === '';
     while (!isStopped) {
-      const keys = await database.read((tx) => erasedPhotos(tx, FILES_AT_ONCE));
+      const keys = await database.read((tx) => erasedPhotos(tx, after, FILES_AT_ONCE));
       const gone = await photoFiles.erase(keys);
       await database.write((tx) => forgetErased(tx, gone));
-      if (keys.length < FILES_AT_ONCE || gone.length === 0) return;
+      const isEnd = keys.length < FILES_AT_ONCE;
+      after = isEnd ? '' : (keys.at(-1) ?? '');
+      if (isEnd ? isFromStart : gone.length === 0) return;
+      isFromStart ||= isEnd;
     }
   }
 
@@ -46,7 +52,7 @@ export function createErasedFiles({ database, photoFiles, onError }: ErasedFiles
     remove() {
       if (next === null) {
         next = last.then(round).catch((error: unknown) => {
-          // The database may be gone by then: the next start asks again.
+          // The database may be gone by then: the next look asks again.
           if (!isStopped) onError(error);
         });
         last = next;

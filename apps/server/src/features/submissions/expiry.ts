@@ -3,6 +3,7 @@ import { QUIZ_GRACE_S } from '@reisspel/contract/limits';
 import { findTask } from '../../db/game-queries.ts';
 import { lockTrip } from '../../db/locks.ts';
 import { mintTripScope } from '../../db/trip-scope.ts';
+import { startRepeating } from '../../platform/repeating.ts';
 import { expireHeldPhoto } from './decision-service.ts';
 import { expire } from './expire.ts';
 import type { SubmissionDeps } from './in-play.ts';
@@ -13,7 +14,7 @@ import { findResult, type TeamTaskKey } from './store.ts';
 import { expiredHeldPhotos } from './submission-store.ts';
 
 /** Milliseconds between looks: a phone that is gone need not be told sooner. */
-const SWEEP_INTERVAL_MS = 1_000;
+const SWEEP_PAUSE_MS = 1_000;
 /** Quizzes, photos, and phones that are gone, dealt with in one look, so that a long outage is caught up with in small steps. */
 const SWEEP_LIMIT = 50;
 
@@ -69,23 +70,10 @@ export async function settleExpired(deps: SweepDeps): Promise<void> {
 
 /** Looks every second, one look at a time. Returns how to stop, which waits for a look under way. */
 export function startExpirySweeper(deps: SweepDeps): () => Promise<void> {
-  let stopped = false;
-  let timer: NodeJS.Timeout;
-  let look = Promise.resolve();
-  const schedule = () => {
-    timer = setTimeout(() => {
-      look = settleExpired(deps)
-        .catch(deps.onError)
-        .then(() => {
-          if (!stopped) schedule();
-        });
-    }, SWEEP_INTERVAL_MS);
-    timer.unref();
-  };
-  schedule();
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-    return look;
-  };
+  return startRepeating({
+    firstMs: SWEEP_PAUSE_MS,
+    pauseMs: SWEEP_PAUSE_MS,
+    work: () => settleExpired(deps),
+    onError: deps.onError,
+  });
 }
