@@ -1,6 +1,9 @@
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { isDeepStrictEqual } from 'node:util';
+import type { AdminTask } from '@reisspel/contract/tasks';
+import type { AdminTeam } from '@reisspel/contract/teams';
 import pg from 'pg';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { migrateAsOf } from '../../db/migrate.ts';
@@ -23,6 +26,9 @@ import {
   TEST_KEY,
 } from '../../testing/backup-builders.ts';
 import { startFakeS3 } from '../../testing/fake-s3.ts';
+import { newPlayer, newTask, optionId, quizInput } from '../../testing/game-builders.ts';
+import { listen } from '../../testing/listen.ts';
+import { LiveWindow } from '../../testing/live-window.ts';
 import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
 import { openArchive } from './archive-reader.ts';
 import { createArchiveWriter } from './archive-writer.ts';
@@ -123,6 +129,48 @@ describe.each(DIALECTS)('a host on %s that has a game', (dialect) => {
         : { kind: 'postgres', url: `${database.url}?options=-c%20search_path%3D${aside}` };
     expect(await rowsOf(old)).toEqual(first);
   });
+});
+
+/** Answers quizzes, and returns the number that a window of then holds, and what one gets that comes back with `since`. */
+async function answer(on: TestServer, team: AdminTeam, quizzes: readonly AdminTask[], since: number) {
+  const listening = await listen(on);
+  const player = listening.as(await newPlayer(on, team));
+  for (const quiz of quizzes) {
+    await player.post(`/api/tasks/${quiz.id}/quiz-openings`);
+    await player.answer(quiz.id, optionId(quiz, 'goed'));
+  }
+  const [fresh, back] = [
+    await LiveWindow.open(player),
+    await LiveWindow.open(player, { since, trip: on.tripId, team: team.id }),
+  ];
+  for (const window of [fresh, back]) await window.until(({ events }) => events.length > 0);
+  await listening.close();
+  return {
+    held: fresh.revision,
+    first: back.events[0]?.type,
+    same: isDeepStrictEqual(back.state, fresh.state),
+  };
+}
+
+test('a window that slept through a restore gets the restored game, whatever came since, and so after another one', async () => {
+  server = await createTestServer({ dialect: 'postgres' });
+  const { admin, team } = await playedGame(server);
+  const quizzes = [];
+  for (let n = 0; n < 3; n += 1) quizzes.push(await newTask(admin, quizInput()));
+  const path = await createdFile();
+  const target = await emptyHost('postgres');
+  if (target.database.kind !== 'postgres') throw new Error('Another database was asked for');
+  const options = { dialect: 'postgres', postgresUrl: target.database.url, tripId: server.tripId } as const;
+  let { held } = await answer(server, team, quizzes.slice(0, 1), 0);
+  for (const round of [0, 1]) {
+    const now = server.clock.now() + round * 60_000;
+    expect(await restoreTo(path, target, round > 0, now)).toMatchObject({ kind: 'restored' });
+    const after = await createTestServer(options);
+    const come = await answer(after, team, quizzes.slice(0, 2 + round), held);
+    await after.stop();
+    expect(come).toMatchObject({ first: 'snapshot', same: true });
+    held = come.held;
+  }
 });
 
 test('a restore that breaks off leaves the old game as it was, and can be done again', async () => {

@@ -45,10 +45,7 @@ export function keepBeside(store: Storage, pool: Storage, known: ReadonlyMap<str
   const isKept = async (expected: Written) => (await kept(expected)) !== null;
 
   async function copy(key: string): Promise<Written | null> {
-    const before = known.get(key);
-    // What the store has lost may still lie in an earlier pool.
-    const bytes =
-      (await orFail('storage', () => readObject(store, key))) ?? (before ? await kept(before) : null);
+    const bytes = await orFail('storage', () => readObject(store, key));
     if (bytes === null) return null;
     await pool.put(key, bytes);
     return { name: key, bytes: bytes.byteLength, sha256: sha256(bytes, 'hex') };

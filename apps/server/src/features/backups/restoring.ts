@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { BackupProgress } from '@reisspel/contract/backups';
+import { beginNewHistory } from '../../db/new-history.ts';
 import type { DatabaseSettings } from '../../db/open.ts';
 import { hasSqlite, isSqliteInUse, replaceSqlite } from '../../db/place-sqlite.ts';
 import type { Release } from '../../db/postgres-locks.ts';
@@ -199,6 +200,7 @@ export async function restoreArchive(
   try {
     const flaws = await checkArchive({ archive, pool, scratch, ...deps });
     if (flaws.length > 0) return { kind: 'flawed', flaws };
+    beginNewHistory(scratch, deps.clock.now());
     return await place({ archive, pool }, scratch, target, deps);
   } finally {
     await removeDatabase(scratch);

@@ -1,17 +1,12 @@
-import { rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { BackupOverview } from '@reisspel/contract/backups';
 import { afterEach, expect, test } from 'vitest';
 import {
-  aPhoto,
   backupFolderOf,
   backupSourceOf,
   contentsOf,
-  emptyHost,
   flawsOf,
   inPeace,
   playedGame,
-  restoreTo,
 } from '../../testing/backup-builders.ts';
 import { codeOf } from '../../testing/game-builders.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -45,29 +40,6 @@ test('making room takes no photo out of a server’s own store, also where both 
   const { pruning } = await createInFolder(folder, source, { ...inPeace(server.clock), keep: 1 });
   expect(pruning).toEqual({ kind: 'done' });
   expect(await contentsOf(server.storage)).toEqual(before);
-});
-
-test('photos in a pool by its earlier name are found, and kept anew with the next backup', async () => {
-  server = await createTestServer();
-  await playedGame(server);
-  const source = await backupSourceOf(server);
-  const folder = backupFolderOf(server);
-  const make = () => createInFolder(folder, source, { ...inPeace(server.clock), keep: 7 });
-  const old = (await make()).backup;
-  const earlier = join(folder.root, 'files');
-  await rename(join(folder.root, 'backup-files'), earlier);
-  expect(await flawsOf(folder.pathOf(old.name), server.dataDir)).toEqual([]);
-  const photos = await contentsOf(server.storage);
-  const target = await emptyHost('sqlite');
-  expect(await restoreTo(folder.pathOf(old.name), target)).toMatchObject({ kind: 'restored' });
-  expect(await contentsOf(target.storage)).toEqual(photos);
-
-  await server.loseFile(await aPhoto(server));
-  server.clock.advance(DAY_MS);
-  const { backup: next, pruning } = await make();
-  expect([next.missing, pruning]).toEqual([0, { kind: 'done' }]);
-  await rm(earlier, { recursive: true });
-  expect(await flawsOf(folder.pathOf(next.name), server.dataDir)).toEqual([]);
 });
 
 test('of two servers with one folder each makes its own, sees its own, and leaves the other’s alone', async () => {
