@@ -72,6 +72,7 @@ import { createTripEditingService } from '../features/trip-editing/service.ts';
 import type { ClientInfo } from '../http/client.ts';
 import type { Gate } from '../http/gate.ts';
 import { createPhotoReader, type PhotoReader } from '../http/photo-body.ts';
+import { createSendPicture, type SendPicture } from '../http/picture.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import { createResumedBodies } from '../http/resumed-body.ts';
 import type { Admission } from '../platform/admission.ts';
@@ -150,8 +151,12 @@ function mountPrivacy(app: OpenAPIHono, gate: Gate, deps: AppDeps & { downloads:
 }
 
 /** The trip's pages, and who gets to see them. */
-function mountPages(app: OpenAPIHono, deps: AppDeps, { gate, client, devices }: Entrance): void {
-  const { clock } = deps;
+function mountPages(
+  app: OpenAPIHono,
+  deps: AppDeps & { sendPicture: SendPicture },
+  { gate, client, devices }: Entrance,
+): void {
+  const { clock, sendPicture } = deps;
   const takeJoin = createRateLimit({ clock, ...JOINS });
   app.route('/', entryRoutes(gate, { entry: createEntryService(deps), client, devices, takeJoin }));
   app.route('/', accessRoutes(gate, { access: createAccessService(deps), devices }));
@@ -162,7 +167,7 @@ function mountPages(app: OpenAPIHono, deps: AppDeps, { gate, client, devices }: 
   app.route('/', tripDraftRoutes(gate, editing));
   app.route('/', tripVersionRoutes(gate, editing));
   app.route('/', doorRoutes(gate, createDoorsService(deps)));
-  app.route('/', shareRoutes(gate, createShareService(deps)));
+  app.route('/', shareRoutes(gate, { share: createShareService(deps), sendPicture }));
   app.route('/', calendarRoutes(gate, createCalendarService(deps)));
   const takeTurn = createRateLimit({ clock, ...FLIGHT_QUESTIONS });
   app.route('/', flightRoutes(gate, { flights: createFlightService(deps), takeTurn }));
@@ -213,11 +218,12 @@ export function mountTripApi(
   { entrance, admission }: { entrance: Entrance; admission: Admission },
 ): void {
   const { client, gate } = entrance;
-  mountPages(app, deps, entrance);
+  const sendPicture = createSendPicture(client);
+  mountPages(app, { ...deps, sendPicture }, entrance);
   const quizImages = createQuizImageService(deps);
   mountGame(app, gate, deps, quizImages);
   const downloads = createDownloadPlaces();
-  app.route('/', photoRoutes(gate, createGalleryService({ ...deps, downloads })));
+  app.route('/', photoRoutes(gate, { photos: createGalleryService({ ...deps, downloads }), sendPicture }));
   mountPrivacy(app, gate, { ...deps, downloads });
   const takeLook = createRateLimit({ clock: deps.clock, ...LOOKS });
   app.route('/', liveRoutes(gate, { hub: deps.hub, client, takeLook }));
@@ -226,6 +232,6 @@ export function mountTripApi(
   const photoReader = createPhotoReader(deps);
   const eyes: Eyes = { ...deps.eyes, visionModel: deps.ai.visionModel, meterOf: deps.budget.meterOf };
   mountSubmissions(app, gate, { ...deps, admission, eyes, photoReader });
-  app.route('/', quizImageRoutes(gate, { quizImages, photoReader }));
+  app.route('/', quizImageRoutes(gate, { quizImages, photoReader, sendPicture }));
   mountSavedGames(app, gate, deps);
 }

@@ -1,11 +1,59 @@
 import type { Context } from 'hono';
+import { type Outcome, tryLater } from '../platform/outcome.ts';
+import { createSenderAdmission } from '../platform/sender-admission.ts';
+import { type Session, senderOf } from '../platform/session.ts';
 import type { StoredObject } from '../platform/storage.ts';
+import type { ClientInfo } from './client.ts';
+import { unwrap } from './refusal.ts';
 import { webStream } from './web-stream.ts';
 
-/** Answers with a stored picture. Its bytes never change under its name; "private" keeps it out of shared caches. */
-export function picture(c: Context, mediaType: string, { stream, bytes }: StoredObject): Response {
-  c.header('Cache-Control', 'private, max-age=31536000, immutable');
-  c.header('Content-Type', mediaType);
-  c.header('Content-Length', String(bytes));
-  return c.body(webStream(stream), 200);
+/** Pictures that one sender takes in at once: each holds a connection to the store, or a file, for as long as that lasts. */
+export const OPEN_PER_SENDER = 12;
+/** More of one sender that wait for those: all that a browser asks for at once (100 over HTTP/2), in two windows. */
+const WAITING_PER_SENDER = 200;
+/** Pictures of all senders at once: fewer than the connections for reading at a store, where backups read too. */
+const OPEN_AT_ONCE = 360;
+
+interface AskedPicture {
+  /** Who asked; null where it is known by the address alone. */
+  session: Session | null;
+  mediaType: string;
+  open(): Promise<Outcome<StoredObject>>;
+}
+
+/** Answers with stored pictures. */
+export type SendPicture = (c: Context, asked: AskedPicture) => Promise<Response>;
+
+/** Answers with stored pictures, of each sender a few at a time: who takes them slowly waits for them, and nobody else does. */
+export function createSendPicture({ address }: Pick<ClientInfo, 'address'>): SendPicture {
+  const admission = createSenderAdmission({
+    atOnce: OPEN_PER_SENDER,
+    waiting: WAITING_PER_SENDER,
+    ofAll: OPEN_AT_ONCE,
+  });
+
+  /** Opened in a place that it holds until its stream is closed. */
+  async function opened(c: Context, { session, open }: AskedPicture): Promise<Outcome<StoredObject>> {
+    const sender = session === null ? address(c) : senderOf(session);
+    const leave = await admission.enter(sender, c.req.raw.signal);
+    if (leave === null) return tryLater('too_busy');
+    try {
+      const picture = await open();
+      if (picture.ok) picture.value.stream.once('close', leave);
+      else leave();
+      return picture;
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  return async (c, asked) => {
+    const { stream, bytes } = unwrap(await opened(c, asked));
+    // Its bytes never change under its name; "private" keeps it out of shared caches.
+    c.header('Cache-Control', 'private, max-age=31536000, immutable');
+    c.header('Content-Type', asked.mediaType);
+    c.header('Content-Length', String(bytes));
+    return c.body(webStream(stream), 200);
+  };
 }

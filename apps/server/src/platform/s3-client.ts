@@ -5,8 +5,8 @@ import { StorageTrouble } from './storage.ts';
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Milliseconds for a question, and for an object to arrive there: 20 MB at 10 Mbit/s. */
 const ANSWER_TIMEOUT_MS = 20_000;
-/** Connections at once: a picture that a phone takes in slowly holds one, and must keep no upload waiting. */
-const CONNECTIONS = 200;
+/** Connections of one client at once: more than uploads need, and pictures that are open (`http/picture.ts`). */
+export const CONNECTIONS = 400;
 
 export interface S3Settings {
   readonly bucket: string;

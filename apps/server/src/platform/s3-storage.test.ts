@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FakeS3, startFakeS3 } from '../testing/fake-s3.ts';
 import { listed, storageContract } from '../testing/storage-contract.ts';
-import type { S3Settings } from './s3-client.ts';
+import { CONNECTIONS, type S3Settings } from './s3-client.ts';
 import { createS3Storage, type S3Storage } from './s3-storage.ts';
 
 /** Milliseconds: what a test waits for a store that says nothing. */
@@ -66,6 +66,15 @@ describe('with an S3 store', () => {
     });
     expect(store.objects.get('quiz-images/quiz-1-a.webp')?.contentType).toBe('image/webp');
     expect(store.calls.every(({ headers }) => headers['content-md5'] !== undefined)).toBe(true);
+  });
+
+  test('pictures that nobody takes in keep no other from being put', async () => {
+    await storage.put('photos/a.jpg', Buffer.from('a photo'));
+    store.fail({ kind: 'stalled' }, CONNECTIONS);
+    const given = await Promise.all(Array.from({ length: CONNECTIONS }, () => storage.get('photos/a.jpg')));
+    await storage.put('photos/b.jpg', Buffer.from('another photo'));
+    expect(store.objects.has('photos/b.jpg')).toBe(true);
+    for (const object of given) object?.stream.destroy();
   });
 
   test('a list is read page by page', async () => {

@@ -45,6 +45,8 @@ function uploadOf(key: string, body: Buffer) {
 /** Keeps objects in a bucket of any store that speaks S3. */
 export function createS3Storage(settings: S3Settings, times: S3Times = REAL_TIMES): S3Storage {
   const { ask, load, close } = createS3Client(settings, times);
+  // A picture that a phone takes in slowly holds a connection: those for all else are others, so that no upload waits for it.
+  const reading = createS3Client(settings, times);
   /** Throws for what is no key. */
   const named = (key: string) => {
     assertStorageKey(key);
@@ -62,7 +64,7 @@ export function createS3Storage(settings: S3Settings, times: S3Times = REAL_TIME
 
     async get(key): Promise<StoredObject | null> {
       const object = named(key);
-      const found = await ask(QUESTION_PAUSES_MS, ({ sdk, client }, abortSignal) =>
+      const found = await reading.ask(QUESTION_PAUSES_MS, ({ sdk, client }, abortSignal) =>
         client.send(new sdk.GetObjectCommand(object), { abortSignal }),
       );
       if (found === null) return null;
@@ -111,6 +113,8 @@ export function createS3Storage(settings: S3Settings, times: S3Times = REAL_TIME
       return getSignedUrl(client, new sdk.GetObjectCommand(object), { expiresIn: seconds });
     },
 
-    close,
+    async close() {
+      await Promise.all([close(), reading.close()]);
+    },
   };
 }

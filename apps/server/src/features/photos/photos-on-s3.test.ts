@@ -3,8 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { QuizImageAddress } from '@reisspel/contract/quiz-images';
 import { SubmissionResult } from '@reisspel/contract/submissions';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
+import { OPEN_PER_SENDER } from '../../http/picture.ts';
 import { createS3Storage, type S3Storage } from '../../platform/s3-storage.ts';
 import { type FakeS3, startFakeS3 } from '../../testing/fake-s3.ts';
 import {
@@ -112,6 +113,32 @@ describe('with photos on S3', () => {
     store.fail({ kind: 'reset' });
     const answer = await admin.get(url);
     expect([answer.status, codeOf(answer)]).toEqual([503, 'storage_unavailable']);
+  });
+
+  test('who takes nothing of many pictures waits for them, and nobody else does', async () => {
+    const team = await newTeam(admin, 'Gele Team');
+    const [player, mate] = [await newPlayer(server, team), await newPlayer(server, team)];
+    const other = await newPlayer(server, await newTeam(admin, 'Groene Team'));
+    const task = await newTask(admin, photoInput());
+    const handedIn = async (by: TestClient) =>
+      SubmissionResult.parse((await by.photo(task.id, await jpeg())).body).photoId;
+    const address = `/api/photos/${await handedIn(player)}/full`;
+    const asked = () => store.calls.filter(({ method }) => method === 'GET').length;
+    const before = asked();
+    const opened: Response[] = [];
+    const opening = Array.from({ length: OPEN_PER_SENDER + 2 }, (_, at) =>
+      (at % 2 === 0 ? player : mate).open('GET', address).then((answer) => opened.push(answer)),
+    );
+    await vi.waitUntil(() => opened.length === OPEN_PER_SENDER);
+    const of = await handedIn(other);
+    expect((await bytesOf(other, `/api/photos/${of}/full`)).byteLength).toBeGreaterThan(0);
+    expect(asked() - before).toBe(OPEN_PER_SENDER + 1);
+    // One that is taken, or given up, makes place for the next.
+    await opened[0]?.arrayBuffer();
+    await opened[1]?.body?.cancel();
+    await Promise.all(opening);
+    expect(opened.map(({ status }) => status)).toEqual(opening.map(() => 200));
+    for (const answer of opened.slice(2)) await answer.body?.cancel();
   });
 
   test('a picture that is not what was put breaks off, and no browser takes it for whole', async () => {

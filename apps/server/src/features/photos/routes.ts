@@ -4,7 +4,7 @@ import { type PhotoVariant, photoVariants } from '@reisspel/contract/photos';
 import { createRouter, errorResponses } from '../../http/api.ts';
 import { chosenLanguage } from '../../http/chosen-language.ts';
 import type { Gate } from '../../http/gate.ts';
-import { picture } from '../../http/picture.ts';
+import type { SendPicture } from '../../http/picture.ts';
 import { unwrap } from '../../http/refusal.ts';
 import { webStream } from '../../http/web-stream.ts';
 import type { GalleryService } from './service.ts';
@@ -15,7 +15,10 @@ const MEDIA_TYPE: Record<PhotoVariant, string> = {
   thumb: 'image/webp',
 };
 
-export function photoRoutes(gate: Gate, photos: GalleryService) {
+export function photoRoutes(
+  gate: Gate,
+  { photos, sendPicture }: { photos: GalleryService; sendPicture: SendPicture },
+) {
   return createRouter()
     .openapi(
       createRoute({
@@ -50,7 +53,11 @@ export function photoRoutes(gate: Gate, photos: GalleryService) {
       async (c) => {
         const { scope, session } = c.get('actor');
         const { photoId, variant } = c.req.valid('param');
-        return picture(c, MEDIA_TYPE[variant], unwrap(await photos.open(scope, session, photoId, variant)));
+        return sendPicture(c, {
+          session,
+          mediaType: MEDIA_TYPE[variant],
+          open: () => photos.open(scope, session, photoId, variant),
+        });
       },
     );
 }

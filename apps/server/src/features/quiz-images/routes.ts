@@ -5,16 +5,19 @@ import { binary, createRouter, describedBody, errorResponses, jsonResponse } fro
 import type { Gate } from '../../http/gate.ts';
 import { mediaType } from '../../http/middleware.ts';
 import type { PhotoReader } from '../../http/photo-body.ts';
-import { picture } from '../../http/picture.ts';
+import type { SendPicture } from '../../http/picture.ts';
 import { HttpRefusal, unwrap } from '../../http/refusal.ts';
 import type { QuizImageService } from './service.ts';
 
+interface QuizImageRoutesDeps {
+  quizImages: QuizImageService;
+  photoReader: PhotoReader;
+  sendPicture: SendPicture;
+}
+
 const params = z.object({ name: QuizImageName });
 
-export function quizImageRoutes(
-  gate: Gate,
-  { quizImages, photoReader }: { quizImages: QuizImageService; photoReader: PhotoReader },
-) {
+export function quizImageRoutes(gate: Gate, { quizImages, photoReader, sendPicture }: QuizImageRoutesDeps) {
   return createRouter()
     .openapi(
       createRoute({
@@ -58,7 +61,11 @@ export function quizImageRoutes(
         const { scope, session } = c.get('actor');
         const { name } = c.req.valid('param');
         const pass = c.req.valid('query').pass ?? null;
-        return picture(c, 'image/webp', unwrap(await quizImages.open(scope, session, name, pass)));
+        return sendPicture(c, {
+          session,
+          mediaType: 'image/webp',
+          open: () => quizImages.open(scope, session, name, pass),
+        });
       },
     )
     .openapi(
@@ -73,7 +80,11 @@ export function quizImageRoutes(
       async (c) => {
         const { scope, session } = c.get('actor');
         const { name } = c.req.valid('param');
-        return picture(c, 'model/gltf-binary', unwrap(await quizImages.open(scope, session, name, null)));
+        return sendPicture(c, {
+          session,
+          mediaType: 'model/gltf-binary',
+          open: () => quizImages.open(scope, session, name, null),
+        });
       },
     );
 }

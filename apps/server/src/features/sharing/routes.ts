@@ -4,7 +4,7 @@ import { SharedTrip } from '@reisspel/contract/share';
 import { ShareInput, TripDoors, TripPasswordInput } from '@reisspel/contract/trip-editing';
 import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
-import { picture } from '../../http/picture.ts';
+import type { SendPicture } from '../../http/picture.ts';
 import { unwrap } from '../../http/refusal.ts';
 import type { DoorsService } from './doors-service.ts';
 import type { ShareService } from './share-service.ts';
@@ -65,7 +65,10 @@ const token = z.string().max(64);
 const sharedVariant = z.enum(['thumb', 'view']);
 
 /** What the family sees by the link. */
-export function shareRoutes(gate: Gate, share: ShareService) {
+export function shareRoutes(
+  gate: Gate,
+  { share, sendPicture }: { share: ShareService; sendPicture: SendPicture },
+) {
   return createRouter()
     .openapi(
       createRoute({
@@ -92,8 +95,11 @@ export function shareRoutes(gate: Gate, share: ShareService) {
       }),
       async (c) => {
         const { token: link, photoId, variant } = c.req.valid('param');
-        const photo = await share.openPhoto(c.get('actor').scope, link, photoId, variant);
-        return picture(c, 'image/webp', unwrap(photo));
+        return sendPicture(c, {
+          session: null,
+          mediaType: 'image/webp',
+          open: () => share.openPhoto(c.get('actor').scope, link, photoId, variant),
+        });
       },
     );
 }
