@@ -5,9 +5,12 @@ import { describe, expect, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '..');
 const ROW = /^\| (?<id>\d+\.\d+\.\d+) \| (?<asks>.+?) \| (?<state>.+?) \| (?<where>.+) \|$/;
 /** A file, and the title of a test in it when one is named. */
-const PROOF = /`(?<file>[\w@.-]+(?:\/[\w@.-]+)+|SECURITY\.md|package-lock\.json)`(?: › (?<title>[^;|]+))?/g;
+const PROOF = /`(?<file>[\w@.-]+(?:\/[\w@.-]+)+|SECURITY\.md|package-lock\.json)`(?: › (?<title>[^;|)]+))?/g;
 /** A part of the same page, before the list. */
 const ABOVE = /^above: (.+)$/;
+/** Chapters of what a test can try: the browser, logging in, sessions, who may do what, and the log. */
+const TRIED = /^(?:3|6|7|8|16)\./;
+const A_TEST = /\.(?:test|spec)\.ts$/;
 const STATES = ['met', 'not applicable', '**not met**'];
 
 /** How many requirements of level 1 and 2 each section of ASVS 5.0.0 has by their last number; those of level 3 in between. */
@@ -39,7 +42,7 @@ test('the list says how many are met', () => {
 });
 
 describe('a requirement', () => {
-  test.each(rows)('$id says how it stands, and names what is there', ({ state, where }) => {
+  test.each(rows)('$id says how it stands, and names what is there', ({ id, state, where }) => {
     expect(STATES).toContain(state);
     const proofs = [...where.matchAll(PROOF)];
     const [, heading] = ABOVE.exec(where) ?? [];
@@ -48,6 +51,7 @@ describe('a requirement', () => {
     for (const { groups } of proofs) {
       const { file = '', title = '' } = groups ?? {};
       expect(existsSync(join(ROOT, file)), `${file} is not there`).toBe(true);
+      if (TRIED.test(id) && A_TEST.test(file)) expect(title, `which test of ${file}?`).not.toBe('');
       if (title !== '') expect(readFileSync(join(ROOT, file), 'utf8')).toContain(title.trim());
     }
   });

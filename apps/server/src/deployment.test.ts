@@ -149,6 +149,14 @@ const one = compose('compose.yaml');
 const both = compose('compose.postgres-s3.yaml');
 const all = [one, both].flatMap(({ services }) => Object.entries(services));
 
+test('the systemd unit lets backups and drawn pages give way to the game', () => {
+  const filters = [...read('deploy/reisspel.service').matchAll(/^SystemCallFilter=(.+)$/gm)].map(
+    ([, calls]) => calls,
+  );
+  // The last word counts, and the group that sets limits has `setpriority` in it.
+  expect(filters.indexOf('setpriority')).toBeGreaterThan(filters.indexOf('~@privileged @resources'));
+});
+
 test('a command beside the systemd unit works on the data and with the settings of the server', () => {
   const unit = read('deploy/reisspel.service');
   const commands = read('docs/operations.md')

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { promisify } from 'node:util';
 import { Drawing, type DrawingAnswers } from '@reisspel/contract/drawing';
 import type { Language } from '@reisspel/contract/language';
+import { letGameGoFirst } from './lower-priority.ts';
 
 /** Megabytes: a page takes some 30. */
 const HEAP = '--max-old-space-size=128';
@@ -28,14 +28,6 @@ export interface PageToDraw {
 /** Draws a page as a browser would, or rejects. */
 export type DrawPage = (page: PageToDraw) => Promise<Drawing>;
 
-function letGameGoFirst(pid: number): void {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It has ended already, or this machine's rules do not let us.
-  }
-}
-
 /**
  * Draws pages with the web app's own program (docs/decisions/0024), in a process each: so the app keeps its state in modules as in
  * a browser, no page knows anything of another, and the game's own process does not wait meanwhile.
@@ -48,11 +40,11 @@ export function createPageDrawer(program: string): DrawPage {
       timeout: DRAWING_MS,
       maxBuffer: MAX_PAGE_BYTES,
     });
-    const { stdin, pid } = running.child;
+    const { child } = running;
     // One that has ended tells why by itself.
-    stdin?.on('error', () => {});
-    stdin?.end(JSON.stringify(answers));
-    if (pid !== undefined) letGameGoFirst(pid);
+    child.stdin?.on('error', () => {});
+    child.stdin?.end(JSON.stringify(answers));
+    letGameGoFirst(child);
     return Drawing.parse(JSON.parse((await running).stdout));
   };
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { BackupProgress, BackupTrouble } from '@reisspel/contract/backups';
 import { z } from 'zod';
+import { letGameGoFirst } from '../../platform/lower-priority.ts';
 import type { MakeBackup } from './maker.ts';
 import { BackupFailure } from './trouble.ts';
 
@@ -20,15 +20,6 @@ const Line = z.union([
 
 /** What became of it. */
 type Said = { ok: true; pruneFault: string | null } | { ok: false; trouble: BackupTrouble };
-
-function letGameGoFirst({ pid }: ChildProcess): void {
-  if (pid === undefined) return;
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It has ended already, or this machine's rules do not let us.
-  }
-}
 
 /** Reads what it says to the end. Throws when that is not what a backup says. */
 async function saidIn(stdout: Readable, onProgress: (progress: BackupProgress) => void): Promise<Said> {

@@ -12,6 +12,8 @@ export type FindingKind =
   | 'leak'
   /** A refused request has changed something. */
   | 'changed'
+  /** A GET has. */
+  | 'changed-by-reading'
   /** A body was taken that is larger than any body may be. */
   | 'body-taken';
 
@@ -27,6 +29,8 @@ export type Answered =
   | { is: 'hanging' }
   | { is: 'unsendable' };
 
+/** What is downloaded as a whole is written into the log. */
+const READS_CHANGE = 'audit';
 /** Characters of a body that a finding shows. */
 const SHOWN = 600;
 
@@ -73,6 +77,9 @@ export function findingsOf(request: FuzzRequest, answer: Answered, aftermath: Af
   if (isRefused && LEAKS.test(text)) find('leak', `Tells too much: ${text.slice(0, SHOWN)}`);
   if (isRefused && changed.length > 0)
     find('changed', `Refused with ${status}, and changed ${changed.join(', ')}`);
+  const byReading = request.method === 'GET' ? changed.filter((table) => table !== READS_CHANGE) : [];
+  if (!isRefused && byReading.length > 0)
+    find('changed-by-reading', `Read, and changed ${byReading.join(', ')}`);
   if (!isRefused && tooMany > 0) find('body-taken', `Took ${tooMany} bytes, and answered with ${status}`);
   return found;
 }

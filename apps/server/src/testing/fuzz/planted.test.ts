@@ -7,6 +7,7 @@ import { fuzz } from './run.ts';
 
 /** Each with a fault, and what is to be found there. */
 const PLANTED = {
+  'GET /api/trip/draft': ['changed-by-reading'],
   'GET /api/backups': ['fault', 'server-error'],
   'GET /api/backups/{name}/file': ['hang'],
   'DELETE /api/messages/{messageId}': ['changed'],
@@ -39,16 +40,21 @@ function stand(
   };
 }
 
-/** Something about the default trip is another once a request was refused. */
-function writeWhenRefused(server: TestServer, pattern: RegExp, write: () => Promise<unknown>): void {
+/** Something is another once a request was refused, or was not. */
+function writeOnce(
+  is: 'refused' | 'done',
+  server: TestServer,
+  pattern: RegExp,
+  write: () => Promise<unknown>,
+): void {
   stand(server, pattern, async (request, next) => {
     const answer = await next(request);
-    if (answer.status >= 400) await write();
+    if (answer.ok === (is === 'done')) await write();
     return answer;
   });
 }
 
-test('the fuzz finds what is wrong: a throw, a hang, a change by a refusal, a limit that does not hold, a trace', async () => {
+test('the fuzz finds what is wrong: a throw, a hang, a change by a refusal or by reading, a limit that does not hold, a trace', async () => {
   let enough = new AbortController();
   const patience = () => {
     enough = new AbortController();
@@ -65,10 +71,11 @@ test('the fuzz finds what is wrong: a throw, a hang, a change by a refusal, a li
     };
     const rename = () =>
       server.database.write((tx) => sql`update trips set contact = contact || 'x'`.execute(tx.query));
-    writeWhenRefused(server, /^DELETE .*\/api\/messages\//, rename);
-    writeWhenRefused(server, /^GET .*\/api\/profiles\/.*\/file$/, rename);
+    writeOnce('refused', server, /^DELETE .*\/api\/messages\//, rename);
+    writeOnce('refused', server, /^GET .*\/api\/profiles\/.*\/file$/, rename);
+    writeOnce('done', server, /^GET .*\/api\/trip\/draft$/, rename);
     let files = 0;
-    writeWhenRefused(server, /^POST .*\/api\/quiz-images$/, () => {
+    writeOnce('refused', server, /^POST .*\/api\/quiz-images$/, () => {
       files += 1;
       return server.storage.put(`quiz-images/planted-${files}.webp`, Buffer.from('x'));
     });
