@@ -31,6 +31,8 @@ export const Backup = z.object({
   photos: z.number(),
   /** Photos that the game has and the store had not. */
   missing: z.number(),
+  /** Photos that are in it, and that the store no longer had as they were made. */
+  damaged: z.number(),
 });
 export type Backup = z.infer<typeof Backup>;
 

@@ -7,8 +7,8 @@ import { BackupOverview } from '@reisspel/contract/backups';
 import { AdminState } from '@reisspel/contract/live';
 import { describe, expect, inject, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
-import { createArchiveWriter } from '../features/backups/archive-writer.ts';
-import { FORMAT_VERSION } from '../features/backups/manifest.ts';
+import { type ArchiveWriter, createArchiveWriter } from '../features/backups/archive-writer.ts';
+import { entryOfFile, FORMAT_VERSION, type Manifest } from '../features/backups/manifest.ts';
 import { flawsOf, rowsOf } from '../testing/backup-builders.ts';
 import { COMPILED_ONCE } from '../testing/compiled.ts';
 import {
@@ -179,9 +179,12 @@ describe.each(DIALECTS)('backups of a running server on %s', (dialect) => {
   });
 });
 
-/** An archive of a photo that is not in it. */
-async function withoutItsPhoto(path: string): Promise<void> {
-  await createArchiveWriter(path).end({
+type Files = Pick<Manifest, 'files' | 'damaged'>;
+
+/** An archive of nothing but these photos, by its own word. */
+async function archiveWith(path: string, filesIn: (writer: ArchiveWriter) => Promise<Files>): Promise<void> {
+  const writer = createArchiveWriter(path);
+  await writer.end({
     format: 'reisspel-backup',
     version: FORMAT_VERSION,
     createdAt: 0,
@@ -191,21 +194,31 @@ async function withoutItsPhoto(path: string): Promise<void> {
     secret: { kind: 'setting' },
     secretMark: '',
     photos: 'inside',
-    files: [{ name: 'photos/weg.jpg', bytes: 1, sha256: '0'.repeat(64) }],
     missing: [],
+    ...(await filesIn(writer)),
   });
 }
 
 test('what is not understood gets the usage and exit code 2; what is no backup a word and 1; a flaw 3', async () => {
   const env = { DATA_DIR: await newDataFolder() };
   const flawed = join(env.DATA_DIR, 'gat.zip');
-  await withoutItsPhoto(flawed);
-  const [wrong, none, nothing, found, kept] = await Promise.all([
+  const gone = { name: 'photos/weg.jpg', bytes: 1, sha256: '0'.repeat(64) };
+  await archiveWith(flawed, async () => ({ files: [gone], damaged: [] }));
+  const rotten = join(env.DATA_DIR, 'rot.zip');
+  await archiveWith(rotten, async (writer) => {
+    const name = 'photos/rot.jpg';
+    return {
+      files: [{ ...(await writer.add(entryOfFile(name), Buffer.from('rot'))), name }],
+      damaged: [name],
+    };
+  });
+  const [wrong, none, nothing, found, kept, damaged] = await Promise.all([
     backup(['herstel'], env),
     backup(['verify', CLI], env),
     backup(['create', '--json'], env),
     backup(['verify', flawed], env),
     backup(['restore', flawed], env),
+    backup(['verify', rotten], env),
   ]);
   expect(wrong).toMatchObject({ code: 2, out: '' });
   expect(wrong.error).toContain('Gebruik: npm run backup');
@@ -213,6 +226,8 @@ test('what is not understood gets the usage and exit code 2; what is no backup a
   expect(none.error).toContain('geen back-up van Reisspel');
   expect(found).toMatchObject({ code: 3, out: '' });
   expect(found.error).toContain('ontbreekt: photos/weg.jpg');
+  expect(damaged).toMatchObject({ code: 3, out: '' });
+  expect(damaged.error).toContain('beschadigd: photos/rot.jpg');
   expect(kept).toMatchObject({ code: 1, out: '' });
   expect(kept.error).toBe(`${found.error}Er is niets veranderd.\n`);
   expect(nothing.code).toBe(1);

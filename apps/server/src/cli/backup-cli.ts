@@ -24,6 +24,7 @@ import { type BackupCommand, parseBackupCommand, USAGE } from './backup-commands
 import {
   BROKEN_OFF_TEXT,
   backupText,
+  damagedFilesText,
   flawsText,
   problemText,
   progressText,
@@ -77,7 +78,11 @@ async function create(file: string | null, config: Config, storage: Storage, dep
   const { folder, keep } = config.backups;
   try {
     if (file !== null) {
-      const backup = await createFile(resolve(file), sourceOf(config, storage), deps);
+      const backup = await createFile(
+        resolve(file),
+        { ...sourceOf(config, storage), copies: poolOf(folder) },
+        deps,
+      );
       return { end: 'done', text: backupText(file, backup), json: { file, ...backup } };
     }
     // Who makes none by itself keeps those of today all the same.
@@ -110,10 +115,16 @@ async function verify(file: string, deps: Deps): Promise<Result> {
   try {
     const scratch = join(folder, 'check.db');
     const flaws = await checkArchive({ archive, pool: poolOf(dirname(resolve(file))), scratch, ...deps });
+    if (flaws.length > 0) return { end: 'found', text: flawsText(file, flaws), json: { flaws } };
     const summary = summaryOf(archive.manifest);
-    return flaws.length === 0
+    const { damaged } = archive.manifest;
+    return damaged.length === 0
       ? { end: 'done', text: verifiedText(file, summary), json: summary }
-      : { end: 'found', text: flawsText(file, flaws), json: { flaws } };
+      : {
+          end: 'found',
+          text: damagedFilesText(file, summary, damaged),
+          json: { ...summary, damagedFiles: damaged },
+        };
   } finally {
     archive.close();
     await rm(folder, { recursive: true, force: true });

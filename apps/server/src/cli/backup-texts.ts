@@ -49,8 +49,14 @@ function missingText(missing: number): string {
   return `\nLet op: ${photos} er niet meer. De rest is compleet.`;
 }
 
-export function backupText(where: string, { photos, bytes, missing }: Omit<Backup, 'name'>): string {
-  return `Back-up gemaakt en nagekeken: ${where}\n${photos} foto’s, ${megabytes(bytes)}.${missingText(missing)}`;
+function damagedText(damaged: number): string {
+  if (damaged === 0) return '';
+  const photos = damaged === 1 ? '1 foto was' : `${damaged} foto’s waren`;
+  return `\nLet op: ${photos} al beschadigd. Kijk met \`npm run storage -- verify\` welke, en of een back-up van eerder ze nog goed heeft.`;
+}
+
+export function backupText(where: string, { photos, bytes, missing, damaged }: Omit<Backup, 'name'>): string {
+  return `Back-up gemaakt en nagekeken: ${where}\n${photos} foto’s, ${megabytes(bytes)}.${missingText(missing)}${damagedText(damaged)}`;
 }
 
 /** `reason`: why room could not be made. */
@@ -121,6 +127,15 @@ export function flawsText(path: string, flaws: readonly Flaw[]): string {
 
 export function verifiedText(path: string, { photos, bytes, missing }: Omit<Backup, 'name'>): string {
   return `${path} is heel: ${photos} foto’s, ${megabytes(bytes)}.${missingText(missing)}`;
+}
+
+export function damagedFilesText(
+  path: string,
+  { photos, bytes, missing }: Omit<Backup, 'name'>,
+  damaged: readonly string[],
+): string {
+  const names = damaged.map((name) => `  beschadigd: ${name}`).join('\n');
+  return `${path} is terug te zetten: ${photos} foto’s, ${megabytes(bytes)}. Beschadigd waren al, toen de back-up gemaakt werd:\n${names}${missingText(missing)}`;
 }
 
 export function restoredText(

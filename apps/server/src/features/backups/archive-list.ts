@@ -24,12 +24,13 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 export function summaryOf(manifest: Manifest): Omit<Backup, 'name'> {
-  const { createdAt, files, missing } = manifest;
+  const { createdAt, files, missing, damaged } = manifest;
   return {
     createdAt,
     bytes: bytesOf(manifest),
     photos: photosIn(files.map((file) => file.name)),
     missing: photosIn(missing),
+    damaged: photosIn(damaged),
   };
 }
 

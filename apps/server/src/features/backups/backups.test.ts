@@ -417,6 +417,7 @@ test('one of a newer version is refused, by the name of what this one does not k
     photos: 'inside',
     files: [],
     missing: [],
+    damaged: [],
   });
   const target = await emptyHost('sqlite');
   expect(await restoreTo(path, target)).toEqual({

@@ -33,6 +33,7 @@ async function archiveOf(tables: Readonly<Record<string, Buffer>>): Promise<stri
     photos: 'inside',
     files: [],
     missing: [],
+    damaged: [],
   });
   return path;
 }

@@ -87,7 +87,7 @@ function rowsOf({ archive, signal }: Pick<CheckDeps, 'archive' | 'signal'>) {
     for await (const batch of readRows(stream)) {
       signal.throwIfAborted();
       counts.set(table, (counts.get(table) ?? 0) + batch.length);
-      for (const row of batch) for (const key of filesOfRow(table, row)) keys.add(key);
+      for (const row of batch) for (const { key } of filesOfRow(table, row)) keys.add(key);
       yield batch;
     }
   }

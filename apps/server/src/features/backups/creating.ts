@@ -45,7 +45,8 @@ export async function createFile(
     // Before all the work, too.
     await refuseTaken(path);
     await rm(part, { force: true });
-    const keeperOf: Parameters<typeof writeArchive>[2] = (writer) => keepInside(source.storage, writer);
+    const keeperOf: Parameters<typeof writeArchive>[2] = (writer) =>
+      keepInside(source.storage, source.copies ?? null, writer);
     const manifest = await writeArchive(part, source, keeperOf, deps);
     await readBack(part, `${part}.db`, deps);
     // Unlike a rename this takes no other file's place.

@@ -132,6 +132,42 @@ describe('the folder of backups', () => {
     expect(await flawsOf(folder.pathOf(name), server.dataDir)).toEqual([`lost photos/${photo}`]);
   });
 
+  test('tells of a photo that the store has damaged, unless it was kept before; all else can be restored', async () => {
+    server = await createTestServer();
+    await playedGame(server);
+    const folder = backupFolderOf(server);
+    const source = await backupSourceOf(server);
+    const deps = inPeace(server.clock);
+    const path = (name: string) => join(server.dataDir, name);
+    const [key = '', whole = Buffer.alloc(0)] =
+      Object.entries(await contentsOf(server.storage)).find(([each]) => each.endsWith('.jpg')) ?? [];
+    const rotten = Buffer.from(whole);
+    rotten[100] = (rotten[100] ?? 0) ^ 1;
+    await server.storage.put(key, rotten);
+
+    const copies = folder.pool;
+    expect(await createFile(path('rot.zip'), { ...source, copies }, deps)).toMatchObject({ damaged: 1 });
+    expect((await createInFolder(folder, source, { ...deps, keep: 7 })).backup).toMatchObject({ damaged: 1 });
+    expect(await flawsOf(path('rot.zip'), server.dataDir)).toEqual([]);
+    const target = await emptyHost('sqlite');
+    expect(await restoreTo(path('rot.zip'), target)).toMatchObject({ kind: 'restored' });
+    expect(await contentsOf(target.storage)).toEqual(await contentsOf(server.storage));
+    // Mended there meanwhile.
+    await target.storage.put(key, whole);
+    expect(await restoreTo(path('rot.zip'), target, true)).toMatchObject({ kind: 'restored' });
+    expect((await contentsOf(target.storage))[key]).toEqual(whole);
+
+    await server.storage.put(key, whole);
+    server.clock.advance(60_000);
+    expect((await createInFolder(folder, source, { ...deps, keep: 7 })).backup).toMatchObject({ damaged: 0 });
+    await server.storage.put(key, rotten);
+    expect((await createInFolder(folder, source, { ...deps, keep: 7 })).backup).toMatchObject({ damaged: 0 });
+    expect(await createFile(path('heel.zip'), { ...source, copies }, deps)).toMatchObject({ damaged: 0 });
+    const elsewhere = await emptyHost('sqlite');
+    await restoreTo(path('heel.zip'), elsewhere);
+    expect((await contentsOf(elsewhere.storage))[key]).toEqual(whole);
+  });
+
   test('lets go of what a newer one makes superfluous, and then of the photos that none of them names', async () => {
     server = await createTestServer();
     const { admin, player, task, team } = await playedGame(server);

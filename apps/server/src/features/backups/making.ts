@@ -8,7 +8,7 @@ import { freeBytes } from '../../platform/files.ts';
 import { everything, type Storage } from '../../platform/storage.ts';
 import { type ArchiveWriter, createArchiveWriter, type OpenOutput, openOutput } from './archive-writer.ts';
 import { entryOfTable, FORMAT_VERSION, type Manifest, SECRET_NAME, type Written } from './manifest.ts';
-import { filesOfRow } from './named-files.ts';
+import { filesOfRow, type NamedFile } from './named-files.ts';
 import type { PhotoKeeper } from './photo-keeping.ts';
 import { README_NAME, readmeText } from './readme-text.ts';
 import { writeRows } from './rows-text.ts';
@@ -28,6 +28,8 @@ export interface BackupSource {
   readonly database: DatabaseSettings;
   readonly storage: Storage;
   readonly secret: BackupSecret;
+  /** The photos of other backups, for one that the store has not kept as it was. Absent: there are none. */
+  readonly copies?: Storage;
 }
 
 export interface MakingDeps {
@@ -41,8 +43,8 @@ export interface MakingDeps {
 
 interface WrittenRows {
   tables: Manifest['tables'];
-  /** The keys that the rows name, each once. */
-  keys: Set<string>;
+  /** What the rows name, by key. */
+  named: Map<string, NamedFile>;
 }
 
 async function writeTables(
@@ -50,7 +52,7 @@ async function writeTables(
   snapshot: Snapshot,
   { onProgress, signal }: MakingDeps,
 ): Promise<WrittenRows> {
-  const keys = new Set<string>();
+  const named = new Map<string, NamedFile>();
   const tables: Manifest['tables'] = [];
   const total = snapshot.tables.length;
   for (const name of snapshot.tables) {
@@ -59,12 +61,12 @@ async function writeTables(
     let rows = 0;
     const onRow = (row: Row) => {
       rows += 1;
-      for (const key of filesOfRow(name, row)) keys.add(key);
+      for (const file of filesOfRow(name, row)) named.set(file.key, file);
     };
     const entry = await writer.add(entryOfTable(name), writeRows(snapshot.rows(name), onRow));
     tables.push({ name, rows, entry });
   }
-  return { tables, keys };
+  return { tables, named };
 }
 
 /** Sizes of what lies in the store: one question for thousands of photos. */
@@ -81,22 +83,24 @@ async function ensureRoom(path: string, neededBytes: number, reservedBytes: numb
 }
 
 async function keepFiles(
-  keys: ReadonlySet<string>,
+  named: ReadonlyMap<string, NamedFile>,
   keeper: PhotoKeeper,
   { onProgress, signal }: MakingDeps,
-): Promise<Pick<Manifest, 'files' | 'missing'>> {
+): Promise<Pick<Manifest, 'files' | 'missing' | 'damaged'>> {
   const files: Written[] = [];
   const missing: string[] = [];
+  const damaged: string[] = [];
   let done = 0;
-  for (const key of keys) {
+  for (const file of named.values()) {
     signal.throwIfAborted();
-    onProgress({ step: 'photos', done, total: keys.size });
-    const written = await keeper.keep(key);
-    if (written === null) missing.push(key);
-    else files.push(written);
+    onProgress({ step: 'photos', done, total: named.size });
+    const kept = await keeper.keep(file);
+    if (kept === null) missing.push(file.key);
+    else files.push(kept.written);
+    if (kept?.isDamaged) damaged.push(file.key);
     done += 1;
   }
-  return { files, missing };
+  return { files, missing, damaged };
 }
 
 async function writeSecret(writer: ArchiveWriter, secret: BackupSecret): Promise<Manifest['secret']> {
@@ -105,7 +109,7 @@ async function writeSecret(writer: ArchiveWriter, secret: BackupSecret): Promise
 }
 
 /** What the photos take that are not kept yet. */
-async function photoBytes(keys: ReadonlySet<string>, keeper: PhotoKeeper, storage: Storage): Promise<number> {
+async function photoBytes(keys: Iterable<string>, keeper: PhotoKeeper, storage: Storage): Promise<number> {
   const sizes = await orFail('storage', () => sizesIn(storage));
   let sum = 0;
   for (const key of keys) sum += await keeper.missingBytes(key, sizes.get(key) ?? 0);
@@ -132,12 +136,12 @@ export async function writeArchive(
     writer = createArchiveWriter(path, deps.openOutput ?? openOutput);
     const keeper = keeperOf(writer);
     const readme = await writer.add(README_NAME, Buffer.from(readmeText(createdAt, keeper.place)));
-    const { tables, keys } = await writeTables(writer, snapshot, deps);
+    const { tables, named } = await writeTables(writer, snapshot, deps);
     // The database need not stay as it was for as long as the photos take.
     await snapshot.close();
-    const needed = (await photoBytes(keys, keeper, source.storage)) + snapshot.bytes;
+    const needed = (await photoBytes(named.keys(), keeper, source.storage)) + snapshot.bytes;
     await ensureRoom(path, needed, reservedBytes);
-    const kept = await keepFiles(keys, keeper, deps);
+    const kept = await keepFiles(named, keeper, deps);
     const manifest: Manifest = {
       format: 'reisspel-backup',
       version: FORMAT_VERSION,

@@ -38,6 +38,8 @@ export const Manifest = AnyManifest.extend({
   files: z.array(Written),
   /** Keys that the database names and the store had not. */
   missing: z.array(z.string()),
+  /** Keys among `files` of which the database says that they were something else once; the first ones were not compared. */
+  damaged: z.array(z.string()).default([]),
   /** The word for who opens the archive; the first ones did not list it. */
   readme: Written.optional(),
 });

@@ -69,10 +69,12 @@ async function restorePhotos(
   storage: Storage,
   { onProgress, signal }: RestoreDeps,
 ): Promise<void> {
-  const { files } = archive.manifest;
+  const { files, damaged } = archive.manifest;
   for (const [done, { name }] of files.entries()) {
     signal.throwIfAborted();
     onProgress({ step: 'photos', done, total: files.length });
+    // What is there may have been mended since.
+    if (damaged.includes(name) && (await storage.head(name)) !== null) continue;
     const stream = await openFile(archive, pool, name);
     if (stream === null) throw new Error(`${name} was there a moment ago`);
     await storage.put(name, await buffer(stream));

@@ -59,6 +59,9 @@ export function NewestBackup({ backups, running, failure, nextAt, concern }: Bac
       {newest === undefined || newest.missing === 0 ? null : (
         <Notice tone="info">{m.backups_missing({ count: newest.missing })}</Notice>
       )}
+      {newest === undefined || newest.damaged === 0 ? null : (
+        <Notice tone="bad">{m.backups_damaged({ count: newest.damaged })}</Notice>
+      )}
       {nextAt === null ? (
         <p className="text-ink-2">{m.backups_next_none()}</p>
       ) : nextAt > now && running === null ? (
