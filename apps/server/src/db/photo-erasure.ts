@@ -81,7 +81,7 @@ export async function erasePhotos(tx: Tx, scope: TripScope, doomed: Doomed, now:
       .execute();
     await tx.query
       .updateTable('photo_removals')
-      .set({ state: 'erased', answer: '' })
+      .set({ state: 'erased', reason: '', answer: '' })
       .where('trip_id', '=', scope.tripId)
       .where('photo_id', 'in', ids)
       .execute();

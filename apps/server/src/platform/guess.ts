@@ -21,6 +21,7 @@ export interface LockedCounts {
   /** The same, and nobody else gets at it until the end of the work. Makes it when there is none. */
   lock(key: string): Promise<LoginRecord>;
   save(key: string, record: LoginRecord): Promise<void>;
+  /** Keeps nothing of who failed no more: an address is kept of wrong passwords only. */
   clear(key: string): Promise<void>;
   /** Whether this device has opened the door before. */
   isKnown(device: string): Promise<boolean>;
@@ -114,7 +115,8 @@ async function admit(
   await counts.clear(`device:${device}`);
   await counts.clear(address);
   for (const { key, rule } of wider) {
-    await counts.save(key, giveBack(await counts.read(key), rule));
+    const left = giveBack(await counts.read(key), rule);
+    await (left.failures === 0 ? counts.clear(key) : counts.save(key, left));
   }
   await counts.remember(device);
 }

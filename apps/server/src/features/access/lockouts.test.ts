@@ -10,7 +10,13 @@ import { afterEach, describe, expect, inject, test } from 'vitest';
 import { codeOf, newTeam } from '../../testing/game-builders.ts';
 import { createDatabase } from '../../testing/postgres-cluster.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { ADMIN_PASSWORD, createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+import {
+  ADMIN_PASSWORD,
+  createTestServer,
+  DIALECTS,
+  OWNER_PASSWORD,
+  type TestServer,
+} from '../../testing/test-server.ts';
 
 let server: TestServer;
 afterEach(() => server.stop());
@@ -95,6 +101,20 @@ describe.each(DIALECTS)('behind one address on %s', (dialect) => {
     expect([phone.cookie, again.headers.getSetCookie()]).toEqual([cookie, []]);
     await logIn(phone, 'fuot');
     expect(phone.cookie).toBe(cookie);
+  });
+
+  test('nothing is kept of who gives a right password, also after a slip', async () => {
+    server = await createTestServer({ dialect });
+    const team = await newTeam(await server.admin(), 'Groene Team', 'olijf');
+    const phone = await visitor();
+    await join(phone, team, 'olif');
+    expect(await countedKeys()).not.toEqual([0, 0]);
+    await join(phone, team, 'olijf');
+    await server.client().post('/api/owner/session', { password: OWNER_PASSWORD });
+    // That address did fail once, and is known by it.
+    expect(await countedKeys()).toEqual([2, 0]);
+    await join(clientAt('192.0.2.9'), team, 'olijf');
+    expect(await countedKeys()).toEqual([2, 0]);
   });
 
   test('a child that is locked out takes nobody along: not the organiser, known or new, nor its own team', async () => {

@@ -65,15 +65,14 @@ export async function saveLoginRecord(
     .execute();
 }
 
-/** The row stays until it is pruned: another guess may be waiting for it. */
+/** Another guess that waits for the row makes it anew. */
 export async function clearLoginRecord(
   tx: Tx,
   { tripId }: TripScope,
   { scope, key }: LoginKey,
 ): Promise<void> {
   await tx.query
-    .updateTable('login_attempts')
-    .set({ failures: 0, locked_until: null })
+    .deleteFrom('login_attempts')
     .where('trip_id', '=', tripId)
     .where('scope', '=', scope)
     .where('address', '=', key)

@@ -35,13 +35,9 @@ export async function saveOwnerLogins(tx: Tx, key: string, record: LoginRecord):
     .execute();
 }
 
-/** The row stays until it is pruned: another guess may be waiting for it. */
+/** Another guess that waits for the row makes it anew. */
 export async function clearOwnerLogins(tx: Tx, key: string): Promise<void> {
-  await tx.query
-    .updateTable('owner_login_attempts')
-    .set({ failures: 0, locked_until: null })
-    .where('address', '=', key)
-    .execute();
+  await tx.query.deleteFrom('owner_login_attempts').where('address', '=', key).execute();
 }
 
 interface NewOwnerSession {

@@ -81,6 +81,11 @@ describe.each(DIALECTS)('"Verwijder mijn foto" on %s', (dialect) => {
     const { own } = await playState(server, team.id);
     expect(own?.score.score).toBe(30);
     expect(own?.removals).toMatchObject([{ photoId, state: 'erased' }]);
+    // What was asked about it says what was to be seen on it.
+    const asked = await server.database.read((tx) =>
+      tx.query.selectFrom('photo_removals').select(['reason', 'answer']).execute(),
+    );
+    expect(asked).toEqual([{ reason: '', answer: '' }]);
     expect(own?.tasks[0]?.progress).toMatchObject({ status: 'completed', photoId: null });
     const { removals, submissions } = await adminState(server);
     expect([removals, submissions]).toEqual([[], []]);

@@ -95,6 +95,7 @@ export function createTeamDataService(deps: TeamDataDeps) {
       });
       if (erased.ok) {
         removeErasedFiles();
+        await database.scrub().catch((error: unknown) => logError(error, 'clean-up'));
         await uploadParts.discardTeam({ tripId: scope.tripId, teamId: id });
       }
       return erased;

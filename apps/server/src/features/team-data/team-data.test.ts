@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { AuditPage } from '@reisspel/contract/audit';
 import { DeletionList, ProfileList } from '@reisspel/contract/profiles';
@@ -7,6 +9,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { z } from 'zod';
+import { filesOfSqlite } from '../../db/place-sqlite.ts';
 import {
   codeOf,
   jpeg,
@@ -49,6 +52,15 @@ async function placesOf(words: readonly string[]): Promise<string[]> {
     if (words.some((word) => text.includes(word))) found.push(table);
   }
   return found.toSorted();
+}
+
+/** Which of these words can be read in the files of the database, deleted or not; on PostgreSQL none are looked at. */
+async function readable(words: readonly string[]): Promise<string[]> {
+  const { databaseSettings: settings } = server;
+  const files =
+    settings.kind === 'sqlite' ? filesOfSqlite(settings.path).filter((file) => existsSync(file)) : [];
+  const bytes = Buffer.concat(await Promise.all(files.map((file) => readFile(file))));
+  return words.filter((word) => bytes.includes(word));
 }
 
 async function played(dialect: 'sqlite' | 'postgres') {
@@ -153,6 +165,8 @@ test.each(DIALECTS)('a team that is erased is named nowhere any more on %s', asy
   expect(profiles).toHaveLength(1);
   const words = [NAME, team.id, photoId, PRIVATE];
   expect((await placesOf(words)).length).toBeGreaterThan(8);
+  const named = [NAME, PRIVATE];
+  expect(await readable(named)).toEqual(dialect === 'sqlite' ? named : []);
   expect(codeOf(await admin.post(`/api/teams/${team.id}/erasure`, { name: 'Team zeester' }))).toBe(
     'name_mismatch',
   );
@@ -160,6 +174,7 @@ test.each(DIALECTS)('a team that is erased is named nowhere any more on %s', asy
   expect((await admin.post(`/api/teams/${team.id}/erasure`, { name: NAME })).status).toBe(204);
   expect(await server.storedFiles()).toHaveLength(3);
   expect(await placesOf(words)).toEqual([]);
+  expect(await readable(named)).toEqual([]);
   expect((await player.put(`/api/tasks/${team.id}/presence`)).status).toBe(401);
   expect((await adminState(server)).teams.map(({ id }) => id)).toEqual([other.id]);
   expect((await admin.post(`/api/teams/${team.id}/erasure`, { name: NAME })).status).toBe(404);
