@@ -32,6 +32,8 @@ import type { TestServerOptions } from '../testing/test-server-options.ts';
 
 const ROOM = 16 * 1024 * 1024;
 const QUIZ_S = 30;
+/** Milliseconds that PostgreSQL waits for a connection to have ended: a request that comes before would meet it. */
+const TERMINATION_MS = 5_000;
 
 /** A database that can be broken and mended while the server runs. */
 interface Fault {
@@ -114,7 +116,10 @@ async function postgresReadOnly(): Promise<Fault> {
     const client = new pg.Client({ connectionString: inject('postgresUrl') });
     await client.connect();
     await client.query(`alter database ${name} set default_transaction_read_only = ${isReadOnly}`);
-    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+    await client.query('select pg_terminate_backend(pid, $2) from pg_stat_activity where datname = $1', [
+      name,
+      TERMINATION_MS,
+    ]);
     await client.end();
   }
   return {
