@@ -1,4 +1,4 @@
-import type { BackupProgress, BackupTrouble } from '@reisspel/contract/backups';
+import type { BackupProgress } from '@reisspel/contract/backups';
 import type { FaultPlace } from '@reisspel/contract/status';
 import type { Clock } from '../../platform/clock.ts';
 import type { Failure } from './failure-file.ts';
@@ -24,10 +24,6 @@ export function createMaker({ make, clock, onError }: MakerDeps) {
   let failure: Failure | null = null;
   let triedAt: number | null = null;
 
-  function fail(trouble: BackupTrouble): void {
-    failure = { at: clock.now(), trouble };
-  }
-
   async function run(): Promise<void> {
     try {
       const { pruneFault } = await make({
@@ -40,7 +36,7 @@ export function createMaker({ make, clock, onError }: MakerDeps) {
       if (pruneFault !== null) onError(new Error(`Older backups were not removed: ${pruneFault}`), 'backups');
     } catch (error) {
       const trouble = troubleOf(error);
-      fail(trouble);
+      failure = { at: clock.now(), trouble };
       if (trouble.kind !== 'busy' && !stopping.signal.aborted) onError(error, 'backups');
     } finally {
       triedAt = clock.now();
@@ -63,7 +59,6 @@ export function createMaker({ make, clock, onError }: MakerDeps) {
     /** Of the one being made; null when none is. */
     progress: () => running?.progress ?? null,
     failure: () => failure,
-    fail,
     /** Epoch ms of the last try; null: none since the start. */
     triedAt: () => triedAt,
     /** Resolves when none is being made. */

@@ -1,13 +1,23 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BackupOverview } from '@reisspel/contract/backups';
+import { BackupOverview, type BackupTrouble } from '@reisspel/contract/backups';
 import { afterEach, expect, test } from 'vitest';
-import { backupFolderOf, contentsOf, flawsOf, playedGame } from '../../testing/backup-builders.ts';
+import { THIS_SERVER } from '../../db/trip-scope.ts';
+import {
+  backupFolderOf,
+  backupSourceOf,
+  contentsOf,
+  flawsOf,
+  inPeace,
+  playedGame,
+} from '../../testing/backup-builders.ts';
 import { codeOf } from '../../testing/game-builders.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { openArchive } from './archive-reader.ts';
+import { createInFolder } from './creating.ts';
 import { createBackupService } from './service.ts';
+import { BackupFailure } from './trouble.ts';
 
 let server: TestServer;
 afterEach(() => server.stop());
@@ -139,6 +149,49 @@ test('one is made each day by itself, and the operator is told when it is not', 
   server.clock.advance(1);
   const { status, body } = await (await server.owner()).get('/api/status');
   expect([status, body]).toMatchObject([200, { backups: { concern: 'overdue' } }]);
+});
+
+test('a folder that cannot be seen is told as long as that lasts; a good one of whoever makes up for one that failed', async () => {
+  server = await createTestServer();
+  const folder = backupFolderOf(server);
+  let isAway = false;
+  let trouble: BackupTrouble = { kind: 'storage' };
+  const service = createBackupService({
+    database: server.database,
+    clock: server.clock,
+    folder: {
+      ...folder,
+      kept: () => (isAway ? Promise.reject(Object.assign(new Error('EIO'), { code: 'EIO' })) : folder.kept()),
+    },
+    keep: 7,
+    make: () => Promise.reject(new BackupFailure(trouble)),
+    onError: () => {},
+  });
+  await createInFolder(folder, await backupSourceOf(server), { ...inPeace(server.clock), keep: 7 });
+  isAway = true;
+  expect(await service.overview()).toMatchObject({
+    failure: { trouble: { kind: 'folder' } },
+    concern: 'failed',
+  });
+  isAway = false;
+  expect(await service.overview()).toMatchObject({ failure: null, concern: null, backups: [{}] });
+
+  await service.start(THIS_SERVER);
+  await service.settled();
+  expect(await service.overview()).toMatchObject({ failure: { trouble }, concern: 'failed' });
+  server.clock.advance(60_000);
+  await createInFolder(folder, await backupSourceOf(server), { ...inPeace(server.clock), keep: 7 });
+  expect(await service.overview()).toMatchObject({ failure: null, concern: null });
+
+  // Another server on this folder fails while this one finds it busy.
+  await folder.rememberFailure({ at: server.clock.now(), trouble: { kind: 'database' } });
+  trouble = { kind: 'busy' };
+  await service.start(THIS_SERVER);
+  await service.settled();
+  expect(await service.overview()).toMatchObject({
+    failure: { trouble: { kind: 'database' } },
+    concern: 'failed',
+  });
 });
 
 test('older ones that could not be removed are told to the log, and fail nothing', async () => {

@@ -1,10 +1,12 @@
-import type { BackupName, BackupOverview, BackupState } from '@reisspel/contract/backups';
+import type { BackupName, BackupOverview, BackupState, BackupTrouble } from '@reisspel/contract/backups';
 import type { FaultPlace } from '@reisspel/contract/status';
 import { recordRescue } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import type { Author } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
+import type { Kept } from './archive-list.ts';
+import type { Failure } from './failure-file.ts';
 import type { BackupFolder } from './folder.ts';
 import { createMaker, type MakeBackup } from './maker.ts';
 import { nextBackupAt } from './schedule.ts';
@@ -34,17 +36,31 @@ export function createBackupService(deps: BackupServiceDeps) {
   const maker = createMaker({ make, clock, onError });
   const startedAt = clock.now();
 
+  /** What the folder holds, and why that is not to be seen. */
+  async function look(): Promise<Kept & { unseen: BackupTrouble | null }> {
+    try {
+      return { ...(await folder.kept()), unseen: null };
+    } catch (error) {
+      return { backups: [], unreadable: [], unseen: troubleOf(error) };
+    }
+  }
+
+  /** Of the last try; null when one was good since, whoever made that. */
+  async function lastFailure(newestAt: number | null): Promise<Failure | null> {
+    const own = maker.failure();
+    // That another one was being made says nothing of how that went.
+    const failure =
+      own?.trouble.kind === 'busy' ? ((await folder.failure()) ?? own) : (own ?? (await folder.failure()));
+    return failure === null || failure.at < (newestAt ?? 0) ? null : failure;
+  }
+
   async function overview(): Promise<BackupOverview> {
-    const kept = await folder.kept().catch((error: unknown) => {
-      maker.fail(troubleOf(error));
-      return { backups: [], unreadable: [] };
-    });
-    const { backups, unreadable } = kept;
+    const { backups, unreadable, unseen } = await look();
     const now = clock.now();
     // A clock that was ahead once has left those of the future behind: they say nothing of today.
     const past = backups.filter(({ createdAt }) => createdAt <= now);
     const newestAt = past[0]?.createdAt ?? null;
-    const failure = maker.failure() ?? (await folder.failure());
+    const failure = unseen === null ? await lastFailure(newestAt) : { at: now, trouble: unseen };
     const hasFailed = failure !== null && failure.trouble.kind !== 'busy';
     const isOverdue = keep > 0 && now - (newestAt ?? startedAt) > OVERDUE_MS;
     return {
