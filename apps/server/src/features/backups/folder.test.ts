@@ -191,6 +191,24 @@ describe('the folder of backups', () => {
     expect((await player.get('/api/session')).status).toBe(200);
   });
 
+  test('lets go of older ones also while no new one can be made, all but the last', async () => {
+    server = await createTestServer();
+    await playedGame(server);
+    const folder = backupFolderOf(server);
+    const source = await backupSourceOf(server);
+    const deps = { ...inPeace(server.clock), keep: 2 };
+    await createInFolder(folder, source, deps);
+    server.clock.advance(24 * 60 * 60_000);
+    const { backup: last } = await createInFolder(folder, source, deps);
+    expect((await folder.kept()).backups).toHaveLength(2);
+    server.clock.advance(24 * 60 * 60_000);
+    const full = { ...deps, reservedBytes: Number.MAX_SAFE_INTEGER };
+    await expect(createInFolder(folder, source, full)).rejects.toMatchObject({
+      trouble: { kind: 'no_space' },
+    });
+    expect((await folder.kept()).backups).toEqual([last]);
+  });
+
   test('holds a good one also where older ones cannot be removed, and says why that was', async () => {
     server = await createTestServer();
     await playedGame(server);

@@ -2,25 +2,34 @@ import type { BackupName } from '@reisspel/contract/backups';
 import { everything } from '../../platform/storage.ts';
 import type { BackupFolder } from './folder.ts';
 
-const DAY_LENGTH = 'reisspel-2026-11-23'.length;
+/** "2026-11-23" (UTC): days in the order of time, as archives are named by them. */
+export type Day = string;
 
-function dayOf(name: BackupName): string {
-  return name.slice(0, DAY_LENGTH);
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
+const DAY_MS = 24 * 60 * 60_000;
+
+export function dayAt(now: number): Day {
+  return new Date(now).toISOString().slice(0, DAY_LENGTH);
+}
+
+export function dayOf(name: BackupName): Day {
+  return name.slice('reisspel-'.length, 'reisspel-'.length + DAY_LENGTH);
 }
 
 /**
- * Those that make way for `made`, of names from the newest to the oldest: all of its day stay, as somebody may have made them before
- * something risky; of each day before it the last one; of `keep` days (UTC) in all. Those of later days stay and do not count: the
- * clock was ahead then, or is behind now.
+ * Those that make way, of names from the newest to the oldest: all of `today` stay, as somebody may have made them before something
+ * risky; of each day before it the last one, until the next newer one is as old as the oldest of `keep` days (UTC). So what was erased
+ * is gone from all of them so many days after the first backup without it, also where days have none; and the newest stays, however
+ * old it is. Those of later days stay and do not count: the clock was ahead then, or is behind now.
  */
-export function outdated(names: readonly BackupName[], made: BackupName, keep: number): BackupName[] {
-  const today = dayOf(made);
-  const days = new Set([today]);
+export function outdated(names: readonly BackupName[], today: Day, keep: number): BackupName[] {
+  const oldest = dayAt(Date.parse(today) - (keep - 1) * DAY_MS);
+  let newer: Day | null = null;
   return names.filter((name) => {
     const day = dayOf(name);
-    if (day >= today) return false;
-    const stays = !days.has(day) && days.size < keep;
-    days.add(day);
+    if (day > today) return false;
+    const stays = newer === null || day === today || (day !== newer && newer > oldest);
+    newer = day;
     return !stays;
   });
 }
@@ -32,13 +41,11 @@ export type Pruning =
   | { kind: 'held_up'; unreadable: BackupName[] }
   | { kind: 'failed'; error: unknown };
 
-/**
- * Removes what `made` has made superfluous of this server's, and then the photos that no archive names any more, whoever made it.
- */
-export async function prune(folder: BackupFolder, made: BackupName, keep: number): Promise<Pruning> {
+/** Removes what is superfluous of this server's, and then the photos that no archive names any more, whoever made it. */
+export async function prune(folder: BackupFolder, today: Day, keep: number): Promise<Pruning> {
   const { backups } = await folder.kept();
   const names = backups.map(({ name }) => name);
-  for (const name of outdated(names, made, keep)) await folder.removeArchive(name);
+  for (const name of outdated(names, today, keep)) await folder.removeArchive(name);
   const named = new Set<string>();
   const unreadable: BackupName[] = [];
   for await (const { name, manifest } of folder.manifests()) {
