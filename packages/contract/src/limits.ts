@@ -148,7 +148,10 @@ export const EXAMPLE_STATUS_DELAY_MS = 1_500;
 export const MIN_ADMIN_PASSWORD_LENGTH = 4;
 /** Days that the log of what was done is kept: from the first preparations until well after the way home. */
 export const AUDIT_KEPT_DAYS = 180;
-/** Entries of one trip that are kept: thousands more than a game needs, and a bound for who fills it on purpose. */
+/**
+ * Entries of one trip that are kept: thousands more than a game needs, and a bound for who fills it on purpose. Who came in, and
+ * what was deleted, has room of its own.
+ */
 export const MAX_AUDIT_ENTRIES = 5_000;
 /** Entries of the log that come at once. */
 export const AUDIT_PAGE = 50;

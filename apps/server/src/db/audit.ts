@@ -60,6 +60,24 @@ export function recordServerAct(tx: Tx, by: Author, act: Act): Promise<void> {
   return insert(tx, null, by, act);
 }
 
+/** Milliseconds in which the same download of one device is one: a browser asks again for what broke off. */
+const ONE_DOWNLOAD_MS = 60_000;
+
+async function isRecorded(tx: Tx, { tripId, by }: TripScope, { at, act, subject, label = '' }: Act) {
+  const found = await tx.query
+    .selectFrom('audit')
+    .select('id')
+    .where('trip_id', '=', tripId)
+    .where('at', '>', at - ONE_DOWNLOAD_MS)
+    .where('act', '=', act)
+    .where('label', '=', shortened(label))
+    .where('device', by.device === null ? 'is' : '=', by.device)
+    .where('subject', subject === undefined ? 'is' : '=', subject ?? null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /**
  * Writes down a download. A database that cannot be written, as on a full disk, must keep nobody from saving what is
  * there: `onError` hears of it, and the download goes on.
@@ -71,7 +89,9 @@ export async function recordDownload(
   onError: (error: unknown, place: FaultPlace) => void,
 ): Promise<void> {
   try {
-    await database.write((tx) => recordAct(tx, scope, act));
+    await database.write(async (tx) => {
+      if (!(await isRecorded(tx, scope, act))) await recordAct(tx, scope, act);
+    });
   } catch (error) {
     onError(error, 'audit');
   }

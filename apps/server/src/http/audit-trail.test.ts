@@ -2,7 +2,7 @@ import { LOCKOUT_FAILURES } from '@reisspel/contract/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { newTeam } from '../testing/game-builders.ts';
+import { codeOf, newTeam } from '../testing/game-builders.ts';
 import type { RecordedAct } from '../testing/recorded-acts/actors.ts';
 import { recordedActs } from '../testing/recorded-acts.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -95,6 +95,45 @@ test('what is refused leaves nothing', async () => {
     }
   });
   expect(fresh).toEqual([]);
+});
+
+test('what changes nothing leaves nothing, however often it is asked', async () => {
+  const { admin, owner } = actors;
+  const sections = { flights: true, schedule: false, highlights: false };
+  const asked = async () => {
+    await admin.put('/api/trip/contact', { contact: 'Roel' });
+    await admin.put('/api/trip/photo-retention', { days: null });
+    await admin.put('/api/trip/share', { enabled: true, sections });
+    await admin.delete('/api/trip/draft');
+    await admin.put('/api/trip/password', { password: '' });
+    await owner.delete('/api/owner/trips/reis/archive');
+    await (await admin.open('GET', '/api/photos.zip')).text();
+  };
+  expect(await written(asked)).not.toEqual([]);
+  expect(await written(asked)).toEqual([]);
+  await admin.put('/api/trip/share', { enabled: false, sections });
+  const off = async () => {
+    await admin.put('/api/trip/share', { enabled: false, sections });
+    await admin.post('/api/trip/share/renewals');
+  };
+  expect(await written(off)).toEqual([]);
+  server.clock.advance(60_000);
+  expect(await written(asked)).toEqual(['photos_downloaded', 'share_set']);
+});
+
+test('who does a thousand things within the hour has to wait, and nobody else', async () => {
+  const { admin } = actors;
+  const other = await server.admin();
+  // What is refused for another reason counts as well.
+  const act = (client: TestClient) => client.put('/api/trip/contact', {});
+  let answered = 0;
+  let answer = await act(other);
+  for (; answer.status !== 429; answer = await act(other)) answered += 1;
+  expect([answered, codeOf(answer)]).toEqual([1_000, 'too_many_requests']);
+  expect((await other.get('/api/audit')).status).toBe(200);
+  expect((await act(admin)).status).toBe(400);
+  server.clock.advance(Number(answer.headers.get('Retry-After')) * 1_000);
+  expect((await act(other)).status).toBe(400);
 });
 
 test('an act that cannot be written down is not done', async () => {

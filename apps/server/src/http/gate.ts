@@ -15,6 +15,7 @@ import {
   type TripRouteKey,
   viewAccess,
 } from './access.ts';
+import { createActLimit } from './act-limit.ts';
 import type { SessionCookie, SessionCookies } from './cookie.ts';
 import { HttpRefusal } from './refusal.ts';
 import { type Door, findDoor, findSession, noteSessionSeen } from './session-store.ts';
@@ -129,6 +130,8 @@ function hasEntered(door: Door, session: Session | null): boolean {
  * that the access table states for the route. A session of another trip is none here.
  */
 export function createGate({ database, clock, cookies }: GateDeps): Gate {
+  const countAct = createActLimit(clock);
+
   /** What cannot be written down now will be with another request: nobody is kept out for it. */
   async function noteSeen(id: SessionId): Promise<void> {
     await database.write((tx) => noteSessionSeen(tx, id, clock.now())).catch(() => {});
@@ -167,6 +170,7 @@ export function createGate({ database, clock, cookies }: GateDeps): Gate {
       noteCaller(roleOf(anyone.session));
       const actor = admitted(anyone);
       if (door.isArchived && !isOpenInArchives(key)) throw new HttpRefusal('trip_archived', {});
+      if (access === 'admin' && anyone.session !== null) countAct(key, anyone.session.id);
       c.set('actor', actor);
       c.header('Cache-Control', 'no-store');
       await next();

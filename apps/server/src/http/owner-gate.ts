@@ -5,7 +5,9 @@ import type { Author } from '../db/trip-scope.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type OwnerPassword, ownerAuthor } from '../platform/owner-password.ts';
 import { noteCaller } from '../platform/request-context.ts';
+import { hashToken } from '../platform/session.ts';
 import { type AccessOf, type OwnerAccess, type OwnerRouteKey, routeAccess } from './access.ts';
+import { createActLimit } from './act-limit.ts';
 import type { SessionCookie, SessionCookies } from './cookie.ts';
 import { HttpRefusal } from './refusal.ts';
 import { findOwnerSession, noteOwnerSeen } from './session-store.ts';
@@ -51,6 +53,8 @@ interface OwnerGateDeps {
 
 /** The door of what belongs to the server and to no trip. Throws `HttpRefusal` for who stays outside. */
 export function createOwnerGate({ database, clock, cookies, ownerPassword }: OwnerGateDeps): OwnerGate {
+  const countAct = createActLimit(clock);
+
   async function identify(c: Context): Promise<Caller> {
     const cookie = cookies.ofOwner;
     const token = cookie.read(c);
@@ -77,6 +81,7 @@ export function createOwnerGate({ database, clock, cookies, ownerPassword }: Own
       const caller = await identify(c);
       noteCaller(caller.token === null ? 'visitor' : 'owner');
       c.set('caller', admitted(caller));
+      if (access === 'owner' && caller.token !== null) countAct(key, hashToken(caller.token));
       c.header('Cache-Control', 'no-store');
       await next();
     });

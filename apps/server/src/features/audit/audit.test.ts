@@ -11,7 +11,7 @@ import {
   OWNER_PASSWORD,
   type TestServer,
 } from '../../testing/test-server.ts';
-import { pruneAudit } from './store.ts';
+import { pruneAudit } from './pruning.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -136,8 +136,13 @@ describe.each(DIALECTS)('the log of a trip on %s', (dialect) => {
       await newTeam(admin, `Team ${n}`);
     }
     await server.database.write((tx) => pruneAudit(tx, 0, 3));
-    const kept = (await log(admin)).entries.map(({ label }) => label);
-    expect(kept).toEqual(['Team 4', 'Team 3', 'Team 2']);
+    const kept = (await log(admin)).entries.map(({ act, label }) => [act, label]);
+    expect(kept).toEqual([
+      ['team_added', 'Team 4'],
+      ['team_added', 'Team 3'],
+      ['team_added', 'Team 2'],
+      ['admin_logged_in', ''],
+    ]);
     server.clock.advance(AUDIT_KEPT_DAYS * DAY_MS + 1);
     await server.cleanUp();
     const again = server.client();

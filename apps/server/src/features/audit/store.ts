@@ -90,30 +90,42 @@ export function listServerActs(tx: Tx, search: AuditSearch): Promise<Found> {
   return list(tx, null, search);
 }
 
-/** Drops what is older than `before`, and of each trip (and the server) all but the newest `limit`. */
-export async function pruneAudit(tx: Tx, before: number, limit: number): Promise<void> {
-  const { query } = tx;
-  await query.deleteFrom('audit').where('at', '<', before).execute();
-  const full = await query
+/** Drops the entries of an act before the newest `keep` of them. */
+export async function shortenAct(tx: Tx, tripId: string | null, act: string, keep: number): Promise<void> {
+  const ofAct = (eb: ExpressionBuilder<Schema, 'audit'>) =>
+    eb.and([eb('trip_id', tripId === null ? 'is' : '=', tripId), eb('act', '=', act)]);
+  const first = await tx.query
     .selectFrom('audit')
-    .select(['trip_id', (eb) => eb.fn.countAll<number>().as('entries')])
-    .groupBy('trip_id')
-    .having((eb) => eb.fn.countAll(), '>', limit)
+    .select(['at', 'id'])
+    .where(ofAct)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(keep)
+    .limit(1)
+    .executeTakeFirst();
+  if (first === undefined) return;
+  await tx.query
+    .deleteFrom('audit')
+    .where(ofAct)
+    .where((eb) =>
+      eb.or([eb('at', '<', first.at), eb.and([eb('at', '=', first.at), eb('id', '<=', first.id)])]),
+    )
     .execute();
-  for (const { trip_id: tripId } of full) {
-    const oldest = await query
-      .selectFrom('audit')
-      .select('at')
-      .where('trip_id', tripId === null ? 'is' : '=', tripId)
-      .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
-      .offset(limit - 1)
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    await query
-      .deleteFrom('audit')
-      .where('trip_id', tripId === null ? 'is' : '=', tripId)
-      .where('at', '<', oldest.at)
-      .execute();
-  }
+}
+
+/** Drops what is older than `before`. */
+export async function dropActsBefore(tx: Tx, before: number): Promise<void> {
+  await tx.query.deleteFrom('audit').where('at', '<', before).execute();
+}
+
+/** How many entries of each act there are, by trip; null is the server. */
+export async function countActs(
+  tx: Tx,
+): Promise<Map<string | null, { trip_id: string | null; act: string; entries: number }[]>> {
+  const counts = await tx.query
+    .selectFrom('audit')
+    .select(['trip_id', 'act', (eb) => eb.fn.countAll<number>().as('entries')])
+    .groupBy(['trip_id', 'act'])
+    .execute();
+  return Map.groupBy(counts, (row) => row.trip_id);
 }

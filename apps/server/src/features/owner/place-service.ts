@@ -39,7 +39,8 @@ export function createTripPlaceService({ database, announcer, hub, clock }: Trip
 
     /** Brings an earlier trip back; its game stays stopped. */
     unarchive: (slug: TripSlug, by: Author): Promise<Outcome<null>> =>
-      onTripNamed(database, slug, by, async (tx, scope) => {
+      onTripNamed(database, slug, by, async (tx, scope, { archivedAt }) => {
+        if (archivedAt === null) return done(null);
         await setArchivedAt(tx, scope, null);
         await recordAct(tx, scope, { act: 'trip_unarchived', at: clock.now(), label: slug });
         await announcer.resync(tx, scope);

@@ -61,6 +61,7 @@ export function createPrivacyService({ database, clock, hosting }: PrivacyServic
     /** Names whom people turn to. */
     setContact: (scope: TripScope, contact: string): Promise<void> =>
       database.write(async (tx) => {
+        if (contact === (await findContact(tx, scope))) return;
         await saveContact(tx, scope, contact);
         await recordAct(tx, scope, { act: 'contact_set', at: clock.now() });
       }),

@@ -44,8 +44,9 @@ export function createRetentionService({ database, announcer, clock }: Retention
     set: (scope: TripScope, { days }: RetentionInput): Promise<PhotoRetention> =>
       database.write(async (tx) => {
         await lockTrip(tx, scope);
+        const before = (await findRetention(tx, scope))?.days ?? null;
+        if (days === before) return told(tx, scope);
         if (days === null) return save(tx, scope, null);
-        if ((await findRetention(tx, scope))?.days === days) return told(tx, scope);
         const fresh = { days, putOffUntil: null, warnedAt: null, lastWarnedAt: null, erasedAt: null };
         const { content } = await findPublishedTrip(tx, scope);
         const now = clock.now();

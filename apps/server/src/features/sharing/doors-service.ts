@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ShareInput, TripDoors } from '@reisspel/contract/trip-editing';
 import { recordAct } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -39,6 +40,8 @@ export function createDoorsService({ database, hub, clock }: DoorsServiceDeps) {
       const hash = hashed.value;
       return database.write(async (tx) => {
         await lockTrip(tx, scope);
+        const { passwordHash: before } = await findPublishedTrip(tx, scope);
+        if (hash === null && before === null) return done(null);
         await replaceTripPassword(tx, scope, hash);
         if (hash !== null) await endPushSubscriptionsOfVisitors(tx, scope);
         const act = hash === null ? 'trip_password_removed' : 'trip_password_set';
@@ -52,8 +55,10 @@ export function createDoorsService({ database, hub, clock }: DoorsServiceDeps) {
     share: (scope: TripScope, { enabled, sections }: ShareInput): Promise<TripDoors> =>
       database.write(async (tx) => {
         await lockTrip(tx, scope);
-        const { token } = await findShareLink(tx, scope);
-        await saveShareLink(tx, scope, { token: enabled ? (token ?? randomToken()) : null, sections });
+        const before = await findShareLink(tx, scope);
+        const after = { token: enabled ? (before.token ?? randomToken()) : null, sections };
+        if (isDeepStrictEqual(after, before)) return doors(tx, scope);
+        await saveShareLink(tx, scope, after);
         await recordAct(tx, scope, { act: enabled ? 'share_set' : 'share_ended', at: clock.now() });
         return doors(tx, scope);
       }),
@@ -63,7 +68,8 @@ export function createDoorsService({ database, hub, clock }: DoorsServiceDeps) {
       database.write(async (tx) => {
         await lockTrip(tx, scope);
         const { token, sections } = await findShareLink(tx, scope);
-        await saveShareLink(tx, scope, { token: token === null ? null : randomToken(), sections });
+        if (token === null) return doors(tx, scope);
+        await saveShareLink(tx, scope, { token: randomToken(), sections });
         await recordAct(tx, scope, { act: 'share_renewed', at: clock.now() });
         return doors(tx, scope);
       }),

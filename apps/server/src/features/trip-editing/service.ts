@@ -88,8 +88,8 @@ export function createTripEditingService({ database, announcer, clock, logError 
     discard: (scope: TripScope): Promise<void> =>
       database.write(async (tx) => {
         await lockTrip(tx, scope);
-        await deleteDraft(tx, scope);
-        await recordAct(tx, scope, { act: 'draft_discarded', at: clock.now() });
+        if (await deleteDraft(tx, scope))
+          await recordAct(tx, scope, { act: 'draft_discarded', at: clock.now() });
       }),
 
     /** The draft as a trip, when nothing in it is missing or wrong. */

@@ -29,8 +29,13 @@ export async function saveDraft(tx: Tx, { tripId }: TripScope, saved: SavedDraft
     .execute();
 }
 
-export async function deleteDraft(tx: Tx, { tripId }: TripScope): Promise<void> {
-  await tx.query.deleteFrom('trip_drafts').where('trip_id', '=', tripId).execute();
+/** Whether there was one. */
+export async function deleteDraft(tx: Tx, { tripId }: TripScope): Promise<boolean> {
+  const { numDeletedRows } = await tx.query
+    .deleteFrom('trip_drafts')
+    .where('trip_id', '=', tripId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Newest first; the first is what visitors see. */

@@ -24,7 +24,11 @@ export function ownerActs(actors: Actors) {
     },
     'DELETE /api/owner/trips/{slug}/archive': {
       acts: ['trip_unarchived'],
-      prepare: () => ownedTrip(actors),
+      async prepare() {
+        const slug = await ownedTrip(actors);
+        await owner.put(`/api/owner/trips/${slug}/archive`);
+        return slug;
+      },
       call: (slug) => owner.delete(`/api/owner/trips/${slug}/archive`),
     },
     'PUT /api/owner/trips/{slug}/admin-password': {

@@ -12,7 +12,14 @@ export function tripActs(actors: Actors) {
       acts: ['devices_logged_out'],
       call: () => admin.delete('/api/session/devices'),
     },
-    'DELETE /api/trip/draft': { acts: ['draft_discarded'], call: () => admin.delete('/api/trip/draft') },
+    'DELETE /api/trip/draft': {
+      acts: ['draft_discarded'],
+      async prepare() {
+        await admin.post('/api/trip-files', { format: 'reisspel-trip', version: 1, trip: demoTrip });
+        return '';
+      },
+      call: () => admin.delete('/api/trip/draft'),
+    },
     'POST /api/trip/publications': { acts: ['trip_published'], call: () => published(actors) },
     'POST /api/trip/versions/{version}/restorations': {
       acts: ['version_restored'],
