@@ -50,7 +50,7 @@ test.each(DIALECTS)('photos go in time, whatever else fails at every look, on %s
 });
 
 test.each(DIALECTS)(
-  'photos of what was deleted go at the next look when the store was away at the first, on %s',
+  'files of what was deleted go at the next look when the store was away at the first, on %s',
   async (dialect) => {
     const folder = await mkdtemp(join(tmpdir(), 'reisspel-clean-up-'));
     const disk = createDiskStorage(folder);
@@ -72,13 +72,16 @@ test.each(DIALECTS)(
         .object({ profiles: z.array(z.object({ id: z.string() })) })
         .parse((await admin.get('/api/profiles')).body);
       expect((await admin.delete(`/api/profiles/${profiles[0]?.id}`)).status).toBe(204);
+      const picture = new Blob([new Uint8Array(await jpeg())]);
+      await admin.raw('POST', '/api/quiz-images', picture, { 'Content-Type': 'image/jpeg' });
       server.clock.advance(2 * DAY_MS);
       await server.cleanUp();
       expect(failed.length).toBeGreaterThan(0);
       expect(await readdir(join(folder, 'photos'))).toHaveLength(6);
+      expect(await readdir(join(folder, 'quiz-images'))).toHaveLength(1);
       isAway = false;
       await server.cleanUp();
-      expect(await readdir(join(folder, 'photos'))).toEqual([]);
+      for (const bucket of ['photos', 'quiz-images']) expect(await readdir(join(folder, bucket))).toEqual([]);
     } finally {
       await server.stop();
       await rm(folder, { recursive: true, force: true });

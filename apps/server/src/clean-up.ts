@@ -1,6 +1,7 @@
 import { AUDIT_KEPT_DAYS, KNOWN_DEVICE_DAYS, MAX_AUDIT_ENTRIES } from '@reisspel/contract/limits';
 import { deleteExpiredArchives } from './db/archives.ts';
 import type { Database } from './db/database.ts';
+import { listErased } from './db/erased-files.ts';
 import { pruneDevices } from './db/login-devices.ts';
 import { prunePushSubscriptions, pruneVisitors } from './db/push-subscriptions.ts';
 import { deleteUnusedQuizImages } from './db/quiz-images.ts';
@@ -13,7 +14,7 @@ import { createOutsideSweep, type SweepDeps as OutsideDeps } from './features/qu
 import type { ErasedFiles } from './features/retention/erased-files.ts';
 import { type SweepDeps as RetentionDeps, sweepPhotos } from './features/retention/sweep.ts';
 import type { Clock } from './platform/clock.ts';
-import type { QuizImageFiles } from './platform/quiz-image-files.ts';
+import { quizImageFile } from './platform/quiz-image-files.ts';
 import { startRepeating } from './platform/repeating.ts';
 import { ADMIN_IDLE_MS, OWNER_IDLE_MS } from './platform/session.ts';
 import type { UploadParts } from './platform/upload-parts.ts';
@@ -42,7 +43,6 @@ interface CleanUpDeps {
   database: Database;
   clock: Clock;
   erasedFiles: ErasedFiles;
-  quizImageFiles: QuizImageFiles;
 }
 
 /**
@@ -51,9 +51,9 @@ interface CleanUpDeps {
  * Files go after the commit, so that none is missed by a game that still names it.
  */
 export async function cleanUp(deps: CleanUpDeps): Promise<void> {
-  const { database, clock, erasedFiles, quizImageFiles } = deps;
+  const { database, clock, erasedFiles } = deps;
   const now = clock.now();
-  const imageNames = await database.write(async (tx) => {
+  await database.write(async (tx) => {
     const times = { now, failuresBefore: now - FAILURES_KEPT_MS };
     await pruneAccess(tx, { ...times, idleBefore: now - ADMIN_IDLE_MS });
     await prunePushSubscriptions(tx);
@@ -64,10 +64,10 @@ export async function cleanUp(deps: CleanUpDeps): Promise<void> {
     await deleteUnusedAnswers(tx, now - UNUSED_ANSWER_KEPT_MS);
     await deletePeriodsBefore(tx, new Date(now - COUNTS_KEPT_MS).toISOString().slice(0, MONTH_LENGTH));
     await deleteExpiredArchives(tx, now);
-    return deleteUnusedQuizImages(tx, now - UNUSED_IMAGE_KEPT_MS);
+    const images = await deleteUnusedQuizImages(tx, now - UNUSED_IMAGE_KEPT_MS);
+    await listErased(tx, images.map(quizImageFile), now);
   });
   await erasedFiles.remove();
-  await Promise.all(imageNames.map((name) => quizImageFiles.remove(name)));
 }
 
 interface HousekeepingDeps extends CleanUpDeps, RetentionDeps, OutsideDeps {

@@ -231,7 +231,7 @@ export function mountTripApi(
   mountAi(app, gate, deps, admission);
   const photoReader = createPhotoReader(deps);
   const eyes: Eyes = { ...deps.eyes, visionModel: deps.ai.visionModel, meterOf: deps.budget.meterOf };
-  mountSubmissions(app, gate, { ...deps, admission, eyes, photoReader });
+  mountSubmissions(app, gate, { ...removing(deps), admission, eyes, photoReader });
   app.route('/', quizImageRoutes(gate, { quizImages, photoReader, sendPicture }));
   mountSavedGames(app, gate, deps);
 }

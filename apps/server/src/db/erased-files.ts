@@ -2,8 +2,8 @@ import type { Tx } from './database.ts';
 import { inChunks } from './in-chunks.ts';
 
 /**
- * Lists photos that nothing names any more, by their storage keys, in the transaction that forgets them: so their files go also
- * when the store is away now, or this server ends before it could remove them. `now` is epoch ms.
+ * Lists photos that nothing names any more, by their storage keys, and other files by their whole keys, in the transaction that
+ * forgets them: so they go also when the store is away now, or this server ends before it could remove them. `now` is epoch ms.
  */
 export async function listErased(tx: Tx, keys: readonly string[], now: number): Promise<void> {
   await inChunks(keys, (chunk) =>
@@ -15,7 +15,7 @@ export async function listErased(tx: Tx, keys: readonly string[], now: number): 
   );
 }
 
-/** The storage keys of photos whose files are still to go, in their order, from behind `after` on. */
+/** What is still to go of all that was listed, in their order, from behind `after` on. */
 export async function erasedPhotos(tx: Tx, after: string, limit: number): Promise<string[]> {
   const rows = await tx.query
     .selectFrom('erased_photos')
@@ -27,7 +27,7 @@ export async function erasedPhotos(tx: Tx, after: string, limit: number): Promis
   return rows.map((row) => row.storage_key);
 }
 
-/** Their files are gone. */
+/** They are gone. */
 export async function forgetErased(tx: Tx, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await tx.query.deleteFrom('erased_photos').where('storage_key', 'in', keys).execute();

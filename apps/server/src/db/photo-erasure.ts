@@ -4,6 +4,7 @@ import type { Tx } from './database.ts';
 import { listErased } from './erased-files.ts';
 import { inChunks } from './in-chunks.ts';
 import type { TripScope } from './trip-scope.ts';
+import { eraseUnrecorded } from './unrecorded-photos.ts';
 
 /** Which photos go. */
 export type Doomed = { of: 'photo'; id: PhotoId } | { of: 'team'; id: string } | { of: 'trip' };
@@ -65,7 +66,7 @@ async function eraseRows(tx: Tx, { tripId }: TripScope, doomed: Doomed): Promise
 }
 
 /**
- * Erases photos for good, those that were put aside as well: texts and points stay. Their files are listed in `erased_photos` in the
+ * Erases photos for good, those that were put aside as well, and those of a team or trip that are under way: texts and points stay. Their files are listed in `erased_photos` in the
  * same transaction, so that they go also when this server ends before it could remove them. Returns how many went. `now` is epoch
  * ms; the caller holds the trip's lock, and tells the live pages.
  */
@@ -86,6 +87,9 @@ export async function erasePhotos(tx: Tx, scope: TripScope, doomed: Doomed, now:
       .where('photo_id', 'in', ids)
       .execute();
   });
+  if (doomed.of !== 'photo') {
+    await eraseUnrecorded(tx, scope, doomed.of === 'team' ? doomed.id : null, now);
+  }
   await listErased(
     tx,
     erased.map((photo) => photo.storage_key),

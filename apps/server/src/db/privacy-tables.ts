@@ -25,6 +25,14 @@ export interface PhotoRetentionTable {
   erased_at: number | null;
 }
 
+/** A photo whose files are being put, and that no row of `photos` names: either it is recorded, or they go. */
+export interface UnrecordedPhotoTable {
+  storage_key: string;
+  trip_id: string;
+  team_id: string;
+  begun_at: number;
+}
+
 /** Files of photos that no row names any more, until the store has let them go. */
 export interface ErasedPhotoTable {
   storage_key: string;

@@ -12,7 +12,12 @@ import type {
   TeamTable,
 } from './game-tables.ts';
 import type { OrganiserMessageTable, PushSubscriptionTable } from './notification-tables.ts';
-import type { ErasedPhotoTable, PhotoRemovalTable, PhotoRetentionTable } from './privacy-tables.ts';
+import type {
+  ErasedPhotoTable,
+  PhotoRemovalTable,
+  PhotoRetentionTable,
+  UnrecordedPhotoTable,
+} from './privacy-tables.ts';
 import type {
   OwnerLoginAttemptTable,
   OwnerSessionTable,
@@ -73,6 +78,7 @@ export interface Schema {
   audit: AuditTable;
   photo_removals: PhotoRemovalTable;
   photo_retention: PhotoRetentionTable;
+  unrecorded_photos: UnrecordedPhotoTable;
   erased_photos: ErasedPhotoTable;
   login_devices: LoginDeviceTable;
 }

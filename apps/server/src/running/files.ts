@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { createErasedFiles, type ErasedFiles } from '../features/retention/erased-files.ts';
 import type { Clock } from '../platform/clock.ts';
+import { createErase } from '../platform/erasing.ts';
 import type { LogError } from '../platform/faults.ts';
 import { createPhotoFiles, type PhotoFiles } from '../platform/photo-files.ts';
 import { createQuizImageFiles, type QuizImageFiles, type Signer } from '../platform/quiz-image-files.ts';
@@ -37,7 +38,11 @@ export function createFiles({ database, clock, store, sign, partsFolder, logErro
     storageWatch,
     photoFiles,
     quizImageFiles: createQuizImageFiles(storageWatch.storage, sign),
-    erasedFiles: createErasedFiles({ database, photoFiles, onError: cleaning }),
+    erasedFiles: createErasedFiles({
+      database,
+      erase: createErase(storageWatch.storage, (error) => logError(error, 'photos')),
+      onError: cleaning,
+    }),
     uploadParts: createUploadParts({ root: partsFolder, clock, onError: uploading }),
   };
 }

@@ -1,18 +1,18 @@
 import type { Database } from '../../db/database.ts';
 import { erasedPhotos, forgetErased } from '../../db/erased-files.ts';
-import type { PhotoFiles } from '../../platform/photo-files.ts';
+import type { Erase } from '../../platform/erasing.ts';
 import { within } from '../../platform/within.ts';
 
-/** Photos whose files go in one step: each is three files, and the store has other work. */
+/** Photos and other files that go in one step: a photo is three files, and the store has other work. */
 const FILES_AT_ONCE = 50;
 
 interface ErasedFilesDeps {
   database: Database;
-  photoFiles: PhotoFiles;
+  erase: Erase;
   onError: (error: unknown) => void;
 }
 
-/** The files of erased photos of all trips, which the store has yet to let go of. */
+/** The files that nothing names any more, of all trips, which the store has yet to let go of. */
 export interface ErasedFiles {
   /** Has them go, one round at a time. Resolves when this has been done or was given up; what fails is reported. */
   remove(): Promise<void>;
@@ -26,7 +26,7 @@ export interface ErasedFiles {
  * That a photo is erased stands in the database; nobody waits for a store that is slow to let go of its files. Those that
  * it does not let go of are asked for again at the next look.
  */
-export function createErasedFiles({ database, photoFiles, onError }: ErasedFilesDeps): ErasedFiles {
+export function createErasedFiles({ database, erase, onError }: ErasedFilesDeps): ErasedFiles {
   let isStopped = false;
   let last = Promise.resolve();
   /** A round that has not begun yet: it will see what was erased until then. */
@@ -39,7 +39,7 @@ export function createErasedFiles({ database, photoFiles, onError }: ErasedFiles
     let isFromStart = after === '';
     while (!isStopped) {
       const keys = await database.read((tx) => erasedPhotos(tx, after, FILES_AT_ONCE));
-      const gone = await photoFiles.erase(keys);
+      const gone = await erase(keys);
       await database.write((tx) => forgetErased(tx, gone));
       const isEnd = keys.length < FILES_AT_ONCE;
       after = isEnd ? '' : (keys.at(-1) ?? '');

@@ -7,6 +7,7 @@ import { erasePhotos } from '../../db/photo-erasure.ts';
 import { findRetention, saveRetention } from '../../db/photo-retention.ts';
 import { findPublishedTrip } from '../../db/trip-queries.ts';
 import { mintTripScope } from '../../db/trip-scope.ts';
+import { eraseUnrecordedBefore } from '../../db/unrecorded-photos.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { Notifier } from '../../live/notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -14,6 +15,8 @@ import type { ErasedFiles } from './erased-files.ts';
 import { tripsWithRetention } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
+/** Milliseconds a photo may be put in the store and looked at: its server is gone by then, or was asleep. */
+const UNRECORDED_KEPT_MS = DAY_MS;
 
 export interface SweepDeps {
   database: Database;
@@ -51,10 +54,14 @@ async function takeStep({ database, announcer, notifier, clock }: SweepDeps, tri
 }
 
 /**
- * Warns of photos that go soon, erases those whose time has come, and has their files go. A trip that fails is reported,
- * and keeps no other from its turn.
+ * Warns of photos that go soon, erases those whose time has come and those that were never recorded, and has their files go.
+ * What fails is reported, and keeps no other from its turn.
  */
 export async function sweepPhotos(deps: SweepDeps): Promise<void> {
+  const now = deps.clock.now();
+  await deps.database
+    .write((tx) => eraseUnrecordedBefore(tx, now - UNRECORDED_KEPT_MS, now))
+    .catch(deps.onError);
   for (const tripId of await deps.database.read(tripsWithRetention))
     await takeStep(deps, tripId).catch(deps.onError);
   await deps.erasedFiles.remove();

@@ -8,6 +8,7 @@ import { isHeld } from '@reisspel/rules/submissions';
 import type { Tx } from '../../db/database.ts';
 import { lockTrip } from '../../db/locks.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
+import { endPhoto } from '../../db/unrecorded-photos.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { firstAnswer, photoTaskInPlay, type SubmissionDeps } from './in-play.ts';
 import type { KeptPhoto } from './kept-photo.ts';
@@ -133,6 +134,9 @@ export function createPhotoRecording({ database, announcer, notifier, clock }: S
       const now = clock.now();
       const inPlay = await photoTask(tx, scope, key, { capturedAt: upload.capturedAt, now });
       if (!inPlay.ok) return unrecorded(inPlay);
+      if (!(await endPhoto(tx, scope, seen.photo.storageKey))) {
+        return unrecorded(refuse('upload_interrupted'));
+      }
       const result = await write(tx, scope, key, upload, { ...seen, ...inPlay.value, now });
       return { recorded: true, outcome: done(result) };
     });

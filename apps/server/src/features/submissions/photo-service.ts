@@ -10,7 +10,6 @@ import { type Eyes, runChecks } from './checks.ts';
 import { firstAnswer, type SubmissionDeps } from './in-play.ts';
 import { createPhotoKeeping } from './kept-photo.ts';
 import { createPhotoRecording, type PhotoUpload, photoTask } from './photo-recording.ts';
-import { isPhotoRecorded } from './photo-store.ts';
 import type { TeamTaskKey } from './store.ts';
 import { createUnderWay, type Looking } from './under-way.ts';
 
@@ -19,13 +18,15 @@ export interface PhotoServiceDeps extends SubmissionDeps {
   /** Bounds the pictures that are worked on at once. */
   admission: Admission;
   eyes: Eyes;
+  /** Has the files of erased photos go, which nobody waits for. */
+  removeErasedFiles: () => void;
 }
 
 type FirstLook = { answer: Outcome<SubmissionResult> } | { answer: null; task: AdminTask };
 
 export function createPhotoService(deps: PhotoServiceDeps) {
-  const { database, clock, photoFiles, eyes } = deps;
-  const keep = createPhotoKeeping(deps);
+  const { database, clock, eyes } = deps;
+  const keeping = createPhotoKeeping(deps);
   const record = createPhotoRecording(deps);
   const underWay = createUnderWay();
 
@@ -51,10 +52,10 @@ export function createPhotoService(deps: PhotoServiceDeps) {
     // A retry may have been quicker than this body was: its answer is the answer.
     const look = await firstLook(scope, key, upload);
     if (look.answer !== null) return look.answer;
-    const kept = await keep(key, upload.bytes);
+    const kept = await keeping.keep(scope, key, upload.bytes);
     if (!kept.ok) return kept;
     const photo = kept.value;
-    const { storageKey } = photo;
+    let isRecorded = false;
     try {
       const wanted = photoChecks(look.task.verificationRequirements);
       const checks = await runChecks(
@@ -62,17 +63,16 @@ export function createPhotoService(deps: PhotoServiceDeps) {
         { ...photo, position: upload.position, meter: eyes.meterOf(scope) },
         eyes,
       );
-      const { recorded, outcome } = checks.ok
-        ? await record(scope, key, upload, { photo, checks: checks.value, looking })
-        : { recorded: false, outcome: checks };
-      if (!recorded) await photoFiles.remove([storageKey]);
+      if (!checks.ok) return checks;
+      const { recorded, outcome } = await record(scope, key, upload, {
+        photo,
+        checks: checks.value,
+        looking,
+      });
+      isRecorded = recorded;
       return outcome;
-    } catch (error) {
-      // The connection may have broken after the commit: only what is surely not recorded goes.
-      if (!(await database.read((tx) => isPhotoRecorded(tx, scope, storageKey)))) {
-        await photoFiles.remove([storageKey]);
-      }
-      throw error;
+    } finally {
+      if (!isRecorded) await keeping.discard(scope, photo.storageKey);
     }
   }
 

@@ -1,0 +1,71 @@
+import type { TeamId } from '@reisspel/contract/ids';
+import type { Tx } from './database.ts';
+import { listErased } from './erased-files.ts';
+import type { TripScope } from './trip-scope.ts';
+
+/**
+ * Photos of which the store may have files, and that no row names yet: written down before the first file is put, so that none is
+ * left behind for good when the server ends in between, or the store does not let go of it.
+ */
+
+/** Writes down that files of this photo are about to be put; `begunAt` is epoch ms. */
+export async function beginPhoto(
+  tx: Tx,
+  { tripId }: TripScope,
+  photo: { storageKey: string; teamId: TeamId; begunAt: number },
+): Promise<void> {
+  await tx.query
+    .insertInto('unrecorded_photos')
+    .values({
+      storage_key: photo.storageKey,
+      trip_id: tripId,
+      team_id: photo.teamId,
+      begun_at: photo.begunAt,
+    })
+    .execute();
+}
+
+/**
+ * Forgets it in the transaction that records the photo. Returns whether it was still there: else its files may be gone already, and
+ * the photo must not count.
+ */
+export async function endPhoto(tx: Tx, { tripId }: TripScope, storageKey: string): Promise<boolean> {
+  const ended = await tx.query
+    .deleteFrom('unrecorded_photos')
+    .where('storage_key', '=', storageKey)
+    .where('trip_id', '=', tripId)
+    .returning('storage_key')
+    .execute();
+  return ended.length > 0;
+}
+
+async function listGone(tx: Tx, rows: readonly { storage_key: string }[], now: number): Promise<void> {
+  const keys = rows.map((row) => row.storage_key);
+  await listErased(tx, keys, now);
+}
+
+/** Has the files go of such photos of a trip, or of one of its teams: they will not be recorded. `now` is epoch ms. */
+export async function eraseUnrecorded(
+  tx: Tx,
+  { tripId }: TripScope,
+  teamId: string | null,
+  now: number,
+): Promise<void> {
+  const gone = await tx.query
+    .deleteFrom('unrecorded_photos')
+    .where('trip_id', '=', tripId)
+    .$if(teamId !== null, (ofTrip) => ofTrip.where('team_id', '=', teamId))
+    .returning('storage_key')
+    .execute();
+  await listGone(tx, gone, now);
+}
+
+/** The same of those of every trip that were begun before `before`: nobody looks at them any more. Both are epoch ms. */
+export async function eraseUnrecordedBefore(tx: Tx, before: number, now: number): Promise<void> {
+  const gone = await tx.query
+    .deleteFrom('unrecorded_photos')
+    .where('begun_at', '<', before)
+    .returning('storage_key')
+    .execute();
+  await listGone(tx, gone, now);
+}
