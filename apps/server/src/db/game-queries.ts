@@ -1,4 +1,4 @@
-import type { TaskId, TeamId } from '@reisspel/contract/ids';
+import type { TaskId, TeamId, TripId } from '@reisspel/contract/ids';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { ExpressionBuilder } from 'kysely';
 import type { Tx } from './database.ts';
@@ -52,6 +52,17 @@ export async function findTeam(tx: Tx, { tripId }: TripScope, id: TeamId): Promi
     .where('trip_id', '=', tripId)
     .executeTakeFirst();
   return row ? teamFromRow(row) : null;
+}
+
+/** Whether the team still plays: asked by this server itself, of what it keeps for a team. */
+export async function hasTeam(tx: Tx, tripId: TripId, id: TeamId): Promise<boolean> {
+  const row = await tx.query
+    .selectFrom('teams')
+    .select('id')
+    .where('id', '=', id)
+    .where('trip_id', '=', tripId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** All teams, oldest first. */

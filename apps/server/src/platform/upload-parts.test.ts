@@ -12,8 +12,11 @@ const bytes = Buffer.from(Array.from({ length: LENGTH }, (_, index) => index % 2
 
 let folder: string;
 let now: number;
+/** Teams that are gone. */
+let gone: Set<string>;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'reisspel-parts-'));
+  gone = new Set();
   now = Date.parse('2025-06-21T11:00:00+02:00');
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
@@ -23,7 +26,8 @@ function open({ budgetBytes = LENGTH } = {}) {
   const onError = (error: unknown) => {
     throw error;
   };
-  return createUploadParts({ root: join(folder, 'uploads'), clock, onError, budgetBytes });
+  const hasTeam = async (_: TripId, teamId: TeamId) => !gone.has(teamId);
+  return createUploadParts({ root: join(folder, 'uploads'), clock, hasTeam, onError, budgetBytes });
 }
 
 function newKey(): PartKey {
@@ -89,11 +93,26 @@ test('all of them have a budget: the oldest make way, whosever they are', async 
   expect(await offsets()).toEqual([null, 900, null]);
 });
 
+test('nothing is kept of a team that is gone, also where another server erased it', async () => {
+  const [key, late, other] = [newKey(), newKey(), newKey()];
+  const parts = open({ budgetBytes: 3 * LENGTH });
+  await parts.keep(key, run(0, 400));
+  await parts.keep(other, run(0, 300));
+  for (const { teamId } of [key, late]) gone.add(teamId);
+  // Of a body that was under way, and breaks off a moment later.
+  await parts.keep(late, run(0, 500));
+  expect(await parts.find(late)).toBeNull();
+  await parts.sweep();
+  expect(await readdir(join(folder, 'uploads'))).toHaveLength(1);
+  expect(await parts.find(other)).toMatchObject({ offset: 300, length: LENGTH });
+});
+
 test('a disk that takes nothing costs the part, and is reported', async () => {
   const errors: unknown[] = [];
   const root = join(folder, 'file');
   await writeFile(root, '');
   const parts = createUploadParts({
+    hasTeam: async () => true,
     root: join(root, 'uploads'),
     clock: { now: () => now },
     onError: (error) => errors.push(error),

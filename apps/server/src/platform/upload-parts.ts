@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SubmissionId, TeamId, TripId } from '@reisspel/contract/ids';
+import { type SubmissionId, TeamId, TripId } from '@reisspel/contract/ids';
 import { LATE_PHOTO_MAX_AGE_MS, MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
 import type { Clock } from './clock.ts';
 import { fileTrouble, withFileTrouble } from './file-trouble.ts';
@@ -44,7 +44,7 @@ export interface UploadParts {
   discard(key: PartKey): Promise<void>;
   /** Removes all that came of the photos of a team that is erased. */
   discardTeam(team: Omit<PartKey, 'id'>): Promise<void>;
-  /** Removes what nobody has come back for in 48 hours: a late photo does not count after that. */
+  /** Removes what nobody has come back for in 48 hours, as a late photo does not count after that, and what is of a team that is gone. */
   sweep(): Promise<void>;
 }
 
@@ -52,6 +52,8 @@ interface UploadPartsDeps {
   /** The folder; made when it is first needed. */
   root: string;
   clock: Clock;
+  /** Whether there still is such a team: nothing is kept of one that was erased, also by another server. */
+  hasTeam(tripId: TripId, teamId: TeamId): Promise<boolean>;
   onError: (error: unknown) => void;
   /** Absent: what one server has room for. */
   budgetBytes?: number;
@@ -79,7 +81,7 @@ async function writeAt(path: string, bytes: Buffer, position: number): Promise<v
 }
 
 export function createUploadParts(deps: UploadPartsDeps): UploadParts {
-  const { root, clock, onError, budgetBytes = PARTS_BUDGET_BYTES } = deps;
+  const { root, clock, hasTeam, onError, budgetBytes = PARTS_BUDGET_BYTES } = deps;
   /** What is looked up holds until it is acted on. */
   const inTurn = oneByOne();
 
@@ -103,6 +105,12 @@ export function createUploadParts(deps: UploadPartsDeps): UploadParts {
   async function ofKey(key: PartKey): Promise<KeptPart[]> {
     const start = `${ownerOf(key)}_${key.id}_`;
     return partsOf((name) => name.startsWith(start));
+  }
+
+  async function isOfTeam({ owner }: KeptPart): Promise<boolean> {
+    const [tripId, teamId] = owner.split('_');
+    const [trip, team] = [TripId.safeParse(tripId), TeamId.safeParse(teamId)];
+    return trip.success && team.success && hasTeam(trip.data, team.data);
   }
 
   const isExpired = ({ changedAt }: KeptPart) => changedAt < clock.now() - LATE_PHOTO_MAX_AGE_MS;
@@ -136,6 +144,7 @@ export function createUploadParts(deps: UploadPartsDeps): UploadParts {
   async function add(key: PartKey, { offset, length, bytes }: Run): Promise<void> {
     const end = offset + bytes.byteLength;
     if (end > length || length > MAX_PHOTO_BYTES || bytes.byteLength === 0) return;
+    if (!(await hasTeam(key.tripId, key.teamId))) return;
     const known = await find(key);
     const here = known?.length === length ? known.offset : 0;
     if (offset > here || end <= here) return;
@@ -173,7 +182,8 @@ export function createUploadParts(deps: UploadPartsDeps): UploadParts {
       }).catch(report),
     sweep: () =>
       inTurn(async () => {
-        for (const part of await partsOf(() => true)) if (isExpired(part)) await remove(part);
+        for (const part of await partsOf(() => true))
+          if (isExpired(part) || !(await isOfTeam(part))) await remove(part);
       }),
   };
 }

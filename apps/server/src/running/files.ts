@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import { hasTeam } from '../db/game-queries.ts';
 import { createErasedFiles, type ErasedFiles } from '../features/retention/erased-files.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createErase } from '../platform/erasing.ts';
@@ -43,6 +44,11 @@ export function createFiles({ database, clock, store, sign, partsFolder, logErro
       erase: createErase(storageWatch.storage, (error) => logError(error, 'photos')),
       onError: cleaning,
     }),
-    uploadParts: createUploadParts({ root: partsFolder, clock, onError: uploading }),
+    uploadParts: createUploadParts({
+      root: partsFolder,
+      clock,
+      hasTeam: (tripId, teamId) => database.read((tx) => hasTeam(tx, tripId, teamId)),
+      onError: uploading,
+    }),
   };
 }

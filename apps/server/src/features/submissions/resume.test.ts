@@ -180,6 +180,10 @@ describe('a photo whose body broke off', () => {
     await admin.post(`/api/teams/${doomed.id}/erasure`, { name: doomed.name });
     expect(await offsetOf(kept)).toBe(40_000);
     expect(await server.keptParts()).toHaveLength(1);
+    // Of a team that was removed otherwise, at the next look.
+    await admin.delete(`/api/teams/${team.id}`);
+    await server.cleanUp();
+    expect(await server.keptParts()).toEqual([]);
   });
 
   test('is forgotten when it is withdrawn, and after two days', async () => {
