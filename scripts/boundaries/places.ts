@@ -44,10 +44,7 @@ const PLACES: readonly (readonly [string, Place])[] = [
   ['^npm:', 'npm'],
   [`^(apps|packages|e2e)/.*\\.test${SOURCE}`, 'test'],
   ['^apps/server/src/testing/', 'server testing'],
-  [
-    `^apps/server/src/((cli|running)/|(main|server|built-web|seed|clean-up|hosting|open-storage)${SOURCE})`,
-    'server composition',
-  ],
+  [`^apps/server/src/((cli|running)/|(main|server)${SOURCE})`, 'server composition'],
   ['^apps/server/src/config/', 'server config'],
   [`^apps/server/src/app(/|${SOURCE})`, 'server app'],
   [`^apps/server/src/features/<f>/([a-z-]+-)?routes${SOURCE}`, 'server routes'],

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { inspect } from 'node:util';
-import { findBuiltWeb } from './built-web.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { NoDatabase } from './db/reaching.ts';
 import { isCommonPassword } from './platform/common-passwords.ts';
 import { createLog, type Log, type LogLevel, standardOutput } from './platform/log/log.ts';
 import { readableLog } from './platform/log/terminal.ts';
 import { VERSION } from './platform/version.ts';
+import { findBuiltWeb } from './running/built-web.ts';
 import { createReporting, type Reporting } from './running/reporting.ts';
 import { type RunningServer, startServer } from './server.ts';
 

@@ -26,7 +26,7 @@ import type { SecretBox } from '../platform/secret-box.ts';
 import type { StorageWatch } from '../platform/storage-watch.ts';
 import type { UploadParts } from '../platform/upload-parts.ts';
 
-interface Watching extends Pick<StatusServiceDeps, 'readiness' | 'dataDir' | 'eventLoop' | 'push'> {
+export interface Watching extends Pick<StatusServiceDeps, 'readiness' | 'dataDir' | 'eventLoop' | 'push'> {
   /** Photos that wait to be looked at. */
   checksWaiting: () => number;
   /** Lets who collects figures in; null: nobody does. */

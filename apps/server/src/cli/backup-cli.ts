@@ -16,10 +16,10 @@ import { secretMark } from '../features/backups/manifest.ts';
 import { poolOf } from '../features/backups/pool.ts';
 import { restoreArchive } from '../features/backups/restoring.ts';
 import { BackupFailure, failureOf } from '../features/backups/trouble.ts';
-import { openStorage } from '../open-storage.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createSecretBox, loadSecret, secretPath } from '../platform/secret-box.ts';
 import type { Storage } from '../platform/storage.ts';
+import { openStorage } from '../running/open-storage.ts';
 import { type BackupCommand, parseBackupCommand, USAGE } from './backup-commands.ts';
 import {
   BROKEN_OFF_TEXT,

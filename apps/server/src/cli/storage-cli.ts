@@ -6,9 +6,9 @@ import { openDatabase } from '../db/open.ts';
 import { reaching } from '../db/reaching.ts';
 import { type MoveReport, moveStorage } from '../features/storage/moving.ts';
 import { isWell, type VerifyReport, verifyStorage } from '../features/storage/verifying.ts';
-import { openStorage } from '../open-storage.ts';
 import { systemClock } from '../platform/clock.ts';
 import { StorageTrouble } from '../platform/storage.ts';
+import { openStorage } from '../running/open-storage.ts';
 import { EXIT_FAILED, EXIT_FOUND, endMisunderstood, messageOf } from './command-line.ts';
 import { parseStorageCommand, type StorageCommand, USAGE } from './storage-commands.ts';
 

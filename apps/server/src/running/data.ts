@@ -9,7 +9,8 @@ import { type Bus, createMemoryBus } from '../platform/bus.ts';
 import { createSecretBox, loadSecret, type SecretBox } from '../platform/secret-box.ts';
 import type { Reporting } from './reporting.ts';
 
-interface Data {
+/** What is in the database, and what goes with it. */
+export interface Data {
   database: Database;
   bus: Bus;
   secrets: SecretBox;

@@ -1,9 +1,10 @@
 import type { AppDeps } from '../app/deps.ts';
 import type { Config } from '../config/config.ts';
 import { describedSettings } from '../config/settings.ts';
-import { hostingOf } from '../hosting.ts';
+import { hostingOf } from './hosting.ts';
 
-type SettingsOfApp = Pick<
+/** What the app is told of how it was set up. */
+export type SettingsOfApp = Pick<
   AppDeps,
   'storeKind' | 'trustProxy' | 'ownerPassword' | 'mapTiles' | 'hosting' | 'settings' | 'airport'
 >;

@@ -3,9 +3,9 @@
  * at that moment, and time goes on from there.
  */
 import { mkdirSync } from 'node:fs';
-import { findBuiltWeb } from '../built-web.ts';
 import { readConfig } from '../config/config.ts';
 import { createLog, standardOutput } from '../platform/log/log.ts';
+import { findBuiltWeb } from '../running/built-web.ts';
 import { createReporting } from '../running/reporting.ts';
 import { startServer } from '../server.ts';
 

@@ -7,7 +7,10 @@ import type { SecretBox } from '../../platform/secret-box.ts';
 import type { PushIdentity } from './service.ts';
 import { loadVapidKeys } from './vapid-keys.ts';
 
-interface NotifyingDeps extends Pick<SenderDeps, 'contact' | 'trustedOrigin' | 'timeoutMs' | 'pausesMs'> {
+/** Whom push services may turn to, where they may lie, and how long each is tried. */
+export type PushSettings = Pick<SenderDeps, 'contact' | 'trustedOrigin' | 'timeoutMs' | 'pausesMs'>;
+
+interface NotifyingDeps extends PushSettings {
   database: Database;
   clock: Clock;
   secrets: SecretBox;

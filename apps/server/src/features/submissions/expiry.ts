@@ -18,7 +18,7 @@ const SWEEP_PAUSE_MS = 1_000;
 /** Quizzes, photos, and phones that are gone, dealt with in one look, so that a long outage is caught up with in small steps. */
 const SWEEP_LIMIT = 50;
 
-interface SweepDeps extends SubmissionDeps {
+export interface SweepDeps extends SubmissionDeps {
   onError: (error: unknown) => void;
 }
 

@@ -1,24 +1,24 @@
 import { AUDIT_KEPT_DAYS, KNOWN_DEVICE_DAYS, MAX_AUDIT_ENTRIES } from '@reisspel/contract/limits';
-import { deleteExpiredArchives } from './db/archives.ts';
-import type { Database } from './db/database.ts';
-import { listErased } from './db/erased-files.ts';
-import { pruneDevices } from './db/login-devices.ts';
-import { prunePushSubscriptions, pruneVisitors } from './db/push-subscriptions.ts';
-import { deleteUnusedQuizImages } from './db/quiz-images.ts';
-import { pruneAccess } from './features/access/store.ts';
-import { pruneAudit } from './features/audit/pruning.ts';
-import { deletePeriodsBefore } from './features/flights/quota-store.ts';
-import { deleteUnusedAnswers } from './features/flights/store.ts';
-import { pruneOwnerAccess } from './features/owner/store.ts';
-import { createOutsideSweep, type SweepDeps as OutsideDeps } from './features/quiz-images/outside-sweep.ts';
-import type { ErasedFiles } from './features/retention/erased-files.ts';
-import { type SweepDeps as RetentionDeps, sweepPhotos } from './features/retention/sweep.ts';
-import type { Clock } from './platform/clock.ts';
-import { quizImageFile } from './platform/quiz-image-files.ts';
-import { startRepeating } from './platform/repeating.ts';
-import { ADMIN_IDLE_MS, OWNER_IDLE_MS } from './platform/session.ts';
-import type { UploadParts } from './platform/upload-parts.ts';
-import { within } from './platform/within.ts';
+import { deleteExpiredArchives } from '../db/archives.ts';
+import type { Database } from '../db/database.ts';
+import { listErased } from '../db/erased-files.ts';
+import { pruneDevices } from '../db/login-devices.ts';
+import { prunePushSubscriptions, pruneVisitors } from '../db/push-subscriptions.ts';
+import { deleteUnusedQuizImages } from '../db/quiz-images.ts';
+import { pruneAccess } from '../features/access/store.ts';
+import { pruneAudit } from '../features/audit/pruning.ts';
+import { deletePeriodsBefore } from '../features/flights/quota-store.ts';
+import { deleteUnusedAnswers } from '../features/flights/store.ts';
+import { pruneOwnerAccess } from '../features/owner/store.ts';
+import { createOutsideSweep, type SweepDeps as OutsideDeps } from '../features/quiz-images/outside-sweep.ts';
+import type { ErasedFiles } from '../features/retention/erased-files.ts';
+import { type SweepDeps as RetentionDeps, sweepPhotos } from '../features/retention/sweep.ts';
+import type { Clock } from '../platform/clock.ts';
+import { quizImageFile } from '../platform/quiz-image-files.ts';
+import { startRepeating } from '../platform/repeating.ts';
+import { ADMIN_IDLE_MS, OWNER_IDLE_MS } from '../platform/session.ts';
+import type { UploadParts } from '../platform/upload-parts.ts';
+import { within } from '../platform/within.ts';
 
 /** Milliseconds a login failure is remembered when no other follows it. */
 const FAILURES_KEPT_MS = 24 * 60 * 60 * 1_000;
@@ -70,7 +70,7 @@ export async function cleanUp(deps: CleanUpDeps): Promise<void> {
   await erasedFiles.remove();
 }
 
-interface HousekeepingDeps extends CleanUpDeps, RetentionDeps, OutsideDeps {
+export interface HousekeepingDeps extends CleanUpDeps, RetentionDeps, OutsideDeps {
   uploadParts: UploadParts;
   /** Removes what a store was left with by writes that never ended. */
   sweepStore: () => Promise<unknown>;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { Config } from './config/config.ts';
-import { createDiskStorage, sweepHalfFiles } from './platform/disk-storage.ts';
-import type { Signer } from './platform/quiz-image-files.ts';
-import { createS3Storage } from './platform/s3-storage.ts';
-import type { Storage } from './platform/storage.ts';
+import type { Config } from '../config/config.ts';
+import { createDiskStorage, sweepHalfFiles } from '../platform/disk-storage.ts';
+import type { Signer } from '../platform/quiz-image-files.ts';
+import { createS3Storage } from '../platform/s3-storage.ts';
+import type { Storage } from '../platform/storage.ts';
 
 /** Milliseconds that a file which is not written to its end is left alone: nobody writes for so long. */
 const HALF_FILE_KEPT_MS = 24 * 60 * 60 * 1_000;

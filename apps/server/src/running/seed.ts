@@ -2,17 +2,17 @@ import { OptionId, TaskId, TeamId, TripId } from '@reisspel/contract/ids';
 import { TEAM_COLORS } from '@reisspel/contract/limits';
 import { TripSlug } from '@reisspel/contract/trip';
 import { taskOf } from '@reisspel/rules/task-of';
-import type { Database, Tx } from './db/database.ts';
-import { insertTask, insertTeam } from './db/game-writes.ts';
-import { findAdminPasswordHash, findFirstTripId } from './db/trip-queries.ts';
-import { mintTripScope, type TripScope } from './db/trip-scope.ts';
-import { insertTrip, lockTrips, replaceAdminPassword } from './db/trip-writes.ts';
-import { demoTasks, demoTeams } from './features/trip/demo-game.ts';
-import { demoTrip } from './features/trip/demo-trip.ts';
-import type { Clock } from './platform/clock.ts';
-import { randomShortId, uuidv7 } from './platform/ids.ts';
-import { hashPassword, verifyPassword } from './platform/passwords.ts';
-import type { SecretBox } from './platform/secret-box.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { insertTask, insertTeam } from '../db/game-writes.ts';
+import { findAdminPasswordHash, findFirstTripId } from '../db/trip-queries.ts';
+import { mintTripScope, type TripScope } from '../db/trip-scope.ts';
+import { insertTrip, lockTrips, replaceAdminPassword } from '../db/trip-writes.ts';
+import { demoTasks, demoTeams } from '../features/trip/demo-game.ts';
+import { demoTrip } from '../features/trip/demo-trip.ts';
+import type { Clock } from '../platform/clock.ts';
+import { randomShortId, uuidv7 } from '../platform/ids.ts';
+import { hashPassword, verifyPassword } from '../platform/passwords.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
 
 /** Of the first trip; it answers at `/` as well. */
 const DEFAULT_SLUG = TripSlug.parse('reis');

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { migrate } from './db/migrate.ts';
-import { openPostgres } from './db/postgres.ts';
-import { openSqlite } from './db/sqlite.ts';
-import { createSecretBox } from './platform/secret-box.ts';
+import { migrate } from '../db/migrate.ts';
+import { openPostgres } from '../db/postgres.ts';
+import { openSqlite } from '../db/sqlite.ts';
+import { createSecretBox } from '../platform/secret-box.ts';
+import { createDatabase } from '../testing/postgres-cluster.ts';
+import { DIALECTS, TestClock } from '../testing/test-server.ts';
 import { seed } from './seed.ts';
-import { createDatabase } from './testing/postgres-cluster.ts';
-import { DIALECTS, TestClock } from './testing/test-server.ts';
 
 function rethrow(error: unknown): never {
   throw error;

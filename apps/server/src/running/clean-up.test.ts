@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { saveRetention } from './db/photo-retention.ts';
-import { mintTripScope } from './db/trip-scope.ts';
-import { createDiskStorage } from './platform/disk-storage.ts';
-import { jpeg, newPlayer, newTask, newTeam, photoInput, startGame } from './testing/game-builders.ts';
-import { createTestServer, DIALECTS, newTrip } from './testing/test-server.ts';
+import { saveRetention } from '../db/photo-retention.ts';
+import { mintTripScope } from '../db/trip-scope.ts';
+import { createDiskStorage } from '../platform/disk-storage.ts';
+import { jpeg, newPlayer, newTask, newTeam, photoInput, startGame } from '../testing/game-builders.ts';
+import { createTestServer, DIALECTS, newTrip } from '../testing/test-server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Long after the trip of the tests, and its photos. */

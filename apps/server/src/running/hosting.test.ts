@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from './config/config.ts';
+import { readConfig } from '../config/config.ts';
 import { hostingOf } from './hosting.ts';
 
 function hostsOf(store: string, model: string) {

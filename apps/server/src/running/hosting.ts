@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
-import type { Config } from './config/config.ts';
-import type { Hosting } from './features/privacy/service.ts';
-import { isPublicAddress } from './platform/public-address.ts';
+import type { Config } from '../config/config.ts';
+import type { Hosting } from '../features/privacy/service.ts';
+import { isPublicAddress } from '../platform/public-address.ts';
 
 /** Where the SDK goes when no other address is set. */
 const DEFAULT_STORE = 'https://s3.amazonaws.com';

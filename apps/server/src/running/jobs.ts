@@ -1,0 +1,37 @@
+import { startFlightPolling } from '../features/flights/poller.ts';
+import { type SweepDeps, startExpirySweeper } from '../features/submissions/expiry.ts';
+import { startStorageWatch } from '../platform/storage-watch.ts';
+import { type HousekeepingDeps, startHousekeeping } from './clean-up.ts';
+import type { Parts } from './parts.ts';
+
+/** What keeping house takes. */
+export function houseOf(parts: Parts): HousekeepingDeps {
+  const { store, clock, logError } = parts;
+  return {
+    ...parts,
+    sweepStore: () => store.sweep(clock.now()),
+    onError: (error) => logError(error, 'clean-up'),
+  };
+}
+
+/** What looking for deadlines takes. */
+export function deadlinesOf(parts: Parts): SweepDeps {
+  return { ...parts, onError: (error) => parts.logError(error, 'deadlines') };
+}
+
+/** Has the server do what it does by itself. Returns how to end it. */
+export function startJobs(parts: Parts): () => Promise<void> {
+  const { backups, storageWatch, poller, logError } = parts;
+  const stopHousekeeping = startHousekeeping(houseOf(parts));
+  const stopSweeper = startExpirySweeper(deadlinesOf(parts));
+  const stopPolling = startFlightPolling(poller, (error) => logError(error, 'flights'));
+  const stopBackups = backups.startDaily();
+  const stopStorageWatch = startStorageWatch(storageWatch, (trouble) => logError(trouble, 'photos'));
+  return async () => {
+    await stopHousekeeping();
+    await stopBackups();
+    await stopPolling();
+    stopStorageWatch();
+    await stopSweeper();
+  };
+}

@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import type { DatabaseSettings } from '../db/open.ts';
+import { createInFolder } from '../features/backups/creating.ts';
+import { createBackupFolder } from '../features/backups/folder.ts';
+import type { MakeBackup } from '../features/backups/maker.ts';
+import { secretMark } from '../features/backups/manifest.ts';
+import { NO_MODELS } from '../platform/ai/models.ts';
+import { createMemoryBus } from '../platform/bus.ts';
+import type { Clock } from '../platform/clock.ts';
+import { createDiskStorage } from '../platform/disk-storage.ts';
+import type { LogError } from '../platform/faults.ts';
+import { createSecretBox, type SecretBox } from '../platform/secret-box.ts';
+import { createLocalVision } from '../platform/vision/vision.ts';
+import type { Data } from '../running/data.ts';
+import type { OpenStorage } from '../running/open-storage.ts';
+import type { Foundation } from '../running/parts.ts';
+import { openTestDatabase } from './test-database.ts';
+import type { TestServerOptions } from './test-server-options.ts';
+
+/** What a trip may spend on models. */
+const DAILY_TOKENS = 200_000;
+/** Days of backups. */
+const KEEP = 7;
+
+/** Where the photos of a test server lie. */
+export function photosIn(folder: string): string {
+  return join(folder, 'files');
+}
+
+/** What goes wrong fails the test, unless it listens for it. */
+function reportTo(options: TestServerOptions): LogError {
+  const logError: LogError =
+    options.logError ??
+    options.faults?.report ??
+    ((error) => {
+      throw error;
+    });
+  return (error, place) => {
+    if (place === 'checks' && options.onCheckError) options.onCheckError(error);
+    else if (place === 'backups' && options.onBackupError) options.onBackupError(error);
+    else if (place === 'notifications' && options.push?.onError) options.push.onError(error);
+    else logError(error, place);
+  };
+}
+
+interface BackedUp {
+  folder: string;
+  clock: Clock;
+  secrets: SecretBox;
+  databaseSettings: DatabaseSettings;
+  storage: OpenStorage['storage'];
+}
+
+/** Makes a backup here, and not in a process of its own as a server does. */
+function makeHere({ folder, clock, secrets, databaseSettings, storage }: BackedUp): MakeBackup {
+  const mark = secretMark(secrets);
+  const source = { database: databaseSettings, storage, secret: { kind: 'setting', mark } } as const;
+  return async (deps) => {
+    const into = createBackupFolder(folder, mark);
+    const { pruning } = await createInFolder(into, source, { ...deps, clock, keep: KEEP });
+    return { pruneFault: pruning.kind === 'failed' ? String(pruning.error) : null };
+  };
+}
+
+function storeOf({ storage, sign }: TestServerOptions, folder: string): OpenStorage {
+  return {
+    storage: storage ?? createDiskStorage(photosIn(folder)),
+    sign: sign ?? null,
+    sweep: async () => 0,
+    close: async () => {},
+  };
+}
+
+/** What a test server is put together from: real parts, but for what lies outside. */
+export async function foundationFor(
+  options: TestServerOptions,
+  { folder, clock }: { folder: string; clock: Clock },
+): Promise<{ foundation: Foundation; databaseSettings: DatabaseSettings }> {
+  const report = reportTo(options);
+  const { bus = createMemoryBus(), databaseFolder = folder, secret = 'a secret of the tests only' } = options;
+  const opened = await openTestDatabase(options, databaseFolder, (error) => report(error, 'database'));
+  const { database, databaseSettings } = opened;
+  const secrets = createSecretBox(Buffer.from(secret));
+  const data: Data = { database, bus, secrets };
+  const store = storeOf(options, folder);
+  const backupFolder = join(folder, 'backups');
+  const { dailyTokens = DAILY_TOKENS, ...models } = options.ai ?? {};
+  const kept = { folder: backupFolder, clock, secrets, databaseSettings, storage: store.storage };
+  const foundation: Foundation = {
+    clock,
+    data,
+    dataDir: folder,
+    store,
+    ai: { models: { ...NO_MODELS, ...models }, dailyTokens },
+    pushing: { contact: 'mailto:beheer@reisspel.example', trustedOrigin: null, ...options.push },
+    backups: { folder: backupFolder, keep: KEEP, make: makeHere(kept) },
+    flights: options.flights ?? { airport: null, second: null },
+    vision: options.vision ?? createLocalVision(),
+    checksWaiting: () => 0,
+    fetchOutside: options.fetchOutside ?? (async () => ({ ok: false, reason: 'unreachable' })),
+    report,
+  };
+  return { foundation, databaseSettings };
+}

@@ -1,0 +1,23 @@
+import { describedSettings } from '../config/settings.ts';
+import type { SettingsOfApp } from '../running/settings-of.ts';
+import type { TestServerOptions } from './test-server-options.ts';
+
+/** What the app of a test is told of how it was set up. */
+export function settingsFor(options: TestServerOptions): SettingsOfApp {
+  return {
+    storeKind: options.storage === undefined ? 'disk' : 's3',
+    trustProxy: true,
+    ownerPassword: options.ownerPassword ?? null,
+    settings: { described: describedSettings(), set: [], slips: [], ...options.settings },
+    airport: options.flights?.airport ?? null,
+    hosting: {
+      databaseHost: null,
+      photoStore: null,
+      ai: null,
+      backupDays: null,
+      mapHost: 'tiles.example',
+      ...options.hosting,
+    },
+    mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Kaart' },
+  };
+}
