@@ -5,6 +5,7 @@ import { NoDatabase } from './db/reaching.ts';
 import { isCommonPassword } from './platform/common-passwords.ts';
 import { createLog, type Log, type LogLevel, standardOutput } from './platform/log/log.ts';
 import { readableLog } from './platform/log/terminal.ts';
+import { keepFilesPrivate } from './platform/private-files.ts';
 import { VERSION } from './platform/version.ts';
 import { findBuiltWeb } from './running/built-web.ts';
 import { createReporting, type Reporting } from './running/reporting.ts';
@@ -81,6 +82,7 @@ function endOnFault({ faults }: Reporting): void {
   });
 }
 
+keepFilesPrivate();
 try {
   const config = readConfig();
   mkdirSync(config.dataDir, { recursive: true });

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BackupOverview } from '@reisspel/contract/backups';
 import { AdminState } from '@reisspel/contract/live';
-import { describe, expect, inject, test } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { type ArchiveWriter, createArchiveWriter } from '../features/backups/archive-writer.ts';
 import { entryOfFile, FORMAT_VERSION, type Manifest } from '../features/backups/manifest.ts';
@@ -51,6 +51,16 @@ function start(args: string[], env: Record<string, string>) {
 
 function backup(args: string[], env: Record<string, string>) {
   return start(args, env).done;
+}
+
+/** What others than its user may read in a folder. */
+async function openToOthers(folder: string): Promise<string[]> {
+  const open: string[] = [];
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (((await stat(path)).mode & 0o077) !== 0) open.push(path);
+  }
+  return open;
 }
 
 async function databaseOf(dialect: (typeof DIALECTS)[number]): Promise<Record<string, string>> {
@@ -107,12 +117,19 @@ async function photoOf(client: TestClient, id: string, variant: string): Promise
   return Buffer.from(await response.arrayBuffer());
 }
 
+const machines = process.umask(0o022);
+afterAll(() => void process.umask(machines));
+
 describe.each(DIALECTS)('backups of a running server on %s', (dialect) => {
   test(`made while teams play are whole, and ${KILLS} that are killed leave nothing that passes for one`, {
     timeout: REST_MS + KILLS * KILL_MS,
   }, async () => {
     const folder = await newDataFolder();
     const env = { DATA_DIR: folder, ...(await databaseOf(dialect)) };
+    const backups = join(folder, 'backups');
+    const looks = await newDataFolder();
+    // As somebody makes it who mounts a disk there.
+    await mkdir(backups, { mode: 0o755 });
     const server = await startServerProcess(folder, env);
     const game = await prepared(server.url);
     const pictures: Buffer[] = [];
@@ -130,7 +147,7 @@ describe.each(DIALECTS)('backups of a running server on %s', (dialect) => {
     const [{ ran, span }] = await Promise.all([making, over]);
     expect(ran).toMatchObject({ code: 0, error: '' });
 
-    expect(await flawsOf(archive, folder)).toEqual([]);
+    expect(await flawsOf(archive, looks)).toEqual([]);
     const elsewhere = await newDataFolder();
     const otherEnv = { DATA_DIR: elsewhere, ...(await databaseOf(dialect)) };
     const restored = await backup(['restore', archive, '--json'], otherEnv);
@@ -158,15 +175,13 @@ describe.each(DIALECTS)('backups of a running server on %s', (dialect) => {
     }
     await other.kill();
 
-    const backups = join(folder, 'backups');
     for (let round = 0; round < KILLS; round += 1) {
       const making = start(['create'], env);
       await sleep(span * (0.3 + (0.8 * round) / KILLS));
       making.kill();
       await making.done;
       const names = (await readdir(backups).catch(() => [])).filter((name) => name.endsWith('.zip'));
-      for (const name of names)
-        expect([name, await flawsOf(join(backups, name), folder)]).toEqual([name, []]);
+      for (const name of names) expect([name, await flawsOf(join(backups, name), looks)]).toEqual([name, []]);
     }
     // The server makes the last one, in a process of its own.
     expect((await game.admin.post('/api/backups')).status).toBe(202);
@@ -176,6 +191,7 @@ describe.each(DIALECTS)('backups of a running server on %s', (dialect) => {
     expect([failure, kept[0]?.photos]).toEqual([null, TEAMS * PHOTO_TASKS]);
     expect((await readdir(backups)).filter((name) => name.startsWith('.'))).toEqual(['.lock']);
     await server.kill();
+    expect(await openToOthers(folder)).toEqual([backups]);
   });
 });
 

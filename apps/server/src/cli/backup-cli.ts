@@ -17,6 +17,7 @@ import { poolOf } from '../features/backups/pool.ts';
 import { restoreArchive } from '../features/backups/restoring.ts';
 import { BackupFailure, failureOf } from '../features/backups/trouble.ts';
 import { systemClock } from '../platform/clock.ts';
+import { keepFilesPrivate } from '../platform/private-files.ts';
 import { createSecretBox, loadSecret, secretPath } from '../platform/secret-box.ts';
 import type { Storage } from '../platform/storage.ts';
 import { openStorage } from '../running/open-storage.ts';
@@ -199,6 +200,7 @@ function tellResult({ end, text, json }: Result, asJson: boolean): void {
   process.exitCode = EXITS[end];
 }
 
+keepFilesPrivate();
 const parsed = parseBackupCommand(process.argv.slice(2));
 if (!parsed.ok) {
   endMisunderstood(parsed.problem, USAGE);

@@ -150,6 +150,8 @@ export function restoredText(
         ...(restored.aside === null ? [] : [`Het spel dat er stond, is bewaard in ${restored.aside}.`]),
         ...(restored.sameSecret ? [] : [otherSecretText(secretInside)]),
       ].join('\n');
+    case 'unsure':
+      return 'De verbinding met de database brak af bij de laatste stap. Doe hetzelfde nog eens, met --replace: dan staat deze back-up er zeker.';
     case 'not_empty':
       return `Hier staat al een spel. Met --replace wordt dat opzij gezet. ${UNCHANGED_TEXT}`;
     case 'in_use':

@@ -7,6 +7,7 @@ import { reaching } from '../db/reaching.ts';
 import { type MoveReport, moveStorage } from '../features/storage/moving.ts';
 import { isWell, type VerifyReport, verifyStorage } from '../features/storage/verifying.ts';
 import { systemClock } from '../platform/clock.ts';
+import { keepFilesPrivate } from '../platform/private-files.ts';
 import { StorageTrouble } from '../platform/storage.ts';
 import { openStorage } from '../running/open-storage.ts';
 import { EXIT_FAILED, EXIT_FOUND, endMisunderstood, messageOf } from './command-line.ts';
@@ -117,6 +118,7 @@ function textOf(error: unknown): string {
     : messageOf(error);
 }
 
+keepFilesPrivate();
 const parsed = parseStorageCommand(process.argv.slice(2));
 if (!parsed.ok) {
   endMisunderstood(parsed.problem, USAGE);

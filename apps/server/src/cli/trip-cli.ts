@@ -20,6 +20,7 @@ import { createOwnedTripService, type OwnedTripService } from '../features/owner
 import { Announcer } from '../live/announcer.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Outcome } from '../platform/outcome.ts';
+import { keepFilesPrivate } from '../platform/private-files.ts';
 import { EXIT_FAILED, endMisunderstood, messageOf } from './command-line.ts';
 import { parseTripCommand, type TripCommand, USAGE } from './trip-commands.ts';
 
@@ -191,6 +192,7 @@ async function withTrips(work: (services: Services) => Promise<Report>): Promise
   }
 }
 
+keepFilesPrivate();
 const parsed = parseTripCommand(process.argv.slice(2));
 if (!parsed.ok) {
   endMisunderstood(parsed.problem, USAGE);

@@ -5,9 +5,8 @@ import { openPostgres } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { isOwnTable, type Row, type Snapshot } from './snapshot.ts';
 
-function rethrow(error: unknown): never {
-  throw error;
-}
+/** A lost connection fails the question under way, which says so; thrown out of turn it would end the program. */
+function failsTheQuestion(): void {}
 
 /** Tables of ours; those of other programs are nobody's business here. */
 async function tablesThere(kysely: Kysely<Schema>): Promise<string[]> {
@@ -24,9 +23,20 @@ async function currentSchema(kysely: Kysely<Schema>): Promise<string> {
 
 /** Whether there is no game of ours in the database. Rejects when it cannot be had. */
 export async function isPostgresEmpty(url: string): Promise<boolean> {
-  const { kysely, database } = openPostgres(url, () => {});
+  const { kysely, database } = openPostgres(url, failsTheQuestion);
   try {
     return (await tablesThere(kysely)).length === 0;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Whether a game of ours was moved aside to `schema`. Rejects when the database cannot be had. */
+export async function isAside(url: string, schema: string): Promise<boolean> {
+  const { kysely, database } = openPostgres(url, failsTheQuestion);
+  try {
+    const { rows } = await sql`select 1 from pg_namespace where nspname = ${schema}`.execute(kysely);
+    return rows.length > 0;
   } finally {
     await database.close();
   }
@@ -53,7 +63,7 @@ async function insert(kysely: Kysely<Schema>, table: string, batch: readonly Row
  * `aside` is the schema that tables which are there move to; null when there are none.
  */
 export async function fillPostgres(url: string, rows: Snapshot, aside: string | null): Promise<void> {
-  const { kysely, database } = openPostgres(url, rethrow);
+  const { kysely, database } = openPostgres(url, failsTheQuestion);
   try {
     await kysely.transaction().execute(async (tx) => {
       await tx.executeQuery(CompiledQuery.raw('set local lock_timeout = 10000'));

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
+import { shareSqlite } from './sqlite-claim.ts';
 
 export type DatabaseSettings =
   | { readonly kind: 'sqlite'; readonly path: string }
@@ -12,7 +13,17 @@ export async function openDatabase(
   settings: DatabaseSettings,
   onError: (error: unknown) => void,
 ): Promise<{ kysely: Kysely<Schema>; database: Database }> {
-  if (settings.kind === 'sqlite') return openSqlite(settings.path, onError);
+  if (settings.kind === 'sqlite') {
+    const release = await shareSqlite(settings.path);
+    try {
+      const { kysely, database } = openSqlite(settings.path, onError);
+      const close = () => database.close().finally(release);
+      return { kysely, database: { ...database, close } };
+    } catch (error) {
+      await release();
+      throw error;
+    }
+  }
   const { openPostgres } = await import('./postgres.ts');
   return openPostgres(settings.url, onError);
 }

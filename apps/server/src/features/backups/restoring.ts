@@ -1,12 +1,14 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { BackupProgress } from '@reisspel/contract/backups';
 import { beginNewHistory } from '../../db/new-history.ts';
 import type { DatabaseSettings } from '../../db/open.ts';
-import { hasSqlite, isSqliteInUse, replaceSqlite } from '../../db/place-sqlite.ts';
+import { hasSqlite, replaceSqlite } from '../../db/place-sqlite.ts';
 import type { Release } from '../../db/postgres-locks.ts';
 import { openSnapshot } from '../../db/snapshot.ts';
+import { claimSqlite, isSqliteClaimed } from '../../db/sqlite-claim.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { syncFolder, writeNewFile } from '../../platform/files.ts';
 import { createSecretBox, loadSecret, secretPath } from '../../platform/secret-box.ts';
@@ -45,6 +47,8 @@ export type Restored =
       /** Whether passwords of teams can be read with the key that this server has now. */
       readonly sameSecret: boolean;
     }
+  /** The connection broke at the last step: nobody knows which game is there now. The same again makes it this one. */
+  | { readonly kind: 'unsure' }
   /** There is a game; nothing was changed. */
   | { readonly kind: 'not_empty' }
   /** A server has the database open; the game is as it was. */
@@ -132,15 +136,27 @@ async function replaceDatabase(
   }
 }
 
-/** Keeps servers away from PostgreSQL until it is released; null when one has the database open. */
+/** Whether the new game is there after all, when the step that decides broke off. Rejects when that is not to be told. */
+async function isReplaced(
+  scratch: string,
+  { database }: RestoreTarget,
+  aside: string | null,
+): Promise<boolean> {
+  if (database.kind === 'sqlite') return !existsSync(scratch);
+  const { isAside, isPostgresEmpty } = await import('../../db/fill-postgres.ts');
+  return aside === null ? !(await isPostgresEmpty(database.url)) : isAside(database.url, aside);
+}
+
+/** Keeps servers away from the database until it is released; null when one has it open. */
 async function claim({ database }: RestoreTarget): Promise<Release | null> {
-  if (database.kind === 'sqlite') return isSqliteInUse(database.path) ? null : async () => {};
+  if (database.kind === 'sqlite') return claimSqlite(database.path);
   const { SERVER_LOCK } = await import('../../platform/postgres-bus.ts');
   const { tryPostgresLock } = await import('../../db/postgres-locks.ts');
   return tryPostgresLock(database.url, SERVER_LOCK);
 }
 
 async function isInUse(target: RestoreTarget): Promise<boolean> {
+  if (target.database.kind === 'sqlite') return isSqliteClaimed(target.database.path);
   const release = await claim(target);
   await release?.();
   return release === null;
@@ -165,7 +181,14 @@ async function place(
   if (release === null) return { kind: 'in_use' };
   try {
     const prepared = await prepareSecret(source.archive, target);
-    await replaceDatabase(scratch, target, aside);
+    const before = hadDatabase ? aside : null;
+    try {
+      await replaceDatabase(scratch, target, aside);
+    } catch (error) {
+      const isThere = await isReplaced(scratch, target, before).catch(() => null);
+      if (isThere === null) return { kind: 'unsure' };
+      if (!isThere) throw error;
+    }
     // Last: an old game that stays needs its own, and it takes no time.
     if (prepared !== null) await placeSecret(prepared, target, join(target.dataDir, aside));
   } finally {

@@ -1,0 +1,171 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { type DatabaseSettings, openDatabase } from '../../db/open.ts';
+import { connectTo } from '../../db/postgres-client.ts';
+import { createPostgresBus } from '../../platform/postgres-bus.ts';
+import {
+  backupSourceOf,
+  emptyHost,
+  inPeace,
+  playedGame,
+  restoreTo,
+  rowsOf,
+  TEST_KEY,
+} from '../../testing/backup-builders.ts';
+import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+import { type OpenArchive, openArchive } from './archive-reader.ts';
+import { createFile } from './creating.ts';
+import { SECRET_NAME } from './manifest.ts';
+import { restoreArchive } from './restoring.ts';
+
+let server: TestServer;
+afterEach(() => server.stop());
+
+async function createdFile(): Promise<string> {
+  const path = join(server.dataDir, 'alles.zip');
+  await createFile(path, await backupSourceOf(server), inPeace(server.clock));
+  return path;
+}
+
+/** What a server has open for as long as it runs. */
+async function useAsServer(settings: DatabaseSettings): Promise<{ close: () => Promise<void> }> {
+  if (settings.kind === 'postgres') {
+    return createPostgresBus({
+      connect: () => connectTo(settings.url),
+      onError: (error) => Promise.reject(error),
+    });
+  }
+  const { database } = await openDatabase(settings, () => {});
+  await database.read(async (tx) => tx.query.selectFrom('trips').select('id').execute());
+  return database;
+}
+
+test.each(DIALECTS)('a game that a server has open on %s is not replaced', async (dialect) => {
+  server = await createTestServer();
+  const path = await createdFile();
+  const target = await emptyHost(dialect);
+  await restoreTo(path, target);
+  const running = await useAsServer(target.database);
+  expect(await restoreTo(path, target, true)).toEqual({ kind: 'in_use' });
+  await running.close();
+  expect(await restoreTo(path, target, true)).toMatchObject({ kind: 'restored' });
+});
+
+test('until the new game is there the old one has its key, and a server that starts meanwhile waits', async () => {
+  server = await createTestServer();
+  const path = await createdFile();
+  const target = await emptyHost('postgres');
+  await restoreTo(path, target);
+  const { database } = target;
+  if (database.kind !== 'postgres') throw new Error('Another database was asked for');
+  const key = join(target.dataDir, 'secret.key');
+  await writeFile(key, 'another key');
+  const [holder, watcher] = [new pg.Client(database.url), new pg.Client(database.url)];
+  await Promise.all([holder.connect(), watcher.connect()]);
+  const waiting = async () => {
+    const { rows } = await watcher.query<{ event: string }>(
+      `select wait_event as event from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' order by 1`,
+    );
+    return rows.map(({ event }) => event);
+  };
+  await holder.query('begin; lock table trips');
+  const restoring = restoreTo(path, target, true);
+  await expect.poll(waiting, { timeout: 8_000 }).toEqual(['relation']);
+  const starting = useAsServer(database);
+  await expect.poll(waiting, { timeout: 8_000 }).toEqual(['advisory', 'relation']);
+  // Whoever is killed now leaves this.
+  expect(await readFile(key, 'utf8')).toBe('another key');
+  await holder.query('rollback');
+  expect(await restoring).toMatchObject({ kind: 'restored', sameSecret: true });
+  await (await starting).close();
+  await Promise.all([holder.end(), watcher.end()]);
+  expect(await readFile(key, 'utf8')).toBe(TEST_KEY);
+  expect(await readdir(target.dataDir)).not.toContain('.restoring.key');
+});
+
+test('a server on SQLite that starts at the last step waits for it, and has the new game', async () => {
+  server = await createTestServer();
+  await playedGame(server);
+  const path = await createdFile();
+  const target = await emptyHost('sqlite');
+  await restoreTo(path, target);
+  const old = await openDatabase(target.database, () => {});
+  await old.database.write(async (tx) => {
+    await tx.query.updateTable('trips').set({ title: 'Het oude spel' }).execute();
+  });
+  await old.database.close();
+  const opened = await openArchive(path);
+  if (!opened.ok) throw new Error(opened.problem.kind);
+  const { archive } = opened;
+  await writeFile(join(target.dataDir, 'secret.key'), 'another key');
+  const starting: ReturnType<typeof openDatabase>[] = [];
+  let looks = 0;
+  const atLastStep: OpenArchive = {
+    ...archive,
+    read(name) {
+      // The first look is whether it is whole.
+      if (name === SECRET_NAME) looks += 1;
+      if (name === SECRET_NAME && looks === 2) starting.push(openDatabase(target.database, () => {}));
+      return archive.read(name);
+    },
+  };
+  const restored = await restoreArchive(path, atLastStep, target, {
+    ...inPeace(server.clock),
+    replace: true,
+  });
+  archive.close();
+  expect(restored).toMatchObject({ kind: 'restored' });
+  const [started] = await Promise.all(starting);
+  const trips = await started?.database.read((tx) => tx.query.selectFrom('trips').select('title').execute());
+  expect(trips).not.toContainEqual({ title: 'Het oude spel' });
+  expect(trips).toHaveLength(1);
+  await started?.database.close();
+});
+
+/** PostgreSQL behind a network that breaks after the next commit, before anybody hears of that. */
+async function breakAtCommit(url: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const proxy = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    let isCommitted = false;
+    client.on('data', (bytes) => {
+      isCommitted ||= bytes.includes('commit\0');
+      upstream.write(bytes);
+    });
+    upstream.on('data', (bytes) => (isCommitted ? client.destroy() : client.write(bytes)));
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      one.on('error', () => other.destroy());
+      one.on('close', () => other.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void proxy.close());
+  const address = proxy.address();
+  if (typeof address !== 'object' || address === null) throw new Error('It does not listen');
+  const broken = new URL(url);
+  broken.host = `127.0.0.1:${address.port}`;
+  return broken.href;
+}
+
+test('a connection that breaks after the commit leaves the new game, with its key', async () => {
+  server = await createTestServer();
+  await playedGame(server);
+  const path = await createdFile();
+  const target = await emptyHost('postgres');
+  if (target.database.kind !== 'postgres') throw new Error('Another database was asked for');
+  await restoreTo(path, target);
+  const key = join(target.dataDir, 'secret.key');
+  await writeFile(key, 'another key');
+  const url = await breakAtCommit(target.database.url);
+  const restored = await restoreTo(path, { ...target, database: { kind: 'postgres', url } }, true);
+  expect(restored).toMatchObject({ kind: 'restored', sameSecret: true });
+  expect(await readFile(key, 'utf8')).toBe(TEST_KEY);
+  expect(await rowsOf(target.database)).toEqual(await rowsOf(server.databaseSettings));
+});

@@ -1,0 +1,202 @@
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { isDeepStrictEqual } from 'node:util';
+import type { AdminTask } from '@reisspel/contract/tasks';
+import type { AdminTeam } from '@reisspel/contract/teams';
+import pg from 'pg';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { DatabaseSettings } from '../../db/open.ts';
+import { mintTripScope } from '../../db/trip-scope.ts';
+import { beginPhoto } from '../../db/unrecorded-photos.ts';
+import type { Storage } from '../../platform/storage.ts';
+import {
+  backupSourceOf,
+  emptyHost,
+  inPeace,
+  playedGame,
+  restoreTo,
+  rowsOf,
+} from '../../testing/backup-builders.ts';
+import { newPlayer, newTask, optionId, quizInput } from '../../testing/game-builders.ts';
+import { listen } from '../../testing/listen.ts';
+import { LiveWindow } from '../../testing/live-window.ts';
+import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+import { openArchive } from './archive-reader.ts';
+import { createFile } from './creating.ts';
+
+let server: TestServer;
+afterEach(() => server.stop());
+
+async function createdFile(): Promise<string> {
+  const path = join(server.dataDir, 'alles.zip');
+  await createFile(path, await backupSourceOf(server), inPeace(server.clock));
+  return path;
+}
+
+describe.each(DIALECTS)('a host on %s that has a game', (dialect) => {
+  test('keeps it unless told otherwise; then the old one lies aside', async () => {
+    server = await createTestServer({ dialect });
+    const { admin, team } = await playedGame(server);
+    const path = await createdFile();
+    const target = await emptyHost(dialect);
+    await restoreTo(path, target);
+    const first = await rowsOf(target.database);
+    await admin.post('/api/teams', { name: 'Later', password: '' });
+    const underWay = { storageKey: 'sleutel', teamId: team.id, begunAt: server.clock.now() };
+    await server.database.write((tx) => beginPhoto(tx, mintTripScope(server.tripId), underWay));
+    const later = join(server.dataDir, 'later.zip');
+    await createFile(later, await backupSourceOf(server), inPeace(server.clock));
+
+    expect(await restoreTo(later, target)).toEqual({ kind: 'not_empty' });
+    expect(await rowsOf(target.database)).toEqual(first);
+    const replaced = await restoreTo(later, target, true);
+    // Photos that were under way are the old game's to name.
+    const made = { ...(await rowsOf(server.databaseSettings)), unrecorded_photos: [] };
+    expect(await rowsOf(target.database)).toEqual(made);
+    const aside = replaced.kind === 'restored' ? replaced.aside : null;
+    const { database } = target;
+    const old: DatabaseSettings =
+      database.kind === 'sqlite'
+        ? { kind: 'sqlite', path: join(target.dataDir, String(aside), 'reisspel.db') }
+        : { kind: 'postgres', url: `${database.url}?options=-c%20search_path%3D${aside}` };
+    expect(await rowsOf(old)).toEqual(first);
+  });
+});
+
+/** Answers quizzes, and returns the number that a window of then holds, and what one gets that comes back with `since`. */
+async function answer(on: TestServer, team: AdminTeam, quizzes: readonly AdminTask[], since: number) {
+  const listening = await listen(on);
+  const player = listening.as(await newPlayer(on, team));
+  for (const quiz of quizzes) {
+    await player.post(`/api/tasks/${quiz.id}/quiz-openings`);
+    await player.answer(quiz.id, optionId(quiz, 'goed'));
+  }
+  const [fresh, back] = [
+    await LiveWindow.open(player),
+    await LiveWindow.open(player, { since, trip: on.tripId, team: team.id }),
+  ];
+  for (const window of [fresh, back]) await window.until(({ events }) => events.length > 0);
+  await listening.close();
+  return {
+    held: fresh.revision,
+    first: back.events[0]?.type,
+    same: isDeepStrictEqual(back.state, fresh.state),
+  };
+}
+
+test('a window that slept through a restore gets the restored game, whatever came since, and so after another one', async () => {
+  server = await createTestServer({ dialect: 'postgres' });
+  const { admin, team } = await playedGame(server);
+  const quizzes = [];
+  for (let n = 0; n < 3; n += 1) quizzes.push(await newTask(admin, quizInput()));
+  const path = await createdFile();
+  const target = await emptyHost('postgres');
+  if (target.database.kind !== 'postgres') throw new Error('Another database was asked for');
+  const options = { dialect: 'postgres', postgresUrl: target.database.url, tripId: server.tripId } as const;
+  let { held } = await answer(server, team, quizzes.slice(0, 1), 0);
+  for (const round of [0, 1]) {
+    const now = server.clock.now() + round * 60_000;
+    expect(await restoreTo(path, target, round > 0, now)).toMatchObject({ kind: 'restored' });
+    const after = await createTestServer(options);
+    const come = await answer(after, team, quizzes.slice(0, 2 + round), held);
+    await after.stop();
+    expect(come).toMatchObject({ first: 'snapshot', same: true });
+    held = come.held;
+  }
+});
+
+test('a restore that breaks off leaves the old game as it was, and can be done again', async () => {
+  server = await createTestServer();
+  const { admin } = await playedGame(server);
+  const target = await emptyHost('sqlite');
+  await restoreTo(await createdFile(), target);
+  await writeFile(join(target.dataDir, 'secret.key'), 'another key');
+  const old = await rowsOf(target.database);
+  await admin.post('/api/teams', { name: 'Later', password: '' });
+  const later = join(server.dataDir, 'later.zip');
+  await createFile(later, await backupSourceOf(server), inPeace(server.clock));
+  let puts = 0;
+  const failing: Storage = {
+    ...target.storage,
+    async put(key, body) {
+      puts += 1;
+      if (puts > 2) throw new Error('The store is gone');
+      await target.storage.put(key, body);
+    },
+  };
+  await expect(restoreTo(later, { ...target, storage: failing }, true)).rejects.toThrow('The store is gone');
+  expect(await rowsOf(target.database)).toEqual(old);
+  expect(await readFile(join(target.dataDir, 'secret.key'), 'utf8')).toBe('another key');
+  expect(await restoreTo(later, target, true)).toMatchObject({ kind: 'restored', sameSecret: true });
+  expect(await rowsOf(target.database)).toEqual(await rowsOf(server.databaseSettings));
+});
+
+test('tables of other programs in the same PostgreSQL stay where they are, and out of backups', async () => {
+  server = await createTestServer({ dialect: 'postgres' });
+  await playedGame(server);
+  const target = await emptyHost('postgres');
+  if (server.databaseSettings.kind !== 'postgres' || target.database.kind !== 'postgres') {
+    throw new Error('Another database was asked for');
+  }
+  const clients = [];
+  for (const { url } of [server.databaseSettings, target.database]) {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    // Of a type that no column of ours has.
+    await client.query(
+      "create table guests (name text, seen date); insert into guests values ('Anna', now())",
+    );
+    clients.push(client);
+  }
+  const path = await createdFile();
+  const opened = await openArchive(path);
+  expect(opened.ok && opened.archive.manifest.tables.map(({ name }) => name)).not.toContain('guests');
+  // Once on a host with no game of ours, and once over one.
+  expect(await restoreTo(path, target)).toMatchObject({ kind: 'restored', aside: null });
+  expect(await restoreTo(path, target, true)).toMatchObject({ kind: 'restored' });
+  expect((await clients[1]?.query('select name from public.guests'))?.rows).toEqual([{ name: 'Anna' }]);
+  expect(await rowsOf(target.database)).toEqual(await rowsOf(server.databaseSettings));
+  for (const client of clients) await client.end();
+});
+
+/** A database as a power cut leaves it: everything of it that was written lately is in the WAL. */
+async function leaveWal(path: string): Promise<void> {
+  const elsewhere = `${path}.before`;
+  const file = new DatabaseSync(elsewhere);
+  file.exec('pragma journal_mode = wal; create table left_over (a); insert into left_over values (1)');
+  for (const suffix of ['', '-wal']) await copyFile(`${elsewhere}${suffix}`, `${path}${suffix}`);
+  file.close();
+}
+
+test('what a database that was removed left in its WAL does not come over the restored one', async () => {
+  server = await createTestServer();
+  await playedGame(server);
+  const path = await createdFile();
+  const target = await emptyHost('sqlite');
+  const database = join(target.dataDir, 'reisspel.db');
+  await leaveWal(database);
+  await rm(database);
+  const wal = await readFile(`${database}-wal`);
+  expect(await restoreTo(path, target)).toEqual({ kind: 'not_empty' });
+  const restored = await restoreTo(path, target, true);
+  expect(restored).toMatchObject({ kind: 'restored' });
+  const aside = restored.kind === 'restored' ? String(restored.aside) : '';
+  expect(await readFile(join(target.dataDir, aside, 'reisspel.db-wal'))).toEqual(wal);
+  expect(await rowsOf(target.database)).toEqual(await rowsOf(server.databaseSettings));
+});
+
+test('a database that is damaged makes way, and is kept', async () => {
+  server = await createTestServer();
+  await playedGame(server);
+  const path = await createdFile();
+  const target = await emptyHost('sqlite');
+  const database = join(target.dataDir, 'reisspel.db');
+  const garbage = Buffer.alloc(8_192, 'This was a database. ');
+  await writeFile(database, garbage);
+  const restored = await restoreTo(path, target, true);
+  expect(restored).toMatchObject({ kind: 'restored' });
+  const aside = join(target.dataDir, restored.kind === 'restored' ? String(restored.aside) : '');
+  expect(await readFile(join(aside, 'reisspel.db'))).toEqual(garbage);
+  expect(await rowsOf(target.database)).toEqual(await rowsOf(server.databaseSettings));
+});
