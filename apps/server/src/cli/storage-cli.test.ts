@@ -68,6 +68,11 @@ test('photos are looked after and moved from the command line', async () => {
   expect(found).toMatchObject({ code: 3, error: '1 van 1 bestanden\n' });
   expect(JSON.parse(found.out)).toMatchObject({ named: 1, missing: [], damaged: [], orphaned: [ORPHAN] });
 
+  const asked = await run(folder, ['verify', '--remove-orphans']);
+  expect(asked.code).toBe(3);
+  expect(asked.out).toMatch(/^Database: .*reisspel\.db \(geen DATABASE_URL\)\n/);
+  expect(asked.out).toContain('Herhaal het dan met --yes.');
+
   const store = await startFakeS3();
   onTestFinished(() => store.close());
   const moved = await run(folder, ['migrate', '--to', 's3'], storeIn(store));

@@ -31,11 +31,22 @@ function listed(heading: string, keys: readonly string[]): string[] {
   return keys.length === 0 ? [] : [`${heading} (${keys.length}):`, ...keys.map((key) => `  ${key}`)];
 }
 
-function verifyLines(report: VerifyReport): string[] {
+/** Which database is compared: of two, the wrong one names no photo of the other. Nothing of an address, which holds a password. */
+function databaseLine({ database }: Config): string {
+  return database.kind === 'postgres'
+    ? 'Database: PostgreSQL (DATABASE_URL)'
+    : `Database: ${database.path} (geen DATABASE_URL)`;
+}
+
+const TOO_MANY =
+  'Dat zijn er te veel om zomaar te verwijderen: er is niets verwijderd. Is dit de database van deze foto’s? Herhaal het dan met --yes.';
+
+function verifyLines(report: VerifyReport, { orphans }: Verify): string[] {
   return [
     ...listed('Ontbreekt in de opslag', report.missing),
     ...listed('Beschadigd', report.damaged),
     ...listed('Van niemand meer (verwijder met --remove-orphans)', report.orphaned),
+    ...(orphans === 'remove-few' && report.orphaned.length > 0 ? [TOO_MANY] : []),
     ...listed('Niet van ons, blijft liggen', report.foreign),
     ...listed('Opnieuw gemaakt', report.repaired),
     ...listed('Verwijderd', report.removed),
@@ -59,8 +70,8 @@ async function verify(config: Config, database: Database, options: Verify): Prom
   try {
     const now = systemClock.now();
     const report = await verifyStorage({ database, storage, now }, { ...options, onProgress: progress });
-    if (options.removeOrphans) await sweep(now);
-    return { well: isWell(report), report, lines: verifyLines(report) };
+    if (options.orphans !== 'keep') await sweep(now);
+    return { well: isWell(report), report, lines: [databaseLine(config), ...verifyLines(report, options)] };
   } finally {
     await close();
   }

@@ -2,10 +2,14 @@ import { expect, test } from 'vitest';
 import { parseStorageCommand } from './storage-commands.ts';
 
 test.each([
-  [['verify'], { name: 'verify', repair: false, removeOrphans: false, json: false }],
+  [['verify'], { name: 'verify', repair: false, orphans: 'keep', json: false }],
   [
     ['verify', '--repair', '--remove-orphans', '--json'],
-    { name: 'verify', repair: true, removeOrphans: true, json: true },
+    { name: 'verify', repair: true, orphans: 'remove-few', json: true },
+  ],
+  [
+    ['verify', '--remove-orphans', '--yes'],
+    { name: 'verify', repair: false, orphans: 'remove-all', json: false },
   ],
   [['migrate', '--to', 's3'], { name: 'migrate', to: 's3', json: false }],
   [['migrate', '--to=disk', '--json'], { name: 'migrate', to: 'disk', json: true }],
@@ -20,6 +24,8 @@ test.each([
   ['verify', 'alles'],
   ['verify', '--to', 's3'],
   ['verify', '--snel'],
+  ['verify', '--yes'],
+  ['migrate', '--to=s3', '--yes'],
   ['migrate'],
   ['migrate', '--to', 'cd-rom'],
   ['migrate', '--to', 's3', '--remove-orphans'],

@@ -1,10 +1,11 @@
+import type { VerifyOptions } from '../features/storage/verifying.ts';
 import { EXITS_TEXT, FOUND_TEXT, splitArgs } from './command-line.ts';
 
 export const USAGE = `Gebruik: npm run storage -- <opdracht>
 
   verify                  vergelijkt de database met de opslag: wat ontbreekt, wat is beschadigd, wat is van niemand meer
     --repair              maakt kleine formaten opnieuw van een foto die nog heel is
-    --remove-orphans      verwijdert wat van niemand meer is en ouder dan een dag
+    --remove-orphans      verwijdert wat van niemand meer is en ouder dan een dag; zijn het er veel, dan pas met --yes
   migrate --to s3|disk    kopieert alle foto's naar de andere opslag, en controleert elke kopie
     --json                geeft het verslag als JSON
 
@@ -21,7 +22,7 @@ export type StorageCommand =
   | {
       readonly name: 'verify';
       readonly repair: boolean;
-      readonly removeOrphans: boolean;
+      readonly orphans: VerifyOptions['orphans'];
       readonly json: boolean;
     }
   | { readonly name: 'migrate'; readonly to: StoreKind; readonly json: boolean };
@@ -34,6 +35,7 @@ const OPTIONS = {
   json: { type: 'boolean', default: false },
   repair: { type: 'boolean', default: false },
   'remove-orphans': { type: 'boolean', default: false },
+  yes: { type: 'boolean', default: false },
   to: { type: 'string' },
 } as const;
 
@@ -44,16 +46,18 @@ function wrong(problem: string): ParsedStorageCommand {
 export function parseStorageCommand(args: readonly string[]): ParsedStorageCommand {
   const parsed = splitArgs(args, OPTIONS);
   if (parsed === null) return wrong('Deze opties kennen we niet, of er ontbreekt iets achter.');
-  const { help, json, repair, 'remove-orphans': removeOrphans, to } = parsed.values;
+  const { help, json, repair, 'remove-orphans': removeOrphans, yes, to } = parsed.values;
   const [name, ...more] = parsed.positionals;
   if (help || args.length === 0 || name === 'help') return { ok: true, command: { name: 'help' } };
   if (name !== 'verify' && name !== 'migrate') return wrong(`"${name ?? ''}" kennen we niet.`);
   if (more.length > 0) return wrong(`Achter "${name}" staat te veel.`);
   if (name === 'verify') {
     if (to !== undefined) return wrong('--to hoort niet bij "verify".');
-    return { ok: true, command: { name, repair, removeOrphans, json } };
+    if (yes && !removeOrphans) return wrong('--yes hoort bij --remove-orphans.');
+    const removing = yes ? 'remove-all' : 'remove-few';
+    return { ok: true, command: { name, repair, orphans: removeOrphans ? removing : 'keep', json } };
   }
-  if (repair || removeOrphans) return wrong('Deze opties horen niet bij "migrate".');
+  if (repair || removeOrphans || yes) return wrong('Deze opties horen niet bij "migrate".');
   const target = STORES.find((store) => store === to);
   if (target === undefined) return wrong('Zeg waarheen: --to s3 of --to disk.');
   return { ok: true, command: { name, to: target, json } };

@@ -11,7 +11,7 @@ import { jpeg, newPlayer, newTask, newTeam, photoInput, startGame } from '../../
 import type { TestClient } from '../../testing/test-client.ts';
 import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
 import { moveStorage } from './moving.ts';
-import { isWell, type VerifyReport, verifyStorage } from './verifying.ts';
+import { isWell, type VerifyOptions, type VerifyReport, verifyStorage } from './verifying.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -72,10 +72,10 @@ async function newQuizImage(): Promise<string> {
   return QuizImageAddress.parse(answer.body).url.replace('/api/', '');
 }
 
-const verify = (options: { repair?: boolean; removeOrphans?: boolean } = {}): Promise<VerifyReport> =>
+const verify = (options: Partial<VerifyOptions> = {}): Promise<VerifyReport> =>
   verifyStorage(
     { database: server.database, storage: store.storage, now: server.clock.now() },
-    { repair: false, removeOrphans: false, onProgress: () => {}, ...options },
+    { repair: false, orphans: 'keep', onProgress: () => {}, ...options },
   );
 
 describe.each(DIALECTS)('verify, on %s', (dialect) => {
@@ -117,7 +117,7 @@ describe('verify', () => {
     const image = { name, bytes: model.byteLength, createdAt: server.clock.now() };
     await server.database.write((tx) => insertQuizImage(tx, mintTripScope(server.tripId), image));
     store.objects.set(`quiz-images/${name}`, model);
-    expect(isWell(await verify({ removeOrphans: true }))).toBe(true);
+    expect(isWell(await verify({ orphans: 'remove-all' }))).toBe(true);
     store.objects.set(`quiz-images/${name}`, model.subarray(0, 100));
     expect((await verify()).damaged).toEqual([`quiz-images/${name}`]);
   });
@@ -150,17 +150,44 @@ describe('verify', () => {
     const left = photo.full.replace(/-(\d{13})-/, (_, at) => `-${Number(at) + 1}-`);
     for (const key of [left, 'photos/vakantie-1999.jpg', 'photos/storage-test-1.png'])
       store.objects.set(key, Buffer.from('x'));
-    expect(await verify({ removeOrphans: true })).toMatchObject({
+    expect(await verify({ orphans: 'remove-all' })).toMatchObject({
       orphaned: [],
       removed: [],
       foreign: ['photos/vakantie-1999.jpg', 'photos/storage-test-1.png'],
     });
     server.clock.advance(DAY_MS + 1_000);
     expect((await verify()).orphaned).toEqual([left]);
-    expect((await verify({ removeOrphans: true })).removed).toEqual([left]);
+    // One of four files is more than a few: it may be the wrong database.
+    expect(await verify({ orphans: 'remove-few' })).toMatchObject({ orphaned: [left], removed: [] });
+    expect((await verify({ orphans: 'remove-all' })).removed).toEqual([left]);
     expect(isWell(await verify())).toBe(true);
     expect(store.objects.size).toBe(5);
   });
+
+  test.each([
+    { named: 189, left: 21, removed: 0 },
+    { named: 188, left: 20, removed: 20 },
+    { named: 27, left: 3, removed: 3 },
+    { named: 26, left: 3, removed: 0 },
+  ])(
+    'removes $removed of $left orphans beside $named files unless told twice',
+    async ({ named, left, removed }) => {
+      const put = async (number: number, at: number) => {
+        const name = `model-${at}-${String(number).padStart(16, '0')}.glb`;
+        store.objects.set(`quiz-images/${name}`, Buffer.from('glTF'));
+        return name;
+      };
+      const now = server.clock.now();
+      for (let number = 0; number < named; number++) {
+        const name = await put(number, now);
+        const image = { name, bytes: 4, createdAt: now };
+        await server.database.write((tx) => insertQuizImage(tx, mintTripScope(server.tripId), image));
+      }
+      for (let number = 0; number < left; number++) await put(number, 1_750_000_000_000);
+      expect((await verify({ orphans: 'remove-few' })).removed).toHaveLength(removed);
+      expect(store.objects.size).toBe(named + left - removed);
+    },
+  );
 });
 
 describe('a move to another store', () => {

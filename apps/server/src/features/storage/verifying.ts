@@ -8,6 +8,13 @@ import { forEachFile, readNamed } from './reading.ts';
 const ORPHAN_AGE_MS = 24 * 60 * 60 * 1_000;
 /** Files read at once: a store elsewhere takes its time, and a photo takes some megabytes of memory. */
 const AT_ONCE = 4;
+/**
+ * Orphans that are removed without being asked twice: what is left of a few photos. More are a sign of another database than that of
+ * these photos, as of before the server was moved, than of photos that nobody names.
+ */
+const FEW = 20;
+/** The same as a part of all files, for a server with few. */
+const FEW_OF_ALL = 0.1;
 /** Every file of ours has the moment that it was made in its name; any other file is not ours to remove. */
 const MADE_AT = /-(\d{13})[-.]/;
 
@@ -28,7 +35,8 @@ export interface VerifyReport {
 export interface VerifyOptions {
   /** Makes smaller sizes anew from a photo that is whole. */
   repair: boolean;
-  removeOrphans: boolean;
+  /** What becomes of orphans; with `remove-few` all of them stay where they are more than a few. */
+  orphans: 'keep' | 'remove-few' | 'remove-all';
   onProgress(done: number, of: number): void;
 }
 
@@ -57,6 +65,12 @@ async function remake(
   if (!made?.ok) return false;
   await storage.put(file.key, made.photo.variants[file.variant]);
   return true;
+}
+
+function mayRemove(wish: VerifyOptions['orphans'], { named, orphaned }: VerifyReport): boolean {
+  if (wish !== 'remove-few') return wish === 'remove-all';
+  const { length } = orphaned;
+  return length <= FEW && length <= FEW_OF_ALL * (named + length);
 }
 
 /**
@@ -94,11 +108,13 @@ export async function verifyStorage(deps: VerifyDeps, options: VerifyOptions): P
   for (const key of unnamed.filter((each) => !still.has(each))) {
     const madeAt = MADE_AT.exec(key)?.[1];
     if (madeAt === undefined) report.foreign.push(key);
-    else if (Number(madeAt) >= now - ORPHAN_AGE_MS) continue;
-    else if (options.removeOrphans) {
+    else if (Number(madeAt) < now - ORPHAN_AGE_MS) report.orphaned.push(key);
+  }
+  if (mayRemove(options.orphans, report)) {
+    for (const key of report.orphaned.splice(0)) {
       await storage.remove(key);
       report.removed.push(key);
-    } else report.orphaned.push(key);
+    }
   }
   return report;
 }
