@@ -1,7 +1,6 @@
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { inspect } from 'node:util';
-import { type Config, ConfigError, readConfig } from './config/config.ts';
-import { NoDatabase } from './db/reaching.ts';
+import { type Config, readConfig } from './config/config.ts';
 import { isCommonPassword } from './platform/common-passwords.ts';
 import { createLog, type Log, type LogLevel, standardOutput } from './platform/log/log.ts';
 import { readableLog } from './platform/log/terminal.ts';
@@ -9,6 +8,7 @@ import { keepFilesPrivate } from './platform/private-files.ts';
 import { VERSION } from './platform/version.ts';
 import { findBuiltWeb } from './running/built-web.ts';
 import { createReporting, type Reporting } from './running/reporting.ts';
+import { startTrouble } from './running/start-trouble.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** For a person at a terminal, or else for whatever collects lines of JSON. */
@@ -16,10 +16,9 @@ function openLog(level: LogLevel): Log {
   return createLog({ level, to: process.stdout.isTTY ? readableLog(process.stdout) : standardOutput() });
 }
 
-/** Says why there is no server, in full, to who tries to start it. */
+/** Says why there is no server to who tries to start it: what to do about it, or else in full. */
 function giveUp(error: unknown): never {
-  const isTold = error instanceof ConfigError || error instanceof NoDatabase;
-  process.stderr.write(`${isTold ? error.message : inspect(error)}\n`);
+  process.stderr.write(`${startTrouble(error) ?? inspect(error)}\n`);
   process.exit(1);
 }
 
@@ -86,6 +85,7 @@ keepFilesPrivate();
 try {
   const config = readConfig();
   mkdirSync(config.dataDir, { recursive: true });
+  accessSync(config.dataDir, constants.W_OK);
   const log = openLog(config.logLevel);
   const reporting = createReporting(log);
   const server = await startServer(config, findBuiltWeb(), reporting);

@@ -48,7 +48,7 @@ function close(server: ServerType): Promise<void> {
 /** Answers whoever comes from now on. Rejects when the port cannot be had. */
 export function listen(
   fetch: (request: Request) => Response | Promise<Response>,
-  { port, host }: Config['http'],
+  { port, host }: Pick<Config['http'], 'port' | 'host'>,
 ): Promise<Listening> {
   return new Promise((resolve, reject) => {
     const options = { fetch, port, hostname: host, serverOptions: { requestTimeout: REQUEST_TIMEOUT_MS } };

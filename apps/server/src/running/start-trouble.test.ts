@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ConfigError } from '../config/config.ts';
+import { openSqlite } from '../db/sqlite.ts';
+import { listen } from './listening.ts';
+import { startTrouble } from './start-trouble.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'reisspel-start-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** What became of a start. */
+async function toldOf(start: () => unknown): Promise<string | null> {
+  try {
+    await start();
+  } catch (error) {
+    return startTrouble(error);
+  }
+  throw new Error('It started');
+}
+
+const answer = () => new Response();
+
+test('a port that cannot be had is told by the setting to look at', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  expect(await toldOf(() => listen(answer, { port, host: '127.0.0.1' }))).toMatch(
+    /^De poort is al bezet\..* PORT\. \(.*EADDRINUSE/,
+  );
+  expect(await toldOf(() => listen(answer, { port: 0, host: '192.0.2.1' }))).toMatch(/HOST/);
+  other.close();
+});
+
+test('so is a folder in which nothing can be kept', async () => {
+  const file = join(folder, 'bestand');
+  writeFileSync(file, '');
+  for (const path of [file, join(file, 'data')])
+    expect(await toldOf(() => mkdirSync(path, { recursive: true }))).toMatch(
+      /^Er staat een bestand .*DATA_DIR/,
+    );
+  const nowhere = join(folder, 'weg', 'reisspel.db');
+  expect(await toldOf(() => openSqlite(nowhere, () => {}))).toMatch(/^De database .*DATA_DIR/);
+});
+
+test('a setting that is wrong is told in its own words, and a fault is left to be told in full', () => {
+  expect(startTrouble(new ConfigError('Not valid: PORT.'))).toBe('Not valid: PORT.');
+  expect(startTrouble(new TypeError('x is not a function'))).toBeNull();
+  expect(startTrouble(Object.assign(new Error('constraint'), { errcode: 19 }))).toBeNull();
+});

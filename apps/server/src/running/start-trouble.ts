@@ -1,0 +1,42 @@
+import { ConfigError } from '../config/config.ts';
+import { NoDatabase } from '../db/reaching.ts';
+
+/** What keeps a server from its port. */
+const OF_PORT: ReadonlyMap<unknown, string> = new Map([
+  ['EADDRINUSE', 'De poort is al bezet. Draait Reisspel al? Zet anders een andere poort in PORT.'],
+  ['EACCES', 'Deze poort mag dit programma niet openen. Zet een poort boven de 1023 in PORT.'],
+  ['EADDRNOTAVAIL', 'Dit adres heeft deze machine niet. Klopt HOST?'],
+  ['ENOTFOUND', 'Dit adres bestaat niet. Klopt HOST?'],
+]);
+/** What keeps it from the folder of its data. */
+const OF_FOLDER: ReadonlyMap<unknown, string> = new Map([
+  [
+    'EACCES',
+    'In de map van DATA_DIR mag dit programma niet schrijven. Geef de map aan zijn gebruiker (chown).',
+  ],
+  [
+    'EPERM',
+    'In de map van DATA_DIR mag dit programma niet schrijven. Geef de map aan zijn gebruiker (chown).',
+  ],
+  ['EROFS', 'De schijf van DATA_DIR laat niet toe dat er geschreven wordt.'],
+  ['ENOSPC', 'De schijf van DATA_DIR is vol.'],
+  ['ENOTDIR', 'Er staat een bestand waar DATA_DIR een map zou hebben.'],
+  ['EEXIST', 'Er staat een bestand waar DATA_DIR een map zou hebben.'],
+]);
+/** SQLite's words for a file that it cannot open, or not write to (https://sqlite.org/rescode.html). */
+const CANNOT_OPEN = [14, 8];
+const OF_DATABASE =
+  'De database in de map van DATA_DIR is niet te openen. Zijn de map en reisspel.db van de gebruiker van dit programma (chown)?';
+/** What Node calls on the way to a port: listening, or looking up the name of the address. */
+const TO_A_PORT = ['listen', 'getaddrinfo'];
+
+/** One line for who starts the server, with the setting to look at; null for what is a fault of ours. */
+export function startTrouble(error: unknown): string | null {
+  if (error instanceof ConfigError || error instanceof NoDatabase) return error.message;
+  if (error instanceof Error && 'errcode' in error)
+    return CANNOT_OPEN.some((code) => code === error.errcode) ? `${OF_DATABASE} (${error.message})` : null;
+  if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return null;
+  const advice = TO_A_PORT.some((call) => call === error.syscall) ? OF_PORT : OF_FOLDER;
+  const told = advice.get(error.code);
+  return told === undefined ? null : `${told} (${error.message})`;
+}
