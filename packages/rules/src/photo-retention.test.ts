@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { photosGoAt, putOff, type Retention, retentionStep } from './photo-retention.ts';
+import { photosGoAt, presentRetention, putOff, type Retention, retentionStep } from './photo-retention.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const TRIP = { endsOn: '2025-06-23', timeZone: 'Europe/Madrid' };
@@ -41,6 +41,20 @@ test('a clock that was a year ahead for a moment, or goes back, erases nothing e
   expect(retentionStep(ahead, TRIP, DUE - 20 * DAY_MS)).toBe('wait');
   expect(retentionStep(ahead, TRIP, DUE + DAY_MS)).toBe('wait');
   expect(retentionStep({ ...NEW, lastWarnedAt: DUE - 3 * DAY_MS }, TRIP, DUE - 1)).toBe('wait');
+});
+
+test('a trip that is used again, with a later end, counts anew', () => {
+  const gone = { ...NEW, putOffUntil: DUE, warnedAt: DUE, lastWarnedAt: DUE, erasedAt: DUE + 2 * DAY_MS };
+  expect(photosGoAt(gone, TRIP)).toBeNull();
+  const next = { ...TRIP, endsOn: '2026-06-23' };
+  const due = Date.parse('2026-07-24T00:00:00+02:00');
+  expect(photosGoAt(gone, next)).toBe(due);
+  expect(retentionStep(gone, next, due)).toBe('warn again');
+  expect(retentionStep(gone, next, due - 14 * DAY_MS)).toBe('warn');
+  expect(presentRetention(gone, next)).toEqual(NEW);
+  // A day that was mended afterwards, by which they were due all the same.
+  expect(photosGoAt(gone, { ...TRIP, endsOn: '2025-06-22' })).toBeNull();
+  expect(photosGoAt(gone, { ...TRIP, endsOn: '2025-06-25' })).toBeNull();
 });
 
 test('what is put off gets days more than it had', () => {

@@ -29,13 +29,29 @@ function endOf({ endsOn, timeZone }: TripEnd): number {
   return instantOf({ local: `${next}T00:00`, timeZone });
 }
 
+/** When they are due, before what was warned of is looked at. */
+function dueOf(retention: Retention, trip: TripEnd): number {
+  return Math.max(endOf(trip) + retention.days * DAY_MS, retention.putOffUntil ?? 0);
+}
+
+/**
+ * The retention that holds now. Photos that went were due by then; a trip by which they are due later is used again, with another
+ * end, and its photos go like those of before: after warnings of their own.
+ */
+export function presentRetention(retention: Retention, trip: TripEnd): Retention {
+  const { days, erasedAt } = retention;
+  if (erasedAt === null || dueOf(retention, trip) <= erasedAt) return retention;
+  return { days, putOffUntil: null, warnedAt: null, lastWarnedAt: null, erasedAt: null };
+}
+
 /**
  * When the photos go: so many days after the trip, not before the organiser wants, and never within three days of the last
  * warning. While no last warning was given it is when they go at the earliest. null: they have gone.
  */
-export function photosGoAt(retention: Retention, trip: TripEnd): number | null {
+export function photosGoAt(given: Retention, trip: TripEnd): number | null {
+  const retention = presentRetention(given, trip);
   if (retention.erasedAt !== null) return null;
-  const due = Math.max(endOf(trip) + retention.days * DAY_MS, retention.putOffUntil ?? 0);
+  const due = dueOf(retention, trip);
   return retention.lastWarnedAt === null ? due : Math.max(due, retention.lastWarnedAt + LAST_WARNING_MS);
 }
 
@@ -44,10 +60,11 @@ export function photosGoAt(retention: Retention, trip: TripEnd): number | null {
  * that same clock, and a warning that lies in the future counts as none.
  */
 export function retentionStep(
-  retention: Retention,
+  given: Retention,
   trip: TripEnd,
   now: number,
 ): 'wait' | 'warn' | 'warn again' | 'erase' {
+  const retention = presentRetention(given, trip);
   const goAt = photosGoAt(retention, trip);
   if (goAt === null) return 'wait';
   if (retention.lastWarnedAt !== null) return now >= goAt ? 'erase' : 'wait';

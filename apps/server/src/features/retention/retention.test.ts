@@ -2,8 +2,10 @@ import { PhotoRetention } from '@reisspel/contract/photo-retention';
 import { afterEach, describe, expect, test } from 'vitest';
 import { jpeg, newPlayer, newTask, newTeam, photoInput, startGame } from '../../testing/game-builders.ts';
 import { adminState, galleryState } from '../../testing/live-states.ts';
+import { published } from '../../testing/recorded-acts/actors.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+import { demoTrip } from '../trip/demo-trip.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Thirty days after the midnight that ends 23 June 2025 in Madrid. */
@@ -60,6 +62,28 @@ describe.each(DIALECTS)('photos that go after the trip on %s', (dialect) => {
     await player.photo((await newTask(admin, photoInput())).id, await jpeg());
     await lookAt(5);
     expect(await server.storedFiles()).toHaveLength(3);
+  });
+
+  test('of a trip that is used again go after the next one, warned of as before', async () => {
+    let admin = await begin(dialect);
+    await admin.put('/api/trip/photo-retention', { days: 30 });
+    for (const days of [-3, 0]) admin = await lookAt(days);
+    const next = { ...demoTrip, startsOn: '2026-06-19', endsOn: '2026-06-23' };
+    const trip = { ...next, schedule: { ...next.schedule, days: [] } };
+    expect((await admin.post('/api/trip-files', { format: 'reisspel-trip', version: 1, trip })).status).toBe(
+      200,
+    );
+    expect((await published({ server, admin, owner: admin })).status).toBeLessThan(300);
+    const due = Date.parse('2026-07-24T00:00:00+02:00');
+    expect(await told(admin)).toEqual({ days: 30, goAt: due, erasedAt: null });
+    const player = await newPlayer(server, await newTeam(admin, 'Blauwe Team'));
+    await player.photo((await newTask(admin, photoInput())).id, await jpeg());
+    const year = (due - DUE) / DAY_MS;
+    for (const days of [-14, -3, -0.01]) await lookAt(year + days);
+    expect(await server.storedFiles()).toHaveLength(3);
+    admin = await lookAt(year);
+    expect(await server.storedFiles()).toEqual([]);
+    expect(await told(admin)).toEqual({ days: 30, goAt: null, erasedAt: due });
   });
 
   test('can be put off, and are warned of anew then', async () => {

@@ -1,6 +1,12 @@
 import { PUT_OFF_DAYS } from '@reisspel/contract/limits';
 import type { DelayInput, PhotoRetention, RetentionInput } from '@reisspel/contract/photo-retention';
-import { photosGoAt, putOff, type Retention, retentionStep } from '@reisspel/rules/photo-retention';
+import {
+  photosGoAt,
+  presentRetention,
+  putOff,
+  type Retention,
+  retentionStep,
+} from '@reisspel/rules/photo-retention';
 import { recordAct } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { lockTrip } from '../../db/locks.ts';
@@ -20,9 +26,10 @@ interface RetentionServiceDeps {
 /** For how long the trip's photos are kept. */
 export function createRetentionService({ database, announcer, clock }: RetentionServiceDeps) {
   async function told(tx: Tx, scope: TripScope): Promise<PhotoRetention> {
-    const retention = await findRetention(tx, scope);
-    if (retention === null) return { days: null, goAt: null, erasedAt: null };
+    const found = await findRetention(tx, scope);
+    if (found === null) return { days: null, goAt: null, erasedAt: null };
     const { content } = await findPublishedTrip(tx, scope);
+    const retention = presentRetention(found, content);
     return { days: retention.days, goAt: photosGoAt(retention, content), erasedAt: retention.erasedAt };
   }
 
@@ -62,9 +69,10 @@ export function createRetentionService({ database, announcer, clock }: Retention
     putOff: (scope: TripScope, input: DelayInput): Promise<Outcome<PhotoRetention>> =>
       database.write(async (tx) => {
         await lockTrip(tx, scope);
-        const retention = await findRetention(tx, scope);
-        if (retention === null) return refuse('not_found');
+        const found = await findRetention(tx, scope);
+        if (found === null) return refuse('not_found');
         const { content } = await findPublishedTrip(tx, scope);
+        const retention = presentRetention(found, content);
         const goAt = photosGoAt(retention, content);
         if (goAt === null) return refuse('not_found');
         if (goAt !== input.goAt) return done(await told(tx, scope));

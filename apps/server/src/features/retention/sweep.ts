@@ -1,5 +1,5 @@
 import type { TripId } from '@reisspel/contract/ids';
-import { photosGoAt, retentionStep } from '@reisspel/rules/photo-retention';
+import { photosGoAt, presentRetention, retentionStep } from '@reisspel/rules/photo-retention';
 import { recordAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { lockTrip } from '../../db/locks.ts';
@@ -32,9 +32,10 @@ async function takeStep({ database, announcer, notifier, clock }: SweepDeps, tri
   const scope = mintTripScope(tripId);
   await database.write(async (tx) => {
     await lockTrip(tx, scope);
-    const retention = await findRetention(tx, scope);
-    if (retention === null) return;
+    const found = await findRetention(tx, scope);
+    if (found === null) return;
     const { content } = await findPublishedTrip(tx, scope);
+    const retention = presentRetention(found, content);
     const now = clock.now();
     const step = retentionStep(retention, content, now);
     if (step === 'wait') return;
