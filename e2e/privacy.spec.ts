@@ -64,6 +64,18 @@ test('a player has a photo removed, and the organiser a whole team', async ({ br
   await erase.click();
   await expect(desk.getByText('Het team is gewist.')).toBeVisible();
   await expect(desk.getByText('Er is vandaag niets verwijderd.')).toBeVisible();
+
+  // And of one that is only in a game that was emptied.
+  await desk.request.post(`${server.url}/api/teams`, { data: { name: 'Gele Team', password: '' } });
+  await desk.request.post(`${server.url}/api/game/resets`);
+  await desk.reload();
+  await desk.getByText('Teams van eerdere spellen').click();
+  await desk.getByRole('button', { name: /^Gegevens .*Gele Team$/ }).click();
+  await data.getByLabel('Typ “Gele Team” om te bevestigen').fill('Gele Team');
+  await erase.click();
+  await expect(desk.getByText('Het team is gewist.')).toBeVisible();
+  await expect(desk.getByRole('button', { name: /^Gegevens .*Gele Team$/ })).toHaveCount(0);
+  await expectAccessible(desk, 'teams of earlier games');
 });
 
 test('a team asks in the gallery, and the organiser erases a photo from where it is looked at', async ({

@@ -116,10 +116,14 @@ async function organiserPages(page: Page, stage: Stage): Promise<void> {
   const contact = page.getByLabel(words.text('admin_contact'));
   await shots.take('dashboard-privacy', page, { few, at: contact });
   const added = AddedTeams.parse(await send(page, 'POST', '/api/teams/examples', {}));
+  await send(page, 'POST', '/api/profiles', { name: 'Playa', description: '' });
   await send(page, 'POST', '/api/teams/removals', added);
   await page.locator('summary', { hasText: words.text('admin_restart_deleted') }).click();
   const back = page.getByRole('button', { name: words.text('admin_restart_bring_back') }).first();
   await shots.take('dashboard-deletions', page, { few, at: back });
+  await page.locator('summary', { hasText: words.text('admin_teams_aside') }).click();
+  const aside = page.getByText(words.text('admin_teams_aside_text'));
+  await shots.take('dashboard-teams-aside', page, { few, at: aside });
 }
 
 /** Who sees to the server, what asks for them, and what a visitor is asked. */

@@ -159,25 +159,6 @@ export async function listDeletions(tx: Tx, { tripId }: TripScope): Promise<Dele
   });
 }
 
-/** A team that lies put aside, alone or with its whole game; null when there is none. */
-export async function findTeamAside(
-  tx: Tx,
-  { tripId }: TripScope,
-  id: TeamId,
-): Promise<{ name: string } | null> {
-  const rows = await tx.query
-    .selectFrom('archives')
-    .select('content')
-    .where('trip_id', '=', tripId)
-    .orderBy('created_at', 'desc')
-    .execute();
-  for (const { content } of rows) {
-    const found = parseArchive(content).teams.find((team) => team.id === id);
-    if (found) return { name: found.name };
-  }
-  return null;
-}
-
 /** Removes all of a game but its state: tasks, teams, and with them what teams did, what they were told, and when it ran. */
 export async function deleteGame(tx: Tx, { tripId }: TripScope): Promise<void> {
   await tx.query.deleteFrom('completed_tasks').where('trip_id', '=', tripId).execute();

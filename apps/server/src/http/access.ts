@@ -110,6 +110,7 @@ export const routeAccess = {
   'GET /api/trip/photo-retention': 'admin',
   'PUT /api/trip/photo-retention': 'admin',
   'POST /api/trip/photo-retention/delays': 'admin',
+  'GET /api/put-aside-teams': 'admin',
   'GET /api/teams/{teamId}/export.zip': 'admin',
   'POST /api/teams/{teamId}/erasure': 'admin',
   'GET /api/owner/session': 'owner-door',

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { TeamId } from '@reisspel/contract/ids';
-import { TeamErasure } from '@reisspel/contract/team-data';
-import { createRouter, emptyResponse, errorResponses, jsonBody } from '../../http/api.ts';
+import { TeamErasure, TeamsPutAside } from '@reisspel/contract/team-data';
+import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import { unwrap } from '../../http/refusal.ts';
 import { webStream } from '../../http/web-stream.ts';
@@ -11,6 +11,16 @@ const params = z.object({ teamId: TeamId });
 
 export function teamDataRoutes(gate: Gate, teamData: TeamDataService) {
   return createRouter()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/put-aside-teams',
+        summary: 'Teams that play no more, and are still in a game that was emptied, replaced or saved',
+        middleware: [gate('GET /api/put-aside-teams')] as const,
+        responses: { 200: jsonResponse('The list, the newest first', TeamsPutAside), ...errorResponses },
+      }),
+      async (c) => c.json({ teams: await teamData.putAside(c.get('actor').scope) }, 200),
+    )
     .openapi(
       createRoute({
         method: 'get',

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { TeamId } from '@reisspel/contract/ids';
-import type { TeamErasure } from '@reisspel/contract/team-data';
-import { findTeamAside } from '../../db/archives.ts';
+import type { TeamErasure, TeamPutAside } from '@reisspel/contract/team-data';
 import { recordAct, recordDownload } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { findTeam } from '../../db/game-queries.ts';
@@ -18,6 +17,7 @@ import type { LogError } from '../../platform/faults.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
 import type { UploadParts } from '../../platform/upload-parts.ts';
+import { findTeamAside, listTeamsAside } from './aside-store.ts';
 import { dataOfTeam, sessionsOfTeam } from './store.ts';
 
 interface TeamDataDeps {
@@ -42,7 +42,7 @@ async function teamOf(tx: Tx, scope: TripScope, id: TeamId): Promise<{ name: str
   return (await findTeam(tx, scope, id)) ?? findTeamAside(tx, scope, id);
 }
 
-/** All that is kept of one team, also of one that was removed and can still be brought back: as a file, and gone for good. */
+/** All that is kept of one team, also of one that plays no more and lies put aside: as a file, and gone for good. */
 export function createTeamDataService(deps: TeamDataDeps) {
   const { database, announcer, hub, clock, photoFiles, uploadParts, downloads, logError, removeErasedFiles } =
     deps;
@@ -74,6 +74,9 @@ export function createTeamDataService(deps: TeamDataDeps) {
   }
 
   return {
+    /** The teams that play no more, and are still in a game that lies put aside or was saved; the newest first. */
+    putAside: (scope: TripScope): Promise<TeamPutAside[]> => database.read((tx) => listTeamsAside(tx, scope)),
+
     /** Every row of the team, and every photo of it, in one ZIP that is made as it is sent; refuses while too many are. */
     download: (scope: TripScope, id: TeamId): Promise<Outcome<{ stream: Readable }>> =>
       downloads.send(scope, () => teamZip(scope, id)),

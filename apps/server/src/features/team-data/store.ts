@@ -63,6 +63,23 @@ async function actsOn({ query }: Tx, { tripId }: TripScope, { subjects }: TeamTr
     .map(({ subject: _, ...act }) => act);
 }
 
+/** How it stood in games that were saved. Its password stays here. */
+async function savedWith({ query }: Tx, { tripId }: TripScope, { ids, name, others }: TeamTraces) {
+  const rows = await query
+    .selectFrom('game_profiles')
+    .select(['name', 'created_at', 'teams'])
+    .where('trip_id', '=', tripId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ teams, ...game }) => {
+    const saved: { id: string; name: string; sealedPassword?: unknown }[] = JSON.parse(teams);
+    return saved
+      .filter((team) => ids.has(team.id) || (team.name === name && !others.has(team.id)))
+      .map(({ sealedPassword: _, ...team }) => ({ ...game, team }));
+  });
+}
+
 /** All that is kept of a team called `name`. */
 export async function dataOfTeam(tx: Tx, scope: TripScope, id: TeamId, name: string) {
   const traces = await tracesOf(tx, scope, { id, name });
@@ -75,6 +92,7 @@ export async function dataOfTeam(tx: Tx, scope: TripScope, id: TeamId, name: str
     rows: {
       ...(await rowsInGame(tx, scope, id)),
       audit: await actsOn(tx, scope, traces),
+      saved_games: await savedWith(tx, scope, traces),
       put_aside: aside
         .map(({ tasks: _, ...rows }) => rows)
         .filter(({ created_at, ...rows }) => Object.values(rows).some((each) => each.length > 0)),

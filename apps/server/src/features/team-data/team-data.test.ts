@@ -1,104 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { AuditPage } from '@reisspel/contract/audit';
 import { DeletionList, ProfileList } from '@reisspel/contract/profiles';
-import { SubmissionResult } from '@reisspel/contract/submissions';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { z } from 'zod';
-import { filesOfSqlite } from '../../db/place-sqlite.ts';
-import {
-  codeOf,
-  jpeg,
-  newPlayer,
-  newTask,
-  newTeam,
-  photoInput,
-  quizInput,
-  startGame,
-} from '../../testing/game-builders.ts';
+import type { DialectName } from '../../db/database.ts';
+import { codeOf, newTeam } from '../../testing/game-builders.ts';
 import { adminState } from '../../testing/live-states.ts';
-import type { TestClient } from '../../testing/test-client.ts';
+import {
+  exported,
+  NAME,
+  PRIVATE,
+  placesOf as placesIn,
+  playedOn,
+  readableOf,
+} from '../../testing/played-team.ts';
 import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
-
-const NAME = 'Team Zeester';
-const PRIVATE = 'Anna moet naar de lobby komen';
 
 let server: TestServer;
 afterEach(() => server.stop());
 
-/** Every table of the database. */
-async function tables(): Promise<string[]> {
-  const { rows } = await server.database.read((tx) =>
-    (tx.dialect === 'sqlite'
-      ? sql<{ name: string }>`select name from sqlite_master where type = 'table' and name not like 'sqlite%'`
-      : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
-    ).execute(tx.query),
-  );
-  return rows.map(({ name }) => name);
-}
-
-/** Where any of these words stands in the database: the tables' names. */
-async function placesOf(words: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const table of await tables()) {
-    const { rows } = await server.database.read((tx) =>
-      sql`select * from ${sql.table(table)}`.execute(tx.query),
-    );
-    const text = JSON.stringify(rows);
-    if (words.some((word) => text.includes(word))) found.push(table);
-  }
-  return found.toSorted();
-}
-
-/** Which of these words can be read in the files of the database, deleted or not; on PostgreSQL none are looked at. */
-async function readable(words: readonly string[]): Promise<string[]> {
-  const { databaseSettings: settings } = server;
-  const files =
-    settings.kind === 'sqlite' ? filesOfSqlite(settings.path).filter((file) => existsSync(file)) : [];
-  const bytes = Buffer.concat(await Promise.all(files.map((file) => readFile(file))));
-  return words.filter((word) => bytes.includes(word));
-}
-
-async function played(dialect: 'sqlite' | 'postgres') {
+async function played(dialect: DialectName) {
   server = await createTestServer({ dialect });
-  const admin = await server.admin();
-  await startGame(admin);
-  const team = await newTeam(admin, NAME, 'geheim-van-zeester');
-  const other = await newTeam(admin, 'Blauwe Team');
-  const player = await newPlayer(server, team);
-  const photoTask = await newTask(admin, photoInput());
-  await newTask(admin, quizInput());
-  const { photoId } = SubmissionResult.parse((await player.photo(photoTask.id, await jpeg())).body);
-  await (await newPlayer(server, other)).photo(photoTask.id, await jpeg(90));
-  await player.put(`/api/tasks/${photoTask.id}/presence`);
-  await player.put(`/api/photos/${photoId}/removal-request`, { reason: '' });
-  await admin.post(`/api/teams/${team.id}/adjustments`, { points: 5, reason: 'Netjes' });
-  await admin.post('/api/messages', { id: randomUUID(), teamId: team.id, text: 'Goed bezig' });
-  const withdrawn = randomUUID();
-  await admin.post('/api/messages', { id: withdrawn, teamId: team.id, text: PRIVATE });
-  await admin.delete(`/api/messages/${withdrawn}`);
-  await admin.post('/api/profiles', { name: 'Bewaard' });
-  await admin.put('/api/game/board', { status: 'frozen', seen: 'live' });
-  await server.client().put(`/api/session/team/${team.id}`, { password: 'fout' });
-  return { admin, team, other, player, photoId: String(photoId) };
+  return playedOn(server);
 }
-
-/** What comes as the file of a team. */
-async function exported(admin: TestClient, teamId: string): Promise<{ names: string[]; text: string }> {
-  const response = await admin.open('GET', `/api/teams/${teamId}/export.zip`);
-  const zip = await fromBufferPromise(Buffer.from(await response.arrayBuffer()));
-  const names: string[] = [];
-  let text = '';
-  for await (const entry of zip.eachEntry()) {
-    names.push(entry.fileName);
-    if (entry.fileName === 'team.json') text = String(await buffer(await zip.openReadStreamPromise(entry)));
-  }
-  return { names, text };
-}
+const placesOf = (words: readonly string[]) => placesIn(server, words);
 
 test.each(DIALECTS)('everything of one team comes as a file on %s', async (dialect) => {
   const { admin, team, player, photoId } = await played(dialect);
@@ -166,7 +94,7 @@ test.each(DIALECTS)('a team that is erased is named nowhere any more on %s', asy
   const words = [NAME, team.id, photoId, PRIVATE];
   expect((await placesOf(words)).length).toBeGreaterThan(8);
   const named = [NAME, PRIVATE];
-  expect(await readable(named)).toEqual(dialect === 'sqlite' ? named : []);
+  expect(await readableOf(server, named)).toEqual(dialect === 'sqlite' ? named : []);
   expect(codeOf(await admin.post(`/api/teams/${team.id}/erasure`, { name: 'Team zeester' }))).toBe(
     'name_mismatch',
   );
@@ -174,7 +102,7 @@ test.each(DIALECTS)('a team that is erased is named nowhere any more on %s', asy
   expect((await admin.post(`/api/teams/${team.id}/erasure`, { name: NAME })).status).toBe(204);
   expect(await server.storedFiles()).toHaveLength(3);
   expect(await placesOf(words)).toEqual([]);
-  expect(await readable(named)).toEqual([]);
+  expect(await readableOf(server, named)).toEqual([]);
   expect((await player.put(`/api/tasks/${team.id}/presence`)).status).toBe(401);
   expect((await adminState(server)).teams.map(({ id }) => id)).toEqual([other.id]);
   expect((await admin.post(`/api/teams/${team.id}/erasure`, { name: NAME })).status).toBe(404);

@@ -2,6 +2,7 @@ import type { PhotoId, TeamId } from '@reisspel/contract/ids';
 import type { RemovalDecision } from '@reisspel/contract/photo-removals';
 import type { PhotoRetention } from '@reisspel/contract/photo-retention';
 import type { PrivacyFacts } from '@reisspel/contract/privacy';
+import type { TeamsPutAside } from '@reisspel/contract/team-data';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request, send } from '../../lib/api.ts';
 import { forgetPhoto } from '../../lib/forget-photo.ts';
@@ -15,6 +16,13 @@ export const retentionQuery = queryOptions({
 export const privacyFactsQuery = queryOptions({
   queryKey: ['privacy'],
   queryFn: ({ signal }) => request<PrivacyFacts>('GET', '/api/privacy', { signal }),
+});
+
+/** Asked for each time that the list is opened. */
+export const teamsPutAsideQuery = queryOptions({
+  queryKey: ['put-aside-teams'],
+  queryFn: ({ signal }) => request<TeamsPutAside>('GET', '/api/put-aside-teams', { signal }),
+  staleTime: 0,
 });
 
 /** A photo that its team wants gone stays, with the organiser's answer. */
@@ -63,14 +71,17 @@ export function usePutOffPhotos() {
   });
 }
 
-/** Also a team that was removed and could still be brought back: nothing can then. */
+/** Also a team that plays no more, wherever it lies: nothing brings it back then. */
 export function useEraseTeam(id: TeamId) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (name: string) => send('POST', `/api/teams/${id}/erasure`, { json: { name } }),
     onSuccess: () =>
-      client.invalidateQueries(deletionsQuery).catch(() => {
-        // The list itself tells that it could not be loaded.
+      Promise.all([
+        client.invalidateQueries(deletionsQuery),
+        client.invalidateQueries(teamsPutAsideQuery),
+      ]).catch(() => {
+        // The lists themselves tell that they could not be loaded.
       }),
   });
 }

@@ -16,6 +16,7 @@ import { BoardControls } from './board-controls.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 import { RecentDeletions } from './restart-deletions.tsx';
 import { RestartSection } from './restart-section.tsx';
+import { TeamsPutAside } from './teams-put-aside.tsx';
 
 function GalleryPassword() {
   const set = useSetGalleryPassword();
@@ -115,6 +116,7 @@ export function SettingsPanel({ state }: { state: AdminState }) {
       <GalleryPassword />
       <PrivacySection />
       <RecentDeletions />
+      <TeamsPutAside />
       <RestartSection />
     </section>
   );

@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useEraseTeam } from '../privacy-mutations.ts';
 
 interface TeamDataModalProps {
-  /** One that plays, or that was removed today. */
+  /** One that plays, that was removed today, or that is in a game that lies put aside. */
   team: Pick<AdminTeam, 'id' | 'name'>;
   onErased: () => void;
   onClose: () => void;

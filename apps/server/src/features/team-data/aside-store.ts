@@ -1,0 +1,77 @@
+import { TeamId } from '@reisspel/contract/ids';
+import type { TeamPutAside } from '@reisspel/contract/team-data';
+import { parseArchive } from '../../db/archives.ts';
+import type { Tx } from '../../db/database.ts';
+import type { TripScope } from '../../db/trip-scope.ts';
+
+interface Aside extends TeamPutAside {
+  /** What it lies in: a team that was deleted alone can be brought back, and is among the deletions. */
+  within: 'deletion' | 'game';
+}
+
+async function inArchives({ query }: Tx, { tripId }: TripScope): Promise<Aside[]> {
+  const rows = await query
+    .selectFrom('archives')
+    .select(['subject', 'content', 'created_at'])
+    .where('trip_id', '=', tripId)
+    .where('subject', '!=', 'task')
+    .execute();
+  return rows.flatMap(({ subject, content, created_at: putAsideAt }) =>
+    parseArchive(content).teams.map(({ id, name }) => ({
+      id: TeamId.parse(id),
+      name,
+      putAsideAt,
+      within: subject === 'team' ? ('deletion' as const) : ('game' as const),
+    })),
+  );
+}
+
+/** Also in games that the organiser saved, which hold what a team is called and how it stood. */
+async function inSavedGames({ query }: Tx, { tripId }: TripScope): Promise<Aside[]> {
+  const rows = await query
+    .selectFrom('game_profiles')
+    .select(['teams', 'created_at'])
+    .where('trip_id', '=', tripId)
+    .execute();
+  return rows.flatMap(({ teams, created_at: putAsideAt }) => {
+    const saved: { id: string; name: string }[] = JSON.parse(teams);
+    return saved.map(({ id, name }) => ({
+      id: TeamId.parse(id),
+      name,
+      putAsideAt,
+      within: 'game' as const,
+    }));
+  });
+}
+
+/** Every team that lies put aside, the newest first; one that lies in several places as often. */
+async function all(tx: Tx, scope: TripScope): Promise<Aside[]> {
+  const found = [...(await inArchives(tx, scope)), ...(await inSavedGames(tx, scope))];
+  return found.toSorted((one, other) => other.putAsideAt - one.putAsideAt);
+}
+
+/** A team that lies put aside, alone or in a game; null when there is none. */
+export async function findTeamAside(tx: Tx, scope: TripScope, id: TeamId): Promise<{ name: string } | null> {
+  const team = (await all(tx, scope)).find((each) => each.id === id);
+  return team === undefined ? null : { name: team.name };
+}
+
+/**
+ * The teams that are only in a game that was emptied, replaced or saved: each name once, as what lies put aside under one name
+ * is had and erased together.
+ */
+export async function listTeamsAside(tx: Tx, scope: TripScope): Promise<TeamPutAside[]> {
+  const playing = await tx.query
+    .selectFrom('teams')
+    .select('id')
+    .where('trip_id', '=', scope.tripId)
+    .execute();
+  const present = new Set<string>(playing.map(({ id }) => id));
+  const found = (await all(tx, scope)).filter(({ id, within }) => within === 'game' && !present.has(id));
+  const byName = Map.groupBy(found, ({ name }) => name);
+  return [...byName.values()].flatMap(([newest]) => {
+    if (newest === undefined) return [];
+    const { id, name, putAsideAt } = newest;
+    return [{ id, name, putAsideAt }];
+  });
+}

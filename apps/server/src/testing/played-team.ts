@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { SubmissionResult } from '@reisspel/contract/submissions';
+import { sql } from 'kysely';
+import { fromBufferPromise } from 'yauzl';
+import { filesOfSqlite } from '../db/place-sqlite.ts';
+import { jpeg, newPlayer, newTask, newTeam, photoInput, quizInput, startGame } from './game-builders.ts';
+import type { TestClient } from './test-client.ts';
+import type { TestServer } from './test-server.ts';
+
+export const NAME = 'Team Zeester';
+export const PRIVATE = 'Anna moet naar de lobby komen';
+
+/** Every table of the database. */
+async function tables({ database }: TestServer): Promise<string[]> {
+  const { rows } = await database.read((tx) =>
+    (tx.dialect === 'sqlite'
+      ? sql<{ name: string }>`select name from sqlite_master where type = 'table' and name not like 'sqlite%'`
+      : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
+    ).execute(tx.query),
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Where any of these words stands in the database: the tables' names. */
+export async function placesOf(server: TestServer, words: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of await tables(server)) {
+    const { rows } = await server.database.read((tx) =>
+      sql`select * from ${sql.table(table)}`.execute(tx.query),
+    );
+    const text = JSON.stringify(rows);
+    if (words.some((word) => text.includes(word))) found.push(table);
+  }
+  return found.toSorted();
+}
+
+/** Which of these words can be read in the files of the database, deleted or not; on PostgreSQL none are looked at. */
+export async function readableOf(
+  { databaseSettings: settings }: TestServer,
+  words: readonly string[],
+): Promise<string[]> {
+  const files =
+    settings.kind === 'sqlite' ? filesOfSqlite(settings.path).filter((file) => existsSync(file)) : [];
+  const bytes = Buffer.concat(await Promise.all(files.map((file) => readFile(file))));
+  return words.filter((word) => bytes.includes(word));
+}
+
+/** A game in which a team has left a trace of every kind, and another one plays beside it. */
+export async function playedOn(server: TestServer) {
+  const admin = await server.admin();
+  await startGame(admin);
+  const team = await newTeam(admin, NAME, 'geheim-van-zeester');
+  const other = await newTeam(admin, 'Blauwe Team');
+  const player = await newPlayer(server, team);
+  const photoTask = await newTask(admin, photoInput());
+  await newTask(admin, quizInput());
+  const { photoId } = SubmissionResult.parse((await player.photo(photoTask.id, await jpeg())).body);
+  await (await newPlayer(server, other)).photo(photoTask.id, await jpeg(90));
+  await player.put(`/api/tasks/${photoTask.id}/presence`);
+  await player.put(`/api/photos/${photoId}/removal-request`, { reason: '' });
+  await admin.post(`/api/teams/${team.id}/adjustments`, { points: 5, reason: 'Netjes' });
+  await admin.post('/api/messages', { id: randomUUID(), teamId: team.id, text: 'Goed bezig' });
+  const withdrawn = randomUUID();
+  await admin.post('/api/messages', { id: withdrawn, teamId: team.id, text: PRIVATE });
+  await admin.delete(`/api/messages/${withdrawn}`);
+  await admin.post('/api/profiles', { name: 'Bewaard' });
+  await admin.put('/api/game/board', { status: 'frozen', seen: 'live' });
+  await server.client().put(`/api/session/team/${team.id}`, { password: 'fout' });
+  return { admin, team, other, player, photoId: String(photoId) };
+}
+
+/** What comes as the file of a team. */
+export async function exported(
+  admin: TestClient,
+  teamId: string,
+): Promise<{ names: string[]; text: string }> {
+  const response = await admin.open('GET', `/api/teams/${teamId}/export.zip`);
+  const zip = await fromBufferPromise(Buffer.from(await response.arrayBuffer()));
+  const names: string[] = [];
+  let text = '';
+  for await (const entry of zip.eachEntry()) {
+    names.push(entry.fileName);
+    if (entry.fileName === 'team.json') text = String(await buffer(await zip.openReadStreamPromise(entry)));
+  }
+  return { names, text };
+}
