@@ -24,8 +24,12 @@ export const PrivacyFacts = z.strictObject({
   asksPlace: z.boolean(),
   /** The host that the map comes from; null: there is no map. */
   mapHost: z.string().nullable(),
-  /** Days that a backup of everything is kept. */
-  backupDays: z.number().int().nullable(),
+  /** Copies of everything: made each day and kept for so many, or made by hand and kept until somebody removes them. */
+  backups: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('none') }),
+    z.strictObject({ kind: z.literal('daily'), days: z.number().int() }),
+    z.strictObject({ kind: z.literal('by_hand') }),
+  ]),
   /** Days until a browser has to log in again. */
   sessionDays: z.number().int(),
   /** Days that a browser is told from others by, at the doors with a password. */

@@ -27,7 +27,7 @@ import { TestClient } from '../testing/test-client.ts';
 import { DIALECTS } from '../testing/test-server.ts';
 
 const CLI = join(import.meta.dirname, 'backup-cli.ts');
-/** On each database; `BACKUP_KILLS=20 npx vitest run apps/server/src/cli/backup-cli.test.ts` for more. */
+/** On each database; `npm run test:backup-kills` for more. */
 const KILLS = Number(process.env['BACKUP_KILLS'] ?? 5);
 const TEAMS = 3;
 const PHOTO_TASKS = 4;

@@ -74,6 +74,12 @@ export function createBackupService(deps: BackupServiceDeps) {
     };
   }
 
+  /** Whether there are any, which who wants to be erased is told of. */
+  async function hasAny(): Promise<boolean> {
+    const { backups, unseen } = await look();
+    return backups.length > 0 || unseen !== null;
+  }
+
   /** In short, for who looks at all of the server. */
   async function state(): Promise<BackupState> {
     const { backups, concern } = await overview();
@@ -92,6 +98,7 @@ export function createBackupService(deps: BackupServiceDeps) {
   return {
     overview,
     state,
+    hasAny,
     makeDue,
 
     /** Begins one, unless one is being made. */

@@ -21,7 +21,7 @@ test.each(DIALECTS)(
       ai: null,
       asksPlace: false,
       mapHost: 'tiles.example',
-      backupDays: null,
+      backups: { kind: 'none' },
       sessionDays: 60,
       deviceDays: 180,
     });
@@ -48,6 +48,12 @@ test('what this server sends elsewhere is named by its host', async () => {
     databaseHost: 'db.example',
     photoStore: 's3.example',
     ai,
-    backupDays: 7,
+    backups: { kind: 'daily', days: 7 },
   });
+});
+
+test('of backups that are made by hand, where none are made by themselves, it is said that they stay', async () => {
+  server = await createTestServer();
+  await server.backups.makeDue();
+  expect(await facts()).toMatchObject({ backups: { kind: 'by_hand' } });
 });

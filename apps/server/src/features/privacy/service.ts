@@ -29,16 +29,24 @@ interface PrivacyServiceDeps {
   database: Database;
   clock: Clock;
   hosting: Hosting;
+  /** Those that are there, whoever made them. */
+  backups: { hasAny(): Promise<boolean> };
 }
 
-export function createPrivacyService({ database, clock, hosting }: PrivacyServiceDeps) {
+export function createPrivacyService({ database, clock, hosting, backups }: PrivacyServiceDeps) {
+  async function keptBackups(): Promise<PrivacyFacts['backups']> {
+    if (hosting.backupDays !== null) return { kind: 'daily', days: hosting.backupDays };
+    return { kind: (await backups.hasAny()) ? 'by_hand' : 'none' };
+  }
+
   return {
-    facts: (scope: TripScope): Promise<PrivacyFacts> =>
-      database.read(async (tx) => {
+    async facts(scope: TripScope): Promise<PrivacyFacts> {
+      const kept = await keptBackups();
+      return database.read(async (tx) => {
         const { content } = await findPublishedTrip(tx, scope);
         const retention = await findRetention(tx, scope);
         const tasks = await listTasks(tx, scope);
-        const { databaseHost, photoStore, ai, backupDays, mapHost } = hosting;
+        const { databaseHost, photoStore, ai, mapHost } = hosting;
         return {
           title: content.title,
           contact: await findContact(tx, scope),
@@ -51,12 +59,13 @@ export function createPrivacyService({ database, clock, hosting }: PrivacyServic
             task.verificationRequirements.some(({ type }) => type === 'location'),
           ),
           mapHost: content.hotel.shown && content.hotel.position !== null ? mapHost : null,
-          backupDays,
+          backups: kept,
           sessionDays: SESSION_LIFETIME_MS / DAY_MS,
           deviceDays: KNOWN_DEVICE_DAYS,
           logDays: AUDIT_KEPT_DAYS,
         };
-      }),
+      });
+    },
 
     /** Names whom people turn to. */
     setContact: (scope: TripScope, contact: string): Promise<void> =>

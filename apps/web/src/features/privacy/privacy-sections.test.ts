@@ -12,7 +12,7 @@ const facts: PrivacyFacts = {
   ai: null,
   asksPlace: false,
   mapHost: null,
-  backupDays: null,
+  backups: { kind: 'none' },
   sessionDays: 60,
   deviceDays: 180,
   logDays: 180,
@@ -34,6 +34,12 @@ test('"nowhere else" is said only when neither the database nor the photos lie e
     for (const host of Object.values(elsewhere)) expect(text).toContain(`bij ${host}`);
     expect(text).not.toContain('Nergens anders');
   }
+});
+
+test('what was erased is said to be in backups still, where there are any', () => {
+  expect(told({})).not.toContain('ack-up');
+  expect(told({ backups: { kind: 'daily', days: 7 } })).toContain('laatste 7 dagen');
+  expect(told({ backups: { kind: 'by_hand' } })).toContain('wat gewist is, staat daar nog in');
 });
 
 test('where photos have gone, later ones are said to stay', () => {

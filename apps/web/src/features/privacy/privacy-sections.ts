@@ -29,9 +29,22 @@ function aiLine({ host, looksAtPhotos }: NonNullable<PrivacyFacts['ai']>): strin
   return looksAtPhotos ? m.privacy_elsewhere_ai_photos(named) : m.privacy_elsewhere_ai_texts(named);
 }
 
+function backupLine(backups: PrivacyFacts['backups']): string | null {
+  switch (backups.kind) {
+    case 'none':
+      return null;
+    case 'daily':
+      return m.privacy_long_backups({ days: backups.days });
+    case 'by_hand':
+      return m.privacy_long_backups_by_hand();
+    default:
+      return backups satisfies never;
+  }
+}
+
 /** What the page tells, by the settings of this server: what is off is not mentioned. */
 export function privacySections(facts: PrivacyFacts): PrivacySection[] {
-  const { contact, ai, asksPlace, mapHost, backupDays, sessionDays, deviceDays, logDays } = facts;
+  const { contact, ai, asksPlace, mapHost, backups, sessionDays, deviceDays, logDays } = facts;
   const elsewhere = [
     ai === null ? null : aiLine(ai),
     mapHost === null ? null : m.privacy_elsewhere_map({ host: mapHost }),
@@ -48,7 +61,7 @@ export function privacySections(facts: PrivacyFacts): PrivacySection[] {
   const long = [
     photoEnd(facts),
     m.privacy_long_deleted(),
-    backupDays === null ? null : m.privacy_long_backups({ days: backupDays }),
+    backupLine(backups),
     m.privacy_long_session({ days: sessionDays }),
   ];
   const there = (lines: readonly (string | null)[]) => lines.filter((line) => line !== null);
