@@ -4,7 +4,7 @@ import type { BuiltWeb } from '../http/mount-web.ts';
 import { hasWeb } from '../http/web-page.ts';
 import { createPageDrawer } from '../platform/page-drawer.ts';
 
-const WEB = join(import.meta.dirname, '../../../../web');
+const WEB = join(import.meta.dirname, '../../../web');
 const ROOT = join(WEB, 'dist');
 const DRAWING_PROGRAM = join(WEB, 'dist-draw/main.js');
 
