@@ -92,11 +92,11 @@ function isLabelOf(label: string, name: string): boolean {
   return label === name || label.startsWith(`${name}: `);
 }
 
-/** That something was done stays in the log; to whom does not. */
+/** That something was done stays in the log; to whom does not. What was done to another team of that name stays whole. */
 async function eraseFromLog(
   { query }: Tx,
   { tripId }: TripScope,
-  { subjects, name }: TeamTraces,
+  { subjects, name, namesakes }: TeamTraces,
 ): Promise<void> {
   const rows = await query
     .selectFrom('audit')
@@ -104,8 +104,9 @@ async function eraseFromLog(
     .where('trip_id', '=', tripId)
     .execute();
   for (const row of rows) {
-    const isNamed = isLabelOf(row.label, name) || subjects.has(row.subject ?? '');
-    if (!isNamed) continue;
+    const subject = row.subject ?? '';
+    const isNamed = isLabelOf(row.label, name) && !namesakes.has(subject);
+    if (!isNamed && !subjects.has(subject)) continue;
     await query
       .updateTable('audit')
       .set({ subject: null, label: '', undo: null })

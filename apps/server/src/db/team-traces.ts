@@ -12,6 +12,8 @@ export interface TeamTraces {
   others: ReadonlySet<string>;
   /** What the log may have as the subject of an act: the team, and what is its alone. */
   subjects: ReadonlySet<string>;
+  /** The same of teams that play under that very name. */
+  namesakes: ReadonlySet<string>;
   /** What lies put aside, the oldest first. */
   archives: readonly { createdAt: number; archive: Archive }[];
 }
@@ -72,17 +74,20 @@ export async function tracesOf(
 ): Promise<TeamTraces> {
   const playing = await tx.query
     .selectFrom('teams')
-    .select('id')
+    .select(['id', 'name'])
     .where('trip_id', '=', scope.tripId)
     .where('id', '!=', id)
     .execute();
   const others = new Set(playing.map((team) => team.id));
   const archives = await archivesOf(tx, scope);
-  const namesakes = archives
+  const before = archives
     .flatMap(({ archive }) => archive.teams)
     .filter((team) => team.name === name && !others.has(team.id));
-  const ids = new Set([id, ...namesakes.map((team) => team.id)]);
+  const ids = new Set([id, ...before.map((team) => team.id)]);
   const aside = archives.map(({ archive }) => archive);
   const belongings = await belongingsOf(tx, scope, ids, aside);
-  return { ids, name, others, subjects: new Set([...ids, ...belongings]), archives };
+  const alike = new Set(playing.filter((team) => team.name === name).map((team) => team.id));
+  const theirs = alike.size === 0 ? [] : await belongingsOf(tx, scope, alike, aside);
+  const namesakes = new Set([...alike, ...theirs]);
+  return { ids, name, others, subjects: new Set([...ids, ...belongings]), namesakes, archives };
 }

@@ -113,6 +113,7 @@ test.each(DIALECTS)('a team that was removed is had and erased all the same on %
   await admin.delete(`/api/teams/${team.id}`);
   server.clock.advance(1_000);
   const namesake = await newTeam(admin, NAME);
+  await admin.post(`/api/teams/${namesake.id}/adjustments`, { points: 3, reason: 'Snel' });
   await admin.post('/api/profiles', { name: 'Opnieuw' });
   const { deletions } = DeletionList.parse((await admin.get('/api/deletions')).body);
   expect(deletions).toMatchObject([{ what: 'team', teamId: team.id, label: NAME }]);
@@ -134,6 +135,9 @@ test.each(DIALECTS)('a team that was removed is had and erased all the same on %
   expect((await erase(NAME)).status).toBe(404);
   const { entries } = AuditPage.parse((await admin.get('/api/audit')).body);
   expect(entries.filter(({ act }) => act === 'team_erased')).toMatchObject([{ label: '' }]);
+  // What was done to the other one is told as before.
+  const told = entries.map(({ label }) => label).filter((label) => label.startsWith(NAME));
+  expect(told.toSorted()).toEqual([NAME, `${NAME}: +3 (Snel)`]);
   // Who plays under that name now is another team.
   expect((await adminState(server)).teams.map(({ id }) => id)).toEqual([other.id, namesake.id]);
   const { profiles } = ProfileList.parse((await admin.get('/api/profiles')).body);
