@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
-import { scrubSqlite } from './scrub.ts';
+import { createScrubber } from './scrub.ts';
 import { DatabaseTrouble, databaseTrouble } from './trouble.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
@@ -26,9 +26,11 @@ export interface Database {
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Has nothing of what was deleted be readable in SQLite's file any more; PostgreSQL's files are its operator's. Costs as much as
-   * the file is long: for what somebody wants gone. Throws where it could not be done; what is deleted stays so.
+   * the file is long: for what somebody wants gone. Throws where it could not be done yet; what is deleted stays so.
    */
   scrub(): Promise<void>;
+  /** Does what was left of that. */
+  finishScrub(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -76,14 +78,22 @@ export function createDatabase(
     return result;
   }
 
+  const scrubber = dialect === 'sqlite' ? createScrubber(kysely) : null;
+  function outside(): void {
+    if (inside.getStore()) throw new Error('Inside a transaction it would wait for itself');
+  }
+
   return {
     dialect,
     read: (work) => run('read', work),
     write: (work) => run('write', work),
     async scrub() {
-      if (inside.getStore()) throw new Error('Inside a transaction it would wait for itself');
-      if (dialect === 'sqlite' && !(await scrubSqlite(kysely)))
-        throw new Error('Another process reads the database: what was erased may still be read in its file');
+      outside();
+      await scrubber?.scrub();
+    },
+    async finishScrub() {
+      outside();
+      await scrubber?.goOn();
     },
     close: () => kysely.destroy(),
   };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createScrubber } from './scrub.ts';
 import { openSqlite } from './sqlite.ts';
 
 const NAME = 'Team Zeester';
@@ -50,3 +51,20 @@ test('what is scrubbed is in the log beside it no more either, while others read
   const { rows } = await sql<{ text: string }>`select text from notes`.execute(opened.kysely);
   expect(rows.map(({ text }) => text)).toEqual(['ander', 'later']);
 });
+
+test.each(['begin; select * from notes', 'begin immediate'])(
+  'what another process keeps from being scrubbed (%s) is said, and scrubbed later',
+  async (holding) => {
+    const scrubber = createScrubber(opened.kysely, 0);
+    await forget();
+    const backup = new DatabaseSync(path);
+    backup.exec(holding);
+    await expect(scrubber.scrub()).rejects.toThrow('can still be read');
+    expect(await canBeRead(`${path}-wal`)).toBe(true);
+    backup.exec('commit');
+    backup.close();
+    await scrubber.goOn();
+    expect(await canBeRead(`${path}-wal`)).toBe(false);
+    expect(await canBeRead(path)).toBe(false);
+  },
+);

@@ -3,34 +3,63 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 import { sqliteSort } from './trouble.ts';
 
-/** Milliseconds to wait for another process that reads the file, which is a backup. */
+/** Milliseconds to wait for another process that reads or writes the file. */
 const PATIENCE_MS = 5_000;
 /** Milliseconds between two looks. */
 const PAUSE_MS = 50;
 const SQLITE_BUSY = 5;
 
-/** Whether all of it is in the file now, and nothing beside it. */
-async function isScrubbed(kysely: Kysely<Schema>): Promise<boolean> {
+/** Whether `step` could be done before the patience was over. */
+async function isDone(step: () => Promise<boolean>, patienceMs: number): Promise<boolean> {
+  for (const patience = AbortSignal.timeout(patienceMs); !patience.aborted; await sleep(PAUSE_MS))
+    if (await step()) return true;
+  return false;
+}
+
+async function writeAnew(kysely: Kysely<Schema>): Promise<boolean> {
   try {
-    // One connection, so that nothing is written between the two.
-    return await kysely.connection().execute(async (connection) => {
-      await sql`vacuum`.execute(connection);
-      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection);
-      return rows[0]?.busy === 0;
-    });
+    await sql`vacuum`.execute(kysely);
+    return true;
   } catch (error) {
     if (sqliteSort(error) === SQLITE_BUSY) return false;
     throw error;
   }
 }
 
+async function emptyLog(kysely: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(kysely);
+  return rows[0]?.busy === 0;
+}
+
+export interface Scrubber {
+  /** Throws when another process is in the way for too long, which is a backup; `goOn` does the rest. */
+  scrub(): Promise<void>;
+  /** Does what is left of the last scrub, if anything is. Throws as that does. */
+  goOn(): Promise<void>;
+}
+
 /**
  * Writes SQLite's file anew, and empties the log beside it. Deleted rows are overwritten anyway (`secure_delete`), but not the
  * copies that SQLite leaves in a page when it moves rows to another one: of 500 deleted names one or two stayed. Takes 60 ms for
- * a file of 6 MB, and this process with it. Returns false when another process read it all the while.
+ * a file of 6 MB, and this process with it.
  */
-export async function scrubSqlite(kysely: Kysely<Schema>): Promise<boolean> {
-  for (const patience = AbortSignal.timeout(PATIENCE_MS); !patience.aborted; await sleep(PAUSE_MS))
-    if (await isScrubbed(kysely)) return true;
-  return false;
+export function createScrubber(kysely: Kysely<Schema>, patienceMs = PATIENCE_MS): Scrubber {
+  let left: 'nothing' | 'the file' | 'the log' = 'nothing';
+
+  async function goOn(): Promise<void> {
+    if (left === 'the file' && (await isDone(() => writeAnew(kysely), patienceMs))) left = 'the log';
+    if (left === 'the log' && (await isDone(() => emptyLog(kysely), patienceMs))) left = 'nothing';
+    if (left !== 'nothing')
+      throw new Error(
+        'Another process has the database: what was erased can still be read in its file for now',
+      );
+  }
+
+  return {
+    scrub() {
+      left = 'the file';
+      return goOn();
+    },
+    goOn,
+  };
 }

@@ -82,6 +82,7 @@ export function createHousekeeping(deps: HousekeepingDeps) {
   return async (ended: AbortSignal): Promise<void> => {
     const jobs = [
       () => cleanUp(deps),
+      () => deps.database.finishScrub(),
       () => sweepPhotos(deps),
       () => deps.uploadParts.sweep(),
       deps.sweepStore,
