@@ -126,17 +126,26 @@ test('a server on SQLite that starts at the last step waits for it, and has the 
   await started?.database.close();
 });
 
-/** PostgreSQL behind a network that breaks after the next commit, before anybody hears of that. */
-async function breakAtCommit(url: string): Promise<string> {
+/** PostgreSQL behind a network that breaks after the next commit, before anybody hears of that; `forGood`: and stays so. */
+async function breakAtCommit(url: string, forGood: boolean): Promise<string> {
   const { hostname, port } = new URL(url);
+  let isGone = false;
   const proxy = createServer((client) => {
+    if (isGone) {
+      client.destroy();
+      return;
+    }
     const upstream = connect(Number(port), hostname);
     let isCommitted = false;
     client.on('data', (bytes) => {
       isCommitted ||= bytes.includes('commit\0');
       upstream.write(bytes);
     });
-    upstream.on('data', (bytes) => (isCommitted ? client.destroy() : client.write(bytes)));
+    upstream.on('data', (bytes) => {
+      isGone ||= isCommitted && forGood;
+      if (isCommitted) client.destroy();
+      else client.write(bytes);
+    });
     for (const [one, other] of [
       [client, upstream],
       [upstream, client],
@@ -154,18 +163,23 @@ async function breakAtCommit(url: string): Promise<string> {
   return broken.href;
 }
 
-test('a connection that breaks after the commit leaves the new game, with its key', async () => {
+test('a connection that breaks after the commit leaves the new game, with its key, or tells to do the same again', async () => {
   server = await createTestServer();
   await playedGame(server);
   const path = await createdFile();
   const target = await emptyHost('postgres');
   if (target.database.kind !== 'postgres') throw new Error('Another database was asked for');
+  const { url: straight } = target.database;
   await restoreTo(path, target);
   const key = join(target.dataDir, 'secret.key');
-  await writeFile(key, 'another key');
-  const url = await breakAtCommit(target.database.url);
-  const restored = await restoreTo(path, { ...target, database: { kind: 'postgres', url } }, true);
-  expect(restored).toMatchObject({ kind: 'restored', sameSecret: true });
+  const over = async (forGood: boolean, seconds: number) => {
+    await writeFile(key, 'another key');
+    const url = await breakAtCommit(straight, forGood);
+    const now = server.clock.now() + seconds * 1_000;
+    return restoreTo(path, { ...target, database: { kind: 'postgres', url } }, true, now);
+  };
+  expect(await over(true, 0)).toEqual({ kind: 'unsure' });
+  expect(await over(false, 1)).toMatchObject({ kind: 'restored', sameSecret: true });
   expect(await readFile(key, 'utf8')).toBe(TEST_KEY);
   expect(await rowsOf(target.database)).toEqual(await rowsOf(server.databaseSettings));
 });
