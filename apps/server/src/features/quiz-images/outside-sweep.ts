@@ -13,6 +13,8 @@ import { createQuizImageService, type QuizImageServiceDeps } from './service.ts'
 
 export interface SweepDeps extends Omit<OutsideServiceDeps, 'quizImages'>, QuizImageServiceDeps {
   announcer: Announcer;
+  /** Hears of a task that could not be saved; the others are looked at all the same. */
+  onError: (error: unknown) => void;
 }
 
 /** Milliseconds until another website is asked again; after each time that it gave nothing, twice as many. */
@@ -33,7 +35,7 @@ function nextWait(before: Wait | undefined, now: number): Wait {
 
 /** Copies what tasks still name elsewhere: of an earlier version of this program, or of a saved game from a file. */
 export function createOutsideSweep(deps: SweepDeps) {
-  const { database, clock, announcer } = deps;
+  const { database, clock, announcer, onError } = deps;
   const outside = createOutsideService({ ...deps, quizImages: createQuizImageService(deps) });
   /** Of tasks of which something could not be had. A start asks anew. */
   const waiting = new Map<TaskId, Wait>();
@@ -54,10 +56,10 @@ export function createOutsideSweep(deps: SweepDeps) {
     const before = await database.read((tx) => findTask(tx, scope, id));
     if (before === null) return;
     const input = inputOf(before);
+    waiting.set(id, nextWait(waiting.get(id), clock.now()));
     const { task, refusal } = await outside.copy(scope, input, ended);
-    if (refusal === null) waiting.delete(id);
-    else waiting.set(id, nextWait(waiting.get(id), clock.now()));
     if (task !== input) await save(scope, id, input, task);
+    if (refusal === null) waiting.delete(id);
   }
 
   /**
@@ -70,7 +72,8 @@ export function createOutsideSweep(deps: SweepDeps) {
     for (const id of waiting.keys()) if (!named.has(id)) waiting.delete(id);
     for (const { tripId, id } of tasks) {
       if (ended.aborted) return;
-      if ((waiting.get(id)?.until ?? 0) <= clock.now()) await copyOne(mintTripScope(tripId), id, ended);
+      if ((waiting.get(id)?.until ?? 0) > clock.now()) continue;
+      await copyOne(mintTripScope(tripId), id, ended).catch(onError);
     }
   };
 }

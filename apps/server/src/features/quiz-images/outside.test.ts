@@ -172,3 +172,24 @@ test('a server that stops waits for no website', async () => {
   ending.abort();
   await kept;
 });
+
+test('one that the store does not take keeps no other from being copied', async () => {
+  const faults: unknown[] = [];
+  server = await createTestServer({
+    fetchOutside: async () => ({ ok: true, bytes: await jpeg() }),
+    logError: (error) => faults.push(error),
+  });
+  admin = await server.admin();
+  for (const imageUrl of [PICTURE, 'https://plaatjes.example/strand.jpg']) await leftElsewhere({ imageUrl });
+  const { storage } = server;
+  const { put } = storage;
+  const fault = new Error('The store is away');
+  storage.put = () => {
+    storage.put = put;
+    return Promise.reject(fault);
+  };
+  await server.keepFromElsewhere();
+  const pictures = (await adminState(server)).tasks.map((task) => quizImage(task.verificationRequirements));
+  expect(pictures).toEqual([PICTURE, expect.stringMatching(/^\/api\/quiz-images\//)]);
+  expect(faults).toEqual([fault]);
+});
