@@ -12,7 +12,7 @@ import * as board from './migrations/0008-board.ts';
 import * as pushLanguage from './migrations/0009-push-language.ts';
 import * as audit from './migrations/0010-audit.ts';
 import * as privacy from './migrations/0011-privacy.ts';
-import * as unrecordedPhotos from './migrations/0012-unrecorded-photos.ts';
+import * as operate from './migrations/0012-operate.ts';
 import type { Schema } from './schema.ts';
 
 /** In order, append only: one that has run anywhere is never edited. */
@@ -28,7 +28,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0009-push-language': pushLanguage,
   '0010-audit': audit,
   '0011-privacy': privacy,
-  '0012-unrecorded-photos': unrecordedPhotos,
+  '0012-operate': operate,
 };
 
 function migratorOf(kysely: Kysely<Schema>, migrationTableSchema?: string): Migrator {

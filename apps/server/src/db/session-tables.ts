@@ -4,6 +4,8 @@ import type { Bit } from './schema.ts';
 
 export interface SessionTable {
   id: string;
+  /** The first of those that it goes on from, each with a token of its own; null is itself. */
+  first_id: string | null;
   trip_id: string;
   /** SHA-256 of the cookie's token. */
   token_hash: string;

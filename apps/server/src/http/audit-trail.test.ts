@@ -130,6 +130,11 @@ test('who does a thousand things within the hour has to wait, and nobody else', 
   let answer = await act(other);
   for (; answer.status !== 429; answer = await act(other)) answered += 1;
   expect([answered, codeOf(answer)]).toEqual([1_000, 'too_many_requests']);
+  // A right password makes a new session, and no new share.
+  for (let login = 0; login < 2; login++) {
+    await other.post('/api/session/gallery', { password: ADMIN_PASSWORD });
+    expect((await act(other)).status).toBe(429);
+  }
   expect((await other.get('/api/audit')).status).toBe(200);
   expect((await act(admin)).status).toBe(400);
   server.clock.advance(Number(answer.headers.get('Retry-After')) * 1_000);

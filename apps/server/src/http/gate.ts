@@ -170,7 +170,7 @@ export function createGate({ database, clock, cookies }: GateDeps): Gate {
       noteCaller(roleOf(anyone.session));
       const actor = admitted(anyone);
       if (door.isArchived && !isOpenInArchives(key)) throw new HttpRefusal('trip_archived', {});
-      if (access === 'admin' && anyone.session !== null) countAct(key, anyone.session.id);
+      if (access === 'admin' && anyone.session !== null) countAct(key, anyone.session.firstId);
       c.set('actor', actor);
       c.header('Cache-Control', 'no-store');
       await next();

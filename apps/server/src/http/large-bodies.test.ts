@@ -16,7 +16,15 @@ const SHORT_MS = 200;
 function phoneOf(teamId: string): Session {
   const tripId = TripId.parse(randomUUID());
   const id = SessionId.parse(randomUUID());
-  return { id, tripId, isAdmin: false, isGallery: false, isGuest: false, teamId: TeamId.parse(teamId) };
+  return {
+    id,
+    firstId: id,
+    tripId,
+    isAdmin: false,
+    isGallery: false,
+    isGuest: false,
+    teamId: TeamId.parse(teamId),
+  };
 }
 
 const bytes = (text: string) => new TextEncoder().encode(text);

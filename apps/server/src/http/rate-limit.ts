@@ -77,7 +77,7 @@ export function limitAddress(
 }
 
 /** Refuses what one session asks too often. Stands behind the gate, which knows the session. */
-export const limitSession = (takeTurn: TakeTurn) => limitBy(({ id }) => id, takeTurn);
+export const limitSession = (takeTurn: TakeTurn) => limitBy(({ firstId }) => firstId, takeTurn);
 
 /** Refuses what one team, or one session of the organiser, asks too often. Stands behind the gate. */
 export const limitSender = (takeTurn: TakeTurn) => limitBy(senderOf, takeTurn);

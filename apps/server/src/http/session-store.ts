@@ -42,6 +42,7 @@ function foundFrom(row: Selectable<Schema['sessions']>, now: number): FoundSessi
   if (row.is_admin === 1 && unusedMs >= ADMIN_IDLE_MS) return null;
   const session = {
     id: SessionId.parse(row.id),
+    firstId: SessionId.parse(row.first_id ?? row.id),
     tripId: TripId.parse(row.trip_id),
     isAdmin: row.is_admin === 1,
     isGallery: row.is_gallery === 1,

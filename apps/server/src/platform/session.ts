@@ -4,6 +4,8 @@ import { sha256 } from './digest.ts';
 /** What a browser has earned on this server. Grants add up: an organiser may also play. */
 export interface Session {
   id: SessionId;
+  /** The one that this browser began with: each right password makes a new one, and no new share of anything. */
+  firstId: SessionId;
   tripId: TripId;
   isAdmin: boolean;
   isGallery: boolean;
@@ -17,8 +19,8 @@ export interface Session {
  * Whose share a request is taken from: a team together, since a new session of one may cost nobody anything; the organiser,
  * who gave a password, by session.
  */
-export function senderOf({ id, isAdmin, teamId }: Session): string {
-  return isAdmin || teamId === null ? id : teamId;
+export function senderOf({ firstId, isAdmin, teamId }: Session): string {
+  return isAdmin || teamId === null ? firstId : teamId;
 }
 
 /** By what somebody was let in who stays. Once any of it has changed, they have to pass the door again. */

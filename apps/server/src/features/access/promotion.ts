@@ -11,6 +11,7 @@ import { deleteSession, type Grants, insertSession, openedTeams, rememberOpened 
 
 /** What a session begins with. */
 interface Rights extends Grants {
+  firstId: SessionId | null;
   /** The teams whose password was given. */
   opened: readonly TeamId[];
 }
@@ -21,7 +22,14 @@ interface NewSession {
   token: string;
 }
 
-const NOTHING: Rights = { isAdmin: false, isGallery: false, isGuest: false, teamId: null, opened: [] };
+const NOTHING: Rights = {
+  firstId: null,
+  isAdmin: false,
+  isGallery: false,
+  isGuest: false,
+  teamId: null,
+  opened: [],
+};
 
 async function create(
   tx: Tx,
@@ -44,12 +52,15 @@ async function end(tx: Tx, scope: TripScope, id: SessionId): Promise<Rights | nu
   return grants && { ...grants, opened };
 }
 
-/** Gives a session that may do more from now on a new token: one that was stolen before is worth nothing. */
+/**
+ * Gives a session that may do more from now on a new token: one that was stolen before is worth nothing. What is counted by
+ * session goes on, or a right password would be a way around each limit.
+ */
 export function createPromotion({ hub, clock }: { hub: LiveHub; clock: Clock }) {
   return async (
     tx: Tx,
     { scope, session }: Knocker,
-    { opened = [], ...grants }: Partial<Rights>,
+    { opened = [], ...grants }: Partial<Omit<Rights, 'firstId'>>,
   ): Promise<NewSession> => {
     const ended = session && (await end(tx, scope, session.id));
     if (session !== null) tx.afterCommit(() => hub.endSessions([session.id]));

@@ -1,4 +1,4 @@
-import { type SessionId, TeamId } from '@reisspel/contract/ids';
+import { SessionId, TeamId } from '@reisspel/contract/ids';
 import type { LoginRecord } from '@reisspel/rules/lockout';
 import type { Tx } from '../../db/database.ts';
 import { LOGIN_COLUMNS, loginRecordFromRow, noFailures, rowOfLoginRecord } from '../../db/login-records.ts';
@@ -160,6 +160,8 @@ export interface Grants {
 
 interface NewSession extends Grants {
   id: SessionId;
+  /** null: it goes on from none. */
+  firstId: SessionId | null;
   tokenHash: string;
   createdAt: number;
   expiresAt: number;
@@ -170,6 +172,7 @@ export async function insertSession(tx: Tx, { tripId }: TripScope, session: NewS
     .insertInto('sessions')
     .values({
       id: session.id,
+      first_id: session.firstId,
       trip_id: tripId,
       token_hash: session.tokenHash,
       is_admin: toBit(session.isAdmin),
@@ -198,16 +201,26 @@ export async function setSessionTeam(
   return numUpdatedRows > 0n;
 }
 
-/** Ends a session; returns what it could do as it ended, or null when another request was first. */
-export async function deleteSession(tx: Tx, { tripId }: TripScope, id: SessionId): Promise<Grants | null> {
+/** A session as it ended. */
+interface EndedSession extends Grants {
+  firstId: SessionId;
+}
+
+/** Ends a session; returns null when another request was first. */
+export async function deleteSession(
+  tx: Tx,
+  { tripId }: TripScope,
+  id: SessionId,
+): Promise<EndedSession | null> {
   const row = await tx.query
     .deleteFrom('sessions')
     .where('id', '=', id)
     .where('trip_id', '=', tripId)
-    .returning(['is_admin', 'is_gallery', 'is_guest', 'team_id'])
+    .returning(['first_id', 'is_admin', 'is_gallery', 'is_guest', 'team_id'])
     .executeTakeFirst();
   if (!row) return null;
   return {
+    firstId: row.first_id === null ? id : SessionId.parse(row.first_id),
     isAdmin: row.is_admin === 1,
     isGallery: row.is_gallery === 1,
     isGuest: row.is_guest === 1,

@@ -21,7 +21,10 @@ const LASTING: ReadonlySet<string> = new Set<AuditAct>([
   'owner_devices_logged_out',
   'trip_archived',
 ]);
-/** Lasting entries for each other one. A session needs two days and nights of doing nothing else to reach the end of these. */
+/**
+ * Lasting entries for each other one. A session needs two days and nights of doing nothing else to reach the end of these, and
+ * five hours to that of the others (`http/act-limit.ts`).
+ */
 const LASTING_TIMES = 10;
 
 interface Count {

@@ -4,8 +4,8 @@ const TEXT = 'text';
 /** Epoch milliseconds do not fit 32 bits. */
 const TIME = 'bigint';
 
-/** Photos whose files are on their way to the store. `trip_id` and `team_id` name no rows: files may outlive both. */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // Photos whose files are on their way to the store. `trip_id` and `team_id` name no rows: files may outlive both.
   await db.schema
     .createTable('unrecorded_photos')
     .addColumn('storage_key', TEXT, (c) => c.primaryKey())
@@ -13,4 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('team_id', TEXT, (c) => c.notNull())
     .addColumn('begun_at', TIME, (c) => c.notNull())
     .execute();
+
+  // Which session one goes on from, the first of all: what is counted by session goes on with it. NULL is itself.
+  await db.schema.alterTable('sessions').addColumn('first_id', TEXT).execute();
 }
