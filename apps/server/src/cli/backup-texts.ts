@@ -153,7 +153,9 @@ export function restoredText(
     case 'unsure':
       return 'De verbinding met de database brak af bij de laatste stap. Doe hetzelfde nog eens, met --replace: dan staat deze back-up er zeker.';
     case 'not_empty':
-      return `Hier staat al een spel. Met --replace wordt dat opzij gezet. ${UNCHANGED_TEXT}`;
+      return `Hier staat al een spel. Met --replace wordt dat opzij gezet. Aan het spel is niets veranderd.`;
+    case 'busy':
+      return `Er wordt hier al een back-up teruggezet. Wacht tot dat klaar is. ${UNCHANGED_TEXT}`;
     case 'in_use':
       return 'De server draait nog. Stop hem eerst. Aan het spel is niets veranderd.';
     case 'flawed':

@@ -7,6 +7,9 @@ import { DatabaseTrouble, databaseTrouble, sqliteSort } from './trouble.ts';
 /** https://sqlite.org/rescode.html: SQLITE_IOERR, such as a sector that cannot be read. */
 const UNREADABLE = 10;
 
+/** What a disk without links (FAT, some network folders) says. */
+const NO_LINKS: ReadonlySet<unknown> = new Set(['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP']);
+
 /** What SQLite may leave beside a database. */
 const BESIDE = ['-wal', '-shm', '-journal'] as const;
 
@@ -41,17 +44,29 @@ export function isSqliteInUse(path: string): boolean {
   }
 }
 
+/** A second name for a file; where the disk knows none, its only one. */
+async function linkOrMove(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && NO_LINKS.has(error.code))) throw error;
+    await rename(from, to);
+  }
+}
+
 /**
  * Puts the database at `from` in the place of the one at `path`, in one step: whoever opens `path` finds the old one or the new
- * one. The old one, whatever there is of it, then lies in `asideFolder`. Nobody may have either open.
+ * one. The old one, whatever there is of it, then lies in `asideFolder`, which is made and may not be there; null: there is none.
+ * Nobody may have either open.
  */
-export async function replaceSqlite(path: string, from: string, asideFolder: string): Promise<void> {
-  const [, ...beside] = filesOfSqlite(path);
-  const asideOf = (file: string) => join(asideFolder, basename(file));
-  if (hasSqlite(path)) await mkdir(asideFolder, { recursive: true });
-  // First, and not with a link: SQLite would write a WAL that is left of the old one over the new one.
-  for (const file of beside) if (existsSync(file)) await rename(file, asideOf(file));
-  // Disks without links have to do without that one step.
-  if (existsSync(path)) await link(path, asideOf(path)).catch(() => rename(path, asideOf(path)));
+export async function replaceSqlite(path: string, from: string, asideFolder: string | null): Promise<void> {
+  if (asideFolder !== null) {
+    const asideOf = (file: string) => join(asideFolder, basename(file));
+    const [, ...beside] = filesOfSqlite(path);
+    await mkdir(asideFolder);
+    // First, and not with a link: SQLite would write a WAL that is left of the old one over the new one.
+    for (const file of beside) if (existsSync(file)) await rename(file, asideOf(file));
+    if (existsSync(path)) await linkOrMove(path, asideOf(path));
+  }
   await rename(from, path);
 }

@@ -12,7 +12,7 @@ import { createBackupFolder } from '../features/backups/folder.ts';
 import type { BackupSource, MakingDeps } from '../features/backups/making.ts';
 import { secretMark } from '../features/backups/manifest.ts';
 import { poolOf } from '../features/backups/pool.ts';
-import { type RestoreTarget, restoreArchive } from '../features/backups/restoring.ts';
+import { type Restored, type RestoreTarget, restoreArchive } from '../features/backups/restoring.ts';
 import { createDiskStorage } from '../platform/disk-storage.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import { BUCKETS, type Storage } from '../platform/storage.ts';
@@ -156,6 +156,14 @@ export async function restoreTo(path: string, target: RestoreTarget, replace = f
   } finally {
     opened.archive.close();
   }
+}
+
+/** Where the game is that a restore to `target` put aside. */
+export function asideOf({ database, dataDir }: RestoreTarget, restored: Restored): DatabaseSettings {
+  const aside = restored.kind === 'restored' ? String(restored.aside) : '';
+  return database.kind === 'sqlite'
+    ? { kind: 'sqlite', path: join(dataDir, aside, 'reisspel.db') }
+    : { kind: 'postgres', url: `${database.url}?options=-c%20search_path%3D${aside}` };
 }
 
 /** A stored file of a photo. */

@@ -6,11 +6,11 @@ import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { DatabaseSettings } from '../../db/open.ts';
 import { mintTripScope } from '../../db/trip-scope.ts';
 import { beginPhoto } from '../../db/unrecorded-photos.ts';
 import type { Storage } from '../../platform/storage.ts';
 import {
+  asideOf,
   backupSourceOf,
   emptyHost,
   inPeace,
@@ -54,13 +54,7 @@ describe.each(DIALECTS)('a host on %s that has a game', (dialect) => {
     // Photos that were under way are the old game's to name.
     const made = { ...(await rowsOf(server.databaseSettings)), unrecorded_photos: [] };
     expect(await rowsOf(target.database)).toEqual(made);
-    const aside = replaced.kind === 'restored' ? replaced.aside : null;
-    const { database } = target;
-    const old: DatabaseSettings =
-      database.kind === 'sqlite'
-        ? { kind: 'sqlite', path: join(target.dataDir, String(aside), 'reisspel.db') }
-        : { kind: 'postgres', url: `${database.url}?options=-c%20search_path%3D${aside}` };
-    expect(await rowsOf(old)).toEqual(first);
+    expect(await rowsOf(asideOf(target, replaced))).toEqual(first);
   });
 });
 

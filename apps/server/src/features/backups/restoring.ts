@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { BackupProgress } from '@reisspel/contract/backups';
+import { tryFileLock } from '../../db/file-lock.ts';
 import { beginNewHistory } from '../../db/new-history.ts';
 import type { DatabaseSettings } from '../../db/open.ts';
 import { hasSqlite, replaceSqlite } from '../../db/place-sqlite.ts';
@@ -10,7 +11,7 @@ import type { Release } from '../../db/postgres-locks.ts';
 import { openSnapshot } from '../../db/snapshot.ts';
 import { claimSqlite, isSqliteClaimed } from '../../db/sqlite-claim.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { syncFolder, writeNewFile } from '../../platform/files.ts';
+import { syncFolder, unlessMissing, writeNewFile } from '../../platform/files.ts';
 import { createSecretBox, loadSecret, secretPath } from '../../platform/secret-box.ts';
 import { everything, type Storage } from '../../platform/storage.ts';
 import type { OpenArchive } from './archive-reader.ts';
@@ -23,6 +24,9 @@ import { removeDatabase } from './scratch.ts';
 const KEY_MODE = 0o600;
 const SCRATCH = '.restoring.db';
 const PREPARED_KEY = '.restoring.key';
+/** Whose it is, those two are. */
+const LOCK_FILE = '.restoring.lock';
+const SECOND_MS = 1_000;
 
 export interface RestoreTarget {
   readonly database: DatabaseSettings;
@@ -49,8 +53,10 @@ export type Restored =
     }
   /** The connection broke at the last step: nobody knows which game is there now. The same again makes it this one. */
   | { readonly kind: 'unsure' }
-  /** There is a game; nothing was changed. */
+  /** There is a game; it is as it was. */
   | { readonly kind: 'not_empty' }
+  /** Another backup is being restored here; this one changed nothing. */
+  | { readonly kind: 'busy' }
   /** A server has the database open; the game is as it was. */
   | { readonly kind: 'in_use' }
   /** Not a backup to restore; nothing was changed. */
@@ -116,33 +122,38 @@ async function placeSecret(prepared: string, { dataDir }: RestoreTarget, asideFo
   await syncFolder(dataDir);
 }
 
-/** The step that decides: before it the old game is there, after it the new one. */
+/** The step that decides: before it the old game is there, after it the new one. `aside`: what the old one gets; null: there is none. */
 async function replaceDatabase(
   scratch: string,
   { database, dataDir }: RestoreTarget,
-  aside: string,
+  aside: string | null,
 ): Promise<void> {
   if (database.kind === 'sqlite') {
-    await replaceSqlite(database.path, scratch, join(dataDir, aside));
+    await replaceSqlite(database.path, scratch, aside === null ? null : join(dataDir, aside));
     await syncFolder(dirname(database.path));
     return;
   }
   const { fillPostgres } = await import('../../db/fill-postgres.ts');
   const rows = await openSnapshot({ kind: 'sqlite', path: scratch });
   try {
-    await fillPostgres(database.url, rows, (await hasDatabase(database)) ? aside : null);
+    await fillPostgres(database.url, rows, aside);
   } finally {
     await rows.close();
   }
 }
 
+/** Tells a file from all others, also where it was moved to; null: there is none. */
+async function identityOf(path: string): Promise<bigint | null> {
+  return (await unlessMissing(() => stat(path, { bigint: true })))?.ino ?? null;
+}
+
 /** Whether the new game is there after all, when the step that decides broke off. Rejects when that is not to be told. */
 async function isReplaced(
-  scratch: string,
+  identity: bigint | null,
   { database }: RestoreTarget,
   aside: string | null,
 ): Promise<boolean> {
-  if (database.kind === 'sqlite') return !existsSync(scratch);
+  if (database.kind === 'sqlite') return identity !== null && (await identityOf(database.path)) === identity;
   const { isAside, isPostgresEmpty } = await import('../../db/fill-postgres.ts');
   return aside === null ? !(await isPostgresEmpty(database.url)) : isAside(database.url, aside);
 }
@@ -162,45 +173,72 @@ async function isInUse(target: RestoreTarget): Promise<boolean> {
   return release === null;
 }
 
-/** A name for what was there, for a folder and a schema alike. */
-function asideName(now: number): string {
-  return `before_restore_${timeInName(now).replaceAll('-', '').toLowerCase()}`;
+/** Whether something was put aside by that name. */
+async function isTaken(name: string, { database, dataDir }: RestoreTarget): Promise<boolean> {
+  if (existsSync(join(dataDir, name))) return true;
+  if (database.kind === 'sqlite') return false;
+  const { isAside } = await import('../../db/fill-postgres.ts');
+  return isAside(database.url, name);
 }
 
+/** A name for what was there, for a folder and a schema alike. */
+async function freeAside(target: RestoreTarget, now: number): Promise<string> {
+  for (let at = now; ; at += SECOND_MS) {
+    const name = `before_restore_${timeInName(at).replaceAll('-', '').toLowerCase()}`;
+    if (!(await isTaken(name, target))) return name;
+  }
+}
+
+/** The last step, with the database claimed. */
 async function place(
-  source: { archive: OpenArchive; pool: Storage },
+  archive: OpenArchive,
   scratch: string,
   target: RestoreTarget,
   deps: RestoreDeps,
 ): Promise<Restored> {
-  const hadDatabase = await hasDatabase(target.database);
-  const aside = asideName(deps.clock.now());
-  await restorePhotos(source, target.storage, deps);
-  // A server may have been started meanwhile.
-  const release = await claim(target);
-  if (release === null) return { kind: 'in_use' };
+  const identity = await identityOf(scratch);
+  const free = await freeAside(target, deps.clock.now());
+  // Asked here: a server may have come and gone since, and have left a game.
+  const aside = (await hasDatabase(target.database)) ? free : null;
+  if (aside !== null && !deps.replace) return { kind: 'not_empty' };
+  const prepared = await prepareSecret(archive, target);
   try {
-    const prepared = await prepareSecret(source.archive, target);
-    const before = hadDatabase ? aside : null;
-    try {
-      await replaceDatabase(scratch, target, aside);
-    } catch (error) {
-      const isThere = await isReplaced(scratch, target, before).catch(() => null);
-      if (isThere === null) return { kind: 'unsure' };
-      if (!isThere) throw error;
-    }
-    // Last: an old game that stays needs its own, and it takes no time.
-    if (prepared !== null) await placeSecret(prepared, target, join(target.dataDir, aside));
-  } finally {
-    await rm(join(target.dataDir, PREPARED_KEY), { force: true });
-    await release();
+    await replaceDatabase(scratch, target, aside);
+  } catch (error) {
+    const isThere = await isReplaced(identity, target, aside).catch(() => null);
+    if (isThere === null) return { kind: 'unsure' };
+    if (!isThere) throw error;
   }
+  // Last: an old game that stays needs its own, and it takes no time.
+  if (prepared !== null) await placeSecret(prepared, target, join(target.dataDir, free));
   const secrets = createSecretBox(loadSecret(target.appSecret, target.dataDir));
-  return {
-    kind: 'restored',
-    aside: hadDatabase ? aside : null,
-    sameSecret: secretMark(secrets) === source.archive.manifest.secretMark,
-  };
+  return { kind: 'restored', aside, sameSecret: secretMark(secrets) === archive.manifest.secretMark };
+}
+
+/** All of it, with nobody else at the files that it makes on the way. */
+async function restore(
+  source: { archive: OpenArchive; pool: Storage },
+  target: RestoreTarget,
+  deps: RestoreDeps,
+): Promise<Restored> {
+  const scratch = join(target.dataDir, SCRATCH);
+  try {
+    const flaws = await checkArchive({ ...source, scratch, ...deps });
+    if (flaws.length > 0) return { kind: 'flawed', flaws };
+    beginNewHistory(scratch, deps.clock.now());
+    await restorePhotos(source, target.storage, deps);
+    // A server may have been started meanwhile.
+    const release = await claim(target);
+    if (release === null) return { kind: 'in_use' };
+    try {
+      return await place(source.archive, scratch, target, deps);
+    } finally {
+      await rm(join(target.dataDir, PREPARED_KEY), { force: true });
+      await release();
+    }
+  } finally {
+    await removeDatabase(scratch);
+  }
 }
 
 /**
@@ -220,14 +258,11 @@ export async function restoreArchive(
   }
   if (await isInUse(target)) return { kind: 'in_use' };
   await mkdir(dataDir, { recursive: true });
-  const pool = poolOf(dirname(path));
-  const scratch = join(dataDir, SCRATCH);
+  const release = tryFileLock(join(dataDir, LOCK_FILE), 'alone');
+  if (release === null) return { kind: 'busy' };
   try {
-    const flaws = await checkArchive({ archive, pool, scratch, ...deps });
-    if (flaws.length > 0) return { kind: 'flawed', flaws };
-    beginNewHistory(scratch, deps.clock.now());
-    return await place({ archive, pool }, scratch, target, deps);
+    return await restore({ archive, pool: poolOf(dirname(path)) }, target, deps);
   } finally {
-    await removeDatabase(scratch);
+    await release();
   }
 }
