@@ -7,6 +7,7 @@ import type { Storage } from '../../platform/storage.ts';
 import type { OpenArchive } from './archive-reader.ts';
 import { digestOfStream } from './digest-stream.ts';
 import { entryOfFile, type Manifest, type Written } from './manifest.ts';
+import { withMended } from './mended-files.ts';
 import { filesOfRow } from './named-files.ts';
 import { readRows } from './rows-text.ts';
 import { removeDatabase } from './scratch.ts';
@@ -67,8 +68,9 @@ async function* checkBytes({ archive, pool, onProgress, signal }: CheckDeps): As
     if (flaw !== null) yield flaw;
   }
   if (manifest.photos === 'beside' && pool === null) return;
-  const total = manifest.files.length;
-  for (const [done, file] of manifest.files.entries()) {
+  const { files } = pool === null ? manifest : await withMended(manifest, pool);
+  const total = files.length;
+  for (const [done, file] of files.entries()) {
     signal.throwIfAborted();
     onProgress({ step: 'checking', done, total });
     const flaw = await flawOf(file, await openFile(archive, pool, file.name));

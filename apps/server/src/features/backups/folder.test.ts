@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   aPhoto,
@@ -19,6 +20,7 @@ import { mountSmallDisk, whyNoSmallDisk } from '../../testing/small-disk.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createFile, createInFolder } from './creating.ts';
 import { createBackupFolder } from './folder.ts';
+import { wholeArchive } from './whole-archive.ts';
 
 let server: TestServer;
 afterEach(() => server.stop());
@@ -141,13 +143,13 @@ describe('the folder of backups', () => {
     const path = (name: string) => join(server.dataDir, name);
     const [key = '', whole = Buffer.alloc(0)] =
       Object.entries(await contentsOf(server.storage)).find(([each]) => each.endsWith('.jpg')) ?? [];
-    const rotten = Buffer.from(whole);
-    rotten[100] = (rotten[100] ?? 0) ^ 1;
+    const rotten = whole.subarray(0, -1);
     await server.storage.put(key, rotten);
 
     const copies = folder.pool;
     expect(await createFile(path('rot.zip'), { ...source, copies }, deps)).toMatchObject({ damaged: 1 });
-    expect((await createInFolder(folder, source, { ...deps, keep: 7 })).backup).toMatchObject({ damaged: 1 });
+    const { backup: first } = await createInFolder(folder, source, { ...deps, keep: 7 });
+    expect(first).toMatchObject({ damaged: 1 });
     expect(await flawsOf(path('rot.zip'), server.dataDir)).toEqual([]);
     const target = await emptyHost('sqlite');
     expect(await restoreTo(path('rot.zip'), target)).toMatchObject({ kind: 'restored' });
@@ -165,6 +167,17 @@ describe('the folder of backups', () => {
     expect(await createFile(path('heel.zip'), { ...source, copies }, deps)).toMatchObject({ damaged: 0 });
     const elsewhere = await emptyHost('sqlite');
     await restoreTo(path('heel.zip'), elsewhere);
+    expect((await contentsOf(elsewhere.storage))[key]).toEqual(whole);
+
+    // The older one is as good as that one now, as it is and in one file.
+    const opened = await folder.open(first.name);
+    if (opened === null) throw new Error('It is there');
+    const { stream, bytes } = wholeArchive(opened, folder.pool);
+    await writeFile(path('ouder.zip'), await buffer(stream(0, bytes - 1)));
+    for (const older of [folder.pathOf(first.name), path('ouder.zip')]) {
+      expect(await flawsOf(older, server.dataDir)).toEqual([]);
+      expect(await restoreTo(older, elsewhere, true)).toMatchObject({ kind: 'restored' });
+    }
     expect((await contentsOf(elsewhere.storage))[key]).toEqual(whole);
   });
 

@@ -4,6 +4,7 @@ import { BackupName } from '@reisspel/contract/backups';
 import { createArchiveList } from './archive-list.ts';
 import { type OpenArchive, openArchive } from './archive-reader.ts';
 import { type Failure, readFailure, writeFailure } from './failure-file.ts';
+import { withMended } from './mended-files.ts';
 import { poolOf, sweepPool } from './pool.ts';
 
 /** Only who keeps the server looks into it. */
@@ -25,11 +26,12 @@ export function timeInName(now: number): string {
  */
 export function createBackupFolder(root: string, mark: string) {
   const archives = createArchiveList(root, mark);
+  const pool = poolOf(root);
   const pathOf = (name: BackupName) => join(root, name);
   return {
     root,
     mark,
-    pool: poolOf(root),
+    pool,
     part: join(root, PART),
     scratch: join(root, SCRATCH),
     pathOf,
@@ -46,8 +48,15 @@ export function createBackupFolder(root: string, mark: string) {
     async open(name: BackupName): Promise<OpenArchive | null> {
       const opened = await openArchive(pathOf(name));
       if (!opened.ok) return null;
-      if (opened.archive.manifest.secretMark === mark) return opened.archive;
-      opened.archive.close();
+      const { archive } = opened;
+      try {
+        if (archive.manifest.secretMark === mark) {
+          return { ...archive, manifest: await withMended(archive.manifest, pool) };
+        }
+      } catch {
+        // The pool cannot be read.
+      }
+      archive.close();
       return null;
     },
 
