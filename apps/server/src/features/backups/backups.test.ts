@@ -194,5 +194,5 @@ test('one of a newer version is refused, by the name of what this one does not k
     kind: 'flawed',
     flaws: [{ kind: 'newer', migrations: ['9999-flying-cars'] }],
   });
-  expect(await readdir(target.dataDir)).toEqual([]);
+  expect(await readdir(target.dataDir)).toEqual(['.restoring.lock']);
 });

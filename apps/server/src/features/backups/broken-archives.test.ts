@@ -57,7 +57,7 @@ test.each(BROKEN)(
       const target = await emptyHost(dialect);
       const restored = await restoreTo(path, target);
       expect(restored).toMatchObject({ kind: 'flawed', flaws: [{ kind: 'rows', problem }] });
-      expect(await readdir(target.dataDir)).toEqual([]);
+      expect(await readdir(target.dataDir)).toEqual(['.restoring.lock']);
       if (target.database.kind === 'postgres') expect(await isPostgresEmpty(target.database.url)).toBe(true);
     }
   },
