@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
-import { type Outcome, tryLater } from '../platform/outcome.ts';
+import { done, type Outcome, tryLater } from '../platform/outcome.ts';
 import { createSenderAdmission } from '../platform/sender-admission.ts';
 import { type Session, senderOf } from '../platform/session.ts';
 import type { StoredObject } from '../platform/storage.ts';
 import type { ClientInfo } from './client.ts';
+import { createOpenPictures } from './open-pictures.ts';
 import { unwrap } from './refusal.ts';
 import { webStream } from './web-stream.ts';
 
@@ -11,14 +12,21 @@ import { webStream } from './web-stream.ts';
 export const OPEN_PER_SENDER = 12;
 /** More of one sender that wait for those: all that a browser asks for at once (100 over HTTP/2), in two windows. */
 const WAITING_PER_SENDER = 200;
-/** Pictures of all senders at once: fewer than the connections for reading at a store, where backups read too. */
-const OPEN_AT_ONCE = 360;
+/**
+ * Pictures of all senders at once: fewer than the connections for reading at a store, where backups read too. A guest can be many
+ * senders, so above this it is not the next one who gets none.
+ */
+export const OPEN_AT_ONCE = 360;
 
 interface AskedPicture {
   /** Who asked; null where it is known by the address alone. */
   session: Session | null;
   mediaType: string;
   open(): Promise<Outcome<StoredObject>>;
+}
+
+interface Sending extends StoredObject {
+  leave: () => void;
 }
 
 /** Answers with stored pictures. */
@@ -29,18 +37,18 @@ export function createSendPicture({ address }: Pick<ClientInfo, 'address'>): Sen
   const admission = createSenderAdmission({
     atOnce: OPEN_PER_SENDER,
     waiting: WAITING_PER_SENDER,
-    ofAll: OPEN_AT_ONCE,
   });
+  const pictures = createOpenPictures(OPEN_AT_ONCE);
 
-  /** Opened in a place that it holds until its stream is closed. */
-  async function opened(c: Context, { session, open }: AskedPicture): Promise<Outcome<StoredObject>> {
+  /** Opened in a place among its sender's that it holds until its answer ends, also when it was closed for another one. */
+  async function opened(c: Context, { session, open }: AskedPicture): Promise<Outcome<Sending>> {
     const sender = session === null ? address(c) : senderOf(session);
     const leave = await admission.enter(sender, c.req.raw.signal);
     if (leave === null) return tryLater('too_busy');
     try {
-      const picture = await open();
-      if (picture.ok) picture.value.stream.once('close', leave);
-      else leave();
+      const picture = await pictures.open(open);
+      if (picture.ok) return done({ ...picture.value, leave });
+      leave();
       return picture;
     } catch (error) {
       leave();
@@ -49,11 +57,11 @@ export function createSendPicture({ address }: Pick<ClientInfo, 'address'>): Sen
   }
 
   return async (c, asked) => {
-    const { stream, bytes } = unwrap(await opened(c, asked));
+    const { stream, bytes, leave } = unwrap(await opened(c, asked));
     // Its bytes never change under its name; "private" keeps it out of shared caches.
     c.header('Cache-Control', 'private, max-age=31536000, immutable');
     c.header('Content-Type', asked.mediaType);
     c.header('Content-Length', String(bytes));
-    return c.body(webStream(stream), 200);
+    return c.body(webStream(stream, { asked: () => pictures.asked(stream), ended: leave }), 200);
   };
 }

@@ -16,7 +16,7 @@ const pieces = () => Readable.from([Buffer.from('a'), Buffer.from('b')]);
 
 test('an answer of which nothing is ever taken is given up', () => {
   const source = pieces();
-  webStream(source, PATIENCE_MS);
+  webStream(source, { stalledMs: PATIENCE_MS });
   vi.advanceTimersByTime(PATIENCE_MS - 1);
   expect(source.destroyed).toBe(false);
   vi.advanceTimersByTime(1);
@@ -25,7 +25,7 @@ test('an answer of which nothing is ever taken is given up', () => {
 
 test('an answer of which no more is taken is given up, and does not look whole', async () => {
   const source = pieces();
-  const reader = webStream(source, PATIENCE_MS).getReader();
+  const reader = webStream(source, { stalledMs: PATIENCE_MS }).getReader();
   vi.advanceTimersByTime(PATIENCE_MS - 1);
   await reader.read();
   vi.advanceTimersByTime(PATIENCE_MS - 1);
@@ -38,7 +38,7 @@ test('an answer of which no more is taken is given up, and does not look whole',
 test('whoever waits for a slow disk is not given up', async () => {
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
   const source = new Readable({ read: () => ask() });
-  const reader = webStream(source, PATIENCE_MS).getReader();
+  const reader = webStream(source, { stalledMs: PATIENCE_MS }).getReader();
   const first = reader.read();
   await asked;
   vi.advanceTimersByTime(PATIENCE_MS * 2);
@@ -49,7 +49,7 @@ test('whoever waits for a slow disk is not given up', async () => {
 });
 
 test.each(['read to its end', 'cancelled'])('an answer that was %s leaves no timer', async (how) => {
-  const body = webStream(pieces(), PATIENCE_MS);
+  const body = webStream(pieces(), { stalledMs: PATIENCE_MS });
   if (how === 'cancelled') await body.cancel();
   else expect(await new Response(body).text()).toBe('ab');
   expect(vi.getTimerCount()).toBe(0);

@@ -2,16 +2,8 @@ import { type Admission, createAdmission } from './admission.ts';
 
 /** Lets a bounded number of each sender in at a time: nobody waits for what another one leaves lying. */
 export interface SenderAdmission {
-  /** How to leave, once, when the sender's turn has come; null as for `Admission`, and when all together are too many. */
+  /** How to leave, once, when the sender's turn has come; null as for `Admission`. */
   enter(sender: string, signal?: AbortSignal): Promise<(() => void) | null>;
-}
-
-interface Bounds {
-  /** Of one sender. */
-  atOnce: number;
-  waiting: number;
-  /** Of all senders. */
-  ofAll: number;
 }
 
 interface Sender {
@@ -20,9 +12,9 @@ interface Sender {
   present: number;
 }
 
-export function createSenderAdmission({ ofAll, ...bounds }: Bounds): SenderAdmission {
+/** The bounds are those of one sender. */
+export function createSenderAdmission(bounds: { atOnce: number; waiting: number }): SenderAdmission {
   const senders = new Map<string, Sender>();
-  let inside = 0;
 
   function depart(key: string, sender: Sender): void {
     sender.present -= 1;
@@ -39,15 +31,10 @@ export function createSenderAdmission({ ofAll, ...bounds }: Bounds): SenderAdmis
         depart(key, sender);
         return null;
       }
-      inside += 1;
-      const out = () => {
-        inside -= 1;
+      return () => {
         leave();
         depart(key, sender);
       };
-      if (inside <= ofAll) return out;
-      out();
-      return null;
     },
   };
 }
