@@ -2,7 +2,7 @@ import { ArchiveId, type TaskId, TeamId } from '@reisspel/contract/ids';
 import type { Deletion } from '@reisspel/contract/profiles';
 import type { Selectable } from 'kysely';
 import type { Tx } from './database.ts';
-import { listErased } from './erased-files.ts';
+import { listErasedPhotos } from './erased-files.ts';
 import type { Schema } from './schema.ts';
 import type { TripScope } from './trip-scope.ts';
 
@@ -199,7 +199,7 @@ export async function deleteArchive(
     .where('trip_id', '=', tripId)
     .returning('content')
     .executeTakeFirst();
-  if (row) await listErased(tx, photoKeys(row.content), now);
+  if (row) await listErasedPhotos(tx, photoKeys(row.content), now);
 }
 
 /** The same of the archives of every trip that expired before `now` (epoch ms). */
@@ -209,7 +209,7 @@ export async function deleteExpiredArchives(tx: Tx, now: number): Promise<void> 
     .where('expires_at', '<', now)
     .returning('content')
     .execute();
-  await listErased(
+  await listErasedPhotos(
     tx,
     rows.flatMap(({ content }) => photoKeys(content)),
     now,

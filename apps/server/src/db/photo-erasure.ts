@@ -1,7 +1,7 @@
 import type { PhotoId } from '@reisspel/contract/ids';
 import { type Archive, parseArchive } from './archives.ts';
 import type { Tx } from './database.ts';
-import { listErased } from './erased-files.ts';
+import { listErasedPhotos } from './erased-files.ts';
 import { inChunks } from './in-chunks.ts';
 import type { TripScope } from './trip-scope.ts';
 import { eraseUnrecorded } from './unrecorded-photos.ts';
@@ -66,9 +66,9 @@ async function eraseRows(tx: Tx, { tripId }: TripScope, doomed: Doomed): Promise
 }
 
 /**
- * Erases photos for good, those that were put aside as well, and those of a team or trip that are under way: texts and points stay. Their files are listed in `erased_photos` in the
- * same transaction, so that they go also when this server ends before it could remove them. Returns how many went. `now` is epoch
- * ms; the caller holds the trip's lock, and tells the live pages.
+ * Erases photos for good, those that were put aside as well, and those of a team or trip that are under way: texts and points
+ * stay. Their files are listed in the same transaction, so that they go also when this server ends before it could remove them.
+ * Returns how many went. `now` is epoch ms; the caller holds the trip's lock, and tells the live pages.
  */
 export async function erasePhotos(tx: Tx, scope: TripScope, doomed: Doomed, now: number): Promise<number> {
   const erased = [...(await eraseRows(tx, scope, doomed)), ...(await eraseAside(tx, scope, doomed))];
@@ -90,7 +90,7 @@ export async function erasePhotos(tx: Tx, scope: TripScope, doomed: Doomed, now:
   if (doomed.of !== 'photo') {
     await eraseUnrecorded(tx, scope, doomed.of === 'team' ? doomed.id : null, now);
   }
-  await listErased(
+  await listErasedPhotos(
     tx,
     erased.map((photo) => photo.storage_key),
     now,

@@ -33,8 +33,8 @@ export interface UnrecordedPhotoTable {
   begun_at: number;
 }
 
-/** Files of photos that no row names any more, until the store has let them go. */
-export interface ErasedPhotoTable {
+/** Photos, or other files by their whole keys, that no row names any more, until the store has let them go. */
+export interface ErasedFileTable {
   storage_key: string;
   erased_at: number;
 }

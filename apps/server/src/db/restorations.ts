@@ -2,7 +2,7 @@ import type { ArchiveId } from '@reisspel/contract/ids';
 import { MAX_TASKS, MAX_TEAMS } from '@reisspel/contract/limits';
 import { type Archive, parseArchive } from './archives.ts';
 import type { Tx } from './database.ts';
-import { listErased } from './erased-files.ts';
+import { listErasedPhotos } from './erased-files.ts';
 import { inChunks } from './in-chunks.ts';
 import type { TripScope } from './trip-scope.ts';
 
@@ -155,7 +155,7 @@ export async function bringBack(tx: Tx, scope: TripScope, id: ArchiveId, now: nu
     scope,
     filterPlay(play, (each) => !belongs(each)),
   );
-  await listErased(
+  await listErasedPhotos(
     tx,
     stray.photos.map((photo) => photo.storage_key),
     now,

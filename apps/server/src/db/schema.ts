@@ -13,7 +13,7 @@ import type {
 } from './game-tables.ts';
 import type { OrganiserMessageTable, PushSubscriptionTable } from './notification-tables.ts';
 import type {
-  ErasedPhotoTable,
+  ErasedFileTable,
   PhotoRemovalTable,
   PhotoRetentionTable,
   UnrecordedPhotoTable,
@@ -79,7 +79,8 @@ export interface Schema {
   photo_removals: PhotoRemovalTable;
   photo_retention: PhotoRetentionTable;
   unrecorded_photos: UnrecordedPhotoTable;
-  erased_photos: ErasedPhotoTable;
+  erased_photos: ErasedFileTable;
+  erased_files: ErasedFileTable;
   login_devices: LoginDeviceTable;
 }
 

@@ -1,6 +1,6 @@
 import type { TeamId } from '@reisspel/contract/ids';
 import type { Tx } from './database.ts';
-import { listErased } from './erased-files.ts';
+import { listErasedPhotos } from './erased-files.ts';
 import type { TripScope } from './trip-scope.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function endPhoto(tx: Tx, { tripId }: TripScope, storageKey: string
 
 async function listGone(tx: Tx, rows: readonly { storage_key: string }[], now: number): Promise<void> {
   const keys = rows.map((row) => row.storage_key);
-  await listErased(tx, keys, now);
+  await listErasedPhotos(tx, keys, now);
 }
 
 /** Has the files go of such photos of a trip, or of one of its teams: they will not be recorded. `now` is epoch ms. */

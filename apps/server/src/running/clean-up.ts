@@ -1,7 +1,7 @@
 import { AUDIT_KEPT_DAYS, KNOWN_DEVICE_DAYS, MAX_AUDIT_ENTRIES } from '@reisspel/contract/limits';
 import { deleteExpiredArchives } from '../db/archives.ts';
 import type { Database } from '../db/database.ts';
-import { listErased } from '../db/erased-files.ts';
+import { listErasedFiles } from '../db/erased-files.ts';
 import { pruneDevices } from '../db/login-devices.ts';
 import { prunePushSubscriptions, pruneVisitors } from '../db/push-subscriptions.ts';
 import { deleteUnusedQuizImages } from '../db/quiz-images.ts';
@@ -65,7 +65,7 @@ export async function cleanUp(deps: CleanUpDeps): Promise<void> {
     await deletePeriodsBefore(tx, new Date(now - COUNTS_KEPT_MS).toISOString().slice(0, MONTH_LENGTH));
     await deleteExpiredArchives(tx, now);
     const images = await deleteUnusedQuizImages(tx, now - UNUSED_IMAGE_KEPT_MS);
-    await listErased(tx, images.map(quizImageFile), now);
+    await listErasedFiles(tx, images.map(quizImageFile), now);
   });
   await erasedFiles.remove();
 }

@@ -4,7 +4,7 @@ import { createErasedFiles, type ErasedFiles } from '../features/retention/erase
 import type { Clock } from '../platform/clock.ts';
 import { createErase } from '../platform/erasing.ts';
 import type { LogError } from '../platform/faults.ts';
-import { createPhotoFiles, type PhotoFiles } from '../platform/photo-files.ts';
+import { createPhotoFiles, filesOfPhoto, type PhotoFiles } from '../platform/photo-files.ts';
 import { createQuizImageFiles, type QuizImageFiles, type Signer } from '../platform/quiz-image-files.ts';
 import type { Storage } from '../platform/storage.ts';
 import { type StorageWatch, watchStorage } from '../platform/storage-watch.ts';
@@ -32,16 +32,21 @@ export interface Files {
 
 export function createFiles({ database, clock, store, sign, partsFolder, logError }: FilesDeps): Files {
   const storageWatch = watchStorage(store, clock);
-  const photoFiles = createPhotoFiles(storageWatch.storage, (error) => logError(error, 'photos'));
+  const { storage } = storageWatch;
+  const erasing = (error: unknown) => logError(error, 'photos');
+  const photoFiles = createPhotoFiles(storage, erasing);
   const cleaning = (error: unknown) => logError(error, 'clean-up');
   const uploading = (error: unknown) => logError(error, 'uploads');
   return {
     storageWatch,
     photoFiles,
-    quizImageFiles: createQuizImageFiles(storageWatch.storage, sign),
+    quizImageFiles: createQuizImageFiles(storage, sign),
     erasedFiles: createErasedFiles({
       database,
-      erase: createErase(storageWatch.storage, (error) => logError(error, 'photos')),
+      erase: {
+        erased_photos: createErase({ storage, filesOf: filesOfPhoto, onError: erasing }),
+        erased_files: createErase({ storage, filesOf: (key) => [key], onError: erasing }),
+      },
       onError: cleaning,
     }),
     uploadParts: createUploadParts({

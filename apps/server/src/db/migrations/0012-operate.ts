@@ -14,6 +14,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('begun_at', TIME, (c) => c.notNull())
     .execute();
 
+  // Files that nothing names any more and that are no photo's, by their whole keys: `erased_photos` has photos only.
+  await db.schema
+    .createTable('erased_files')
+    .addColumn('storage_key', TEXT, (c) => c.primaryKey())
+    .addColumn('erased_at', TIME, (c) => c.notNull())
+    .execute();
+
   // Which session one goes on from, the first of all: what is counted by session goes on with it. NULL is itself.
   await db.schema.alterTable('sessions').addColumn('first_id', TEXT).execute();
 }

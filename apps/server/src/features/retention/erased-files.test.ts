@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { listErased } from '../../db/erased-files.ts';
+import { listErasedFiles, listErasedPhotos } from '../../db/erased-files.ts';
 import { createDiskStorage } from '../../platform/disk-storage.ts';
 import { filesOfPhoto } from '../../platform/photo-files.ts';
 import { createTestServer, DIALECTS } from '../../testing/test-server.ts';
@@ -20,15 +20,21 @@ test.each(DIALECTS)('files that never go keep no others from going, on %s', asyn
     const stuck = Array.from({ length: STUCK }, (_, each) => `b${String(each).padStart(3, '0')}`);
     const going = ['a', 'c'];
     for (const key of going) for (const file of filesOfPhoto(key)) await disk.put(file, Buffer.from('x'));
-    await server.database.write((tx) => listErased(tx, [...stuck, ...going], server.clock.now()));
+    const picture = 'quiz-images/quiz-1.webp';
+    await disk.put(picture, Buffer.from('x'));
+    await server.database.write(async (tx) => {
+      await listErasedPhotos(tx, [...stuck, ...going], server.clock.now());
+      await listErasedFiles(tx, [picture], server.clock.now());
+    });
     for (let look = 0; look < 4; look++) await server.cleanUp();
     expect(await readdir(join(folder, 'photos'))).toEqual([]);
+    expect(await readdir(join(folder, 'quiz-images'))).toEqual([]);
     const { database } = server;
     const left = await database.read(({ query }) => query.selectFrom('erased_photos').selectAll().execute());
     expect(left.map((row) => row.storage_key).sort()).toEqual(stuck);
     // What comes before all that is stuck goes as well, whatever was asked for last.
     await disk.put('photos/a.jpg', Buffer.from('x'));
-    await database.write((tx) => listErased(tx, ['a'], server.clock.now()));
+    await database.write((tx) => listErasedPhotos(tx, ['a'], server.clock.now()));
     for (let look = 0; look < 4; look++) await server.cleanUp();
     expect(await readdir(join(folder, 'photos'))).toEqual([]);
   } finally {

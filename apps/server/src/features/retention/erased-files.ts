@@ -1,14 +1,14 @@
 import type { Database } from '../../db/database.ts';
-import { erasedPhotos, forgetErased } from '../../db/erased-files.ts';
+import { type ErasedList, erasedOf, forgetErased } from '../../db/erased-files.ts';
 import type { Erase } from '../../platform/erasing.ts';
 import { within } from '../../platform/within.ts';
 
-/** Photos and other files that go in one step: a photo is three files, and the store has other work. */
+/** Photos, or other files, that go in one step: a photo is three files, and the store has other work. */
 const FILES_AT_ONCE = 50;
 
 interface ErasedFilesDeps {
   database: Database;
-  erase: Erase;
+  erase: Record<ErasedList, Erase>;
   onError: (error: unknown) => void;
 }
 
@@ -31,21 +31,30 @@ export function createErasedFiles({ database, erase, onError }: ErasedFilesDeps)
   let last = Promise.resolve();
   /** A round that has not begun yet: it will see what was erased until then. */
   let next: Promise<void> | null = null;
-  /** The last one that was asked for when the store let go of none: the next look begins behind it, or those would keep the rest. */
-  let after = '';
+
+  function createRound(list: ErasedList): () => Promise<void> {
+    /** The last one that was asked for when the store let go of none: the next look begins behind it, or those would keep the rest. */
+    let after = '';
+    return async () => {
+      let isFromStart = after === '';
+      while (!isStopped) {
+        const keys = await database.read((tx) => erasedOf(tx, list, after, FILES_AT_ONCE));
+        const gone = await erase[list](keys);
+        await database.write((tx) => forgetErased(tx, list, gone));
+        const isEnd = keys.length < FILES_AT_ONCE;
+        after = isEnd ? '' : (keys.at(-1) ?? '');
+        if (isEnd ? isFromStart : gone.length === 0) return;
+        isFromStart ||= isEnd;
+      }
+    };
+  }
+  const ofPhotos = createRound('erased_photos');
+  const ofFiles = createRound('erased_files');
 
   async function round(): Promise<void> {
     next = null;
-    let isFromStart = after === '';
-    while (!isStopped) {
-      const keys = await database.read((tx) => erasedPhotos(tx, after, FILES_AT_ONCE));
-      const gone = await erase(keys);
-      await database.write((tx) => forgetErased(tx, gone));
-      const isEnd = keys.length < FILES_AT_ONCE;
-      after = isEnd ? '' : (keys.at(-1) ?? '');
-      if (isEnd ? isFromStart : gone.length === 0) return;
-      isFromStart ||= isEnd;
-    }
+    await ofPhotos();
+    await ofFiles();
   }
 
   return {

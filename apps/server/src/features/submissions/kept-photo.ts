@@ -1,6 +1,6 @@
 import { PhotoId } from '@reisspel/contract/ids';
 import type { Database } from '../../db/database.ts';
-import { listErased } from '../../db/erased-files.ts';
+import { listErasedPhotos } from '../../db/erased-files.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import { beginPhoto, endPhoto } from '../../db/unrecorded-photos.ts';
 import type { Admission } from '../../platform/admission.ts';
@@ -62,7 +62,8 @@ export function createPhotoKeeping(deps: PhotoKeepingDeps) {
       await database.write(async (tx) => {
         // A transaction that is recording it takes the same row: what became of that is known from here on.
         await endPhoto(tx, scope, storageKey);
-        if (!(await isPhotoRecorded(tx, scope, storageKey))) await listErased(tx, [storageKey], clock.now());
+        if (!(await isPhotoRecorded(tx, scope, storageKey)))
+          await listErasedPhotos(tx, [storageKey], clock.now());
       });
       removeErasedFiles();
     },
