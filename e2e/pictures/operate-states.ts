@@ -40,7 +40,7 @@ async function failedBackup(page: Page, stage: Stage): Promise<void> {
   const overview = BackupOverview.parse(await answer.json());
   const at = await page.evaluate(() => Date.now());
   const failure = { at, trouble: { kind: 'disk_full' } };
-  await page.route('**/api/backups', (route) => route.fulfill({ json: { ...overview, failure } }));
+  await page.route('**/api/backups', (route) => route.fulfill({ json: { ...overview, failure, concern: 'failed' } }));
   await goTo(page, stage, '/back-ups');
   await expect(page.getByRole('alert')).toBeVisible();
   await shots.take('backups-failed', page, { few });
@@ -63,7 +63,11 @@ async function removalStates(desk: Page, stage: Stage): Promise<void> {
   const phone = await open('/game');
   await send(phone, 'PUT', `/api/session/team/${team.id}`, { password: '' });
   await goTo(phone, stage, '/game');
-  await button(phone, words, 'removal_open').first().click();
+  // It also says of which task.
+  await phone
+    .getByRole('button', { name: words.text('removal_open') })
+    .first()
+    .click();
   await expect(phone.getByRole('dialog')).toBeVisible();
   await shots.take('photo-removal', phone, { few });
   await phone.keyboard.press('Escape');
