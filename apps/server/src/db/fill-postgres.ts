@@ -42,6 +42,18 @@ export async function isAside(url: string, schema: string): Promise<boolean> {
   }
 }
 
+/** The highest number of the live log that the game in the database has given out; 0 when there is none. */
+export async function highestInPostgres(url: string): Promise<number> {
+  const { kysely, database } = openPostgres(url, failsTheQuestion);
+  try {
+    if (!(await tablesThere(kysely)).includes('trips')) return 0;
+    const trips = kysely.selectFrom('trips').select((eb) => eb.fn.max('revision').as('highest'));
+    return (await trips.executeTakeFirst())?.highest ?? 0;
+  } finally {
+    await database.close();
+  }
+}
+
 async function moveAside(kysely: Kysely<Schema>, schema: string): Promise<void> {
   await sql`create schema ${sql.id(schema)}`.execute(kysely);
   for (const table of await tablesThere(kysely)) {

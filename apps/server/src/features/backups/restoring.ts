@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { BackupProgress } from '@reisspel/contract/backups';
 import { tryFileLock } from '../../db/file-lock.ts';
-import { beginNewHistory } from '../../db/new-history.ts';
+import { beginNewHistory, highestInSqlite } from '../../db/new-history.ts';
 import type { DatabaseSettings } from '../../db/open.ts';
 import { hasSqlite, replaceSqlite } from '../../db/place-sqlite.ts';
 import type { Release } from '../../db/postgres-locks.ts';
@@ -189,6 +189,16 @@ async function freeAside(target: RestoreTarget, now: number): Promise<string> {
   }
 }
 
+/**
+ * From where the live log begins anew: the epoch milliseconds of now, as a trip has no thousand commits a second, and above what the
+ * game that is there has given out, as the clock may have been ahead then, or be behind now.
+ */
+async function newHistoryFrom(database: DatabaseSettings, now: number): Promise<number> {
+  if (database.kind === 'sqlite') return Math.max(now, highestInSqlite(database.path) + 1);
+  const { highestInPostgres } = await import('../../db/fill-postgres.ts');
+  return Math.max(now, (await highestInPostgres(database.url)) + 1);
+}
+
 /** The last step, with the database claimed. */
 async function place(
   archive: OpenArchive,
@@ -196,11 +206,13 @@ async function place(
   target: RestoreTarget,
   deps: RestoreDeps,
 ): Promise<Restored> {
+  const now = deps.clock.now();
   const identity = await identityOf(scratch);
-  const free = await freeAside(target, deps.clock.now());
+  const free = await freeAside(target, now);
   // Asked here: a server may have come and gone since, and have left a game.
   const aside = (await hasDatabase(target.database)) ? free : null;
   if (aside !== null && !deps.replace) return { kind: 'not_empty' };
+  beginNewHistory(scratch, await newHistoryFrom(target.database, now));
   const prepared = await prepareSecret(archive, target);
   try {
     await replaceDatabase(scratch, target, aside);
@@ -225,7 +237,6 @@ async function restore(
   try {
     const flaws = await checkArchive({ ...source, scratch, ...deps });
     if (flaws.length > 0) return { kind: 'flawed', flaws };
-    beginNewHistory(scratch, deps.clock.now());
     await restorePhotos(source, target.storage, deps);
     // A server may have been started meanwhile.
     const release = await claim(target);
