@@ -40,7 +40,9 @@ async function failedBackup(page: Page, stage: Stage): Promise<void> {
   const overview = BackupOverview.parse(await answer.json());
   const at = await page.evaluate(() => Date.now());
   const failure = { at, trouble: { kind: 'disk_full' } };
-  await page.route('**/api/backups', (route) => route.fulfill({ json: { ...overview, failure, concern: 'failed' } }));
+  await page.route('**/api/backups', (route) =>
+    route.fulfill({ json: { ...overview, failure, concern: 'failed' } }),
+  );
   await goTo(page, stage, '/back-ups');
   await expect(page.getByRole('alert')).toBeVisible();
   await shots.take('backups-failed', page, { few });
