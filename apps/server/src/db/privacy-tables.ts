@@ -1,3 +1,5 @@
+import type { Bit } from './schema.ts';
+
 /** What a player asked about a photo of the own team, and what became of it. The photo itself is gone when it is `erased`. */
 export interface PhotoRemovalTable {
   trip_id: string;
@@ -31,6 +33,8 @@ export interface UnrecordedPhotoTable {
   trip_id: string;
   team_id: string;
   begun_at: number;
+  /** Whether it is not to be recorded any more: its files have been erased, and what still arrives goes a day later. */
+  is_erased: Bit;
 }
 
 /** Photos, or other files by their whole keys, that no row names any more, until the store has let them go. */

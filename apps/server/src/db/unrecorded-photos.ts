@@ -21,51 +21,54 @@ export async function beginPhoto(
       trip_id: tripId,
       team_id: photo.teamId,
       begun_at: photo.begunAt,
+      is_erased: 0,
     })
     .execute();
 }
 
 /**
- * Forgets it in the transaction that records the photo. Returns whether it was still there: else its files may be gone already, and
- * the photo must not count.
+ * Forgets it in the transaction that records the photo. Returns whether it was still to be recorded: else its files may be gone
+ * already, and the photo must not count.
  */
 export async function endPhoto(tx: Tx, { tripId }: TripScope, storageKey: string): Promise<boolean> {
   const ended = await tx.query
     .deleteFrom('unrecorded_photos')
     .where('storage_key', '=', storageKey)
     .where('trip_id', '=', tripId)
+    .where('is_erased', '=', 0)
     .returning('storage_key')
     .execute();
   return ended.length > 0;
 }
 
-async function listGone(tx: Tx, rows: readonly { storage_key: string }[], now: number): Promise<void> {
-  const keys = rows.map((row) => row.storage_key);
-  await listErasedPhotos(tx, keys, now);
-}
+const keysOf = (rows: readonly { storage_key: string }[]): string[] => rows.map((row) => row.storage_key);
 
-/** Has the files go of such photos of a trip, or of one of its teams: they will not be recorded. `now` is epoch ms. */
+/**
+ * Has the files go of such photos of a trip, or of one of its teams: they will not be recorded. They stay written down, as a file
+ * that is on its way may be there later than the look for it. `now` is epoch ms.
+ */
 export async function eraseUnrecorded(
   tx: Tx,
   { tripId }: TripScope,
   teamId: string | null,
   now: number,
 ): Promise<void> {
-  const gone = await tx.query
-    .deleteFrom('unrecorded_photos')
+  const erased = await tx.query
+    .updateTable('unrecorded_photos')
+    .set({ is_erased: 1 })
     .where('trip_id', '=', tripId)
     .$if(teamId !== null, (ofTrip) => ofTrip.where('team_id', '=', teamId))
     .returning('storage_key')
     .execute();
-  await listGone(tx, gone, now);
+  await listErasedPhotos(tx, keysOf(erased), now);
 }
 
-/** The same of those of every trip that were begun before `before`: nobody looks at them any more. Both are epoch ms. */
+/** The same of those of every trip that were begun before `before`, for the last time: nothing is on its way any more. Both are epoch ms. */
 export async function eraseUnrecordedBefore(tx: Tx, before: number, now: number): Promise<void> {
   const gone = await tx.query
     .deleteFrom('unrecorded_photos')
     .where('begun_at', '<', before)
     .returning('storage_key')
     .execute();
-  await listGone(tx, gone, now);
+  await listErasedPhotos(tx, keysOf(gone), now);
 }

@@ -12,6 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('trip_id', TEXT, (c) => c.notNull())
     .addColumn('team_id', TEXT, (c) => c.notNull())
     .addColumn('begun_at', TIME, (c) => c.notNull())
+    .addColumn('is_erased', 'integer', (c) => c.notNull().defaultTo(0))
     .execute();
 
   // Files that nothing names any more and that are no photo's, by their whole keys: `erased_photos` has photos only.

@@ -26,6 +26,8 @@ let server: TestServer;
 let admin: TestClient;
 /** Whether the store lets go of files. */
 let lets: boolean;
+/** Whether the store gives no answer to what it has taken. */
+let mute: boolean;
 /** Halts the photo that is put next: when its files are there, or before the last of them is. */
 let halt: (when: 'after' | 'before') => { halted: Promise<void>; goOn: () => void };
 
@@ -43,7 +45,7 @@ async function begin(dialect: DialectName): Promise<{ player: TestClient; teamId
   const disk = createDiskStorage(folder);
   const nothing = async () => {};
   let [before, after] = [nothing, nothing];
-  lets = true;
+  [lets, mute] = [true, false];
   server = await createTestServer({
     dialect,
     storage: {
@@ -51,6 +53,7 @@ async function begin(dialect: DialectName): Promise<{ player: TestClient; teamId
       async put(key, body) {
         if (key.endsWith('.jpg')) await before();
         await disk.put(key, body);
+        if (mute) throw new Error('no answer');
         if (key.endsWith('.jpg')) await after();
       },
       remove: (key) => (lets ? disk.remove(key) : Promise.reject(new Error('not now'))),
@@ -146,5 +149,22 @@ test('a photo that is not recorded goes with its team at once', async () => {
   goOn();
   await first;
   await server.storedFiles();
+  expect(await files()).toEqual([]);
+});
+
+test('a file of an erased team that the store takes late, without a word, goes within a day', async () => {
+  const { player, teamId, taskId } = await begin('sqlite');
+  const { halted, goOn } = halt('before');
+  const first = player.photo(taskId, await jpeg()).catch(() => {});
+  await halted;
+  expect((await admin.post(`/api/teams/${teamId}/erasure`, { name: 'Rode Team' })).status).toBe(204);
+  await server.storedFiles();
+  [lets, mute] = [false, true];
+  goOn();
+  await first;
+  lets = true;
+  await later(HOUR_MS);
+  expect(await files()).toHaveLength(1);
+  await later(DAY_MS + HOUR_MS);
   expect(await files()).toEqual([]);
 });
