@@ -10,7 +10,7 @@ import type { BackupFolder } from './folder.ts';
 import { type BackupSource, type MakingDeps, writeArchive } from './making.ts';
 import type { Written } from './manifest.ts';
 import { keepBeside, keepInside } from './photo-keeping.ts';
-import { dayAt, dayOf, type Pruning, prune } from './pruning.ts';
+import { dayAt, dayOf, type Pruning, prune, SPARED } from './pruning.ts';
 import { removeDatabase } from './scratch.ts';
 import { BackupFailure, failureOf, orFail } from './trouble.ts';
 
@@ -84,7 +84,7 @@ export interface Made {
 async function tidyUp(folder: BackupFolder, made: BackupName, keep: number): Promise<Pruning> {
   try {
     await folder.rememberFailure(null);
-    return await prune(folder, dayOf(made), keep);
+    return await prune(folder, { today: dayOf(made), keep, spared: SPARED.made });
   } catch (error) {
     return { kind: 'failed', error };
   }
@@ -142,7 +142,7 @@ export async function createInFolder(
     const at = deps.clock.now();
     await folder.rememberFailure({ at, trouble: failure.trouble }).catch(() => {});
     // What was erased has to go from the older ones all the same.
-    await prune(folder, dayAt(at), deps.keep).catch(() => {});
+    await prune(folder, { today: dayAt(at), keep: deps.keep, spared: SPARED.failed }).catch(() => {});
     throw failure;
   } finally {
     await release();

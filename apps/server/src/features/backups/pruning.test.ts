@@ -1,9 +1,15 @@
 import { BackupName } from '@reisspel/contract/backups';
 import { expect, test } from 'vitest';
-import { outdated } from './pruning.ts';
+import { outdated as outdatedOf, SPARED } from './pruning.ts';
 
 const at = (time: string) => BackupName.parse(`reisspel-2025-06-${time}Z.zip`);
 const NAMES = ['23T180000', '23T030000', '22T120000', '22T030000', '21T030000', '20T030000'].map(at);
+const outdated = (
+  names: readonly BackupName[],
+  today: string,
+  keep: number,
+  after: keyof typeof SPARED = 'made',
+) => outdatedOf(names, { today, keep, spared: SPARED[after] });
 
 test('of today all stay, of each day before it the last one, and of so many days', () => {
   expect(outdated(NAMES, '2025-06-23', 2)).toEqual(['22T030000', '21T030000', '20T030000'].map(at));
@@ -15,6 +21,12 @@ test('of today all stay, of each day before it the last one, and of so many days
 
 test('an only one stays, however old it is', () => {
   expect(outdated([at('01T030000')], '2025-06-30', 1)).toEqual([]);
+});
+
+test('as long as none can be made those of two days stay, also when the clock is far ahead', () => {
+  expect(outdated(NAMES, '2025-08-01', 2, 'failed')).toEqual(
+    ['23T030000', '22T030000', '21T030000', '20T030000'].map(at),
+  );
 });
 
 test('those of a clock that was ahead stay and take no place, and one of a clock that is behind is not the oldest', () => {

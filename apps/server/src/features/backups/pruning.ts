@@ -16,19 +16,33 @@ export function dayOf(name: BackupName): Day {
   return name.slice('reisspel-'.length, 'reisspel-'.length + DAY_LENGTH);
 }
 
+/** How many of the newest days stay however old they are: after a good one that one, and one more as long as none can be made. */
+export const SPARED = { made: 1, failed: 2 } as const;
+
+interface Keeping {
+  today: Day;
+  /** Days. */
+  keep: number;
+  spared: number;
+}
+
 /**
  * Those that make way, of names from the newest to the oldest: all of `today` stay, as somebody may have made them before something
  * risky; of each day before it the last one, until the next newer one is as old as the oldest of `keep` days (UTC). So what was erased
- * is gone from all of them so many days after the first backup without it, also where days have none; and the newest stays, however
- * old it is. Those of later days stay and do not count: the clock was ahead then, or is behind now.
+ * is gone from all of them so many days after the first backup without it, also where days have none; and of the newest days `spared`
+ * stay, as a clock may be wrong, and an old backup is better than none. Those of later days stay and do not count: the clock was
+ * ahead then, or is behind now.
  */
-export function outdated(names: readonly BackupName[], today: Day, keep: number): BackupName[] {
+export function outdated(names: readonly BackupName[], { today, keep, spared }: Keeping): BackupName[] {
   const oldest = dayAt(Date.parse(today) - (keep - 1) * DAY_MS);
   let newer: Day | null = null;
+  let days = 0;
   return names.filter((name) => {
     const day = dayOf(name);
     if (day > today) return false;
-    const stays = newer === null || day === today || (day !== newer && newer > oldest);
+    const isLast = day !== newer;
+    if (isLast) days += 1;
+    const stays = day === today || (isLast && (newer === null || days <= spared || newer > oldest));
     newer = day;
     return !stays;
   });
@@ -42,10 +56,10 @@ export type Pruning =
   | { kind: 'failed'; error: unknown };
 
 /** Removes what is superfluous of this server's, and then the photos that no archive names any more, whoever made it. */
-export async function prune(folder: BackupFolder, today: Day, keep: number): Promise<Pruning> {
+export async function prune(folder: BackupFolder, keeping: Keeping): Promise<Pruning> {
   const { backups } = await folder.kept();
   const names = backups.map(({ name }) => name);
-  for (const name of outdated(names, today, keep)) await folder.removeArchive(name);
+  for (const name of outdated(names, keeping)) await folder.removeArchive(name);
   const named = new Set<string>();
   const unreadable: BackupName[] = [];
   for await (const { name, manifest } of folder.manifests()) {
