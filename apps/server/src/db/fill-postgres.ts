@@ -5,6 +5,11 @@ import { openPostgres } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { isOwnTable, type Row, type Snapshot } from './snapshot.ts';
 
+/** Any number that no other program on the database takes. Who fills it has this lock until that is committed, or is not. */
+const FILL_LOCK = 0x72656975;
+/** Milliseconds for a commit that is under way: a disk or a replica may be slow. */
+const COMMIT_MS = 30_000;
+
 /** A lost connection fails the question under way, which says so; thrown out of turn it would end the program. */
 function failsTheQuestion(): void {}
 
@@ -54,6 +59,27 @@ export async function highestInPostgres(url: string): Promise<number> {
   }
 }
 
+/**
+ * Whether a filling that broke off is there after all. Its commit may still be under way, with nobody left to hear of that: waits
+ * for its end, and rejects when there is none. `aside` as it was given to `fillPostgres`.
+ */
+export async function isFilled(url: string, aside: string | null): Promise<boolean> {
+  const { kysely, database } = openPostgres(url, failsTheQuestion);
+  try {
+    await kysely.transaction().execute(async (tx) => {
+      await tx.executeQuery(CompiledQuery.raw(`set local lock_timeout = ${COMMIT_MS}`));
+      await takeFillLock(tx);
+    });
+  } finally {
+    await database.close();
+  }
+  return aside === null ? !(await isPostgresEmpty(url)) : isAside(url, aside);
+}
+
+async function takeFillLock(tx: Kysely<Schema>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${FILL_LOCK})`.execute(tx);
+}
+
 async function moveAside(kysely: Kysely<Schema>, schema: string): Promise<void> {
   await sql`create schema ${sql.id(schema)}`.execute(kysely);
   for (const table of await tablesThere(kysely)) {
@@ -79,6 +105,7 @@ export async function fillPostgres(url: string, rows: Snapshot, aside: string | 
   try {
     await kysely.transaction().execute(async (tx) => {
       await tx.executeQuery(CompiledQuery.raw('set local lock_timeout = 10000'));
+      await takeFillLock(tx);
       if (aside !== null) await moveAside(tx, aside);
       await migrateWithin(tx, await currentSchema(tx));
       for (const table of rows.tables.filter(isOwnTable)) {

@@ -54,6 +54,15 @@ test.each(DIALECTS)('a game that a server has open on %s is not replaced', async
   expect(await restoreTo(path, target, true)).toMatchObject({ kind: 'restored' });
 });
 
+/** What is waited for in the database. */
+async function waitingIn(watcher: pg.Client): Promise<string[]> {
+  const { rows } = await watcher.query<{ event: string }>(
+    `select wait_event as event from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' order by 1`,
+  );
+  return rows.map(({ event }) => event);
+}
+
 test('until the new game is there the old one has its key, and a server that starts meanwhile waits', async () => {
   server = await createTestServer();
   const path = await createdFile();
@@ -65,13 +74,7 @@ test('until the new game is there the old one has its key, and a server that sta
   await writeFile(key, 'another key');
   const [holder, watcher] = [new pg.Client(database.url), new pg.Client(database.url)];
   await Promise.all([holder.connect(), watcher.connect()]);
-  const waiting = async () => {
-    const { rows } = await watcher.query<{ event: string }>(
-      `select wait_event as event from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock' order by 1`,
-    );
-    return rows.map(({ event }) => event);
-  };
+  const waiting = () => waitingIn(watcher);
   await holder.query('begin; lock table trips');
   const restoring = restoreTo(path, target, true);
   await expect.poll(waiting, { timeout: 8_000 }).toEqual(['relation']);
@@ -126,9 +129,17 @@ test('a server on SQLite that starts at the last step waits for it, and has the 
   await started?.database.close();
 });
 
-/** PostgreSQL behind a network that breaks after the next commit, before anybody hears of that; `forGood`: and stays so. */
-async function breakAtCommit(url: string, forGood: boolean): Promise<string> {
+interface Break {
+  /** Whether it stays so. */
+  forGood?: boolean;
+  /** When the commit gets there. */
+  late?: Promise<void>;
+}
+
+/** PostgreSQL behind a network that breaks at the next commit, before anybody hears of that. */
+async function breakAtCommit(url: string, { forGood = false, late }: Break): Promise<string> {
   const { hostname, port } = new URL(url);
+  let isBroken = false;
   let isGone = false;
   const proxy = createServer((client) => {
     if (isGone) {
@@ -138,21 +149,22 @@ async function breakAtCommit(url: string, forGood: boolean): Promise<string> {
     const upstream = connect(Number(port), hostname);
     let isCommitted = false;
     client.on('data', (bytes) => {
-      isCommitted ||= bytes.includes('commit\0');
-      upstream.write(bytes);
+      isCommitted ||= !isBroken && bytes.includes('commit\0');
+      isBroken ||= isCommitted;
+      if (!isCommitted || late === undefined) return upstream.write(bytes);
+      client.destroy();
+      return late.then(() => upstream.write(bytes));
     });
     upstream.on('data', (bytes) => {
       isGone ||= isCommitted && forGood;
-      if (isCommitted) client.destroy();
-      else client.write(bytes);
+      if (!isCommitted) return client.write(bytes);
+      client.destroy();
+      return upstream.destroy();
     });
-    for (const [one, other] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      one.on('error', () => other.destroy());
-      one.on('close', () => other.destroy());
-    }
+    client.on('error', () => client.destroy());
+    client.on('close', () => (isCommitted ? undefined : upstream.destroy()));
+    upstream.on('error', () => upstream.destroy());
+    upstream.on('close', () => client.destroy());
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void proxy.close());
@@ -172,14 +184,23 @@ test('a connection that breaks after the commit leaves the new game, with its ke
   const { url: straight } = target.database;
   await restoreTo(path, target);
   const key = join(target.dataDir, 'secret.key');
-  const over = async (forGood: boolean, seconds: number) => {
+  const over = async (how: Break) => {
     await writeFile(key, 'another key');
-    const url = await breakAtCommit(straight, forGood);
-    const now = server.clock.now() + seconds * 1_000;
-    return restoreTo(path, { ...target, database: { kind: 'postgres', url } }, true, now);
+    const url = await breakAtCommit(straight, how);
+    return restoreTo(path, { ...target, database: { kind: 'postgres', url } }, true);
   };
-  expect(await over(true, 0)).toEqual({ kind: 'unsure' });
-  expect(await over(false, 1)).toMatchObject({ kind: 'restored', sameSecret: true });
+  expect(await over({ forGood: true })).toEqual({ kind: 'unsure' });
+  expect(await over({})).toMatchObject({ kind: 'restored', sameSecret: true });
+  expect(await readFile(key, 'utf8')).toBe(TEST_KEY);
+
+  const watcher = new pg.Client(straight);
+  await watcher.connect();
+  const late = Promise.withResolvers<void>();
+  const restoring = over({ late: late.promise });
+  await expect.poll(() => waitingIn(watcher), { timeout: 8_000 }).toEqual(['advisory']);
+  late.resolve();
+  expect(await restoring).toMatchObject({ kind: 'restored', sameSecret: true });
+  await watcher.end();
   expect(await readFile(key, 'utf8')).toBe(TEST_KEY);
   expect(await rowsOf(target.database)).toEqual(await rowsOf(server.databaseSettings));
 });

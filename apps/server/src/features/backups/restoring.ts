@@ -154,8 +154,8 @@ async function isReplaced(
   aside: string | null,
 ): Promise<boolean> {
   if (database.kind === 'sqlite') return identity !== null && (await identityOf(database.path)) === identity;
-  const { isAside, isPostgresEmpty } = await import('../../db/fill-postgres.ts');
-  return aside === null ? !(await isPostgresEmpty(database.url)) : isAside(database.url, aside);
+  const { isFilled } = await import('../../db/fill-postgres.ts');
+  return isFilled(database.url, aside);
 }
 
 /** Keeps servers away from the database until it is released; null when one has it open. */
