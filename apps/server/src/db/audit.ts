@@ -63,50 +63,59 @@ export function recordServerAct(tx: Tx, by: Author, act: Act): Promise<void> {
 /** Milliseconds in which the same download of one device is one: a browser asks again for what broke off. */
 const ONE_DOWNLOAD_MS = 60_000;
 
-async function isRecorded(tx: Tx, { tripId, by }: TripScope, { at, act, subject, label = '' }: Act) {
+async function insertOnce(tx: Tx, tripId: string | null, by: Author, act: Act): Promise<void> {
   const found = await tx.query
     .selectFrom('audit')
     .select('id')
-    .where('trip_id', '=', tripId)
-    .where('at', '>', at - ONE_DOWNLOAD_MS)
-    .where('act', '=', act)
-    .where('label', '=', shortened(label))
+    .where('trip_id', tripId === null ? 'is' : '=', tripId)
+    .where('at', '>', act.at - ONE_DOWNLOAD_MS)
+    .where('act', '=', act.act)
+    .where('label', '=', shortened(act.label ?? ''))
     .where('device', by.device === null ? 'is' : '=', by.device)
-    .where('subject', subject === undefined ? 'is' : '=', subject ?? null)
+    .where('subject', act.subject === undefined ? 'is' : '=', act.subject ?? null)
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  if (found === undefined) await insert(tx, tripId, by, act);
+}
+
+type OnError = (error: unknown, place: FaultPlace) => void;
+
+async function recordOrTell(
+  database: Database,
+  record: (tx: Tx) => Promise<void>,
+  onError: OnError,
+): Promise<void> {
+  try {
+    await database.write(record);
+  } catch (error) {
+    onError(error, 'audit');
+  }
 }
 
 /**
  * Writes down a download. A database that cannot be written, as on a full disk, must keep nobody from saving what is
  * there: `onError` hears of it, and the download goes on.
  */
-export async function recordDownload(
+export function recordDownload(
   database: Database,
-  scope: TripScope,
+  { tripId, by }: TripScope,
   act: Act,
-  onError: (error: unknown, place: FaultPlace) => void,
+  onError: OnError,
 ): Promise<void> {
-  try {
-    await database.write(async (tx) => {
-      if (!(await isRecorded(tx, scope, act))) await recordAct(tx, scope, act);
-    });
-  } catch (error) {
-    onError(error, 'audit');
-  }
+  return recordOrTell(database, (tx) => insertOnce(tx, tripId, by, act), onError);
 }
 
-/** The same of what is saved of the whole server. */
-export async function recordRescue(
+/** The same of what is downloaded of the whole server. */
+export function recordServerDownload(
   database: Database,
   by: Author,
   act: Act,
-  onError: (error: unknown, place: FaultPlace) => void,
+  onError: OnError,
 ): Promise<void> {
-  try {
-    await database.write((tx) => recordServerAct(tx, by, act));
-  } catch (error) {
-    onError(error, 'audit');
-  }
+  return recordOrTell(database, (tx) => insertOnce(tx, null, by, act), onError);
+}
+
+/** The same of what is saved of the whole server: each time counts. */
+export function recordRescue(database: Database, by: Author, act: Act, onError: OnError): Promise<void> {
+  return recordOrTell(database, (tx) => recordServerAct(tx, by, act), onError);
 }

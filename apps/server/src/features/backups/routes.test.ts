@@ -1,5 +1,6 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AuditPage } from '@reisspel/contract/audit';
 import { BackupOverview, type BackupTrouble } from '@reisspel/contract/backups';
 import { afterEach, expect, test } from 'vitest';
 import { THIS_SERVER } from '../../db/trip-scope.ts';
@@ -93,6 +94,12 @@ test('who keeps the server makes one, sees how far it is, and takes all of it al
   expect((await from(`bytes=${whole.length}-`, etag)).status).toBe(416);
   expect(codeOf(await owner.get('/api/backups/reisspel-2025-06-01T030000Z.zip/file'))).toBe('not_found');
   expect((await owner.get('/api/backups/..%2Fsecret.key/file')).status).toBe(400);
+
+  // What a browser goes on with is one download; the next one is told of again.
+  server.clock.advance(60_000);
+  await bytesOf(await from('bytes=5000-', etag));
+  const { entries } = AuditPage.parse((await owner.get('/api/owner/audit')).body);
+  expect(entries.filter(({ act }) => act === 'backup_downloaded')).toHaveLength(2);
 });
 
 test('a download breaks off where a photo is gone, and does not look whole', async () => {

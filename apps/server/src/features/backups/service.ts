@@ -1,6 +1,6 @@
 import type { BackupName, BackupOverview, BackupState, BackupTrouble } from '@reisspel/contract/backups';
 import type { FaultPlace } from '@reisspel/contract/status';
-import { recordRescue } from '../../db/audit.ts';
+import { recordRescue, recordServerDownload } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import type { Author } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -115,7 +115,7 @@ export function createBackupService(deps: BackupServiceDeps) {
       const archive = await folder.open(name);
       if (archive === null) return refuse('not_found');
       const act = { act: 'backup_downloaded', at: clock.now(), label: name } as const;
-      await recordRescue(deps.database, by, act, onError);
+      await recordServerDownload(deps.database, by, act, onError);
       return done(wholeArchive(archive, folder.pool));
     },
 
