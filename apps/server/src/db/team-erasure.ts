@@ -1,3 +1,4 @@
+import type { AuditAct } from '@reisspel/contract/audit-acts';
 import type { TeamId } from '@reisspel/contract/ids';
 import { parseArchive } from './archives.ts';
 import { findBoard } from './boards.ts';
@@ -44,7 +45,7 @@ async function eraseFromArchives({ query }: Tx, { tripId }: TripScope, { ids }: 
   }
 }
 
-/** Saved games know a team by its id, or, where they were made elsewhere, by its name. A team that plays under that name stays. */
+/** Saved games know a team by its id, or, where they were made elsewhere, by its name. Another team of that name stays. */
 async function eraseFromProfiles(
   { query }: Tx,
   { tripId }: TripScope,
@@ -84,28 +85,45 @@ async function eraseFromBoard(tx: Tx, scope: TripScope, { ids }: TeamTraces): Pr
     .execute();
 }
 
-/**
- * Whether a label of the log names the team: labels do so alone, or before a colon. A word in a text is no name: a team may be
- * called "e".
- */
-function isLabelOf(label: string, name: string): boolean {
-  return label === name || label.startsWith(`${name}: `);
+/** Acts whose label is what a team is called. */
+const CALLED: ReadonlySet<string> = new Set<AuditAct>([
+  'team_added',
+  'team_deleted',
+  'team_restored',
+  'team_downloaded',
+  'team_locked_out',
+  'quizzes_reset',
+  'photo_erased',
+  'removal_declined',
+]);
+/** Acts whose label begins so, and goes on behind a colon. */
+const CALLED_AND_MORE: ReadonlySet<string> = new Set<AuditAct>([
+  'points_given',
+  'points_taken_back',
+  'photo_approved',
+  'photo_rejected',
+  'review_undone',
+]);
+
+/** Whether a line of the log names the team. Other texts may hold the same word, and are not about it. */
+function isNamedIn({ act, label }: { act: string; label: string }, name: string): boolean {
+  return CALLED.has(act) ? label === name : CALLED_AND_MORE.has(act) && label.startsWith(`${name}: `);
 }
 
-/** That something was done stays in the log; to whom does not. What was done to another team of that name stays whole. */
+/** That something was done stays in the log; to whom does not. What was done to others stays whole, whatever they are called. */
 async function eraseFromLog(
   { query }: Tx,
   { tripId }: TripScope,
-  { subjects, name, namesakes }: TeamTraces,
+  { subjects, name, subjectsOfOthers }: TeamTraces,
 ): Promise<void> {
   const rows = await query
     .selectFrom('audit')
-    .select(['id', 'subject', 'label', 'undo'])
+    .select(['id', 'act', 'subject', 'label'])
     .where('trip_id', '=', tripId)
     .execute();
   for (const row of rows) {
     const subject = row.subject ?? '';
-    const isNamed = isLabelOf(row.label, name) && !namesakes.has(subject);
+    const isNamed = isNamedIn(row, name) && !subjectsOfOthers.has(subject);
     if (!isNamed && !subjects.has(subject)) continue;
     await query
       .updateTable('audit')

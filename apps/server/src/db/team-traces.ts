@@ -8,23 +8,24 @@ export interface TeamTraces {
   /** Its own, and those that it had in games that were put aside. */
   ids: ReadonlySet<string>;
   name: string;
-  /** The ids of the teams that play beside it. */
+  /** The ids of teams that are known to be others, whatever they are called: see `othersOf`. */
   others: ReadonlySet<string>;
   /** What the log may have as the subject of an act: the team, and what is its alone. */
   subjects: ReadonlySet<string>;
-  /** The same of teams that play under that very name. */
-  namesakes: ReadonlySet<string>;
+  /** The same of those others. */
+  subjectsOfOthers: ReadonlySet<string>;
   /** What lies put aside, the oldest first. */
-  archives: readonly { createdAt: number; archive: Archive }[];
+  archives: readonly { createdAt: number; what: Roster['what']; archive: Archive }[];
 }
 
-/** The ids of what somebody did to these teams alone, or they did: of the game as it is, and of what was put aside. */
-async function belongingsOf(
+/** The ids of these teams, and of what somebody did to them alone, or they did: in the game as it is, and in what was put aside. */
+async function subjectsOf(
   { query }: Tx,
   { tripId }: TripScope,
   teams: ReadonlySet<string>,
   aside: readonly Archive[],
-): Promise<string[]> {
+): Promise<Set<string>> {
+  if (teams.size === 0) return new Set();
   const ids = [...teams];
   const found = await query
     .selectFrom('submissions')
@@ -52,18 +53,49 @@ async function belongingsOf(
     ...score_adjustments.filter(ofTeams),
     ...organiser_messages.filter(ofTeams),
   ]);
-  return [...found, ...put].map((row) => row.id);
+  return new Set([...ids, ...[...found, ...put].map((row) => row.id)]);
+}
+
+interface Roster {
+  /** What was deleted alone can be brought back, had and erased by itself. */
+  what: 'game' | 'deletion';
+  ids: string[];
+}
+
+/**
+ * The teams that are known to be others than `id`: they stood beside it in one game, or were deleted alone. A game takes new ids
+ * when it is loaded, so any other of its name may be the same people.
+ */
+function othersOf(id: TeamId, rosters: readonly Roster[]): Set<string> {
+  const apart = rosters.filter(({ what, ids }) => what === 'deletion' || ids.includes(id));
+  return new Set(apart.flatMap(({ ids }) => ids).filter((other) => other !== id));
+}
+
+async function savedRosters({ query }: Tx, { tripId }: TripScope): Promise<Roster[]> {
+  const rows = await query
+    .selectFrom('game_profiles')
+    .select('teams')
+    .where('trip_id', '=', tripId)
+    .execute();
+  return rows.map(({ teams }) => {
+    const saved: { id: string }[] = JSON.parse(teams);
+    return { what: 'game', ids: saved.map((team) => team.id) };
+  });
 }
 
 async function archivesOf({ query }: Tx, { tripId }: TripScope): Promise<TeamTraces['archives']> {
   const rows = await query
     .selectFrom('archives')
-    .select(['created_at', 'content'])
+    .select(['created_at', 'subject', 'content'])
     .where('trip_id', '=', tripId)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(({ created_at, content }) => ({ createdAt: created_at, archive: parseArchive(content) }));
+  return rows.map(({ created_at, subject, content }) => ({
+    createdAt: created_at,
+    what: subject === 'game' ? 'game' : 'deletion',
+    archive: parseArchive(content),
+  }));
 }
 
 /** What this team is known by in this trip; a game that was put aside may hold it by its name, with another id. */
@@ -74,20 +106,21 @@ export async function tracesOf(
 ): Promise<TeamTraces> {
   const playing = await tx.query
     .selectFrom('teams')
-    .select(['id', 'name'])
+    .select('id')
     .where('trip_id', '=', scope.tripId)
-    .where('id', '!=', id)
     .execute();
-  const others = new Set(playing.map((team) => team.id));
   const archives = await archivesOf(tx, scope);
+  const others = othersOf(id, [
+    { what: 'game', ids: [id, ...playing.map((team) => team.id)] },
+    ...archives.map(({ what, archive }) => ({ what, ids: archive.teams.map((team) => team.id) })),
+    ...(await savedRosters(tx, scope)),
+  ]);
   const before = archives
     .flatMap(({ archive }) => archive.teams)
     .filter((team) => team.name === name && !others.has(team.id));
   const ids = new Set([id, ...before.map((team) => team.id)]);
   const aside = archives.map(({ archive }) => archive);
-  const belongings = await belongingsOf(tx, scope, ids, aside);
-  const alike = new Set(playing.filter((team) => team.name === name).map((team) => team.id));
-  const theirs = alike.size === 0 ? [] : await belongingsOf(tx, scope, alike, aside);
-  const namesakes = new Set([...alike, ...theirs]);
-  return { ids, name, others, subjects: new Set([...ids, ...belongings]), namesakes, archives };
+  const subjects = await subjectsOf(tx, scope, ids, aside);
+  const subjectsOfOthers = await subjectsOf(tx, scope, others, aside);
+  return { ids, name, others, subjects, subjectsOfOthers, archives };
 }

@@ -66,9 +66,11 @@ export async function listTeamsAside(tx: Tx, scope: TripScope): Promise<TeamPutA
     .select('id')
     .where('trip_id', '=', scope.tripId)
     .execute();
-  const present = new Set<string>(playing.map(({ id }) => id));
-  const found = (await all(tx, scope)).filter(({ id, within }) => within === 'game' && !present.has(id));
-  const byName = Map.groupBy(found, ({ name }) => name);
+  const aside = await all(tx, scope);
+  const deleted = aside.filter(({ within }) => within === 'deletion');
+  const elsewhere = new Set<string>([...playing, ...deleted].map(({ id }) => id));
+  const inGames = aside.filter(({ id }) => !elsewhere.has(id));
+  const byName = Map.groupBy(inGames, ({ name }) => name);
   return [...byName.values()].flatMap(([newest]) => {
     if (newest === undefined) return [];
     const { id, name, putAsideAt } = newest;

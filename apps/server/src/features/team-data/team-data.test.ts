@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { z } from 'zod';
 import type { DialectName } from '../../db/database.ts';
-import { codeOf, newTeam } from '../../testing/game-builders.ts';
+import { codeOf, newTask, newTeam, photoInput } from '../../testing/game-builders.ts';
 import { adminState } from '../../testing/live-states.ts';
 import {
   exported,
@@ -169,6 +169,39 @@ test.each(DIALECTS)(
     expect(left.map(({ label, undo }) => [label, undo])).toEqual(own.map(() => ['', { state: 'none' }]));
   },
 );
+
+test('a team that was deleted beside one of the same name is another, in its file as in what is erased', async () => {
+  const { admin, team } = await played('sqlite');
+  const namesake = await newTeam(admin, NAME);
+  await admin.post(`/api/teams/${namesake.id}/adjustments`, { points: 7, reason: 'Van de ander' });
+  await admin.post('/api/profiles', { name: 'Samen' });
+  await admin.delete(`/api/teams/${namesake.id}`);
+  expect((await exported(admin, team.id)).text).not.toMatch(/Van de ander/);
+  expect((await admin.get('/api/put-aside-teams')).body).toEqual({ teams: [] });
+  expect((await admin.post(`/api/teams/${team.id}/erasure`, { name: NAME })).status).toBe(204);
+  const { deletions } = DeletionList.parse((await admin.get('/api/deletions')).body);
+  expect(deletions).toMatchObject([{ teamId: namesake.id }]);
+  expect((await admin.post(`/api/archives/${deletions[0]?.archiveId}/restorations`)).status).toBe(200);
+  expect((await exported(admin, namesake.id)).text).toMatch(/Van de ander/);
+});
+
+test('the log keeps what is about others, whatever they, their tasks and messages are called', async () => {
+  const { admin, team } = await played('sqlite');
+  const longer = await newTeam(admin, `${NAME}: de wraak`);
+  await admin.post(`/api/teams/${longer.id}/adjustments`, { points: 9, reason: 'Terug' });
+  await newTask(admin, photoInput({ instructions: NAME }));
+  await admin.post('/api/messages', { id: randomUUID(), teamId: null, text: `${NAME}: opgelet` });
+  const log = async () => AuditPage.parse((await admin.get('/api/audit')).body).entries;
+  const about = [`${NAME}: de wraak`, `${NAME}: de wraak: +9 (Terug)`, NAME, `${NAME}: opgelet`];
+  const before = (await log()).filter(
+    ({ act, label }) =>
+      about.includes(label) && !(act === 'team_added' && label === NAME) && act !== 'team_locked_out',
+  );
+  expect(before).toHaveLength(about.length);
+  expect((await admin.post(`/api/teams/${team.id}/erasure`, { name: NAME })).status).toBe(204);
+  const after = await log();
+  expect(after.filter(({ id }) => before.some((entry) => entry.id === id))).toEqual(before);
+});
 
 test('a team is erased also from a game that was put aside whole', async () => {
   const { admin, team, photoId } = await played('sqlite');
