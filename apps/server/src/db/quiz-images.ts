@@ -1,14 +1,55 @@
 import { sql } from 'kysely';
-import type { Tx } from './database.ts';
+import type { Database, Tx } from './database.ts';
+import { inChunks } from './in-chunks.ts';
 import type { TripScope } from './trip-scope.ts';
 
 /** The quiz pictures of a trip, as several features know them. */
 
-export async function insertQuizImage(
-  tx: Tx,
-  { tripId }: TripScope,
-  image: { name: string; bytes: number; createdAt: number },
+interface NewQuizImage {
+  name: string;
+  bytes: number;
+  /** Epoch ms. */
+  createdAt: number;
+}
+
+/**
+ * Writes a picture down, and then has `save` put its file: a file without a row would stay for good, and what no task names goes
+ * after a day, whether its file is there or not.
+ */
+export async function keepQuizImage(
+  database: Database,
+  scope: TripScope,
+  image: NewQuizImage,
+  save: () => Promise<void>,
 ): Promise<void> {
+  await database.write((tx) => insertQuizImage(tx, scope, image));
+  try {
+    await save();
+  } catch (error) {
+    await releaseQuizImages(database, scope, [image.name]).catch(() => {});
+    throw error;
+  }
+}
+
+/** Has pictures that nothing names go at the next look, not after a day. */
+export async function releaseQuizImages(
+  database: Database,
+  { tripId }: TripScope,
+  names: readonly string[],
+): Promise<void> {
+  await database.write((tx) =>
+    inChunks(names, (chunk) =>
+      tx.query
+        .updateTable('quiz_images')
+        .set({ created_at: 0 })
+        .where('trip_id', '=', tripId)
+        .where('name', 'in', chunk)
+        .execute(),
+    ),
+  );
+}
+
+export async function insertQuizImage(tx: Tx, { tripId }: TripScope, image: NewQuizImage): Promise<void> {
   await tx.query
     .insertInto('quiz_images')
     .values({ name: image.name, trip_id: tripId, bytes: image.bytes, created_at: image.createdAt })

@@ -97,6 +97,11 @@ describe.skipIf(noDisk)(`a photo while the store is in trouble ${noDisk ?? ''}`,
     const refused = await admin.raw('POST', '/api/quiz-images', new Blob([new Uint8Array(photo)]), headers);
     await disk.clear();
     expect([refused.status, codeOf(refused)]).toEqual([507, 'storage_full']);
+    await server.cleanUp();
+    const named = await server.database.read(({ query }) =>
+      query.selectFrom('quiz_images').select('name').execute(),
+    );
+    expect(named).toEqual([]);
     expect(
       (await admin.raw('POST', '/api/quiz-images', new Blob([new Uint8Array(photo)]), headers)).status,
     ).toBe(201);

@@ -1,6 +1,9 @@
 import type { ProfileFile } from '@reisspel/contract/profiles';
 import { QUIZ_IMAGE_PATH, QuizImageName } from '@reisspel/contract/quiz-images';
 import type { TaskInput } from '@reisspel/contract/tasks';
+import type { Database } from '../../db/database.ts';
+import { keepQuizImage, releaseQuizImages } from '../../db/quiz-images.ts';
+import type { TripScope } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { processQuizImage } from '../../platform/images.ts';
 import { newQuizImageName, type QuizImageFiles } from '../../platform/quiz-image-files.ts';
@@ -8,8 +11,8 @@ import { wholeOf } from '../../platform/storage.ts';
 
 type FileImage = ProfileFile['images'][number];
 
-/** The pictures of a file in the store, each by the name that it has in the file. */
-export type StoredImages = Map<string, { name: string; bytes: number }>;
+/** The names of a file's pictures in the store, each by the name that it has in the file. */
+export type StoredImages = Map<string, string>;
 
 /** The name of a quiz picture of this server that a task shows; null for none, or one from elsewhere. */
 function ownImage(task: TaskInput): string | null {
@@ -23,15 +26,17 @@ function ownImage(task: TaskInput): string | null {
 export function withStoredImage(task: TaskInput, stored: StoredImages): TaskInput {
   const name = ownImage(task);
   if (task.taskType !== 'quiz' || name === null) return task;
-  const image = stored.get(name);
-  return { ...task, imageUrl: image ? `${QUIZ_IMAGE_PATH}${image.name}` : null };
+  const storedName = stored.get(name);
+  return { ...task, imageUrl: storedName === undefined ? null : `${QUIZ_IMAGE_PATH}${storedName}` };
 }
 
 /** The quiz pictures that a profile's file brings along. */
 export function createFileImages({
+  database,
   quizImageFiles,
   clock,
 }: {
+  database: Database;
   quizImageFiles: QuizImageFiles;
   clock: Clock;
 }) {
@@ -47,20 +52,21 @@ export function createFileImages({
     },
 
     /** Stores the pictures of a file under new names, in `stored`. Returns whether all of them are pictures. */
-    async store(images: readonly FileImage[], stored: StoredImages): Promise<boolean> {
+    async store(scope: TripScope, images: readonly FileImage[], stored: StoredImages): Promise<boolean> {
       for (const { name, data } of images) {
         if (stored.has(name)) continue;
         const image = await processQuizImage(Buffer.from(data, 'base64'));
         if (!image.ok) return false;
-        const newName = newQuizImageName(clock.now());
-        await quizImageFiles.save(newName, image.value);
-        stored.set(name, { name: newName, bytes: image.value.byteLength });
+        const createdAt = clock.now();
+        const newName = newQuizImageName(createdAt);
+        const row = { name: newName, bytes: image.value.byteLength, createdAt };
+        await keepQuizImage(database, scope, row, () => quizImageFiles.save(newName, image.value));
+        stored.set(name, newName);
       }
       return true;
     },
 
-    async discard(stored: StoredImages): Promise<void> {
-      await Promise.all([...stored.values()].map(({ name }) => quizImageFiles.remove(name)));
-    },
+    discard: (scope: TripScope, stored: StoredImages): Promise<void> =>
+      releaseQuizImages(database, scope, [...stored.values()]),
   };
 }

@@ -6,7 +6,7 @@ import type { TaskInput } from '@reisspel/contract/tasks';
 import { recordAct, recordDownload } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { lockTrip } from '../../db/locks.ts';
-import { hasQuizImage, insertQuizImage } from '../../db/quiz-images.ts';
+import { hasQuizImage } from '../../db/quiz-images.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { LogError } from '../../platform/faults.ts';
@@ -62,7 +62,6 @@ export function createProfileFileService(deps: FileServiceDeps) {
       if (await isFull(tx, scope)) return FULL;
       const createdAt = clock.now();
       const id = ProfileId.parse(uuidv7(createdAt));
-      for (const image of stored.values()) await insertQuizImage(tx, scope, { ...image, createdAt });
       const known: TaskInput[] = [];
       for (const task of tasks) known.push(await withKnownModel(tx, scope, withStoredImage(task, stored)));
       await insertProfile(tx, scope, {
@@ -106,16 +105,11 @@ export function createProfileFileService(deps: FileServiceDeps) {
       if (file.tasks.length === 0 && file.teams.length === 0) return refuse('profile_empty');
       if (await database.read((tx) => isFull(tx, scope))) return FULL;
       const stored: StoredImages = new Map();
-      try {
-        const pictures = await fileImages.store(file.images, stored);
-        const outcome = pictures ? await insert(scope, file, stored) : refuse('profile_file_invalid');
-        if (!outcome.ok) await fileImages.discard(stored);
-        return outcome;
-      } catch (error) {
-        // No row names them, so nothing else would ever clear them up.
-        await fileImages.discard(stored);
-        throw error;
-      }
+      const pictures = await fileImages.store(scope, file.images, stored);
+      const outcome = pictures ? await insert(scope, file, stored) : refuse('profile_file_invalid');
+      // What was thrown may still have been committed: pictures that no task shows go after a day.
+      if (!outcome.ok) await fileImages.discard(scope, stored);
+      return outcome;
     },
   };
 }

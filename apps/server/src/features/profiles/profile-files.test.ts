@@ -2,11 +2,18 @@ import { MAX_PROFILES } from '@reisspel/contract/limits';
 import { ProfileFile } from '@reisspel/contract/profiles';
 import { QuizImageAddress } from '@reisspel/contract/quiz-images';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { mintTripScope } from '../../db/trip-scope.ts';
+import { createQuizImageFiles } from '../../platform/quiz-image-files.ts';
+import { createSecretBox } from '../../platform/secret-box.ts';
 import { codeOf, jpeg, newTask, newTeam, photoInput, quizInput } from '../../testing/game-builders.ts';
 import { adminState } from '../../testing/live-states.ts';
 import { newestGame, savedGames } from '../../testing/saved-games.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+import { createProfileFileService } from './file-service.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
 
 describe.each(DIALECTS)('saved games on %s', (dialect) => {
   let server: TestServer;
@@ -105,6 +112,34 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
       const file = (await admin.get(`/api/profiles/${(await newest()).id}/file`)).body;
       expect(codeOf(await admin.post('/api/profile-files', file))).toBe('limit_reached');
       expect(await server.storedFiles()).toHaveLength(1);
+    });
+
+    test('keep their pictures when the answer to what was committed is lost', async () => {
+      await newTask(admin, quizInput({ imageUrl: await quizImage() }));
+      await save('Vrijdag');
+      const file = (await admin.get(`/api/profiles/${(await newest()).id}/file`)).body;
+      const { database, clock, tripId } = server;
+      const lossy: Database = {
+        ...database,
+        async write(work) {
+          const result = await database.write(work);
+          if ((await profiles()).length > 1) throw new Error('The connection broke after the commit');
+          return result;
+        },
+      };
+      const service = createProfileFileService({
+        database: lossy,
+        clock,
+        secrets: createSecretBox(Buffer.from('elsewhere')),
+        quizImageFiles: createQuizImageFiles(server.storage),
+        logError: () => {},
+      });
+      const scope = mintTripScope(tripId, { role: 'organiser', device: null });
+      await expect(service.read(scope, file)).rejects.toThrow('after the commit');
+      expect(await profiles()).toHaveLength(2);
+      clock.advance(DAY_MS + 1);
+      await server.cleanUp();
+      expect(await server.storedFiles()).toHaveLength(2);
     });
 
     test('are written also when a quiz shows a picture by an odd address', async () => {

@@ -2,7 +2,7 @@ import { MAX_MODEL_BYTES, MAX_QUIZ_IMAGE_BYTES } from '@reisspel/contract/limits
 import { MODEL_PATH } from '@reisspel/contract/quiz-images';
 import type { TaskInput } from '@reisspel/contract/tasks';
 import type { Database } from '../../db/database.ts';
-import { insertQuizImage } from '../../db/quiz-images.ts';
+import { keepQuizImage } from '../../db/quiz-images.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { photoTooLarge } from '../../platform/images.ts';
@@ -57,14 +57,8 @@ export function createOutsideService(deps: OutsideServiceDeps) {
     if (!isWholeModel(file.value)) return refuse('model_unsupported');
     const createdAt = clock.now();
     const name = newModelName(createdAt);
-    await quizImageFiles.save(name, file.value);
-    try {
-      const bytes = file.value.byteLength;
-      await database.write((tx) => insertQuizImage(tx, scope, { name, bytes, createdAt }));
-    } catch (error) {
-      await quizImageFiles.remove(name);
-      throw error;
-    }
+    const row = { name, bytes: file.value.byteLength, createdAt };
+    await keepQuizImage(database, scope, row, () => quizImageFiles.save(name, file.value));
     return done(`${MODEL_PATH}${name}`);
   }
 

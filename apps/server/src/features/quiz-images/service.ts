@@ -1,7 +1,7 @@
 import { SIGNED_URL_S } from '@reisspel/contract/limits';
 import { QUIZ_IMAGE_PATH, type QuizImageAddress } from '@reisspel/contract/quiz-images';
 import type { Database } from '../../db/database.ts';
-import { hasQuizImage, insertQuizImage } from '../../db/quiz-images.ts';
+import { hasQuizImage, keepQuizImage } from '../../db/quiz-images.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { processQuizImage, unreadablePicture } from '../../platform/images.ts';
@@ -31,14 +31,8 @@ export function createQuizImageService({ database, clock, secrets, quizImageFile
       if (!image.ok) return unreadablePicture(image, 'image_unsupported');
       const createdAt = clock.now();
       const name = newQuizImageName(createdAt);
-      await quizImageFiles.save(name, image.value);
-      try {
-        const bytes = image.value.byteLength;
-        await database.write((tx) => insertQuizImage(tx, scope, { name, bytes, createdAt }));
-      } catch (error) {
-        await quizImageFiles.remove(name);
-        throw error;
-      }
+      const row = { name, bytes: image.value.byteLength, createdAt };
+      await keepQuizImage(database, scope, row, () => quizImageFiles.save(name, image.value));
       return done({ url: `${QUIZ_IMAGE_PATH}${name}` });
     },
 
