@@ -142,16 +142,18 @@ export async function findDeletion(tx: Tx, scope: TripScope, id: ArchiveId): Pro
 export async function listDeletions(tx: Tx, { tripId }: TripScope): Promise<Deletion[]> {
   const rows = await tx.query
     .selectFrom('archives')
-    .select(['id', 'subject', 'label', 'content', 'created_at'])
+    .select(['id', 'subject', 'label', 'created_at'])
+    // Which team it is stands in there; nothing of a task does that is asked for.
+    .select((eb) => eb.case().when('subject', '=', 'team').then(eb.ref('content')).end().as('team_content'))
     .where('trip_id', '=', tripId)
     .where('subject', '!=', 'game')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows.flatMap(({ id, subject, label, content, created_at }): Deletion[] => {
+  return rows.flatMap(({ id, label, team_content, created_at }): Deletion[] => {
     const deletion = { archiveId: ArchiveId.parse(id), label, deletedAt: created_at };
-    if (subject === 'task') return [{ what: subject, ...deletion }];
-    return parseArchive(content).teams.map((team) => ({
+    if (team_content === null) return [{ what: 'task', ...deletion }];
+    return parseArchive(team_content).teams.map((team) => ({
       what: 'team',
       ...deletion,
       teamId: TeamId.parse(team.id),

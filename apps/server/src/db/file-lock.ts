@@ -1,8 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Release } from './postgres-locks.ts';
-import { sqliteSort } from './trouble.ts';
-
-const SQLITE_BUSY = 5;
+import { SQLITE_BUSY, sqliteSort } from './trouble.ts';
 
 const TAKE = {
   /** Nobody else has it. */

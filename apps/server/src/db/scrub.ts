@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
-import { sqliteSort } from './trouble.ts';
+import { SQLITE_BUSY, sqliteSort } from './trouble.ts';
 
 /** Milliseconds to wait for another process that reads or writes the file. */
 const PATIENCE_MS = 5_000;
 /** Milliseconds between two looks. */
 const PAUSE_MS = 50;
-const SQLITE_BUSY = 5;
 
 /** Whether `step` could be done before the patience was over. */
 async function isDone(step: () => Promise<boolean>, patienceMs: number): Promise<boolean> {

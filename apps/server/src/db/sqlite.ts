@@ -15,7 +15,7 @@ import {
 } from 'kysely';
 import { createDatabase, type Database } from './database.ts';
 import type { Schema } from './schema.ts';
-import { sqliteSort } from './trouble.ts';
+import { SQLITE_BUSY, sqliteSort } from './trouble.ts';
 
 /** Milliseconds to wait for another process (a backup, a second server by mistake) to let go of the file. */
 const BUSY_TIMEOUT_MS = 5_000;
@@ -25,7 +25,6 @@ const BUSY_PAUSE_MS = 20;
 const BLOCKING_TIMEOUT_MS = 50;
 /** Prepared statements kept: more than the app has, so each is compiled once. */
 const STATEMENT_CACHE_SIZE = 300;
-const SQLITE_BUSY = 5;
 /** Read-only, a failing disk, a file that is gone: https://sqlite.org/rescode.html */
 const SUSPECT: ReadonlySet<number> = new Set([8, 10, 14]);
 

@@ -22,9 +22,12 @@ export class DatabaseTrouble extends Error {
 
 /** SQLite keeps what sort of error it is in the lowest byte of its code, and the details above that. */
 const SQLITE_SORT = 0xff;
+/** Another connection has the file, or a lock of it. */
+export const SQLITE_BUSY = 5;
+
 /** https://sqlite.org/rescode.html */
 const SQLITE_REASONS: ReadonlyMap<number, DatabaseTroubleReason> = new Map([
-  [5, 'busy'],
+  [SQLITE_BUSY, 'busy'],
   [8, 'refused'],
   [10, 'refused'],
   [11, 'damaged'],
