@@ -1,26 +1,24 @@
-import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
 import type { Deletion } from '@reisspel/contract/profiles';
+import type { AdminTeam } from '@reisspel/contract/teams';
 import { useQuery } from '@tanstack/react-query';
-import { FolderDown, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { Undo2 } from 'lucide-react';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useFlash } from '../../../ui/use-flash.ts';
 import { deletionsQuery, useRestoreArchive } from '../profile-mutations.ts';
 import { Ago } from './profile-ago.tsx';
-import { TeamDataModal } from './team-data.tsx';
+import { TeamDataButton, TeamsWithData } from './teams-with-data.tsx';
 
 const WHAT: Record<Deletion['what'], () => string> = {
   task: m.admin_restart_deleted_task,
   team: m.admin_restart_deleted_team,
 };
 
-type DeletedTeam = Extract<Deletion, { what: 'team' }>;
+type OnData = (team: Pick<AdminTeam, 'id' | 'name'>) => void;
 
-function DeletionRow({ deletion, onData }: { deletion: Deletion; onData: (team: DeletedTeam) => void }) {
+function DeletionRow({ deletion, onData }: { deletion: Deletion; onData: OnData }) {
   const restore = useRestoreArchive();
   const { archiveId, what, label, deletedAt } = deletion;
   return (
@@ -34,11 +32,7 @@ function DeletionRow({ deletion, onData }: { deletion: Deletion; onData: (team: 
         </span>
         <span className="flex flex-wrap items-center gap-2">
           {deletion.what === 'team' ? (
-            <Button variant="quiet" onClick={() => onData(deletion)}>
-              <FolderDown aria-hidden className="size-5" />
-              {m.admin_team_data()}
-              <span className="sr-only"> {m.admin_team_for({ team: label })}</span>
-            </Button>
+            <TeamDataButton team={{ id: deletion.teamId, name: label }} onData={onData} />
           ) : null}
           <Button className="px-3!" busy={restore.isPending} onClick={() => restore.mutate(archiveId)}>
             <Undo2 aria-hidden className="size-5" />
@@ -52,7 +46,7 @@ function DeletionRow({ deletion, onData }: { deletion: Deletion; onData: (team: 
   );
 }
 
-function DeletionList({ onData }: { onData: (team: DeletedTeam) => void }) {
+function DeletionList({ onData }: { onData: OnData }) {
   const { data, error } = useQuery(deletionsQuery);
   if (error) return <Notice tone="bad">{organiserErrorText(error)}</Notice>;
   if (!data) return <Skeleton className="h-14" />;
@@ -66,35 +60,13 @@ function DeletionList({ onData }: { onData: (team: DeletedTeam) => void }) {
   );
 }
 
-function Deletions() {
-  const [team, setTeam] = useState<DeletedTeam | null>(null);
-  const [flash, showFlash] = useFlash(BANNER_SHOWN_MS);
-  const close = () => setTeam(null);
-  const erased = () => {
-    close();
-    showFlash({ tone: 'good', text: m.admin_team_erased() });
-  };
-  return (
-    <>
-      {flash ? <Notice tone={flash.tone}>{flash.text}</Notice> : null}
-      <DeletionList onData={setTeam} />
-      {team ? (
-        <TeamDataModal team={{ id: team.teamId, name: team.label }} onClose={close} onErased={erased} />
-      ) : null}
-    </>
-  );
-}
-
-/** Deleted tasks and teams, to bring back also after the page was closed, or to erase a team for good. Asks for them when it is opened. */
+/** Deleted tasks and teams, to bring back also after the page was closed, or to erase a team for good. */
 export function RecentDeletions() {
-  const [open, setOpen] = useState(false);
   return (
-    <details className="rounded-2xl bg-sand px-4" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="flex min-h-12 items-center font-bold">{m.admin_restart_deleted()}</summary>
-      <div className="grid gap-3 pb-4">
-        <p className="text-ink-2">{m.admin_restart_deleted_text()}</p>
-        {open ? <Deletions /> : null}
-      </div>
-    </details>
+    <TeamsWithData
+      title={m.admin_restart_deleted()}
+      text={m.admin_restart_deleted_text()}
+      list={DeletionList}
+    />
   );
 }

@@ -1,19 +1,14 @@
-import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
 import type { TeamPutAside } from '@reisspel/contract/team-data';
 import { useQuery } from '@tanstack/react-query';
-import { FolderDown } from 'lucide-react';
-import { useState } from 'react';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
-import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useFlash } from '../../../ui/use-flash.ts';
 import { teamsPutAsideQuery } from '../privacy-mutations.ts';
 import { Ago } from './profile-ago.tsx';
-import { TeamDataModal } from './team-data.tsx';
+import { TeamDataButton, TeamsWithData } from './teams-with-data.tsx';
 
-function TeamList({ onData }: { onData: (team: TeamPutAside) => void }) {
+function TeamList({ onData }: { onData: (team: Pick<TeamPutAside, 'id' | 'name'>) => void }) {
   const { data, error } = useQuery(teamsPutAsideQuery);
   if (error) return <Notice tone="bad">{organiserErrorText(error)}</Notice>;
   if (!data) return <Skeleton className="h-14" />;
@@ -28,44 +23,14 @@ function TeamList({ onData }: { onData: (team: TeamPutAside) => void }) {
               <Ago at={team.putAsideAt} />
             </span>
           </span>
-          <Button variant="quiet" onClick={() => onData(team)}>
-            <FolderDown aria-hidden className="size-5" />
-            {m.admin_team_data()}
-            <span className="sr-only"> {m.admin_team_for({ team: team.name })}</span>
-          </Button>
+          <TeamDataButton team={team} onData={onData} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Teams() {
-  const [team, setTeam] = useState<TeamPutAside | null>(null);
-  const [flash, showFlash] = useFlash(BANNER_SHOWN_MS);
-  const close = () => setTeam(null);
-  const erased = () => {
-    close();
-    showFlash({ tone: 'good', text: m.admin_team_erased() });
-  };
-  return (
-    <>
-      {flash ? <Notice tone={flash.tone}>{flash.text}</Notice> : null}
-      <TeamList onData={setTeam} />
-      {team ? <TeamDataModal team={team} onClose={close} onErased={erased} /> : null}
-    </>
-  );
-}
-
-/** Teams of games that were emptied, replaced or saved: who played once may ask for what is kept. Asks for them when it is opened. */
+/** Teams of games that were emptied, replaced or saved: who played once may ask for what is kept. */
 export function TeamsPutAside() {
-  const [open, setOpen] = useState(false);
-  return (
-    <details className="rounded-2xl bg-sand px-4" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="flex min-h-12 items-center font-bold">{m.admin_teams_aside()}</summary>
-      <div className="grid gap-3 pb-4">
-        <p className="text-ink-2">{m.admin_teams_aside_text()}</p>
-        {open ? <Teams /> : null}
-      </div>
-    </details>
-  );
+  return <TeamsWithData title={m.admin_teams_aside()} text={m.admin_teams_aside_text()} list={TeamList} />;
 }
