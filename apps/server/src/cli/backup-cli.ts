@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type Config, readConfig } from '../config/config.ts';
-import { reaching } from '../db/reaching.ts';
+import { reaching } from '../db/dialects/reaching.ts';
 import { summaryOf } from '../features/backups/archive-list.ts';
 import { type ArchiveProblem, openArchive } from '../features/backups/archive-reader.ts';
 import { checkArchive } from '../features/backups/checking.ts';

@@ -1,5 +1,5 @@
 import type { Backup, BackupProgress, BackupTrouble } from '@reisspel/contract/backups';
-import type { RebuildProblem } from '../db/rebuild.ts';
+import type { RebuildProblem } from '../db/copies/rebuild.ts';
 import type { ArchiveProblem } from '../features/backups/archive-reader.ts';
 import type { Flaw } from '../features/backups/checking.ts';
 import type { Pruning } from '../features/backups/pruning.ts';

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { type Config, ConfigError, readConfig } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
+import { reaching } from '../db/dialects/reaching.ts';
 import { openDatabase } from '../db/open.ts';
-import { reaching } from '../db/reaching.ts';
 import { type MoveReport, moveStorage } from '../features/storage/moving.ts';
 import { isWell, type VerifyReport, verifyStorage } from '../features/storage/verifying.ts';
 import { systemClock } from '../platform/clock.ts';

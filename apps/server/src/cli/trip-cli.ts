@@ -11,9 +11,9 @@ import {
 import { NewTripInput, type OwnedTrip } from '@reisspel/contract/owner';
 import { TripFile, type TripSlug } from '@reisspel/contract/trip';
 import { readConfig } from '../config/config.ts';
+import { reaching } from '../db/dialects/reaching.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
-import { reaching } from '../db/reaching.ts';
 import { THIS_SERVER } from '../db/trip-scope.ts';
 import { createTripPlaceService, type TripPlaceService } from '../features/owner/place-service.ts';
 import { createOwnedTripService, type OwnedTripService } from '../features/owner/trips-service.ts';

@@ -7,10 +7,10 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { createDatabase } from '../testing/postgres-cluster.ts';
 import { DIALECTS } from '../testing/test-server.ts';
 import type { DialectName } from './database.ts';
+import { openPostgres } from './dialects/postgres.ts';
+import { openSqlite } from './dialects/sqlite.ts';
 import { migrate, migrateAsOf } from './migrate.ts';
-import { openPostgres } from './postgres.ts';
-import type { Schema } from './schema.ts';
-import { openSqlite } from './sqlite.ts';
+import type { Schema } from './tables/schema.ts';
 
 const MIGRATIONS = readdirSync(join(import.meta.dirname, 'migrations'))
   .filter((file) => file.endsWith('.ts'))

@@ -4,7 +4,7 @@ import { type Board, keepsSecrets, LIVE_BOARD } from '@reisspel/rules/board';
 import type { ExpressionBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from './database.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from './tables/schema.ts';
 import type { TripScope } from './trip-scope.ts';
 
 const at = z.number().int();

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely, Transaction } from 'kysely';
-import type { Schema } from './schema.ts';
-import { createScrubber } from './scrub.ts';
-import { DatabaseTrouble, databaseTrouble } from './trouble.ts';
+import { createScrubber } from './dialects/scrub.ts';
+import { DatabaseTrouble, databaseTrouble } from './dialects/trouble.ts';
+import type { Schema } from './tables/schema.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 

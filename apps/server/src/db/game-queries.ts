@@ -3,7 +3,7 @@ import type { AdminTask } from '@reisspel/contract/tasks';
 import type { ExpressionBuilder } from 'kysely';
 import type { Tx } from './database.ts';
 import { type TeamRecord, taskFromRow, teamFromRow } from './rows.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from './tables/schema.ts';
 import type { TripScope } from './trip-scope.ts';
 
 /** The reads that several features share. */

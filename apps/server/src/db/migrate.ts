@@ -13,7 +13,7 @@ import * as pushLanguage from './migrations/0009-push-language.ts';
 import * as audit from './migrations/0010-audit.ts';
 import * as privacy from './migrations/0011-privacy.ts';
 import * as operate from './migrations/0012-operate.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from './tables/schema.ts';
 
 /** In order, append only: one that has run anywhere is never edited. */
 const MIGRATIONS: Record<string, Migration> = {

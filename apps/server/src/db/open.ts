@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from './database.ts';
-import type { Schema } from './schema.ts';
-import { openSqlite } from './sqlite.ts';
-import { shareSqlite } from './sqlite-claim.ts';
+import { openSqlite } from './dialects/sqlite.ts';
+import { shareSqlite } from './dialects/sqlite-claim.ts';
+import type { Schema } from './tables/schema.ts';
 
 export type DatabaseSettings =
   | { readonly kind: 'sqlite'; readonly path: string }
@@ -24,6 +24,6 @@ export async function openDatabase(
       throw error;
     }
   }
-  const { openPostgres } = await import('./postgres.ts');
+  const { openPostgres } = await import('./dialects/postgres.ts');
   return openPostgres(settings.url, onError);
 }

@@ -11,7 +11,7 @@ import {
 import { type AdminTask, VerificationRequirement } from '@reisspel/contract/tasks';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import type { Bit, Schema } from './schema.ts';
+import type { Bit, Schema } from './tables/schema.ts';
 
 const Requirements = z.array(VerificationRequirement);
 

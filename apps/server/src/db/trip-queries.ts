@@ -1,7 +1,7 @@
 import { TripId } from '@reisspel/contract/ids';
 import { TripContent, TripSlug } from '@reisspel/contract/trip';
 import type { Tx } from './database.ts';
-import type { Bit } from './schema.ts';
+import type { Bit } from './tables/schema.ts';
 import type { TripScope } from './trip-scope.ts';
 
 /** A trip as its visitors see it, and who may see it. */

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { DatabaseTrouble, databaseTrouble } from '../db/trouble.ts';
+import { DatabaseTrouble, databaseTrouble } from '../db/dialects/trouble.ts';
 import { openLink } from '../testing/broken-link.ts';
 import {
   codeOf,

@@ -1,5 +1,5 @@
 import type { FaultKind } from '@reisspel/contract/status';
-import { DatabaseTrouble } from '../db/trouble.ts';
+import { DatabaseTrouble } from '../db/dialects/trouble.ts';
 import { UndeliveredError } from '../platform/push/report.ts';
 import { StorageTrouble } from '../platform/storage.ts';
 

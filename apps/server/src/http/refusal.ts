@@ -1,7 +1,7 @@
 import { type ErrorCode, type ErrorParams, errorStatus } from '@reisspel/contract/errors';
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { DatabaseTrouble } from '../db/trouble.ts';
+import { DatabaseTrouble } from '../db/dialects/trouble.ts';
 import type { LogError } from '../platform/faults.ts';
 import type { Outcome } from '../platform/outcome.ts';
 import { currentRequestId } from '../platform/request-context.ts';

@@ -2,7 +2,7 @@ import { SessionId, TeamId, TripId } from '@reisspel/contract/ids';
 import { TripSlug } from '@reisspel/contract/trip';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Schema } from '../db/tables/schema.ts';
 import { ADMIN_IDLE_MS, OWNER_IDLE_MS, SEEN_STEP_MS, type Session } from '../platform/session.ts';
 
 /** A session, and whether it is time to note that it is used. */

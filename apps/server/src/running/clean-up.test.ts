@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { saveRetention } from '../db/photo-retention.ts';
+import { saveRetention } from '../db/erasure/photo-retention.ts';
 import { mintTripScope } from '../db/trip-scope.ts';
 import { createDiskStorage } from '../platform/disk-storage.ts';
 import { jpeg, newPlayer, newTask, newTeam, photoInput, startGame } from '../testing/game-builders.ts';

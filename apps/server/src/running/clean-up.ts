@@ -1,7 +1,7 @@
 import { AUDIT_KEPT_DAYS, KNOWN_DEVICE_DAYS, MAX_AUDIT_ENTRIES } from '@reisspel/contract/limits';
-import { deleteExpiredArchives } from '../db/archives.ts';
 import type { Database } from '../db/database.ts';
-import { listErasedFiles } from '../db/erased-files.ts';
+import { deleteExpiredArchives } from '../db/erasure/archives.ts';
+import { listErasedFiles } from '../db/erasure/erased-files.ts';
 import { pruneDevices } from '../db/login-devices.ts';
 import { prunePushSubscriptions, pruneVisitors } from '../db/push-subscriptions.ts';
 import { deleteUnusedQuizImages } from '../db/quiz-images.ts';

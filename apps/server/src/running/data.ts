@@ -1,10 +1,10 @@
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
+import { reaching } from '../db/dialects/reaching.ts';
+import { databaseTrouble } from '../db/dialects/trouble.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
-import { reaching } from '../db/reaching.ts';
 import { timeWrites } from '../db/time-writes.ts';
-import { databaseTrouble } from '../db/trouble.ts';
 import { type Bus, createMemoryBus } from '../platform/bus.ts';
 import { createSecretBox, loadSecret, type SecretBox } from '../platform/secret-box.ts';
 import type { Reporting } from './reporting.ts';
@@ -21,7 +21,7 @@ type OnError = (error: unknown) => void;
 async function openBus({ database }: Config, onError: OnError): Promise<Bus> {
   if (database.kind === 'sqlite') return createMemoryBus();
   const { createPostgresBus } = await import('../platform/postgres-bus.ts');
-  const { connectTo } = await import('../db/postgres-client.ts');
+  const { connectTo } = await import('../db/dialects/postgres-client.ts');
   return createPostgresBus({ connect: () => connectTo(database.url), onError });
 }
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ConfigError } from '../config/config.ts';
-import { openSqlite } from '../db/sqlite.ts';
+import { openSqlite } from '../db/dialects/sqlite.ts';
 import { listen } from './listening.ts';
 import { startTrouble } from './start-trouble.ts';
 

@@ -1,5 +1,5 @@
 import { ConfigError } from '../config/config.ts';
-import { NoDatabase } from '../db/reaching.ts';
+import { NoDatabase } from '../db/dialects/reaching.ts';
 
 /** What keeps a server from its port. */
 const OF_PORT: ReadonlyMap<unknown, string> = new Map([

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { createDatabase as onKysely } from '../db/database.ts';
+import { openPostgres } from '../db/dialects/postgres.ts';
+import { openSqlite } from '../db/dialects/sqlite.ts';
 import { migrate } from '../db/migrate.ts';
-import { openPostgres } from '../db/postgres.ts';
-import { openSqlite } from '../db/sqlite.ts';
 import { createDatabase } from './postgres-cluster.ts';
 import type { TestServerOptions } from './test-server-options.ts';
 

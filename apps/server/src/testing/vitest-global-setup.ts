@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { findPostgres, POSTGRES_HINT } from '../../../../scripts/machine/postgres.ts';
+import { openPostgres } from '../db/dialects/postgres.ts';
+import { openSqlite } from '../db/dialects/sqlite.ts';
 import { migrate } from '../db/migrate.ts';
-import { openPostgres } from '../db/postgres.ts';
-import { openSqlite } from '../db/sqlite.ts';
 import { startPostgresCluster } from './postgres-cluster.ts';
 
 /** Two empty databases with today's schema: a copy is a fifth of the work of all migrations, and a run takes hundreds. */

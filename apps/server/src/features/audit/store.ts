@@ -2,7 +2,7 @@ import { AuditAct, AuditRole, AuditUndo } from '@reisspel/contract/audit';
 import type { AuditAct as Act } from '@reisspel/contract/audit-acts';
 import type { ExpressionBuilder } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '../../db/tables/schema.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
 /** What is written down of an act. */

@@ -2,8 +2,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { openSqlite } from '../../db/dialects/sqlite.ts';
 import { migrateAsOf } from '../../db/migrate.ts';
-import { openSqlite } from '../../db/sqlite.ts';
 import { createS3Storage } from '../../platform/s3-storage.ts';
 import type { Storage } from '../../platform/storage.ts';
 import {

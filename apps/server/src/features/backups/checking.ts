@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { BackupProgress } from '@reisspel/contract/backups';
+import { type RebuildProblem, rebuildDatabase } from '../../db/copies/rebuild.ts';
+import type { Row, Rows } from '../../db/copies/snapshot.ts';
 import { unknownMigrations } from '../../db/migrate.ts';
-import { type RebuildProblem, rebuildDatabase } from '../../db/rebuild.ts';
-import type { Row, Rows } from '../../db/snapshot.ts';
 import type { Storage } from '../../platform/storage.ts';
 import type { OpenArchive } from './archive-reader.ts';
 import { digestOfStream } from './digest-stream.ts';

@@ -1,7 +1,7 @@
 import { access, link, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Backup, BackupName } from '@reisspel/contract/backups';
-import { lockBackups } from '../../db/backup-lock.ts';
+import { lockBackups } from '../../db/copies/backup-lock.ts';
 import { syncFolder } from '../../platform/files.ts';
 import { summaryOf } from './archive-list.ts';
 import { openArchive } from './archive-reader.ts';

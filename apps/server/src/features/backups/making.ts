@@ -1,8 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { BackupProgress } from '@reisspel/contract/backups';
+import { openSnapshot, type Row, type Snapshot } from '../../db/copies/snapshot.ts';
 import type { DatabaseSettings } from '../../db/open.ts';
-import { openSnapshot, type Row, type Snapshot } from '../../db/snapshot.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { freeBytes } from '../../platform/files.ts';
 import { everything, type Storage } from '../../platform/storage.ts';

@@ -3,8 +3,8 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { connectTo } from '../../db/dialects/postgres-client.ts';
 import { type DatabaseSettings, openDatabase } from '../../db/open.ts';
-import { connectTo } from '../../db/postgres-client.ts';
 import { createPostgresBus } from '../../platform/postgres-bus.ts';
 import {
   backupSourceOf,

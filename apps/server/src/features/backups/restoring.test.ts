@@ -6,8 +6,8 @@ import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
+import { beginPhoto } from '../../db/erasure/unrecorded-photos.ts';
 import { mintTripScope } from '../../db/trip-scope.ts';
-import { beginPhoto } from '../../db/unrecorded-photos.ts';
 import type { Storage } from '../../platform/storage.ts';
 import {
   asideOf,

@@ -3,13 +3,13 @@ import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { BackupProgress } from '@reisspel/contract/backups';
-import { tryFileLock } from '../../db/file-lock.ts';
-import { beginNewHistory, highestInSqlite } from '../../db/new-history.ts';
+import { beginNewHistory, highestInSqlite } from '../../db/copies/new-history.ts';
+import { hasSqlite, replaceSqlite } from '../../db/copies/place-sqlite.ts';
+import { openSnapshot } from '../../db/copies/snapshot.ts';
+import { tryFileLock } from '../../db/dialects/file-lock.ts';
+import type { Release } from '../../db/dialects/postgres-locks.ts';
+import { claimSqlite, isSqliteClaimed } from '../../db/dialects/sqlite-claim.ts';
 import type { DatabaseSettings } from '../../db/open.ts';
-import { hasSqlite, replaceSqlite } from '../../db/place-sqlite.ts';
-import type { Release } from '../../db/postgres-locks.ts';
-import { openSnapshot } from '../../db/snapshot.ts';
-import { claimSqlite, isSqliteClaimed } from '../../db/sqlite-claim.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { syncFolder, unlessMissing, writeNewFile } from '../../platform/files.ts';
 import { createSecretBox, loadSecret, secretPath } from '../../platform/secret-box.ts';
@@ -64,7 +64,7 @@ export type Restored =
 
 async function hasDatabase(settings: DatabaseSettings): Promise<boolean> {
   if (settings.kind === 'sqlite') return hasSqlite(settings.path);
-  const { isPostgresEmpty } = await import('../../db/fill-postgres.ts');
+  const { isPostgresEmpty } = await import('../../db/copies/fill-postgres.ts');
   return !(await isPostgresEmpty(settings.url));
 }
 
@@ -133,7 +133,7 @@ async function replaceDatabase(
     await syncFolder(dirname(database.path));
     return;
   }
-  const { fillPostgres } = await import('../../db/fill-postgres.ts');
+  const { fillPostgres } = await import('../../db/copies/fill-postgres.ts');
   const rows = await openSnapshot({ kind: 'sqlite', path: scratch });
   try {
     await fillPostgres(database.url, rows, aside);
@@ -154,7 +154,7 @@ async function isReplaced(
   aside: string | null,
 ): Promise<boolean> {
   if (database.kind === 'sqlite') return identity !== null && (await identityOf(database.path)) === identity;
-  const { isFilled } = await import('../../db/fill-postgres.ts');
+  const { isFilled } = await import('../../db/copies/fill-postgres.ts');
   return isFilled(database.url, aside);
 }
 
@@ -162,7 +162,7 @@ async function isReplaced(
 async function claim({ database }: RestoreTarget): Promise<Release | null> {
   if (database.kind === 'sqlite') return claimSqlite(database.path);
   const { SERVER_LOCK } = await import('../../platform/postgres-bus.ts');
-  const { tryPostgresLock } = await import('../../db/postgres-locks.ts');
+  const { tryPostgresLock } = await import('../../db/dialects/postgres-locks.ts');
   return tryPostgresLock(database.url, SERVER_LOCK);
 }
 
@@ -177,7 +177,7 @@ async function isInUse(target: RestoreTarget): Promise<boolean> {
 async function isTaken(name: string, { database, dataDir }: RestoreTarget): Promise<boolean> {
   if (existsSync(join(dataDir, name))) return true;
   if (database.kind === 'sqlite') return false;
-  const { isAside } = await import('../../db/fill-postgres.ts');
+  const { isAside } = await import('../../db/copies/fill-postgres.ts');
   return isAside(database.url, name);
 }
 
@@ -195,7 +195,7 @@ async function freeAside(target: RestoreTarget, now: number): Promise<string> {
  */
 async function newHistoryFrom(database: DatabaseSettings, now: number): Promise<number> {
   if (database.kind === 'sqlite') return Math.max(now, highestInSqlite(database.path) + 1);
-  const { highestInPostgres } = await import('../../db/fill-postgres.ts');
+  const { highestInPostgres } = await import('../../db/copies/fill-postgres.ts');
   return Math.max(now, (await highestInPostgres(database.url)) + 1);
 }
 

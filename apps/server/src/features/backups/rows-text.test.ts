@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { Row } from '../../db/snapshot.ts';
+import type { Row } from '../../db/copies/snapshot.ts';
 import { MAX_ROW_LENGTH, readRows, writeRows } from './rows-text.ts';
 
 async function rowsIn(stream: Readable): Promise<Row[]> {

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
-import { ROWS_AT_ONCE, type Row } from '../../db/snapshot.ts';
+import { ROWS_AT_ONCE, type Row } from '../../db/copies/snapshot.ts';
 
 const Fields = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 

@@ -1,6 +1,6 @@
 import type { FlightStatus } from '@reisspel/contract/flights';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { connectTo } from '../../db/postgres-client.ts';
+import { connectTo } from '../../db/dialects/postgres-client.ts';
 import { createPostgresBus } from '../../platform/postgres-bus.ts';
 import { type FakeFlights, schipholFlight, startFakeFlights } from '../../testing/fake-flights.ts';
 import {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { listErasedFiles, listErasedPhotos } from '../../db/erased-files.ts';
+import { listErasedFiles, listErasedPhotos } from '../../db/erasure/erased-files.ts';
 import { createDiskStorage } from '../../platform/disk-storage.ts';
 import { filesOfPhoto } from '../../platform/photo-files.ts';
 import { createTestServer, DIALECTS } from '../../testing/test-server.ts';

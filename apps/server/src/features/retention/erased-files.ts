@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { type ErasedList, erasedOf, forgetErased } from '../../db/erased-files.ts';
+import { type ErasedList, erasedOf, forgetErased } from '../../db/erasure/erased-files.ts';
 import type { Erase } from '../../platform/erasing.ts';
 import { within } from '../../platform/within.ts';
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts';
-import { type StoredFile, storedFiles } from '../../db/stored-files.ts';
+import { type StoredFile, storedFiles } from '../../db/erasure/stored-files.ts';
 import { photoFile } from '../../platform/photo-files.ts';
 import { quizImageFile } from '../../platform/quiz-image-files.ts';
 

@@ -1,8 +1,8 @@
 import { PhotoId } from '@reisspel/contract/ids';
 import type { Database } from '../../db/database.ts';
-import { listErasedPhotos } from '../../db/erased-files.ts';
+import { listErasedPhotos } from '../../db/erasure/erased-files.ts';
+import { beginPhoto, endPhoto } from '../../db/erasure/unrecorded-photos.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
-import { beginPhoto, endPhoto } from '../../db/unrecorded-photos.ts';
 import type { Admission } from '../../platform/admission.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/digest.ts';

@@ -1,7 +1,7 @@
 import { TeamId } from '@reisspel/contract/ids';
 import type { TeamPutAside } from '@reisspel/contract/team-data';
-import { parseArchive } from '../../db/archives.ts';
 import type { Tx } from '../../db/database.ts';
+import { parseArchive } from '../../db/erasure/archives.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
 interface Aside extends TeamPutAside {

@@ -1,6 +1,6 @@
 import { SessionId, type TeamId } from '@reisspel/contract/ids';
 import type { Tx } from '../../db/database.ts';
-import { type TeamTraces, tracesOf } from '../../db/team-traces.ts';
+import { type TeamTraces, tracesOf } from '../../db/erasure/team-traces.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
 /** What of the team lies put aside: with a deleted task, or with a game that was replaced. */

@@ -1,5 +1,5 @@
-import type { DialectName } from './database.ts';
-import type { DatabaseSettings } from './open.ts';
+import type { DialectName } from '../database.ts';
+import type { DatabaseSettings } from '../open.ts';
 import { openSqliteSnapshot } from './sqlite-snapshot.ts';
 
 /** A row as it travels: our columns hold texts and whole numbers, in either database. */

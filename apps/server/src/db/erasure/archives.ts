@@ -1,10 +1,10 @@
 import { ArchiveId, type TaskId, TeamId } from '@reisspel/contract/ids';
 import type { Deletion } from '@reisspel/contract/profiles';
 import type { Selectable } from 'kysely';
-import type { Tx } from './database.ts';
+import type { Tx } from '../database.ts';
+import type { Schema } from '../tables/schema.ts';
+import type { TripScope } from '../trip-scope.ts';
 import { listErasedPhotos } from './erased-files.ts';
-import type { Schema } from './schema.ts';
-import type { TripScope } from './trip-scope.ts';
 
 /** Rows that were put aside: a whole game, or one task or team with all that was done with it. */
 export interface Archive {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from './schema.ts';
+import type { Schema } from '../tables/schema.ts';
 import { SQLITE_BUSY, sqliteSort } from './trouble.ts';
 
 /** Milliseconds to wait for another process that reads or writes the file. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { link, mkdir, rename } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { DatabaseTrouble, databaseTrouble, sqliteSort } from './trouble.ts';
+import { DatabaseTrouble, databaseTrouble, sqliteSort } from '../dialects/trouble.ts';
 
 /** https://sqlite.org/rescode.html: SQLITE_IOERR, such as a sector that cannot be read. */
 const UNREADABLE = 10;

@@ -1,4 +1,4 @@
-import type { DialectName } from './database.ts';
+import type { DialectName } from '../database.ts';
 
 /**
  * Why a database cannot do its work: `full` until there is room, `refused` until it may write again, `busy` while somebody

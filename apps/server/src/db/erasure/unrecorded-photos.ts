@@ -1,7 +1,7 @@
 import type { TeamId } from '@reisspel/contract/ids';
-import type { Tx } from './database.ts';
+import type { Tx } from '../database.ts';
+import type { TripScope } from '../trip-scope.ts';
 import { listErasedPhotos } from './erased-files.ts';
-import type { TripScope } from './trip-scope.ts';
 
 /**
  * Photos of which the store may have files, and that no row names yet: written down before the first file is put, so that none is

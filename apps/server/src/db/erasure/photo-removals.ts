@@ -1,7 +1,7 @@
 import { PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { AskedRemoval, OwnRemoval } from '@reisspel/contract/photo-removals';
-import type { Tx } from './database.ts';
-import type { TripScope } from './trip-scope.ts';
+import type { Tx } from '../database.ts';
+import type { TripScope } from '../trip-scope.ts';
 
 /** A team's wish that a photo goes, and what became of it. */
 export type Removal = AskedRemoval & OwnRemoval;

@@ -1,6 +1,6 @@
 import type { Retention } from '@reisspel/rules/photo-retention';
-import type { Tx } from './database.ts';
-import type { TripScope } from './trip-scope.ts';
+import type { Tx } from '../database.ts';
+import type { TripScope } from '../trip-scope.ts';
 
 /** null: photos are kept for as long as the trip. */
 export async function findRetention(tx: Tx, { tripId }: TripScope): Promise<Retention | null> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hasSqlite, isSqliteInUse } from '../copies/place-sqlite.ts';
 import { tryFileLock } from './file-lock.ts';
-import { hasSqlite, isSqliteInUse } from './place-sqlite.ts';
 import type { Release } from './postgres-locks.ts';
 import { NoDatabase } from './reaching.ts';
 

@@ -1,7 +1,7 @@
 import type { TeamId } from '@reisspel/contract/ids';
+import type { Tx } from '../database.ts';
+import type { TripScope } from '../trip-scope.ts';
 import { type Archive, parseArchive } from './archives.ts';
-import type { Tx } from './database.ts';
-import type { TripScope } from './trip-scope.ts';
 
 /** By what a trip knows one team. */
 export interface TeamTraces {

@@ -1,10 +1,10 @@
 import type { ArchiveId } from '@reisspel/contract/ids';
 import { MAX_TASKS, MAX_TEAMS } from '@reisspel/contract/limits';
+import type { Tx } from '../database.ts';
+import { inChunks } from '../in-chunks.ts';
+import type { TripScope } from '../trip-scope.ts';
 import { type Archive, parseArchive } from './archives.ts';
-import type { Tx } from './database.ts';
 import { listErasedPhotos } from './erased-files.ts';
-import { inChunks } from './in-chunks.ts';
-import type { TripScope } from './trip-scope.ts';
 
 /** What teams did: rows that belong to a team, and most of them to a task. */
 type Play = Omit<Archive, 'tasks' | 'teams' | 'organiser_messages' | 'game_runs'>;

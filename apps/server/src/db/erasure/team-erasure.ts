@@ -1,11 +1,11 @@
 import type { AuditAct } from '@reisspel/contract/audit-acts';
 import type { TeamId } from '@reisspel/contract/ids';
+import { findBoard } from '../boards.ts';
+import type { Tx } from '../database.ts';
+import type { TripScope } from '../trip-scope.ts';
 import { parseArchive } from './archives.ts';
-import { findBoard } from './boards.ts';
-import type { Tx } from './database.ts';
 import { erasePhotos } from './photo-erasure.ts';
 import { type TeamTraces, tracesOf } from './team-traces.ts';
-import type { TripScope } from './trip-scope.ts';
 
 interface OfTeam {
   team_id: string;

@@ -1,8 +1,8 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { migrate, migrateAsOf } from './migrate.ts';
+import { openSqlite } from '../dialects/sqlite.ts';
+import { DatabaseTrouble, databaseTrouble } from '../dialects/trouble.ts';
+import { migrate, migrateAsOf } from '../migrate.ts';
 import { isOwnTable, type Row, type Rows } from './snapshot.ts';
-import { openSqlite } from './sqlite.ts';
-import { DatabaseTrouble, databaseTrouble } from './trouble.ts';
 
 /** What keeps rows from being a database. */
 export type RebuildProblem =

@@ -1,5 +1,5 @@
-import { migrate } from './migrate.ts';
-import { openSqlite } from './sqlite.ts';
+import { openSqlite } from '../dialects/sqlite.ts';
+import { migrate } from '../migrate.ts';
 
 function rethrow(error: unknown): never {
   throw error;

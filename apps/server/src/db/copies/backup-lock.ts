@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { tryFileLock } from './file-lock.ts';
-import type { DatabaseSettings } from './open.ts';
-import type { Release } from './postgres-locks.ts';
+import { tryFileLock } from '../dialects/file-lock.ts';
+import type { Release } from '../dialects/postgres-locks.ts';
+import type { DatabaseSettings } from '../open.ts';
 
 const LOCK_FILE = '.lock';
 /** Any number that no other program on the database takes: "reis" in ASCII. */
@@ -15,7 +15,7 @@ export async function lockBackups(settings: DatabaseSettings, folder: string): P
   const releaseFolder = tryFileLock(join(folder, LOCK_FILE), 'alone');
   if (releaseFolder === null || settings.kind === 'sqlite') return releaseFolder;
   try {
-    const { tryPostgresLock } = await import('./postgres-locks.ts');
+    const { tryPostgresLock } = await import('../dialects/postgres-locks.ts');
     const releaseDatabase = await tryPostgresLock(settings.url, BACKUP_LOCK);
     if (releaseDatabase !== null) {
       return async () => {

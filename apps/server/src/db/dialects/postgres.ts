@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { createDatabase, type Database } from './database.ts';
+import { createDatabase, type Database } from '../database.ts';
+import type { Schema } from '../tables/schema.ts';
 import { KEEP_ALIVE_MS } from './postgres-client.ts';
-import type { Schema } from './schema.ts';
 
 /** Connections a server holds: writes of a trip queue behind each other anyway; hosted plans start at 20 in all. */
 const POOL_SIZE = 10;

@@ -1,9 +1,9 @@
 import type { PhotoId } from '@reisspel/contract/ids';
+import type { Tx } from '../database.ts';
+import { inChunks } from '../in-chunks.ts';
+import type { TripScope } from '../trip-scope.ts';
 import { type Archive, parseArchive } from './archives.ts';
-import type { Tx } from './database.ts';
 import { listErasedPhotos } from './erased-files.ts';
-import { inChunks } from './in-chunks.ts';
-import type { TripScope } from './trip-scope.ts';
 import { eraseUnrecorded } from './unrecorded-photos.ts';
 
 /** Which photos go. */

@@ -1,6 +1,6 @@
+import type { Row } from '../copies/snapshot.ts';
+import type { Tx } from '../database.ts';
 import { parseArchive } from './archives.ts';
-import type { Tx } from './database.ts';
-import type { Row } from './snapshot.ts';
 
 /** What a row says of something that lies in the store. */
 export type StoredFile =

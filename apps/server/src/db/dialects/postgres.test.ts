@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
-import type { Bus, BusMessage } from '../platform/bus.ts';
-import { createPostgresBus } from '../platform/postgres-bus.ts';
-import { openLink } from '../testing/broken-link.ts';
-import { createDatabase } from '../testing/postgres-cluster.ts';
-import type { Database } from './database.ts';
+import type { Bus, BusMessage } from '../../platform/bus.ts';
+import { createPostgresBus } from '../../platform/postgres-bus.ts';
+import { openLink } from '../../testing/broken-link.ts';
+import { createDatabase } from '../../testing/postgres-cluster.ts';
+import { openPostgresSnapshot } from '../copies/postgres-snapshot.ts';
+import type { Database } from '../database.ts';
 import { openPostgres } from './postgres.ts';
 import { connectTo } from './postgres-client.ts';
 import { tryPostgresLock } from './postgres-locks.ts';
-import { openPostgresSnapshot } from './postgres-snapshot.ts';
 
 /** Ends every other connection to this database, as a restart of PostgreSQL would. */
 const CUT_OTHERS = sql`select pg_terminate_backend(pid) from pg_stat_activity

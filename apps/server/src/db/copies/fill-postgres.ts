@@ -1,8 +1,8 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
-import { migrateWithin } from './migrate.ts';
+import { openPostgres } from '../dialects/postgres.ts';
+import { migrateWithin } from '../migrate.ts';
+import type { Schema } from '../tables/schema.ts';
 import { ownTables } from './own-tables.ts';
-import { openPostgres } from './postgres.ts';
-import type { Schema } from './schema.ts';
 import { isOwnTable, type Row, type Snapshot } from './snapshot.ts';
 
 /** Any number that no other program on the database takes. Who fills it has this lock until that is committed, or is not. */

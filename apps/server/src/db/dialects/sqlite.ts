@@ -13,8 +13,8 @@ import {
   type SqliteStatement,
   type TransactionSettings,
 } from 'kysely';
-import { createDatabase, type Database } from './database.ts';
-import type { Schema } from './schema.ts';
+import { createDatabase, type Database } from '../database.ts';
+import type { Schema } from '../tables/schema.ts';
 import { SQLITE_BUSY, sqliteSort } from './trouble.ts';
 
 /** Milliseconds to wait for another process (a backup, a second server by mistake) to let go of the file. */

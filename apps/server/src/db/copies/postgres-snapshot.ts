@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { connectTo, type OwnConnection } from '../dialects/postgres-client.ts';
 import { ownTables } from './own-tables.ts';
-import { connectTo, type OwnConnection } from './postgres-client.ts';
 import { isOwnTable, MIGRATION_TABLE, ROWS_AT_ONCE, type Row, type Snapshot, toRow } from './snapshot.ts';
 
 /** Milliseconds for an answer: of some hundred rows, or the size of all tables. */

@@ -1,4 +1,4 @@
-import type { DatabaseSettings } from './open.ts';
+import type { DatabaseSettings } from '../open.ts';
 import { DatabaseTrouble, databaseTrouble } from './trouble.ts';
 
 /** What keeps a program from its database, for who starts it: the setting to look at, and nothing of what stands there. */
