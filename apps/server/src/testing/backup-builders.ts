@@ -8,6 +8,7 @@ import type { DialectName } from '../db/database.ts';
 import type { DatabaseSettings } from '../db/open.ts';
 import { openArchive } from '../features/backups/archive-reader.ts';
 import { checkArchive } from '../features/backups/checking.ts';
+import { createFile } from '../features/backups/creating.ts';
 import { createBackupFolder } from '../features/backups/folder.ts';
 import type { BackupSource, MakingDeps } from '../features/backups/making.ts';
 import { secretMark } from '../features/backups/manifest.ts';
@@ -40,6 +41,13 @@ export async function backupSourceOf(server: TestServer): Promise<BackupSource> 
 /** In peace, and with no eye to the room on this machine's disk. */
 export function inPeace(clock: { now(): number }): MakingDeps {
   return { clock, onProgress: () => {}, signal: new AbortController().signal, reservedBytes: 0 };
+}
+
+/** A backup of a server as one file, in its own folder. */
+export async function createdFile(server: TestServer): Promise<string> {
+  const path = join(server.dataDir, 'alles.zip');
+  await createFile(path, await backupSourceOf(server), inPeace(server.clock));
+  return path;
 }
 
 /** Where a server keeps its backups; `mark`: of another server that shares it. */

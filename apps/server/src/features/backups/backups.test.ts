@@ -10,6 +10,7 @@ import {
   aPhoto,
   backupSourceOf,
   contentsOf,
+  createdFile,
   emptyHost,
   flawsOf,
   inPeace,
@@ -44,12 +45,6 @@ const OLD_CONTENT = {
 let server: TestServer;
 afterEach(() => server.stop());
 
-async function createdFile(): Promise<string> {
-  const path = join(server.dataDir, 'alles.zip');
-  await createFile(path, await backupSourceOf(server), inPeace(server.clock));
-  return path;
-}
-
 const WAYS = DIALECTS.flatMap((from) => DIALECTS.map((to) => [from, to] as const));
 
 /** A store in a bucket of its own. */
@@ -68,7 +63,7 @@ test('a backup of photos in S3 is the same game on a disk, and in another bucket
   await playedGame(server);
   const photos = await contentsOf(storage);
   expect(Object.keys(photos)).toHaveLength(7);
-  const path = await createdFile();
+  const path = await createdFile(server);
   const onDisk = await emptyHost('sqlite');
   for (const target of [onDisk, { ...(await emptyHost('sqlite')), storage: await newBucket() }]) {
     expect(await restoreTo(path, target)).toMatchObject({ kind: 'restored', aside: null });
@@ -81,7 +76,7 @@ describe.each(WAYS)('a backup from %s, restored to %s', (from, to) => {
   test('is the same game: every row, every photo, and the key of its passwords', async () => {
     server = await createTestServer({ dialect: from });
     await playedGame(server);
-    const path = await createdFile();
+    const path = await createdFile(server);
     const target = await emptyHost(to);
     expect(await restoreTo(path, target)).toEqual({ kind: 'restored', aside: null, sameSecret: true });
     const before = await rowsOf(server.databaseSettings);
@@ -122,7 +117,7 @@ test('a photo that went before it was copied is told, and all else is there', as
 test('what is cut off, or not what was written, is found wherever it is', async () => {
   server = await createTestServer();
   await playedGame(server);
-  const path = await createdFile();
+  const path = await createdFile(server);
   const whole = await readFile(path);
   const changed = join(server.dataDir, 'anders.zip');
   const flawsWith = async (bytes: Buffer) => {

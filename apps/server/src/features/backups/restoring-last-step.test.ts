@@ -7,7 +7,7 @@ import { connectTo } from '../../db/dialects/postgres-client.ts';
 import { type DatabaseSettings, openDatabase } from '../../db/open.ts';
 import { createPostgresBus } from '../../platform/postgres-bus.ts';
 import {
-  backupSourceOf,
+  createdFile,
   emptyHost,
   inPeace,
   playedGame,
@@ -17,18 +17,11 @@ import {
 } from '../../testing/backup-builders.ts';
 import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
 import { type OpenArchive, openArchive } from './archive-reader.ts';
-import { createFile } from './creating.ts';
 import { SECRET_NAME } from './manifest.ts';
 import { restoreArchive } from './restoring.ts';
 
 let server: TestServer;
 afterEach(() => server.stop());
-
-async function createdFile(): Promise<string> {
-  const path = join(server.dataDir, 'alles.zip');
-  await createFile(path, await backupSourceOf(server), inPeace(server.clock));
-  return path;
-}
 
 /** What a server has open for as long as it runs. */
 async function useAsServer(settings: DatabaseSettings): Promise<{ close: () => Promise<void> }> {
@@ -45,7 +38,7 @@ async function useAsServer(settings: DatabaseSettings): Promise<{ close: () => P
 
 test.each(DIALECTS)('a game that a server has open on %s is not replaced', async (dialect) => {
   server = await createTestServer();
-  const path = await createdFile();
+  const path = await createdFile(server);
   const target = await emptyHost(dialect);
   await restoreTo(path, target);
   const running = await useAsServer(target.database);
@@ -65,7 +58,7 @@ async function waitingIn(watcher: pg.Client): Promise<string[]> {
 
 test('until the new game is there the old one has its key, and a server that starts meanwhile waits', async () => {
   server = await createTestServer();
-  const path = await createdFile();
+  const path = await createdFile(server);
   const target = await emptyHost('postgres');
   await restoreTo(path, target);
   const { database } = target;
@@ -93,7 +86,7 @@ test('until the new game is there the old one has its key, and a server that sta
 test('a server on SQLite that starts at the last step waits for it, and has the new game', async () => {
   server = await createTestServer();
   await playedGame(server);
-  const path = await createdFile();
+  const path = await createdFile(server);
   const target = await emptyHost('sqlite');
   await restoreTo(path, target);
   const old = await openDatabase(target.database, () => {});
@@ -178,7 +171,7 @@ async function breakAtCommit(url: string, { forGood = false, late }: Break): Pro
 test('a connection that breaks after the commit leaves the new game, with its key, or tells to do the same again', async () => {
   server = await createTestServer();
   await playedGame(server);
-  const path = await createdFile();
+  const path = await createdFile(server);
   const target = await emptyHost('postgres');
   if (target.database.kind !== 'postgres') throw new Error('Another database was asked for');
   const { url: straight } = target.database;

@@ -12,6 +12,7 @@ import type { Storage } from '../../platform/storage.ts';
 import {
   asideOf,
   backupSourceOf,
+  createdFile,
   emptyHost,
   inPeace,
   playedGame,
@@ -28,17 +29,11 @@ import { createFile } from './creating.ts';
 let server: TestServer;
 afterEach(() => server.stop());
 
-async function createdFile(): Promise<string> {
-  const path = join(server.dataDir, 'alles.zip');
-  await createFile(path, await backupSourceOf(server), inPeace(server.clock));
-  return path;
-}
-
 describe.each(DIALECTS)('a host on %s that has a game', (dialect) => {
   test('keeps it unless told otherwise; then the old one lies aside', async () => {
     server = await createTestServer({ dialect });
     const { admin, team } = await playedGame(server);
-    const path = await createdFile();
+    const path = await createdFile(server);
     const target = await emptyHost(dialect);
     await restoreTo(path, target);
     const first = await rowsOf(target.database);
@@ -84,7 +79,7 @@ test('a window that slept through a restore gets the restored game, whatever cam
   const { admin, team } = await playedGame(server);
   const quizzes = [];
   for (let n = 0; n < 3; n += 1) quizzes.push(await newTask(admin, quizInput()));
-  const path = await createdFile();
+  const path = await createdFile(server);
   const target = await emptyHost('postgres');
   if (target.database.kind !== 'postgres') throw new Error('Another database was asked for');
   const options = { dialect: 'postgres', postgresUrl: target.database.url, tripId: server.tripId } as const;
@@ -104,7 +99,7 @@ test('a restore that breaks off leaves the old game as it was, and can be done a
   server = await createTestServer();
   const { admin } = await playedGame(server);
   const target = await emptyHost('sqlite');
-  await restoreTo(await createdFile(), target);
+  await restoreTo(await createdFile(server), target);
   await writeFile(join(target.dataDir, 'secret.key'), 'another key');
   const old = await rowsOf(target.database);
   await admin.post('/api/teams', { name: 'Later', password: '' });
@@ -143,7 +138,7 @@ test('tables of other programs in the same PostgreSQL stay where they are, and o
     );
     clients.push(client);
   }
-  const path = await createdFile();
+  const path = await createdFile(server);
   const opened = await openArchive(path);
   expect(opened.ok && opened.archive.manifest.tables.map(({ name }) => name)).not.toContain('guests');
   // Once on a host with no game of ours, and once over one.
@@ -166,7 +161,7 @@ async function leaveWal(path: string): Promise<void> {
 test('what a database that was removed left in its WAL does not come over the restored one', async () => {
   server = await createTestServer();
   await playedGame(server);
-  const path = await createdFile();
+  const path = await createdFile(server);
   const target = await emptyHost('sqlite');
   const database = join(target.dataDir, 'reisspel.db');
   await leaveWal(database);
@@ -183,7 +178,7 @@ test('what a database that was removed left in its WAL does not come over the re
 test('a database that is damaged makes way, and is kept', async () => {
   server = await createTestServer();
   await playedGame(server);
-  const path = await createdFile();
+  const path = await createdFile(server);
   const target = await emptyHost('sqlite');
   const database = join(target.dataDir, 'reisspel.db');
   const garbage = Buffer.alloc(8_192, 'This was a database. ');
