@@ -77,6 +77,13 @@ test('a first start makes a password and shows it once, and a demo game to try',
   expect(second.printed).not.toContain(password);
   // It stays in use: a server that is updated starts as it did.
   expect(second.printed).toContain('OWNER_PASSWORD is zo geraden');
+  // One that does not come to run changes nothing for the one that does.
+  const { port } = new URL(second.url);
+  await expect(start(folder, { PORT: port, ADMIN_PASSWORD: 'een-heel-ander-woord' })).rejects.toThrow(
+    'De poort is al bezet',
+  );
+  const again = new TestClient(fetch, second.url);
+  expect((await again.post('/api/session/admin', { password })).status).toBe(204);
   await second.kill();
 });
 

@@ -7,8 +7,13 @@ import { HttpRefusal } from './refusal.ts';
 const ACTS_PER_HOUR = 1_000;
 const HOUR_MS = 60 * 60 * 1_000;
 
-/** Saves what is typed, every few seconds, and is not in the log. */
-const UNCOUNTED: ReadonlySet<RouteKey> = new Set<RouteKey>(['PUT /api/trip/draft']);
+const UNCOUNTED: ReadonlySet<RouteKey> = new Set<RouteKey>([
+  // Saves what is typed, every few seconds, and is not in the log.
+  'PUT /api/trip/draft',
+  // Ends who has done too much: the organiser must always be able to.
+  'DELETE /api/session/devices',
+  'DELETE /api/owner/session/devices',
+]);
 
 /** Counts one more request of a session that may change much. Throws `HttpRefusal` when those were too many. */
 export type CountAct = (key: RouteKey, session: string) => void;

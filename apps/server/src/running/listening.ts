@@ -14,9 +14,14 @@ const IDLE_LOOK_MS = 100;
  */
 const REQUEST_TIMEOUT_MS = 90 * 60 * 1_000;
 
+/** How requests are answered. */
+type Fetch = Parameters<typeof serve>[0]['fetch'];
+
 export interface Listening {
   /** With the port that was really taken. */
   address: string;
+  /** Answers whoever comes from now on, and who came before. */
+  open(): void;
   /** Takes no more connections, waits for requests under way, then cuts what is left. */
   close(): Promise<void>;
 }
@@ -45,15 +50,23 @@ function close(server: ServerType): Promise<void> {
   });
 }
 
-/** Answers whoever comes from now on. Rejects when the port cannot be had. */
+/** Takes the port; whoever comes waits until it is opened. Rejects when the port cannot be had. */
 export function listen(
-  fetch: (request: Request) => Response | Promise<Response>,
+  answer: Fetch,
   { port, host }: Pick<Config['http'], 'port' | 'host'>,
 ): Promise<Listening> {
+  const opened = Promise.withResolvers<void>();
+  let isOpen = false;
+  const fetch: Fetch = (...asked) =>
+    isOpen ? answer(...asked) : opened.promise.then(() => answer(...asked));
+  const open = () => {
+    isOpen = true;
+    opened.resolve();
+  };
   return new Promise((resolve, reject) => {
     const options = { fetch, port, hostname: host, serverOptions: { requestTimeout: REQUEST_TIMEOUT_MS } };
     const server = serve(options, () =>
-      resolve({ address: addressOf(server, host), close: () => close(server) }),
+      resolve({ address: addressOf(server, host), open, close: () => close(server) }),
     );
     server.on('error', reject);
   });

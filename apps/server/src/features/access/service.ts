@@ -71,7 +71,8 @@ export function createAccessService({ database, hub, clock }: AccessServiceDeps)
         const ended = await deleteAdminSessions(tx, scope, except);
         for (const id of ended) await endPushSubscriptionsOf(tx, scope, SessionId.parse(id));
         const label = String(ended.length);
-        await recordAct(tx, scope, { act: 'devices_logged_out', at: clock.now(), label });
+        const act = { act: 'devices_logged_out', at: clock.now(), label } as const;
+        if (ended.length > 0) await recordAct(tx, scope, act);
         tx.afterCommit(() => hub.endSessions(ended));
         return ended.length;
       }),

@@ -93,7 +93,7 @@ export function createOwnerSessionService({ database, clock, ownerPassword }: Ow
         const ended = await deleteOwnerSessions(tx, alsoThis ? null : own);
         const label = String(ended);
         const act = { act: 'owner_devices_logged_out', at: clock.now(), label } as const;
-        await recordServerAct(tx, ownerAuthor(token), act);
+        if (ended > 0) await recordServerAct(tx, ownerAuthor(token), act);
         return ended;
       }),
   };

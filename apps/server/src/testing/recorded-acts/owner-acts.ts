@@ -11,6 +11,10 @@ export function ownerActs(actors: Actors) {
     },
     'DELETE /api/owner/session/devices': {
       acts: ['owner_devices_logged_out'],
+      async prepare() {
+        await actors.server.owner();
+        return '';
+      },
       call: () => owner.delete('/api/owner/session/devices'),
     },
     'POST /api/owner/trips': {

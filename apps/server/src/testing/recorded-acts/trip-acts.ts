@@ -10,6 +10,10 @@ export function tripActs(actors: Actors) {
   return {
     'DELETE /api/session/devices': {
       acts: ['devices_logged_out'],
+      async prepare() {
+        await actors.server.admin();
+        return '';
+      },
       call: () => admin.delete('/api/session/devices'),
     },
     'DELETE /api/trip/draft': {

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { listen } from './listening.ts';
+
+test('who comes before a server is open waits, and is answered then', async () => {
+  const asked: string[] = [];
+  const answer = async (request: Request) => {
+    asked.push(new URL(request.url).pathname);
+    return new Response('ja');
+  };
+  const { address, open, close } = await listen(answer, { port: 0, host: '127.0.0.1' });
+  let isAnswered = false;
+  const early = fetch(`${address}/vroeg`).then((response) => {
+    isAnswered = true;
+    return response.text();
+  });
+  // Its connection is there by the time that another one is.
+  await expect(fetch(`${address}/te-vroeg`, { signal: AbortSignal.timeout(100) })).rejects.toThrow();
+  expect([isAnswered, asked]).toEqual([false, []]);
+  open();
+  expect(await early).toBe('ja');
+  expect(asked).toContain('/vroeg');
+  await close();
+});
