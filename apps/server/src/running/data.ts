@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { reaching } from '../db/dialects/reaching.ts';
+import { serveSqlite } from '../db/dialects/sqlite-claim.ts';
 import { databaseTrouble } from '../db/dialects/trouble.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
@@ -19,7 +20,11 @@ export interface Data {
 type OnError = (error: unknown) => void;
 
 async function openBus({ database }: Config, onError: OnError): Promise<Bus> {
-  if (database.kind === 'sqlite') return createMemoryBus();
+  if (database.kind === 'sqlite') {
+    const release = await serveSqlite(database.path);
+    const bus = createMemoryBus();
+    return { ...bus, close: () => bus.close().finally(release) };
+  }
   const { createPostgresBus } = await import('../platform/postgres-bus.ts');
   const { connectTo } = await import('../db/dialects/postgres-client.ts');
   return createPostgresBus({ connect: () => connectTo(database.url), onError });

@@ -7,28 +7,46 @@ import { NoDatabase } from './reaching.ts';
 /** Milliseconds to wait for a restore, whose last step takes less than one second, and between two looks. */
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 50;
+/** Milliseconds for a server that has answered its last request to let go. */
+const STOPPING_MS = 1_000;
 
 /** Beside the database, and never in its place: who waits for a database that is being replaced must not have the old one open. */
 function lockOf(path: string): string {
   return `${path}.lock`;
 }
 
-function tryShare(path: string): Release | null {
-  try {
-    return tryFileLock(lockOf(path), 'shared');
-  } catch {
-    // Nothing can be written there: so nobody can put another database there, and this one says itself what is wrong.
-    return async () => {};
+/** Takes a lock as soon as it is free; where it is not in time there is no database for us, for the reason that `taken` says. */
+async function waitFor(
+  lock: string,
+  how: 'alone' | 'shared',
+  { patienceMs, taken }: { patienceMs: number; taken: string },
+): Promise<Release> {
+  for (const patience = AbortSignal.timeout(patienceMs); ; await sleep(PAUSE_MS)) {
+    try {
+      const release = tryFileLock(lock, how);
+      if (release !== null) return release;
+    } catch {
+      // Nothing can be written there: so nobody can put another database there, and this one says itself what is wrong.
+      return async () => {};
+    }
+    if (patience.aborted) throw new NoDatabase(taken);
   }
 }
 
 /** Keeps a restore away from the database at `path` until it is released; waits for one that is at its last step. */
-export async function shareSqlite(path: string): Promise<Release> {
-  for (const patience = AbortSignal.timeout(PATIENCE_MS); ; await sleep(PAUSE_MS)) {
-    const release = tryShare(path);
-    if (release !== null) return release;
-    if (patience.aborted) throw new NoDatabase('Er wordt een back-up teruggezet. Wacht tot dat klaar is.');
-  }
+export function shareSqlite(path: string): Promise<Release> {
+  const taken = 'Er wordt een back-up teruggezet. Wacht tot dat klaar is.';
+  return waitFor(lockOf(path), 'shared', { patienceMs: PATIENCE_MS, taken });
+}
+
+/**
+ * Keeps a second server away from the database at `path` until it is released: phones at the one would not hear of what happens
+ * at the other. Waits a moment for one that is stopping.
+ */
+export function serveSqlite(path: string): Promise<Release> {
+  const taken =
+    'Er draait al een server op deze DATA_DIR. Met SQLite kan dat er één zijn; meer servers gaan met PostgreSQL (DATABASE_URL).';
+  return waitFor(`${path}.server`, 'alone', { patienceMs: STOPPING_MS, taken });
 }
 
 /** Keeps everybody away from the database at `path` until it is released; null when somebody has it open. */
