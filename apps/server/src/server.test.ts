@@ -90,7 +90,7 @@ test('a server says what it does in lines of JSON, up to its last one', async ()
   const server = await start(await newDataFolder(), { LOG_LEVEL: 'info' });
   const answer = await new TestClient(fetch, server.url).get('/api/trip');
   // A request is told of when all of its answer has gone, which is a moment after it has come.
-  await vi.waitFor(() => expect(server.output()).toContain('"msg":"request"'));
+  await vi.waitFor(() => expect(server.output()).toContain('"msg":"request"'), 10_000);
   await server.end();
   // Before them stands what a person who starts it reads.
   const lines = server
