@@ -22,8 +22,8 @@ const common: TestUserConfig = {
 
 export default defineConfig({
   test: {
-    // Half of them wait for a database or a socket: one worker fewer than cores leaves a small machine half idle.
-    maxWorkers: '100%',
+    // Half of them wait for a database or a socket: with as many workers as cores a fifth of a small machine is idle.
+    maxWorkers: '150%',
     projects: [
       {
         test: {
