@@ -29,8 +29,9 @@ export default defineConfig({
   retries: 0,
   forbidOnly: process.env['CI'] === 'true',
   fullyParallel: false,
-  // A browser waits half of its time: for a picture to move, a moment to pass, the server.
-  workers: availableParallelism(),
+  // A browser waits half of its time, for a picture to move, a moment to pass, the server: with as many as cores a fifth of a
+  // small machine is idle.
+  workers: Math.ceil(1.5 * availableParallelism()),
   reporter: 'list',
   use: {
     browserName: 'chromium',
