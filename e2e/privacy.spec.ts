@@ -56,7 +56,8 @@ test('a player has a photo removed, and the organiser a whole team', async ({ br
   // The same of one that was removed before, and could still be brought back.
   await desk.getByRole('button', { name: 'Blauwe Team verwijderen' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click();
-  await desk.reload();
+  await expect(desk.getByRole('dialog')).toBeHidden();
+  await expect(desk.getByRole('button', { name: 'Blauwe Team verwijderen' })).toHaveCount(0);
   await desk.getByText('Onlangs verwijderd').click();
   await desk.getByRole('button', { name: /^Gegevens .*Blauwe Team$/ }).click();
   await expectAccessible(desk, 'the data of a team that was removed');
