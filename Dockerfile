@@ -1,4 +1,4 @@
-# How to start it: docs/operations.md. Its rules are checked by deployment.test.ts, its very steps by `npm run test:image`.
+# How to start it: docs/operations.md. Its rules are checked by deployment.test.ts, its very steps by `npm run lab -- image`.
 
 FROM node:24-slim AS build
 WORKDIR /app

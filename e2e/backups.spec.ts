@@ -13,7 +13,7 @@ const run = promisify(execFile);
 test.describe('the backups of the server', () => {
   test.use({ serverOptions: { demo: true } });
 
-  test('are made when asked for, told when they fail, and taken along in one file', async ({
+  test('are made when asked for, told when they fail, and taken along in one file', { tag: '@lab' }, async ({
     page,
     server,
   }) => {

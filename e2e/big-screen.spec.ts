@@ -118,12 +118,44 @@ test('the organiser sees the real scores of a frozen board, and what everybody e
   await page.getByRole('switch', { name: 'Toon wat iedereen ziet' }).check();
   await expect(page.getByRole('row', { name: /Rode Team/ })).not.toContainText('70');
   await expect(page.getByText('Het scorebord staat stil sinds')).toBeVisible();
+
+  await organiser.endGame();
+  for (const step of [{ status: 'revealing', revealed: 0 }, { status: 'revealed' }]) {
+    expect((await page.request.put(`${server.url}/api/game/board`, { data: step })).ok()).toBe(true);
+  }
+  await expect(page.getByRole('row', { name: /Rode Team/ })).toContainText('70');
+  await expect(page.getByRole('switch', { name: 'Toon wat iedereen ziet' })).toBeHidden();
+  await expect(page.getByText('Je ziet de echte stand.')).toBeHidden();
 });
 
-test('a screen with nobody at it shows no cursor, stays on, and can fill the whole screen', async ({
+test('a television sees the screen by its link, past the password of the trip, until that is switched off', async ({
   page,
+  browser,
   server,
 }) => {
+  const organiser = new Organiser(page, server);
+  await organiser.login();
+  await organiser.createTeam('Rode Team');
+  await page.request.patch(`${server.url}/api/game`, { data: { scoreboardVisible: true } });
+  await page.request.put(`${server.url}/api/trip/password`, { data: { password: 'zeelucht' } });
+  // It turns once the server has answered.
+  await page.getByRole('switch', { name: 'Link voor een tv zonder inloggen' }).click();
+  const field = page.getByLabel('Open deze link op de tv');
+  await expectAccessible(page, 'the link for a television');
+  const address = await field.inputValue();
+
+  const television = await openPage(await browser.newContext({ viewport: TELEVISION }));
+  await television.goto(address);
+  await expectRanking(television, ['1Rode Team0']);
+  await page.getByRole('switch', { name: 'Link voor een tv zonder inloggen' }).click();
+  await expect(field).toBeHidden();
+  await television.reload();
+  await expect(television.getByText('Deze link werkt niet meer.')).toBeVisible();
+});
+
+test('a screen with nobody at it shows no cursor, stays on, and can fill the whole screen', {
+  tag: '@lab',
+}, async ({ page, server }) => {
   await page.addInitScript(() => {
     const asked: string[] = [];
     navigator.wakeLock.request = (type = 'screen') => {
@@ -196,7 +228,10 @@ function busyTime(first: number): string {
   }).join('');
 }
 
-test('a screen that is left alone holds no more after a day than after an hour', async ({ page, server }) => {
+test('a screen that is left alone holds no more after a day than after an hour', { tag: '@lab' }, async ({
+  page,
+  server,
+}) => {
   await page.setViewportSize(TELEVISION);
   await page.clock.install();
   let revision = 1;
@@ -233,7 +268,7 @@ test('a screen that is left alone holds no more after a day than after an hour',
   await expectAccessible(page, 'a screen without a connection');
 });
 
-test('a photo that failed before its turn is not shown', async ({ page, server }) => {
+test('a photo that failed before its turn is not shown', { tag: '@lab' }, async ({ page, server }) => {
   await page.setViewportSize(TELEVISION);
   await page.clock.install();
   const photos = [1, 2, 3].map((n) => ({ ...photo(n), task: `Opdracht ${n} - Foto` }));
@@ -257,10 +292,9 @@ for (const [reducedMotion, moves] of [
   ['no-preference', true],
   ['reduce', false],
 ] as const) {
-  test(`a team that overtakes another ${moves ? 'is seen to do so' : 'is there at once where less motion is asked for'}`, async ({
-    browser,
-    server,
-  }) => {
+  test(`a team that overtakes another ${moves ? 'is seen to do so' : 'is there at once where less motion is asked for'}`, {
+    tag: '@lab',
+  }, async ({ browser, server }) => {
     const context = await browser.newContext({ viewport: TELEVISION, reducedMotion });
     const organiser = new Organiser(await openPage(context), server);
     await organiser.login();

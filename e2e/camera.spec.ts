@@ -19,46 +19,6 @@ async function openCamera(page: Page, server: AppServer): Promise<void> {
   await page.getByRole('button', { name: 'Camera Starten' }).click();
 }
 
-for (const { name, message, text } of [
-  {
-    name: 'NotAllowedError',
-    message: '',
-    text: 'Camera toegang geweigerd. Controleer je browser-toestemmingen.',
-  },
-  { name: 'NotFoundError', message: '', text: 'Geen camera gevonden op dit apparaat.' },
-  {
-    name: 'NotReadableError',
-    message: '',
-    text: 'Camera is in gebruik door een andere applicatie of niet beschikbaar.',
-  },
-  { name: 'DataError', message: 'kapot', text: 'Camera toegang mislukt: kapot' },
-  {
-    name: 'DataError',
-    message: '',
-    text: 'Kon geen toegang krijgen tot je camera. Controleer de toestemmingen.',
-  },
-]) {
-  test(`a camera that says ${name} "${message}" is explained, with another way`, async ({ page, server }) => {
-    await page.addInitScript(
-      ([error, why]) => {
-        const works = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-        navigator.mediaDevices.getUserMedia = () => {
-          navigator.mediaDevices.getUserMedia = works;
-          return Promise.reject(new DOMException(why, error));
-        };
-      },
-      [name, message] as const,
-    );
-    await openCamera(page, server);
-    await expect(page.getByText(text)).toBeVisible();
-    await expect(page.getByText('of kies een foto van je telefoon.')).toBeVisible();
-    await expect(page.getByLabel('Foto maken met de camera-app')).toHaveAttribute('capture', 'environment');
-    await expect(page.getByLabel('Kies een foto')).not.toHaveAttribute('capture');
-    await page.getByRole('button', { name: 'Camera opnieuw proberen' }).click();
-    await expect(page.getByRole('button', { name: 'Foto maken' })).toBeEnabled();
-  });
-}
-
 test('the rear camera comes first, the other one by a button, and the lamp where there is one', async ({
   page,
   server,

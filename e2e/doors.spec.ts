@@ -20,7 +20,7 @@ test('five wrong passwords shut the gallery, also after a reload', async ({ page
   await expect(password).toBeDisabled();
 });
 
-test('a wrong team password is told, and logging out closes the dashboard in every tab', async ({
+test('wrong team passwords are counted, the organiser ends the wait, and logging out closes the dashboard in every tab', async ({
   page,
   browser,
   server,
@@ -34,9 +34,21 @@ test('a wrong team password is told, and logging out closes the dashboard in eve
   const player = new Player(page, server);
   await player.open('/game');
   await page.getByRole('button', { name: 'Groene Team' }).click();
-  await page.getByLabel('Wachtwoord', { exact: true }).fill('augurk');
-  await page.getByRole('button', { name: 'Meedoen' }).click();
-  await expect(page.getByText('Onjuist wachtwoord, probeer opnieuw')).toBeVisible();
+  const password = page.getByLabel('Wachtwoord', { exact: true });
+  const join = page.getByRole('button', { name: 'Meedoen' });
+  for (const left of ['4 pogingen', '3 pogingen', '2 pogingen', '1 poging']) {
+    await password.fill('augurk');
+    await join.click();
+    await expect(page.getByText(`Onjuist wachtwoord, probeer opnieuw. ${left} over.`)).toBeVisible();
+  }
+  await join.click();
+  await expect(page.getByText('Probeer opnieuw over 1 minuut.')).toBeVisible();
+  const unlock = organiser.page.getByRole('button', { name: 'Toegang vrijgeven' });
+  await unlock.click();
+  await expect(unlock).toBeHidden();
+  await password.fill('olijf');
+  await join.click();
+  await expect(page.getByRole('button', { name: 'Verander Team' })).toBeVisible();
 
   const second = await openPage(context);
   await second.goto(`${server.url}/admin`);

@@ -21,6 +21,18 @@ test('an empty dashboard leads to a running game, by what it says itself', async
   await expect(steps.getByRole('listitem')).toHaveCount(4);
   await expect(steps.getByRole('button', { name: 'Start het spel' })).toBeDisabled();
   await expectAccessible(page, 'an empty dashboard');
+  await page.getByRole('button', { name: 'Spel Starten' }).click();
+  const question = page.getByRole('dialog', { name: 'Toch al starten?' });
+  await expect(question.getByText('Er zijn nog geen opdrachten en geen teams.')).toBeVisible();
+  await question.getByRole('button', { name: 'Annuleren' }).click();
+
+  await steps.getByRole('button', { name: 'Zelf maken' }).first().click();
+  // Then the form is longer than a phone's screen.
+  await page.getByText('Controle van de foto').click();
+  await expect(page.getByRole('button', { name: 'Opslaan' })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Annuleren' }).click();
+  await steps.getByRole('button', { name: 'Zelf maken' }).last().click();
+  await expect(page.getByLabel('Naam', { exact: true })).toBeFocused();
 
   await steps.getByRole('button', { name: 'Voorbeeldopdrachten toevoegen' }).click();
   await expect(page.getByText('6 voorbeeldopdrachten toegevoegd.')).toBeVisible();
@@ -49,7 +61,23 @@ test('an empty dashboard leads to a running game, by what it says itself', async
   await expect(player.page).toHaveURL(`${server.url}/game`);
 });
 
-test('the path is put away and brought back', async ({ page, server }) => {
+test.describe('with the demo game', () => {
+  test.use({ serverOptions: { demo: true } });
+
+  test('nothing is ticked off, and a team that is added comes into view', async ({ page, server }) => {
+    await new Organiser(page, server).login();
+    await expect(path(page).getByText('Er staan al voorbeelden.')).toBeVisible();
+    await expect(path(page).getByText('(klaar)')).toHaveCount(0);
+    // What a phone's keyboard leaves of its screen.
+    await page.setViewportSize({ width: 390, height: 420 });
+    await page.getByLabel('Naam', { exact: true }).fill('Paarse Team');
+    await page.getByRole('button', { name: 'Team toevoegen' }).click();
+    await expect(page.getByRole('button', { name: 'Paarse Team verwijderen' })).toBeInViewport();
+    await expect(path(page).getByRole('heading', { name: 'Teams maken (klaar)' })).toBeAttached();
+  });
+});
+
+test('the path is put away and brought back', { tag: '@lab' }, async ({ page, server }) => {
   await new Organiser(page, server).login();
   await path(page).getByRole('button', { name: 'Verberg de stappen' }).click();
   await expect(path(page)).toBeHidden();
@@ -93,7 +121,7 @@ test('a quiz and a photo are tried alone, and nothing of it stays', async ({ pag
   await expect(page.getByText('Nog geen foto’s')).toBeVisible();
 });
 
-test('the clocks of a trial run out as those of a team', async ({ page, server }) => {
+test('the clocks of a trial run out as those of a team', { tag: '@lab' }, async ({ page, server }) => {
   await page.clock.install();
   const organiser = new Organiser(page, server);
   await organiser.login();
@@ -131,12 +159,48 @@ test('a code leads to its team: by its password, before the start, and not witho
   await organiser.page.getByRole('switch', { name: 'Druk de wachtwoorden af' }).check();
   await expect(organiser.page.getByText('Wachtwoord: olijf')).toBeVisible();
   const red = await invitation(organiser.page, 'Rode Team');
+  const greenCode = async () => {
+    const sheet = organiser.page.getByRole('listitem').filter({ hasText: 'Groene Team' });
+    return /typ deze code: (\w{6})/.exec(await sheet.innerText())?.[1] ?? '';
+  };
+  const oldCode = await greenCode();
   const green = await invitation(organiser.page, 'Groene Team');
   expect(green).not.toContain('olijf');
 
+  const invited = await openPage(await browser.newContext());
+  await invited.goto(green);
+  await invited.getByRole('button', { name: 'Meedoen' }).click();
+  await expect(invited.getByRole('heading', { name: 'Je doet mee met Groene Team' })).toBeVisible();
+  await organiser.open('/admin');
+  await organiser.page.getByRole('button', { name: 'Groene Team bewerken' }).click();
+  await expectAccessible(organiser.page, 'a team that is edited');
+  const form = organiser.page.getByRole('dialog');
+  await form.getByRole('radio', { name: 'Turquoise' }).check();
+  await form.getByRole('checkbox', { name: 'Maak een nieuwe link' }).check();
+  await form.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(organiser.page.getByText('Groene Team is aangepast.')).toBeVisible();
+  await organiser.open('/admin/uitnodigen');
+  await organiser.page.getByRole('switch', { name: 'Druk de wachtwoorden af' }).check();
+  await expect(organiser.page.getByText('Wachtwoord: olijf')).toBeVisible();
+  const code = await greenCode();
+  const typing = await openPage(await browser.newContext());
+  await typing.goto(`${server.url}/game`);
+  await typing.getByLabel('Code (zes letters)').fill(code.toLowerCase());
+  await typing.getByRole('button', { name: 'Naar mijn team' }).click();
+  await typing.getByRole('button', { name: 'Meedoen' }).click();
+  await expect(typing.getByRole('heading', { name: 'Je doet mee met Groene Team' })).toBeVisible();
+
   const player = new Player(page, server);
+  await page.goto('/game');
+  const typed = page.getByLabel('Code (zes letters)');
+  await typed.fill(oldCode);
+  await page.getByRole('button', { name: 'Naar mijn team' }).click();
+  await expect(page.getByText('Deze code kennen we niet.')).toBeVisible();
+  await expectAccessible(page, 'a code that is wrong');
   await page.goto(green);
   await expect(page.getByRole('heading', { name: 'Doe je mee met Groene Team?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Meedoen' }).click();
+  await expect(page.getByText('Deze link werkt niet meer.')).toBeVisible();
   await expectAccessible(page, 'an invitation');
   await page.getByLabel('Wachtwoord', { exact: true }).fill('druif');
   await page.getByRole('button', { name: 'Meedoen' }).click();
@@ -157,7 +221,7 @@ test('a code leads to its team: by its password, before the start, and not witho
   await expect(page.getByRole('heading', { name: 'Rode Team' })).toBeVisible();
 });
 
-test('on paper each team has its sheet, or half of one', async ({ page, server }) => {
+test('on paper each team has its sheet, or half of one', { tag: '@lab' }, async ({ page, server }) => {
   const organiser = new Organiser(page, server);
   await organiser.login();
   const names = ['Rode Team', 'Blauwe Team', 'De zonnige strandwandelaars van Alicante'];
@@ -172,7 +236,7 @@ test('on paper each team has its sheet, or half of one', async ({ page, server }
   expect(await sheets()).toBe(2);
 });
 
-test('a code of a team that is gone says so, and shows the teams there are', async ({
+test('a code of a team that is gone says so, and shows the teams there are', { tag: '@lab' }, async ({
   page,
   browser,
   server,

@@ -13,6 +13,13 @@ function filesOf(html: string): Set<string> {
   return new Set(files);
 }
 
+/** Every style sheet that the page names, also of what is rare. */
+function styleSheetsOf(html: string): string[] {
+  return [...html.matchAll(/<link [^>]*rel="stylesheet"[^>]*>/g)].map(
+    ([link]) => /href="([^"?]+)/.exec(link)?.[1] ?? '',
+  );
+}
+
 async function sentBytes(request: APIRequestContext, file: string): Promise<number> {
   const answer = await request.head(file, { headers: { 'Accept-Encoding': 'br' } });
   expect(answer.ok(), file).toBe(true);
@@ -24,6 +31,13 @@ for (const language of LANGUAGES) {
     test(`the first view of ${path} in ${language} is small enough`, async ({ request, server }) => {
       const html = await drawnPage(server, path, { Cookie: `${LANGUAGE_COOKIE}=${language}` });
       expect(html).toContain(`lang="${language}"`);
+      for (const file of ['/print.css', '/forced-colors.css']) expect(styleSheetsOf(html)).toContain(file);
+      for (const file of styleSheetsOf(html)) {
+        const { 'content-encoding': encoding } = (
+          await request.head(file, { headers: { 'Accept-Encoding': 'br' } })
+        ).headers();
+        expect(encoding, file).toBe('br');
+      }
       for (const [kind, limit] of Object.entries(LIMIT_BYTES)) {
         const files = [...filesOf(html)].filter((file) => file.endsWith(`.${kind}`));
         const sizes = await Promise.all(files.map((file) => sentBytes(request, server.url + file)));

@@ -25,7 +25,10 @@ test('a drawn page says that its app does not come, and its forms are the browse
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Galerij Toegang');
 });
 
-test('a page that nobody drew says in the end that its app does not come', async ({ page, server }) => {
+test('a page that nobody drew says in the end that its app does not come', { tag: '@lab' }, async ({
+  page,
+  server,
+}) => {
   let isAway = true;
   await page.route('**/assets/index-*.js', (route) => (isAway ? route.abort() : route.continue()));
   await page.context().addCookies([{ name: 'reisspel_owner', value: 'x', url: server.url }]);
@@ -42,7 +45,10 @@ test('a page that nobody drew says in the end that its app does not come', async
   await expect(notice).toBeHidden();
 });
 
-test('a page whose answers do not come is drawn anew by the app, which says so', async ({ page, server }) => {
+test('a page whose answers do not come is drawn anew by the app, which says so', { tag: '@lab' }, async ({
+  page,
+  server,
+}) => {
   await page.clock.install();
   await page.route('**/api/trip', () => undefined);
   await drawnPage(server, '/schedule');
@@ -55,7 +61,10 @@ test('a page whose answers do not come is drawn anew by the app, which says so',
   }).toPass();
 });
 
-test('the app comes although the script that brings it got lost once', async ({ page, server }) => {
+test('the app comes although the script that brings it got lost once', { tag: '@lab' }, async ({
+  page,
+  server,
+}) => {
   let times = 0;
   await page.route('**/assets/early-*.js', async (route) => {
     times += 1;

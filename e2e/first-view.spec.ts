@@ -80,7 +80,7 @@ test('a page asks for what it shows before its code is there, and does so once',
   }
 });
 
-test('what was asked before the trip was opened is asked anew once it is', async ({
+test('what was asked before the trip was opened is asked anew once it is', { tag: '@lab' }, async ({
   page,
   browser,
   server,
@@ -162,7 +162,10 @@ test('the app takes over what the server drew as it stands', async ({ browser, s
   await returning.close();
 });
 
-test('who reads other clocks gets the times that are right there', async ({ browser, server }) => {
+test('who reads other clocks gets the times that are right there', { tag: '@lab' }, async ({
+  browser,
+  server,
+}) => {
   const context = await browser.newContext({ baseURL: server.url, timezoneId: FAR });
   const page = await context.newPage();
   await drawnPage(server, '/');
@@ -173,7 +176,7 @@ test('who reads other clocks gets the times that are right there', async ({ brow
   await context.close();
 });
 
-test('whose clock is the place’s is not told so, not even before the app is there', async ({
+test('whose clock is the place’s is not told so, not even before the app is there', { tag: '@lab' }, async ({
   browser,
   server,
 }) => {
@@ -201,7 +204,10 @@ test('what is typed and sent before the app is there is not lost', async ({ brow
   await context.close();
 });
 
-test('who has scrolled before the app is there stays where they are', async ({ browser, server }) => {
+test('who has scrolled before the app is there stays where they are', { tag: '@lab' }, async ({
+  browser,
+  server,
+}) => {
   const context = await browser.newContext({ baseURL: server.url, timezoneId: FAR });
   const page = await context.newPage();
   const bringApp = await openBeforeApp(page, server, '/schedule');
@@ -222,7 +228,10 @@ test('who has scrolled before the app is there stays where they are', async ({ b
   await context.close();
 });
 
-test('a button that is pressed before the app is there does what it does', async ({ page, server }) => {
+test('a button that is pressed before the app is there does what it does', { tag: '@lab' }, async ({
+  page,
+  server,
+}) => {
   const bringApp = await openBeforeApp(page, server, '/schedule');
   const day = page.getByRole('tab').last();
   await expect(day).toHaveAttribute('aria-selected', 'false');
@@ -251,7 +260,7 @@ test('a team that is chosen before the app is there is joined, also when it scor
   await new Player(page, server).expectTasks();
 });
 
-test('a page that was drawn from other answers is drawn anew, in its links as well', async ({
+test('a page that was drawn from other answers is drawn anew, in its links as well', { tag: '@lab' }, async ({
   page,
   server,
 }) => {

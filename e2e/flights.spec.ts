@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { aviationstackFlight, schipholFlight } from '@reisspel/server/testing/fake-flights';
 import { expectAccessible } from './axe.ts';
+import { expectOnDevice, keptTexts } from './device.ts';
 import { airportSettings, test as base } from './fixtures/airport.ts';
 
 const MORNING = '2025-06-20T11:00:00+02:00';
@@ -46,7 +47,7 @@ test('the airport’s word is shown, and a change comes by itself', async ({ pag
   await expectAccessible(page, 'a late flight');
 });
 
-test('a cancelled flight cannot be missed', async ({ page, server, fake }) => {
+test('a cancelled flight cannot be missed', { tag: '@lab' }, async ({ page, server, fake }) => {
   fake.airport = [schipholFlight({ publicFlightState: { flightStates: ['CNX'] } })];
   await server.restart(NOON);
   await page.goto('/vlucht');
@@ -56,7 +57,11 @@ test('a cancelled flight cannot be missed', async ({ page, server, fake }) => {
   await expectAccessible(page, 'a cancelled flight');
 });
 
-test('where the airport does not answer, the second provider does', async ({ page, server, fake }) => {
+test('where the airport does not answer, the second provider does', { tag: '@lab' }, async ({
+  page,
+  server,
+  fake,
+}) => {
   fake.trouble.airport = { kind: 'body', body: '<html>Onderhoud</html>', type: 'text/html' };
   fake.second = [aviationstackFlight({ flight_status: 'diverted' })];
   await server.restart(NOON);
@@ -78,7 +83,24 @@ test('when nobody answers any more, the last word stays, with its age', async ({
   await expect(outbound(page).getByRole('status')).toContainText('Boarden');
 });
 
-test('where nobody knows the flight, an example says that it is one', async ({ page }) => {
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a reload keeps the last word, with its age', async ({ page, server, fake }) => {
+    fake.airport = [schipholFlight({ publicFlightState: { flightStates: ['BRD'] } })];
+    await server.restart(NOON);
+    await page.goto('/vlucht');
+    await expect(outbound(page).getByRole('status')).toContainText('Boarden');
+    await expectOnDevice(page);
+    await expect.poll(() => keptTexts(page)).toContain('"view":"trip"');
+    await server.kill9();
+    await page.reload();
+    await expect(outbound(page).getByRole('status')).toContainText('Boarden');
+    await expect(outbound(page)).toContainText('Geen verbinding. Laatste bericht om 12:00');
+  });
+});
+
+test('where nobody knows the flight, an example says that it is one', { tag: '@lab' }, async ({ page }) => {
   await page.goto('/vlucht');
   await expect(outbound(page).getByText('Vluchtstatus laden...')).toBeVisible();
   await expect(outbound(page).getByText('Voorbeeldstatus')).toBeVisible();

@@ -69,7 +69,7 @@ async function lookAt(page: Page, address: string): Promise<void> {
   await page.evaluate(() => Promise.allSettled([...document.images].map((image) => image.decode())));
 }
 
-test('no page asks anything of another website', async ({ browser, server }) => {
+test('no page asks anything of another website', { tag: '@lab' }, async ({ browser, server }) => {
   const routes = readdirSync(join(ROOT, 'apps/web/src/app/routes'))
     .map((file) => file.replace(/\.tsx$/, ''))
     .filter((name) => name !== '__root');
@@ -110,7 +110,10 @@ test('no page asks anything of another website', async ({ browser, server }) => 
   expect(strayed).toEqual([]);
 });
 
-test('the map comes from its host once it is asked for, and says so before', async ({ browser, server }) => {
+test('the map comes from its host once it is asked for, and says so before', { tag: '@lab' }, async ({
+  browser,
+  server,
+}) => {
   const context = await browser.newContext({ baseURL: server.url });
   await context.route('https://tile.openstreetmap.org/**', (route) => route.abort());
   const strayed = watch(context, server);

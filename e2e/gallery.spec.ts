@@ -191,7 +191,7 @@ test('a photo on the whole screen: with the keys, zoomed into, kept, and closed 
   await expect(opener).toBeFocused();
 });
 
-test('two fingers zoom into a photo', async ({ server, browser }) => {
+test('two fingers zoom into a photo', { tag: '@lab' }, async ({ server, browser }) => {
   await makeAlbum(server);
   const context = await browser.newContext({
     hasTouch: true,
@@ -216,7 +216,7 @@ test('two fingers zoom into a photo', async ({ server, browser }) => {
   await expect(page.getByRole('button', { name: 'Uitzoomen' })).toBeVisible();
 });
 
-test('without what shows it large, a photo is shown all the same', async ({ server }) => {
+test('without what shows it large, a photo is shown all the same', { tag: '@lab' }, async ({ server }) => {
   await makeAlbum(server);
   const asked: string[] = [];
   await desk.route('**/assets/*.js', (route) => {

@@ -7,7 +7,7 @@ import { liveState } from './live-state.ts';
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-preference' } });
 
 /** What a player is told, wherever they are by then. */
-const ACCEPTED = /^Foto bij Opdracht \d - Foto: goedgekeurd, \+20 punten/;
+const ACCEPTED = /^(Rode|Groene) Team heeft Opdracht \d - Foto voltooid voor 20 punten!$/;
 
 /** A running game of one photo task, "Opdracht 1 - Foto", and one team, "Rode Team". */
 async function startPhotoGame(browser: Browser, server: AppServer): Promise<Organiser> {
@@ -38,8 +38,11 @@ test('who plays for what the organiser deletes is told so, and how to go on', as
   await expect(player.page.getByText('De spelleider heeft deze opdracht verwijderd.')).toBeVisible();
   await player.page.getByRole('button', { name: 'Naar de opdrachten' }).click();
   await player.expectTasks();
+  await player.openTask('Opdracht 1 - Foto');
   expect((await desk.request.delete(`${server.url}/api/teams/${red?.id}`)).ok()).toBe(true);
   await expect(player.page.getByText('De spelleider heeft jullie team verwijderd.')).toBeVisible();
+  // Nor is the task that was open the next team's.
+  await expect(player.page).toHaveURL(`${server.url}/game`);
   // Also for who finds it out later; not for who leaves a team by choice.
   await player.page.reload();
   await expect(player.page.getByText('De spelleider heeft jullie team verwijderd.')).toBeVisible();
@@ -95,8 +98,12 @@ test('an organiser and three players play a whole game, live', async ({ browser,
   ]);
   // Nobody answers: the server's clock closes it.
   await green.openQuiz('Opdracht 3 - Quiz');
-  await expect(green.page.getByText('De tijd was om')).toBeVisible({ timeout: 15_000 });
-  await green.backToTasks();
+  const timeUp = green.page.getByRole('status').filter({ hasText: 'Helaas, dat is niet correct.' });
+  await expect(timeUp).toContainText(
+    'Groene Team is niet geslaagd voor de quiz: De tijd was om. Geen punten toegekend.',
+    { timeout: 15_000 },
+  );
+  await green.expectTasks();
 
   for (const player of [red, green]) {
     await player.takePhoto('Opdracht 2 - Foto');
@@ -119,6 +126,9 @@ test('an organiser and three players play a whole game, live', async ({ browser,
   await expect(red.page.getByRole('row').filter({ hasText: 'jullie team' })).toContainText('Rode Team');
   await blue.page.getByRole('button', { name: 'Verander Team' }).click();
   await expect(blue.page.getByRole('button', { name: /Rode Team/ })).toContainText('30 punten');
+  // Who was let in to a team comes back to it without its password.
+  await green.page.getByRole('button', { name: 'Verander Team' }).click();
+  await green.join('Groene Team');
 
   await organiser.open('/gallery');
   await expect(organiser.page.getByRole('button', { name: /groot bekijken/ })).toHaveCount(2);
@@ -197,7 +207,7 @@ test('a phone without a camera hands in a file, and a text named .jpg is refused
   await page.getByRole('button', { name: 'Foto bekijken' }).click();
   const review = page.getByRole('dialog', { name: 'Opdracht 1 - Foto' });
   await expect(review.getByText('We kunnen deze foto niet lezen. Maak een nieuwe.')).toBeVisible();
-  await review.getByRole('button', { name: 'Nieuwe foto' }).click();
+  await review.getByRole('button', { name: 'Opnieuw', exact: true }).click();
   // The server has none of it: this phone has the only one.
   const question = page.getByRole('dialog', { name: 'Foto verwijderen?' });
   await question.getByRole('button', { name: 'Verwijderen' }).click();
@@ -207,7 +217,11 @@ test('a phone without a camera hands in a file, and a text named .jpg is refused
   await expect(page.getByText(ACCEPTED)).toBeVisible();
 });
 
-test('long names and addresses fit the smallest phone', async ({ page, browser, server }) => {
+test('long names and addresses fit the smallest phone', { tag: '@lab' }, async ({
+  page,
+  browser,
+  server,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const organiserPage = await openPage(await browser.newContext({ viewport: { width: 390, height: 844 } }));
   const organiser = new Organiser(organiserPage, server);
@@ -225,6 +239,12 @@ test('long names and addresses fit the smallest phone', async ({ page, browser, 
   expect(await sideways(page)).toBeLessThanOrEqual(0);
   await player.join('Strandwandelaars');
   expect(await sideways(page)).toBeLessThanOrEqual(0);
+  const tops = ['Naar de reis', 'Scorebord'].map(async (name) => {
+    const box = await page.getByRole('link', { name, exact: true }).boundingBox();
+    return box?.y;
+  });
+  const [left, right] = await Promise.all(tops);
+  expect(left).toBe(right);
   await player.openTask('Opdracht 1 - Foto');
   expect(await sideways(page)).toBeLessThanOrEqual(0);
   await player.backToTasks();
@@ -238,11 +258,9 @@ test('long names and addresses fit the smallest phone', async ({ page, browser, 
   expect(await sideways(page)).toBeLessThanOrEqual(0);
 });
 
-test('a photo in hand outlives the end of the game, and counts as it was made while it ran', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('a photo in hand outlives the end of the game, and counts as it was made while it ran', {
+  tag: '@lab',
+}, async ({ page, browser, server }) => {
   const organiser = await startPhotoGame(browser, server);
   const player = new Player(page, server);
   await player.open('/game');

@@ -31,7 +31,10 @@ test('the organiser sees what the AI used, today and in all', async ({ page, ser
 test.describe('with a model for photos only', () => {
   test.use({ models: { AI_VISION_MODEL: 'kijker' } });
 
-  test('the organiser sees what it used, and where games come from', async ({ page, server }) => {
+  test('the organiser sees what it used, and where games come from', { tag: '@lab' }, async ({
+    page,
+    server,
+  }) => {
     await openGenerator(page, server);
     await expect(page.getByRole('heading', { name: 'De AI kijkt naar de foto’s' })).toBeVisible();
     await expect(page.getByText('Op deze server is geen AI ingesteld.')).toHaveCount(0);
@@ -54,7 +57,7 @@ test.describe('with a model for photos only', () => {
   });
 });
 
-test('every stage can be read by everybody', async ({ page, server, writer }) => {
+test('every stage can be read by everybody', { tag: '@lab' }, async ({ page, server, writer }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openGenerator(page, server);
   await expect(page.getByText('Vandaag gebruikt')).toBeVisible();

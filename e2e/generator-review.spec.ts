@@ -12,7 +12,10 @@ import {
   test,
 } from './generator-page.ts';
 
-test('tasks are moved by keyboard, and the focus stays with them', async ({ page, server }) => {
+test('tasks are moved by keyboard, and the focus stays with them', { tag: '@lab' }, async ({
+  page,
+  server,
+}) => {
   await openGenerator(page, server);
   await startTour(page);
   await expectReview(page);
@@ -34,11 +37,9 @@ test('tasks are moved by keyboard, and the focus stays with them', async ({ page
   await expect(page.getByRole('button', { name: 'Ongedaan maken' })).toBeFocused();
 });
 
-test('a task that is thought of anew is given up by who leaves or begins anew, and the model stops', async ({
-  page,
-  server,
-  writer,
-}) => {
+test('a task that is thought of anew is given up by who leaves or begins anew, and the model stops', {
+  tag: '@lab',
+}, async ({ page, server, writer }) => {
   await openGenerator(page, server);
   await startTour(page);
   await expectReview(page);
@@ -110,7 +111,11 @@ test('a game whose answer was lost is saved again, and is there once', async ({ 
   await expect(page.getByRole('button', { name: 'Laden De kleuren van Villajoyosa' })).toHaveCount(1);
 });
 
-test('nothing is saved before it is known what game would be replaced', async ({ page, server, writer }) => {
+test('nothing is saved before it is known what game would be replaced', { tag: '@lab' }, async ({
+  page,
+  server,
+  writer,
+}) => {
   await openGenerator(page, server);
   writer.hold();
   await startTour(page);
@@ -129,7 +134,10 @@ test('nothing is saved before it is known what game would be replaced', async ({
 
 const keptAnswers = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
 
-test('after a logout the browser holds no right answers any more', async ({ page, server }) => {
+test('after a logout the browser holds no right answers any more', { tag: '@lab' }, async ({
+  page,
+  server,
+}) => {
   const organiser = await openGenerator(page, server);
   await startTour(page);
   await expectReview(page);

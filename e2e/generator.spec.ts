@@ -117,7 +117,7 @@ test('stopping keeps what came and stops the model; a reload keeps it too', asyn
   await expect(page.getByRole('button', { name: 'Bedenk een spel' })).toBeVisible();
 });
 
-test('who leaves while a game is made is asked first, and finds what there was', async ({
+test('who leaves while a game is made is asked first, and finds what there was', { tag: '@lab' }, async ({
   page,
   server,
   writer,
@@ -141,11 +141,9 @@ test('who leaves while a game is made is asked first, and finds what there was',
   await expect(card(page, FIRST)).toBeVisible();
 });
 
-test('a connection that is lost halfway keeps what came; before that it says what went wrong', async ({
-  page,
-  server,
-  writer,
-}) => {
+test('a connection that is lost halfway keeps what came; before that it says what went wrong', {
+  tag: '@lab',
+}, async ({ page, server, writer }) => {
   await openGenerator(page, server);
   writer.hold();
   await startTour(page);
@@ -162,7 +160,10 @@ test('a connection that is lost halfway keeps what came; before that it says wha
   await expect(page.getByRole('alert')).toContainText('Geen verbinding.');
 });
 
-test('what is filled in wrong is told, and the fields have their bounds', async ({ page, server }) => {
+test('what is filled in wrong is told, and the fields have their bounds', { tag: '@lab' }, async ({
+  page,
+  server,
+}) => {
   await openGenerator(page, server);
   await page.getByLabel('Stad', { exact: true }).fill(' ');
   await startMaking(page);
@@ -198,7 +199,7 @@ test('what is filled in wrong is told, and the fields have their bounds', async 
   }
 });
 
-test('the page is for the organiser, who finds it in the menu', async ({ page, server }) => {
+test('the page is for the organiser, who finds it in the menu', { tag: '@lab' }, async ({ page, server }) => {
   await page.goto('/generator');
   await expect(page.getByLabel('Wachtwoord', { exact: true })).toBeVisible();
   const organiser = new Organiser(page, server);

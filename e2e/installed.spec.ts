@@ -62,7 +62,9 @@ test.describe('what is installed', () => {
     expect([width, hasAlpha]).toEqual([180, false]);
   });
 
-  test('Safari on an iPhone gets a start picture of exactly the size of its screen', async ({ page }) => {
+  test('Safari on an iPhone gets a start picture of exactly the size of its screen', { tag: '@lab' }, async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'standalone', { value: false });
     });
@@ -85,7 +87,7 @@ test.describe('what is installed', () => {
 test.describe('on plain HTTP', () => {
   test.use({ serverOptions: { demo: true } });
 
-  test('everything works but what needs HTTPS, and the page says what that is', async ({
+  test('everything works but what needs HTTPS, and the page says what that is', { tag: '@lab' }, async ({
     server,
     launchOptions,
   }) => {

@@ -23,12 +23,11 @@ const test = base.extend<{ lines: ProxyLine[] }>({
 
 test.use({ serviceWorkers: 'allow' });
 
-// The short form of `npm run test:network`, which needs no root: every step, and every kind of trouble.
-test('12 photos of 3 phones all arrive, each once and in order, whatever happens to network, tab and server', async ({
-  browser,
-  server,
-  lines,
-}) => {
+// The short form of `npm run lab -- network`, which needs no root: every step, and every kind of
+// trouble.
+test('12 photos of 3 phones all arrive, each once and in order, whatever happens to network, tab and server', {
+  tag: '@lab',
+}, async ({ browser, server, lines }) => {
   test.slow();
   const setup = { server, lines, browsers: { organiser: browser, phones: browser }, photosPerPhone: PHOTOS };
   const { organiser, phones, tasksOf } = await startNetworkGame(setup);

@@ -28,18 +28,21 @@ test.use({
 
 const card = (page: Page, name = 'Krijg een bericht') => page.getByRole('region', { name });
 
-test('who waits for the game is told that it begins, and their team of what the organiser says', async ({
-  browser,
-  page,
-  context,
-  server,
-  fake,
-}) => {
+/** The app gives the worker ten seconds to come, which is not enough on a busy machine. */
+const expectWorker = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+
+test('who waits for the game is told that it begins, and their team of what the organiser says', {
+  tag: '@lab',
+}, async ({ browser, page, context, server, fake }) => {
   await context.grantPermissions(['notifications'], { origin: server.url });
   const phone = await PushBrowser.at(page, fake.subscribe());
   await page.goto('/game');
   await expect(card(page)).toContainText('Als het spel begint');
   await expectAccessible(page, 'the offer to be notified');
+  await expectWorker(page);
   await card(page).getByRole('button', { name: 'Zet berichten aan' }).click();
   await expect(card(page)).toContainText('Berichten staan aan op dit apparaat.');
   await expectAccessible(page, 'notifications that are on');
@@ -93,13 +96,19 @@ test('who waits for the game is told that it begins, and their team of what the 
   expect(fake.complaints).toEqual([]);
 });
 
-test('the family turns on the flights without logging in', async ({ page, context, server, fake }) => {
+test('the family turns on the flights without logging in', { tag: '@lab' }, async ({
+  page,
+  context,
+  server,
+  fake,
+}) => {
   await context.grantPermissions(['notifications'], { origin: server.url });
   const phone = await PushBrowser.at(page, fake.subscribe());
   const flights = card(page, 'Bericht over de vluchten');
   await page.goto('/thuisblijvers');
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
   await page.getByRole('button', { name: 'Afdrukken' }).scrollIntoViewIfNeeded();
+  await expectWorker(page);
   await flights.getByRole('button', { name: 'Zet berichten aan' }).click();
   await expect(flights).toContainText('Berichten staan aan op dit apparaat.');
   // What was chosen stands, also where the browser has lost its address.
@@ -114,7 +123,7 @@ test('the family turns on the flights without logging in', async ({ page, contex
   expect(phone.subscription.tries).toBe(0);
 });
 
-test('who changes the language of the app is told in that one from then on', async ({
+test('who changes the language of the app is told in that one from then on', { tag: '@lab' }, async ({
   browser,
   page,
   context,
@@ -124,6 +133,7 @@ test('who changes the language of the app is told in that one from then on', asy
   await context.grantPermissions(['notifications'], { origin: server.url });
   const phone = await PushBrowser.at(page, fake.subscribe());
   await page.goto('/game');
+  await expectWorker(page);
   await card(page).getByRole('button', { name: 'Zet berichten aan' }).click();
   await expect(card(page)).toContainText('Berichten staan aan op dit apparaat.');
   // A page without the card, so that nothing but the choice can tell the server.
@@ -143,11 +153,9 @@ test('who changes the language of the app is told in that one from then on', asy
   expect(fake.complaints).toEqual([]);
 });
 
-test('who has told the browser no hears how to undo that, and who has no push service may try again', async ({
-  browser,
-  page,
-  server,
-}) => {
+test('who has told the browser no hears how to undo that, and who has no push service may try again', {
+  tag: '@lab',
+}, async ({ browser, page, server }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
   });
@@ -163,6 +171,7 @@ test('who has told the browser no hears how to undo that, and who has no push se
     PushManager.prototype.subscribe = () => Promise.reject(new DOMException('No service', 'AbortError'));
   });
   await other.goto('/game');
+  await expectWorker(page);
   await card(other).getByRole('button', { name: 'Zet berichten aan' }).click();
   await expect(card(other)).toContainText('je browser kan de dienst voor berichten nu niet bereiken');
   await expect(card(other).getByRole('button', { name: 'Probeer opnieuw' })).toBeVisible();

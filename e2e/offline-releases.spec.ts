@@ -42,39 +42,48 @@ releases(
   },
 );
 
-releases('a start waits for no page of a network that brings nothing', async ({ page, site }) => {
-  await page.goto('/');
-  await expectOnDevice(page);
-  // As while a newer version is on its way, which then does not arrive.
-  await page.evaluate(() => caches.delete('reisspel-newest'));
-  site.stall('/hotel');
-  await page.goto('/hotel');
-  await expect(page.getByRole('heading', { name: 'Hotel Mar Blau' })).toBeVisible();
-  await expectOnDevice(page);
-});
+releases(
+  'a start waits for no page of a network that brings nothing',
+  { tag: '@lab' },
+  async ({ page, site }) => {
+    await page.goto('/');
+    await expectOnDevice(page);
+    // As while a newer version is on its way, which then does not arrive.
+    await page.evaluate(() => caches.delete('reisspel-newest'));
+    site.stall('/hotel');
+    await page.goto('/hotel');
+    await expect(page.getByRole('heading', { name: 'Hotel Mar Blau' })).toBeVisible();
+    await expectOnDevice(page);
+  },
+);
 
-releases('what could not be saved is named, and comes with the next attempt', async ({ page, site }) => {
-  await page.goto('/');
-  await showSaving(page);
-  await expectOnDevice(page);
-  site.answerItself('/api/live?view=play', 503);
-  await page.getByRole('button', { name: 'Bewaar de reis' }).click();
-  await expect(page.getByText(/^Nog niet alles is bewaard op /)).toBeVisible();
-  await expect(page.getByText(/^Het spel is nog niet bewaard/)).toBeVisible();
-  site.answerItself('/api/live?view=play', null);
-  await page.getByRole('button', { name: 'Probeer opnieuw' }).click();
-  await expect(page.getByText(/^Bewaard op .* om \d\d:\d\d\.$/)).toBeVisible();
-  await expect(page.getByText(/^Het spel is nog niet bewaard/)).toBeHidden();
-  // Chromium opens no HEIC by itself: what does is here now.
-  const parts = await page.evaluate(async () =>
-    (await (await caches.open('reisspel-parts')).keys()).map(({ url }) => new URL(url).pathname),
-  );
-  expect(parts).toContainEqual(expect.stringMatching(/\.wasm$/));
-});
+releases(
+  'what could not be saved is named, and comes with the next attempt',
+  { tag: '@lab' },
+  async ({ page, site }) => {
+    await page.goto('/');
+    await showSaving(page);
+    await expectOnDevice(page);
+    site.answerItself('/api/live?view=play', 503);
+    await page.getByRole('button', { name: 'Bewaar de reis' }).click();
+    await expect(page.getByText(/^Nog niet alles is bewaard op /)).toBeVisible();
+    await expect(page.getByText(/^Het spel is nog niet bewaard/)).toBeVisible();
+    site.answerItself('/api/live?view=play', null);
+    await page.getByRole('button', { name: 'Probeer opnieuw' }).click();
+    await expect(page.getByText(/^Bewaard op .* om \d\d:\d\d\.$/)).toBeVisible();
+    await expect(page.getByText(/^Het spel is nog niet bewaard/)).toBeHidden();
+    // Chromium opens no HEIC by itself: what does is here now.
+    const parts = await page.evaluate(async () =>
+      (await (await caches.open('reisspel-parts')).keys()).map(({ url }) => new URL(url).pathname),
+    );
+    expect(parts).toContainEqual(expect.stringMatching(/\.wasm$/));
+  },
+);
 
 for (const status of [401, 404]) {
   releases(
     `a page of a proxy that answers ${status} in the server's place takes no trip off the device`,
+    { tag: '@lab' },
     async ({ page, site }) => {
       await page.goto('/');
       await expectOnDevice(page);
@@ -90,6 +99,7 @@ for (const status of [401, 404]) {
 releases.describe('a new version', () => {
   releases(
     'announces itself in every tab, and comes to each when it is asked or goes on',
+    { tag: '@lab' },
     async ({ page, context, site }) => {
       await page.goto('/');
       await expectOnDevice(page);
@@ -132,37 +142,45 @@ releases.describe('a new version', () => {
     },
   );
 
-  releases('does not come by itself where the server cannot be reached', async ({ page, server, site }) => {
-    await page.goto('/');
-    await expectOnDevice(page);
-    site.release();
-    await lookForUpdate(page);
-    await expect(announcement(page)).toBeVisible({ timeout: INSTALL_TIMEOUT_MS });
-    await server.kill9();
-    await page.evaluate(() => {
-      document.title = 'niet opnieuw geladen';
-    });
-    const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'));
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('link', { name: 'Hotel', exact: true }).click();
-    await asked;
-    await expect(page.getByRole('heading', { name: 'Hotel Mar Blau' })).toBeVisible();
-    expect(await release(page)).toBe('first');
-    // Who starts the app anew gets it, as it is on the device already.
-    await page.goto('/schedule');
-    expect(await release(page)).toBe('second');
-  });
+  releases(
+    'does not come by itself where the server cannot be reached',
+    { tag: '@lab' },
+    async ({ page, server, site }) => {
+      await page.goto('/');
+      await expectOnDevice(page);
+      site.release();
+      await lookForUpdate(page);
+      await expect(announcement(page)).toBeVisible({ timeout: INSTALL_TIMEOUT_MS });
+      await server.kill9();
+      await page.evaluate(() => {
+        document.title = 'niet opnieuw geladen';
+      });
+      const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'));
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('link', { name: 'Hotel', exact: true }).click();
+      await asked;
+      await expect(page.getByRole('heading', { name: 'Hotel Mar Blau' })).toBeVisible();
+      expect(await release(page)).toBe('first');
+      // Who starts the app anew gets it, as it is on the device already.
+      await page.goto('/schedule');
+      expect(await release(page)).toBe('second');
+    },
+  );
 
-  releases('a part that the server no longer has brings the new version along', async ({ page, site }) => {
-    await page.goto('/');
-    await expectOnDevice(page);
-    site.release();
-    // The organiser's screens are no part of what is on the device.
-    await page.evaluate(() => {
-      history.pushState({}, '', '/admin');
-      dispatchEvent(new PopStateEvent('popstate'));
-    });
-    await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible();
-    expect(await release(page)).toBe('second');
-  });
+  releases(
+    'a part that the server no longer has brings the new version along',
+    { tag: '@lab' },
+    async ({ page, site }) => {
+      await page.goto('/');
+      await expectOnDevice(page);
+      site.release();
+      // The organiser's screens are no part of what is on the device.
+      await page.evaluate(() => {
+        history.pushState({}, '', '/admin');
+        dispatchEvent(new PopStateEvent('popstate'));
+      });
+      await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible();
+      expect(await release(page)).toBe('second');
+    },
+  );
 });

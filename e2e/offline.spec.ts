@@ -44,7 +44,10 @@ test.describe('without the server', () => {
     await expect(notConnected(page)).toBeHidden({ timeout: ASKED_AGAIN_MS });
   });
 
-  test('each trip shows its own pages, and none shows those of another', async ({ page, server }) => {
+  test('each trip shows its own pages, and none shows those of another', { tag: '@lab' }, async ({
+    page,
+    server,
+  }) => {
     const { request } = page;
     await request.post('/api/owner/session', { data: { password: OWNER_PASSWORD } });
     for (const slug of ['zomer', 'winter']) {
@@ -73,7 +76,7 @@ test.describe('without the server', () => {
     await expect(page.getByText('Weekend aan zee')).toBeHidden();
   });
 
-  test('the clock of a kept trip goes on', async ({ page, server }) => {
+  test('the clock of a kept trip goes on', { tag: '@lab' }, async ({ page, server }) => {
     await page.goto('/');
     await expectOnDevice(page);
     await server.kill9();
@@ -140,6 +143,7 @@ async function saveTrip(page: Page): Promise<void> {
 
 saving(
   'a trip that was saved has its map without a network, until it is removed',
+  { tag: '@lab' },
   async ({ page, server, tiles }) => {
     await saveTrip(page);
     await expectAccessible(page, 'a saved trip');
@@ -165,7 +169,7 @@ saving(
 saving.describe('of OpenStreetMap', () => {
   saving.use({ serverOptions: { demo: true } });
 
-  saving('the map is not saved, and the page says why', async ({ page }) => {
+  saving('the map is not saved, and the page says why', { tag: '@lab' }, async ({ page }) => {
     const elsewhere: string[] = [];
     page.on('request', (request) => {
       if (!request.url().startsWith('http://127.0.0.1')) elsewhere.push(request.url());
@@ -177,6 +181,7 @@ saving.describe('of OpenStreetMap', () => {
 
   saving(
     'the game as it stands is saved for the team, and forgotten when it leaves',
+    { tag: '@lab' },
     async ({ page, browser, server }) => {
       const organiser = new Organiser(await (await browser.newContext()).newPage(), server);
       await organiser.enter();

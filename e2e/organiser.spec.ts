@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { emptyModel } from '@reisspel/server/testing/models';
 import { Organiser, openPage } from './actors.ts';
 import { expectAccessible } from './axe.ts';
 import { PHOTO } from './drafts.ts';
@@ -66,6 +67,12 @@ test('a photo task with every check is filled in, kept, and shown again', async 
   await expect(form.getByLabel('Keur de foto dan juist af')).toBeHidden();
   await form.getByLabel('Na hoeveel seconden beslist de app zelf?').fill('60');
   await form.getByLabel('Keur de foto dan juist af').check();
+  const file = form.locator('input[accept^=".glb"]');
+  await file.setInputFiles({ name: 'schip.glb', mimeType: '', buffer: Buffer.from('geen schip') });
+  await expect(form.getByText('Kies een bestand dat op .glb eindigt.')).toBeVisible();
+  await file.setInputFiles({ name: 'schip.glb', mimeType: '', buffer: emptyModel() });
+  await expect(form.getByText('Het 3D-model staat klaar.')).toBeVisible();
+  await expectAccessible(page, 'a task with a 3D model');
   await save.click();
   await expect(form).toBeHidden();
   await expect(page.getByText('De opdracht is opgeslagen.')).toBeVisible();
@@ -79,10 +86,14 @@ test('a photo task with every check is filled in, kept, and shown again', async 
   await expect(form.getByRole('slider')).toHaveValue('0.75');
   await expect(form.getByLabel('Hoeveel pogingen?')).toHaveValue('3');
   await expect(form.getByLabel('Keur de foto dan juist af')).toBeChecked();
+  await expect(form.getByText('Het 3D-model staat klaar.')).toBeVisible();
 });
 
 test.describe('without a map server', () => {
-  test('a place is picked on the map, or taken from where the organiser is', async ({ page, context }) => {
+  test('a place is picked on the map, or taken from where the organiser is', { tag: '@lab' }, async ({
+    page,
+    context,
+  }) => {
     await context.route('https://tile.openstreetmap.org/**', (route) => route.abort());
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 38.51, longitude: -0.24, accuracy: 10 });
@@ -107,7 +118,7 @@ test.describe('without a map server', () => {
   });
 });
 
-test('a task that is being typed stays: Escape asks, and neither a lost answer nor the end of a session takes it', async ({
+test('a task that is being typed stays: Escape and Annuleren ask, and neither a lost answer nor the end of a session takes it', async ({
   page,
   server,
 }) => {
@@ -127,6 +138,8 @@ test('a task that is being typed stays: Escape asks, and neither a lost answer n
   await expect(question).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
+  await page.getByRole('button', { name: 'Annuleren' }).click();
+  await question.getByRole('button', { name: 'Verder invullen' }).click();
   await expect(text).toHaveValue('Een boot met een zeil');
 
   // The session ends: behind the password it goes on where it was.
@@ -170,14 +183,23 @@ test('a quiz starts with four blank answers, one of them right, never under two,
   await form.getByLabel('Tijd in seconden').fill('5');
 
   await form.getByText('Meer instellingen').click();
-  const file = form.locator('input[type=file]');
+  const file = form.locator('input[accept="image/*"]');
   await file.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('tekst') });
   await expect(form.getByText('Alleen afbeeldingsbestanden zijn toegestaan')).toBeVisible();
+  const arrives = Promise.withResolvers<void>();
+  await page.route('**/api/quiz-images', async (route) => {
+    await arrives.promise;
+    await route.continue();
+  });
   await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await page.screenshot() });
-  await expect(form.getByRole('img', { name: 'Zo ziet het plaatje eruit' })).toBeVisible();
+  // It is saved as soon as the picture is there.
   await save.click();
+  await expect(save).toHaveAttribute('aria-busy', 'true');
+  arrives.resolve();
   await expect(form).toBeHidden();
-  await expect(page.getByText('Opdracht 1 - Quiz')).toBeVisible();
+  await page.getByRole('button', { name: 'Bewerken: Opdracht 1 - Quiz' }).click();
+  await expect(form.getByRole('img', { name: 'Zo ziet het plaatje eruit' })).toBeVisible();
+  await expect(form.getByLabel('Of geef het adres van een plaatje')).toHaveValue('');
 });
 
 test.describe('tasks are put in another order', () => {
@@ -213,7 +235,7 @@ test.describe('tasks are put in another order', () => {
     await expect.poll(() => taskTexts(page)).toEqual(['opdracht b', 'opdracht a', 'opdracht c']);
   });
 
-  test('by touch, after twenty pixels up or down', async ({ browser, server }) => {
+  test('by touch, after twenty pixels up or down', { tag: '@lab' }, async ({ browser, server }) => {
     const phone = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
     const page = await openPage(phone);
     organiser = new Organiser(page, server);
@@ -242,7 +264,7 @@ test.describe('tasks are put in another order', () => {
   });
 });
 
-test('a deleted task comes back with what teams did', async ({ page }) => {
+test('a deleted task comes back with what teams did', { tag: '@lab' }, async ({ page }) => {
   await threeTasks();
   await page.getByRole('button', { name: 'Opdracht 2 - Foto verwijderen' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click();

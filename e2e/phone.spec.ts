@@ -44,7 +44,7 @@ test.describe('the phone’s back button', () => {
     await expect(page.getByRole('heading', { name: 'Beschikbare Opdrachten' })).toBeVisible();
   });
 
-  test('after a reload with the camera open leads from the task to the board', async ({
+  test('after a reload with the camera open leads from the task to the board', { tag: '@lab' }, async ({
     page,
     browser,
     server,
@@ -61,7 +61,11 @@ test.describe('the phone’s back button', () => {
     await expect(page.getByRole('heading', { name: 'Beschikbare Opdrachten' })).toBeVisible();
   });
 
-  test('closes what lies over something else first', async ({ browser, server, context }) => {
+  test('closes what lies over something else first', { tag: '@lab' }, async ({
+    browser,
+    server,
+    context,
+  }) => {
     await startGame(browser, server, [{}]);
     const player = await joinRed(context, server);
     const { page } = player;
@@ -102,11 +106,9 @@ test.describe('the phone’s back button', () => {
     await new Player(page, server).expectScore(20);
   });
 
-  test('leads from the board to the page before it, however many tasks were looked at', async ({
-    page,
-    browser,
-    server,
-  }) => {
+  test('leads from the board to the page before it, however many tasks were looked at', {
+    tag: '@lab',
+  }, async ({ page, browser, server }) => {
     await startGame(browser, server, [{}]);
     const player = new Player(page, server);
     await player.open('/schedule');
@@ -143,7 +145,7 @@ test.describe('the phone’s back button', () => {
   });
 });
 
-test('the phone vibrates on a verdict, one way for good news and another for bad', async ({
+test('the phone vibrates on a verdict, one way for good news and another for bad', { tag: '@lab' }, async ({
   page,
   browser,
   server,
@@ -168,14 +170,17 @@ test('the phone vibrates on a verdict, one way for good news and another for bad
   await player.backToTasks();
   expect(await felt()).toContainEqual([60, 40, 120]);
   await player.takePhoto('Opdracht 1 - Foto');
-  await expect(page.getByText(/goedgekeurd, \+20 punten/)).toBeVisible();
+  await expect(page.getByText(/voltooid voor 20 punten!/)).toBeVisible();
   expect(await felt()).toContainEqual([60, 40, 120]);
 });
 
 test.describe('with the owner’s page', () => {
   test.use({ serverOptions: { env: { OWNER_PASSWORD: 'zee-en-zand' } } });
 
-  test('no field is written so small that an iPhone zooms in on it', async ({ page, server }) => {
+  test('no field is written so small that an iPhone zooms in on it', { tag: '@lab' }, async ({
+    page,
+    server,
+  }) => {
     const small = () =>
       page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>('input, select, textarea')]
@@ -215,7 +220,7 @@ test.describe('with the owner’s page', () => {
   });
 });
 
-test.describe('nothing to press lies under the notch or the bar of an iPhone', () => {
+test.describe('nothing to press lies under the notch or the bar of an iPhone', { tag: '@lab' }, () => {
   for (const { name, viewport, insets } of [
     {
       name: 'upright',
@@ -286,11 +291,9 @@ async function makeOlder(page: Page, ageMs: number): Promise<void> {
   }, ageMs);
 }
 
-test('a browser is asked to keep what it has once there is a photo; Safari’s seven days are told of', async ({
-  browser,
-  server,
-  context,
-}) => {
+test('a browser is asked to keep what it has once there is a photo; Safari’s seven days are told of', {
+  tag: '@lab',
+}, async ({ browser, server, context }) => {
   await context.addInitScript(() => {
     let asked = 0;
     Object.assign(globalThis, { timesAsked: () => asked });

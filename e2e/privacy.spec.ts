@@ -79,11 +79,9 @@ test('a player has a photo removed, and the organiser a whole team', async ({ br
   await expectAccessible(desk, 'teams of earlier games');
 });
 
-test('a team asks in the gallery, and the organiser erases a photo from where it is looked at', async ({
-  browser,
-  page,
-  server,
-}) => {
+test('a team asks in the gallery, and the organiser erases a photo from where it is looked at', {
+  tag: '@lab',
+}, async ({ browser, page, server }) => {
   const organiser = new Organiser(await openPage(await browser.newContext()), server);
   const desk = organiser.page;
   await organiser.login();
@@ -130,7 +128,11 @@ test('a team asks in the gallery, and the organiser erases a photo from where it
   await expect(desk.getByText('Te veel zon')).toHaveCount(0);
 });
 
-test('the privacy page tells what is set, in the reader’s language', async ({ browser, page, server }) => {
+test('the privacy page tells what is set, in the reader’s language', { tag: '@lab' }, async ({
+  browser,
+  page,
+  server,
+}) => {
   const organiser = new Organiser(await openPage(await browser.newContext()), server);
   const desk = organiser.page;
   await organiser.login();

@@ -35,7 +35,7 @@ test('a photo of another team waits for that team, and the own one goes ahead of
   await page.unroute('**/submissions?*');
   await expect(bar(page)).toContainText('Wacht op je team: speel weer als Rode Team');
   await player.takePhoto('Opdracht 1 - Foto');
-  await expect(bar(page)).toContainText('goedgekeurd');
+  await expect(bar(page)).toContainText('voltooid voor');
   await player.expectScore(20);
   await expect(bar(page)).toContainText('1 foto wacht');
   await page.getByRole('button', { name: 'Verander Team' }).click();
@@ -98,7 +98,11 @@ test('a photo that is refused later is kept, says why, and can be saved, sent ag
   await expect(bar(page).getByRole('button')).toHaveCount(0);
 });
 
-test('a phone without room says so before a photo is made', async ({ browser, server, context }) => {
+test('a phone without room says so before a photo is made', { tag: '@lab' }, async ({
+  browser,
+  server,
+  context,
+}) => {
   await startGame(browser, server, [{}]);
   await context.addInitScript(() => {
     navigator.storage.estimate = async () => ({ quota: 100_000_000, usage: 99_000_000 });
@@ -127,11 +131,9 @@ async function fillPhone(page: Page): Promise<void> {
   });
 }
 
-test('a photo that cannot be kept stays on the screen, to be saved or handed in without a server once there is room', async ({
-  browser,
-  server,
-  context,
-}) => {
+test('a photo that cannot be kept stays on the screen, to be saved or handed in without a server once there is room', {
+  tag: '@lab',
+}, async ({ browser, server, context }) => {
   await startGame(browser, server, [{}]);
   const player = await joinRed(context, server);
   const { page } = player;
@@ -150,11 +152,9 @@ test('a photo that cannot be kept stays on the screen, to be saved or handed in 
   await expect(bar(page)).toContainText('1 foto wacht');
 });
 
-test('a photo that cannot be kept is handed in from the screen, which asks before it is left', async ({
-  browser,
-  server,
-  context,
-}) => {
+test('a photo that cannot be kept is handed in from the screen, which asks before it is left', {
+  tag: '@lab',
+}, async ({ browser, server, context }) => {
   const organiser = await startGame(browser, server, [{}]);
   const player = await joinRed(context, server);
   const { page } = player;
@@ -184,7 +184,7 @@ test('a photo that cannot be kept is handed in from the screen, which asks befor
 test.describe('without a worker that would send it meanwhile', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('what waits comes and goes without moving the board under a finger', async ({
+  test('what waits comes and goes without moving the board under a finger', { tag: '@lab' }, async ({
     browser,
     server,
     context,
@@ -241,7 +241,11 @@ test('a photo that is taken back while it is sent never counts', async ({ browse
     .toEqual(['refused']);
 });
 
-test('a photo that was retaken without a network is never sent', async ({ browser, server, context }) => {
+test('a photo that was retaken without a network is never sent', { tag: '@lab' }, async ({
+  browser,
+  server,
+  context,
+}) => {
   const organiser = await startGame(browser, server, [{}]);
   const player = await joinRed(context, server);
   const { page } = player;
@@ -257,14 +261,14 @@ test('a photo that was retaken without a network is never sent', async ({ browse
   await expect(page.getByText('Foto wordt verstuurd')).toBeVisible();
   await page.getByRole('button', { name: 'Foto bekijken' }).click();
   await expect(page.getByText(/Je kunt verder; hij wordt vanzelf verstuurd\./)).toBeVisible();
-  await page.getByRole('button', { name: 'Nieuwe foto' }).click();
+  await page.getByRole('button', { name: 'Opnieuw', exact: true }).click();
   await page.getByRole('button', { name: 'Foto maken' }).click();
   await page.getByRole('button', { name: 'Indienen' }).click();
   await player.expectTasks();
   await expect(bar(page)).toContainText('1 foto wacht');
   expect(sent).toEqual([]);
   await server.restart();
-  await expect(bar(page)).toContainText('goedgekeurd', { timeout: FOUND_AGAIN_MS });
+  await expect(bar(page)).toContainText('voltooid voor', { timeout: FOUND_AGAIN_MS });
   await player.expectScore(20);
   expect(new Set(sent).size).toBe(1);
   expect(await arrived(organiser)).toHaveLength(1);

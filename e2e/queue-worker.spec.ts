@@ -30,7 +30,7 @@ async function backgroundSync(context: BrowserContext, from: Page, server: AppSe
   await client.send('ServiceWorker.dispatchSyncEvent', sync);
 }
 
-test('photos go without a page of their trip, when the browser finds a network', async ({
+test('photos go without a page of their trip, when the browser finds a network', { tag: '@lab' }, async ({
   browser,
   server,
   context,
@@ -62,7 +62,11 @@ test('photos go without a page of their trip, when the browser finds a network',
   await expect(bar(later).getByRole('button')).toHaveCount(0);
 });
 
-test('a page that is on the screen is woken, and sends itself', async ({ browser, server, context }) => {
+test('a page that is on the screen is woken, and sends itself', { tag: '@lab' }, async ({
+  browser,
+  server,
+  context,
+}) => {
   await startGame(browser, server, [{}]);
   const player = await joinRed(context, server);
   const { page } = player;
@@ -81,7 +85,7 @@ test('a page that is on the screen is woken, and sends itself', async ({ browser
   expect((await sent).headers()['x-request-id']).toMatch(/^[a-z0-9]{6,8}$/);
 });
 
-test('a tab that the phone has stopped while it sends loses its turn to another', async ({
+test('a tab that the phone has stopped while it sends loses its turn to another', { tag: '@lab' }, async ({
   browser,
   server,
   context,
@@ -99,7 +103,7 @@ test('a tab that the phone has stopped while it sends loses its turn to another'
   const second = await openPage(context);
   await second.goto(`${server.url}/game`);
   await expect(bar(second)).toContainText('1 foto wacht');
-  await expect(bar(second)).toContainText('goedgekeurd', { timeout: ASLEEP_MS });
+  await expect(bar(second)).toContainText('voltooid voor', { timeout: ASLEEP_MS });
   await player.expectScore(20);
   await expect(bar(page).getByRole('button', { name: 'Bekijken' })).toBeHidden();
   expect(await arrived(organiser)).toHaveLength(1);

@@ -92,7 +92,16 @@ test('the timer turns yellow at 30 and red at 10 seconds, and a result stays as 
   await expect(modal.getByText('Wat zie je?')).toBeVisible();
   await expect(modal.getByRole('radio')).toHaveCount(2);
   await modal.getByRole('button', { name: 'Annuleren' }).click();
+  const question = page.getByRole('dialog', { name: 'Stoppen met deze quiz?' });
+  await question.getByRole('button', { name: 'Verder met de quiz' }).click();
+  await expect(question).toBeHidden();
+  await modal.press('Escape');
+  await question.getByRole('button', { name: 'Naar de opdrachten' }).click();
   await player.expectTasks();
+  const card = page.getByRole('button', { name: 'Opdracht 1 - Quiz' });
+  await expect(card).toContainText(/Verder \(\d+ s\)/);
+  await page.reload();
+  await expect(card).toContainText(/Verder \(\d+ s\)/);
   await player.openQuiz('Opdracht 1 - Quiz');
   const timer = page.getByRole('timer').locator('..');
   await expect(timer).toHaveClass(/bg-good/);
@@ -115,7 +124,7 @@ test('the timer turns yellow at 30 and red at 10 seconds, and a result stays as 
   await player.answer('Een vis');
   await expectShownFor('Helaas, dat is niet correct.', 2_500);
   await player.takePhoto('Opdracht 3 - Foto');
-  const success = page.getByText('Foto bij Opdracht 3 - Foto: goedgekeurd, +20 punten');
+  const success = page.getByText('heeft Opdracht 3 - Foto voltooid voor 20 punten!');
   await expect(success).toBeVisible();
   await page.clock.runFor(1_500);
   await expect(success).toBeVisible();

@@ -92,7 +92,7 @@ test('the family follows the trip by a link, without login, and gets nothing els
   for (const secret of ['zeelucht', 'olijf', server.adminPassword]) expect(html).not.toContain(secret);
 });
 
-test('a photo opens large, and keys, buttons and a finger go on to the next', async ({
+test('a photo opens large, and keys, buttons and a finger go on to the next', { tag: '@lab' }, async ({
   page,
   browser,
   server,
@@ -104,7 +104,8 @@ test('a photo opens large, and keys, buttons and a finger go on to the next', as
   const first = family.getByRole('button', { name: /^Foto van Blauwe Team .* groot bekijken$/ });
   await first.click();
   const viewer = family.getByRole('dialog');
-  await expect(viewer).toContainText('Maak een groepsfoto op het strand. De zee moet erop staan.');
+  // While the game runs the text of a task is not for everybody.
+  await expect(viewer).toContainText('Opdracht 1');
   await expect(viewer).toContainText('Blauwe Team');
   await expect(viewer).toContainText('1 van 2');
   const picture = viewer.getByRole('img');
@@ -147,7 +148,7 @@ test('what is switched off leaves a page that is open, and a renewed link ends i
   await expectAccessible(page, 'a link that ended');
 });
 
-test('while the server cannot be reached the page keeps what it has, and says so', async ({
+test('while the server cannot be reached the page keeps what it has, and says so', { tag: '@lab' }, async ({
   page,
   server,
 }) => {

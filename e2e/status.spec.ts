@@ -38,9 +38,10 @@ test.describe('how the server is doing', () => {
     await page.goto('/r/reis/status');
     await expect(page).toHaveURL(`${server.url}/status`);
     await expect(page).toHaveTitle(/Hoe gaat het met de server\?/);
-    await expect(page.getByText('Alleen voor wie deze server beheert.')).toBeVisible();
+    await expect(page.getByText('Deze pagina is voor de beheerder')).toBeVisible();
     await expectAccessible(page, 'the door of the server');
-    await page.getByRole('link', { name: 'Log in als beheerder' }).click();
+    await expect(page.getByRole('link', { name: 'Terug naar Admin' })).toHaveAttribute('href', '/admin');
+    await page.getByRole('link', { name: 'Ik ben de beheerder' }).click();
     await expect(page.getByRole('heading', { name: 'Reizen op deze server' })).toBeVisible();
     await page.getByLabel('Wachtwoord', { exact: true }).fill(OWNER_PASSWORD);
     await page.keyboard.press('Enter');
@@ -82,7 +83,7 @@ test.describe('how the server is doing', () => {
     await expectAccessible(page, 'a server in trouble');
   });
 
-  test('says so where it cannot be asked, with the code that finds it in the log', async ({
+  test('says so where it cannot be asked, with the code that finds it in the log', { tag: '@lab' }, async ({
     page,
     server,
   }) => {
@@ -99,17 +100,17 @@ test.describe('how the server is doing', () => {
     // Logged out elsewhere: no error, but the way in.
     await page.context().clearCookies();
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expect(page.getByText('Alleen voor wie deze server beheert.')).toBeVisible();
+    await expect(page.getByText('Deze pagina is voor de beheerder')).toBeVisible();
   });
 
-  test('is not found at an address that is nearly its own', async ({ page }) => {
+  test('is not found at an address that is nearly its own', { tag: '@lab' }, async ({ page }) => {
     for (const path of ['/statuz', '/status/nu', '/constructor']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'Deze pagina is er niet' })).toBeVisible();
     }
   });
 
-  test('is written in a log that names what the browser asked', async ({ page, server }) => {
+  test('is written in a log that names what the browser asked', { tag: '@lab' }, async ({ page, server }) => {
     for (const [path, question] of [
       ['/admin', '**/api/session'],
       // Asked before the app's code is here.

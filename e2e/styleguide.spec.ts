@@ -14,7 +14,7 @@ test('the styleguide is the organiser’s, shows every part, and can be read by 
   await organiser.login();
   await organiser.open('/styleguide');
   await expect(page.getByRole('heading', { level: 1, name: 'Bouwstenen' })).toBeVisible();
-  await expectAccessible(page, 'styleguide');
+  await expectAccessible(page, 'styleguide', { inBothThemes: true });
   const contrast = page.getByText(/^Contrast \d+(,\d)?$/).first();
   let before = '';
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -33,9 +33,9 @@ test.describe('its parts', () => {
     await organiser.open('/styleguide');
   });
 
-  test('a menu is opened, walked and left by its keys, and a choice gives the focus back', async ({
-    page,
-  }) => {
+  test('a menu is opened, walked and left by its keys, and a choice gives the focus back', {
+    tag: '@lab',
+  }, async ({ page }) => {
     const more = page.getByRole('button', { name: 'Meer: Weekend aan zee' });
     await more.press('Enter');
     const menu = page.getByRole('menu', { name: 'Weekend aan zee' });
@@ -59,7 +59,7 @@ test.describe('its parts', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Archiveren' })).toBeVisible();
   });
 
-  test('a toast says what became of an action, and takes it back', async ({ page }) => {
+  test('a toast says what became of an action, and takes it back', { tag: '@lab' }, async ({ page }) => {
     await page.getByRole('button', { name: 'Met weg terug' }).click();
     const toasts = page.getByRole('region', { name: 'Berichten van de app' });
     await expect(toasts).toContainText('De opdracht is verwijderd.');
@@ -69,7 +69,7 @@ test.describe('its parts', () => {
     await expect(toasts).not.toContainText('De opdracht is verwijderd.');
   });
 
-  test('a switch and a slider turn by touch and by key', async ({ page }) => {
+  test('a switch and a slider turn by touch and by key', { tag: '@lab' }, async ({ page }) => {
     const on = page.getByRole('switch', { name: 'Uit', exact: true });
     await on.check();
     await expect(on).toBeChecked();
@@ -83,7 +83,7 @@ test.describe('its parts', () => {
     await expect(page.getByText('Hoe zeker moet de AI zijn? 90%')).toBeVisible();
   });
 
-  test('text twice as large leaves nothing cut off beside the screen', async ({ page }) => {
+  test('text twice as large leaves nothing cut off beside the screen', { tag: '@lab' }, async ({ page }) => {
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 800 });
       await page.evaluate(() => {

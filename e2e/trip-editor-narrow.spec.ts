@@ -30,7 +30,9 @@ async function expectNothingCutOff(page: Page, part: Locator): Promise<void> {
 }
 
 for (const width of WIDTHS) {
-  test(`the editor can be used at ${width} pixels`, async ({ organiser }) => {
+  test(`the editor can be used at ${width} pixels`, { tag: width < 320 ? '@lab' : [] }, async ({
+    organiser,
+  }) => {
     const { page } = organiser;
     await page.setViewportSize({ width, height: 844 });
     await organiser.open('Algemeen');
@@ -49,7 +51,7 @@ for (const width of WIDTHS) {
   });
 }
 
-test('the chosen day stands out in colours of the reader’s own', async ({ organiser }) => {
+test('the chosen day stands out in colours of the reader’s own', { tag: '@lab' }, async ({ organiser }) => {
   const { page } = organiser;
   await page.emulateMedia({ forcedColors: 'active' });
   await organiser.open('Tijdschema');
@@ -102,7 +104,10 @@ async function publishLongNames(page: Page, url: string): Promise<string> {
 }
 
 for (const width of WIDTHS) {
-  test(`long names stay on the pages of visitors at ${width} pixels`, async ({ organiser, server }) => {
+  test(`long names stay on the pages of visitors at ${width} pixels`, { tag: '@lab' }, async ({
+    organiser,
+    server,
+  }) => {
     const { page, url } = organiser;
     await page.setViewportSize({ width, height: 844 });
     const shared = await publishLongNames(page, url);

@@ -2,9 +2,9 @@ import { expect } from '@playwright/test';
 import { openPage } from './actors.ts';
 import { TripOrganiser, test } from './trip-organiser.ts';
 
-test('a year is typed digit by digit: the page goes on, saves each of them, and opens with half a year', async ({
-  organiser,
-}) => {
+test('a year is typed digit by digit: the page goes on, saves each of them, and opens with half a year', {
+  tag: '@lab',
+}, async ({ organiser }) => {
   const { page } = organiser;
   await organiser.open('Vluchten');
   await page.getByRole('button', { name: 'Vlucht toevoegen' }).click();
@@ -51,9 +51,9 @@ test('a year is typed digit by digit: the page goes on, saves each of them, and 
   await organiser.open('Vluchten');
 });
 
-test('a draft whose dates and zones cannot be read opens all the same, wherever it was kept', async ({
-  organiser,
-}) => {
+test('a draft whose dates and zones cannot be read opens all the same, wherever it was kept', {
+  tag: '@lab',
+}, async ({ organiser }) => {
   const { page, url } = organiser;
   const { draft, draftRevision } = await (await page.request.get(`${url}/api/trip/draft`)).json();
   const at = { local: '0000-99-99T99:99', timeZone: 'Europe/Atlantis' };
@@ -129,7 +129,9 @@ test('what is typed while saving fails is back when the page ends without a fare
   await later.expectSaved();
 });
 
-test('a publication whose answer is lost is told as what it is: on the site', async ({ organiser }) => {
+test('a publication whose answer is lost is told as what it is: on the site', { tag: '@lab' }, async ({
+  organiser,
+}) => {
   const { page } = organiser;
   await organiser.open('Algemeen');
   await organiser.field('Plaats').fill('  Pokhara ');

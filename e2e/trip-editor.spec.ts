@@ -4,10 +4,9 @@ import { expectAccessible } from './axe.ts';
 import { expectTripAsVisitor, fillTrip } from './nepal-trip.ts';
 import { ADMIN_PASSWORD, TripOrganiser, test } from './trip-organiser.ts';
 
-test('a trip is built from nothing, read by a visitor, and comes back out of its file byte for byte', async ({
-  organiser,
-  browser,
-}) => {
+test('a trip is built from nothing, read by a visitor, and comes back out of its file byte for byte', {
+  tag: '@lab',
+}, async ({ organiser, browser }) => {
   // Six days and three flights are typed by hand.
   test.slow();
   const { url } = organiser;
@@ -79,7 +78,7 @@ test('publishing says what is missing and leads there; a publication can be take
   const notice = page.getByRole('region', { name: 'Staat op de site' });
   await notice.getByRole('button', { name: 'Ongedaan maken' }).click();
   await expect(notice).toBeHidden();
-  await visitor.reload();
+  // By itself, as all that follows on the visitor's page.
   await expect(visitor.getByText('Deze pagina is er niet voor deze reis')).toBeVisible();
   // What was typed is a draft again.
   await organiser.expectSaved();
@@ -90,7 +89,6 @@ test('publishing says what is missing and leads there; a publication can be take
   await putBack.first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Terugzetten' }).click();
   await expect(page.getByText('Bezoekers zien die versie weer.')).toBeVisible();
-  await visitor.reload();
   await expect(visitor.getByText('Dag in de bergen')).toBeVisible();
   await page.getByRole('button', { name: 'Concept weggooien' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Concept weggooien' }).click();
@@ -124,7 +122,9 @@ test('what could not be saved is tried again, and is back after the page was clo
   await expect(later.field('Plaats')).toHaveValue('Pokhara');
 });
 
-test('who is logged out meanwhile has all that was typed after the password', async ({ organiser }) => {
+test('who is logged out meanwhile has all that was typed after the password', { tag: '@lab' }, async ({
+  organiser,
+}) => {
   const { page, url } = organiser;
   await organiser.open('Algemeen');
   await page.request.delete(`${url}/api/session`);
@@ -180,7 +180,9 @@ test('undo follows the changes, also by the keys; a deletion offers its own way 
   await expect(days).toHaveCount(count + 1);
 });
 
-test('a file that is no trip is refused in words, and the draft stays', async ({ organiser }) => {
+test('a file that is no trip is refused in words, and the draft stays', { tag: '@lab' }, async ({
+  organiser,
+}) => {
   const { page } = organiser;
   await organiser.open('Delen');
   const good = await organiser.download();
@@ -206,7 +208,7 @@ test('a file that is no trip is refused in words, and the draft stays', async ({
   await expect(organiser.field('Plaats')).toHaveValue('Pokhara');
 });
 
-test('the preview beside the form shows what was typed before visitors see it', async ({
+test('the preview beside the form shows what was typed before visitors see it', { tag: '@lab' }, async ({
   organiser,
   browser,
 }) => {
@@ -238,9 +240,9 @@ test('the preview beside the form shows what was typed before visitors see it', 
 const SECTIONS = ['Algemeen', 'Vluchten', 'Hotel', 'Tijdschema', 'Thuisblijvers', 'Delen', 'Versies'];
 
 for (const width of [390, 1280]) {
-  test(`every section of the editor can be read and used by everybody (${width} wide)`, async ({
-    organiser,
-  }) => {
+  test(`every section of the editor can be read and used by everybody (${width} wide)`, {
+    tag: width === 390 ? [] : '@lab',
+  }, async ({ organiser }) => {
     // Axe looks at eight screens.
     test.slow();
     const { page } = organiser;

@@ -39,12 +39,9 @@ const marked = (page: Page) => page.locator('html[data-mark]');
 
 const announced = (page: Page) => page.getByText(/^Er is een nieuwe versie/).first();
 
-test('a new version waits for the camera, the photo and the quiz, and comes when the player goes on', async ({
-  browser,
-  server,
-  site,
-  context,
-}) => {
+test('a new version waits for the camera, the photo and the quiz, and comes when the player goes on', {
+  tag: '@lab',
+}, async ({ browser, server, site, context }) => {
   await startGame(browser, server, [{}, QUIZ]);
   const page = await openPage(context);
   const player = await join(page, site, server);
@@ -72,12 +69,9 @@ test('a new version waits for the camera, the photo and the quiz, and comes when
   await expect.poll(() => release(page)).toBe('second');
 });
 
-test('a page whose server speaks a newer protocol comes back by itself, with the photo that it was refused', async ({
-  browser,
-  server,
-  site,
-  context,
-}) => {
+test('a page whose server speaks a newer protocol comes back by itself, with the photo that it was refused', {
+  tag: '@lab',
+}, async ({ browser, server, site, context }) => {
   await startGame(browser, server, [{}]);
   const page = await openPage(context);
   const player = await join(page, site, server);
@@ -98,11 +92,9 @@ test('a page whose server speaks a newer protocol comes back by itself, with the
   await player.expectScore(20);
 });
 
-test('a page that the server has left behind does not come back over what the organiser is typing', async ({
-  server,
-  site,
-  context,
-}) => {
+test('a page that the server has left behind does not come back over what the organiser is typing', {
+  tag: '@lab',
+}, async ({ server, site, context }) => {
   const page = await openPage(context);
   const organiser = new Organiser(page, { ...server, url: site.url });
   await organiser.login();
@@ -149,12 +141,9 @@ test('a page that is refused as too old says so, keeps the photo, and sends it o
   await expect(bar(page).getByRole('button', { name: 'Bekijken' })).toBeHidden();
 });
 
-test('photos that a newer version has brought into its form are left to it, and the page says so', async ({
-  browser,
-  server,
-  site,
-  context,
-}) => {
+test('photos that a newer version has brought into its form are left to it, and the page says so', {
+  tag: '@lab',
+}, async ({ browser, server, site, context }) => {
   await startGame(browser, server, [{}]);
   const page = await openPage(context);
   await page.addInitScript(() => sessionStorage.setItem('reisspel-refreshed', String(Date.now())));

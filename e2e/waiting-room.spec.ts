@@ -40,10 +40,9 @@ function countNotes(page: Page): Promise<() => Promise<number>> {
     .then(() => () => page.evaluate(() => Number(document.documentElement.dataset['notes'] ?? 0)));
 }
 
-test('a result makes no sound until a player asks for it; then this phone remembers', async ({
-  page,
-  server,
-}) => {
+test('a result makes no sound until a player asks for it; then this phone remembers', {
+  tag: '@lab',
+}, async ({ page, server }) => {
   await organiser.createTeam('Rode Team');
   await organiser.createTask(QUIZ);
   await organiser.createTask(QUIZ);

@@ -19,7 +19,12 @@ for (const { title, isFirstTryLost } of [
   { title: 'is back at once, in its place, over a new connection', isFirstTryLost: false },
   { title: 'is back within 2 s when the first connection it tries is dead too', isFirstTryLost: true },
 ]) {
-  test(`a phone that slept an hour ${title}`, async ({ browser, server, road, context }) => {
+  test(`a phone that slept an hour ${title}`, { tag: isFirstTryLost ? '@lab' : [] }, async ({
+    browser,
+    server,
+    road,
+    context,
+  }) => {
     await startGame(browser, server, [{}, {}, {}, {}]);
     const page = await openPage(context);
     const player = new Player(page, { ...server, url: road.url });

@@ -1,4 +1,7 @@
-/** `npm test`: everything that CI runs. The last line reads `N passed, N failed`. */
+/**
+ * `npm test`: everything that CI runs. The last line reads `N passed, N failed`.
+ * `npm run test:all`: the same, with every server test on PostgreSQL as well.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,7 +60,11 @@ async function runAll(groups: readonly (readonly Stage[])[]): Promise<{ passed: 
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'reisspel-test-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const settings: Settings = { folder, skippingFails: process.env['CI'] === 'true' };
+  const settings: Settings = {
+    folder,
+    skippingFails: process.env['CI'] === 'true',
+    databases: process.argv.includes('--all') ? 'all' : 'quick',
+  };
   await installMissing([CHROMIUM, HEADLESS_SHELL, POSTGRES], say);
   const started = performance.now();
   const { passed, failed } = await runAll([

@@ -1,4 +1,4 @@
-import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
@@ -20,6 +20,8 @@ const API = process.env['REISSPEL_API'] ?? 'http://127.0.0.1:3000';
 const FRAMEWORK = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\//;
 /** Before any other group. */
 const VENDOR_PRIORITY = 100;
+/** Files that need no build. */
+const PUBLIC = join(import.meta.dirname, 'public');
 const COMPRESSED = /\.(?:js|css|html|svg|json|wasm)$/;
 
 const firstViews = firstViewFiles(language);
@@ -34,11 +36,16 @@ function precompress(): Plugin {
     apply: 'build',
     writeBundle({ dir }, bundle) {
       if (dir === undefined) return;
-      for (const [name, output] of Object.entries(bundle)) {
+      // What Vite copies as it is, is in no bundle.
+      for (const name of [...Object.keys(bundle), ...readdirSync(PUBLIC)]) {
         const path = join(dir, `${name}.br`);
         if (!COMPRESSED.test(name) || existsSync(path)) continue;
-        const content = output.type === 'chunk' ? output.code : output.source;
-        writeFileSync(`${path}.${process.pid}`, brotliCompressSync(content));
+        const output = bundle[name];
+        const content = output?.type === 'chunk' ? output.code : output?.source;
+        writeFileSync(
+          `${path}.${process.pid}`,
+          brotliCompressSync(content ?? readFileSync(join(PUBLIC, name))),
+        );
         renameSync(`${path}.${process.pid}`, path);
       }
     },

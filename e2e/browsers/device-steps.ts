@@ -46,7 +46,7 @@ export const WITHOUT_SERVER: readonly Step[] = [
     offline: true,
     async run({ screen, server }) {
       await server.restart();
-      await screen.reads('Foto bij Opdracht 6 - Foto: goedgekeurd, +20 punten');
+      await screen.reads('heeft Opdracht 6 - Foto voltooid voor 20 punten!');
       await screen.open('/game');
       await hasScore(screen, RED_SCORE + 20);
     },
@@ -79,7 +79,7 @@ export const PRIVATE: readonly Step[] = [
       await handIn(screen);
       await screen.reads('1 foto wacht');
       await server.restart();
-      await screen.reads('Foto bij Opdracht 3 - Foto: goedgekeurd, +20 punten');
+      await screen.reads('heeft Opdracht 3 - Foto voltooid voor 20 punten!');
       await hasScore(screen, 20);
     },
   },
@@ -95,7 +95,7 @@ export const WITHOUT_CAMERA: readonly Step[] = [
       await screen.look('no-camera');
       await choosePicture(screen);
       await handIn(screen);
-      await screen.reads('Foto bij Opdracht 3 - Foto: goedgekeurd, +20 punten');
+      await screen.reads('heeft Opdracht 3 - Foto voltooid voor 20 punten!');
       await hasScore(screen, 20);
     },
   },

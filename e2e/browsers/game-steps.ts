@@ -87,7 +87,7 @@ export const GAME: readonly Step[] = [
       await screen.sees('img', /\S/);
       await screen.look('in-hand');
       await handIn(screen);
-      await screen.reads('Foto bij Opdracht 3 - Foto: goedgekeurd, +20 punten');
+      await screen.reads('heeft Opdracht 3 - Foto voltooid voor 20 punten!');
       await hasScore(screen, 30);
     },
   },

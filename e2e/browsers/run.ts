@@ -1,4 +1,7 @@
-/** `npm run test:browsers [-- webkit|firefox]`: the main scenario in engines that Playwright does not drive. */
+/**
+ * `npm run lab -- webkit` or `firefox`: the main scenario in engines that Playwright does not
+ * drive.
+ */
 import { ensureWebBuild } from '../../scripts/build-web.ts';
 import { findFeatures } from './features.ts';
 import { firefox } from './firefox.ts';

@@ -1,4 +1,7 @@
-/** `npm run test:network [-- --seed N]`: 200 photos from 10 phones over the worst of networks. Linux, as root. */
+/**
+ * `npm run lab -- network [--seed N]`: 200 photos from 10 phones over the worst of networks. Linux,
+ * as root.
+ */
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { accessSync, constants } from 'node:fs';
@@ -27,7 +30,7 @@ function lacks(): string[] {
   const lacking = Object.entries(PROGRAMS)
     .filter(([name]) => onPath(name) === null)
     .map(([name, debianPackage]) => `${name} (Debian: apt install ${debianPackage})`);
-  if (process.getuid?.() !== 0) lacking.push('root (sudo npm run test:network)');
+  if (process.getuid?.() !== 0) lacking.push('root (sudo npm run lab -- network)');
   else if (onPath('unshare') !== null && spawnSync('unshare', ['--net', 'true']).status !== 0)
     lacking.push('the right to make a network namespace (a container needs the capability SYS_ADMIN)');
   if (!isWritable(TUN)) lacking.push(`${TUN} (a container needs the device, and the capability NET_ADMIN)`);
@@ -39,15 +42,15 @@ function main(): number {
   const { values } = parseArgs({ options: { seed: { type: 'string' } } });
   const lacking = lacks();
   if (lacking.length > 0) {
-    process.stderr.write(`npm run test:network cannot run here. Missing:\n- ${lacking.join('\n- ')}\n`);
+    process.stderr.write(`npm run lab -- network cannot run here. Missing:\n- ${lacking.join('\n- ')}\n`);
     return 1;
   }
   const seed = Number(values.seed ?? randomInt(MAX_SEED));
   if (!Number.isInteger(seed)) {
-    process.stderr.write('The seed is a whole number: npm run test:network -- --seed 7\n');
+    process.stderr.write('The seed is a whole number: npm run lab -- network --seed 7\n');
     return 1;
   }
-  process.stdout.write(`Seed ${seed} (repeat with: npm run test:network -- --seed ${seed})\n`);
+  process.stdout.write(`Seed ${seed} (repeat with: npm run lab -- network --seed ${seed})\n`);
   const config = join(ROOT, 'e2e/network/playwright.config.ts');
   const playwright = [toolPath('@playwright/test', 'playwright'), 'test', '--config', config];
   // The server and the tests get a namespace without a name; that of the phones is made in it.

@@ -1,7 +1,9 @@
 /**
- * `npm run screens [-- FOLDER [STATE...]]`: a picture of every screen and state, in two languages, with a demo game that is half played, into FOLDER (`screens`
- * unless told): of most in four sizes and two themes, of those that differ from another in a part only, fewer. A sheet a state shows its pictures.
- * With STATEs only those whose names begin so: `npm run screens -- screens home game-quiz`.
+ * `npm run lab -- pictures [FOLDER [STATE...]]`: a picture of every screen and state, in two
+ * languages, with a demo game that is half played, into FOLDER (`screens` unless told): of most in
+ * four sizes and two themes, of those that differ from another in a part only, fewer. A sheet a
+ * state shows its pictures. With STATEs only those whose names begin so: `npm run lab -- pictures
+ * screens home game-quiz`.
  */
 import { join, resolve } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';

@@ -50,13 +50,13 @@ export function vitestCounts(report: unknown): Counts {
 }
 
 /**
- * The counts in a report of Playwright's JSON reporter; its `errors` belong to no test (a file that fails to load).
- * A test that passed at its second try counts as passed; `playwrightRemarks` names it.
+ * The counts in a report of Playwright's JSON reporter; its `errors` belong to no test (a file that
+ * fails to load).
  */
 export function playwrightCounts(report: unknown): Counts {
   const stats = field(report, 'stats');
   return {
-    passed: numberIn(stats, 'expected') + numberIn(stats, 'flaky'),
+    passed: numberIn(stats, 'expected'),
     failed: numberIn(stats, 'unexpected') + listIn(report, 'errors').length,
     skipped: numberIn(stats, 'skipped'),
   };
@@ -73,24 +73,17 @@ function reasonIn(message: unknown): string {
   return (lines.find((line) => line.trim() !== '') ?? '').trim().slice(0, LONGEST_REASON);
 }
 
-/** What a status of Playwright's is called; the others are as they should be. */
-const TOLD: ReadonlyMap<unknown, string> = new Map([
-  ['flaky', 'passed at the second try'],
-  ['unexpected', 'failed'],
-]);
-
 /**
- * A line for each test in a report of Playwright's JSON reporter that failed, and for each that failed first and then passed:
- * `failed: FILE: TITLE: REASON`. So that a log that is cut off tells them all.
+ * A line for each test in a report of Playwright's JSON reporter that failed: `failed: FILE: TITLE:
+ * REASON`. So that a log that is cut off tells them all.
  */
 export function playwrightRemarks(report: unknown): readonly string[] {
   const remarks = listIn(report, 'specs').flatMap((spec) =>
     listIn(spec, 'tests').flatMap((test) => {
-      const verdict = TOLD.get(field(test, 'status'));
-      if (verdict === undefined) return [];
+      if (field(test, 'status') !== 'unexpected') return [];
       const errors = listIn(test, 'results').flatMap((result) => listIn(result, 'errors'));
       const where = `${String(field(spec, 'file'))}: ${String(field(spec, 'title'))}`;
-      return [`${verdict}: ${where}: ${reasonIn(field(errors[0], 'message'))}`];
+      return [`failed: ${where}: ${reasonIn(field(errors[0], 'message'))}`];
     }),
   );
   return [...remarks, ...listIn(report, 'suites').flatMap(playwrightRemarks)];

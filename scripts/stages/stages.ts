@@ -12,12 +12,6 @@ import {
   vitestSkips,
 } from './reports.ts';
 
-/**
- * Two browsers on two cores: a wait can run out with nothing wrong. Who needed a second try is named in the report, and is
- * looked at: a race of ours would pass like this too.
- */
-const RETRIES = 1;
-
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
@@ -38,6 +32,8 @@ export interface Settings {
   /** Where the reports go. */
   readonly folder: string;
   readonly skippingFails: boolean;
+  /** Whether tests that no database changes run on PostgreSQL as well. */
+  readonly databases: 'quick' | 'all';
 }
 
 function asCheck({ ok, output }: Ran): Outcome {
@@ -78,14 +74,16 @@ export const CHECKS: readonly Stage[] = [
 ];
 
 /** Without PostgreSQL the tests that need none still run; the lack of it is a failure of its own. */
-export function unitTests({ folder, skippingFails }: Settings): Stage {
+export function unitTests({ folder, skippingFails, databases }: Settings): Stage {
   return {
     name: 'unit and integration tests',
     async run() {
       const missing = lack(POSTGRES);
       const report = join(folder, 'vitest.json');
       const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-      const { ok, output } = await runTool(['vitest'], missing ? [...args, '--project=rest'] : args);
+      const { ok, output } = await runTool(['vitest'], missing ? [...args, '--project=rest'] : args, {
+        env: childEnv({ TEST_DATABASES: databases }),
+      });
       const results = readReport(report);
       const counts = settleCounts(vitestCounts(results), { ok, skippingFails });
       const remarks = [...vitestRemarks(results), ...vitestSkips(results)];
@@ -112,7 +110,7 @@ export function e2eTests({ folder, skippingFails }: Settings): Stage {
       const file = join(folder, 'playwright.json');
       // Dots leave the room to what failed: a log is often cut after its first lines.
       const reporters = '--reporter=dot,json';
-      const args = ['test', '--config', 'e2e/playwright.config.ts', `--retries=${RETRIES}`, reporters];
+      const args = ['test', '--config', 'e2e/playwright.config.ts', reporters];
       const env = childEnv({ PLAYWRIGHT_JSON_OUTPUT_FILE: file });
       const { ok, output } = await runTool(['@playwright/test', 'playwright'], args, { env });
       const report = readReport(file);

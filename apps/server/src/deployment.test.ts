@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { execForm, parseDockerfile, withoutIgnored } from '../../../scripts/image/dockerfile.ts';
+import { execForm, parseDockerfile, withoutIgnored } from '../../../lab/image/dockerfile.ts';
 import { describedSettings } from './config/settings.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');

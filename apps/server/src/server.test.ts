@@ -6,9 +6,9 @@ import { LiveWindow } from './testing/live-window.ts';
 import { createDatabase } from './testing/postgres-cluster.ts';
 import { loggedIn, newDataFolder, startServerProcess as start } from './testing/server-process.ts';
 import { TestClient } from './testing/test-client.ts';
-import { DIALECTS } from './testing/test-server.ts';
+import { DIALECTS, sized } from './testing/test-server.ts';
 
-const TEAMS = 50;
+const TEAMS = sized(50);
 const QUIZZES = 10;
 
 describe.each(DIALECTS)('kill -9 in the middle of a game on %s', (dialect) => {

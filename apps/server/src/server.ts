@@ -65,14 +65,14 @@ export async function startServer(
   reporting: Reporting,
   clock: Clock = systemClock,
 ): Promise<RunningServer> {
-  const { adminPassword, seedDemo, metricsToken } = config;
+  const { adminPassword, seedDemo, demoStart, metricsToken } = config;
   const parts = await createParts(await foundationOf(config, reporting, clock));
   const eventLoop = watchEventLoop();
   const watching = watchingOf(parts, { eventLoop, metricsToken });
   const app = createApp({ ...parts, ...settingsOf(config), ...reporting, web, watching });
   // First the port, then what changes the game: one that fails to start leaves the password of the server that runs as it is.
   const listening = await listen(app.fetch, config.http);
-  const generatedPassword = await seed(parts, { adminPassword, demo: seedDemo });
+  const generatedPassword = await seed(parts, { adminPassword, demo: seedDemo, demoStart });
   listening.open();
   const stopJobs = startJobs(parts);
   return {

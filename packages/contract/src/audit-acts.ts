@@ -20,6 +20,8 @@ export const AUDIT_ACTS = {
     'share_set',
     'share_ended',
     'share_renewed',
+    'screen_link_set',
+    'screen_link_ended',
   ],
   game: [
     'game_started',
@@ -43,10 +45,14 @@ export const AUDIT_ACTS = {
   tasks: ['task_added', 'task_changed', 'tasks_reordered', 'task_deleted', 'task_restored'],
   teams: [
     'team_added',
+    'team_changed',
+    'team_link_renewed',
+    'team_logged_out',
     'team_deleted',
     'team_restored',
     'team_erased',
     'quizzes_reset',
+    'team_unlocked',
     'points_given',
     'points_taken_back',
   ],

@@ -23,7 +23,16 @@ export interface ErrorParams {
   body_too_large: { maxBytes: number };
   /** Admin or gallery password was wrong; `attemptsLeft` is at least 1. */
   wrong_password: { attemptsLeft: number };
-  wrong_team_password: NoParams;
+  /** The same of a team's. */
+  wrong_team_password: { attemptsLeft: number };
+  /**
+   * The team's link was renewed since this one was handed out; its password still opens the team.
+   */
+  invitation_ended: NoParams;
+  /** Another team of the game has this name. */
+  team_name_taken: NoParams;
+  /** Another team of the game has this colour, while there are colours left. */
+  team_color_taken: NoParams;
   /** `minutes` is rounded up; the Retry-After header has the seconds. */
   locked_out: { minutes: number };
   limit_reached: { limit: number };
@@ -90,6 +99,8 @@ export interface ErrorParams {
   /** This server has no owner's password. */
   owner_disabled: NoParams;
   too_many_requests: { retryAfterSeconds: number };
+  /** More windows are open at this address than any house has. */
+  too_many_streams: NoParams;
   /** This server has no model for it. */
   ai_not_configured: NoParams;
   /** The trip's AI budget of today is spent; it starts anew at midnight UTC. */
@@ -130,6 +141,9 @@ export const errorStatus = {
   body_too_large: 413,
   wrong_password: 401,
   wrong_team_password: 401,
+  invitation_ended: 401,
+  team_name_taken: 409,
+  team_color_taken: 409,
   locked_out: 429,
   limit_reached: 409,
   game_not_started: 409,
@@ -173,6 +187,7 @@ export const errorStatus = {
   trip_is_default: 409,
   owner_disabled: 404,
   too_many_requests: 429,
+  too_many_streams: 429,
   ai_not_configured: 404,
   ai_budget_spent: 429,
   ai_unavailable: 502,

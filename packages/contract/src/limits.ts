@@ -113,8 +113,6 @@ export const MAX_PHOTO_PIXELS = 50_000_000;
 export const CAPTURE_LONG_EDGE_PX = 2_560;
 /** Milliseconds after it was made in which a photo still counts when the game is over: the journey home, and a night. */
 export const LATE_PHOTO_MAX_AGE_MS = 48 * 60 * 60 * 1_000;
-/** Milliseconds by which a phone may be wrong about when it made a photo, after it has asked a server for the time. */
-export const CAPTURE_TOLERANCE_MS = 2 * 60 * 1_000;
 /** Milliseconds between capture and arrival from which the organiser is told of both: less is an ordinary upload. */
 export const ARRIVAL_TOLD_MS = 5 * 60 * 1_000;
 /** Milliseconds a phone counts as working on a task after it last said so, and between its words: one may get lost. */
@@ -219,14 +217,31 @@ export const MAX_SESSION_SUBSCRIPTIONS = 3;
 export const PUSH_KEY_LENGTH = 87;
 export const PUSH_AUTH_LENGTH = 22;
 
-/** Failures before a lockout, and its length (spec 9). */
+/** Failures before a lockout, and its length in milliseconds (spec 9). */
 export const LOCKOUT_FAILURES = 5;
 export const LOCKOUT_MS = 15 * 60 * 1_000;
+/**
+ * Milliseconds of the first lockout at a team's door: a slip costs a team a minute of the game, not
+ * a quarter.
+ */
+export const TEAM_FIRST_LOCKOUT_MS = 60 * 1_000;
 /** Failures of all strangers at one address before these are locked out: four children of one hotel, each to the end. */
 export const ADDRESS_FAILURES = 4 * LOCKOUT_FAILURES;
-/** Failures of all strangers at one door: more than three addresses may make. From then on one guess each pause. */
+/**
+ * Failures of all strangers in one IPv6 network of 56 bits, as a household has it: three times
+ * those of an address.
+ */
+export const HOUSEHOLD_FAILURES = 3 * ADDRESS_FAILURES;
+/**
+ * And in one of 48 bits. All phones of a provider in a town may share it: a guesser among them must
+ * not shut it soon.
+ */
+export const SITE_FAILURES = 5 * HOUSEHOLD_FAILURES;
+/**
+ * Failures of all strangers at one door: more than three addresses may make. From then on an
+ * address has 5, not 20.
+ */
 export const DOOR_FAILURES = 60;
-export const DOOR_PAUSE_MS = 10_000;
 /** Days a device that opened a door is known there: as long as its cookie lives. */
 export const KNOWN_DEVICE_DAYS = 180;
 

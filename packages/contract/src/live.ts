@@ -51,6 +51,8 @@ const OpenWork = z.discriminatedUnion('taskType', [
     timeLimit: z.number().int().nullable(),
     /** Whether the team has opened it before, so that the clock may be running. */
     opened: z.boolean(),
+    /** Epoch ms at which the time of an opened one is over; null is never, or not opened yet. */
+    deadlineAt: z.number().int().nullable(),
   }),
 ]);
 export type OpenWork = z.infer<typeof OpenWork>;

@@ -12,6 +12,8 @@ export type QuizImageAddress = z.infer<typeof QuizImageAddress>;
 
 /** Where a 3D model of this server is found; what follows is its name. */
 export const MODEL_PATH = '/api/models/';
+/** The media type of one: binary glTF. */
+export const MODEL_TYPE = 'model/gltf-binary';
 
 /** "model-{timestamp}-{random}.glb". */
 export const ModelName = z.string().regex(/^model-\d{13}-[a-z0-9]{16}\.glb$/);

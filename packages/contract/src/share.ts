@@ -20,7 +20,12 @@ export const SharedTrip = z.strictObject({
     .array(
       z.strictObject({
         id: PhotoId,
-        caption: z.string(),
+        /** The number of its task. */
+        task: z.number().int(),
+        /**
+         * The task's text; null while the game runs, as another team may not have opened it yet.
+         */
+        caption: z.string().nullable(),
         team: z.string(),
         width: z.number().int(),
         height: z.number().int(),

@@ -51,12 +51,20 @@ export const TripDoors = z.strictObject({
     /** Path of the page, by the trip's own name; null while the link is off. */
     path: z.string().nullable(),
   }),
+  /**
+   * Path of the big screen, with its own right to see; null while there is no link for a
+   * television.
+   */
+  screenPath: z.string().nullable(),
 });
 export type TripDoors = z.infer<typeof TripDoors>;
 
 /** An empty password opens the trip to everybody. */
 export const TripPasswordInput = z.strictObject({ password: z.string().max(MAX_PASSWORD_LENGTH) });
 export type TripPasswordInput = z.infer<typeof TripPasswordInput>;
+
+/** On again is another link: the one before stays ended. */
+export const ScreenInput = z.strictObject({ enabled: z.boolean() });
 
 export const ShareInput = z.strictObject({ enabled: z.boolean(), sections: ShareSections });
 export type ShareInput = z.infer<typeof ShareInput>;

@@ -247,6 +247,18 @@ export const TripContent = z
   });
 export type TripContent = z.infer<typeof TripContent>;
 
+/** Digits and what people write between them; the shortest numbers there are have three (112). */
+const PHONE = /^\+?(?:[\s()./-]*\d){3,15}[\s()./-]*$/;
+
+/**
+ * A trip that is published now: what is kept from before, and shown, may have any text as its phone
+ * number.
+ */
+export const PublishableTrip = TripContent.superRefine(({ hotel }, context) => {
+  if (!hotel.shown || hotel.phone === '' || PHONE.test(hotel.phone)) return;
+  context.addIssue({ code: 'custom', params: { rule: 'invalid_format' }, path: ['hotel', 'phone'] });
+});
+
 export const Flight = on.flight;
 export type Flight = z.infer<typeof Flight>;
 export const TimelineDay = on.timelineDay;
@@ -283,6 +295,8 @@ export const Trip = z.strictObject({
   homeStayers: on.homeStayers.nullable(),
   /** An earlier trip: it can be read, and nothing in it changes any more. */
   archived: z.boolean(),
+  /** Made up, and nobody has made a trip of their own on this server yet. */
+  example: z.boolean(),
   /** Counts the publications; a live `trip` view that tells another number means: ask again. */
   contentVersion: z.number().int(),
   mapTiles: MapTiles,

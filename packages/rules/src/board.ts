@@ -48,6 +48,12 @@ export function revealStops(outcome: Scores, now: Scores): number[] {
   return places(outcome).flatMap((teams, index) => (ofThoseThere(teams, now).length > 0 ? [index + 1] : []));
 }
 
+/** Whether a team's score is no longer what is being revealed, or has been. */
+export function hasMoved(outcome: Scores, now: Scores): boolean {
+  const scoreOf = new Map(now.map(({ teamId, score }) => [teamId, score]));
+  return outcome.some(({ teamId, score }) => scoreOf.has(teamId) && scoreOf.get(teamId) !== score);
+}
+
 /** The board without the scores that it keeps: what everybody may know of it; `now` holds the scores of all teams. */
 export function boardState(board: Board, now: Scores): BoardState {
   switch (board.status) {

@@ -1,4 +1,4 @@
-import { CAPTURE_TOLERANCE_MS, LATE_PHOTO_MAX_AGE_MS } from '@reisspel/contract/limits';
+import { LATE_PHOTO_MAX_AGE_MS } from '@reisspel/contract/limits';
 
 /** A time in which a game ran. Epoch milliseconds; `endedAt` null: it runs now. */
 export interface GameRun {
@@ -15,13 +15,12 @@ export function captureTime(told: number | null, arrivedAt: number): number {
 
 /**
  * Whether a photo that arrives when its game does not run was made while it did, and not too long ago. All in epoch
- * milliseconds; `CAPTURE_TOLERANCE_MS` goes in the phone's favour on both sides of a run, and into the future.
+ * milliseconds. A phone tells the time by the server's clock, so no doubt goes in its favour: who
+ * plays on after the end would use it.
  */
 export function wasMadeDuring(runs: readonly GameRun[], capturedAt: number, now: number): boolean {
-  if (capturedAt > now + CAPTURE_TOLERANCE_MS || capturedAt < now - LATE_PHOTO_MAX_AGE_MS) return false;
+  if (capturedAt > now || capturedAt < now - LATE_PHOTO_MAX_AGE_MS) return false;
   return runs.some(
-    ({ startedAt, endedAt }) =>
-      capturedAt >= startedAt - CAPTURE_TOLERANCE_MS &&
-      (endedAt === null || capturedAt <= endedAt + CAPTURE_TOLERANCE_MS),
+    ({ startedAt, endedAt }) => capturedAt >= startedAt && (endedAt === null || capturedAt <= endedAt),
   );
 }

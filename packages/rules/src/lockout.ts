@@ -1,9 +1,11 @@
 import {
   ADDRESS_FAILURES,
   DOOR_FAILURES,
-  DOOR_PAUSE_MS,
+  HOUSEHOLD_FAILURES,
   LOCKOUT_FAILURES,
   LOCKOUT_MS,
+  SITE_FAILURES,
+  TEAM_FIRST_LOCKOUT_MS,
 } from '@reisspel/contract/limits';
 
 export interface LoginRecord {
@@ -16,10 +18,11 @@ export interface LoginRecord {
 
 /** How many failures a count bears, and what happens then. */
 export interface LockoutRule {
+  /** Each time that so many have come together, the count locks. */
   failures: number;
   lockMs: number;
-  /** What follows a lock: a new count, or a lock for each further failure. */
-  afterLock: 'anew' | 'locks-again';
+  /** Milliseconds of the first lockout; those after it last `lockMs`. */
+  firstLockMs: number;
   /** Milliseconds without a failure after which those before count no more; null is never. */
   forgetMs: number | null;
 }
@@ -28,34 +31,40 @@ export interface LockoutRule {
 export const DEVICE_RULE: LockoutRule = {
   failures: LOCKOUT_FAILURES,
   lockMs: LOCKOUT_MS,
-  afterLock: 'anew',
+  firstLockMs: LOCKOUT_MS,
   forgetMs: null,
 };
-/** Of all that come from one address without having opened a page: they cannot be told apart. */
-export const NEWCOMERS_RULE: LockoutRule = { ...DEVICE_RULE, forgetMs: LOCKOUT_MS };
+/** The same at a team's door: children mistype there, and a game goes on meanwhile. */
+export const TEAM_RULE: LockoutRule = { ...DEVICE_RULE, firstLockMs: TEAM_FIRST_LOCKOUT_MS };
 /** Of all strangers at one address together: a hotel has many, and who throws its cookies away is always another one. */
-export const ADDRESS_RULE: LockoutRule = { ...NEWCOMERS_RULE, failures: ADDRESS_FAILURES };
-/** Of all strangers at a door, wherever they are: who guesses from many addresses is slowed down, as are newcomers meanwhile. */
-export const DOOR_RULE: LockoutRule = {
-  failures: DOOR_FAILURES,
-  lockMs: DOOR_PAUSE_MS,
-  afterLock: 'locks-again',
+export const ADDRESS_RULE: LockoutRule = {
+  ...DEVICE_RULE,
+  failures: ADDRESS_FAILURES,
   forgetMs: LOCKOUT_MS,
 };
+/** The same while many guess at the door from many addresses. */
+export const GUARDED_ADDRESS_RULE: LockoutRule = { ...ADDRESS_RULE, failures: LOCKOUT_FAILURES };
+/**
+ * Of all strangers in the IPv6 networks of 56 and of 48 bits: their owner makes up addresses in
+ * them.
+ */
+export const HOUSEHOLD_RULE: LockoutRule = { ...ADDRESS_RULE, failures: HOUSEHOLD_FAILURES };
+export const SITE_RULE: LockoutRule = { ...ADDRESS_RULE, failures: SITE_FAILURES };
+/**
+ * Of all strangers at a door, wherever they are. It locks nobody out, or whoever guesses from
+ * enough addresses would hold the door shut for everybody.
+ */
+export const DOOR_RULE: LockoutRule = { ...ADDRESS_RULE, failures: Number.POSITIVE_INFINITY };
 
 export type LoginAttempt =
   | { allowed: false; remainingMs: number }
   /** `next` must be stored before the password is looked at; `attemptsLeft` holds if it turns out wrong. */
   | { allowed: true; next: LoginRecord; attemptsLeft: number };
 
-function failuresSoFar(
-  { failures, lockedUntil, updatedAt }: LoginRecord,
-  now: number,
-  rule: LockoutRule,
-): number {
+function failuresSoFar({ failures, updatedAt }: LoginRecord, now: number, rule: LockoutRule): number {
   // Also of a failure that is yet to come, by a clock that was set back.
-  if (rule.forgetMs !== null && Math.abs(now - updatedAt) >= rule.forgetMs) return 0;
-  return lockedUntil === null || rule.afterLock === 'locks-again' ? failures : 0;
+  const isForgotten = rule.forgetMs !== null && Math.abs(now - updatedAt) >= rule.forgetMs;
+  return isForgotten ? 0 : failures;
 }
 
 /**
@@ -73,18 +82,26 @@ export function reserveAttempt(
     return { allowed: false, remainingMs };
   }
   const failures = (record === null ? 0 : failuresSoFar(record, now, rule)) + 1;
-  const lockedUntil = failures >= rule.failures ? now + rule.lockMs : null;
+  const lockMs = failures === rule.failures ? rule.firstLockMs : rule.lockMs;
+  const lockedUntil = failures % rule.failures === 0 ? now + lockMs : null;
   return {
     allowed: true,
     next: { failures, lockedUntil, updatedAt: now },
-    attemptsLeft: Math.max(0, rule.failures - failures),
+    attemptsLeft: lockedUntil === null ? rule.failures - (failures % rule.failures) : 0,
   };
 }
 
 /** A count without one attempt that was no failure after all, and without the lock that it brought. */
-export function giveBack(record: LoginRecord, rule: LockoutRule): LoginRecord {
-  const failures = Math.max(0, record.failures - 1);
-  return { ...record, failures, lockedUntil: failures >= rule.failures ? record.lockedUntil : null };
+export function giveBack(record: LoginRecord): LoginRecord {
+  return { ...record, failures: Math.max(0, record.failures - 1), lockedUntil: null };
+}
+
+/**
+ * Whether so many strangers' guesses at a door were wrong that somebody may be guessing from many
+ * addresses.
+ */
+export function isGuarded(door: LoginRecord, now: number): boolean {
+  return failuresSoFar(door, now, DOOR_RULE) >= DOOR_FAILURES;
 }
 
 /** Whole minutes for "Probeer opnieuw over {m} minuten", rounded up so that waiting them is enough. */

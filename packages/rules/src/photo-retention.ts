@@ -22,7 +22,7 @@ interface TripEnd {
 }
 
 /** When the trip is over: the midnight that ends its last day. */
-function endOf({ endsOn, timeZone }: TripEnd): number {
+export function tripEndsAt({ endsOn, timeZone }: TripEnd): number {
   const next = new Date(Date.parse(`${endsOn}T00:00:00Z`) + DAY_MS)
     .toISOString()
     .slice(0, 'yyyy-mm-dd'.length);
@@ -31,7 +31,7 @@ function endOf({ endsOn, timeZone }: TripEnd): number {
 
 /** When they are due, before what was warned of is looked at. */
 function dueOf(retention: Retention, trip: TripEnd): number {
-  return Math.max(endOf(trip) + retention.days * DAY_MS, retention.putOffUntil ?? 0);
+  return Math.max(tripEndsAt(trip) + retention.days * DAY_MS, retention.putOffUntil ?? 0);
 }
 
 /**

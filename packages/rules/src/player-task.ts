@@ -5,7 +5,8 @@ import { autoAdvance, maxAttempts, photoChecks, playerChecks, quizTimeLimit } fr
 interface OpenStanding {
   status: 'open';
   attempts: number;
-  opened: boolean;
+  /** The quiz as it was opened: until when (epoch ms), null without a limit. null: it was not. */
+  opening: { deadlineAt: number | null } | null;
   lastPhoto: LastPhoto | null;
   busyPhones: number;
 }
@@ -16,7 +17,7 @@ export type Standing =
   | { status: 'locked' }
   | OpenStanding;
 
-function openWork(task: AdminTask, { attempts, opened, lastPhoto }: OpenStanding): OpenWork {
+function openWork(task: AdminTask, { attempts, opening, lastPhoto }: OpenStanding): OpenWork {
   const requirements = task.verificationRequirements;
   return task.taskType === 'photo'
     ? {
@@ -28,7 +29,12 @@ function openWork(task: AdminTask, { attempts, opened, lastPhoto }: OpenStanding
         autoAdvance: autoAdvance(requirements),
         lastPhoto,
       }
-    : { taskType: 'quiz', timeLimit: quizTimeLimit(requirements), opened };
+    : {
+        taskType: 'quiz',
+        timeLimit: quizTimeLimit(requirements),
+        opened: opening !== null,
+        deadlineAt: opening?.deadlineAt ?? null,
+      };
 }
 
 function progress(task: AdminTask, standing: Standing): TaskProgress {

@@ -24,11 +24,10 @@ import { LiveWindow } from '../testing/live-window.ts';
 import { createDatabase } from '../testing/postgres-cluster.ts';
 import { loggedIn, newDataFolder, startServerProcess } from '../testing/server-process.ts';
 import { TestClient } from '../testing/test-client.ts';
-import { DIALECTS } from '../testing/test-server.ts';
+import { DIALECTS, sized } from '../testing/test-server.ts';
 
 const CLI = join(import.meta.dirname, 'backup-cli.ts');
-/** On each database; `npm run test:backup-kills` for more. */
-const KILLS = Number(process.env['BACKUP_KILLS'] ?? 5);
+const KILLS = sized(20);
 const TEAMS = 3;
 const PHOTO_TASKS = 4;
 /** Milliseconds that a kill takes at most on a busy machine, and what all else of a test takes. */

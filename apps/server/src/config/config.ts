@@ -21,6 +21,8 @@ export interface Config {
   readonly ownerPassword: string | null;
   readonly appSecret: string | null;
   readonly seedDemo: boolean;
+  /** The first day of the example trip; null is soon after the first start. */
+  readonly demoStart: string | null;
   /** Where backups are kept, and of how many days; 0 makes none by itself. */
   readonly backups: { readonly folder: string; readonly keep: number };
   readonly logLevel: Values['LOG_LEVEL'];
@@ -79,6 +81,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     ownerPassword: values.OWNER_PASSWORD ?? null,
     appSecret: values.APP_SECRET ?? null,
     seedDemo: values.DEMO,
+    demoStart: values.DEMO_START ?? null,
     backups: Object.freeze({
       folder: backupFolder(values, dataDir),
       keep: values.BACKUP_KEEP,

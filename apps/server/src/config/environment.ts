@@ -1,3 +1,4 @@
+import { Day } from '@reisspel/contract/time';
 import { z } from 'zod';
 import type { SettingName } from './settings.ts';
 import { storageVariables, wrongForStorage } from './storage-config.ts';
@@ -83,6 +84,7 @@ export const Environment = z
     BACKUP_KEEP: z.coerce.number().int().min(0).max(MAX_BACKUP_DAYS).default(DEFAULT_BACKUP_DAYS),
     APP_SECRET: z.string().min(MIN_APP_SECRET_LENGTH).optional(),
     DEMO: flag.default(true),
+    DEMO_START: Day.optional(),
     LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
     METRICS_TOKEN: z.string().min(MIN_METRICS_TOKEN_LENGTH).optional(),
     TRUST_PROXY: flag.default(false),

@@ -58,6 +58,11 @@ export const SETTINGS = {
     unset: byDefault('0'),
   },
   DEMO: { group: 'Server', summary: '`0`: a new database gets no demo game', unset: byDefault('1') },
+  DEMO_START: {
+    group: 'Server',
+    summary: 'the first day of the example trip in a new database, such as `2025-06-20`',
+    unset: generated('the first Friday at least two weeks ahead'),
+  },
   LOG_LEVEL: {
     group: 'Server',
     summary: 'what it writes of what goes on: `debug`, `info`, `warn`, `error` or `silent`',

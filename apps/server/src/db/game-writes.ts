@@ -78,6 +78,15 @@ export async function insertTeam(
     .execute();
 }
 
+export async function updateTeam(tx: Tx, { tripId }: TripScope, team: TeamRecord): Promise<void> {
+  await tx.query
+    .updateTable('teams')
+    .set({ name: team.name, color: team.color, password_encrypted: team.sealedPassword })
+    .where('id', '=', team.id)
+    .where('trip_id', '=', tripId)
+    .execute();
+}
+
 /**
  * Sets what `update` names at `now` (epoch ms) and leaves the rest. A game that stops leaves no clock running. The run is
  * brought in line first: a server of the version before knows of none, and may have started or stopped the game.

@@ -13,6 +13,7 @@ import * as pushLanguage from './migrations/0009-push-language.ts';
 import * as audit from './migrations/0010-audit.ts';
 import * as privacy from './migrations/0011-privacy.ts';
 import * as operate from './migrations/0012-operate.ts';
+import * as screen from './migrations/0013-screen.ts';
 import type { Schema } from './tables/schema.ts';
 
 /** In order, append only: one that has run anywhere is never edited. */
@@ -29,6 +30,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0010-audit': audit,
   '0011-privacy': privacy,
   '0012-operate': operate,
+  '0013-screen': screen,
 };
 
 function migratorOf(kysely: Kysely<Schema>, migrationTableSchema?: string): Migrator {

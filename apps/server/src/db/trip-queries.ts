@@ -111,6 +111,11 @@ export async function findFirstTripId(tx: Tx): Promise<TripId | null> {
   return row ? TripId.parse(row.id) : null;
 }
 
+/** Whether there is no more than one trip on this server. */
+export async function isOnlyTrip(tx: Tx): Promise<boolean> {
+  return (await tx.query.selectFrom('trips').select('id').limit(2).execute()).length === 1;
+}
+
 export async function findAdminPasswordHash(tx: Tx, { tripId }: TripScope): Promise<string> {
   const row = await tx.query
     .selectFrom('trips')
@@ -118,4 +123,14 @@ export async function findAdminPasswordHash(tx: Tx, { tripId }: TripScope): Prom
     .where('id', '=', tripId)
     .executeTakeFirstOrThrow();
   return row.admin_password_hash;
+}
+
+/** What the link for a television has to say; null: there is none. */
+export async function findScreenToken(tx: Tx, { tripId }: TripScope): Promise<string | null> {
+  const row = await tx.query
+    .selectFrom('trips')
+    .select('screen_token')
+    .where('id', '=', tripId)
+    .executeTakeFirstOrThrow();
+  return row.screen_token;
 }

@@ -20,9 +20,11 @@ type Caller = (typeof CALLERS)[number];
 const ADMITTED: Record<Access, readonly Caller[]> = {
   anyone: CALLERS,
   visitor: CALLERS,
+  screen: CALLERS,
   player: ['player'],
   participant: ['player', 'admin'],
   viewer: ['player', 'gallery', 'admin'],
+  picture: ['player', 'gallery', 'admin'],
   gallery: ['gallery', 'admin'],
   admin: ['admin'],
   'owner-door': CALLERS,

@@ -3,17 +3,23 @@ import type { LiveView } from '@reisspel/contract/live';
 /**
  * Who may call what: the one table. `anyone` is everybody, `visitor` who may read the trip's pages (everybody, unless
  * they ask for a password), `player` has a team, `participant` is a player or the organiser, `viewer` is one of these or
- * a gallery guest (the service decides which photos), `gallery` includes the organiser. Of no trip, and at the root only,
- * are `owner-door`, which is everybody before the owner's page, `owner`, who keeps this server, and `operator`, who sees
- * to it: the owner, or where there is none the organiser of the default trip.
+ * a gallery guest (the service decides which photos), `gallery` includes the organiser. `screen` is
+ * a visitor, and
+ * `picture` a viewer, or a television that came by its link, also where the pages ask for a
+ * password. Of no trip, and at the root only, are `owner-door`, which is everybody before the
+ * owner's page, `owner`, who keeps this server, and `operator`, who sees to it: the owner, or where
+ * there is none the organiser of the default trip.
  */
 export const routeAccess = {
   'GET /api/session': 'anyone',
   'POST /api/session/admin': 'anyone',
   'POST /api/session/guest': 'anyone',
   'POST /api/session/gallery': 'visitor',
+  // Whoever holds the link: the service decides.
+  'POST /api/session/screen': 'anyone',
   'PUT /api/session/team/{teamId}': 'visitor',
   'DELETE /api/session/team': 'anyone',
+  'POST /api/session/team-code': 'visitor',
   'DELETE /api/session': 'anyone',
   'DELETE /api/session/devices': 'admin',
   'GET /api/audit': 'admin',
@@ -34,6 +40,7 @@ export const routeAccess = {
   'PUT /api/trip/password': 'admin',
   'PUT /api/trip/share': 'admin',
   'POST /api/trip/share/renewals': 'admin',
+  'PUT /api/trip/screen': 'admin',
   // Whoever holds the link: the service decides.
   'GET /api/share/{token}': 'anyone',
   'GET /api/share/{token}/photos/{photoId}/{variant}': 'anyone',
@@ -53,8 +60,8 @@ export const routeAccess = {
   'POST /api/generations': 'admin',
   'POST /api/generated-tasks': 'admin',
   'POST /api/generated-games': 'admin',
-  // Each of their views asks for more: see `viewAccess`.
-  'GET /api/live': 'visitor',
+  // Its views ask for more: see `viewAccess`.
+  'GET /api/live': 'anyone',
   'GET /api/live/state': 'visitor',
   'PATCH /api/game': 'admin',
   'PUT /api/game/board': 'admin',
@@ -68,8 +75,11 @@ export const routeAccess = {
   'POST /api/teams': 'admin',
   'POST /api/teams/examples': 'admin',
   'POST /api/teams/removals': 'admin',
+  'PATCH /api/teams/{teamId}': 'admin',
   'DELETE /api/teams/{teamId}': 'admin',
   'POST /api/teams/{teamId}/quiz-resets': 'admin',
+  'GET /api/teams/lockouts': 'admin',
+  'POST /api/teams/{teamId}/unlocks': 'admin',
   'POST /api/teams/{teamId}/adjustments': 'admin',
   'DELETE /api/adjustments/{adjustmentId}': 'admin',
   'POST /api/game/resets': 'admin',
@@ -85,6 +95,7 @@ export const routeAccess = {
   // Its players, guests and organiser, or whoever holds a signed address: the service decides.
   'GET /api/quiz-images/{name}': 'visitor',
   'POST /api/quiz-images/{name}/signatures': 'viewer',
+  'POST /api/models': 'admin',
   'GET /api/models/{name}': 'viewer',
   'POST /api/tasks/{taskId}/quiz-openings': 'player',
   'POST /api/tasks/{taskId}/submissions': 'player',
@@ -101,7 +112,7 @@ export const routeAccess = {
   'PUT /api/submissions/{submissionId}/review': 'admin',
   'DELETE /api/submissions/{submissionId}/review': 'admin',
   'GET /api/photos.zip': 'gallery',
-  'GET /api/photos/{photoId}/{variant}': 'viewer',
+  'GET /api/photos/{photoId}/{variant}': 'picture',
   'PUT /api/photos/{photoId}/removal-request': 'player',
   'PUT /api/photos/{photoId}/removal': 'admin',
   'DELETE /api/photos/{photoId}': 'admin',
@@ -143,12 +154,21 @@ export const viewAccess = {
   admin: 'admin',
   gallery: 'gallery',
   // Photos come along for who may see the gallery: the stream decides.
-  screen: 'visitor',
+  screen: 'screen',
   trip: 'visitor',
 } as const satisfies Record<LiveView, TripAccess>;
 
 /** Within a trip. */
-export type TripAccess = 'anyone' | 'visitor' | 'player' | 'participant' | 'viewer' | 'gallery' | 'admin';
+export type TripAccess =
+  | 'anyone'
+  | 'visitor'
+  | 'screen'
+  | 'player'
+  | 'participant'
+  | 'viewer'
+  | 'picture'
+  | 'gallery'
+  | 'admin';
 /** To the server itself. */
 export type OwnerAccess = 'owner-door' | 'owner';
 export type OperatorAccess = 'operator';
@@ -160,7 +180,7 @@ export type Access = TripAccess | OwnerAccess | OperatorAccess;
  * photos stay, whom to ask, having one removed, having a team erased. Everything else there stays as it is.
  */
 const OPEN_IN_ARCHIVES =
-  /^(?:GET |[A-Z]+ \/api\/session(?:\/|$)|PUT \/api\/(?:trip|gallery)\/password$|[A-Z]+ \/api\/trip\/(?:share|photo-retention|contact)(?:\/|$)|[A-Z]+ \/api\/photos\/|POST \/api\/teams\/\{teamId\}\/erasure$)/;
+  /^(?:GET |[A-Z]+ \/api\/session(?:\/|$)|PUT \/api\/(?:trip|gallery)\/password$|[A-Z]+ \/api\/trip\/(?:share|screen|photo-retention|contact)(?:\/|$)|[A-Z]+ \/api\/photos\/|POST \/api\/teams\/\{teamId\}\/erasure$)/;
 
 /** Whether a route answers in a trip that is archived. */
 export function isOpenInArchives(key: RouteKey): boolean {
@@ -193,8 +213,10 @@ export const routeReach = {
   'DELETE /api/messages/{messageId}': 'trip',
   'PUT /api/tasks/{taskId}': 'trip',
   'DELETE /api/tasks/{taskId}': 'trip',
+  'PATCH /api/teams/{teamId}': 'trip',
   'DELETE /api/teams/{teamId}': 'trip',
   'POST /api/teams/{teamId}/quiz-resets': 'trip',
+  'POST /api/teams/{teamId}/unlocks': 'trip',
   'POST /api/teams/{teamId}/adjustments': 'trip',
   'DELETE /api/adjustments/{adjustmentId}': 'trip',
   'DELETE /api/profiles/{profileId}': 'trip',

@@ -25,6 +25,7 @@ const UNRECORDED = {
   'POST /api/generated-tasks': 'makes a proposal that is kept nowhere; what it costs is counted by day',
   'POST /api/quiz-images':
     'a picture that nothing shows until a task is saved with it, which is written down',
+  'POST /api/models': 'a 3D model that nothing shows until a task is saved with it, which is written down',
   'POST /api/tasks/{taskId}/trial-openings': 'a trial is written down nowhere: that is what it is for',
   'POST /api/tasks/{taskId}/trials': 'a trial is written down nowhere: that is what it is for',
   'POST /api/diagnostics/storage': 'puts one test picture into the store and takes it out again',

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
 import { MAX_JSON_BYTES } from '@reisspel/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf, newPlayer, newTask, newTeam, photoInput, startGame } from '../testing/game-builders.ts';
+import { listen } from '../testing/listen.ts';
 import { adminState } from '../testing/live-states.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
@@ -106,6 +109,27 @@ describe('bad input', () => {
       expect(['not_found', 'invalid_input']).toContain(codeOf(answer));
     }
   });
+});
+
+test('a body that is refused before all of it came leaves nothing that the next request is lost behind', async () => {
+  const listening = await listen(server);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const piece = Buffer.alloc(MAX_JSON_BYTES / 4, 'a');
+  try {
+    const options = { agent, method: 'POST', headers: JSON_TYPE };
+    const refused = request(`${listening.url}/api/session/admin`, options);
+    for (let sent = 0; sent < 20; sent += 1) refused.write(piece);
+    refused.end();
+    const [refusal] = await once(refused, 'response');
+    expect(refusal.resume().statusCode).toBe(413);
+    await once(refused, 'close');
+    const next = request(`${listening.url}/api/live/state`, { agent }).end();
+    const [answer] = await once(next, 'response');
+    expect([answer.resume().statusCode, next.reusedSocket]).toEqual([200, true]);
+  } finally {
+    agent.destroy();
+    await listening.close();
+  }
 });
 
 test('HTML in a name stays text', async () => {

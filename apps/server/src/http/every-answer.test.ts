@@ -115,9 +115,11 @@ describe('a body', () => {
     callers = {
       anyone,
       visitor: anyone,
+      screen: anyone,
       player,
       participant: player,
       viewer: player,
+      picture: player,
       gallery,
       admin,
       'owner-door': anyone,

@@ -8,6 +8,7 @@ import {
   confinePictures,
   hideFromSearch,
   limitBody,
+  readOn,
   refuseCrossSite,
   refuseOutdated,
   securityHeaders,
@@ -47,6 +48,7 @@ export function guardEveryAnswer(app: OpenAPIHono, deps: EveryAnswerDeps): void 
   const { clock, client, draining, tileOrigin, storeOrigin } = deps;
   app.use(cancelBodyOfHead);
   app.use(closeWhile(draining));
+  app.use(readOn);
   app.use(tellTime(clock));
   app.use('/api/*', confinePictures);
   app.use(keepToHttps(client));

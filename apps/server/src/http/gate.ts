@@ -38,6 +38,10 @@ interface Visitor extends Anyone {
 interface LoggedIn extends Visitor {
   session: Session;
 }
+/** Who may not have given the trip's password. */
+interface Known extends Anyone {
+  session: Session;
+}
 interface Player extends LoggedIn {
   teamId: TeamId;
 }
@@ -46,9 +50,11 @@ interface Player extends LoggedIn {
 interface ActorByAccess {
   anyone: Anyone;
   visitor: Visitor;
+  screen: Anyone;
   player: Player;
   participant: LoggedIn;
   viewer: LoggedIn;
+  picture: Known;
   gallery: LoggedIn;
   admin: LoggedIn;
 }
@@ -80,6 +86,10 @@ function logIn(anyone: Anyone, mayEnter: (session: Session) => boolean): LoggedI
   return { ...visitor, session };
 }
 
+function isViewer({ isAdmin, isGallery, teamId }: Session): boolean {
+  return isAdmin || isGallery || teamId !== null;
+}
+
 /**
  * Lets a caller in as `TripAccess` asks. Throws `HttpRefusal`: `trip_locked` before the trip's password was given, 401
  * without a session, 403 with one that falls short.
@@ -87,6 +97,7 @@ function logIn(anyone: Anyone, mayEnter: (session: Session) => boolean): LoggedI
 const admit: { [A in TripAccess]: (anyone: Anyone) => ActorByAccess[A] } = {
   anyone: (anyone) => anyone,
   visitor: enter,
+  screen: (anyone) => (anyone.session?.isScreen ? anyone : enter(anyone)),
   player(anyone) {
     const visitor = enter(anyone);
     const { session } = visitor;
@@ -94,8 +105,11 @@ const admit: { [A in TripAccess]: (anyone: Anyone) => ActorByAccess[A] } = {
     return { ...visitor, session, teamId: session.teamId };
   },
   participant: (anyone) => logIn(anyone, ({ isAdmin, teamId }) => isAdmin || teamId !== null),
-  viewer: (anyone) =>
-    logIn(anyone, ({ isAdmin, isGallery, teamId }) => isAdmin || isGallery || teamId !== null),
+  viewer: (anyone) => logIn(anyone, isViewer),
+  picture(anyone) {
+    const { session } = anyone;
+    return session?.isScreen ? { ...anyone, session } : logIn(anyone, isViewer);
+  },
   gallery: (anyone) => logIn(anyone, ({ isAdmin, isGallery }) => isAdmin || isGallery),
   admin: (anyone) => logIn(anyone, ({ isAdmin }) => isAdmin),
 };
@@ -108,8 +122,8 @@ function roleOf(session: Session | null): CallerRole {
 }
 
 /** Refuses a view of the live stream that is not for this caller. Throws `HttpRefusal`. */
-export function admitToView(visitor: Visitor, view: LiveView): void {
-  admit[viewAccess[view]](visitor);
+export function admitToView(anyone: Anyone, view: LiveView): void {
+  admit[viewAccess[view]](anyone);
 }
 
 /** Whom what is done in this session is written down as: the most that it may do. */

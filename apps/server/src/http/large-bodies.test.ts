@@ -23,6 +23,7 @@ function phoneOf(teamId: string): Session {
     isAdmin: false,
     isGallery: false,
     isGuest: false,
+    isScreen: false,
     teamId: TeamId.parse(teamId),
   };
 }

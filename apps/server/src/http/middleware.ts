@@ -1,4 +1,7 @@
+import type { IncomingMessage } from 'node:http';
+import { finished } from 'node:stream';
 import { CLIENT_PROTOCOL, MAX_JSON_BYTES } from '@reisspel/contract/limits';
+import { MODEL_TYPE } from '@reisspel/contract/quiz-images';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { secureHeaders } from 'hono/secure-headers';
@@ -55,6 +58,27 @@ export function closeWhile(draining: Draining): MiddlewareHandler {
   };
 }
 
+/** Milliseconds that a body is read on for behind its answer: a photo over a good network. */
+const READ_ON_MS = 10_000;
+
+/**
+ * Leaves nothing of a request in its connection: a refusal may come before the body was read, and
+ * the next request, behind a proxy perhaps somebody else's, would get lost behind the rest. What
+ * has not come by then ends the connection.
+ */
+export const readOn: MiddlewareHandler = async (c, next) => {
+  await next();
+  // Under app.request() there is no socket.
+  const incoming: IncomingMessage | undefined = c.env?.incoming;
+  if (incoming === undefined || incoming.readableEnded || SAFE_METHODS.has(c.req.method)) return;
+  if (c.res.headers.get('Connection') === 'close') return;
+  const cut = setTimeout(() => incoming.socket.destroySoon(), READ_ON_MS);
+  finished(incoming, () => clearTimeout(cut));
+  // Whoever read the body before has left it, and would stop it at the next piece.
+  incoming.removeAllListeners('data');
+  incoming.resume();
+};
+
 function isSameSite(c: Context): boolean {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined) return site === 'same-origin' || site === 'none';
@@ -98,10 +122,14 @@ export function mediaType(c: Context): string {
 /** The rest of a picture (tus). */
 export const REST_MEDIA_TYPE = 'application/offset+octet-stream';
 
-/** Whether a body of this type is bounded where its route reads it: a picture, the rest of one, a whole game or trip. */
+/**
+ * Whether a body of this type is bounded where its route reads it: a picture or 3D model, a part of
+ * one, a whole game or trip.
+ */
 export function isBoundedByItsRoute(key: string, contentType: string): boolean {
   const type = bareType(contentType);
-  return type.startsWith('image/') || type === REST_MEDIA_TYPE || LARGE_BODY_ROUTES.has(key);
+  const isFile = type.startsWith('image/') || type === REST_MEDIA_TYPE || type === MODEL_TYPE;
+  return isFile || LARGE_BODY_ROUTES.has(key);
 }
 
 /** Milliseconds in which an ordinary body must have come: 64 KB at a fifth of 2G. */

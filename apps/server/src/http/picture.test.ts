@@ -14,7 +14,16 @@ const PIECES = ['one ', 'by ', 'one'];
 function guest(): Session {
   const id = SessionId.parse(randomUUID());
   const tripId = TripId.parse(randomUUID());
-  return { id, firstId: id, tripId, isAdmin: false, isGallery: true, isGuest: false, teamId: null };
+  return {
+    id,
+    firstId: id,
+    tripId,
+    isAdmin: false,
+    isGallery: true,
+    isGuest: false,
+    isScreen: false,
+    teamId: null,
+  };
 }
 
 /** Answers with pictures, of which `open` are open at the store now, and `opened()` were so far. */

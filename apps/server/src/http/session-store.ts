@@ -47,6 +47,7 @@ function foundFrom(row: Selectable<Schema['sessions']>, now: number): FoundSessi
     isAdmin: row.is_admin === 1,
     isGallery: row.is_gallery === 1,
     isGuest: row.is_guest === 1,
+    isScreen: row.is_screen === 1,
     teamId: row.team_id === null ? null : TeamId.parse(row.team_id),
   };
   return { session, isUnseen: row.is_admin === 1 && unusedMs >= SEEN_STEP_MS };

@@ -54,7 +54,7 @@ describe.skipIf(noDisk)(`a photo while the store is in trouble ${noDisk ?? ''}`,
   async function opens({ body }: Answer): Promise<boolean> {
     const { photoId } = SubmissionResult.parse(body);
     const shown = await player.open('GET', `/api/photos/${photoId}/full`);
-    return (await sharp(await shown.bytes()).metadata()).format === 'jpeg';
+    return (await sharp(await shown.arrayBuffer()).metadata()).format === 'jpeg';
   }
 
   /** What comes of a photo, and of the same one again when the disk is well. */

@@ -262,6 +262,7 @@ const DOORS = [
   'PUT /api/trip/password',
   'PUT /api/trip/share',
   'POST /api/trip/share/renewals',
+  'PUT /api/trip/screen',
   'PUT /api/gallery/password',
 ];
 

@@ -13,7 +13,7 @@ import { lapsedPasses } from './passes.ts';
 import { liveFrame } from './sse.ts';
 import { type Subscriber, TripChannel } from './trip-channel.ts';
 import { loadTripState } from './trip-state-store.ts';
-import { type Reveal, viewOf } from './views.ts';
+import { type TeamSecrets, viewOf } from './views.ts';
 
 /** A NOTIFY holds 8,000 bytes; an id with its quotes takes 39. */
 const SESSIONS_PER_MESSAGE = 100;
@@ -34,7 +34,7 @@ interface HubDeps {
   database: Database;
   announcer: Announcer;
   bus: Bus;
-  reveal: Reveal;
+  secrets: TeamSecrets;
   onError: (error: unknown) => void;
 }
 
@@ -98,11 +98,11 @@ export class LiveHub {
 
   /** What a visitor sees of a trip at this moment, for who does not stay to hear more. Nothing of a team or the organiser is kept. */
   async visitorState(scope: TripScope): Promise<LiveState> {
-    const { database, reveal } = this.#deps;
+    const { database, secrets } = this.#deps;
     const kept = this.#states.get(scope.tripId);
     if (kept?.revision === (await database.read((tx) => currentRevision(tx, scope)))) return kept.view;
     const state = await database.read((tx) => loadTripState(tx, scope));
-    const view = viewOf(VISITOR, state, reveal);
+    const view = viewOf(VISITOR, state, secrets);
     rememberNewest(this.#states, scope.tripId, { revision: state.revision, view }, STATES_KEPT);
     return view;
   }
@@ -161,8 +161,8 @@ export class LiveHub {
   }
 
   #openChannel(scope: TripScope): TripChannel {
-    const { database, reveal, onError } = this.#deps;
-    const channel = new TripChannel(scope, { database, reveal, onError });
+    const { database, secrets, onError } = this.#deps;
+    const channel = new TripChannel(scope, { database, secrets, onError });
     this.#channels.set(scope.tripId, channel);
     return channel;
   }

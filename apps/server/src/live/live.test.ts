@@ -2,10 +2,12 @@ import { LIVE_PROTOCOL } from '@reisspel/contract/limits';
 import type { LiveState, Score } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { connectTo } from '../db/dialects/postgres-client.ts';
+import { MAX_STREAMS_OF_ADDRESS } from '../features/live/routes.ts';
 import { createPostgresBus } from '../platform/postgres-bus.ts';
 import {
+  codeOf,
   jpeg,
   newTask,
   newTeam,
@@ -223,6 +225,29 @@ describe('what a player’s phone is sent', () => {
     expect(sent).not.toContain('"type":"score"');
     expect(sent).not.toMatch(new RegExp(`"teamId":"${red.id}"`));
   });
+});
+
+test('an address has many streams and no end of them, and another address its own', async () => {
+  await begin();
+  try {
+    const visitor = browser();
+    const look = (client = visitor) => client.open('GET', '/api/live');
+    const open: Response[] = [];
+    while (open.length < MAX_STREAMS_OF_ADDRESS) {
+      open.push(...(await Promise.all(Array.from({ length: 100 }, () => look()))));
+    }
+    expect(new Set(open.map(({ status }) => status))).toEqual(new Set([200]));
+    const refused = await visitor.get('/api/live');
+    expect([refused.status, codeOf(refused)]).toEqual([429, 'too_many_streams']);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    const neighbour = browser();
+    neighbour.address = '192.0.2.2';
+    expect((await look(neighbour)).status).toBe(200);
+    await open[0]?.body?.cancel();
+    await vi.waitUntil(async () => (await look()).status === 200);
+  } finally {
+    await end();
+  }
 });
 
 describe('two servers on one PostgreSQL', () => {

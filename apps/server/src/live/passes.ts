@@ -12,6 +12,7 @@ interface SessionRow {
   is_admin: number;
   is_gallery: number;
   is_guest: number;
+  is_screen: number;
   team_id: string | null;
 }
 
@@ -22,6 +23,7 @@ function isSameSession(held: Session, row: SessionRow | undefined): boolean {
     (row.is_admin === 1) === held.isAdmin &&
     (row.is_gallery === 1) === held.isGallery &&
     (row.is_guest === 1) === held.isGuest &&
+    (row.is_screen === 1) === held.isScreen &&
     row.team_id === held.teamId
   );
 }
@@ -47,7 +49,7 @@ export async function lapsedPasses(tx: Tx, passes: readonly Pass[]): Promise<Set
       ? []
       : await tx.query
           .selectFrom('sessions')
-          .select(['id', 'trip_id', 'is_admin', 'is_gallery', 'is_guest', 'team_id'])
+          .select(['id', 'trip_id', 'is_admin', 'is_gallery', 'is_guest', 'is_screen', 'team_id'])
           .where('id', 'in', sessionIds)
           .execute();
   const doorOf = new Map(doors.map((door) => [door.id, door]));

@@ -8,7 +8,7 @@ import { changesAfter, currentRevision } from './changes-store.ts';
 import { coalesce } from './coalesce.ts';
 import { liveFrame } from './sse.ts';
 import { loadTripState, type TripState } from './trip-state-store.ts';
-import { type Reveal, viewOf } from './views.ts';
+import { type TeamSecrets, viewOf } from './views.ts';
 
 /** Milliseconds in which changes are put together: at most 20 messages a second a client (goals, job 2). */
 const FLUSH_INTERVAL_MS = 50;
@@ -44,7 +44,7 @@ interface LoggedChange {
 
 interface ChannelDeps {
   database: Database;
-  reveal: Reveal;
+  secrets: TeamSecrets;
   onError: (error: unknown) => void;
 }
 
@@ -248,7 +248,7 @@ export class TripChannel {
     const kept = this.#snapshots.get(key);
     if (kept && kept.revision >= this.#revision) return kept;
     const state = await this.#loadState();
-    const view = viewOf(viewer, state, this.#deps.reveal);
+    const view = viewOf(viewer, state, this.#deps.secrets);
     const frame = liveFrame({
       type: 'snapshot',
       protocol: LIVE_PROTOCOL,

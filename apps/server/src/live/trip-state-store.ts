@@ -39,7 +39,8 @@ export interface TripState {
   teams: TeamRecord[];
   results: TaskResult[];
   attempts: (TeamTask & { count: number })[];
-  openings: TeamTask[];
+  /** Until when each opened quiz runs (epoch ms); null is without a limit. */
+  openings: (TeamTask & { deadlineAt: number | null })[];
   /** The phones of each team that have a task open. */
   presences: (TeamTask & { count: number })[];
   /** The photo each team has in its hands for each task, else the one it sent last. */
@@ -122,7 +123,7 @@ async function loadPlay(tx: Tx, { tripId }: TripScope) {
     .execute();
   const openings = await tx.query
     .selectFrom('quiz_openings')
-    .select(['team_id', 'task_id'])
+    .select(['team_id', 'task_id', 'deadline_at'])
     .where('trip_id', '=', tripId)
     .execute();
   const presences = await tx.query
@@ -137,7 +138,7 @@ async function loadPlay(tx: Tx, { tripId }: TripScope) {
   });
   return {
     attempts: attempts.map((row) => ({ ...pair(row), count: row.count })),
-    openings: openings.map(pair),
+    openings: openings.map((row) => ({ ...pair(row), deadlineAt: row.deadline_at })),
     presences: presences.map((row) => ({ ...pair(row), count: row.count })),
   };
 }

@@ -13,7 +13,7 @@ import type {
 import type { TeamMessage } from '@reisspel/contract/messages';
 import type { AskedRemoval, OwnRemoval } from '@reisspel/contract/photo-removals';
 import type { AdminSubmission } from '@reisspel/contract/submissions';
-import type { TeamCard } from '@reisspel/contract/teams';
+import type { AdminTeam, TeamCard } from '@reisspel/contract/teams';
 import { lockedTasks } from '@reisspel/rules/availability';
 import { boardState, shownScores } from '@reisspel/rules/board';
 import { newestPhotos, newestSubmissions } from '@reisspel/rules/live';
@@ -21,11 +21,13 @@ import { playerTask } from '@reisspel/rules/player-task';
 import { scoreOf } from '@reisspel/rules/score';
 import { isHeld } from '@reisspel/rules/submissions';
 import type { TeamRecord } from '../db/rows.ts';
+import { invitationOf, teamCode } from '../platform/invitation.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
 import type { Viewer } from './audience.ts';
 import type { TripState } from './trip-state-store.ts';
 
-/** Opens a sealed team password; null when it was sealed with another key. */
-export type Reveal = (sealed: string) => string | null;
+/** What opens sealed team passwords, and makes what stands in a team's link. */
+export type TeamSecrets = Pick<SecretBox, 'open' | 'sign'>;
 
 /** What a team is told of the photo it sent last. */
 export function lastPhoto(submission: AdminSubmission): LastPhoto {
@@ -35,6 +37,17 @@ export function lastPhoto(submission: AdminSubmission): LastPhoto {
 /** A team as everybody may see it. */
 export function teamCard(team: TeamRecord): TeamCard {
   return { id: team.id, name: team.name, color: team.color, hasPassword: team.sealedPassword !== null };
+}
+
+/** A team as the organiser sees it. */
+export function adminTeam(secrets: TeamSecrets, team: TeamRecord): AdminTeam {
+  const { sealedPassword } = team;
+  return {
+    ...teamCard(team),
+    password: sealedPassword === null ? '' : secrets.open(sealedPassword),
+    invitation: invitationOf(secrets, team),
+    code: teamCode(secrets, team),
+  };
 }
 
 /** The score of every team. */
@@ -64,7 +77,7 @@ function ownTasks(state: TripState, teamId: TeamId): PlayerTask[] {
     entries.filter((entry) => entry.teamId === teamId);
   const outcomes = new Map(ofTeam(state.results).map(({ taskId, outcome }) => [taskId, outcome]));
   const attempts = new Map(ofTeam(state.attempts).map(({ taskId, count }) => [taskId, count]));
-  const opened = new Set(ofTeam(state.openings).map(({ taskId }) => taskId));
+  const openings = new Map(ofTeam(state.openings).map((opening) => [opening.taskId, opening]));
   const phones = new Map(ofTeam(state.presences).map(({ taskId, count }) => [taskId, count]));
   const photos = new Map(ofTeam(state.lastPhotos).map((photo) => [photo.taskId, lastPhoto(photo)]));
   const locked = lockedTasks(state.tasks, (id) => outcomes.has(id));
@@ -76,7 +89,7 @@ function ownTasks(state: TripState, teamId: TeamId): PlayerTask[] {
     return playerTask(task, {
       status: 'open',
       attempts: attempts.get(task.id) ?? 0,
-      opened: opened.has(task.id),
+      opening: openings.get(task.id) ?? null,
       lastPhoto: photo,
       busyPhones: phones.get(task.id) ?? 0,
     });
@@ -128,17 +141,14 @@ function playState(state: TripState, teamId: TeamId | null): PlayState {
   };
 }
 
-function adminState(state: TripState, reveal: Reveal): AdminState {
+function adminState(state: TripState, secrets: TeamSecrets): AdminState {
   const scores = allScores(state);
   const { board } = state;
   return {
     view: 'admin',
     game: gameInfo(state),
     phase: state.phase,
-    teams: state.teams.map((team) => ({
-      ...teamCard(team),
-      password: team.sealedPassword === null ? '' : reveal(team.sealedPassword),
-    })),
+    teams: state.teams.map((team) => adminTeam(secrets, team)),
     tasks: state.tasks,
     scores,
     shownScores: board.status === 'live' ? null : shownScores(board, scores),
@@ -183,14 +193,14 @@ function screenState(state: TripState, withPhotos: boolean): ScreenState {
 
 /**
  * What one viewer may see of the game and the trip: the only place where a snapshot is cut out (design 4, "what a role may not
- * see is not sent"). `reveal` opens sealed team passwords, for the organiser.
+ * see is not sent"). `secrets` are for the organiser.
  */
-export function viewOf(viewer: Viewer, state: TripState, reveal: Reveal): LiveState {
+export function viewOf(viewer: Viewer, state: TripState, secrets: TeamSecrets): LiveState {
   switch (viewer.view) {
     case 'play':
       return playState(state, viewer.teamId);
     case 'admin':
-      return adminState(state, reveal);
+      return adminState(state, secrets);
     case 'gallery':
       return galleryState(state, viewer.all);
     case 'screen':

@@ -1,14 +1,17 @@
+import { LOCKOUT_MS } from '@reisspel/contract/limits';
 import {
   ADDRESS_RULE,
-  DEVICE_RULE,
   DOOR_RULE,
+  GUARDED_ADDRESS_RULE,
   giveBack,
+  HOUSEHOLD_RULE,
+  isGuarded,
   type LockoutRule,
   type LoginAttempt,
   type LoginRecord,
   lockoutMinutes,
-  NEWCOMERS_RULE,
   reserveAttempt,
+  SITE_RULE,
 } from '@reisspel/rules/lockout';
 import { sha256 } from './digest.ts';
 import { oneByOnePerKey } from './in-turn.ts';
@@ -21,7 +24,7 @@ export interface LockedCounts {
   /** The same, and nobody else gets at it until the end of the work. Makes it when there is none. */
   lock(key: string): Promise<LoginRecord>;
   save(key: string, record: LoginRecord): Promise<void>;
-  /** Keeps nothing of who failed no more: an address is kept of wrong passwords only. */
+  /** Deletes the count: an address is kept of wrong passwords only. */
   clear(key: string): Promise<void>;
   /** Whether this device has opened the door before. */
   isKnown(device: string): Promise<boolean>;
@@ -32,8 +35,15 @@ export interface LockedCounts {
 export interface GuessedDoor {
   /** Tells it from every other door of the server. */
   name: string;
+  /** What one browser may get wrong here. */
+  rule: LockoutRule;
+  /**
+   * Whether a browser that was right is trusted from then on. Not at a door with several right
+   * answers: whoever knows one would guess at the others without end.
+   */
+  trusts: boolean;
   within<T>(work: (counts: LockedCounts) => Promise<T>): Promise<T>;
-  /** Hears that somebody has just been locked out. */
+  /** Hears that somebody has just been locked out, or that many addresses have begun to guess. */
   lockedOut(): Promise<void>;
 }
 
@@ -53,12 +63,28 @@ interface Count {
 
 const THE_DOOR: Count = { key: 'door', rule: DOOR_RULE };
 
-/** By which counts somebody is held. A device that has been let in before has its own and no other: strangers cannot shut it out. */
-function countsOf({ address, isNew }: Guesser, device: string, isKnown: boolean): [Count, ...Count[]] {
-  const own = { key: `device:${device}`, rule: DEVICE_RULE };
-  if (isKnown) return [own];
-  const first = isNew ? { key: address, rule: NEWCOMERS_RULE } : own;
-  return [first, { key: `all:${address}`, rule: ADDRESS_RULE }, THE_DOOR];
+/** Around an IPv6 network of 64 bits, as addresses are counted (`http/client.ts`). */
+function widerNetworks(address: string): Count[] {
+  const [, site, subnet] = /^([^:]+:[^:]+:[^:]+):([^:]+)::\/64$/.exec(address) ?? [];
+  if (site === undefined || subnet === undefined) return [];
+  const household = (Number.parseInt(subnet, 16) & 0xff00).toString(16);
+  return [
+    { key: `all:${site}:${household}::/56`, rule: HOUSEHOLD_RULE },
+    { key: `all:${site}::/48`, rule: SITE_RULE },
+  ];
+}
+
+/**
+ * By which counts a stranger is held, the own one first: who came without a name shares that of the
+ * address.
+ */
+function countsOfStranger(
+  { address, isNew }: Guesser,
+  own: Count,
+  addressRule: LockoutRule,
+): [Count, ...Count[]] {
+  const first = isNew ? { key: address, rule: { ...own.rule, forgetMs: LOCKOUT_MS } } : own;
+  return [first, { key: `all:${address}`, rule: addressRule }, ...widerNetworks(address), THE_DOOR];
 }
 
 function lockedOut(remainingMs: number): Outcome<never> {
@@ -67,22 +93,36 @@ function lockedOut(remainingMs: number): Outcome<never> {
 
 type Reserved =
   | { allowed: false; remainingMs: number }
-  /** `lockedMs` is for how long it is locked out if this guess proves wrong; 0 is not. */
-  | { allowed: true; counts: [Count, ...Count[]]; attemptsLeft: number; lockedMs: number };
+  | {
+      allowed: true;
+      keys: string[];
+      attemptsLeft: number;
+      /** For how long it is locked out if this guess proves wrong; 0 is not. */
+      lockedMs: number;
+      /** Whether strangers have less guesses from here on if this one proves wrong. */
+      guards: boolean;
+    };
 
 /** Counts a guess as failed in advance wherever it counts, or says how long to wait. */
 async function reserve(
   counts: LockedCounts,
+  rule: LockoutRule,
   guesser: Guesser,
   device: string,
   now: number,
 ): Promise<Reserved> {
   const isKnown = !guesser.isNew && (await counts.isKnown(device));
-  const held = countsOf(guesser, device, isKnown);
+  const own = { key: `device:${device}`, rule };
   // Strangers at a door come one by one, so that what they are counted by can be read before any of it is made: there is no
   // end to the devices that somebody can make up. Of those that are known there is one.
-  const gate = isKnown ? held[0].key : THE_DOOR.key;
+  const gate = isKnown ? own.key : THE_DOOR.key;
   const locked = await counts.lock(gate);
+  const wasGuarded = isGuarded(locked, now);
+  // A device that has been let in before has its own count and no other: strangers cannot shut it
+  // out.
+  const held: [Count, ...Count[]] = isKnown
+    ? [own]
+    : countsOfStranger(guesser, own, wasGuarded ? GUARDED_ADDRESS_RULE : ADDRESS_RULE);
   const attempts: { key: string; attempt: LoginAttempt & { allowed: true } }[] = [];
   for (const { key, rule } of held) {
     const record = key === gate ? locked : await counts.read(key);
@@ -91,33 +131,42 @@ async function reserve(
     attempts.push({ key, attempt });
   }
   for (const { key, attempt } of attempts) await counts.save(key, attempt.next);
-  const [own] = attempts;
-  if (own === undefined) throw new Error('A guess that counts nowhere');
+  const [first] = attempts;
+  if (first === undefined) throw new Error('A guess that counts nowhere');
   // From its next guess on the browser is told from others, and goes on counting from here.
-  if (guesser.isNew) await counts.save(`device:${device}`, own.attempt.next);
-  const until = attempts
-    .filter(({ key }) => key !== THE_DOOR.key)
-    .map(({ attempt }) => attempt.next.lockedUntil ?? now);
-  const lockedMs = Math.max(...until) - now;
-  return { allowed: true, counts: held, attemptsLeft: own.attempt.attemptsLeft, lockedMs };
+  if (guesser.isNew) await counts.save(own.key, first.attempt.next);
+  const until = attempts.map(({ attempt }) => attempt.next.lockedUntil ?? now);
+  return {
+    allowed: true,
+    keys: attempts.map(({ key }) => key),
+    attemptsLeft: Math.min(...attempts.map(({ attempt }) => attempt.attemptsLeft)),
+    lockedMs: Math.max(...until) - now,
+    guards:
+      !wasGuarded &&
+      attempts.some(({ key, attempt }) => key === THE_DOOR.key && isGuarded(attempt.next, now)),
+  };
 }
 
-/** Takes back what a right password was counted as, and knows the device from now on. */
+/** Takes back what a right password was counted as by these counts. */
+async function takeBack(counts: LockedCounts, keys: readonly string[]): Promise<void> {
+  // First, as `reserve` does: two that wait for each other would never end.
+  if (keys.includes(THE_DOOR.key)) await counts.lock(THE_DOOR.key);
+  for (const key of keys) {
+    const left = giveBack(await counts.read(key));
+    await (left.failures === 0 ? counts.clear(key) : counts.save(key, left));
+  }
+}
+
+/** Lets a right password in, and trusts the device from now on. */
 async function admit(
   counts: LockedCounts,
   { address }: Guesser,
   device: string,
-  held: readonly Count[],
+  [, ...wider]: readonly string[],
 ): Promise<void> {
-  const wider = held.slice(1);
-  // First, as `reserve` does: two that wait for each other would never end.
-  if (wider.length > 0) await counts.lock(THE_DOOR.key);
+  await takeBack(counts, wider);
   await counts.clear(`device:${device}`);
   await counts.clear(address);
-  for (const { key, rule } of wider) {
-    const left = giveBack(await counts.read(key), rule);
-    await (left.failures === 0 ? counts.clear(key) : counts.save(key, left));
-  }
   await counts.remember(device);
 }
 
@@ -145,15 +194,17 @@ async function guess(
   isRight: () => boolean | Promise<boolean>,
 ): Promise<Outcome<null>> {
   const device = sha256(`${door.name} ${guesser.device}`, 'hex');
-  const reserved = await door.within((counts) => reserve(counts, guesser, device, now));
+  const reserved = await door.within((counts) => reserve(counts, door.rule, guesser, device, now));
   if (!reserved.allowed) return lockedOut(reserved.remainingMs);
   if (await isRight()) {
-    await door.within((counts) => admit(counts, guesser, device, reserved.counts));
+    await door.within((counts) =>
+      door.trusts
+        ? admit(counts, guesser, device, reserved.keys)
+        : takeBack(counts, [...new Set([...reserved.keys, `device:${device}`])]),
+    );
     return done(null);
   }
-  if (reserved.lockedMs > 0) {
-    await door.lockedOut();
-    return lockedOut(reserved.lockedMs);
-  }
+  if (reserved.lockedMs > 0 || reserved.guards) await door.lockedOut();
+  if (reserved.lockedMs > 0) return lockedOut(reserved.lockedMs);
   return { ok: false, code: 'wrong_password', params: { attemptsLeft: reserved.attemptsLeft } };
 }

@@ -3,6 +3,7 @@ import { type PhotoVariant, VIEW_EDGE_PX } from '@reisspel/contract/photos';
 import type { Sharp } from 'sharp';
 import { oneByOne } from './in-turn.ts';
 import { type Outcome, refuse } from './outcome.ts';
+import { stillPicture } from './picture-chunks.ts';
 import { roomFor } from './picture-room.ts';
 
 /** Pixels of the long edge: two columns on a phone; the other fills a laptop's screen (design 6). */
@@ -133,20 +134,23 @@ const alone = oneByOne();
 /**
  * Lets `decode` at a picture whose header says that it is not too large: nothing is decoded before. Says so when the
  * picture is broken; other faults are thrown. Whatever door it came by, it is a photo by its first bytes: sharp would draw an
- * SVG too, and read a GIF's thousand frames.
+ * SVG too, and read a GIF's thousand frames. Nothing of the file is given to sharp but what makes
+ * the picture.
  */
 async function guarded<T>(
-  bytes: Buffer,
-  decode: (decoding: Decoding) => Promise<T>,
+  file: Buffer,
+  decode: (picture: Buffer, decoding: Decoding) => Promise<T>,
 ): Promise<{ ok: true; value: T } | Unreadable> {
-  if (photoFormat(bytes) === null) return { ok: false, reason: 'unreadable' };
+  const format = photoFormat(file);
+  const picture = format && stillPicture(file, format);
+  if (picture === null) return { ok: false, reason: 'unreadable' };
   const sharp = await loadSharp();
   try {
-    const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const metadata = await sharp(picture, { limitInputPixels: false }).metadata();
     const room = roomFor(metadata);
     if (!room.ok) return { ok: false, reason: 'too_many_pixels', maxMegapixels: room.maxMegapixels };
     const pixels = metadata.width * metadata.height;
-    const work = () => decode({ pixels, longEdge: room.longEdge });
+    const work = () => decode(picture, { pixels, longEdge: room.longEdge });
     return { ok: true, value: await (pixels > LARGE_PIXELS ? alone(work) : work()) };
   } catch (error) {
     // sharp reports every broken file as a plain Error; anything else is a fault of ours.
@@ -157,14 +161,14 @@ async function guarded<T>(
 
 /** Turns an upload into what we keep: upright, re-encoded, without metadata, in three sizes (design 6). */
 export async function processPhoto(bytes: Buffer): Promise<Processing> {
-  const encoded = await guarded(bytes, (decoding) => encode(bytes, decoding));
+  const encoded = await guarded(bytes, encode);
   return encoded.ok ? { ok: true, photo: encoded.value } : encoded;
 }
 
 async function toWebp(bytes: Buffer, edge: number): Promise<{ ok: true; value: Buffer } | Unreadable> {
   const sharp = await loadSharp();
-  return guarded(bytes, () =>
-    sharp(bytes, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' })
+  return guarded(bytes, (picture) =>
+    sharp(picture, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' })
       .autoOrient()
       .resize(within(edge))
       .webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT })
@@ -181,6 +185,6 @@ export const processView = (bytes: Buffer) => toWebp(bytes, VIEW_EDGE_PX);
 /** Whether all of a picture that we made can be shown. */
 export async function isWholePicture(bytes: Buffer): Promise<boolean> {
   const sharp = await loadSharp();
-  const read = await guarded(bytes, () => sharp(bytes, { failOn: 'warning' }).raw().toBuffer());
+  const read = await guarded(bytes, (picture) => sharp(picture, { failOn: 'warning' }).raw().toBuffer());
   return read.ok;
 }

@@ -1,6 +1,6 @@
 import { type PhotoVariant, photoVariants } from '@reisspel/contract/photos';
 import type { ProcessedPhoto } from './images.ts';
-import type { Storage, StoredObject } from './storage.ts';
+import { type Storage, StorageTrouble, type StoredObject } from './storage.ts';
 
 /** The files of a photo: one key names all its variants. */
 export interface PhotoFiles {
@@ -26,12 +26,17 @@ export function createPhotoFiles(storage: Storage, onError: (error: unknown) => 
   return {
     async save(key, variants) {
       const puts = photoVariants.map((variant) => storage.put(photoFile(key, variant), variants[variant]));
-      const failed = (await Promise.allSettled(puts)).find((put) => put.status === 'rejected');
-      if (failed === undefined) return;
+      const troubles = (await Promise.allSettled(puts)).flatMap((put) =>
+        put.status === 'rejected' ? [put.reason] : [],
+      );
+      if (troubles.length === 0) return;
+      // It would keep the sender waiting as long again; what lies there is erased by its row.
+      const silent = troubles.find((trouble) => trouble instanceof StorageTrouble && trouble.isSilent);
+      if (silent !== undefined) throw silent;
       // At once: the store may have failed for want of room.
       const removals = await Promise.allSettled(filesOfPhoto(key).map((file) => storage.remove(file)));
       for (const removal of removals) if (removal.status === 'rejected') onError(removal.reason);
-      throw failed.reason;
+      throw troubles[0];
     },
     open: (key, variant) => storage.get(photoFile(key, variant)),
   };

@@ -3,7 +3,10 @@ import { StorageTrouble } from './storage.ts';
 
 /** Milliseconds until a connection stands: a store across the world takes a second. */
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Milliseconds for a question, and for an object to arrive there: 20 MB at 10 Mbit/s. */
+/**
+ * Milliseconds for a question, and for an object to arrive there, with all that is tried again: 20
+ * MB at 10 Mbit/s. A proxy before this server, and the phone behind it, give up after 30 s or more.
+ */
 const ANSWER_TIMEOUT_MS = 20_000;
 /** Connections of one client at once: more than uploads need, and pictures that are open (`http/picture.ts`). */
 export const CONNECTIONS = 400;
@@ -65,16 +68,17 @@ export function createS3Client(settings: S3Settings, { answerTimeoutMs, pause }:
     return loading;
   };
 
-  async function once<T>(send: (abortSignal: AbortSignal) => Promise<T>): Promise<T | null> {
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), answerTimeoutMs);
+  async function once<T>(
+    send: (abortSignal: AbortSignal) => Promise<T>,
+    late: AbortSignal,
+  ): Promise<T | null> {
     try {
-      return await send(late.signal);
+      return await send(late);
     } catch (error) {
       if (isNothingThere(error)) return null;
-      throw storageTroubleOf(error);
-    } finally {
-      clearTimeout(timer);
+      if (!late.aborted) throw storageTroubleOf(error);
+      const said = new Error(`No answer within ${answerTimeoutMs / 1_000} s`);
+      throw new StorageTrouble('unreachable', said, { isSilent: true });
     }
   }
 
@@ -87,16 +91,23 @@ export function createS3Client(settings: S3Settings, { answerTimeoutMs, pause }:
      */
     async ask<T>(pauses: readonly number[], send: Send<T>): Promise<T | null> {
       const loaded = await load();
-      const tried = () => once((abortSignal) => send(loaded, abortSignal));
-      for (const milliseconds of pauses) {
-        try {
-          return await tried();
-        } catch (error) {
-          if (!(error instanceof StorageTrouble && error.reason === 'unreachable')) throw error;
+      const late = new AbortController();
+      const timer = setTimeout(() => late.abort(), answerTimeoutMs);
+      const tried = () => once((abortSignal) => send(loaded, abortSignal), late.signal);
+      try {
+        for (const milliseconds of pauses) {
+          try {
+            return await tried();
+          } catch (error) {
+            if (!(error instanceof StorageTrouble && error.reason === 'unreachable') || error.isSilent)
+              throw error;
+          }
+          await pause(milliseconds);
         }
-        await pause(milliseconds);
+        return await tried();
+      } finally {
+        clearTimeout(timer);
       }
-      return tried();
     },
 
     async close(): Promise<void> {

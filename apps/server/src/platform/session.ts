@@ -11,6 +11,8 @@ export interface Session {
   isGallery: boolean;
   /** Has given the password that the trip's pages ask for. */
   isGuest: boolean;
+  /** Came by the link for a television: sees the scoreboard and its photos, and nothing else. */
+  isScreen: boolean;
   /** The team this browser plays for. */
   teamId: TeamId | null;
 }

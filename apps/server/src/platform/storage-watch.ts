@@ -51,8 +51,11 @@ export interface StorageWatch {
 export function watchStorage(store: Storage, clock: Clock): StorageWatch {
   let health: StorageHealth = { state: 'unknown' };
   const listeners = new Set<() => void>();
+  /** Set while the store says nothing, until a test finds it well or in other trouble. */
+  let silence: StorageTrouble | null = null;
 
   function fail(error: unknown): void {
+    silence = error instanceof StorageTrouble && error.isSilent ? error : null;
     const wasFailing = health.state === 'failing';
     health = { state: 'failing', at: clock.now(), problem: problemOf(error) };
     if (!wasFailing) for (const listener of listeners) listener();
@@ -71,7 +74,7 @@ export function watchStorage(store: Storage, clock: Clock): StorageWatch {
 
   return {
     storage: {
-      put: watched((key, body) => store.put(key, body)),
+      put: watched((key, body) => (silence === null ? store.put(key, body) : Promise.reject(silence))),
       get: watched((key) => store.get(key)),
       head: watched((key) => store.head(key)),
       remove: watched((key) => store.remove(key)),
@@ -84,6 +87,7 @@ export function watchStorage(store: Storage, clock: Clock): StorageWatch {
         await store.put(key, TEST_PICTURE);
         await store.remove(key);
         health = { state: 'ok', at: clock.now() };
+        silence = null;
       } catch (error) {
         fail(error);
       }

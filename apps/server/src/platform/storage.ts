@@ -28,11 +28,17 @@ export type StorageTroubleReason = 'full' | 'unreachable' | 'refused';
  */
 export class StorageTrouble extends Error {
   readonly reason: StorageTroubleReason;
+  /**
+   * Whether it was waited for until patience ended: whatever else is asked of it now would wait as
+   * long.
+   */
+  readonly isSilent: boolean;
 
-  constructor(reason: StorageTroubleReason, cause: unknown) {
+  constructor(reason: StorageTroubleReason, cause: unknown, { isSilent = false } = {}) {
     super(`The store is in trouble: ${reason}`, { cause });
     this.name = 'StorageTrouble';
     this.reason = reason;
+    this.isSilent = isSilent;
   }
 }
 

@@ -8,13 +8,13 @@ import { saveRetention } from '../db/erasure/photo-retention.ts';
 import { mintTripScope } from '../db/trip-scope.ts';
 import { createDiskStorage } from '../platform/disk-storage.ts';
 import { jpeg, newPlayer, newTask, newTeam, photoInput, startGame } from '../testing/game-builders.ts';
-import { createTestServer, DIALECTS, newTrip } from '../testing/test-server.ts';
+import { BOTH_DIALECTS, createTestServer, newTrip } from '../testing/test-server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Long after the trip of the tests, and its photos. */
 const LATER_MS = 400 * DAY_MS;
 
-test.each(DIALECTS)('photos go in time, whatever else fails at every look, on %s', async (dialect) => {
+test.each(BOTH_DIALECTS)('photos go in time, whatever else fails at every look, on %s', async (dialect) => {
   const folder = await mkdtemp(join(tmpdir(), 'reisspel-clean-up-'));
   const disk = createDiskStorage(folder);
   const failed: unknown[] = [];
@@ -49,7 +49,7 @@ test.each(DIALECTS)('photos go in time, whatever else fails at every look, on %s
   }
 });
 
-test.each(DIALECTS)(
+test.each(BOTH_DIALECTS)(
   'files of what was deleted go at the next look when the store was away at the first, on %s',
   async (dialect) => {
     const folder = await mkdtemp(join(tmpdir(), 'reisspel-clean-up-'));

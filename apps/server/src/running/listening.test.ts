@@ -21,3 +21,13 @@ test('who comes before a server is open waits, and is answered then', async () =
   expect(asked).toContain('/vroeg');
   await close();
 });
+
+test('a connection is kept for longer than a proxy keeps it', async () => {
+  const caddySeconds = 120;
+  const { address, open, close } = await listen(() => new Response('ja'), { port: 0, host: '127.0.0.1' });
+  open();
+  const { headers } = await fetch(address);
+  const [, seconds] = /timeout=(\d+)/.exec(headers.get('keep-alive') ?? '') ?? [];
+  expect(Number(seconds)).toBeGreaterThan(caddySeconds);
+  await close();
+});

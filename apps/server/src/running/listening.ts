@@ -14,6 +14,12 @@ const IDLE_LOOK_MS = 100;
  */
 const REQUEST_TIMEOUT_MS = 90 * 60 * 1_000;
 
+/**
+ * Milliseconds that a connection is kept for a next request: longer than the two minutes that Caddy
+ * keeps one. Node's own five seconds end it just as a request comes along it, which is lost.
+ */
+const IDLE_CONNECTION_MS = 130_000;
+
 /** How requests are answered. */
 type Fetch = Parameters<typeof serve>[0]['fetch'];
 
@@ -64,10 +70,13 @@ export function listen(
     opened.resolve();
   };
   return new Promise((resolve, reject) => {
-    const options = { fetch, port, hostname: host, serverOptions: { requestTimeout: REQUEST_TIMEOUT_MS } };
+    const serverOptions = { requestTimeout: REQUEST_TIMEOUT_MS };
+    // What is left of a body is read by `readOn`, which has more patience.
+    const options = { fetch, port, hostname: host, serverOptions, autoCleanupIncoming: false };
     const server = serve(options, () =>
       resolve({ address: addressOf(server, host), open, close: () => close(server) }),
     );
     server.on('error', reject);
+    if ('keepAliveTimeout' in server) server.keepAliveTimeout = IDLE_CONNECTION_MS;
   });
 }

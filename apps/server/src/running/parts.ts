@@ -54,7 +54,6 @@ export async function createParts(foundation: Foundation) {
   const { clock, data, dataDir, store, ai, pushing, backups, flights, vision, report } = foundation;
   const to = (place: FaultPlace) => ({ onError: (error: unknown) => report(error, place) });
   const shared = { ...data, clock, announcer: new Announcer(clock) };
-  const reveal = (sealed: string) => data.secrets.open(sealed);
   const notifying = await startNotifying({ ...pushing, ...shared, ...to('notifications') });
   const { notifier, push } = notifying;
   const providers = createFlightProviders(flights, clock);
@@ -71,7 +70,7 @@ export async function createParts(foundation: Foundation) {
     dataDir,
     store,
     storeOrigin: await originOf(store),
-    hub: new LiveHub({ ...shared, reveal, ...to('live') }),
+    hub: new LiveHub({ ...shared, ...to('live') }),
     notifying,
     notifier,
     push,

@@ -1,20 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { instantOf } from '@reisspel/rules/zoned-time';
 import { expect, inject, test } from 'vitest';
 import { openPostgres } from '../db/dialects/postgres.ts';
 import { openSqlite } from '../db/dialects/sqlite.ts';
 import { migrate } from '../db/migrate.ts';
+import { findFirstTripId, findPublishedTrip } from '../db/trip-queries.ts';
+import { mintTripScope } from '../db/trip-scope.ts';
+import { demoTrip } from '../features/trip/demo-trip.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import { createDatabase } from '../testing/postgres-cluster.ts';
-import { DIALECTS, TestClock } from '../testing/test-server.ts';
+import { BOTH_DIALECTS, TestClock } from '../testing/test-server.ts';
 import { seed } from './seed.ts';
 
 function rethrow(error: unknown): never {
   throw error;
 }
 
-test.each(DIALECTS)(
+test.each(BOTH_DIALECTS)(
   'servers that start on one empty %s at the same moment make one trip',
   async (dialect) => {
     const folder = await mkdtemp(join(tmpdir(), 'reisspel-seed-'));
@@ -24,7 +28,9 @@ test.each(DIALECTS)(
         : openPostgres(await createDatabase(inject('postgresUrl')), rethrow);
     await migrate(kysely);
     const deps = { database, clock: new TestClock(), secrets: createSecretBox(Buffer.from('seed')) };
-    const passwords = await Promise.all([1, 2, 3].map(() => seed(deps, { adminPassword: null, demo: true })));
+    const passwords = await Promise.all(
+      [1, 2, 3].map(() => seed(deps, { adminPassword: null, demo: true, demoStart: null })),
+    );
     expect(passwords.filter((password) => password !== null)).toHaveLength(1);
     const count = (table: 'trips' | 'tasks' | 'teams') =>
       database.read(async (tx) => (await tx.query.selectFrom(table).select('id').execute()).length);
@@ -33,3 +39,45 @@ test.each(DIALECTS)(
     await rm(folder, { recursive: true, force: true });
   },
 );
+
+/** The trip that a new database gets at a moment. */
+async function tripOfNewDatabase(now: string, demoStart: string | null = null) {
+  const { kysely, database } = openSqlite(':memory:', rethrow);
+  await migrate(kysely);
+  const clock = { now: () => Date.parse(now) };
+  const deps = { database, clock, secrets: createSecretBox(Buffer.from('seed')) };
+  await seed(deps, { adminPassword: 'zon-zee-strand', demo: false, demoStart });
+  const content = await database.read(async (tx) => {
+    const tripId = await findFirstTripId(tx);
+    if (tripId === null) throw new Error('There is no trip');
+    return (await findPublishedTrip(tx, mintTripScope(tripId))).content;
+  });
+  await database.close();
+  return content;
+}
+
+test.each([
+  ['2026-11-23T20:00:00Z', '2026-12-11', '2026-12-11T13:25:00Z'],
+  // Thursday evening in London is Friday in Spain, and a Friday has its own weekday two weeks
+  // ahead.
+  ['2026-07-02T21:59:00Z', '2026-07-17', '2026-07-17T12:25:00Z'],
+  ['2026-07-02T22:01:00Z', '2026-07-17', '2026-07-17T12:25:00Z'],
+  ['2026-07-03T22:01:00Z', '2026-07-24', '2026-07-24T12:25:00Z'],
+])('a database that is new at %s gets the example weekend from %s on', async (now, startsOn, leaves) => {
+  const trip = await tripOfNewDatabase(now);
+  expect(trip.startsOn).toBe(startsOn);
+  expect(instantOf(trip.countdownAt)).toBe(Date.parse(leaves));
+  const [outbound, back] = trip.flights.items;
+  expect([outbound?.flightNumber, outbound?.departure.at.local, back?.arrival.at.local]).toEqual([
+    'HV 6145',
+    `${startsOn}T14:25`,
+    `${trip.endsOn}T12:55`,
+  ]);
+  const weekday = (day: string) => new Date(day).getUTCDay();
+  expect(trip.schedule.days.map(({ day }) => weekday(day))).toEqual([5, 6, 0, 1]);
+  expect(JSON.stringify(trip)).not.toContain('2025-06');
+});
+
+test('a new database gets the example weekend on the day of the setting', async () => {
+  expect(await tripOfNewDatabase('2026-11-23T20:00:00Z', demoTrip.startsOn)).toEqual(demoTrip);
+});

@@ -8,7 +8,7 @@ import { findAdminPasswordHash, findFirstTripId } from '../db/trip-queries.ts';
 import { mintTripScope, type TripScope } from '../db/trip-scope.ts';
 import { insertTrip, lockTrips, replaceAdminPassword } from '../db/trip-writes.ts';
 import { demoTasks, demoTeams } from '../features/trip/demo-game.ts';
-import { demoTrip } from '../features/trip/demo-trip.ts';
+import { demoTripFrom } from '../features/trip/demo-trip.ts';
 import type { Clock } from '../platform/clock.ts';
 import { randomShortId, uuidv7 } from '../platform/ids.ts';
 import { hashPassword, verifyPassword } from '../platform/passwords.ts';
@@ -28,10 +28,15 @@ interface SeedOptions {
   adminPassword: string | null;
   /** Whether a new trip gets a game to try. */
   demo: boolean;
+  /** The first day of a new trip; null is soon. */
+  demoStart: string | null;
 }
 
-async function insertDemoGame(tx: Tx, scope: TripScope, { clock, secrets }: SeedDeps): Promise<void> {
-  const now = clock.now();
+/**
+ * `now` is when its trip was made: that tells it from what the organiser makes (web
+ * `first-steps.ts`).
+ */
+async function insertDemoGame(tx: Tx, scope: TripScope, { secrets }: SeedDeps, now: number): Promise<void> {
   const newOptionId = () => OptionId.parse(randomShortId());
   for (const [index, input] of demoTasks.entries()) {
     const task = taskOf(input, { id: TaskId.parse(uuidv7(now + index)), number: index + 1, newOptionId });
@@ -72,14 +77,16 @@ export async function seed(deps: SeedDeps, options: SeedOptions): Promise<string
   }
   const generated = options.adminPassword === null ? randomShortId() : null;
   const passwordHash = await hashPassword(options.adminPassword ?? generated ?? randomShortId());
-  const id = TripId.parse(uuidv7(clock.now()));
+  const createdAt = clock.now();
+  const id = TripId.parse(uuidv7(createdAt));
   return database.write(async (tx) => {
     // Two servers may start on one empty database at the same moment.
     await lockTrips(tx);
     if ((await findFirstTripId(tx)) !== null) return null;
-    const trip = { id, slug: DEFAULT_SLUG, content: demoTrip, isDefault: true };
-    await insertTrip(tx, { ...trip, adminPasswordHash: passwordHash, createdAt: clock.now() });
-    if (options.demo) await insertDemoGame(tx, mintTripScope(id), deps);
+    const content = demoTripFrom(options.demoStart, createdAt);
+    const trip = { id, slug: DEFAULT_SLUG, content, isDefault: true };
+    await insertTrip(tx, { ...trip, adminPasswordHash: passwordHash, createdAt });
+    if (options.demo) await insertDemoGame(tx, mintTripScope(id), deps, createdAt);
     return generated;
   });
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ConfigError } from '../config/config.ts';
 import { openSqlite } from '../db/dialects/sqlite.ts';
+import { DatabaseTrouble } from '../db/dialects/trouble.ts';
 import { listen } from './listening.ts';
 import { startTrouble } from './start-trouble.ts';
 
@@ -49,6 +50,16 @@ test('so is a folder in which nothing can be kept', async () => {
     );
   const nowhere = join(folder, 'weg', 'reisspel.db');
   expect(await toldOf(() => openSqlite(nowhere, () => {}))).toMatch(/^De database .*DATA_DIR/);
+});
+
+test('a database that is damaged is told with what to do about it', async () => {
+  const path = join(folder, 'reisspel.db');
+  writeFileSync(path, 'no database at all'.repeat(1_000));
+  const told = await toldOf(() => openSqlite(path, () => {}));
+  expect(told).toMatch(/^De database .* is beschadigd\. .*backup -- restore --replace .*not a database\)$/);
+  // As a first transaction meets it.
+  const page = Object.assign(new Error('database disk image is malformed'), { errcode: 11 });
+  expect(startTrouble(new DatabaseTrouble('damaged', page))).toMatch(/beschadigd/);
 });
 
 test('a setting that is wrong is told in its own words, and a fault is left to be told in full', () => {

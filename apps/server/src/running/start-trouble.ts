@@ -1,5 +1,6 @@
 import { ConfigError } from '../config/config.ts';
 import { NoDatabase } from '../db/dialects/reaching.ts';
+import { DatabaseTrouble, databaseTrouble } from '../db/dialects/trouble.ts';
 
 /** What keeps a server from its port. */
 const OF_PORT: ReadonlyMap<unknown, string> = new Map([
@@ -27,12 +28,19 @@ const OF_FOLDER: ReadonlyMap<unknown, string> = new Map([
 const CANNOT_OPEN = [14, 8];
 const OF_DATABASE =
   'De database in de map van DATA_DIR is niet te openen. Zijn de map en reisspel.db van de gebruiker van dit programma (chown)?';
+const IS_DAMAGED =
+  'De database (reisspel.db in de map van DATA_DIR) is beschadigd. Zet een back-up terug: npm run backup -- restore --replace BESTAND.';
 /** What Node calls on the way to a port: listening, or looking up the name of the address. */
 const TO_A_PORT = ['listen', 'getaddrinfo'];
 
 /** One line for who starts the server, with the setting to look at; null for what is a fault of ours. */
 export function startTrouble(error: unknown): string | null {
   if (error instanceof ConfigError || error instanceof NoDatabase) return error.message;
+  const trouble = databaseTrouble(error, 'sqlite');
+  if (trouble instanceof DatabaseTrouble && trouble.reason === 'damaged') {
+    const said = trouble.cause instanceof Error ? ` (${trouble.cause.message})` : '';
+    return `${IS_DAMAGED}${said}`;
+  }
   if (error instanceof Error && 'errcode' in error)
     return CANNOT_OPEN.some((code) => code === error.errcode) ? `${OF_DATABASE} (${error.message})` : null;
   if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return null;

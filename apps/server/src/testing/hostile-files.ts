@@ -7,7 +7,7 @@ const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0
 const ADLER_MODULUS = 65_521;
 const BLOCK_BYTES = 1024 * 1024;
 
-function chunk(type: string, data: Buffer): Buffer {
+export function pngChunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const framed = Buffer.alloc(named.length + 8);
   framed.writeUInt32BE(data.length, 0);
@@ -17,7 +17,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** What zlib makes of so many zeros, put together from one block of them: a thousandth of the bytes, and no time. */
-function deflatedZeros(bytes: number): Buffer {
+export function deflatedZeros(bytes: number): Buffer {
   const flush = { finishFlush: zlib.Z_FULL_FLUSH };
   const block = deflateRawSync(Buffer.alloc(BLOCK_BYTES), flush);
   const rest = deflateRawSync(Buffer.alloc(bytes % BLOCK_BYTES), flush);
@@ -53,8 +53,8 @@ export function pngBomb({
   const rowBytes = 1 + Math.ceil((width * depth * colour.channels) / 8);
   // Of an interlaced one the seven passes have more row starts than that: some rows more do no harm.
   const rows = interlaced ? height * 2 : height;
-  const pixels = chunk('IDAT', deflatedZeros(rowBytes * rows));
-  return Buffer.concat([PNG_SIGNATURE, chunk('IHDR', header), pixels, chunk('IEND', Buffer.alloc(0))]);
+  const pixels = pngChunk('IDAT', deflatedZeros(rowBytes * rows));
+  return Buffer.concat([PNG_SIGNATURE, pngChunk('IHDR', header), pixels, pngChunk('IEND', Buffer.alloc(0))]);
 }
 
 /** A PNG that moves: more frames than anybody looks at. */
@@ -70,8 +70,8 @@ export async function animatedPng(frames: number): Promise<Buffer> {
   frame.writeUInt32BE(4, 8);
   return Buffer.concat([
     still.subarray(0, afterHeader),
-    chunk('acTL', control),
-    ...Array.from({ length: frames }, () => chunk('fcTL', frame)),
+    pngChunk('acTL', control),
+    ...Array.from({ length: frames }, () => pngChunk('fcTL', frame)),
     still.subarray(afterHeader),
   ]);
 }
@@ -125,7 +125,8 @@ export function plainWebp(width: number, height: number): Promise<Buffer> {
 /** A WebP that moves. */
 export function animatedWebp(frames: number): Promise<Buffer> {
   const edge = 8;
-  const raw = Buffer.alloc(edge * edge * 3 * frames, 120);
+  // No frame is like the one before it, or they would be made one.
+  const raw = Uint8Array.from({ length: edge * edge * 3 * frames }, (_, at) => (at * 7) % 251);
   return sharp(raw, { raw: { width: edge, height: edge * frames, channels: 3, pageHeight: edge } })
     .webp({ loop: 0 })
     .toBuffer();

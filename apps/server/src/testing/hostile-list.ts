@@ -89,8 +89,8 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
     make: () => Buffer.concat([animatedGif(1), JAR]),
     code: 'photo_unsupported',
   },
-  { name: 'an APNG of 10,000 frames', make: () => animatedPng(10_000), code: null },
-  { name: 'a WebP of 500 frames', make: () => animatedWebp(500), code: null },
+  { name: 'an APNG of 10,000 frames', make: () => animatedPng(10_000), code: 'photo_unreadable' },
+  { name: 'a WebP of 500 frames', make: () => animatedWebp(500), code: 'photo_unreadable' },
   {
     name: 'an SVG',
     make: () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`),

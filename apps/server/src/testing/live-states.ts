@@ -5,7 +5,7 @@ import { loadTripState } from '../live/trip-state-store.ts';
 import { viewOf } from '../live/views.ts';
 import type { TestServer } from './test-server.ts';
 
-const reveal = (sealed: string) => sealed;
+const reveal = { open: (sealed: string) => sealed, sign: (text: string) => text };
 
 async function stateOf(server: TestServer, tripId = server.tripId) {
   return server.database.read((tx) => loadTripState(tx, mintTripScope(tripId)));

@@ -3,6 +3,7 @@ import { demoTrip } from '../features/trip/demo-trip.ts';
 import type { Access, TripRouteKey } from '../http/access.ts';
 import { type FurnishedTeam, type FurnishedTrip, pushSubscription } from './furnished-trip.ts';
 import { photoInput } from './game-builders.ts';
+import { emptyModel } from './models.ts';
 import { ADMIN_PASSWORD } from './test-server.ts';
 
 /** `other` plays for another team; `elsewhere` organises another trip, and calls this one. */
@@ -13,9 +14,11 @@ export type Role = (typeof ROLES)[number];
 export const ADMITTED: Record<Access, readonly Role[]> = {
   anyone: ROLES,
   visitor: ROLES,
+  screen: ROLES,
   player: ['player', 'other'],
   participant: ['player', 'other', 'admin'],
   viewer: ['player', 'other', 'gallery', 'admin'],
+  picture: ['player', 'other', 'gallery', 'admin'],
   gallery: ['gallery', 'admin'],
   admin: ['admin'],
   'owner-door': ROLES,
@@ -52,8 +55,14 @@ export function properAsk(key: string, { password, teamName, picture, seen }: As
   switch (key) {
     case 'PUT /api/session/team/{teamId}':
       return json({ password: password });
+    case 'POST /api/session/screen':
+      return json({ token: 'none' });
+    case 'POST /api/models':
+      return sending(new Blob([new Uint8Array(emptyModel())]), 'model/gltf-binary');
     case 'PUT /api/tasks/{taskId}':
       return json(photoInput());
+    case 'PATCH /api/teams/{teamId}':
+      return json({ password: 'zeester' });
     case 'POST /api/teams/{teamId}/adjustments':
       return json({ points: 1, reason: 'goed gedaan' });
     case 'POST /api/profiles/{profileId}/loads':
@@ -171,6 +180,7 @@ export function wholeAsks(
     asAdmin('PUT /api/trip/password', { password: '' }),
     asAdmin('PUT /api/trip/share', { enabled: true, sections }),
     asAdmin('POST /api/trip/share/renewals'),
+    asAdmin('PUT /api/trip/screen', { enabled: true }),
     asAdmin('PUT /api/trip/contact', { contact: 'Roel' }),
     asAdmin('PUT /api/trip/photo-retention', { days: 30 }),
     asAdmin('POST /api/trip/photo-retention/delays', async () => ({ goAt: await photosGoAt() })),

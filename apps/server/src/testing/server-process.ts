@@ -50,6 +50,7 @@ export function startServerProcess(folder: string, env: Record<string, string> =
       DATA_DIR: folder,
       ADMIN_PASSWORD,
       DEMO: '0',
+      DEMO_START: '2025-06-20',
       ...env,
     },
   });

@@ -27,9 +27,8 @@ export async function openTestDatabase(
     const watched = plugin ? onKysely(kysely.withPlugin(plugin), dialect, onError) : database;
     return { database: watched, databaseSettings: { kind: 'sqlite', path: file } as const };
   }
-  const address = new URL(url ?? (await createDatabase(inject('postgresUrl'), postgres)));
-  address.searchParams.set('options', '-c synchronous_commit=off');
-  const { kysely, database } = openPostgres(address.href, onError);
+  const address = url ?? (await createDatabase(inject('postgresUrl'), postgres));
+  const { kysely, database } = openPostgres(address, onError);
   if (url !== undefined) await migrate(kysely);
-  return { database, databaseSettings: { kind: 'postgres', url: address.href } as const };
+  return { database, databaseSettings: { kind: 'postgres', url: address } as const };
 }

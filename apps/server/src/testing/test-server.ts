@@ -36,8 +36,16 @@ import { settingsFor } from './test-settings.ts';
 export const ADMIN_PASSWORD = 'zon-zee-strand';
 /** Of who keeps the server. */
 export const OWNER_PASSWORD = 'sleutel-onder-de-mat';
-/** Both databases: what the game promises, it promises on each. */
-export const DIALECTS: readonly DialectName[] = ['sqlite', 'postgres'];
+/** For tests of what the database can change: locks, races, its own SQL, several servers. */
+export const BOTH_DIALECTS: readonly DialectName[] = ['sqlite', 'postgres'];
+/** For all other tests: SQLite, and PostgreSQL as well under `npm run test:all`. */
+export const DIALECTS: readonly DialectName[] =
+  process.env['TEST_DATABASES'] === 'all' ? BOTH_DIALECTS : ['sqlite'];
+
+/** A tenth of `full`, and at least 1; all of it under `npm run lab`. */
+export function sized(full: number): number {
+  return process.env['TEST_SIZE'] === 'full' ? full : Math.max(1, Math.round(full / 10));
+}
 
 /** A clock that stands still until a test moves it. */
 export class TestClock {

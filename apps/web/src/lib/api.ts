@@ -45,15 +45,26 @@ export function isErrorBody(body: unknown): body is ErrorBody {
   return typeof error === 'object' && error !== null && 'code' in error && 'params' in error;
 }
 
+const storeListeners = new Set<() => void>();
+
+/**
+ * Hears each time that something was refused because photos cannot be kept. Returns how to stop.
+ */
+export function onStoreTrouble(listener: () => void): () => void {
+  storeListeners.add(listener);
+  return () => storeListeners.delete(listener);
+}
+
 /**
  * What the body of a refusal says, parsed. A proxy's own error page counts as a fault of the server, with its HTTP status
  * as `foreignStatus`.
  */
 export function failureIn(body: unknown, foreignStatus: number): ApiError {
-  if (isErrorBody(body) && body.error.code === 'client_outdated') announceOutdated();
-  return isErrorBody(body)
-    ? new ApiError(body.error.code, body.error.params)
-    : new ApiError('internal', { foreignStatus });
+  if (!isErrorBody(body)) return new ApiError('internal', { foreignStatus });
+  const { code, params } = body.error;
+  if (code === 'client_outdated') announceOutdated();
+  if (code === 'storage_unavailable' || code === 'storage_full') for (const hear of storeListeners) hear();
+  return new ApiError(code, params);
 }
 
 /** What a refused response says. */

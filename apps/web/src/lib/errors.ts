@@ -6,6 +6,7 @@ type Params = Readonly<Record<string, unknown>>;
 /** What only an organiser does can fail so: their pages bring the texts (`organiser-errors.ts`). */
 export type OrganiserCode = Extract<
   FailureCode,
+  | 'limit_reached'
   | 'review_outdated'
   | 'board_outdated'
   | 'order_outdated'
@@ -15,6 +16,8 @@ export type OrganiserCode = Extract<
   | 'removal_declined'
   | 'password_common'
   | 'name_mismatch'
+  | 'team_name_taken'
+  | 'team_color_taken'
   | 'game_id_taken'
   | 'profile_empty'
   | 'profile_file_invalid'
@@ -42,6 +45,9 @@ const BYTES_PER_MEGABYTE = 1024 * 1024;
 /** Its code finds it in the server's log: a player can read it to the organiser. */
 const unexpected = ({ requestId = '–' }: Params) => m.error_internal({ code: String(requestId) });
 
+const attemptsLeft = (params: Params) =>
+  m.error_attempts_left({ attemptsLeft: number(params, 'attemptsLeft') });
+
 const texts: Record<Exclude<FailureCode, OrganiserCode>, (params: Params) => string> = {
   network: m.error_network,
   invalid_json: m.error_invalid_input,
@@ -53,10 +59,11 @@ const texts: Record<Exclude<FailureCode, OrganiserCode>, (params: Params) => str
   forbidden: m.error_forbidden,
   not_found: m.error_not_found,
   body_too_large: m.error_invalid_input,
-  wrong_password: (params) => m.error_wrong_password({ attemptsLeft: number(params, 'attemptsLeft') }),
-  wrong_team_password: m.error_wrong_team_password,
+  wrong_password: (params) => `${m.error_wrong_password()} ${attemptsLeft(params)}`,
+  wrong_team_password: (params) => `${m.error_wrong_team_password()} ${attemptsLeft(params)}`,
+  // The page of the link says more.
+  invitation_ended: m.error_forbidden,
   locked_out: (params) => m.error_locked_out({ minutes: number(params, 'minutes') }),
-  limit_reached: (params) => m.error_limit_reached({ limit: number(params, 'limit') }),
   game_not_started: m.error_game_not_started,
   task_locked: m.error_task_locked,
   task_already_completed: m.error_task_already_completed,
@@ -81,6 +88,7 @@ const texts: Record<Exclude<FailureCode, OrganiserCode>, (params: Params) => str
   trip_locked: m.error_trip_locked,
   trip_archived: m.error_trip_archived,
   too_many_requests: m.error_too_busy,
+  too_many_streams: m.error_too_busy,
   upload_interrupted: m.error_network,
   upload_mismatch: m.error_network,
   too_busy: m.error_too_busy,

@@ -6,7 +6,8 @@ import { errorText, type OrganiserCode } from './errors.ts';
 type TroubleCode = 'storage_full' | 'storage_unavailable' | 'database_unavailable';
 type OwnTextCode = OrganiserCode | TroubleCode;
 
-const texts: Record<OwnTextCode, () => string> = {
+const texts: Record<OwnTextCode, (params: ApiError['params']) => string> = {
+  limit_reached: ({ limit }) => m.error_limit_reached({ limit: Number(limit) }),
   storage_full: m.error_storage_full,
   storage_unavailable: m.error_storage_unavailable,
   database_unavailable: m.error_database_unavailable,
@@ -21,6 +22,8 @@ const texts: Record<OwnTextCode, () => string> = {
   removal_declined: m.error_removal_declined,
   password_common: m.error_password_common,
   name_mismatch: m.error_name_mismatch,
+  team_name_taken: m.error_team_name_taken,
+  team_color_taken: m.error_team_color_taken,
   game_id_taken: () => m.error_internal({ code: '–' }),
   profile_empty: m.error_profile_empty,
   profile_file_invalid: m.error_profile_file_invalid,
@@ -43,5 +46,7 @@ function isOrganisers(code: FailureCode): code is OwnTextCode {
 
 /** As `errorText`, with what only an organiser's actions meet: apart, so that visitors and players need not load it. */
 export function organiserErrorText(error: unknown): string {
-  return error instanceof ApiError && isOrganisers(error.code) ? texts[error.code]() : errorText(error);
+  return error instanceof ApiError && isOrganisers(error.code)
+    ? texts[error.code](error.params)
+    : errorText(error);
 }

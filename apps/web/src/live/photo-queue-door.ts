@@ -19,7 +19,7 @@ export interface PendingTexts {
 
 /** What the queue does for the board. */
 interface Board {
-  replay: (state: PlayState, own: OwnTeam) => PendingTexts;
+  replay: (own: OwnTeam) => PendingTexts;
   /** Hears of each state that the board shows. */
   onState: (state: PlayState) => void;
 }
@@ -89,7 +89,7 @@ export function useTellQueue(state: PlayState): void {
 }
 
 /** What waits on this phone, over what the server has committed; null while there is nothing. */
-export function usePendingTexts(state: PlayState, own: OwnTeam): PendingTexts | null {
+export function usePendingTexts(own: OwnTeam): PendingTexts | null {
   const served = useSyncExternalStore(subscribe, servedBoard, servedBoard);
-  return served?.replay(state, own) ?? null;
+  return served?.replay(own) ?? null;
 }

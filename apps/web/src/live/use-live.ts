@@ -38,9 +38,15 @@ document.addEventListener('visibilitychange', () => {
 // What this page was opened for, asked for before this was here.
 if (isAskedEarly(BASE + PLAY_PATH)) awaitFirst(playClient.heard());
 
-/** One view of the trip, current as long as the component is on the screen. */
-export function useLive<View extends LiveView>(view: View): LiveStatus<View> {
+/** Holds this view of the trip. */
+export function clientOf<View extends LiveView>(view: View): LiveClient<View> {
   // Indexing by a type parameter loses which client it is; the record pairs them by construction.
   const client: { [V in LiveView]: LiveClient<V> }[View] = clients[view];
+  return client;
+}
+
+/** One view of the trip, current as long as the component is on the screen. */
+export function useLive<View extends LiveView>(view: View): LiveStatus<View> {
+  const client = clientOf(view);
   return useSyncExternalStore(client.subscribe, client.getStatus, client.getStatus);
 }

@@ -1,5 +1,6 @@
 import type { ArchiveId } from '@reisspel/contract/ids';
 import { MAX_TASKS, MAX_TEAMS } from '@reisspel/contract/limits';
+import { freeLook, type TeamLook } from '@reisspel/rules/team-looks';
 import type { Tx } from '../database.ts';
 import { inChunks } from '../in-chunks.ts';
 import type { TripScope } from '../trip-scope.ts';
@@ -55,11 +56,16 @@ async function insertPlay({ query }: Tx, play: Play): Promise<void> {
   await inChunks(score_adjustments, (rows) => query.insertInto('score_adjustments').values(rows).execute());
 }
 
-/** The ids of a trip's tasks and teams. */
+/** The ids of a trip's tasks and teams, and how these look. */
 async function present(tx: Tx, { tripId }: TripScope) {
   const tasks = await tx.query.selectFrom('tasks').select('id').where('trip_id', '=', tripId).execute();
-  const teams = await tx.query.selectFrom('teams').select('id').where('trip_id', '=', tripId).execute();
-  return { tasks: new Set(tasks.map(({ id }) => id)), teams: new Set(teams.map(({ id }) => id)) };
+  const teams = await tx.query
+    .selectFrom('teams')
+    .select(['id', 'name', 'color'])
+    .where('trip_id', '=', tripId)
+    .execute();
+  const looks: TeamLook[] = teams;
+  return { tasks: new Set(tasks.map(({ id }) => id)), teams: new Set(teams.map(({ id }) => id)), looks };
 }
 
 /** Makes room in the order for a task that comes back to its old place. */
@@ -143,7 +149,13 @@ export async function bringBack(tx: Tx, scope: TripScope, id: ArchiveId, now: nu
   await query.deleteFrom('archives').where('id', '=', id).where('trip_id', '=', scope.tripId).execute();
   await makeRoom(tx, scope, tasks);
   await inChunks(tasks, (rows) => query.insertInto('tasks').values(rows).execute());
-  await inChunks(teams, (rows) => query.insertInto('teams').values(rows).execute());
+  // Its name or colour may have been given to another team meanwhile.
+  const looking = teams.map((team) => {
+    const look = freeLook(team, before.looks);
+    before.looks.push(look);
+    return { ...team, ...look };
+  });
+  await inChunks(looking, (rows) => query.insertInto('teams').values(rows).execute());
   await inChunks(organiser_messages, (rows) => query.insertInto('organiser_messages').values(rows).execute());
   await inChunks(game_runs, (rows) => query.insertInto('game_runs').values(rows).execute());
   const there = await present(tx, scope);

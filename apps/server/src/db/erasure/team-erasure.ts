@@ -88,11 +88,15 @@ async function eraseFromBoard(tx: Tx, scope: TripScope, { ids }: TeamTraces): Pr
 /** Acts whose label is what a team is called. */
 const CALLED: ReadonlySet<string> = new Set<AuditAct>([
   'team_added',
+  'team_changed',
+  'team_link_renewed',
+  'team_logged_out',
   'team_deleted',
   'team_restored',
   'team_downloaded',
   'team_locked_out',
   'quizzes_reset',
+  'team_unlocked',
   'photo_erased',
   'removal_declined',
 ]);

@@ -1,5 +1,6 @@
 /** The tables of who was let in, and who keeps trying; conventions as in `schema.ts`. */
 
+import type { Generated } from 'kysely';
 import type { Bit } from './schema.ts';
 
 export interface SessionTable {
@@ -13,6 +14,8 @@ export interface SessionTable {
   is_gallery: Bit;
   /** Whether it has given the trip's password. */
   is_guest: Bit;
+  /** Whether it came by the link for a television. */
+  is_screen: Generated<Bit>;
   team_id: string | null;
   created_at: number;
   expires_at: number;

@@ -26,6 +26,8 @@ export interface TripTable {
   share_token: string | null;
   /** `ShareSections`, kept while the link is off. */
   share_sections: string;
+  /** null: there is no link for a television. */
+  screen_token: string | null;
   admin_password_hash: string;
   /** null: the gallery opens with the admin's password (design 7). */
   gallery_password_hash: string | null;

@@ -3,7 +3,13 @@ import { SessionInfo } from '@reisspel/contract/session';
 import { afterEach, describe, expect, test } from 'vitest';
 import { codeOf, newTeam } from '../../testing/game-builders.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { ADMIN_PASSWORD, createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+import {
+  ADMIN_PASSWORD,
+  BOTH_DIALECTS,
+  createTestServer,
+  DIALECTS,
+  type TestServer,
+} from '../../testing/test-server.ts';
 
 let server: TestServer;
 afterEach(() => server.stop());
@@ -20,13 +26,28 @@ describe.each(DIALECTS)('logging in on %s', (dialect) => {
   test('opens the organiser’s session, and logging out ends it', async () => {
     server = await createTestServer({ dialect });
     const client = server.client();
-    expect((await client.get('/api/session')).body).toEqual({ roles: [], team: null, entry: 'open' });
+    expect((await client.get('/api/session')).body).toEqual({
+      roles: [],
+      team: null,
+      openedTeams: [],
+      entry: 'open',
+    });
     expect((await client.post('/api/session/admin', { password: ADMIN_PASSWORD })).status).toBe(204);
-    expect((await client.get('/api/session')).body).toEqual({ roles: ['admin'], team: null, entry: 'open' });
+    expect((await client.get('/api/session')).body).toEqual({
+      roles: ['admin'],
+      team: null,
+      openedTeams: [],
+      entry: 'open',
+    });
     const stolen = client.cookie;
     await client.delete('/api/session');
     client.cookie = stolen;
-    expect((await client.get('/api/session')).body).toEqual({ roles: [], team: null, entry: 'open' });
+    expect((await client.get('/api/session')).body).toEqual({
+      roles: [],
+      team: null,
+      openedTeams: [],
+      entry: 'open',
+    });
   });
 
   test('counts down the attempts and then locks for 15 minutes, also for the right password', async () => {
@@ -74,7 +95,7 @@ describe.each(DIALECTS)('logging in on %s', (dialect) => {
   });
 });
 
-describe.each(DIALECTS)('at the same moment on %s', (dialect) => {
+describe.each(BOTH_DIALECTS)('at the same moment on %s', (dialect) => {
   test('teams are deleted, joined and left without a fault', async () => {
     server = await createTestServer({ dialect });
     const admin = await server.admin();
@@ -151,6 +172,7 @@ describe('joining a team', () => {
     expect((await player.get('/api/session')).body).toEqual({
       roles: ['player'],
       team: { id: shut.id, name: 'Groene Team' },
+      openedTeams: [shut.id],
       entry: 'open',
     });
     await player.put(`/api/session/team/${open.id}`, {});
@@ -164,7 +186,12 @@ describe('joining a team', () => {
     await admin.put(`/api/session/team/${team.id}`, {});
     expect((await admin.get('/api/session')).body).toMatchObject({ roles: ['player', 'admin'] });
     await admin.delete('/api/session/team');
-    expect((await admin.get('/api/session')).body).toEqual({ roles: ['admin'], team: null, entry: 'open' });
+    expect((await admin.get('/api/session')).body).toEqual({
+      roles: ['admin'],
+      team: null,
+      openedTeams: [team.id],
+      entry: 'open',
+    });
   });
 
   test('ends when the team is deleted', async () => {
@@ -174,7 +201,12 @@ describe('joining a team', () => {
     const player = server.client();
     await player.put(`/api/session/team/${team.id}`, {});
     await admin.delete(`/api/teams/${team.id}`);
-    expect((await player.get('/api/session')).body).toEqual({ roles: [], team: null, entry: 'open' });
+    expect((await player.get('/api/session')).body).toEqual({
+      roles: [],
+      team: null,
+      openedTeams: [],
+      entry: 'open',
+    });
     expect(codeOf(await player.put(`/api/session/team/${team.id}`, {}))).toBe('not_found');
   });
 });
@@ -186,12 +218,22 @@ describe('the gallery’s password', () => {
     expect((await guest.post('/api/session/gallery', { password: ADMIN_PASSWORD })).status).toBe(204);
     const admin = await server.admin();
     expect((await admin.put('/api/gallery/password', { password: 'thuis' })).status).toBe(204);
-    expect((await guest.get('/api/session')).body).toEqual({ roles: [], team: null, entry: 'open' });
+    expect((await guest.get('/api/session')).body).toEqual({
+      roles: [],
+      team: null,
+      openedTeams: [],
+      entry: 'open',
+    });
     expect(codeOf(await guest.post('/api/session/gallery', { password: ADMIN_PASSWORD }))).toBe(
       'wrong_password',
     );
     expect((await guest.post('/api/session/gallery', { password: 'thuis' })).status).toBe(204);
-    expect((await guest.get('/api/session')).body).toEqual({ roles: ['gallery'], team: null, entry: 'open' });
+    expect((await guest.get('/api/session')).body).toEqual({
+      roles: ['gallery'],
+      team: null,
+      openedTeams: [],
+      entry: 'open',
+    });
   });
 });
 

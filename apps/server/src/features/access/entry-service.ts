@@ -1,11 +1,14 @@
 import type { TeamId } from '@reisspel/contract/ids';
+import type { JoinInput, TeamOfCode } from '@reisspel/contract/teams';
 import { recordAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { findTeam } from '../../db/game-queries.ts';
+import { findTeam, listTeams } from '../../db/game-queries.ts';
 import { lockTrip } from '../../db/locks.ts';
+import { findScreenToken } from '../../db/trip-queries.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { equalSecrets } from '../../platform/equal-secrets.ts';
+import { invitationOf, teamCode } from '../../platform/invitation.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
@@ -69,15 +72,41 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
       });
     },
 
+    /** The team that a code leads to, and what joins it without the password. */
+    async teamOfCode(knocker: Knocker, typed: string): Promise<Outcome<TeamOfCode>> {
+      const teams = await database.read((tx) => listTeams(tx, knocker.scope));
+      const code = typed.toUpperCase().replaceAll(/[^A-Z]/g, '');
+      const team = teams.find((each) => equalSecrets(teamCode(secrets, each), code));
+      const isRight = async () => team !== undefined;
+      const guessed = await guess(knocker, { login: 'team-code', isRight, label: team?.name ?? '' });
+      if (!guessed.ok) return guessed;
+      if (team === undefined) return refuse('not_found');
+      return done({ id: team.id, invitation: invitationOf(secrets, team) });
+    },
+
     /**
-     * A team without a password, or whose password this session gave before, is joined at once (spec 4). The token
-     * is null when the session kept its own, as it does unless a password was given: on a bad network a lost answer then
-     * costs nothing.
+     * What the link for a television lets a browser see. Nobody comes upon its 256 bits, so tries
+     * are not counted.
+     */
+    enterScreen: (knocker: Knocker, given: string): Promise<Outcome<{ token: string }>> =>
+      database.write(async (tx) => {
+        await lockTrip(tx, knocker.scope);
+        const right = await findScreenToken(tx, knocker.scope);
+        if (right === null || !equalSecrets(right, given)) return refuse('not_found');
+        const { token } = await promote(tx, knocker, { isScreen: true });
+        return done({ token });
+      }),
+
+    /**
+     * A team without a password, or whose password this session gave before, is joined at once
+     * (spec 4), as is one by the invitation of its link. The token is null when the session kept
+     * its own, as it does unless a password was given: on a bad network a lost answer then costs
+     * nothing.
      */
     async join(
       knocker: Knocker,
       teamId: TeamId,
-      password: string,
+      { password, invitation }: JoinInput,
     ): Promise<Outcome<{ token: string | null }>> {
       const { scope, session } = knocker;
       const { team, opened } = await database.read(async (tx) => ({
@@ -87,7 +116,11 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
       if (!team) return refuse('not_found');
       const { sealedPassword, name } = team;
       const asksPassword = sealedPassword !== null && !opened.includes(teamId);
-      if (asksPassword) {
+      if (asksPassword && invitation !== undefined) {
+        // No guess, and not counted as one: nobody comes upon 256 bits.
+        const right = invitationOf(secrets, team);
+        if (right === null || !equalSecrets(right, invitation)) return refuse('invitation_ended');
+      } else if (asksPassword) {
         const isRight = async () => {
           const right = secrets.open(sealedPassword);
           return right !== null && equalSecrets(right, password);
@@ -97,7 +130,10 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
       }
       return database.write(async (tx) => {
         await lockTrip(tx, scope);
-        if (!(await findTeam(tx, scope, teamId))) return refuse('not_found');
+        const current = await findTeam(tx, scope, teamId);
+        if (!current) return refuse('not_found');
+        // The password or the link may have been changed while this one was looked at.
+        if (current.sealedPassword !== sealedPassword) return refuse('unauthenticated');
         if (session === null || asksPassword || !(await setSessionTeam(tx, scope, session.id, teamId))) {
           const { token } = await promote(tx, knocker, { teamId, opened: [teamId] });
           return done({ token });

@@ -1,11 +1,12 @@
 import type { AuditAct } from '@reisspel/contract/audit-acts';
+import { DEVICE_RULE, TEAM_RULE } from '@reisspel/rules/lockout';
 import { recordAct } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { isKnownDevice, rememberDevice } from '../../db/login-devices.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type GuessedDoor, type Guesser, guessPassword, type LockedCounts } from '../../platform/guess.ts';
-import { type Outcome, refuse } from '../../platform/outcome.ts';
+import type { Outcome } from '../../platform/outcome.ts';
 import type { Session } from '../../platform/session.ts';
 import {
   clearLoginRecord,
@@ -62,16 +63,19 @@ export function createGuessing({ database, clock }: { database: Database; clock:
     const { scope } = knocker;
     const now = clock.now();
     const name = `${scope.tripId} ${login}`;
+    const isTeams = login.startsWith('team:');
+    const isCode = login === 'team-code';
     const door: GuessedDoor = {
       name,
+      rule: isTeams || isCode ? TEAM_RULE : DEVICE_RULE,
+      trusts: !isCode,
       within: (work) => database.write((tx) => work(countsOf(tx, scope, { name, login, now }))),
       lockedOut: () =>
         database.write((tx) => recordAct(tx, scope, { act: lockoutAct(login), at: now, label })),
     };
     const guessed = await guessPassword(door, knocker, now, isRight);
-    const isTeams = login.startsWith('team:');
     return !guessed.ok && guessed.code === 'wrong_password' && isTeams
-      ? refuse('wrong_team_password')
+      ? { ...guessed, code: 'wrong_team_password' }
       : guessed;
   };
 }

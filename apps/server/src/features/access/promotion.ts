@@ -27,6 +27,7 @@ const NOTHING: Rights = {
   isAdmin: false,
   isGallery: false,
   isGuest: false,
+  isScreen: false,
   teamId: null,
   opened: [],
 };

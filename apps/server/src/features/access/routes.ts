@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { GalleryPasswordInput } from '@reisspel/contract/game';
 import { TeamId } from '@reisspel/contract/ids';
-import { DevicesEnded, DevicesQuery, LoginInput, SessionInfo } from '@reisspel/contract/session';
-import { JoinInput } from '@reisspel/contract/teams';
+import { DevicesEnded, DevicesQuery, LoginInput, ScreenLink, SessionInfo } from '@reisspel/contract/session';
+import { JoinInput, TeamCodeInput, TeamLockouts, TeamOfCode } from '@reisspel/contract/teams';
 import type { Context } from 'hono';
 import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
 import type { ClientInfo } from '../../http/client.ts';
@@ -18,7 +18,7 @@ interface EntryRouteDeps {
   entry: EntryService;
   client: ClientInfo;
   devices: DeviceCookie;
-  /** For who joins a team: a session is made of nothing. */
+  /** For who joins a team, or opens a screen: a session is made of nothing. */
   takeJoin: TakeTurn;
 }
 
@@ -63,6 +63,22 @@ export function entryRoutes(gate: Gate, { entry, client, devices, takeJoin }: En
   }
   router.openapi(
     createRoute({
+      method: 'post',
+      path: '/api/session/screen',
+      summary: 'Let a television see the scoreboard and its photos, by its link',
+      middleware: [limitAddress(client, takeJoin), gate('POST /api/session/screen')] as const,
+      request: { body: jsonBody(ScreenLink) },
+      responses: { 204: emptyResponse, ...errorResponses },
+    }),
+    async (c) => {
+      const actor = c.get('actor');
+      const { token } = unwrap(await entry.enterScreen(knocker(c, actor), c.req.valid('json').token));
+      actor.cookie.write(c, token);
+      return c.body(null, 204);
+    },
+  );
+  router.openapi(
+    createRoute({
       method: 'put',
       path: '/api/session/team/{teamId}',
       summary: 'Join a team',
@@ -73,13 +89,25 @@ export function entryRoutes(gate: Gate, { entry, client, devices, takeJoin }: En
     async (c) => {
       const actor = c.get('actor');
       const { teamId } = c.req.valid('param');
-      const { password } = c.req.valid('json');
-      const { token } = unwrap(await entry.join(knocker(c, actor), teamId, password));
+      const { token } = unwrap(await entry.join(knocker(c, actor), teamId, c.req.valid('json')));
       if (token !== null) actor.cookie.write(c, token);
       return c.body(null, 204);
     },
   );
-  return router;
+  return router.openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/session/team-code',
+      summary: 'Find the team of a code; five failures lock for a minute, then for 15',
+      middleware: [limitAddress(client, takeJoin), gate('POST /api/session/team-code')] as const,
+      request: { body: jsonBody(TeamCodeInput) },
+      responses: { 200: jsonResponse('The team', TeamOfCode), ...errorResponses },
+    }),
+    async (c) => {
+      const { code } = c.req.valid('json');
+      return c.json(unwrap(await entry.teamOfCode(knocker(c, c.get('actor')), code)), 200);
+    },
+  );
 }
 
 interface AccessRouteDeps {
@@ -147,6 +175,30 @@ export function accessRoutes(gate: Gate, { access, devices }: AccessRouteDeps) {
         const ended = await access.logoutDevices(scope, alsoThis ? null : session.id);
         if (alsoThis) cookie.clear(c);
         return c.json({ ended }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/teams/lockouts',
+        summary: 'Teams at whose password somebody was wrong too often',
+        middleware: [gate('GET /api/teams/lockouts')] as const,
+        responses: { 200: jsonResponse('The teams', TeamLockouts), ...errorResponses },
+      }),
+      async (c) => c.json({ teamIds: await access.lockedTeams(c.get('actor').scope) }, 200),
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/teams/{teamId}/unlocks',
+        summary: 'Let everybody try the password of a team again',
+        middleware: [gate('POST /api/teams/{teamId}/unlocks')] as const,
+        request: { params: z.object({ teamId: TeamId }) },
+        responses: { 204: emptyResponse, ...errorResponses },
+      }),
+      async (c) => {
+        unwrap(await access.unlockTeam(c.get('actor').scope, c.req.valid('param').teamId));
+        return c.body(null, 204);
       },
     )
     .openapi(

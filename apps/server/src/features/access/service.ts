@@ -1,4 +1,4 @@
-import { SessionId } from '@reisspel/contract/ids';
+import { SessionId, type TeamId } from '@reisspel/contract/ids';
 import type { Role, SessionInfo } from '@reisspel/contract/session';
 import { recordAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
@@ -8,12 +8,15 @@ import { endPushSubscriptionsOf } from '../../db/push-subscriptions.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { done, type Outcome } from '../../platform/outcome.ts';
+import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { hashChosenPassword } from '../../platform/passwords.ts';
 import type { Session } from '../../platform/session.ts';
 import {
+  clearTeamLogins,
   deleteAdminSessions,
   deleteSession,
+  lockedTeams,
+  openedTeams,
   passwordHashes,
   revokeGallery,
   setGalleryPasswordHash,
@@ -44,7 +47,8 @@ export function createAccessService({ database, hub, clock }: AccessServiceDeps)
         if (session?.isAdmin) roles.push('admin');
         const { guest } = await passwordHashes(tx, scope);
         const entry = entryOf(guest !== null, session);
-        return { roles, team: team && { id: team.id, name: team.name }, entry };
+        const opened = session === null ? [] : await openedTeams(tx, scope, session.id);
+        return { roles, team: team && { id: team.id, name: team.name }, openedTeams: opened, entry };
       }),
 
     /** "Verander Team": the session goes on without a team. */
@@ -75,6 +79,21 @@ export function createAccessService({ database, hub, clock }: AccessServiceDeps)
         if (ended.length > 0) await recordAct(tx, scope, act);
         tx.afterCommit(() => hub.endSessions(ended));
         return ended.length;
+      }),
+
+    /** The teams at whose doors somebody waits after wrong passwords. */
+    lockedTeams: (scope: TripScope): Promise<TeamId[]> =>
+      database.read((tx) => lockedTeams(tx, scope, clock.now())),
+
+    /** Lets everybody try a team's password again at once. */
+    unlockTeam: (scope: TripScope, id: TeamId): Promise<Outcome<null>> =>
+      database.write(async (tx) => {
+        const team = await findTeam(tx, scope, id);
+        if (team === null) return refuse('not_found');
+        await clearTeamLogins(tx, scope, id);
+        const { name: label } = team;
+        await recordAct(tx, scope, { act: 'team_unlocked', at: clock.now(), subject: id, label });
+        return done(null);
       }),
 
     /** Who got in by the old gallery password is asked for the new one. */

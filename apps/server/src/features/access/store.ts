@@ -6,7 +6,7 @@ import { toBit } from '../../db/rows.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
 /** What somebody tries to get into, as lockouts count it. */
-export type LoginScope = PasswordScope | `team:${TeamId}`;
+export type LoginScope = PasswordScope | `team:${TeamId}` | 'team-code';
 
 /** The passwords that a trip itself has. */
 export type PasswordScope = 'admin' | 'gallery' | 'guest';
@@ -62,6 +62,30 @@ export async function saveLoginRecord(
     .insertInto('login_attempts')
     .values({ trip_id: tripId, scope, address: key, ...values })
     .onConflict((conflict) => conflict.columns(['trip_id', 'scope', 'address']).doUpdateSet(values))
+    .execute();
+}
+
+const TEAM_SCOPE = 'team:';
+
+/** The teams at whose doors somebody waits. */
+export async function lockedTeams(tx: Tx, { tripId }: TripScope, now: number): Promise<TeamId[]> {
+  const rows = await tx.query
+    .selectFrom('login_attempts')
+    .select('scope')
+    .distinct()
+    .where('trip_id', '=', tripId)
+    .where('scope', 'like', `${TEAM_SCOPE}%`)
+    .where('locked_until', '>', now)
+    .execute();
+  return rows.map(({ scope }) => TeamId.parse(scope.slice(TEAM_SCOPE.length)));
+}
+
+/** Forgets all failures at a team's door. */
+export async function clearTeamLogins(tx: Tx, { tripId }: TripScope, id: TeamId): Promise<void> {
+  await tx.query
+    .deleteFrom('login_attempts')
+    .where('trip_id', '=', tripId)
+    .where('scope', '=', `${TEAM_SCOPE}${id}`)
     .execute();
 }
 
@@ -155,6 +179,7 @@ export interface Grants {
   isAdmin: boolean;
   isGallery: boolean;
   isGuest: boolean;
+  isScreen: boolean;
   teamId: TeamId | null;
 }
 
@@ -178,6 +203,7 @@ export async function insertSession(tx: Tx, { tripId }: TripScope, session: NewS
       is_admin: toBit(session.isAdmin),
       is_gallery: toBit(session.isGallery),
       is_guest: toBit(session.isGuest),
+      is_screen: toBit(session.isScreen),
       team_id: session.teamId,
       created_at: session.createdAt,
       expires_at: session.expiresAt,
@@ -216,7 +242,7 @@ export async function deleteSession(
     .deleteFrom('sessions')
     .where('id', '=', id)
     .where('trip_id', '=', tripId)
-    .returning(['first_id', 'is_admin', 'is_gallery', 'is_guest', 'team_id'])
+    .returning(['first_id', 'is_admin', 'is_gallery', 'is_guest', 'is_screen', 'team_id'])
     .executeTakeFirst();
   if (!row) return null;
   return {
@@ -224,6 +250,7 @@ export async function deleteSession(
     isAdmin: row.is_admin === 1,
     isGallery: row.is_gallery === 1,
     isGuest: row.is_guest === 1,
+    isScreen: row.is_screen === 1,
     teamId: row.team_id === null ? null : TeamId.parse(row.team_id),
   };
 }

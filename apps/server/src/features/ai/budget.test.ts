@@ -17,8 +17,8 @@ import { createDatabase } from '../../testing/postgres-cluster.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import {
   ADMIN_PASSWORD,
+  BOTH_DIALECTS,
   createTestServer,
-  DIALECTS,
   newTrip,
   type TestServer,
 } from '../../testing/test-server.ts';
@@ -78,7 +78,7 @@ async function askOften(admin: TestClient, times: number): Promise<number[]> {
   return answers.map(({ status }) => status).sort((a, b) => a - b);
 }
 
-describe.each(DIALECTS)('the budget of a trip on %s', (dialect) => {
+describe.each(BOTH_DIALECTS)('the budget of a trip on %s', (dialect) => {
   test('counts the calls and what they took, not what was set aside', async () => {
     const server = await start(await fakeAi(taking(40)), 1_000, { dialect });
     const admin = await server.admin();

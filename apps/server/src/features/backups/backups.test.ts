@@ -20,7 +20,7 @@ import {
   TEST_KEY,
 } from '../../testing/backup-builders.ts';
 import { startFakeS3 } from '../../testing/fake-s3.ts';
-import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+import { BOTH_DIALECTS, createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { openArchive } from './archive-reader.ts';
 import { createArchiveWriter } from './archive-writer.ts';
 import { createFile } from './creating.ts';
@@ -45,7 +45,7 @@ const OLD_CONTENT = {
 let server: TestServer;
 afterEach(() => server.stop());
 
-const WAYS = DIALECTS.flatMap((from) => DIALECTS.map((to) => [from, to] as const));
+const WAYS = BOTH_DIALECTS.flatMap((from) => BOTH_DIALECTS.map((to) => [from, to] as const));
 
 /** A store in a bucket of its own. */
 async function newBucket(): Promise<Storage> {

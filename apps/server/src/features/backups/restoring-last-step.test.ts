@@ -15,7 +15,7 @@ import {
   rowsOf,
   TEST_KEY,
 } from '../../testing/backup-builders.ts';
-import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+import { BOTH_DIALECTS, createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { type OpenArchive, openArchive } from './archive-reader.ts';
 import { SECRET_NAME } from './manifest.ts';
 import { restoreArchive } from './restoring.ts';
@@ -36,7 +36,7 @@ async function useAsServer(settings: DatabaseSettings): Promise<{ close: () => P
   return database;
 }
 
-test.each(DIALECTS)('a game that a server has open on %s is not replaced', async (dialect) => {
+test.each(BOTH_DIALECTS)('a game that a server has open on %s is not replaced', async (dialect) => {
   server = await createTestServer();
   const path = await createdFile(server);
   const target = await emptyHost(dialect);

@@ -13,7 +13,7 @@ import {
   restoreTo,
   rowsOf,
 } from '../../testing/backup-builders.ts';
-import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+import { BOTH_DIALECTS, createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { type OpenArchive, openArchive } from './archive-reader.ts';
 import { createFile } from './creating.ts';
 import { SECRET_NAME } from './manifest.ts';
@@ -62,7 +62,7 @@ async function titleIn(settings: DatabaseSettings): Promise<string> {
   return (await tripIn(settings)).title;
 }
 
-describe.each(DIALECTS)('restores on %s', (dialect) => {
+describe.each(BOTH_DIALECTS)('restores on %s', (dialect) => {
   test('one at a time, and those of one second keep apart what they put aside', async () => {
     const target = await emptyHost(dialect);
     await restoreTo(paths.een, target);

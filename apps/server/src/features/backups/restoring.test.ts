@@ -22,14 +22,14 @@ import {
 import { newPlayer, newTask, optionId, quizInput } from '../../testing/game-builders.ts';
 import { listen } from '../../testing/listen.ts';
 import { LiveWindow } from '../../testing/live-window.ts';
-import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+import { BOTH_DIALECTS, createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { openArchive } from './archive-reader.ts';
 import { createFile } from './creating.ts';
 
 let server: TestServer;
 afterEach(() => server.stop());
 
-describe.each(DIALECTS)('a host on %s that has a game', (dialect) => {
+describe.each(BOTH_DIALECTS)('a host on %s that has a game', (dialect) => {
   test('keeps it unless told otherwise; then the old one lies aside', async () => {
     server = await createTestServer({ dialect });
     const { admin, team } = await playedGame(server);

@@ -15,6 +15,7 @@ const ALL_SET: Record<string, string> = {
   DATABASE_URL: 'postgres://wie:geheimpje@databank.example/reizen',
   TRUST_PROXY: '1',
   DEMO: '0',
+  DEMO_START: '2031-05-02',
   LOG_LEVEL: 'silent',
   S3_BUCKET: 'emmer-van-ons',
   S3_ENDPOINT: 'https://emmers.example',

@@ -203,8 +203,7 @@ describe('without any provider', () => {
       seen.push(status);
     }
     expect(seen.slice(0, 2)).toEqual(['SCHEDULED', 'ON_TIME']);
-    expect(['DELAYED', 'BOARDING', 'IN_AIR', 'LANDED', 'COMPLETED']).toContain(seen[2]);
-    expect(seen[3]).toBe(seen[2]);
+    expect(seen.slice(2)).toEqual(['ON_TIME', 'COMPLETED']);
     expect(fake.calls).toEqual([]);
   });
 

@@ -120,7 +120,7 @@ export class LimitedProvider {
     return answer;
   }
 
-  /** A provider that stumbles over what it was told could not read it: it is left alone like one that says so. */
+  /** A provider that stumbles over what it was told could not read it. */
   async #answerTo({ followed }: Question): Promise<ProviderAnswer> {
     try {
       return await this.#provider.ask(followed.query);
@@ -138,13 +138,17 @@ export class LimitedProvider {
   /**
    * Milliseconds (`wanted`) to leave this flight alone, were there no quota. After a failure the whole provider is, and
    * this flight for longer: what makes it fail may be this flight, and the others come first then.
+   * An answer that cannot be read is mostly one bad record of this flight, which says nothing of
+   * the others.
    */
   #pauseAfter(answer: ProviderAnswer, { followed, polled }: Question): { wanted: number; failures: number } {
     const now = this.#deps.clock.now();
     if (answer.kind === 'failed') {
-      this.#failures += 1;
-      const retryAfter = Math.min(answer.retryAfterMs ?? 0, MAX_RETRY_AFTER_MS);
-      this.#quietUntil = now + Math.max(backoffMs(this.#failures), retryAfter);
+      if (answer.reason !== 'unreadable') {
+        this.#failures += 1;
+        const retryAfter = Math.min(answer.retryAfterMs ?? 0, MAX_RETRY_AFTER_MS);
+        this.#quietUntil = now + Math.max(backoffMs(this.#failures), retryAfter);
+      }
       const failures = (this.#pauses.get(followed.key)?.failures ?? 0) + 1;
       return { wanted: backoffMs(failures + 1), failures };
     }

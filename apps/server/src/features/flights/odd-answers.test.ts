@@ -93,6 +93,18 @@ describe('a flight that another of its name is told of', () => {
   });
 });
 
+describe('a bad record of one flight', () => {
+  test('leaves the other flights to the airport, without a call of the second provider', async () => {
+    const bad = outbound({ id: 'stuk', flightNumber: 'HV 6666' });
+    await publish(await server.admin(), tripWith([bad, outbound()]));
+    fake.airport = [schipholFlight({ flightName: 'HV6666', scheduleTime: null }), schipholFlight()];
+    await server.pollFlights();
+    expect(await statusOf(server)).toMatchObject({ source: 'airport', gate: 'D16', stale: false });
+    const asked = fake.calls.filter(({ endpoint }) => endpoint === 'second');
+    expect(asked.map(({ url }) => url.searchParams.get('flight_iata'))).toEqual(['HV6666']);
+  });
+});
+
 describe('a flight that its provider stumbles over', () => {
   const bad = outbound({ id: 'stuk', flightNumber: 'HV 6666' });
   const faults: unknown[] = [];

@@ -88,7 +88,7 @@ export class FlightPoller {
     // One that fails must not keep the others waiting.
     for (const trip of look.trips) {
       const known = { answers: look.answers, told: look.told.get(trip.scope.tripId) ?? [], awaited };
-      if (newsOf(trip.flights, known, this.#deps.clock.now()) === null) continue;
+      if (newsOf(trip, known, this.#deps.clock.now()) === null) continue;
       await this.#tell(trip, awaited).catch(onError);
     }
     for (const followed of due) {
@@ -180,7 +180,8 @@ export class FlightPoller {
   }
 
   /** Tells the open windows of a trip what they do not know yet, and keeps it for those that come later. */
-  async #tell({ scope, contentVersion, flights }: FollowedTrip, awaited: ReadonlySet<string>): Promise<void> {
+  async #tell(trip: FollowedTrip, awaited: ReadonlySet<string>): Promise<void> {
+    const { scope, contentVersion, flights } = trip;
     const { database, announcer, notifier, clock } = this.#deps;
     await database.write(async (tx) => {
       await lockTrip(tx, scope);
@@ -188,11 +189,11 @@ export class FlightPoller {
       if (!(await isCurrent(tx, scope, contentVersion))) return;
       const keys = [...new Set(flights.map(({ key }) => key))];
       const answers = new Map((await listAnswers(tx, keys)).map((answer) => [answer.key, answer]));
-      const news = newsOf(flights, { answers, told: await listTold(tx, scope), awaited }, clock.now());
+      const news = newsOf(trip, { answers, told: await listTold(tx, scope), awaited }, clock.now());
       if (news === null) return;
       for (const id of news.gone) await deleteTold(tx, scope, id);
       for (const told of news.statuses) await putTold(tx, scope, told);
-      if (news.reorders) await announcer.resync(tx, scope);
+      if (news.resyncs) await announcer.resync(tx, scope);
       else if (news.statuses.length > 0) await announcer.changes(tx, scope, deliveriesOf(news));
       for (const notable of news.notable) notifier.tell(tx, scope, noticeOf(notable));
     });

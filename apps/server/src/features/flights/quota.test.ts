@@ -17,7 +17,7 @@ import { newPlayer, newTeam } from '../../testing/game-builders.ts';
 import { listen } from '../../testing/listen.ts';
 import { LiveWindow } from '../../testing/live-window.ts';
 import { createDatabase } from '../../testing/postgres-cluster.ts';
-import { createTestServer, DIALECTS, newTrip, type TestServer } from '../../testing/test-server.ts';
+import { BOTH_DIALECTS, createTestServer, newTrip, type TestServer } from '../../testing/test-server.ts';
 
 const VIEWERS = 500;
 const NOON = '2025-06-20T12:00:00+02:00';
@@ -55,7 +55,7 @@ function elsewhere(count: number) {
   });
 }
 
-describe.each(DIALECTS)('the quota of a provider on %s', (dialect) => {
+describe.each(BOTH_DIALECTS)('the quota of a provider on %s', (dialect) => {
   test(`is not touched by ${VIEWERS} viewers, whatever they open`, async () => {
     fake.airport = [schipholFlight()];
     const { airport } = flightSettings(fake, { callsPerDay: 10 });

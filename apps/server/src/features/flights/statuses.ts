@@ -6,10 +6,10 @@ import { lastingState } from '@reisspel/rules/flight-polling';
 import { localTimeAt } from '@reisspel/rules/zoned-time';
 import type { FollowedFlight } from './followed-flight.ts';
 import type { FlightAnswer, ToldStatus } from './store.ts';
+import type { FollowedTrip } from './trip-watch.ts';
 
 /** Milliseconds between two messages that say only that nothing has changed: keeps "Bijgewerkt" fresh enough. */
 const CONFIRMED_EVERY_MS = 5 * 60 * 1_000;
-const MINUTE_MS = 60_000;
 
 function common({ flight, query }: FollowedFlight) {
   return {
@@ -22,19 +22,18 @@ function common({ flight, query }: FollowedFlight) {
 
 /** The labelled example of a flight nobody knows anything of (spec 4, 8). */
 function example(followed: FollowedFlight, now: number): FlightStatus {
-  const { flightNumber, departure, arrival } = followed.query;
+  const { departure, arrival } = followed.query;
   const today = localTimeAt(departure.timeZone, now).slice(0, departure.day.length);
-  const { status, delayMinutes } = exampleStatus(flightNumber, departure.day, today);
-  const delayMs = (delayMinutes ?? 0) * MINUTE_MS;
+  const planned = { departureAt: departure.at, arrivalAt: arrival.at, day: departure.day };
   return {
     ...common(followed),
     source: 'example',
-    status,
-    delayMinutes,
+    status: exampleStatus(planned, today, now),
+    delayMinutes: null,
     gate: EXAMPLE_GATE,
     terminal: null,
-    departureTime: departure.at + delayMs,
-    arrivalTime: arrival.at + delayMs,
+    departureTime: departure.at,
+    arrivalTime: arrival.at,
     currentPosition: null,
     asOf: now,
     stale: false,
@@ -78,10 +77,13 @@ export interface News {
   /** To be told, in the trip's order. */
   statuses: ToldStatus[];
   notable: Notable[];
-  /** Ids of flights that the trip no longer shows. */
+  /** Ids of flights that the trip no longer shows, or says nothing of. */
   gone: string[];
-  /** Whether a flight is new that stands before one that was told: a list that is only added to would be out of order. */
-  reorders: boolean;
+  /**
+   * Whether windows need their whole list again: a flight is new that stands before one that was
+   * told, or an example is taken away.
+   */
+  resyncs: boolean;
 }
 
 /** What the next news is compared with: small steps add up to one, and an example is nobody's word. */
@@ -103,22 +105,28 @@ interface Known {
 
 /** What the viewers of a trip are not told yet; null for nothing. */
 export function newsOf(
-  flights: readonly FollowedFlight[],
+  { flights, endsAt }: Pick<FollowedTrip, 'flights' | 'endsAt'>,
   { answers, told, awaited }: Known,
   now: number,
 ): News | null {
   const toldById = new Map(told.map((each) => [each.status.flightId, each]));
-  const news: News = { statuses: [], notable: [], gone: [], reorders: false };
+  const news: News = { statuses: [], notable: [], gone: [], resyncs: false };
   let added = false;
   for (const followed of flights) {
     const { key } = followed;
     const entry = toldById.get(followed.flight.id);
     toldById.delete(followed.flight.id);
     const before = entry?.key === key ? entry : undefined;
-    if (before && added) news.reorders = true;
+    if (before && added) news.resyncs = true;
     const isKnown = answers.get(key)?.learned != null;
     // A real answer is never replaced by an example, not even when it was forgotten.
     if (!isKnown && (awaited.has(key) || (before && before.status.source !== 'example'))) continue;
+    if (!isKnown && now >= endsAt) {
+      if (!before) continue;
+      news.gone.push(followed.flight.id);
+      news.resyncs = true;
+      continue;
+    }
     const status = bestStatus(followed, answers.get(key), now);
     if (before && !isNews(before.status, status, now - before.toldAt)) continue;
     added ||= !before;
@@ -131,6 +139,6 @@ export function newsOf(
       notified: notifiedAfter(before, status, notable.length > 0),
     });
   }
-  news.gone = [...toldById.keys()];
+  news.gone.push(...toldById.keys());
   return news.statuses.length > 0 || news.gone.length > 0 ? news : null;
 }

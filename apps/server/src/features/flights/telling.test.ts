@@ -133,11 +133,25 @@ describe('what is told', () => {
   });
 
   test('is nothing while an example stays what it is', async () => {
+    goTo(server, '2025-06-20T14:30:00+02:00');
     fake.airport = [];
     await server.pollFlights();
     const before = await revision();
     for (let look = 0; look < 5; look += 1) await later();
     expect(await revision()).toBe(before);
+  });
+
+  test('is that an example goes once the trip is over', async () => {
+    fake.airport = [];
+    await server.pollFlights();
+    const window = await visitorWindow();
+    expect(shown(window)?.source).toBe('example');
+    goTo(server, '2025-06-24T00:00:00+02:00');
+    await server.pollFlights();
+    await window.until((open) => shown(open) === undefined);
+    const told = await revision();
+    await server.pollFlights();
+    expect(await revision()).toBe(told);
   });
 
   test('does not reach the windows of the game', async () => {

@@ -1,4 +1,5 @@
 import type { TripId } from '@reisspel/contract/ids';
+import { tripEndsAt } from '@reisspel/rules/photo-retention';
 import type { Tx } from '../../db/database.ts';
 import { shownFlights } from '../../db/flight-queries.ts';
 import { findPublishedTrip } from '../../db/trip-queries.ts';
@@ -10,6 +11,8 @@ import { listTripVersions } from './store.ts';
 export interface FollowedTrip {
   scope: TripScope;
   contentVersion: number;
+  /** Epoch milliseconds. */
+  endsAt: number;
   flights: readonly FollowedFlight[];
 }
 
@@ -38,10 +41,11 @@ export class TripWatch {
   async #read(tx: Tx, scope: TripScope, contentVersion: number): Promise<FollowedTrip> {
     try {
       const { content } = await findPublishedTrip(tx, scope);
-      return { scope, contentVersion, flights: shownFlights(content).map(followedFlight) };
+      const flights = shownFlights(content).map(followedFlight);
+      return { scope, contentVersion, endsAt: tripEndsAt(content), flights };
     } catch (error) {
       this.#onError(error);
-      return { scope, contentVersion, flights: [] };
+      return { scope, contentVersion, endsAt: Number.NEGATIVE_INFINITY, flights: [] };
     }
   }
 }

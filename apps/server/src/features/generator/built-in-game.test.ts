@@ -1,11 +1,8 @@
 import { GENERATED_TASK_POINTS, MAX_GENERATED_TASKS_OF_TYPE } from '@reisspel/contract/limits';
 import { TaskInput } from '@reisspel/contract/tasks';
 import { describe, expect, test } from 'vitest';
-import { builtInPhotoTasks, builtInQuizTasks } from './built-in-game.ts';
+import { builtInPhotoTasks, builtInQuizTasks, isByTheSea } from './built-in-game.ts';
 import { shuffled } from './task-inputs.ts';
-
-const photos = builtInPhotoTasks({ withAi: true });
-const quizzes = builtInQuizTasks(Math.random);
 
 /** Dice that fall the same at every run (mulberry32). */
 function dice(seed: number): () => number {
@@ -22,7 +19,13 @@ function rightPlace(quiz: TaskInput): number {
   return quiz.taskType === 'quiz' ? quiz.options.findIndex(({ isCorrect }) => isCorrect) : -1;
 }
 
-describe('the built-in lists', () => {
+describe.each([
+  ['by the sea', true],
+  ['anywhere', false],
+])('the built-in lists for a game %s', (_, byTheSea) => {
+  const photos = builtInPhotoTasks(byTheSea, { withAi: true });
+  const quizzes = builtInQuizTasks(byTheSea, Math.random);
+
   test('hold ten photo tasks and ten quiz questions, all of them valid and different', () => {
     for (const list of [photos, quizzes]) {
       expect(list).toHaveLength(MAX_GENERATED_TASKS_OF_TYPE);
@@ -36,13 +39,13 @@ describe('the built-in lists', () => {
 
   test('have an AI look at every photo where there is one, and at none where there is none', () => {
     for (const task of photos) expect(task).toMatchObject({ aiDescription: { requiredElements: [] } });
-    for (const task of builtInPhotoTasks({ withAi: false }))
+    for (const task of builtInPhotoTasks(byTheSea, { withAi: false }))
       expect(task).toMatchObject({ aiDescription: null });
   });
 
   test('give each question one right answer of four, which stands now here and now there', () => {
     const places = Array.from({ length: 100 }, (_, seed) =>
-      builtInQuizTasks(dice(seed)).map(rightPlace),
+      builtInQuizTasks(byTheSea, dice(seed)).map(rightPlace),
     ).flat();
     const counts = [0, 1, 2, 3].map((place) => places.filter((each) => each === place).length);
     // A quarter of a thousand each, were it a fair shuffle: 250, with a deviation of 14.
@@ -59,6 +62,16 @@ describe('the built-in lists', () => {
     // One in four, were it chance.
     expect(longest.length).toBeLessThanOrEqual(3);
   });
+});
+
+test('the sea is asked for only in a game of the sea', () => {
+  const tour = { gameType: 'city-tour', radiusKm: 2 } as const;
+  const counts = { photoTaskCount: 5, quizTaskCount: 5, teamCount: 3 };
+  expect(isByTheSea({ ...tour, ...counts, city: 'Utrecht' })).toBe(false);
+  expect(isByTheSea({ ...tour, ...counts, city: 'Bergen aan Zee' })).toBe(true);
+  expect(isByTheSea({ gameType: 'regular', ...counts, topic: 'zee en strand' })).toBe(true);
+  const asked = builtInPhotoTasks(false, { withAi: false }).map(({ instructions }) => instructions);
+  expect(asked.join(' ')).not.toMatch(/\b(?:zee|strand|zand|boot|haven)/i);
 });
 
 test('a shuffle leaves nothing out, and every order can come', () => {

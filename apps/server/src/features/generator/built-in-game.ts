@@ -1,3 +1,4 @@
+import type { GeneratorSettings } from '@reisspel/contract/generator';
 import { DEFAULT_TASK_POINTS } from '@reisspel/contract/limits';
 import type { PhotoTaskInput, TaskInput } from '@reisspel/contract/tasks';
 import { photoTask, quizTask } from './task-inputs.ts';
@@ -30,8 +31,56 @@ const STATUE: BuiltInPhoto = {
   looksFor: 'Een of meer mensen die een houding aannemen als een standbeeld.',
 };
 
+/** For anywhere, within five minutes, by young and old. */
+const PHOTOS_ANYWHERE: readonly BuiltInPhoto[] = [
+  TOAST,
+  STATUE,
+  {
+    instructions:
+      'Maak een groepsfoto van jullie hele team bij het mooiste gebouw dat jullie zien. Iedereen kijkt in de camera en zet zijn vrolijkste gezicht op.',
+    looksFor: 'Een groep mensen met een gebouw op de achtergrond.',
+    minFaces: 2,
+  },
+  {
+    instructions:
+      'Schrijf jullie teamnaam met wat jullie om je heen vinden: blaadjes, steentjes of takjes. Maak een foto waarop hij goed te lezen is.',
+    looksFor: 'Een woord of naam die met blaadjes, steentjes of takjes is gelegd.',
+  },
+  {
+    instructions:
+      'Maak een foto met gezichtsbedrog: het lijkt alsof iemand van jullie een toren, een boom of een huis tussen twee vingers houdt.',
+    looksFor:
+      'Een foto met gezichtsbedrog: iemand lijkt iets groots dat verderop staat vast te houden of aan te raken.',
+  },
+  {
+    instructions:
+      'Zoek iets wat ouder is dan jullie allemaal samen. Een boom, een muur of een gevel: zet het op de foto, met iemand van jullie ernaast.',
+    looksFor: 'Iets ouds, zoals een gebouw, een muur of een grote boom, met een mens ernaast.',
+  },
+  {
+    instructions:
+      'Maak een foto met alle kleuren van het stoplicht: iets roods, iets geels en iets groens naast elkaar.',
+    looksFor: 'Iets roods, iets geels en iets groens op één foto.',
+  },
+  {
+    instructions:
+      'Spring! Maak een foto waarop zo veel mogelijk voeten van de grond zijn. Wie liever niet springt, gooit de armen in de lucht.',
+    looksFor: 'Mensen die springen of met de armen in de lucht juichen.',
+  },
+  {
+    instructions:
+      'Zet al jullie schoenen in een kring, met de neuzen naar elkaar, en maak er van boven een foto van.',
+    looksFor: 'Meerdere schoenen of voeten bij elkaar, van boven gezien.',
+  },
+  {
+    instructions:
+      'Zoek een dier: een duif, een hond, een leeuw van steen of een kat op een poster. Maak een foto waarop jullie het dier nadoen.',
+    looksFor: 'Een dier, echt of als beeld of afbeelding, en mensen die het nadoen.',
+  },
+];
+
 /** For a weekend by the sea in Spain: anywhere on a coast, within five minutes, by young and old. */
-const PHOTOS: readonly BuiltInPhoto[] = [
+const PHOTOS_BY_THE_SEA: readonly BuiltInPhoto[] = [
   {
     instructions:
       'Maak een groepsfoto van jullie hele team met de zee op de achtergrond. Iedereen kijkt in de camera en zet zijn vrolijkste gezicht op.',
@@ -91,7 +140,52 @@ const TIDES: BuiltInQuiz = {
   wrong: ['Door de wind boven de oceaan', 'Door het water van grote rivieren', 'Door de warmte van de zon'],
 };
 
-const QUIZZES: readonly BuiltInQuiz[] = [
+const QUIZZES_ANYWHERE: readonly BuiltInQuiz[] = [
+  OCTOPUS,
+  TIDES,
+  {
+    question: 'Welke planeet staat het dichtst bij de zon?',
+    right: 'Mercurius',
+    wrong: ['Venus', 'Mars', 'Jupiter'],
+  },
+  {
+    question: 'Welk land heeft de meeste inwoners van Europa, Rusland niet meegeteld?',
+    right: 'Duitsland',
+    wrong: ['Frankrijk', 'Italië', 'Spanje'],
+  },
+  {
+    question: 'Hoeveel toetsen heeft een gewone piano?',
+    right: '88',
+    wrong: ['64', '76', '100'],
+  },
+  {
+    question: 'Welk dier slaapt staand?',
+    right: 'Het paard',
+    wrong: ['De hond', 'Het konijn', 'De egel'],
+  },
+  {
+    question: 'Wie schilderde De Nachtwacht?',
+    right: 'Rembrandt',
+    wrong: ['Vermeer', 'Van Gogh', 'Frans Hals'],
+  },
+  {
+    question: 'Welk metaal is bij kamertemperatuur vloeibaar?',
+    right: 'Kwik',
+    wrong: ['Lood', 'Tin', 'Zink'],
+  },
+  {
+    question: 'Uit welk land komt de pizza margherita?',
+    right: 'Italië',
+    wrong: ['Griekenland', 'Portugal', 'Amerika'],
+  },
+  {
+    question: 'Hoeveel minuten zitten er in een hele dag?',
+    right: '1440',
+    wrong: ['1240', '1600', '2400'],
+  },
+];
+
+const QUIZZES_BY_THE_SEA: readonly BuiltInQuiz[] = [
   {
     question: 'Hoe heet de koude groentesoep uit het zuiden van Spanje?',
     right: 'Gazpacho',
@@ -146,14 +240,29 @@ function photoOf(photo: BuiltInPhoto, withAi: boolean): PhotoTaskInput {
   return photoTask({ instructions, minFaces, requiredObjects, aiDescription, location: null });
 }
 
-/** The ten photo tasks of spec 9. An AI looks at the photos only `withAi`. */
-export function builtInPhotoTasks({ withAi }: { withAi: boolean }): TaskInput[] {
-  return PHOTOS.map((photo) => photoOf(photo, withAi));
+/** Words of a place or subject by the sea, in the languages of the app. */
+const SEA = /\b(?:zee|strand|kust|haven|sea|seaside|beach|coast|mar|playa|costa|villajoyosa)\b/i;
+
+/**
+ * Which of the built-in lists suits a game: the sea is asked for only where the organiser names it.
+ */
+export function isByTheSea(settings: GeneratorSettings): boolean {
+  return SEA.test(settings.gameType === 'city-tour' ? settings.city : settings.topic);
 }
 
-/** The ten quiz questions of spec 9, their options in an order that `random` decides. */
-export function builtInQuizTasks(random: () => number): TaskInput[] {
-  return QUIZZES.map((quiz) => quizTask(quiz, random));
+/**
+ * The ten photo tasks of spec 9, or as many for anywhere. An AI looks at the photos only `withAi`.
+ */
+export function builtInPhotoTasks(byTheSea: boolean, { withAi }: { withAi: boolean }): TaskInput[] {
+  return (byTheSea ? PHOTOS_BY_THE_SEA : PHOTOS_ANYWHERE).map((photo) => photoOf(photo, withAi));
+}
+
+/**
+ * The ten quiz questions of spec 9, or as many for anywhere, their options in an order that
+ * `random` decides.
+ */
+export function builtInQuizTasks(byTheSea: boolean, random: () => number): TaskInput[] {
+  return (byTheSea ? QUIZZES_BY_THE_SEA : QUIZZES_ANYWHERE).map((quiz) => quizTask(quiz, random));
 }
 
 /** Seconds for the example with a clock: time to read it twice, and to be in a hurry. */

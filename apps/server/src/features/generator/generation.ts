@@ -13,15 +13,25 @@ import { walkingOrder } from '@reisspel/rules/tour';
 import { plainText } from '../../platform/ai/plain-text.ts';
 import { askOutline, type Outline } from './ask-outline.ts';
 import { askTasks } from './ask-tasks.ts';
+import { isByTheSea } from './built-in-game.ts';
 import { generatedTeams } from './teams.ts';
 import { builtInTasks, circumstancesOf, newTask, type Workshop } from './workshop.ts';
 
-const BUILT_IN_OUTLINE: Outline = {
-  title: 'Weekend aan zee',
-  description:
-    'Een kant-en-klaar spel voor aan de kust: foto’s op het strand en vragen over Spanje en de zee.',
-  centre: null,
-};
+/** Says which of the built-in lists it is. */
+function builtInOutline(settings: GeneratorSettings): Outline {
+  return isByTheSea(settings)
+    ? {
+        title: 'Weekend aan zee',
+        description:
+          'Een kant-en-klaar spel voor aan de kust: foto’s op het strand en vragen over Spanje en de zee.',
+        centre: null,
+      }
+    : {
+        title: 'Samen op pad',
+        description: 'Een kant-en-klaar spel dat overal kan: foto’s onderweg en vragen voor jong en oud.',
+        centre: null,
+      };
+}
 
 /** For a game whose tasks a model thought of, but no usable name. */
 function plainOutline(topic: string): Outline {
@@ -35,13 +45,13 @@ interface Begun {
 }
 
 async function begin({ asking }: Workshop, settings: GeneratorSettings): Promise<Begun> {
-  if (asking === null) return { outline: BUILT_IN_OUTLINE, giveUp: 'no_ai' };
+  if (asking === null) return { outline: builtInOutline(settings), giveUp: 'no_ai' };
   const asked = await askOutline(asking, settings);
   if (asked.ok) return { outline: asked.value, giveUp: null };
   // A tour without a middle is no tour; a game goes on under a plain name.
   return asked.reason === 'unusable_answer' && settings.gameType === 'regular'
     ? { outline: plainOutline(settings.topic), giveUp: null }
-    : { outline: BUILT_IN_OUTLINE, giveUp: asked.reason };
+    : { outline: builtInOutline(settings), giveUp: asked.reason };
 }
 
 function step(name: GeneratorStep, done = 0, total = 0): GenerationEvent {
@@ -98,7 +108,9 @@ class Generation {
     if (reason === null || this.#signal.aborted) return null;
     yield { type: 'fallback', taskType, reason };
     const already = this.#tasks.map(({ input }) => input.instructions);
-    for (const task of builtInTasks(workshop, taskType, already).slice(0, missing())) yield* this.#add(task);
+    for (const task of builtInTasks(workshop, settings, taskType, already).slice(0, missing())) {
+      yield* this.#add(task);
+    }
     // A model that answers badly may do better with another question; one that is out of reach stays so.
     return reason === 'unusable_answer' ? giveUp : reason;
   }

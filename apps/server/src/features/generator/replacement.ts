@@ -35,6 +35,9 @@ export async function replacement(
   const asked = await askOne(workshop, input);
   if (asked.ok) return { task: newTask(workshop, 'ai', asked.task), fallback: null };
   const { reason } = asked;
-  const [task] = shuffled(builtInTasks(workshop, input.taskType, input.avoid), workshop.random);
+  const [task] = shuffled(
+    builtInTasks(workshop, input.settings, input.taskType, input.avoid),
+    workshop.random,
+  );
   return task === undefined ? { nothingLeft: reason } : { task, fallback: reason };
 }

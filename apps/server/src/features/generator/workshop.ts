@@ -7,7 +7,7 @@ import {
 } from '@reisspel/contract/generator';
 import type { TaskType } from '@reisspel/contract/tasks';
 import type { Asking } from './ask-tasks.ts';
-import { builtInPhotoTasks, builtInQuizTasks } from './built-in-game.ts';
+import { builtInPhotoTasks, builtInQuizTasks, isByTheSea } from './built-in-game.ts';
 import type { Circumstances, Judged } from './judge.ts';
 import { likenessOf } from './model-text.ts';
 
@@ -29,11 +29,16 @@ export function newTask({ newId }: Workshop, by: GeneratedBy, { input, place }: 
 /** The built-in tasks of a type that ask nothing of what is `already` asked. */
 export function builtInTasks(
   workshop: Workshop,
+  settings: GeneratorSettings,
   taskType: TaskType,
   already: readonly string[],
 ): GeneratedTask[] {
   const known = new Set(already.map(likenessOf));
-  const inputs = taskType === 'photo' ? builtInPhotoTasks(workshop) : builtInQuizTasks(workshop.random);
+  const byTheSea = isByTheSea(settings);
+  const inputs =
+    taskType === 'photo'
+      ? builtInPhotoTasks(byTheSea, workshop)
+      : builtInQuizTasks(byTheSea, workshop.random);
   return inputs
     .filter(({ instructions }) => !known.has(likenessOf(instructions)))
     .map((input) => newTask(workshop, 'built-in', { input, place: null }));

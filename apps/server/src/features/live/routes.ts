@@ -7,6 +7,7 @@ import { createRouter, errorResponses, jsonResponse } from '../../http/api.ts';
 import type { ClientInfo } from '../../http/client.ts';
 import { type ActorOf, admitToView, type Gate } from '../../http/gate.ts';
 import { limitAddress, type TakeTurn } from '../../http/rate-limit.ts';
+import { HttpRefusal } from '../../http/refusal.ts';
 import { SSE_HEADERS } from '../../http/sse.ts';
 import type { Viewer } from '../../live/audience.ts';
 import type { LiveHub } from '../../live/hub.ts';
@@ -14,6 +15,32 @@ import type { LiveSink } from '../../live/trip-channel.ts';
 
 /** Bytes a stream may lag behind before it is dropped: some hundred messages. It resumes by its last event id. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
+
+/**
+ * Streams of one address at once: well above the 500 of a hotel. Each costs the server memory and
+ * a part of every change.
+ */
+export const MAX_STREAMS_OF_ADDRESS = 800;
+/** Seconds. */
+const FULL_RETRY_S = 60;
+
+/** How many streams each address has open. */
+function createStreamCount() {
+  const open = new Map<string, number>();
+  return {
+    /** Counts one more until `outgoing` closes. Refuses it where there are enough. */
+    take(address: string, outgoing: ServerResponse): void {
+      const streams = open.get(address) ?? 0;
+      if (streams >= MAX_STREAMS_OF_ADDRESS) throw new HttpRefusal('too_many_streams', {}, FULL_RETRY_S);
+      open.set(address, streams + 1);
+      outgoing.once('close', () => {
+        const left = (open.get(address) ?? 0) - 1;
+        if (left > 0) open.set(address, left);
+        else open.delete(address);
+      });
+    },
+  };
+}
 
 const query = z.object({
   view: LiveView.default('play'),
@@ -34,7 +61,7 @@ function viewerOf(actor: ActorOf<'GET /api/live'>, view: LiveView): Viewer {
     case 'gallery':
       return { view, all: isAdmin };
     case 'screen':
-      return { view, photos: isAdmin || session?.isGallery === true };
+      return { view, photos: isAdmin || session?.isGallery === true || session?.isScreen === true };
     case 'admin':
     case 'trip':
       return { view };
@@ -76,6 +103,7 @@ interface LiveRouteDeps {
 }
 
 export function liveRoutes(gate: Gate, { hub, client, takeLook }: LiveRouteDeps) {
+  const streams = createStreamCount();
   return createRouter()
     .openapi(
       createRoute({
@@ -105,6 +133,10 @@ export function liveRoutes(gate: Gate, { hub, client, takeLook }: LiveRouteDeps)
         const viewer = viewerOf(actor, view);
         const outgoing = nodeResponse(c.env);
         if (outgoing === null) throw new Error('A live stream needs a real connection');
+        // It closed while the gate looked: nobody is there to stream to, and nothing would tell
+        // that it left.
+        if (outgoing.destroyed) return RESPONSE_ALREADY_SENT.clone();
+        streams.take(client.address(c), outgoing);
         // What it holds counts only when it was made for the same eyes.
         const sameTrip = trip === actor.scope.tripId;
         const sameEyes = sameTrip && (viewer.view !== 'play' || viewer.teamId === (team ?? null));

@@ -1,4 +1,5 @@
 import type { OwnerSession } from '@reisspel/contract/owner';
+import { DEVICE_RULE } from '@reisspel/rules/lockout';
 import { recordServerAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { isKnownDevice, rememberDevice } from '../../db/login-devices.ts';
@@ -37,6 +38,8 @@ export function createOwnerSessionService({ database, clock, ownerPassword }: Ow
     const name = 'owner';
     return {
       name,
+      rule: DEVICE_RULE,
+      trusts: true,
       within: (work) =>
         database.write((tx) =>
           work({

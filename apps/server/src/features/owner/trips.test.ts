@@ -43,6 +43,13 @@ describe.each(DIALECTS)('the trips of a server on %s', (dialect) => {
     return admin;
   }
 
+  test('leave the example as soon as there is another', async () => {
+    const isExample = async () => Trip.parse((await server.client().get('/api/trip')).body).example;
+    expect(await isExample()).toBe(true);
+    await create({ slug: 'zomer', title: 'Zomer in Zweden' });
+    expect(await isExample()).toBe(false);
+  });
+
   test('are listed, the newest first', async () => {
     server.clock.advance(DAY_MS);
     await create({ slug: 'zomer', title: 'Zomer in Zweden' });

@@ -163,3 +163,33 @@ describe('with photos on S3', () => {
     expect(Buffer.from(await picture.arrayBuffer())).toEqual(await bytesOf(admin, url));
   });
 });
+
+test('a store that says nothing keeps one photo waiting, and the next ones are refused at once until it is well', async () => {
+  const frozen = await startFakeS3();
+  const hasty = createS3Storage(
+    { bucket: frozen.bucket, endpoint: frozen.url, ...frozen.keys, pathStyle: true },
+    { answerTimeoutMs: 1_000, pause: async () => {} },
+  );
+  const waiting = await createTestServer({ storage: hasty, logError: () => {} });
+  try {
+    const organiser = await waiting.admin();
+    await startGame(organiser);
+    const player = await newPlayer(waiting, await newTeam(organiser, 'Rode Team'));
+    const task = await newTask(organiser, photoInput());
+    frozen.fail({ kind: 'silent' });
+    frozen.calls.length = 0;
+    const first = await player.photo(task.id, await jpeg());
+    expect([first.status, codeOf(first)]).toEqual([503, 'storage_unavailable']);
+    // One try for each size, and no clean-up that would wait as long again.
+    expect(frozen.calls.map(({ method }) => method)).toEqual(['PUT', 'PUT', 'PUT']);
+    expect((await player.photo(task.id, await jpeg())).status).toBe(503);
+    expect(frozen.calls).toHaveLength(3);
+    frozen.recover();
+    await waiting.testStorage();
+    expect((await player.photo(task.id, await jpeg())).status).toBe(200);
+  } finally {
+    await waiting.stop();
+    await hasty.close();
+    await frozen.close();
+  }
+});

@@ -39,8 +39,9 @@ export function createGalleryService(deps: GalleryServiceDeps) {
   const { database, photoFiles, clock, downloads, logError } = deps;
   return {
     /**
-     * A picture for who may see it: the organiser all, a gallery guest those that the gallery shows, a player the own
-     * team's. Any other is "not found", so that ids cannot be tried out.
+     * A picture for who may see it: the organiser all, a gallery guest and a television those that
+     * the gallery shows, a player the own team's. Any other is "not found", so that ids cannot be
+     * tried out.
      */
     async open(
       scope: TripScope,
@@ -52,7 +53,8 @@ export function createGalleryService(deps: GalleryServiceDeps) {
         const found = await findPhoto(tx, scope, id);
         if (found === null || viewer.isAdmin || viewer.teamId === found.teamId) return found;
         // Asked last, and of guests only: it takes queries of its own.
-        return viewer.isGallery && (await isShownInGallery(tx, scope, id)) ? found : null;
+        const isGuest = viewer.isGallery || viewer.isScreen;
+        return isGuest && (await isShownInGallery(tx, scope, id)) ? found : null;
       });
       if (photo === null) return refuse('not_found');
       const object = await photoFiles.open(photo.storageKey, variant);

@@ -7,10 +7,9 @@ import { LiveWindow } from '../../testing/live-window.ts';
 import { createDatabase } from '../../testing/postgres-cluster.ts';
 import { loggedIn, newDataFolder, startServerProcess } from '../../testing/server-process.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { DIALECTS } from '../../testing/test-server.ts';
+import { DIALECTS, sized } from '../../testing/test-server.ts';
 
-/** On each database; `PROFILE_KILLS=20 npx vitest run apps/server/src/features/profiles/kill.test.ts` for more. */
-const KILLS = Number(process.env['PROFILE_KILLS'] ?? 6);
+const KILLS = sized(20);
 const TASKS = 60;
 const TEAMS = 20;
 /** Milliseconds for twenty starts of a server on a busy machine. */

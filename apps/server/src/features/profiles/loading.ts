@@ -2,6 +2,7 @@ import { ArchiveId, OptionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { MAX_PROFILES, MAX_TASKS, MAX_TEAMS } from '@reisspel/contract/limits';
 import type { ProfileLoad, Undo } from '@reisspel/contract/profiles';
 import { taskOf } from '@reisspel/rules/task-of';
+import { freeLook, type TeamLook } from '@reisspel/rules/team-looks';
 import type { Tx } from '../../db/database.ts';
 import { deleteGame } from '../../db/erasure/archives.ts';
 import { listTasks, listTeams } from '../../db/game-queries.ts';
@@ -43,9 +44,12 @@ async function addProfile(tx: Tx, scope: TripScope, profile: Profile, now: numbe
     const task = taskOf(input, { id: TaskId.parse(uuidv7(now + index)), number, newOptionId });
     await insertTask(tx, scope, task, now + index);
   }
-  for (const [index, { name, color, sealedPassword }] of profile.teams.entries()) {
+  const teams: TeamLook[] = await listTeams(tx, scope);
+  for (const [index, saved] of profile.teams.entries()) {
     const id = TeamId.parse(uuidv7(now + index));
-    await insertTeam(tx, scope, { id, name, color, sealedPassword }, now + index);
+    const look = freeLook(saved, teams);
+    await insertTeam(tx, scope, { id, ...look, sealedPassword: saved.sealedPassword }, now + index);
+    teams.push(look);
   }
 }
 

@@ -1,22 +1,13 @@
 import { MAX_MODEL_BYTES, MAX_QUIZ_IMAGE_BYTES } from '@reisspel/contract/limits';
-import { MODEL_PATH } from '@reisspel/contract/quiz-images';
 import type { TaskInput } from '@reisspel/contract/tasks';
-import type { Database } from '../../db/database.ts';
-import { keepQuizImage } from '../../db/quiz-images.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { photoTooLarge } from '../../platform/images.ts';
-import { isWholeModel } from '../../platform/model-file.ts';
 import { done, type Outcome, type Refusal, refuse } from '../../platform/outcome.ts';
 import type { FetchOutside } from '../../platform/outside.ts';
-import { newModelName, type QuizImageFiles } from '../../platform/quiz-image-files.ts';
 import type { QuizImageService } from './service.ts';
 
 export interface OutsideServiceDeps {
-  database: Database;
-  clock: Clock;
-  quizImageFiles: QuizImageFiles;
-  quizImages: Pick<QuizImageService, 'add'>;
+  quizImages: Pick<QuizImageService, 'add' | 'addModel'>;
   fetchOutside: FetchOutside;
 }
 
@@ -32,7 +23,7 @@ function isElsewhere(address: string | null): address is string {
 
 /** Copies of what lies on other websites, so that no phone in the game has to ask there. */
 export function createOutsideService(deps: OutsideServiceDeps) {
-  const { database, clock, quizImageFiles, quizImages, fetchOutside } = deps;
+  const { quizImages, fetchOutside } = deps;
 
   async function get(address: string, maxBytes: number, ended?: AbortSignal): Promise<Outcome<Buffer>> {
     const file = await fetchOutside(address, maxBytes, ended);
@@ -54,12 +45,8 @@ export function createOutsideService(deps: OutsideServiceDeps) {
   async function copyModel(scope: TripScope, address: string, ended?: AbortSignal): Promise<Outcome<string>> {
     const file = await get(address, MAX_MODEL_BYTES, ended);
     if (!file.ok) return file;
-    if (!isWholeModel(file.value)) return refuse('model_unsupported');
-    const createdAt = clock.now();
-    const name = newModelName(createdAt);
-    const row = { name, bytes: file.value.byteLength, createdAt };
-    await keepQuizImage(database, scope, row, () => quizImageFiles.save(name, file.value));
-    return done(`${MODEL_PATH}${name}`);
+    const added = await quizImages.addModel(scope, file.value);
+    return added.ok ? done(added.value.url) : added;
   }
 
   /**

@@ -1,7 +1,16 @@
 import { QuizImageAddress } from '@reisspel/contract/quiz-images';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { codeOf, jpeg, newPlayer, newTask, newTeam, quizInput } from '../../testing/game-builders.ts';
+import {
+  codeOf,
+  jpeg,
+  newPlayer,
+  newTask,
+  newTeam,
+  photoInput,
+  quizInput,
+} from '../../testing/game-builders.ts';
+import { emptyModel } from '../../testing/models.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -83,6 +92,31 @@ describe('a quiz picture', () => {
     server.clock.advance(DAY_MS + 1);
     await server.cleanUp();
     await server.cleanUp();
+    expect(await server.storedFiles()).toEqual([]);
+  });
+});
+
+describe('a 3D model', () => {
+  const uploadModel = (bytes: Buffer, type = 'model/gltf-binary') =>
+    admin.raw('POST', '/api/models', new Blob([new Uint8Array(bytes)]), { 'Content-Type': type });
+
+  test('is uploaded for a task, and its players look at it', async () => {
+    // Larger than an ordinary request may be.
+    const model = emptyModel({ extras: 'x'.repeat(1_000_000) });
+    const { url } = QuizImageAddress.parse((await uploadModel(model)).body);
+    const task = await newTask(admin, photoInput({ arModelUrl: url }));
+    expect(task.arModelUrl).toBe(url);
+    const player = await newPlayer(server, await newTeam(admin, 'Rode Team'));
+    const shown = await player.open('GET', url);
+    expect(Buffer.from(await shown.arrayBuffer()).equals(model)).toBe(true);
+  });
+
+  test.each([
+    ['a picture', () => jpeg(), 'model/gltf-binary', 'model_unsupported'],
+    ['named as something else', async () => emptyModel(), 'text/plain', 'model_unsupported'],
+    ['larger than 15 MB', async () => Buffer.alloc(16 * 1024 * 1024), 'model/gltf-binary', 'photo_too_large'],
+  ])('that is %s is refused, and nothing is kept', async (_name, bytes, type, code) => {
+    expect(codeOf(await uploadModel(await bytes(), type))).toBe(code);
     expect(await server.storedFiles()).toEqual([]);
   });
 });

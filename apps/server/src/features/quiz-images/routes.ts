@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { MAX_QUIZ_IMAGE_BYTES } from '@reisspel/contract/limits';
-import { ModelName, QuizImageAddress, QuizImageName } from '@reisspel/contract/quiz-images';
+import { MAX_MODEL_BYTES, MAX_QUIZ_IMAGE_BYTES } from '@reisspel/contract/limits';
+import { MODEL_TYPE, ModelName, QuizImageAddress, QuizImageName } from '@reisspel/contract/quiz-images';
 import { binary, createRouter, describedBody, errorResponses, jsonResponse } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import { mediaType } from '../../http/middleware.ts';
@@ -33,6 +33,24 @@ export function quizImageRoutes(gate: Gate, { quizImages, photoReader, sendPictu
         if (!mediaType(c).startsWith('image/')) throw new HttpRefusal('image_unsupported', {});
         const upload = { sender: session.id, maxBytes: MAX_QUIZ_IMAGE_BYTES };
         const added = await photoReader.read(c.req.raw, upload, (bytes) => quizImages.add(scope, bytes));
+        return c.json(unwrap(added), 201);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/models',
+        summary: 'Keep a 3D model for a task (GLB bytes)',
+        request: { body: describedBody({ [MODEL_TYPE]: binary }) },
+        middleware: [gate('POST /api/models')] as const,
+        responses: { 201: jsonResponse('Where it is found', QuizImageAddress), ...errorResponses },
+      }),
+      async (c) => {
+        const { scope, session } = c.get('actor');
+        if (mediaType(c) !== MODEL_TYPE) throw new HttpRefusal('model_unsupported', {});
+        // Its bytes are looked at once they are all here: they need not begin as a picture does.
+        const upload = { sender: session.id, maxBytes: MAX_MODEL_BYTES, isRest: true };
+        const added = await photoReader.read(c.req.raw, upload, (bytes) => quizImages.addModel(scope, bytes));
         return c.json(unwrap(added), 201);
       },
     )
@@ -82,7 +100,7 @@ export function quizImageRoutes(gate: Gate, { quizImages, photoReader, sendPictu
         const { name } = c.req.valid('param');
         return sendPicture(c, {
           session,
-          mediaType: 'model/gltf-binary',
+          mediaType: MODEL_TYPE,
           open: () => quizImages.open(scope, session, name, null),
         });
       },

@@ -1,12 +1,13 @@
 import { SIGNED_URL_S } from '@reisspel/contract/limits';
-import { QUIZ_IMAGE_PATH, type QuizImageAddress } from '@reisspel/contract/quiz-images';
+import { MODEL_PATH, QUIZ_IMAGE_PATH, type QuizImageAddress } from '@reisspel/contract/quiz-images';
 import type { Database } from '../../db/database.ts';
 import { hasQuizImage, keepQuizImage } from '../../db/quiz-images.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { processQuizImage, unreadablePicture } from '../../platform/images.ts';
+import { isWholeModel } from '../../platform/model-file.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
-import { newQuizImageName, type QuizImageFiles } from '../../platform/quiz-image-files.ts';
+import { newModelName, newQuizImageName, type QuizImageFiles } from '../../platform/quiz-image-files.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { Session } from '../../platform/session.ts';
 import type { StoredObject } from '../../platform/storage.ts';
@@ -34,6 +35,16 @@ export function createQuizImageService({ database, clock, secrets, quizImageFile
       const row = { name, bytes: image.value.byteLength, createdAt };
       await keepQuizImage(database, scope, row, () => quizImageFiles.save(name, image.value));
       return done({ url: `${QUIZ_IMAGE_PATH}${name}` });
+    },
+
+    /** Keeps a 3D model as it is. Nothing names it until a task is saved with it. */
+    async addModel(scope: TripScope, bytes: Buffer): Promise<Outcome<QuizImageAddress>> {
+      if (!isWholeModel(bytes)) return refuse('model_unsupported');
+      const createdAt = clock.now();
+      const name = newModelName(createdAt);
+      const row = { name, bytes: bytes.byteLength, createdAt };
+      await keepQuizImage(database, scope, row, () => quizImageFiles.save(name, bytes));
+      return done({ url: `${MODEL_PATH}${name}` });
     },
 
     /** A picture for who plays, looks on or leads, or holds a signed address; for others it is "not found". */

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { listErasedFiles, listErasedPhotos } from '../../db/erasure/erased-files.ts';
 import { createDiskStorage } from '../../platform/disk-storage.ts';
 import { filesOfPhoto } from '../../platform/photo-files.ts';
-import { createTestServer, DIALECTS } from '../../testing/test-server.ts';
+import { BOTH_DIALECTS, createTestServer } from '../../testing/test-server.ts';
 
 /** More than go in one step. */
 const STUCK = 120;
 
-test.each(DIALECTS)('files that never go keep no others from going, on %s', async (dialect) => {
+test.each(BOTH_DIALECTS)('files that never go keep no others from going, on %s', async (dialect) => {
   const folder = await mkdtemp(join(tmpdir(), 'reisspel-erased-'));
   const disk = createDiskStorage(folder);
   const remove = (name: string) =>

@@ -4,14 +4,14 @@ import { recordAct } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { lockTrip } from '../../db/locks.ts';
 import { endPushSubscriptionsOfVisitors } from '../../db/push-subscriptions.ts';
-import { findPublishedTrip } from '../../db/trip-queries.ts';
+import { findPublishedTrip, findScreenToken } from '../../db/trip-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { randomToken } from '../../platform/ids.ts';
 import { done, type Outcome } from '../../platform/outcome.ts';
 import { hashChosenPassword } from '../../platform/passwords.ts';
-import { findShareLink, replaceTripPassword, saveShareLink } from './store.ts';
+import { endScreens, findShareLink, replaceTripPassword, saveScreenToken, saveShareLink } from './store.ts';
 
 interface DoorsServiceDeps {
   database: Database;
@@ -22,9 +22,12 @@ interface DoorsServiceDeps {
 async function doors(tx: Tx, scope: TripScope): Promise<TripDoors> {
   const { slug, passwordHash } = await findPublishedTrip(tx, scope);
   const { token, sections } = await findShareLink(tx, scope);
+  const screenToken = await findScreenToken(tx, scope);
   return {
     passwordSet: passwordHash !== null,
     share: { sections, path: token === null ? null : `/r/${slug}/delen/${token}` },
+    // Behind the "#" no server's log has it.
+    screenPath: screenToken === null ? null : `/r/${slug}/scoreboard?scherm#${screenToken}`,
   };
 }
 
@@ -60,6 +63,21 @@ export function createDoorsService({ database, hub, clock }: DoorsServiceDeps) {
         if (isDeepStrictEqual(after, before)) return doors(tx, scope);
         await saveShareLink(tx, scope, after);
         await recordAct(tx, scope, { act: enabled ? 'share_set' : 'share_ended', at: clock.now() });
+        return doors(tx, scope);
+      }),
+
+    /**
+     * Makes the link by which a television sees the big screen, or ends it with all that it let in.
+     */
+    shareScreen: (scope: TripScope, enabled: boolean): Promise<TripDoors> =>
+      database.write(async (tx) => {
+        await lockTrip(tx, scope);
+        if (((await findScreenToken(tx, scope)) !== null) === enabled) return doors(tx, scope);
+        await saveScreenToken(tx, scope, enabled ? randomToken() : null);
+        const act = enabled ? 'screen_link_set' : 'screen_link_ended';
+        await recordAct(tx, scope, { act, at: clock.now() });
+        const ended = enabled ? [] : await endScreens(tx, scope);
+        tx.afterCommit(() => hub.endSessions(ended));
         return doors(tx, scope);
       }),
 

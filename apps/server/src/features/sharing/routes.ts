@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { PhotoId } from '@reisspel/contract/ids';
 import { SharedTrip } from '@reisspel/contract/share';
-import { ShareInput, TripDoors, TripPasswordInput } from '@reisspel/contract/trip-editing';
+import { ScreenInput, ShareInput, TripDoors, TripPasswordInput } from '@reisspel/contract/trip-editing';
 import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import type { SendPicture } from '../../http/picture.ts';
@@ -56,6 +56,17 @@ export function doorRoutes(gate: Gate, doors: DoorsService) {
         responses: { 200: jsonResponse('The doors', TripDoors), ...errorResponses },
       }),
       async (c) => c.json(await doors.renewShare(c.get('actor').scope), 200),
+    )
+    .openapi(
+      createRoute({
+        method: 'put',
+        path: '/api/trip/screen',
+        summary: 'Make or end the link for a television',
+        middleware: [gate('PUT /api/trip/screen')] as const,
+        request: { body: jsonBody(ScreenInput) },
+        responses: { 200: jsonResponse('The doors', TripDoors), ...errorResponses },
+      }),
+      async (c) => c.json(await doors.shareScreen(c.get('actor').scope, c.req.valid('json').enabled), 200),
     );
 }
 

@@ -7,6 +7,7 @@ import type { ShareSections } from '@reisspel/contract/trip-editing';
 import { shownParts } from '@reisspel/rules/trip-parts';
 import type { Database, Tx } from '../../db/database.ts';
 import { listFlightStatuses, shownFlights } from '../../db/flight-queries.ts';
+import { gameFlags } from '../../db/game-queries.ts';
 import { findPublishedTrip } from '../../db/trip-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -38,7 +39,11 @@ export function createShareService({ database, clock, photoFiles }: ShareService
 
   async function highlightsOf(tx: Tx, scope: TripScope) {
     const highlights = await listHighlights(tx, scope, MAX_HIGHLIGHTS);
-    return highlights.map(({ storageKey: _, ...highlight }) => highlight);
+    const { gameStarted } = await gameFlags(tx, scope);
+    return highlights.map(({ storageKey: _, caption, ...highlight }) => ({
+      ...highlight,
+      caption: gameStarted ? null : caption,
+    }));
   }
 
   return {

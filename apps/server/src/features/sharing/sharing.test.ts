@@ -49,16 +49,20 @@ describe.each(DIALECTS)('the share link on %s', (dialect) => {
     const shared = SharedTrip.parse(answer.body);
     expect(shared.flights?.map(({ flight }) => flight.flightNumber)).toEqual(['HV 6145', 'HV 6146']);
     expect(shared.schedule).toHaveLength(4);
-    expect(shared.highlights).toEqual([
-      { id: photoOf(accepted), caption: 'De haven', team: 'Rode Team', width: 640, height: 480 },
-    ]);
+    const highlight = { id: photoOf(accepted), task: 1, team: 'Rode Team', width: 640, height: 480 };
+    expect(shared.highlights).toEqual([{ ...highlight, caption: null }]);
     const text = JSON.stringify(answer.body);
-    for (const secret of ['teamgeheim', ADMIN_PASSWORD, 'Avenida del Puerto', 'calendar.ics']) {
+    // Another team may not have opened the task yet.
+    for (const secret of ['De haven', 'teamgeheim', ADMIN_PASSWORD, 'Avenida del Puerto', 'calendar.ics']) {
       expect(text).not.toContain(secret);
     }
     expect((await family.get(`${path}/photos/${photoOf(accepted)}/view`)).status).toBe(200);
     expect(codeOf(await family.get(`${path}/photos/${photoOf(accepted)}/full`))).toBe('invalid_input');
     expect(codeOf(await family.get(`${path}/photos/${photoOf(refused)}/view`))).toBe('not_found');
+    await admin.patch('/api/game', { gameStarted: false });
+    expect(SharedTrip.parse((await family.get(path)).body).highlights).toEqual([
+      { ...highlight, caption: 'De haven' },
+    ]);
   });
 
   test('leaves out what is switched off, also its pictures', async () => {
@@ -145,6 +149,69 @@ describe('a trip with a password', () => {
     expect((await server.client().get('/api/trip')).status).toBe(200);
     expect((await server.client().get('/api/session')).body).toMatchObject({ entry: 'open' });
     expect(codeOf(await server.client().post('/api/session/guest', { password: 'x' }))).toBe('not_found');
+  });
+});
+
+describe('the link for a television', () => {
+  const SCREEN = '/api/live?view=screen';
+  let server: TestServer;
+  let admin: TestClient;
+  beforeEach(async () => {
+    server = await createTestServer();
+    admin = await server.admin();
+    await admin.put('/api/trip/password', { password: 'zeelucht' });
+  });
+  afterEach(() => server.stop());
+
+  const link = async (enabled: boolean) => {
+    const { screenPath } = TripDoors.parse((await admin.put('/api/trip/screen', { enabled })).body);
+    return screenPath?.split('#')[1] ?? null;
+  };
+  const enter = (client: TestClient, token: string | null) =>
+    client.post('/api/session/screen', { token: token ?? 'none' });
+
+  test('shows the scoreboard and its photos, past the password of the trip, until it is ended', async () => {
+    const team = await newTeam(admin, 'Rode Team');
+    const task = await newTask(admin, photoInput());
+    await startGame(admin);
+    const player = server.client();
+    await player.post('/api/session/guest', { password: 'zeelucht' });
+    await player.put(`/api/session/team/${team.id}`, {});
+    const sent = await player.photo(task.id, await jpeg());
+    const { photoId } = z.object({ photoId: PhotoId }).parse(sent.body);
+    const picture = `/api/photos/${photoId}/view`;
+    const socket = await listen(server);
+    const client = server.client();
+    expect((await enter(client, await link(true))).status).toBe(204);
+    const television = socket.as(client);
+    const window = await LiveWindow.open(television, { view: 'screen' });
+    await window.until(({ state }) => state !== null);
+    expect(window.state).toMatchObject({
+      view: 'screen',
+      scores: [{ score: 20 }],
+      photos: [{ id: photoId }],
+    });
+    expect((await client.get(picture)).status).toBe(200);
+
+    await link(false);
+    await window.untilEnded();
+    expect(codeOf(await client.get(picture))).toBe('trip_locked');
+    expect(codeOf(await television.get(SCREEN))).toBe('trip_locked');
+    await socket.close();
+  });
+
+  test('lets nobody see anything else, and not in by an earlier one', async () => {
+    const first = await link(true);
+    const television = server.client();
+    await enter(television, first);
+    for (const path of ['/api/trip', '/api/photos.zip', '/api/live?view=play', '/api/live?view=gallery']) {
+      expect(codeOf(await television.get(path))).toBe('trip_locked');
+    }
+    expect((await television.get('/api/session')).body).toMatchObject({ roles: [], entry: 'password' });
+    await link(false);
+    expect(await link(true)).not.toBe(first);
+    expect(codeOf(await enter(server.client(), first))).toBe('not_found');
+    expect(codeOf(await enter(server.client(), null))).toBe('not_found');
   });
 });
 

@@ -27,6 +27,22 @@ export async function saveShareLink(tx: Tx, { tripId }: TripScope, link: ShareLi
     .execute();
 }
 
+export async function saveScreenToken(tx: Tx, { tripId }: TripScope, token: string | null): Promise<void> {
+  await tx.query.updateTable('trips').set({ screen_token: token }).where('id', '=', tripId).execute();
+}
+
+/** Takes from every television what it may see; returns their sessions. */
+export async function endScreens(tx: Tx, { tripId }: TripScope): Promise<string[]> {
+  const rows = await tx.query
+    .updateTable('sessions')
+    .set({ is_screen: 0 })
+    .where('trip_id', '=', tripId)
+    .where('is_screen', '=', 1)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Asks visitors for a password, or (null) no more. Who gave an earlier one has to give this one. */
 export async function replaceTripPassword(tx: Tx, { tripId }: TripScope, hash: string | null): Promise<void> {
   await tx.query.updateTable('trips').set({ password_hash: hash }).where('id', '=', tripId).execute();
@@ -36,6 +52,7 @@ export async function replaceTripPassword(tx: Tx, { tripId }: TripScope, hash: s
 interface Highlight {
   id: PhotoId;
   storageKey: string;
+  task: number;
   caption: string;
   team: string;
   width: number;
@@ -53,6 +70,7 @@ export async function listHighlights(tx: Tx, scope: TripScope, limit: number): P
       'photos.storage_key',
       'photos.width',
       'photos.height',
+      'tasks.sequence_order',
       'tasks.instructions',
       'teams.name as team',
     ])
@@ -66,6 +84,7 @@ export async function listHighlights(tx: Tx, scope: TripScope, limit: number): P
   return rows.map((row) => ({
     id: PhotoId.parse(row.id),
     storageKey: row.storage_key,
+    task: row.sequence_order,
     caption: row.instructions,
     team: row.team,
     width: row.width,

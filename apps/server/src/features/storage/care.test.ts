@@ -9,7 +9,7 @@ import { mintTripScope } from '../../db/trip-scope.ts';
 import type { Storage, StoredEntry } from '../../platform/storage.ts';
 import { jpeg, newPlayer, newTask, newTeam, photoInput, startGame } from '../../testing/game-builders.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+import { BOTH_DIALECTS, createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { moveStorage } from './moving.ts';
 import { isWell, type VerifyOptions, type VerifyReport, verifyStorage } from './verifying.ts';
 
@@ -78,7 +78,7 @@ const verify = (options: Partial<VerifyOptions> = {}): Promise<VerifyReport> =>
     { repair: false, orphans: 'keep', onProgress: () => {}, ...options },
   );
 
-describe.each(DIALECTS)('verify, on %s', (dialect) => {
+describe.each(BOTH_DIALECTS)('verify, on %s', (dialect) => {
   beforeEach(() => begin(dialect));
 
   test('finds nothing wrong with a game, and what can be brought back belongs to it', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CAPTURE_TOLERANCE_MS as DOUBT, LATE_PHOTO_MAX_AGE_MS as MAX_AGE } from '@reisspel/contract/limits';
+import { LATE_PHOTO_MAX_AGE_MS as MAX_AGE } from '@reisspel/contract/limits';
 import { Undo } from '@reisspel/contract/profiles';
 import { SubmissionResult } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
@@ -90,17 +90,17 @@ describe.each(DIALECTS)('on %s', (dialect) => {
     });
 
     test.each([
-      ['a moment before it began', () => startedAt - DOUBT],
-      ['a moment after it ended, by a phone that is fast', () => endedAt + DOUBT],
+      ['as it began', () => startedAt],
+      ['as it ended', () => endedAt],
     ])('counts when it was made %s', async (_, capturedAt) => {
       await playAnHour();
       expect((await player.queued(task.id, light, { capturedAt: capturedAt() })).status).toBe(200);
     });
 
     test.each([
-      ['too long before it began', () => startedAt - DOUBT - 1],
-      ['too long after it ended', () => endedAt + DOUBT + 1],
-      ['later than now', () => server.clock.now() + DOUBT + 1],
+      ['before it began', () => startedAt - 1],
+      ['after it ended', () => endedAt + 1],
+      ['later than now', () => server.clock.now() + 60_000],
     ])('does not count when it was made %s', async (_, capturedAt) => {
       await playAnHour();
       const refused = await player.queued(task.id, light, { capturedAt: capturedAt() });

@@ -7,7 +7,7 @@ import { jpeg, newPlayer, newTask, newTeam, photoInput, startGame } from '../../
 import { type Listening, listen } from '../../testing/listen.ts';
 import { adminState, galleryState } from '../../testing/live-states.ts';
 import type { Answer, TestClient } from '../../testing/test-client.ts';
-import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+import { BOTH_DIALECTS, createTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const TEAMS = 10;
 const TASKS = 20;
@@ -33,7 +33,7 @@ async function behindBadNetwork(server: TestServer): Promise<Listening & { lost:
   return { ...(await listen({ fetch })), lost };
 }
 
-describe.each(DIALECTS)(`${TEAMS * TASKS} photos whose answers get lost on %s`, (dialect) => {
+describe.each(BOTH_DIALECTS)(`${TEAMS * TASKS} photos whose answers get lost on %s`, (dialect) => {
   let server: TestServer;
   let network: Awaited<ReturnType<typeof behindBadNetwork>>;
   beforeEach(async () => {

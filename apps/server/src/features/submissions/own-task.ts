@@ -37,7 +37,7 @@ async function standingOf(tx: Tx, scope: TripScope, key: TeamTaskKey, task: Admi
   return {
     status: 'open',
     attempts: await countAttempts(tx, scope, key),
-    opened: !isPhoto && (await findOpening(tx, scope, key)) !== null,
+    opening: isPhoto ? null : await findOpening(tx, scope, key),
     lastPhoto: photo,
     busyPhones: await countPresences(tx, scope, key),
   };

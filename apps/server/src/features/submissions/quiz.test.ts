@@ -87,6 +87,9 @@ describe.each(DIALECTS)('a quiz on %s', (dialect) => {
     await open();
     server.clock.advance(12 * SECOND);
     const phone = await newPlayer(server, team);
+    expect((await playState(server, team.id)).own?.tasks[0]?.progress).toMatchObject({
+      work: { opened: true, deadlineAt: server.clock.now() + 18 * SECOND },
+    });
     const again = await phone.post(`/api/tasks/${quiz.id}/quiz-openings`);
     expect(again.body).toMatchObject({ remainingMs: 18 * SECOND });
   });

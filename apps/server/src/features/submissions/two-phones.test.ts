@@ -12,7 +12,7 @@ import {
 } from '../../testing/game-builders.ts';
 import { adminState } from '../../testing/live-states.ts';
 import type { Answer, TestClient } from '../../testing/test-client.ts';
-import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+import { BOTH_DIALECTS, createTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const QUIZ_TRIES = 90;
 const PHOTO_TRIES = 10;
@@ -23,7 +23,7 @@ function expectOneWinner(answers: readonly Answer[]): void {
   expect(answers.map(codeOf).filter(Boolean)).toEqual(['task_already_completed']);
 }
 
-describe.each(DIALECTS)('two phones of one team at the same moment on %s', (dialect) => {
+describe.each(BOTH_DIALECTS)('two phones of one team at the same moment on %s', (dialect) => {
   let server: TestServer;
   let admin: TestClient;
   beforeEach(async () => {

@@ -92,7 +92,7 @@ describe.each(DIALECTS)('examples on %s', (dialect) => {
   describe('of teams', () => {
     test('are two, by the names and colours of the spec', async () => {
       const ids = await addTeams();
-      expect(await teams()).toEqual([
+      expect(await teams()).toMatchObject([
         { id: ids[0], name: 'Rode Team', color: '#C23E18', hasPassword: false, password: '' },
         { id: ids[1], name: 'Blauwe Team', color: '#0B4F6C', hasPassword: false, password: '' },
       ]);

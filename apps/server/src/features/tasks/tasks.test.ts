@@ -172,6 +172,8 @@ describe('a photo task', () => {
     ['arModelUrl', 'javascript:alert(1)'],
     ['arModelUrl', 'http://modellen.example/schip.glb'],
     ['arModelUrl', '//modellen.example/schip.glb'],
+    ['arModelUrl', '/\\modellen.example/schip.glb'],
+    ['arModelUrl', '/\t/modellen.example/schip.glb'],
   ])('is refused with %s %j', async (field, value) => {
     expect(codeOf(await admin.post('/api/tasks', photoInput({ [field]: value })))).toBe('invalid_input');
     expect((await adminState(server)).tasks).toEqual([]);

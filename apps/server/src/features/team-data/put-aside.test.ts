@@ -5,7 +5,7 @@ import type { DialectName } from '../../db/database.ts';
 import { newTeam } from '../../testing/game-builders.ts';
 import { adminState } from '../../testing/live-states.ts';
 import { exported, NAME, PRIVATE, placesOf as placesIn, playedOn } from '../../testing/played-team.ts';
-import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
+import { BOTH_DIALECTS, createTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 afterEach(() => server.stop());
@@ -16,42 +16,45 @@ async function played(dialect: DialectName) {
 }
 const placesOf = (words: readonly string[]) => placesIn(server, words);
 
-test.each(DIALECTS)('a team of a game that was emptied is listed, had and erased, on %s', async (dialect) => {
-  const { admin, team, other, player, photoId } = await played(dialect);
-  const aside = async () =>
-    TeamsPutAside.parse((await admin.get('/api/put-aside-teams')).body).teams.map(({ id, name }) => [
-      id,
-      name,
-    ]);
-  const ids = async () => (await aside()).map(([id]) => id);
-  expect(await aside()).toEqual([]);
-  expect((await player.get('/api/put-aside-teams')).status).toBe(403);
-  await admin.put('/api/game/board', { status: 'live', seen: 'frozen' });
-  server.clock.advance(1_000);
-  await admin.post('/api/game/resets');
-  expect(new Set(await aside())).toEqual(
-    new Set([
-      [team.id, NAME],
-      [other.id, 'Blauwe Team'],
-    ]),
-  );
-  // Somebody else plays under that name by now, and was saved as well.
-  server.clock.advance(1_000);
-  const namesake = await newTeam(admin, NAME);
-  await admin.post('/api/profiles', { name: 'Opnieuw' });
-  expect(new Set(await ids())).toEqual(new Set([team.id, other.id]));
+test.each(BOTH_DIALECTS)(
+  'a team of a game that was emptied is listed, had and erased, on %s',
+  async (dialect) => {
+    const { admin, team, other, player, photoId } = await played(dialect);
+    const aside = async () =>
+      TeamsPutAside.parse((await admin.get('/api/put-aside-teams')).body).teams.map(({ id, name }) => [
+        id,
+        name,
+      ]);
+    const ids = async () => (await aside()).map(([id]) => id);
+    expect(await aside()).toEqual([]);
+    expect((await player.get('/api/put-aside-teams')).status).toBe(403);
+    await admin.put('/api/game/board', { status: 'live', seen: 'frozen' });
+    server.clock.advance(1_000);
+    await admin.post('/api/game/resets');
+    expect(new Set(await aside())).toEqual(
+      new Set([
+        [team.id, NAME],
+        [other.id, 'Blauwe Team'],
+      ]),
+    );
+    // Somebody else plays under that name by now, and was saved as well.
+    server.clock.advance(1_000);
+    const namesake = await newTeam(admin, NAME);
+    await admin.post('/api/profiles', { name: 'Opnieuw' });
+    expect(new Set(await ids())).toEqual(new Set([team.id, other.id]));
 
-  const { names, text } = await exported(admin, team.id);
-  expect(names).toEqual([`${NAME}/Opdracht 1 - Foto.jpg`, 'team.json']);
-  for (const its of [photoId, 'Goed bezig', 'Netjes']) expect(text).toContain(its);
-  expect(text).not.toMatch(/password|Blauwe/);
-  expect((await admin.post(`/api/teams/${team.id}/erasure`, { name: NAME })).status).toBe(204);
-  await server.erasedFiles();
-  expect(await server.storedFiles()).toHaveLength(3);
-  expect(await placesOf([team.id, photoId, PRIVATE, 'Goed bezig'])).toEqual([]);
-  expect(await ids()).toEqual([other.id]);
-  expect((await adminState(server)).teams.map(({ id }) => id)).toEqual([namesake.id]);
-});
+    const { names, text } = await exported(admin, team.id);
+    expect(names).toEqual([`${NAME}/Opdracht 1 - Foto.jpg`, 'team.json']);
+    for (const its of [photoId, 'Goed bezig', 'Netjes']) expect(text).toContain(its);
+    expect(text).not.toMatch(/password|Blauwe/);
+    expect((await admin.post(`/api/teams/${team.id}/erasure`, { name: NAME })).status).toBe(204);
+    await server.erasedFiles();
+    expect(await server.storedFiles()).toHaveLength(3);
+    expect(await placesOf([team.id, photoId, PRIVATE, 'Goed bezig'])).toEqual([]);
+    expect(await ids()).toEqual([other.id]);
+    expect((await adminState(server)).teams.map(({ id }) => id)).toEqual([namesake.id]);
+  },
+);
 
 test('a team that is in a saved game alone is had and erased, also when the trip is archived', async () => {
   const { admin, team, other } = await played('sqlite');

@@ -3,7 +3,7 @@ import { AdjustmentInput, ScoreAdjustment } from '@reisspel/contract/adjustments
 import { AddedTeams, TeamRemoval } from '@reisspel/contract/examples';
 import { AdjustmentId, TeamId } from '@reisspel/contract/ids';
 import { Undo } from '@reisspel/contract/profiles';
-import { AdminTeam, TeamInput } from '@reisspel/contract/teams';
+import { AdminTeam, TeamInput, TeamUpdate } from '@reisspel/contract/teams';
 import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import { unwrap } from '../../http/refusal.ts';
@@ -24,6 +24,20 @@ export function teamRoutes(gate: Gate, teams: TeamService) {
         responses: { 201: jsonResponse('The new team', AdminTeam), ...errorResponses },
       }),
       async (c) => c.json(unwrap(await teams.create(c.get('actor').scope, c.req.valid('json'))), 201),
+    )
+    .openapi(
+      createRoute({
+        method: 'patch',
+        path: '/api/teams/{teamId}',
+        summary: 'Change a team, renew its link, or have everybody join it anew',
+        middleware: [gate('PATCH /api/teams/{teamId}')] as const,
+        request: { params, body: jsonBody(TeamUpdate) },
+        responses: { 200: jsonResponse('The team', AdminTeam), ...errorResponses },
+      }),
+      async (c) => {
+        const { teamId } = c.req.valid('param');
+        return c.json(unwrap(await teams.update(c.get('actor').scope, teamId, c.req.valid('json'))), 200);
+      },
     )
     .openapi(
       createRoute({

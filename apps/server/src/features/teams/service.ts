@@ -1,24 +1,26 @@
+import type { AuditAct } from '@reisspel/contract/audit-acts';
 import type { AddedTeams } from '@reisspel/contract/examples';
 import { ArchiveId, type SessionId, TeamId } from '@reisspel/contract/ids';
-import { DELETION_KEPT_MS, MAX_TEAMS, TEAM_COLORS } from '@reisspel/contract/limits';
+import { DELETION_KEPT_MS, MAX_TEAMS } from '@reisspel/contract/limits';
 import type { Undo } from '@reisspel/contract/profiles';
-import type { AdminTeam, TeamInput } from '@reisspel/contract/teams';
+import type { AdminTeam, TeamInput, TeamUpdate } from '@reisspel/contract/teams';
+import { isColorTaken, isNameTaken, nextColor } from '@reisspel/rules/team-looks';
 import { recordAct } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { putAside } from '../../db/erasure/archives.ts';
 import { findTeam, listTeams } from '../../db/game-queries.ts';
-import { insertTeam } from '../../db/game-writes.ts';
+import { insertTeam, updateTeam } from '../../db/game-writes.ts';
 import { lockTrip } from '../../db/locks.ts';
 import type { TeamRecord } from '../../db/rows.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { LiveHub } from '../../live/hub.ts';
-import { teamCard } from '../../live/views.ts';
+import { adminTeam } from '../../live/views.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { done, limitReached, type Outcome, refuse } from '../../platform/outcome.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
-import { deleteFailedQuizzes, deleteTeam, sessionsOfTeam } from './store.ts';
+import { deleteFailedQuizzes, deleteTeam, endTeamSessions, sessionsOfTeam } from './store.ts';
 
 interface TeamServiceDeps {
   database: Database;
@@ -32,16 +34,6 @@ interface TeamServiceDeps {
 
 /** Teams that one tap adds: with fewer there is nobody to play against. */
 const EXAMPLE_TEAMS = 2;
-
-/** The first colour no team has yet; with more teams than colours they come round again. */
-function nextColor(teams: readonly TeamRecord[]): string {
-  const used = new Set(teams.map((team) => team.color));
-  return (
-    TEAM_COLORS.find((color) => !used.has(color)) ??
-    TEAM_COLORS[teams.length % TEAM_COLORS.length] ??
-    TEAM_COLORS[0]
-  );
-}
 
 /**
  * Takes a team away with its points and photos, to be brought back for a day. `sessionIds` are those of its players: the
@@ -66,6 +58,17 @@ async function setAside(
 
 export function createTeamService(deps: TeamServiceDeps) {
   const { database, announcer, hub, clock, secrets, exampleTeams } = deps;
+
+  function passwordOf({ sealedPassword }: TeamRecord): string | null {
+    return sealedPassword === null ? '' : secrets.open(sealedPassword);
+  }
+
+  /** Seals a password anew, which renews the link: one that cannot be read stays as it is. */
+  function resealed(team: TeamRecord, password: string | null): string | null {
+    if (password === null) return team.sealedPassword;
+    return password === '' ? null : secrets.seal(password);
+  }
+
   return {
     create: (scope: TripScope, input: TeamInput): Promise<Outcome<AdminTeam>> =>
       database.write(async (tx) => {
@@ -74,6 +77,7 @@ export function createTeamService(deps: TeamServiceDeps) {
         if (teams.length >= MAX_TEAMS) {
           return limitReached(MAX_TEAMS);
         }
+        if (isNameTaken(input.name, teams)) return refuse('team_name_taken');
         const now = clock.now();
         const team: TeamRecord = {
           id: TeamId.parse(uuidv7(now)),
@@ -84,7 +88,47 @@ export function createTeamService(deps: TeamServiceDeps) {
         await insertTeam(tx, scope, team, now);
         await recordAct(tx, scope, { act: 'team_added', at: now, subject: team.id, label: team.name });
         await announcer.resync(tx, scope);
-        return done({ ...teamCard(team), password: input.password });
+        return done(adminTeam(secrets, team));
+      }),
+
+    /**
+     * Changes a team. Who plays for it stays in, also under another password or link, unless the
+     * organiser takes everybody out: a player who did nothing wrong should not lose the game for
+     * it.
+     */
+    update: (scope: TripScope, id: TeamId, update: TeamUpdate): Promise<Outcome<AdminTeam>> =>
+      database.write(async (tx) => {
+        await lockTrip(tx, scope);
+        const teams = await listTeams(tx, scope);
+        const before = teams.find((team) => team.id === id);
+        if (before === undefined) return refuse('not_found');
+        const others = teams.filter((team) => team.id !== id);
+        const { name = before.name, color = before.color } = update;
+        if (name !== before.name && isNameTaken(name, others)) return refuse('team_name_taken');
+        if (color !== before.color && isColorTaken(color, others)) return refuse('team_color_taken');
+        const present = passwordOf(before);
+        const { password = present } = update;
+        const isNewPassword = password !== present;
+        const { sealedPassword } = before;
+        const isResealed = isNewPassword || update.renewLink;
+        const team = {
+          id,
+          name,
+          color,
+          sealedPassword: isResealed ? resealed(before, password) : sealedPassword,
+        };
+        const isRenewed = team.sealedPassword !== sealedPassword && !isNewPassword;
+        const acts: AuditAct[] = [];
+        if (name !== before.name || color !== before.color || isNewPassword) acts.push('team_changed');
+        if (isRenewed) acts.push('team_link_renewed');
+        if (acts.length > 0) await updateTeam(tx, scope, team);
+        const ended = update.endSessions ? await endTeamSessions(tx, scope, id) : [];
+        if (ended.length > 0) acts.push('team_logged_out');
+        for (const act of acts)
+          await recordAct(tx, scope, { act, at: clock.now(), subject: id, label: name });
+        if (acts.length > 0) await announcer.resync(tx, scope);
+        tx.afterCommit(() => hub.endSessions(ended));
+        return done(adminTeam(secrets, team));
       }),
 
     /**

@@ -20,6 +20,21 @@ export async function sessionsOfTeam(tx: Tx, { tripId }: TripScope, id: TeamId):
   return rows.map((row) => SessionId.parse(row.id));
 }
 
+/**
+ * Takes everybody out of the team, and forgets who has given its password. Returns their sessions.
+ */
+export async function endTeamSessions(tx: Tx, { tripId }: TripScope, id: TeamId): Promise<SessionId[]> {
+  const rows = await tx.query
+    .updateTable('sessions')
+    .set({ team_id: null })
+    .where('team_id', '=', id)
+    .where('trip_id', '=', tripId)
+    .returning('id')
+    .execute();
+  await tx.query.deleteFrom('session_teams').where('team_id', '=', id).execute();
+  return rows.map((row) => SessionId.parse(row.id));
+}
+
 /** Forgets the quizzes that the team got wrong or let run out, so that it may open them once more (spec 4). */
 export async function deleteFailedQuizzes(tx: Tx, { tripId }: TripScope, id: TeamId): Promise<void> {
   const failed = tx.query

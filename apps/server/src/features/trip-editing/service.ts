@@ -1,6 +1,12 @@
 import { issuesOf } from '@reisspel/contract/input-issues';
 import { MAX_TOLD_ISSUES } from '@reisspel/contract/limits';
-import { TripContent, type TripDraft, TripFile, type TripSlug } from '@reisspel/contract/trip';
+import {
+  PublishableTrip,
+  type TripContent,
+  type TripDraft,
+  TripFile,
+  type TripSlug,
+} from '@reisspel/contract/trip';
 import type { DraftSaved, TripDraftInput, TripEditing, TripVersion } from '@reisspel/contract/trip-editing';
 import { recordAct, recordDownload } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -30,7 +36,7 @@ interface OpenDraft {
 }
 
 function checked(draft: TripDraft): Outcome<TripContent> {
-  const parsed = TripContent.safeParse(draft);
+  const parsed = PublishableTrip.safeParse(draft);
   return parsed.success
     ? done(parsed.data)
     : { ok: false, code: 'draft_invalid', params: { issues: issuesOf(parsed.error) } };

@@ -57,17 +57,21 @@ describe.each(DIALECTS)('the trip editor on %s', (dialect) => {
       { path: 'startsOn', rule: 'invalid_format' },
     ] satisfies InputIssue[]);
     expect(codeOf(await publish(admin, draft))).toBe('draft_invalid');
-    expect(await seen(server)).toMatchObject({ title: demoTrip.title });
+    expect(await seen(server)).toMatchObject({ title: demoTrip.title, example: true });
   });
 
   test('shows a draft that is right to its organiser, then to everybody', async () => {
     const draft = { ...demoTrip, title: 'Naar de bergen' };
     await saved(admin, draft);
     const preview = await admin.get('/api/trip/draft/preview');
-    expect(Trip.parse(preview.body)).toMatchObject({ title: 'Naar de bergen', contentVersion: 1 });
+    expect(Trip.parse(preview.body)).toMatchObject({
+      title: 'Naar de bergen',
+      contentVersion: 1,
+      example: false,
+    });
     const version = await publish(admin, draft);
     expect(TripVersion.parse(version.body).version).toBe(2);
-    expect(await seen(server)).toMatchObject({ title: 'Naar de bergen', contentVersion: 2 });
+    expect(await seen(server)).toMatchObject({ title: 'Naar de bergen', contentVersion: 2, example: false });
     expect(await opened(admin)).toMatchObject({ savedAt: null, contentVersion: 2 });
   });
 

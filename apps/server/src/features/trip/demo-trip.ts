@@ -1,4 +1,5 @@
-import type { TripContent } from '@reisspel/contract/trip';
+import { TripContent } from '@reisspel/contract/trip';
+import { localTimeAt } from '@reisspel/rules/zoned-time';
 
 const AMSTERDAM = 'Europe/Amsterdam';
 const MADRID = 'Europe/Madrid';
@@ -108,7 +109,10 @@ const alicante = (local: string) => ({
   at: { local, timeZone: MADRID },
 });
 
-/** The weekend of the spec (2, 9). Where it names no town, airline or hotel, ours are invented, and the page says so. */
+/**
+ * The weekend of the spec (2, 9), on its own dates. Where it names no town, airline or hotel, ours
+ * are invented, and the page says so.
+ */
 export const demoTrip: TripContent = {
   title: 'Weekend aan zee',
   place: 'Villajoyosa',
@@ -179,3 +183,33 @@ export const demoTrip: TripContent = {
     ],
   },
 };
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const FRIDAY = 5;
+/** So that whoever tries the app out has a while to see the countdown run. */
+const DAYS_AHEAD = 14;
+
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/**
+ * The first Friday that is at least two weeks after `now` (epoch milliseconds), by the calendar of
+ * the trip's place.
+ */
+function demoStart(now: number): string {
+  const earliest = dayAfter(localTimeAt(demoTrip.timeZone, now).slice(0, 10), DAYS_AHEAD);
+  return dayAfter(earliest, (FRIDAY - new Date(earliest).getUTCDay() + 7) % 7);
+}
+
+/**
+ * The demo trip from the day `start` on; null is soon after `now`. Its clock times stay, and all
+ * its dates move along.
+ */
+export function demoTripFrom(start: string | null, now: number): TripContent {
+  const moved = Date.parse(start ?? demoStart(now)) - Date.parse(demoTrip.startsOn);
+  const text = JSON.stringify(demoTrip).replaceAll(/\d{4}-\d{2}-\d{2}/g, (day) =>
+    dayAfter(day, moved / DAY_MS),
+  );
+  return TripContent.parse(JSON.parse(text));
+}

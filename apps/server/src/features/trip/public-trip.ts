@@ -4,6 +4,7 @@ import type { PublishedTrip } from '../../db/trip-queries.ts';
 
 /** What the server adds to a trip's own content. */
 interface TripSurroundings {
+  example: boolean;
   mapTiles: MapTiles;
   calendarPath: string;
   /** Epoch milliseconds. */
@@ -13,7 +14,7 @@ interface TripSurroundings {
 /** A trip as its visitors get it. */
 export function publicTrip(
   { id, slug, content, contentVersion, archivedAt }: PublishedTrip,
-  { mapTiles, calendarPath, now }: TripSurroundings,
+  { example, mapTiles, calendarPath, now }: TripSurroundings,
 ): Trip {
   const { title, place, timeZone, startsOn, endsOn, countdownAt, notice, links } = content;
   return {
@@ -29,6 +30,7 @@ export function publicTrip(
     links,
     ...shownParts(content),
     archived: archivedAt !== null,
+    example,
     contentVersion,
     mapTiles,
     calendarPath,

@@ -1,11 +1,12 @@
 import type { MapTiles, Trip, TripContent } from '@reisspel/contract/trip';
-import type { Database } from '../../db/database.ts';
-import { findPublishedTrip, type PublishedTrip } from '../../db/trip-queries.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { findPublishedTrip, isOnlyTrip, type PublishedTrip } from '../../db/trip-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import { calendarPath } from '../../platform/calendar-key.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { done, type Outcome } from '../../platform/outcome.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
+import { demoTrip } from './demo-trip.ts';
 import { publicTrip } from './public-trip.ts';
 
 interface TripServiceDeps {
@@ -17,24 +18,36 @@ interface TripServiceDeps {
   draftContent: (scope: TripScope) => Promise<Outcome<TripContent>>;
 }
 
+/**
+ * Whether a trip is still the one that came with a new database: nothing was published since, nor
+ * another trip made.
+ */
+async function isExample(tx: Tx, { content, contentVersion }: PublishedTrip): Promise<boolean> {
+  return contentVersion === 1 && content.notice === demoTrip.notice && (await isOnlyTrip(tx));
+}
+
 export function createTripService({ database, clock, secrets, mapTiles, draftContent }: TripServiceDeps) {
-  const forVisitors = (trip: PublishedTrip): Trip =>
+  const forVisitors = (trip: PublishedTrip, example: boolean): Trip =>
     publicTrip(trip, {
+      example,
       mapTiles,
       calendarPath: calendarPath(secrets, trip.slug, { tripId: trip.id, passwordHash: trip.passwordHash }),
       now: clock.now(),
     });
 
   return {
-    get: async (scope: TripScope): Promise<Trip> =>
-      forVisitors(await database.read((tx) => findPublishedTrip(tx, scope))),
+    get: (scope: TripScope): Promise<Trip> =>
+      database.read(async (tx) => {
+        const trip = await findPublishedTrip(tx, scope);
+        return forVisitors(trip, await isExample(tx, trip));
+      }),
 
     /** What visitors would see if the draft were published. */
     preview: async (scope: TripScope): Promise<Outcome<Trip>> => {
       const content = await draftContent(scope);
       if (!content.ok) return content;
       const trip = await database.read((tx) => findPublishedTrip(tx, scope));
-      return done(forVisitors({ ...trip, content: content.value }));
+      return done(forVisitors({ ...trip, content: content.value }, false));
     },
   };
 }

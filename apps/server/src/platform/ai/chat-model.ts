@@ -81,10 +81,15 @@ async function messageOf({ text, photo }: { text: string; photo?: () => Promise<
 }
 
 /** What a model wrote, and what it says that took. */
+export interface Written {
+  text: string;
+  usage: ReportedUsage | undefined;
+}
+
 async function generate<Schema extends z.ZodType>(
   endpoint: Endpoint,
   { model, instructions, schema, temperature, maxTokens, deadline, ...said }: Question<Schema>,
-): Promise<{ text: string; usage: ReportedUsage | undefined }> {
+): Promise<Written> {
   const { generateText, NoObjectGeneratedError, Output } = await import('ai');
   try {
     const { text, usage } = await generateText({
@@ -105,15 +110,19 @@ async function generate<Schema extends z.ZodType>(
   }
 }
 
-/** One question and one structured answer over the chat completions of an OpenAI-compatible endpoint. */
+/**
+ * One question and one structured answer over the chat completions of an OpenAI-compatible
+ * endpoint. `write` gets what the model writes; absent, all of it at once.
+ */
 export async function askModel<Schema extends z.ZodType>(
   endpoint: Endpoint,
   question: Question<Schema>,
+  write: (endpoint: Endpoint, question: Question<Schema>) => Promise<Written> = generate,
 ): Promise<Asked<z.infer<Schema>>> {
   const { instructions, text, photo, schema, maxTokens } = question;
   const prompt = estimateTokens(instructions, text) + (photo === undefined ? 0 : PHOTO_TOKENS);
   return pay(question, prompt + maxTokens, async () => {
-    const written = await generate(endpoint, question);
+    const written = await write(endpoint, question);
     const taken = tokensTaken(written.usage, { prompt, answer: estimateTokens(written.text) });
     const parsed = schema.safeParse(jsonObjectIn(written.text));
     return {

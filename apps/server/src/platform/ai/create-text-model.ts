@@ -2,7 +2,7 @@ import type { Asked } from './asked.ts';
 import { askModel, MAX_RETRIES, pay } from './chat-model.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
 import type { Endpoint } from './endpoint.ts';
-import { streamList } from './list-stream.ts';
+import { streamAnswer, streamList } from './list-stream.ts';
 import { estimateTokens, tokensTaken } from './meter.ts';
 import type { Chat, ChatAnswer, TextModel } from './text-model.ts';
 import { createTurns } from './turns.ts';
@@ -97,14 +97,12 @@ export function createTextModel({
     },
 
     ask: ({ signal, ...question }) =>
-      inTurn({ totalMs, signal }, (deadline) =>
-        askModel(endpoint, {
-          ...question,
-          model,
-          temperature: TEMPERATURE,
-          maxTokens: MAX_ANSWER_TOKENS,
-          deadline,
-        }),
+      inTurn({ totalMs, silenceMs, signal }, (deadline) =>
+        askModel(
+          endpoint,
+          { ...question, model, temperature: TEMPERATURE, maxTokens: MAX_ANSWER_TOKENS, deadline },
+          streamAnswer,
+        ),
       ),
 
     complete: (chat) =>

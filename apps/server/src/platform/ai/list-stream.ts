@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { TextStreamPart, ToolSet } from 'ai';
 import type { z } from 'zod';
 import type { AskFailure, ChatFailure } from './asked.ts';
-import { costOf, MAX_RETRIES, type Question } from './chat-model.ts';
+import { costOf, MAX_RETRIES, type Question, type Written } from './chat-model.ts';
 import type { Endpoint } from './endpoint.ts';
 import { reasonOf } from './failure.ts';
 import { createElementReader } from './json-elements.ts';
@@ -67,15 +67,17 @@ interface ListQuestion<Schema extends z.ZodType> extends Question<Schema> {
 async function open<Schema extends z.ZodType>(
   endpoint: Endpoint,
   { model, instructions, text, schema, temperature, maxTokens, deadline }: Question<Schema>,
-  signal: AbortSignal,
+  { isList, signal }: { isList: boolean; signal: AbortSignal },
 ) {
   const { Output, streamText } = await import('ai');
+  const { responseFormat } = isList ? Output.array({ element: schema }) : Output.object({ schema });
   const { stream } = streamText({
     model: await endpoint.model(model, { onBytes: deadline.touch }),
     instructions,
     prompt: text,
-    // Asks for a list and reads plain text: the SDK's own lists hold back what is not exactly what was asked for.
-    output: { ...Output.text(), responseFormat: Output.array({ element: schema }).responseFormat },
+    // Asks for JSON and reads plain text: the SDK's own lists hold back what is not exactly what
+    // was asked for.
+    output: { ...Output.text(), responseFormat },
     maxRetries: MAX_RETRIES,
     maxOutputTokens: maxTokens,
     ...(temperature === undefined ? {} : { temperature }),
@@ -84,6 +86,27 @@ async function open<Schema extends z.ZodType>(
     onError: () => {},
   });
   return stream;
+}
+
+/**
+ * One answer, heard while it is written: who says nothing is given up sooner than who thinks aloud.
+ */
+export async function streamAnswer<Schema extends z.ZodType>(
+  endpoint: Endpoint,
+  question: Question<Schema>,
+): Promise<Written> {
+  const written: Written = { text: '', usage: undefined };
+  const { deadline } = question;
+  deadline.touch();
+  for await (const part of inTurns(
+    await open(endpoint, question, { isList: false, signal: deadline.signal }),
+  )) {
+    if (part.type === 'text-delta') written.text += part.text;
+    if (part.type === 'finish') written.usage = part.totalUsage;
+    if (part.type === 'error') throw part.error;
+  }
+  deadline.signal.throwIfAborted();
+  return written;
 }
 
 /** Follows one list that is being written, and what it costs. */
@@ -192,7 +215,7 @@ export async function* streamList<Schema extends z.ZodType>(
   const closing = new Closing(question);
   const signal = AbortSignal.any([deadline.signal, closing.signal]);
   try {
-    for await (const part of inTurns(await open(endpoint, question, signal))) {
+    for await (const part of inTurns(await open(endpoint, question, { isList: true, signal }))) {
       yield* await reading.read(part);
       if (reading.isWhole()) closing.begin();
       if (reading.failure !== null) break;

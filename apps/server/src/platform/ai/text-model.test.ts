@@ -112,6 +112,11 @@ describe('one answer', () => {
     },
   );
 
+  test('is given up when the model says nothing for a while', async () => {
+    const { ask } = await connect({ silenceMs: SHORT_TIMEOUT_MS }, { kind: 'silent' });
+    expect(await ask()).toEqual({ ok: false, reason: 'timeout' });
+  });
+
   test('ends with its asker', async () => {
     const asker = new AbortController();
     const silent = (): FakeAnswer => {

@@ -10,7 +10,7 @@ interface Turns {
 
 /** One call, in its turn. `signal` is the asker's own. */
 export type InTurn = <T>(
-  limits: { totalMs: number; signal?: AbortSignal },
+  limits: { totalMs: number; silenceMs?: number; signal?: AbortSignal },
   call: (deadline: Deadline) => Promise<Asked<T>>,
 ) => Promise<Asked<T>>;
 

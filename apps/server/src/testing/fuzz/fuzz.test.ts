@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { routeAccess } from '../../http/access.ts';
-import { DIALECTS } from '../test-server.ts';
+import { BOTH_DIALECTS } from '../test-server.ts';
 import { described } from './judge.ts';
 import { fuzz } from './run.ts';
 
-/** Requests in each run of all tests, to both databases together; `npm run fuzz` sends as many as it is asked for. */
+/** Requests in each run of all tests; `npm run lab -- fuzz` sends as many as it is asked for. */
 const IN_EVERY_RUN = { sqlite: 500, postgres: 200 };
 const MS_PER_REQUEST = 250;
 /** Requests of which every route does what at least one asks, whatever the seed: each is asked a hundred times. */
@@ -16,7 +16,7 @@ const asked = {
   seed: Number(process.env['FUZZ_SEED'] ?? BY_DEFAULT),
 };
 
-test.each(DIALECTS)(
+test.each(BOTH_DIALECTS)(
   'whatever is sent to the API on %s is answered, and what is refused changes nothing',
   async (dialect) => {
     const requests = asked.requests || IN_EVERY_RUN[dialect];

@@ -41,6 +41,11 @@ export function taskAndTeamActs(actors: Actors) {
       prepare: async () => (await team(actors)).id,
       call: (id) => admin.post('/api/teams/removals', { teamIds: [id] }),
     },
+    'PATCH /api/teams/{teamId}': {
+      acts: ['team_changed'],
+      prepare: async () => (await team(actors)).id,
+      call: (id) => admin.patch(`/api/teams/${id}`, { password: 'zeester' }),
+    },
     'DELETE /api/teams/{teamId}': {
       acts: ['team_deleted'],
       prepare: async () => (await team(actors)).id,
@@ -50,6 +55,11 @@ export function taskAndTeamActs(actors: Actors) {
       acts: ['quizzes_reset'],
       prepare: async () => (await team(actors)).id,
       call: (id) => admin.post(`/api/teams/${id}/quiz-resets`),
+    },
+    'POST /api/teams/{teamId}/unlocks': {
+      acts: ['team_unlocked'],
+      prepare: async () => (await team(actors)).id,
+      call: (id) => admin.post(`/api/teams/${id}/unlocks`),
     },
     'POST /api/teams/{teamId}/adjustments': {
       acts: ['points_given'],

@@ -45,6 +45,13 @@ export function tripActs(actors: Actors) {
       acts: ['share_renewed'],
       call: () => admin.post('/api/trip/share/renewals'),
     },
+    'PUT /api/trip/screen': {
+      acts: ['screen_link_set', 'screen_link_ended'],
+      async call() {
+        await admin.put('/api/trip/screen', { enabled: true });
+        return admin.put('/api/trip/screen', { enabled: false });
+      },
+    },
     'PUT /api/gallery/password': {
       acts: ['gallery_password_set'],
       call: () => admin.put('/api/gallery/password', { password: 'thuis' }),

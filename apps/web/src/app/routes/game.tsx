@@ -1,6 +1,7 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { GamePage } from '../../features/game/components/game-page.tsx';
+import { whenLoaded } from '../../lib/when-loaded.ts';
 import * as m from '../../paraglide/messages.js';
 import { optionalPart } from '../../ui/optional-part.tsx';
 import { goBack } from '../../ui/overlay-history.ts';
@@ -41,18 +42,12 @@ declare module '@tanstack/react-router' {
 }
 
 const GameDoor = lazy(() => import('../shell/game-door.tsx'));
-const NotificationCard = optionalPart(
-  () => import('../../features/notifications/components/notification-card.tsx'),
-);
-/** Milliseconds after which somebody has seen what the page is for. */
-const SETTLED_MS = 4_000;
+const BelowGame = optionalPart(async () => {
+  await whenLoaded();
+  return import('../shell/below-game.tsx');
+});
 
 function GameRoute() {
-  const [settled, setSettled] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(setSettled, SETTLED_MS, true);
-    return () => clearTimeout(timer);
-  }, []);
   const { opdracht, proef, team } = Route.useSearch();
   const navigate = Route.useNavigate();
   const openTask = useCallback(
@@ -74,13 +69,11 @@ function GameRoute() {
   }
   return (
     <GamePage openTaskId={opdracht ?? null} onOpenTask={openTask} onCloseTask={closeTask}>
-      {settled ? (
-        <div className="mt-4 empty:hidden">
-          <Suspense>
-            <NotificationCard topic="game" />
-          </Suspense>
-        </div>
-      ) : null}
+      <Suspense>
+        <BelowGame
+          onTeam={({ id, invitation }) => void navigate({ search: { team: id }, hash: invitation ?? '' })}
+        />
+      </Suspense>
     </GamePage>
   );
 }

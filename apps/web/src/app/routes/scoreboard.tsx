@@ -9,13 +9,13 @@ export const Route = createFileRoute('/scoreboard')({
 });
 
 // For a television: no phone needs it.
-const BigScreen = lazy(() => import('../../features/screen/components/big-screen.tsx'));
+const Television = lazy(() => import('../../features/screen/components/television.tsx'));
 
 /** `/scoreboard?scherm` is the one for a television or projector. */
 function ScoreboardRoute() {
   return 'scherm' in Route.useSearch() ? (
     <Suspense>
-      <BigScreen />
+      <Television />
     </Suspense>
   ) : (
     <ScoreboardPage />

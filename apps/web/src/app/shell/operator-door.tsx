@@ -27,7 +27,10 @@ function OwnersOnly() {
         title={m.operator_login_title()}
         text={m.operator_login_text_owner()}
       >
-        <Link to="/eigenaar" className={buttonLook('primary')}>
+        <Link to="/admin" className={buttonLook('primary')}>
+          {m.operator_login_back()}
+        </Link>
+        <Link to="/eigenaar" className={buttonLook('quiet')}>
           {m.operator_login_owner()}
         </Link>
       </Message>

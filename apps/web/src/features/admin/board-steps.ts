@@ -1,6 +1,6 @@
 import type { BoardUpdate } from '@reisspel/contract/board';
-import type { AdminState, Score } from '@reisspel/contract/live';
-import { keepsSecrets, nextBoard, previousBoard, revealStops } from '@reisspel/rules/board';
+import type { AdminState } from '@reisspel/contract/live';
+import { hasMoved, keepsSecrets, nextBoard, previousBoard, revealStops } from '@reisspel/rules/board';
 import { localMoment } from '../../lib/dates.ts';
 import { LOCALE } from '../../lib/language.ts';
 import * as m from '../../paraglide/messages.js';
@@ -36,11 +36,6 @@ function standing({ game: { board }, phase }: AdminState, stops: readonly number
     default:
       return board satisfies never;
   }
-}
-
-function hasMoved(outcome: readonly Score[], scores: readonly Score[]): boolean {
-  const now = new Map(scores.map(({ teamId, score }) => [teamId, score]));
-  return outcome.some(({ teamId, score }) => now.has(teamId) && now.get(teamId) !== score);
 }
 
 function openTeams({ game: { board }, teams }: AdminState): string | null {

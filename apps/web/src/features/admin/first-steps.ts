@@ -2,6 +2,7 @@ import type { AdminState } from '@reisspel/contract/live';
 import { useEffect, useState } from 'react';
 import { INVITED_KEY } from '../../lib/first-run.ts';
 import { readStored, store } from '../../lib/storage.ts';
+import { tripHere } from '../../live/trip-here.ts';
 
 /** What an organiser does on the way to a first game, in this order. */
 export type FirstStep = 'tasks' | 'teams' | 'invite' | 'start';
@@ -12,11 +13,26 @@ const PUT_AWAY_KEY = 'first-steps';
 const YES = '1';
 const NO = '0';
 
-/** The steps that are done. The last one is never: the path is gone by then. */
-function stepsDone({ tasks, teams }: Pick<AdminState, 'tasks' | 'teams'>, invited: boolean): Set<FirstStep> {
+/** Milliseconds: the demo game is as old as its trip, and nobody can have logged in by then. */
+const MADE_WITH_TRIP_MS = 100;
+
+/** When something was made, in epoch milliseconds: the first 48 bits of a UUIDv7. */
+function madeAt(id: string): number {
+  return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+}
+
+/** What there is of a game, and the id of its trip; null while that is not known. */
+interface Made extends Pick<AdminState, 'tasks' | 'teams'> {
+  tripId: string | null;
+}
+
+/** The steps that the organiser did. The last one is never: the path is gone by then. */
+export function stepsDone({ tasks, teams, tripId }: Made, invited: boolean): Set<FirstStep> {
+  const withTrip = tripId === null ? 0 : madeAt(tripId) + MADE_WITH_TRIP_MS;
+  const isOwn = ({ id }: { id: string }) => madeAt(id) > withTrip;
   const done = new Set<FirstStep>();
-  if (tasks.length > 0) done.add('tasks');
-  if (teams.length > 0) done.add('teams');
+  if (tasks.some(isOwn)) done.add('tasks');
+  if (teams.some(isOwn)) done.add('teams');
   if (invited && teams.length > 0) done.add('invite');
   return done;
 }
@@ -44,7 +60,7 @@ export function useFirstSteps({
     store(PUT_AWAY_KEY, YES);
     setAway(true);
   }, [hasBegun]);
-  const done = stepsDone({ tasks, teams }, invited);
+  const done = stepsDone({ tasks, teams, tripId: tripHere().tripId }, invited);
   return {
     shown: gameStarted ? 'nothing' : isAway ? 'way back' : 'steps',
     done,

@@ -83,6 +83,17 @@ export function useUploadQuizImage() {
   });
 }
 
+/** The browser seldom knows the type of such a file: its name ends on .glb. */
+export function useUploadModel() {
+  return useMutation({
+    mutationFn: (file: File) =>
+      request<QuizImageAddress>('POST', '/api/models', {
+        body: file,
+        headers: { 'Content-Type': 'model/gltf-binary' },
+      }),
+  });
+}
+
 export function useAddTeam() {
   return useMutation({
     mutationFn: (input: TeamInput) => request<AdminTeam>('POST', '/api/teams', { json: input }),

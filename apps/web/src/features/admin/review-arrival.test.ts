@@ -17,8 +17,8 @@ test('with the days when it came on another one', () => {
   );
 });
 
-test('one that was long on its way while the game ran says when it came', () => {
+test('one that was long on its way while the game ran says when it was made', () => {
   const slow = { capturedAt, createdAt: capturedAt + ARRIVAL_TOLD_MS + 1, late: false };
-  expect(arrivalText(slow)).toBe('Aangekomen om 14:07.');
+  expect(arrivalText(slow)).toBe('Gemaakt om 14:02.');
   expect(arrivalText({ ...slow, createdAt: capturedAt + ARRIVAL_TOLD_MS })).toBe(null);
 });

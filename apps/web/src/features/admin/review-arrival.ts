@@ -20,7 +20,7 @@ export function arrivalText({
     isSameDay
       ? m.admin_review_at_time({ time: localClock(at) })
       : m.admin_review_on_day({ day: DAY.format(at), time: localClock(at) });
-  const arrived = told(createdAt);
-  if (late) return m.admin_review_late({ captured: told(capturedAt), arrived });
-  return createdAt - capturedAt > ARRIVAL_TOLD_MS ? m.admin_review_arrived({ arrived }) : null;
+  const captured = told(capturedAt);
+  if (late) return m.admin_review_late({ captured, arrived: told(createdAt) });
+  return createdAt - capturedAt > ARRIVAL_TOLD_MS ? m.admin_review_made({ captured }) : null;
 }

@@ -29,9 +29,17 @@ function afterLiveChange({ live: before, kept, atEnd }: Older, live: readonly Ad
   return { live, kept: [...pushed, ...kept], atEnd };
 }
 
+/** Each photo once, as it stands last in the list, those that came last first. */
+export function byArrival<S extends Pick<AdminSubmission, 'id' | 'createdAt' | 'capturedAt'>>(
+  submissions: readonly S[],
+): S[] {
+  const byId = new Map(submissions.map((submission) => [submission.id, submission]));
+  return [...byId.values()].toSorted((a, b) => b.createdAt - a.createdAt || b.capturedAt - a.capturedAt);
+}
+
 /**
- * All photos the organiser has asked for, those made last first: the live ones, and older pages behind them. They are
- * loaded as they came, so that one that comes late is passed over by no page.
+ * All photos the organiser has asked for, those that came last first: the live ones, and older
+ * pages behind them.
  */
 export function useReviewList(live: readonly AdminSubmission[]) {
   const [older, setOlder] = useState<Older>({ live, kept: [], atEnd: false });
@@ -39,10 +47,7 @@ export function useReviewList(live: readonly AdminSubmission[]) {
   const page = useOlderSubmissions();
   if (older.live !== live) setOlder(afterLiveChange(older, live));
 
-  const byId = new Map([...older.kept, ...live].map((submission) => [submission.id, submission]));
-  const submissions = [...byId.values()].toSorted(
-    (a, b) => b.capturedAt - a.capturedAt || b.createdAt - a.createdAt,
-  );
+  const submissions = byArrival([...older.kept, ...live]);
   const edge = edgeOf(live);
   const oldest = older.kept.reduce((least, { createdAt }) => Math.min(least, createdAt), edge ?? 0);
   const load = () => {

@@ -1,4 +1,5 @@
 import type { TaskId } from '@reisspel/contract/ids';
+import type { AdminTask } from '@reisspel/contract/tasks';
 import type { TaskFormValues } from './task-form-values.ts';
 
 /** What stands in the form of a task, not saved. */
@@ -21,4 +22,18 @@ export function rememberTyped(task: TypedTask | null): void {
 /** What was being typed when the form went away. */
 export function typedTask(): TypedTask | null {
   return typed;
+}
+
+/** What is open over the dashboard of a task; `task` null is a new one. */
+export type OpenTask =
+  | { what: 'nothing' }
+  | { what: 'form'; task: AdminTask | null }
+  | { what: 'delete'; task: AdminTask };
+
+/** The form that was open when the session ended is open again. */
+export function openAtFirst(tasks: readonly AdminTask[]): OpenTask {
+  if (typed === null) return { what: 'nothing' };
+  if (typed.taskId === null) return { what: 'form', task: null };
+  const task = tasks.find(({ id }) => id === typed?.taskId);
+  return task ? { what: 'form', task } : { what: 'nothing' };
 }

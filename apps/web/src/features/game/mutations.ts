@@ -1,16 +1,23 @@
 import type { TeamId } from '@reisspel/contract/ids';
-import { useMutation } from '@tanstack/react-query';
+import type { JoinInput } from '@reisspel/contract/teams';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { send } from '../../lib/api.ts';
+import { sessionQuery } from '../../lib/session.ts';
 import { useSessionChanged } from '../../live/session-change.ts';
 import { rememberTeam } from './own-team.ts';
 
 export function useJoinTeam() {
   const sessionChanged = useSessionChanged();
   return useMutation({
-    mutationFn: ({ teamId, password }: { teamId: TeamId; password: string }) =>
-      send('PUT', `/api/session/team/${teamId}`, { json: { password } }),
+    mutationFn: ({ teamId, ...json }: { teamId: TeamId } & JoinInput) =>
+      send('PUT', `/api/session/team/${teamId}`, { json }),
     onSuccess: sessionChanged,
   });
+}
+
+/** The teams that ask this browser for no password (any more). */
+export function useOpenedTeams(): readonly TeamId[] {
+  return useQuery(sessionQuery).data?.openedTeams ?? [];
 }
 
 export function useLeaveTeam() {

@@ -1,4 +1,4 @@
-import type { OwnTeam, PlayState } from '@reisspel/contract/live';
+import type { OwnTeam } from '@reisspel/contract/live';
 import { isInHand, isOnItsWay, type QueuedPhoto } from '../../live/photo-queue/entry.ts';
 import type { Pending } from '../../live/photo-queue/replay.ts';
 import type { PendingTexts } from '../../live/photo-queue-door.ts';
@@ -6,7 +6,6 @@ import type { QuizAnswerSent } from '../../live/quiz-answers.ts';
 import * as m from '../../paraglide/messages.js';
 
 interface Board {
-  state: PlayState;
   own: OwnTeam;
   /** Answers to quizzes that are on their way. */
   answers: readonly QuizAnswerSent[];
@@ -23,10 +22,9 @@ function photoNote(photos: readonly QueuedPhoto[], blocked: boolean): string[] {
 
 /** What the board says of what is still on this phone, and of what the team's other phones have open. */
 export function pendingTexts({ byTask, tasksUnderWay }: Pending, board: Board): PendingTexts {
-  const { state, own, answers, blocked } = board;
+  const { own, answers, blocked } = board;
   const answered = new Set(answers.filter(({ teamId }) => teamId === own.id).map(({ taskId }) => taskId));
   const underWay = own.tasks.map(({ id }) => id).filter((id) => byTask.get(id)?.some(isOnItsWay));
-  const team = state.teams.find(({ id }) => id === own.id)?.name ?? '';
   const notesOf = ({ id, progress }: OwnTeam['tasks'][number]): string[] => {
     const photos = byTask.get(id) ?? [];
     const open = progress.status === 'open';
@@ -35,7 +33,7 @@ export function pendingTexts({ byTask, tasksUnderWay }: Pending, board: Board): 
     return [
       ...photoNote(photos, blocked),
       ...(open && answered.has(id) ? [m.queue_pending_answer()] : []),
-      ...(busy ? [m.queue_busy({ team })] : []),
+      ...(busy ? [m.queue_busy()] : []),
     ];
   };
   return {

@@ -12,6 +12,7 @@ import {
   type Obstacle,
   type QueuedPhoto,
   type Refusal,
+  type Rejected,
 } from '../../live/photo-queue/entry.ts';
 import type { SenderStatus } from '../../live/photo-queue/sender.ts';
 import * as m from '../../paraglide/messages.js';
@@ -65,7 +66,7 @@ const DELAY = {
 export function countText(photos: readonly QueuedPhoto[], notNeeded: ReadonlySet<string>): string {
   const waiting = photos.filter((photo) => isOnItsWay(photo) && !notNeeded.has(photo.id)).length;
   if (waiting > 0) return m.queue_waiting({ photos: waiting });
-  const refused = photos.filter(({ state }) => state.is === 'refused').length;
+  const refused = photos.filter(({ id, state }) => state.is === 'refused' && !notNeeded.has(id)).length;
   if (refused > 0) return m.queue_refused({ photos: refused });
   const allDone = photos.every(({ id }) => notNeeded.has(id));
   return allDone ? m.queue_not_needed({ photos: photos.length }) : m.queue_in_hand();
@@ -88,12 +89,12 @@ export interface News {
   passing: boolean;
 }
 
-function answerNews({ outcome }: SubmissionResult, task: string): News {
+function answerNews({ outcome }: SubmissionResult, { team, task }: { team: string; task: string }): News {
   switch (outcome.verdict) {
     case 'accepted':
       return {
         tone: 'good',
-        text: m.queue_news_accepted({ task, points: outcome.pointsAwarded }),
+        text: m.verdict_accepted_text({ team, task, points: outcome.pointsAwarded }),
         passing: true,
       };
     case 'held':
@@ -116,9 +117,17 @@ function answerNews({ outcome }: SubmissionResult, task: string): News {
 }
 
 /** What has become of a photo, for a player who is doing something else. */
-export function newsOf({ photo, conclusion }: Concluded): News {
+export function newsOf({ photo, conclusion }: Concluded | Rejected): News {
   const task = photo.task.description;
-  if (conclusion.is === 'answered') return answerNews(conclusion.result, task);
+  if (conclusion.is === 'answered') return answerNews(conclusion.result, { team: photo.team.name, task });
+  if (conclusion.is === 'rejected') {
+    const { reason, points } = conclusion;
+    const text =
+      points > 0
+        ? m.queue_news_points_lost({ task, reason, points })
+        : m.queue_news_rejected({ task, reason });
+    return { tone: 'bad', text, passing: false };
+  }
   const reason = refusalText(conclusion.refusal);
   return { tone: 'bad', text: m.queue_news_refused({ task, reason }), passing: false };
 }

@@ -5,9 +5,32 @@ import * as m from '../../paraglide/messages.js';
 
 export type PhotoWork = Extract<OpenWork, { taskType: 'photo' }>;
 
-/** The answer to a submission that ended its task. */
-export interface FinalResult extends SubmissionResult {
+/** How a task ended, by the answer to a submission or by the end of its time. */
+export interface FinalResult extends Pick<SubmissionResult, 'checks'> {
   outcome: FinalVerdict;
+  /** Whether the answer came from the team's other phone. */
+  byTeammate?: boolean;
+}
+
+/** What is shown of a quiz whose time ran out while it was watched. */
+export const TIME_EXPIRED: FinalResult = {
+  checks: [],
+  outcome: { verdict: 'failed', reason: 'time_expired' },
+};
+
+/**
+ * How a quiz ended that is still on this screen; `isOwn`: this phone sent an answer. null: it has
+ * not ended.
+ */
+export function quizEnding(progress: TaskProgress, isOwn: boolean): FinalResult | null {
+  if (progress.status === 'completed') {
+    const { pointsAwarded } = progress;
+    return { checks: [], outcome: { verdict: 'accepted', pointsAwarded }, byTeammate: !isOwn };
+  }
+  if (progress.status !== 'failed') return null;
+  const { reason } = progress;
+  if (reason === 'time_expired') return TIME_EXPIRED;
+  return { checks: [], outcome: { verdict: 'failed', reason }, byTeammate: !isOwn };
 }
 
 const FAILURE: Record<FailureReason, () => string> = {

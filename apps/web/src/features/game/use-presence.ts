@@ -3,11 +3,16 @@ import { PRESENCE_RENEWAL_MS } from '@reisspel/contract/limits';
 import { useEffect } from 'react';
 import { send } from '../../lib/api.ts';
 
+/** The last word that left: who only peeps at a task must not arrive there after having left it. */
+let said: Promise<void> = Promise.resolve();
+
 function tell(method: 'PUT' | 'DELETE', taskId: TaskId): void {
-  // Small enough to go on when the page is closed.
-  send(method, `/api/tasks/${taskId}/presence`, { keepalive: true }).catch(() => {
-    // A courtesy to the team's other phones: the next word, or its end, puts it right.
-  });
+  said = said
+    // Small enough to go on when the page is closed.
+    .then(() => send(method, `/api/tasks/${taskId}/presence`, { keepalive: true }))
+    .catch(() => {
+      // A courtesy to the team's other phones: the next word, or its end, puts it right.
+    });
 }
 
 /** Tells the team's other phones that this task is open here, as long as it is and this page can be seen. */

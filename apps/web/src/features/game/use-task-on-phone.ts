@@ -37,9 +37,6 @@ export function useTaskOnPhone(task: PlayerTask, state: PlayState, own: OwnTeam)
   const name = state.teams.find(({ id }) => id === own.id)?.name ?? '';
   // This phone is one of them.
   const others = task.progress.status === 'open' && task.progress.busyPhones > 1;
-  const notices = [
-    ...(queued === null ? [] : [noticeOf(queued)]),
-    ...(others ? [m.queue_busy({ team: name })] : []),
-  ];
+  const notices = [...(queued === null ? [] : [noticeOf(queued)]), ...(others ? [m.queue_busy()] : [])];
   return { task: withoutGivenUp(task, givenUp), team: { id: own.id, name }, queued, notices };
 }

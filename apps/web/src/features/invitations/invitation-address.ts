@@ -1,9 +1,14 @@
-import type { TeamId } from '@reisspel/contract/ids';
+import type { AdminTeam } from '@reisspel/contract/teams';
 import { BASE } from '../../lib/base.ts';
 
-/** Where a team's code and its shared link lead. Nothing secret is in it: addresses end up in logs and histories. */
-export function invitationAddress(teamId: TeamId): string {
-  return `${location.origin}${BASE}/game?team=${teamId}`;
+/**
+ * Where a team's code and its shared link lead. What joins a team without its password stands
+ * behind the "#", which browsers keep to themselves: the rest of an address ends up in the logs of
+ * servers.
+ */
+export function invitationAddress({ id, invitation }: AdminTeam, withInvitation: boolean): string {
+  const address = `${location.origin}${BASE}/game?team=${id}`;
+  return withInvitation && invitation !== null ? `${address}#${invitation}` : address;
 }
 
 /** The game's address as somebody types it over from paper: "reis.example.nl/game". */

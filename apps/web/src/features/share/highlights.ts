@@ -15,9 +15,10 @@ export interface HighlightPicture extends Picture {
 /** A highlight with the addresses that the link opens. */
 export function highlightPicture(token: string, highlight: Highlight): HighlightPicture {
   const photo = `${BASE}${sharePath(token)}/photos/${highlight.id}`;
-  const alt = m.share_photo_alt({ team: highlight.team, caption: highlight.caption });
+  const caption = highlight.caption ?? m.share_photo_task({ task: highlight.task });
+  const alt = m.share_photo_alt({ team: highlight.team, caption });
   const large = `${photo}/view`;
   // The link opens no larger size.
   const file = { address: large, name: fileName([highlight.team], 'webp') };
-  return { ...highlight, small: `${photo}/thumb`, large, sources: null, file, alt };
+  return { ...highlight, caption, small: `${photo}/thumb`, large, sources: null, file, alt };
 }

@@ -21,6 +21,7 @@ const BY_FIELD: readonly (readonly [end: RegExp, text: () => string])[] = [
   [/code$/, m.editor_problem_code],
   [/flightNumber$/, m.editor_problem_flight_number],
   [/(?:url|bookingUrl)$/, m.editor_problem_url],
+  [/phone$/, m.editor_problem_phone],
   [/position|latitude|longitude/, m.editor_problem_position],
   [/stars$/, m.editor_problem_stars],
 ];
@@ -74,6 +75,7 @@ export function problemText({ path, rule }: Problem): string {
 const WARNINGS: Record<Warning['kind'], () => string> = {
   arrival_before_departure: m.editor_warning_arrival,
   long_flight: m.editor_warning_long_flight,
+  flight_outside_trip: m.editor_warning_flight_outside,
   day_outside_trip: m.editor_warning_day_outside,
   stay_outside_trip: m.editor_warning_stay_outside,
   countdown_not_departure: m.editor_warning_countdown,

@@ -36,6 +36,20 @@ describe('what keeps a draft from being published', () => {
     });
   });
 
+  it('is a phone number that is none', () => {
+    const draft = sampleDraft();
+    for (const phone of ['', '112', '+34 965 000 000', '(020) 123.45-67']) {
+      draft.hotel.phone = phone;
+      expect(problemsOf(draft)).toEqual([]);
+    }
+    for (const phone of ['receptie', '12', 'bel 112', '+34 965 000 000 of 965 000 001']) {
+      draft.hotel.phone = phone;
+      expect(told(draft)).toEqual({
+        'hotel.phone': 'Vul een telefoonnummer in, bijvoorbeeld +34 965 123 456.',
+      });
+    }
+  });
+
   it('is found in flights, down to their ends', () => {
     const draft = sampleDraft();
     const [flight] = draft.flights.items;

@@ -1,6 +1,6 @@
 import type { InputIssue } from '@reisspel/contract/errors';
 import { issuesOf } from '@reisspel/contract/input-issues';
-import { TripContent, type TripDraft } from '@reisspel/contract/trip';
+import { PublishableTrip, type TripDraft } from '@reisspel/contract/trip';
 import { isDay } from './day-order.ts';
 import type { DaysPart } from './draft-types.ts';
 
@@ -34,7 +34,7 @@ const SECTION_ORDER = ['flights', 'hotel', 'schedule', 'homeStayers'];
 
 /** Everything that keeps `draft` from being published, in the order of the editor; one for each field. */
 export function problemsOf(draft: TripDraft): Problem[] {
-  const parsed = TripContent.safeParse(draft);
+  const parsed = PublishableTrip.safeParse(draft);
   const found = new Map<string, Problem>();
   for (const problem of [...(parsed.success ? [] : issuesOf(parsed.error)), ...crossProblems(draft)]) {
     if (!found.has(problem.path)) found.set(problem.path, problem);

@@ -37,6 +37,13 @@ describe('what looks like a mistake', () => {
     expect(kinds(dayLate)).toEqual(['long_flight']);
   });
 
+  it('is a flight that leaves outside the trip', () => {
+    const early = flying(['2025-06-18T10:00', 'Europe/Madrid'], ['2025-06-18T12:00', 'Europe/Madrid']);
+    expect(warningsOf(early, TODAY)).toEqual([
+      { path: 'flights.items.0.departure.at.local', kind: 'flight_outside_trip' },
+    ]);
+  });
+
   it('says nothing of a flight that is not complete, nor of a part that is off', () => {
     expect(kinds(flying(['', 'Europe/Amsterdam'], ['2027-06-18T12:00', '']))).toEqual([]);
     const draft = flying(['2027-06-18T10:00', 'Europe/Madrid'], ['2027-06-18T09:00', 'Europe/Madrid']);

@@ -9,6 +9,7 @@ export interface Warning {
   readonly kind:
     | 'arrival_before_departure'
     | 'long_flight'
+    | 'flight_outside_trip'
     | 'day_outside_trip'
     | 'stay_outside_trip'
     | 'countdown_not_departure'
@@ -19,8 +20,10 @@ const HOUR_MS = 60 * 60 * 1_000;
 /** Milliseconds: the longest flights there are take 19 hours. */
 const LONG_FLIGHT_MS = 20 * HOUR_MS;
 
-function ofFlights({ flights }: TripDraft): Warning[] {
-  return flights.items.flatMap(({ departure, arrival }, index): Warning[] => {
+function ofFlights(draft: TripDraft): Warning[] {
+  return draft.flights.items.flatMap(({ departure, arrival }, index): Warning[] => {
+    if (isOutside(draft, departure.at.local.slice(0, 10)))
+      return [{ path: `flights.items.${index}.departure.at.local`, kind: 'flight_outside_trip' }];
     const [from, to] = [instantOfDraft(departure.at), instantOfDraft(arrival.at)];
     if (from === null || to === null) return [];
     const path = `flights.items.${index}.arrival.at.local`;

@@ -1,15 +1,7 @@
 import type { FlightState, FlightStatus } from '@reisspel/contract/flights';
 import { describe, expect, test } from 'vitest';
 import { OUTBOUND_AT, outbound, sampleStatus } from './flight-samples.ts';
-import {
-  positionText,
-  viewAdvice,
-  viewAge,
-  viewLabel,
-  viewSentence,
-  viewSource,
-  viewTone,
-} from './flight-status-texts.ts';
+import { viewAdvice, viewAge, viewLabel, viewSentence, viewSource, viewTone } from './flight-status-texts.ts';
 import type { FlightView } from './flight-view.ts';
 
 const MINUTE = 60_000;
@@ -81,10 +73,11 @@ describe('the status in a sentence', () => {
 
   test('tells how long a plane in the air has to go, as far as that can be true', () => {
     const inAir = { status: 'IN_AIR', departureTime: OUTBOUND_AT + 20 * MINUTE } as const;
-    expect(says(inAir, OUTBOUND_AT + HOUR)).toBe('Onderweg, nog ongeveer 1u 50m.');
+    expect(says(inAir, OUTBOUND_AT + HOUR)).toBe('Onderweg, nog ongeveer 1 uur en 50 minuten.');
+    expect(says(inAir, OUTBOUND_AT + 121 * MINUTE)).toBe('Onderweg, nog ongeveer 49 minuten.');
     expect(says(inAir, OUTBOUND_AT + 9 * HOUR)).toBe('Het vliegtuig is onderweg.');
     expect(says({ ...inAir, departureTime: null }, OUTBOUND_AT + HOUR)).toBe(
-      'Onderweg, nog ongeveer 1u 30m.',
+      'Onderweg, nog ongeveer 1 uur en 30 minuten.',
     );
     expect(says({ ...inAir, source: 'example' }, OUTBOUND_AT + HOUR)).toBe('Het vliegtuig is onderweg.');
   });
@@ -132,15 +125,4 @@ describe('who said it', () => {
     expect(line({ kind: 'loading' })).toBe('');
     expect(line({ kind: 'nothing' })).toBe('');
   });
-});
-
-test('the place of a plane is told while it flies', () => {
-  const textOf = (changes: Partial<FlightStatus>) => positionText(sampleStatus(changes));
-  const currentPosition = { lat: 43.25, lng: -1.04 };
-  expect(textOf({ status: 'IN_AIR', currentPosition })).toBe('Nu bij 43,3° noord, 1° west.');
-  expect(textOf({ status: 'IN_AIR', currentPosition: { lat: -8.5, lng: 115 } })).toBe(
-    'Nu bij 8,5° zuid, 115° oost.',
-  );
-  expect(textOf({ status: 'LANDED', currentPosition })).toBeNull();
-  expect(textOf({ status: 'IN_AIR' })).toBeNull();
 });

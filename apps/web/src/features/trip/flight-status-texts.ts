@@ -2,10 +2,9 @@ import type { FlightSource, FlightState, FlightStatus } from '@reisspel/contract
 import type { Flight } from '@reisspel/contract/trip';
 import { agoText } from '../../lib/ago.ts';
 import { localClock, shortDay } from '../../lib/dates.ts';
-import { LOCALE } from '../../lib/language.ts';
+import { hoursText } from '../../lib/figures.ts';
 import * as m from '../../paraglide/messages.js';
 import type { ChipTone } from '../../ui/chip.tsx';
-import { durationText } from './flight-texts.ts';
 import { flightProgress } from './flight-times.ts';
 import type { FlightView } from './flight-view.ts';
 import { dayAt } from './place-time.ts';
@@ -63,7 +62,7 @@ export function viewTone(view: FlightView): ChipTone {
 
 function inAirText(flight: Flight, status: FlightStatus, now: number): string {
   const { leftMs } = flightProgress(flight, status, now);
-  return leftMs === null ? m.flight_says_in_air() : m.flight_says_in_air_left({ left: durationText(leftMs) });
+  return leftMs === null ? m.flight_says_in_air() : m.flight_says_in_air_left({ left: hoursText(leftMs) });
 }
 
 const SAYS: Record<FlightState, (flight: Flight, status: FlightStatus, now: number) => string> = {
@@ -149,20 +148,4 @@ export function viewAge(view: FlightView, now: number): string {
   const { stale, asOf } = view.status;
   const age = { moment: heardAt(asOf, now), ago: agoText(asOf, now) };
   return stale || view.cutOff ? m.flight_last_heard(age) : m.flight_updated(age);
-}
-
-function degreesText(degrees: number): string {
-  return new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 }).format(Math.abs(degrees));
-}
-
-/** Where a plane in the air is; null when nobody says. */
-export function positionText({ status, currentPosition }: FlightStatus): string | null {
-  if (status !== 'IN_AIR' || currentPosition === null) return null;
-  const { lat, lng } = currentPosition;
-  const latitude = { degrees: degreesText(lat) };
-  const longitude = { degrees: degreesText(lng) };
-  return m.flight_position({
-    latitude: lat < 0 ? m.flight_south(latitude) : m.flight_north(latitude),
-    longitude: lng < 0 ? m.flight_west(longitude) : m.flight_east(longitude),
-  });
 }

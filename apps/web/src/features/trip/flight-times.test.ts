@@ -62,6 +62,7 @@ describe('the time it is expected', () => {
     expect(endTimes(outbound, 'departure', status)).toEqual({
       planned: { clock: '14:25', days: 0 },
       expected: { clock: '14:50', days: 0 },
+      hasLeft: false,
     });
     const toLondon = sampleFlight(
       ['2025-06-20T22:40', 'Europe/Amsterdam'],
@@ -101,6 +102,18 @@ describe('the time it is expected', () => {
     });
     expect(endTimes(outbound, 'departure', status).expected?.clock).toBe('14:50');
   });
+
+  test('of a plane that is gone is when it left, also when that was early', () => {
+    for (const [minutes, clock] of [
+      [25, '14:50'],
+      [-2, '14:23'],
+    ] as const) {
+      const gone = sampleStatus({ status: 'IN_AIR', departureTime: OUTBOUND_AT + minutes * MINUTE });
+      expect(endTimes(outbound, 'departure', gone)).toMatchObject({ expected: { clock }, hasLeft: true });
+    }
+    const asPlanned = sampleStatus({ status: 'IN_AIR', departureTime: OUTBOUND_AT });
+    expect(endTimes(outbound, 'departure', asPlanned).expected).toBeNull();
+  });
 });
 
 describe('how far a plane is', () => {
@@ -118,7 +131,7 @@ describe('how far a plane is', () => {
     expect([early.leftMs, over.leftMs]).toEqual([null, null]);
   });
 
-  test('is halfway in an example, which knows no time', () => {
+  test('is halfway in an example, which nobody saw leave', () => {
     const example = { ...flying, source: 'example' } as const;
     expect(flightProgress(outbound, example, OUTBOUND_AT)).toEqual({ share: 0.5, leftMs: null });
   });

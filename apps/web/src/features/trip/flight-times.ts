@@ -1,4 +1,4 @@
-import type { FlightStatus } from '@reisspel/contract/flights';
+import type { FlightState, FlightStatus } from '@reisspel/contract/flights';
 import type { Flight } from '@reisspel/contract/trip';
 import { instantOf, localTimeAt } from '@reisspel/rules/zoned-time';
 import { wallClock, wallDay } from '../../lib/dates.ts';
@@ -36,8 +36,20 @@ export interface EndTime {
 
 export interface EndTimes {
   planned: EndTime;
-  /** null unless it is expected later than planned. */
+  /** null unless it is expected later than planned, or has left at another time. */
   expected: EndTime | null;
+  /** Whether that is when it left. */
+  hasLeft: boolean;
+}
+
+const LEFT: ReadonlySet<FlightState> = new Set(['IN_AIR', 'LANDED', 'COMPLETED', 'DIVERTED']);
+
+/**
+ * When a flight left that is gone, in epoch milliseconds; null while it is not, or when nobody
+ * says.
+ */
+function leftAt({ source, status, departureTime }: FlightStatus): number | null {
+  return source !== 'example' && LEFT.has(status) ? departureTime : null;
 }
 
 /** When one end of a late flight is expected, in epoch milliseconds; null when nobody says. */
@@ -59,11 +71,15 @@ export function endTimes(
   const { at } = flight[end];
   const firstDay = wallDay(flight.departure.at);
   const planned = { clock: wallClock(at), days: daysBetween(firstDay, wallDay(at)) };
+  const left = end === 'departure' && status !== null ? leftAt(status) : null;
   const late = status !== null && (status.status === 'DELAYED' || status.delayMinutes !== null);
-  const instant = late ? expectedAt(flight, end, status) : null;
-  if (instant === null || instant - instantOf(at) < MINUTE_MS) return { planned, expected: null };
+  const instant = left ?? (late ? expectedAt(flight, end, status) : null);
+  const shift = instant === null ? 0 : instant - instantOf(at);
+  const isNews = left === null ? shift >= MINUTE_MS : Math.abs(shift) >= MINUTE_MS;
+  if (instant === null || !isNews) return { planned, expected: null, hasLeft: false };
   const moment = { local: localTimeAt(at.timeZone, instant), timeZone: at.timeZone };
-  return { planned, expected: { clock: wallClock(moment), days: daysBetween(firstDay, wallDay(moment)) } };
+  const expected = { clock: wallClock(moment), days: daysBetween(firstDay, wallDay(moment)) };
+  return { planned, expected, hasLeft: left !== null };
 }
 
 /** Where a plane in the air is on its way, and the milliseconds that are left; null when that cannot be true. */
@@ -73,7 +89,10 @@ export interface FlightProgress {
   leftMs: number | null;
 }
 
-/** By the clock: the way takes as long as planned. An example stands halfway, as it has no time of its own. */
+/**
+ * By the clock: the way takes as long as planned. An example stands halfway, as nobody saw it
+ * leave.
+ */
 export function flightProgress(flight: Flight, status: FlightStatus, now: number): FlightProgress {
   if (status.source === 'example') return { share: 0.5, leftMs: null };
   const duration = plannedDuration(flight);

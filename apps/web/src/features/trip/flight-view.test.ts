@@ -51,6 +51,11 @@ describe('what is told of a flight', () => {
     expect(flightView(live('connecting', [real]), 'heen', 0)).toMatchObject({ cutOff: false });
   });
 
+  test('is no example that has stood still since the connection was lost', () => {
+    const example = sampleStatus({ source: 'example' });
+    expect(flightView(live('lost', [example]), 'heen', STATUS_PATIENCE_MS)).toEqual({ kind: 'failed' });
+  });
+
   test('is that nobody knows, when the server has had its time', () => {
     expect(flightView(live('live', []), 'heen', STATUS_PATIENCE_MS)).toEqual({ kind: 'nothing' });
   });

@@ -6,6 +6,7 @@ import { TRIP_PATH } from '../../lib/first-paths.ts';
 import { useIsPreview } from '../../lib/preview.ts';
 import { isServerTimeDoubtful, learnServerTime } from '../../lib/server-clock.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { useLive } from '../../live/use-live.ts';
 
 /** Milliseconds: the organiser changes a trip seldom, and a reload always asks. */
 const STALE_MS = 60_000;
@@ -26,7 +27,10 @@ export const tripQuery = queryOf(['trip'], TRIP_PATH);
 /** The organiser's draft as its visitors would see it. Refused with `draft_invalid` while it has gaps. */
 export const draftQuery = queryOf(['trip', 'draft'], '/api/trip/draft/preview');
 
-/** The trip of this window. Suspends until it is there. */
+/**
+ * The trip of this window, also when the organiser publishes another meanwhile. Suspends until it
+ * is there.
+ */
 export function useTrip(): Trip {
   const query = useIsPreview() ? draftQuery : tripQuery;
   const queryClient = useQueryClient();
@@ -39,6 +43,14 @@ export function useTrip(): Trip {
       // The clock of this device has to do until the next answer.
     });
   }, [doubtful, queryClient, queryKey]);
+  const { contentVersion } = data;
+  const published = useLive('trip').state?.contentVersion;
+  useEffect(() => {
+    if (published === undefined || published === contentVersion) return;
+    queryClient.invalidateQueries({ queryKey: tripQuery.queryKey }).catch(() => {
+      // What is on the screen stays; the next look at the page asks again.
+    });
+  }, [published, contentVersion, queryClient]);
   return data;
 }
 

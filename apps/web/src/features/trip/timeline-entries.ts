@@ -44,13 +44,9 @@ export function openingDay(days: readonly TimelineDay[], today: string): string 
   return (days.find(({ day }) => day >= today) ?? days.at(-1))?.day;
 }
 
-/**
- * How far the trip's clock is ahead of the reader's own, in milliseconds, at the first entry where they differ; null
- * where the reader's clock says the same all along.
- */
-export function clockDifference(entries: readonly TimelineEntry[], tripTimeZone: string): number | null {
-  const differences = entries.map(({ at }) => offsetAt(tripTimeZone, at) - readerOffsetAt(at));
-  return differences.find((difference) => difference !== 0) ?? null;
+/** Milliseconds that the trip's clock is ahead of the reader's own at `now`. */
+export function clockDifference(tripTimeZone: string, now: number): number {
+  return offsetAt(tripTimeZone, now) - readerOffsetAt(now);
 }
 
 /** The city whose time an entry is in, where that is another time than the trip's. */

@@ -1,7 +1,8 @@
 import { instantOf } from '@reisspel/rules/zoned-time';
 import { describe, expect, test } from 'vitest';
 import { countdownParts } from './countdown-parts.ts';
-import { dayOfTrip, tripLength, tripPhase } from './trip-phase.ts';
+import { outbound, sampleFlight } from './flight-samples.ts';
+import { dayOfTrip, nextFlightIndex, tripLength, tripPhase } from './trip-phase.ts';
 
 const weekend = {
   timeZone: 'Europe/Madrid',
@@ -84,4 +85,14 @@ test('a trip whose countdown ends before or after its days still tells a day of 
 
 test('a trip across a change of the clock has as many days as the calendar', () => {
   expect(tripLength({ startsOn: '2026-03-28', endsOn: '2026-03-30' })).toBe(3);
+});
+
+test.each([
+  ['the first before it leaves', '2025-06-20T14:24:59+02:00', 0],
+  ['the next one once that has left', '2025-06-20T14:25:00+02:00', 1],
+  ['the last while it is on its way', '2025-06-23T12:00:00+02:00', 1],
+  ['none once all have landed', '2025-06-23T12:55:00+02:00', -1],
+])('the home card tells of %s', (_, now, index) => {
+  const back = sampleFlight(['2025-06-23T10:15', 'Europe/Madrid'], ['2025-06-23T12:55', 'Europe/Amsterdam']);
+  expect(nextFlightIndex([outbound, back], at(now))).toBe(index);
 });

@@ -1,4 +1,4 @@
-import type { Trip } from '@reisspel/contract/trip';
+import type { Flight, Trip } from '@reisspel/contract/trip';
 import { instantOf } from '@reisspel/rules/zoned-time';
 import { dayAt } from './place-time.ts';
 
@@ -31,4 +31,13 @@ export function tripLength({ startsOn, endsOn }: Pick<Days, 'startsOn' | 'endsOn
 export function dayOfTrip(trip: Days, now: number): number {
   const day = tripLength({ startsOn: trip.startsOn, endsOn: dayAt(trip.timeZone, now) });
   return Math.min(Math.max(1, day), tripLength(trip));
+}
+
+/**
+ * The first flight that has not left at `now`, else the last while it is on its way; -1 once all
+ * have landed.
+ */
+export function nextFlightIndex(flights: readonly Flight[], now: number): number {
+  const next = flights.findIndex(({ departure }) => instantOf(departure.at) > now);
+  return next === -1 ? flights.findLastIndex(({ arrival }) => instantOf(arrival.at) > now) : next;
 }

@@ -17,7 +17,7 @@ export function isHeic(head: string): boolean {
 
 /**
  * Decodes a HEIC file within a long edge, upright, where the browser itself cannot: by libheif in WebAssembly, in a
- * worker, as the largest take seconds. Some 290 KB that only who needs them fetches.
+ * worker, as the largest take seconds. Some 370 KB that only who needs them fetches.
  */
 export async function decodeHeic(file: Blob, longEdge: number): Promise<HeicAnswer> {
   const job: HeicJob = { bytes: await file.arrayBuffer(), longEdge };

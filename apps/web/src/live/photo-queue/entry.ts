@@ -68,6 +68,15 @@ export interface Concluded {
   conclusion: Conclusion;
 }
 
+/**
+ * A photo of the team, from whichever phone, that the organiser has rejected; `points`: what it had
+ * brought.
+ */
+export interface Rejected {
+  photo: Pick<QueuedPhoto, 'id' | 'team' | 'task'>;
+  conclusion: { is: 'rejected'; reason: string; points: number };
+}
+
 /** Whether it is to be sent, and nobody has said no: what the player waits for. */
 export function isOnItsWay({ state }: QueuedPhoto): boolean {
   return state.is === 'waiting';

@@ -30,7 +30,7 @@ function photo(id: string, capturedAt: number, change: Partial<QueuedPhoto> = {}
 }
 
 const otherTask = { id: TaskId.parse(uuid(6)), description: 'Opdracht 2 - Foto', points: 10 };
-const playing: SessionInfo = { roles: ['player'], team: RED, entry: 'open' };
+const playing: SessionInfo = { roles: ['player'], team: RED, openedTeams: [], entry: 'open' };
 const withdrawn = (settlesAt: number, asked: boolean) => ({
   state: { is: 'withdrawn' as const, settlesAt, asked },
 });
@@ -58,9 +58,9 @@ test('a photo in hand is neither sent nor in the way of another', () => {
 describe('what keeps a photo here', () => {
   test.each<[SessionInfo, ReturnType<typeof obstacleOf>]>([
     [playing, null],
-    [{ roles: ['player'], team: BLUE, entry: 'open' }, 'other_team'],
-    [{ roles: ['admin'], team: null, entry: 'open' }, 'unauthenticated'],
-    [{ roles: [], team: null, entry: 'password' }, 'trip_locked'],
+    [{ roles: ['player'], team: BLUE, openedTeams: [], entry: 'open' }, 'other_team'],
+    [{ roles: ['admin'], team: null, openedTeams: [], entry: 'open' }, 'unauthenticated'],
+    [{ roles: [], team: null, openedTeams: [], entry: 'password' }, 'trip_locked'],
   ])('%j: %s', (session, obstacle) => {
     expect(obstacleOf(photo('a', 100), session)).toBe(obstacle);
   });

@@ -11,7 +11,7 @@ import type { Moment } from './capture-time.ts';
 import { type Concluded, isInHand, isOnItsWay, type Obstacle, type QueuedPhoto } from './entry.ts';
 import { isOfTrip, obstacleOf } from './order.ts';
 import { probe } from './probe.ts';
-import { isNotNeeded } from './replay.ts';
+import { isNotNeeded, newRejections } from './replay.ts';
 import { Sender, type SenderStatus } from './sender.ts';
 import { withoutServerFaults } from './set-aside.ts';
 import { hasSame, type QueueSnapshot, shown } from './snapshot.ts';
@@ -264,7 +264,9 @@ class PhotoQueue {
 
   /** What the server says of the game, for what there is still to hand in. */
   hearState(state: PlayState): void {
+    const rejected = newRejections(this.#state, state);
     this.#state = state;
+    if (rejected.length > 0) this.#publish({ news: [...this.#snapshot.news, ...rejected] });
     const notNeeded = this.#notNeeded(this.#snapshot.photos);
     // Each publication is shown, and what is shown tells of the state again.
     if (!hasSame(notNeeded, this.#snapshot.notNeeded)) this.#publish({ notNeeded });

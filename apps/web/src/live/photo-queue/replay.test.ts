@@ -4,7 +4,7 @@ import type { OwnTeam, PlayState, TaskProgress } from '@reisspel/contract/live';
 import { expect, test } from 'vitest';
 import { learnServerTime } from '../../lib/server-clock.ts';
 import type { QueuedPhoto } from './entry.ts';
-import { isNotNeeded, replay, withoutGivenUp } from './replay.ts';
+import { isNotNeeded, newRejections, replay, withoutGivenUp } from './replay.ts';
 
 const NOW = Date.UTC(2026, 4, 12, 12);
 const HOUR_MS = 60 * 60 * 1_000;
@@ -64,11 +64,39 @@ function photo(id: string, taskId: TaskId, change: Partial<QueuedPhoto> = {}): Q
   };
 }
 
+function play(own: OwnTeam | null, gameStarted = true): PlayState {
+  return {
+    view: 'play',
+    phase: gameStarted ? 'running' : 'waiting',
+    game: { gameStarted, scoreboardVisible: false, taskCount: 2, board: { status: 'live' } },
+    teams: [{ id: teamId, name: 'Rode Team', color: '#e63946', hasPassword: false }],
+    scores: null,
+    own,
+  };
+}
+
 function shown(own: OwnTeam, photos: readonly QueuedPhoto[]): Record<string, string[]> {
   return Object.fromEntries(
     [...replay(own, photos).byTask].map(([task, pending]) => [task, pending.map(({ id }) => id)]),
   );
 }
+
+test('a photo that the organiser rejects is told once, with its reason and the points that go', () => {
+  const state = (progress: TaskProgress) => play(committed(progress));
+  const submissionId = SubmissionId.parse(uuid(4));
+  const rejected: TaskProgress = {
+    status: 'failed',
+    reason: 'rejected',
+    lastPhoto: { submissionId, held: false, review: { state: 'rejected', reason: 'Geen zee' } },
+  };
+  const told = (before: TaskProgress) =>
+    newRejections(state(before), state(rejected)).map(({ conclusion }) => conclusion);
+  expect(told(COMPLETED)).toEqual([{ is: 'rejected', reason: 'Geen zee', points: 10 }]);
+  expect(told(OPEN)).toEqual([{ is: 'rejected', reason: 'Geen zee', points: 0 }]);
+  expect(told(rejected)).toEqual([]);
+  // A phone that was away reads it on the task itself.
+  expect(newRejections(null, state(rejected))).toEqual([]);
+});
 
 test('what waits stands over the committed state until that shows it itself', () => {
   const photos = [photo('a', first), photo('b', second)];
@@ -115,14 +143,6 @@ test('a held photo that was given up is over for this phone, and another one is 
 
 test('a photo in hand has nothing to be handed in for once its task is done or gone, in the game of its team', () => {
   const inHand = photo('a', first, { capturedAt: NOW, state: { is: 'in_hand' } });
-  const play = (own: OwnTeam | null, gameStarted = true): PlayState => ({
-    view: 'play',
-    phase: gameStarted ? 'running' : 'waiting',
-    game: { gameStarted, scoreboardVisible: false, taskCount: 2, board: { status: 'live' } },
-    teams: [{ ...inHand.team, color: '#e63946', hasPassword: false }],
-    scores: null,
-    own,
-  });
   const tasksGone = { ...committed(OPEN), tasks: [] };
   expect(isNotNeeded(inHand, play(committed(OPEN)), NOW)).toBe(false);
   expect(isNotNeeded(inHand, play(committed(COMPLETED)), NOW)).toBe(true);
@@ -154,6 +174,9 @@ test('a photo whose team is gone is asked for no more, whatever the team that pl
   });
   expect(isNotNeeded(onItsWay, among([blue]), NOW)).toBe(true);
   expect(isNotNeeded(onItsWay, among([blue, { ...blue, ...onItsWay.team }]), NOW)).toBe(false);
+  // Nor does one that was refused count any more, such as after the whole game was wiped.
+  const refused = photo('b', first, { state: { is: 'refused', code: 'internal', params: {} } });
+  expect(isNotNeeded(refused, among([]), NOW)).toBe(true);
 });
 
 test('a photo in hand is not needed any more when the server would take it no more, by the corrected time', () => {

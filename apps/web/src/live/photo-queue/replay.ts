@@ -1,6 +1,6 @@
 import type { LastPhoto, OwnTeam, PlayerTask, PlayState } from '@reisspel/contract/live';
 import { isTooLate } from './capture-time.ts';
-import { isInHand, isOnItsWay, type QueuedPhoto } from './entry.ts';
+import { isInHand, isOnItsWay, type QueuedPhoto, type Rejected } from './entry.ts';
 import { inCaptureOrder } from './order.ts';
 
 export interface Pending {
@@ -58,6 +58,31 @@ export function withoutGivenUp(task: PlayerTask, givenUp: ReadonlySet<string>): 
   return { ...task, progress: { ...progress, work: { ...work, lastPhoto } } };
 }
 
+function lastPhotoOf({ progress }: PlayerTask): LastPhoto | null {
+  if (progress.status === 'failed') return progress.lastPhoto;
+  return progress.status === 'open' && progress.work.taskType === 'photo' ? progress.work.lastPhoto : null;
+}
+
+/**
+ * The photos that the organiser has rejected from one state of the game to the next, whichever
+ * phone made them.
+ */
+export function newRejections(before: PlayState | null, { own, teams }: PlayState): Rejected[] {
+  if (own === null || before?.own?.id !== own.id) return [];
+  const team = { id: own.id, name: teams.find(({ id }) => id === own.id)?.name ?? '' };
+  const known = new Map(before.own.tasks.map((task) => [task.id, task]));
+  return own.tasks.flatMap((task) => {
+    const photo = lastPhotoOf(task);
+    const was = known.get(task.id);
+    if (photo?.review.state !== 'rejected' || was === undefined) return [];
+    const lastBefore = lastPhotoOf(was);
+    if (lastBefore?.submissionId === photo.submissionId && lastBefore.review.state === 'rejected') return [];
+    const points = was.progress.status === 'completed' ? was.progress.pointsAwarded : 0;
+    const conclusion = { is: 'rejected', reason: photo.review.reason, points } as const;
+    return [{ photo: { id: photo.submissionId, team, task }, conclusion }];
+  });
+}
+
 /** Whether there is nothing left to hand this photo in for, as the server says now of the game that runs. */
 function isMoot({ team, task }: QueuedPhoto, { game, own }: PlayState): boolean {
   if (!game.gameStarted || own?.id !== team.id) return false;
@@ -71,10 +96,11 @@ function isTeamGone({ team }: QueuedPhoto, { teams }: PlayState): boolean {
 }
 
 /**
- * Whether a photo on its way has no team any more, or one in hand has nothing left to be handed in for: it is kept, as what
- * the server says may be undone, and asked for no more. `state`: null where no game is shown. `now`: epoch milliseconds by the server's clock.
+ * Whether a photo has no team any more, or one in hand has nothing left to be handed in for: it is
+ * kept, as what the server says may be undone, and asked for no more. `state`: null where no game
+ * is shown. `now`: epoch milliseconds by the server's clock.
  */
 export function isNotNeeded(photo: QueuedPhoto, state: PlayState | null, now: number): boolean {
-  if (state !== null && (isInHand(photo) || isOnItsWay(photo)) && isTeamGone(photo, state)) return true;
+  if (state !== null && isTeamGone(photo, state)) return true;
   return isInHand(photo) && (isTooLate(photo, now) || (state !== null && isMoot(photo, state)));
 }

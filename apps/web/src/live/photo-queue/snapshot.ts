@@ -1,4 +1,4 @@
-import type { Concluded, QueuedPhoto } from './entry.ts';
+import type { Concluded, QueuedPhoto, Rejected } from './entry.ts';
 import { inCaptureOrder } from './order.ts';
 import type { SenderStatus } from './sender.ts';
 
@@ -12,7 +12,7 @@ export interface QueueSnapshot {
   notNeeded: ReadonlySet<string>;
   status: SenderStatus;
   /** What has become of photos lately, the oldest first, until it is dismissed. */
-  news: readonly Concluded[];
+  news: readonly (Concluded | Rejected)[];
 }
 
 /** What of this trip's photos the player sees, and what was given up. */

@@ -1,3 +1,4 @@
+import type { TeamId } from '@reisspel/contract/ids';
 import { MAX_PASSWORD_LENGTH, MAX_TEAM_NAME_LENGTH } from '@reisspel/contract/limits';
 import { UserPlus } from 'lucide-react';
 import { useForm } from 'react-hook-form';
@@ -17,21 +18,25 @@ function problem(error: unknown): string {
     : organiserErrorText(error);
 }
 
-export function AddTeamForm() {
+/** Names the form in the page, for who comes to it from elsewhere. */
+export const NEW_TEAM = 'new-team';
+
+export function AddTeamForm({ onAdded }: { onAdded: (id: TeamId) => void }) {
   const { register, handleSubmit, reset, setFocus, formState } = useForm({
     defaultValues: { name: '', password: '' },
   });
   const add = useAddTeam();
   const submit = handleSubmit((values) =>
     add.mutate(values, {
-      onSuccess: () => {
+      onSuccess: ({ id }) => {
         reset();
         setFocus('name');
+        onAdded(id);
       },
     }),
   );
   return (
-    <form onSubmit={submit} noValidate className="mt-6 grid gap-4 border-line border-t-2 pt-5">
+    <form id={NEW_TEAM} onSubmit={submit} noValidate className="mt-6 grid gap-4 border-line border-t-2 pt-5">
       <h3 className="text-xl">{m.admin_add_team()}</h3>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={m.admin_field_team_name()} error={formState.errors.name?.message}>

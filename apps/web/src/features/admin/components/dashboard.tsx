@@ -1,11 +1,12 @@
 import type { AdminState } from '@reisspel/contract/live';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFocusKept } from '../../../ui/use-focus-kept.ts';
 import { type Examples, useExamples } from '../example-mutations.ts';
+import { openAtFirst } from '../typed-task.ts';
 import { useReviews } from '../use-reviews.ts';
 import { BottomNav } from './bottom-nav.tsx';
 import { ExamplesNotice } from './examples-notice.tsx';
@@ -41,13 +42,18 @@ interface GameProps {
 /** The game as it is: what needs a decision first, then what the organiser makes beside what the teams do. */
 function Game({ state, examples, serverNews, notifications }: GameProps) {
   const reviews = useReviews(state);
+  const [openTask, setOpenTask] = useState(() => openAtFirst(state.tasks));
   return (
     <>
       <PhotosGoNotice goAt={state.photosGoAt} />
-      <GameHeader game={state.game} phase={state.phase} />
+      <GameHeader {...state} />
       {/* Above the path: its buttons are tapped at the top of a phone's screen. */}
       <ExamplesNotice examples={examples} />
-      <FirstSteps {...state} examples={examples} />
+      <FirstSteps
+        {...state}
+        examples={examples}
+        onNewTask={() => setOpenTask({ what: 'form', task: null })}
+      />
       <div className="grid grid-cols-1 items-start gap-x-6 xl:grid-cols-2 xl:grid-rows-[auto_1fr] min-[105rem]:grid-cols-3">
         <div className="xl:col-start-2 min-[105rem]:col-start-3">
           <ReviewTodo reviews={reviews} />
@@ -63,6 +69,8 @@ function Game({ state, examples, serverNews, notifications }: GameProps) {
               results={state.results}
               teamCount={state.teams.length}
               examples={examples.tasks}
+              open={openTask}
+              onOpen={setOpenTask}
             />
           </div>
           <div className="min-w-0 min-[105rem]:col-start-2 min-[105rem]:row-span-2 min-[105rem]:row-start-1">

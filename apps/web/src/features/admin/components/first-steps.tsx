@@ -1,6 +1,6 @@
 import type { AdminState } from '@reisspel/contract/live';
 import { Link } from '@tanstack/react-router';
-import { Check, ListChecks, ListPlus, Play, QrCode, UserPlus, X } from 'lucide-react';
+import { Check, ListChecks, ListPlus, Pencil, Play, QrCode, UserPlus, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -10,9 +10,11 @@ import { Notice } from '../../../ui/notice.tsx';
 import type { Examples } from '../example-mutations.ts';
 import { FIRST_STEPS, type FirstStep, useFirstSteps } from '../first-steps.ts';
 import { useUpdateGame } from '../mutations.ts';
+import { NEW_TEAM } from './add-team-form.tsx';
 
 interface FirstStepsProps extends Pick<AdminState, 'game' | 'phase' | 'tasks' | 'teams'> {
   examples: Examples;
+  onNewTask: () => void;
 }
 
 const TITLE: Record<FirstStep, () => string> = {
@@ -22,12 +24,14 @@ const TITLE: Record<FirstStep, () => string> = {
   start: m.first_start_title,
 };
 
-function text(step: FirstStep, { tasks, teams }: FirstStepsProps): string {
+function text(step: FirstStep, isDone: boolean, { tasks, teams }: FirstStepsProps): string {
   switch (step) {
     case 'tasks':
-      return tasks.length === 0 ? m.first_tasks_text() : m.first_tasks_done({ count: tasks.length });
+      if (isDone) return m.first_tasks_done({ count: tasks.length });
+      return tasks.length === 0 ? m.first_tasks_text() : m.first_tasks_examples();
     case 'teams':
-      return teams.length === 0 ? m.first_teams_text() : m.first_teams_done({ count: teams.length });
+      if (isDone) return m.first_teams_done({ count: teams.length });
+      return teams.length === 0 ? m.first_teams_text() : m.first_teams_examples();
     case 'invite':
       return m.first_invite_text();
     case 'start':
@@ -60,23 +64,38 @@ function StartButton({ isNext, disabled }: { isNext: boolean; disabled: boolean 
   );
 }
 
-/** The one thing to do for a step. */
+function OwnButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button {...look(false)} onClick={onClick}>
+      <Pencil aria-hidden className="size-5 shrink-0" />
+      {m.first_own()}
+    </Button>
+  );
+}
+
+/** What can be done for a step, the quickest first. */
 function Action({ step, isNext, ...props }: FirstStepsProps & { step: FirstStep; isNext: boolean }) {
-  const { examples, tasks, teams } = props;
+  const { examples, tasks, teams, onNewTask } = props;
   switch (step) {
     case 'tasks':
       return (
-        <Button {...look(isNext)} busy={examples.tasks.busy} onClick={examples.tasks.add}>
-          <ListPlus aria-hidden className="size-5 shrink-0 max-[26rem]:hidden" />
-          {m.examples_tasks_add()}
-        </Button>
+        <>
+          <Button {...look(isNext)} busy={examples.tasks.busy} onClick={examples.tasks.add}>
+            <ListPlus aria-hidden className="size-5 shrink-0 max-[26rem]:hidden" />
+            {m.examples_tasks_add()}
+          </Button>
+          <OwnButton onClick={onNewTask} />
+        </>
       );
     case 'teams':
       return (
-        <Button {...look(isNext)} busy={examples.teams.busy} onClick={examples.teams.add}>
-          <UserPlus aria-hidden className="size-5 shrink-0" />
-          {m.examples_teams_add()}
-        </Button>
+        <>
+          <Button {...look(isNext)} busy={examples.teams.busy} onClick={examples.teams.add}>
+            <UserPlus aria-hidden className="size-5 shrink-0" />
+            {m.examples_teams_add()}
+          </Button>
+          <OwnButton onClick={() => document.getElementById(NEW_TEAM)?.querySelector('input')?.focus()} />
+        </>
       );
     case 'invite': {
       const { variant, className } = look(isNext);
@@ -162,7 +181,7 @@ export function FirstSteps(props: FirstStepsProps) {
             key={step}
             number={index + 1}
             title={TITLE[step]()}
-            text={text(step, props)}
+            text={text(step, done.has(step), props)}
             done={done.has(step)}
             isNext={step === next}
           >

@@ -9,16 +9,30 @@ import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useUpdateGame } from '../mutations.ts';
 
+type GameHeaderProps = Pick<AdminState, 'game' | 'phase' | 'tasks' | 'teams'>;
+
+/** What a game that starts now would lack; null when it lacks nothing. */
+function lackText({ tasks, teams }: GameHeaderProps): string | null {
+  if (tasks.length > 0 && teams.length > 0) return null;
+  if (tasks.length > 0) return m.admin_start_no_teams();
+  return teams.length > 0 ? m.admin_start_no_tasks() : m.admin_start_nothing();
+}
+
 /** Whether the game runs, and the button that starts or ends it: one row, on a phone too. */
-export function GameHeader({ game, phase }: Pick<AdminState, 'game' | 'phase'>) {
+export function GameHeader(props: GameHeaderProps) {
+  const { game, phase } = props;
   const update = useUpdateGame();
   const { gameStarted } = game;
   const [ending, setEnding] = useState(false);
+  const [starting, setStarting] = useState(false);
+  const lack = lackText(props);
   // Another organiser has ended it meanwhile.
   if (ending && !gameStarted) setEnding(false);
+  if (starting && (gameStarted || lack === null)) setStarting(false);
   const standing = phase === 'ended' ? m.admin_game_ended() : m.admin_game_stopped();
   const problem = update.isError ? organiserErrorText(update.error) : null;
   const Icon = gameStarted ? Square : Play;
+  const start = () => update.mutate({ gameStarted: true });
   return (
     <header className="mb-5 grid gap-3 sm:mb-6">
       <div className="flex flex-wrap items-center gap-2 sm:gap-3">
@@ -45,13 +59,29 @@ export function GameHeader({ game, phase }: Pick<AdminState, 'game' | 'phase'>) 
           variant={gameStarted ? 'secondary' : 'primary'}
           busy={update.isPending}
           // Starting and ending lie on one place: the second tap of two must not undo the first on every phone.
-          onClick={() => (gameStarted ? setEnding(true) : update.mutate({ gameStarted: true }))}
+          onClick={() => {
+            if (gameStarted) setEnding(true);
+            else if (lack === null) start();
+            else setStarting(true);
+          }}
         >
           <Icon aria-hidden className="size-5 max-[26rem]:hidden" />
           {gameStarted ? m.admin_stop() : m.admin_start()}
         </Button>
       </div>
-      {problem === null || ending ? null : <Notice tone="bad">{problem}</Notice>}
+      {problem === null || ending || starting ? null : <Notice tone="bad">{problem}</Notice>}
+      {starting && lack !== null ? (
+        <ConfirmModal
+          title={m.admin_start_title()}
+          text={lack}
+          confirm={m.admin_start()}
+          cancel={m.common_cancel()}
+          error={problem}
+          busy={update.isPending}
+          onConfirm={start}
+          onCancel={() => setStarting(false)}
+        />
+      ) : null}
       {ending ? (
         <ConfirmModal
           title={m.admin_stop_title()}

@@ -1,6 +1,6 @@
 import { MAX_URL_LENGTH } from '@reisspel/contract/limits';
-import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -12,12 +12,12 @@ import { quizPicture } from '../quiz-image-file.ts';
 import { MAX_QUIZ_IMAGE_MEGABYTES, uploadProblem } from '../quiz-image-problem.ts';
 import type { TaskFormValues } from '../task-form-values.ts';
 import { isWebAddress } from '../web-address.ts';
-import { QuizImageButton } from './quiz-image-button.tsx';
+import { FileButton } from './file-button.tsx';
 import { QuizImagePreview } from './quiz-image-preview.tsx';
 
 /** The picture of a quiz: from a file, or from an address elsewhere. */
 export function QuizImageField() {
-  const { register, getValues, setValue, clearErrors, formState } = useFormContext<TaskFormValues>();
+  const { register, watch, getValues, setValue, clearErrors, formState } = useFormContext<TaskFormValues>();
   const upload = useUploadQuizImage();
   const [problem, setProblem] = useState<string | null>(null);
   const [converting, setConverting] = useState(false);
@@ -28,23 +28,43 @@ export function QuizImageField() {
     clearErrors('imageUrl');
     setShown(address);
   };
-  const choose = async (file: File) => {
+  /** Tells whether the picture is there. */
+  const send = async (file: File): Promise<boolean> => {
     upload.reset();
     setProblem(null);
     const chosen = await quizPicture(file, () => setConverting(true));
     setConverting(false);
-    if (typeof chosen === 'string') setProblem(chosen);
-    else upload.mutate(chosen, { onSuccess: ({ url }) => show(url) });
+    if (typeof chosen === 'string') {
+      setProblem(chosen);
+      return false;
+    }
+    try {
+      show((await upload.mutateAsync(chosen)).url);
+      return true;
+    } catch {
+      // The upload says why.
+      return false;
+    }
+  };
+  const underWay = useRef<Promise<boolean> | null>(null);
+  const choose = (file: File) => {
+    underWay.current = send(file).finally(() => {
+      underWay.current = null;
+    });
   };
   const remove = () => {
     upload.reset();
     setProblem(null);
     show('');
   };
-  const validate = (text: string) => {
-    if (upload.isPending || converting) return m.admin_quiz_image_wait();
+  const validate = async () => {
+    if ((await underWay.current) === false) return m.admin_quiz_image_not_sent();
+    const text = getValues('imageUrl');
     return text.trim() === '' || isWebAddress(text) || m.admin_field_web_address();
   };
+  register('imageUrl', { validate });
+  const address = watch('imageUrl');
+  const { imageUrl: wrong } = formState.errors;
   const error = problem ?? (upload.isError ? uploadProblem(upload.error) : null);
   return (
     <fieldset className="grid gap-3">
@@ -53,7 +73,13 @@ export function QuizImageField() {
       {error ? <Notice tone="bad">{error}</Notice> : null}
       {converting ? <Notice tone="info">{m.camera_converting()}</Notice> : null}
       <div className="flex flex-wrap gap-3">
-        <QuizImageButton replaces={shown !== ''} busy={upload.isPending || converting} onChoose={choose} />
+        <FileButton
+          label={shown === '' ? m.admin_quiz_image_choose() : m.admin_quiz_image_other()}
+          icon={ImagePlus}
+          accept="image/*"
+          busy={upload.isPending || converting}
+          onChoose={choose}
+        />
         {shown === '' ? null : (
           <Button onClick={remove}>
             <Trash2 aria-hidden className="size-5" />
@@ -62,14 +88,19 @@ export function QuizImageField() {
         )}
       </div>
       <p className="text-ink-2 text-sm">{m.admin_quiz_image_hint({ megabytes: MAX_QUIZ_IMAGE_MEGABYTES })}</p>
-      <Field label={m.admin_quiz_image_address()} error={formState.errors.imageUrl?.message}>
+      <Field label={m.admin_quiz_image_address()} error={wrong?.message}>
         {(ids) => (
           <TextInput
             {...ids}
             inputMode="url"
             autoComplete="off"
             maxLength={MAX_URL_LENGTH}
-            {...register('imageUrl', { validate, onBlur: () => setShown(getValues('imageUrl').trim()) })}
+            // Where an uploaded picture lies says nothing to an organiser.
+            value={address.startsWith('/') ? '' : address}
+            onChange={({ target }) =>
+              setValue('imageUrl', target.value, { shouldDirty: true, shouldValidate: wrong !== undefined })
+            }
+            onBlur={() => setShown(address.trim())}
           />
         )}
       </Field>

@@ -28,7 +28,7 @@ interface ReviewRowProps extends ReviewEntry {
 export function ReviewRow(props: ReviewRowProps) {
   const { submission, team, task, otherCounts, overtaken, onReviewed, onErased, onReject } = props;
   const [big, setBig] = useState(false);
-  const { review, photoId, attempt, capturedAt, checks } = submission;
+  const { review, photoId, attempt, createdAt, checks } = submission;
   const outcome = outcomeText(submission);
   const arrival = arrivalText(submission);
   const about = { team: team.name, task: task.description };
@@ -64,7 +64,7 @@ export function ReviewRow(props: ReviewRowProps) {
           <p className="font-bold">{task.description}</p>
           <p className="line-clamp-2 text-sm">{task.instructions}</p>
           <p className="text-ink-2 text-sm">
-            {m.admin_review_attempt({ attempt })} · {localClock(capturedAt)} · <Ago at={capturedAt} />
+            {m.admin_review_attempt({ attempt })} · {localClock(createdAt)} · <Ago at={createdAt} />
           </p>
           {arrival === null ? null : <p className="text-ink-2 text-sm">{arrival}</p>}
         </div>

@@ -1,9 +1,8 @@
 import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
 import type { AdminState } from '@reisspel/contract/live';
 import { Link } from '@tanstack/react-router';
-import { Images, NotebookText, Trophy, Tv } from 'lucide-react';
+import { Images, NotebookText, Trophy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { BASE } from '../../../lib/base.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
@@ -16,6 +15,7 @@ import { BoardControls } from './board-controls.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 import { RecentDeletions } from './restart-deletions.tsx';
 import { RestartSection } from './restart-section.tsx';
+import { ScreenLinks } from './screen-links.tsx';
 import { TeamsPutAside } from './teams-put-aside.tsx';
 
 function GalleryPassword() {
@@ -69,24 +69,6 @@ function ScoreboardSwitch({ visible }: { visible: boolean }) {
   );
 }
 
-/** Opens in a window of its own, to be moved to the television. */
-function ScreenLink() {
-  return (
-    <div className="grid gap-1">
-      <a
-        href={`${BASE}/scoreboard?scherm`}
-        target="_blank"
-        rel="noopener"
-        className={buttonLook('secondary')}
-      >
-        <Tv aria-hidden className="size-5" />
-        {m.screen_open()}
-      </a>
-      <p className="text-ink-2">{m.screen_open_hint()}</p>
-    </div>
-  );
-}
-
 export function SettingsPanel({ state }: { state: AdminState }) {
   return (
     <section
@@ -108,7 +90,7 @@ export function SettingsPanel({ state }: { state: AdminState }) {
           {m.gallery_title()}
         </Link>
       </div>
-      <ScreenLink />
+      <ScreenLinks />
       <Link to="/$" params={{ _splat: 'admin/logboek' }} className={buttonLook('secondary')}>
         <NotebookText aria-hidden className="size-5" />
         {m.audit_open()}

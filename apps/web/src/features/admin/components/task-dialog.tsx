@@ -80,17 +80,14 @@ export function TaskDialog({ title, input, busy, error, onSave, onClose, ...kept
   const form = useForm<TaskFormValues>({ defaultValues: input ? inputValues(input) : newTaskValues() });
   useTyped(form, kept);
   const { register, handleSubmit, watch, formState } = form;
-  const { errors, isDirty } = formState;
+  const { errors, isDirty, isSubmitting } = formState;
   const [asked, setAsked] = useState(false);
   const isQuiz = watch('taskType') === 'quiz';
-  const submit = handleSubmit((values) => onSave(taskInput(values)), openAround);
+  // Not as they were when "Opslaan" was pressed: a picture on its way is waited for.
+  const submit = handleSubmit(() => onSave(taskInput(form.getValues())), openAround);
+  const leave = () => (isDirty ? setAsked(true) : onClose());
   return (
-    <Modal
-      label={title}
-      // Escape and the phone's back button are pressed by accident; "Annuleren" is not.
-      onClose={() => (isDirty ? setAsked(true) : onClose())}
-      className="w-[min(40rem,calc(100vw-1.5rem))]"
-    >
+    <Modal label={title} onClose={leave} className="w-[min(40rem,calc(100vw-1.5rem))]">
       <FormProvider {...form}>
         <form onSubmit={submit} noValidate className="grid gap-5">
           <h2 className="text-2xl">{title}</h2>
@@ -130,12 +127,17 @@ export function TaskDialog({ title, input, busy, error, onSave, onClose, ...kept
           </Field>
           {isQuiz ? <QuizFields /> : <CheckFields />}
           <MoreFields />
-          {error ? <Notice tone="bad">{saveProblem(error, input === null ? 'add' : 'change')}</Notice> : null}
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button onClick={onClose}>{m.common_cancel()}</Button>
-            <Button type="submit" variant="primary" busy={busy}>
-              {m.common_save()}
-            </Button>
+          {/* In sight, also where the form is longer than the screen. */}
+          <div className="sticky bottom-0 z-10 -mx-3 grid gap-3 border-line border-t-2 bg-card px-3 py-3">
+            {error ? (
+              <Notice tone="bad">{saveProblem(error, input === null ? 'add' : 'change')}</Notice>
+            ) : null}
+            <div className="flex flex-wrap justify-end gap-3">
+              <Button onClick={leave}>{m.common_cancel()}</Button>
+              <Button type="submit" variant="primary" busy={busy || isSubmitting}>
+                {m.common_save()}
+              </Button>
+            </div>
           </div>
         </form>
       </FormProvider>

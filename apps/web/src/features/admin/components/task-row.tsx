@@ -9,20 +9,20 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface TaskRowProps {
   task: AdminTask;
-  /** Teams for which this task is over. */
-  settled: number;
+  /** Teams that completed this task; one that failed it is not done with it well. */
+  completed: number;
   teamCount: number;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-function facts({ task, settled, teamCount }: TaskRowProps): string {
+function facts({ task, completed, teamCount }: TaskRowProps): string {
   const limit = quizTimeLimit(task.verificationRequirements);
   return [
     limit === null ? null : m.admin_task_seconds({ seconds: limit }),
     photoChecks(task.verificationRequirements).length > 0 ? m.game_badge_verification() : null,
     task.requiresPreviousTask ? m.game_badge_sequential() : null,
-    m.admin_task_settled({ settled, teams: teamCount }),
+    m.admin_task_completed({ completed, teams: teamCount }),
   ]
     .filter((fact) => fact !== null)
     .join(' · ');

@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useFlash } from '../../../ui/use-flash.ts';
 import type { ExamplesButton } from '../example-mutations.ts';
 import { useTaskOrder } from '../task-reorder.ts';
-import { rememberTyped, typedTask } from '../typed-task.ts';
+import { type OpenTask, rememberTyped } from '../typed-task.ts';
 import { ArchiveUndo } from './archive-undo.tsx';
 import { DeleteTaskModal } from './delete-task-modal.tsx';
 import { TaskForm } from './task-form.tsx';
@@ -24,30 +24,17 @@ interface TasksPanelProps {
   results: readonly TaskResult[];
   teamCount: number;
   examples: ExamplesButton;
+  open: OpenTask;
+  onOpen: (open: OpenTask) => void;
 }
 
-type Open =
-  | { what: 'nothing' }
-  | { what: 'form'; task: AdminTask | null }
-  | { what: 'delete'; task: AdminTask };
-
-/** The form that was open when the session ended is open again. */
-function openAtFirst(tasks: readonly AdminTask[]): Open {
-  const typed = typedTask();
-  if (typed === null) return { what: 'nothing' };
-  if (typed.taskId === null) return { what: 'form', task: null };
-  const task = tasks.find(({ id }) => id === typed.taskId);
-  return task ? { what: 'form', task } : { what: 'nothing' };
-}
-
-export function TasksPanel({ tasks, results, teamCount, examples }: TasksPanelProps) {
-  const [open, setOpen] = useState<Open>(() => openAtFirst(tasks));
+export function TasksPanel({ tasks, results, teamCount, examples, open, onOpen }: TasksPanelProps) {
   const [flash, showFlash] = useFlash(BANNER_SHOWN_MS);
   const [deleted, setDeleted] = useState<ArchiveId | null>(null);
   const order = useTaskOrder(tasks, (error) => showFlash({ tone: 'bad', text: organiserErrorText(error) }));
   const close = () => {
     rememberTyped(null);
-    setOpen({ what: 'nothing' });
+    onOpen({ what: 'nothing' });
   };
   const done = (text: string) => {
     close();
@@ -57,14 +44,15 @@ export function TasksPanel({ tasks, results, teamCount, examples }: TasksPanelPr
     setDeleted(null);
     showFlash({ tone: 'good', text: m.admin_task_restored() });
   };
-  const settled = (task: AdminTask) => results.filter((result) => result.taskId === task.id).length;
+  const completed = (task: AdminTask) =>
+    results.filter(({ taskId, outcome }) => taskId === task.id && outcome.status === 'completed').length;
   return (
     <section aria-labelledby="tasks" className="@container min-w-0">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id="tasks" className="scroll-mt-4 text-2xl">
           {m.admin_tasks()}
         </h2>
-        <Button onClick={() => setOpen({ what: 'form', task: null })}>
+        <Button onClick={() => onOpen({ what: 'form', task: null })}>
           <ListPlus aria-hidden className="size-5" />
           {m.admin_new_task()}
         </Button>
@@ -94,10 +82,10 @@ export function TasksPanel({ tasks, results, teamCount, examples }: TasksPanelPr
             <TaskRow
               key={task.id}
               task={task}
-              settled={settled(task)}
+              completed={completed(task)}
               teamCount={teamCount}
-              onEdit={() => setOpen({ what: 'form', task })}
-              onDelete={() => setOpen({ what: 'delete', task })}
+              onEdit={() => onOpen({ what: 'form', task })}
+              onDelete={() => onOpen({ what: 'delete', task })}
             />
           )}
         </TaskList>

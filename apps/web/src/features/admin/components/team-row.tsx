@@ -1,35 +1,67 @@
 import type { ScoreAdjustment } from '@reisspel/contract/adjustments';
 import type { Score } from '@reisspel/contract/live';
 import type { AdminTeam } from '@reisspel/contract/teams';
-import { CircleHelp, FolderDown, KeyRound, Star, Trash2 } from 'lucide-react';
+import { CircleHelp, FolderDown, KeyRound, LockOpen, Pencil, Star, Trash2 } from 'lucide-react';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { TeamDot } from '../../../ui/team-dot.tsx';
+import { useUnlockTeam } from '../team-mutations.ts';
 import { AdjustmentList } from './adjustment-list.tsx';
 
 /** What the organiser wants to do with a team. */
-export type TeamTask = 'delete' | 'reset-quizzes' | 'adjust' | 'data';
+export type TeamTask = 'edit' | 'delete' | 'reset-quizzes' | 'adjust' | 'data';
 
 interface TeamRowProps {
   team: AdminTeam;
+  /** Whether it was added here just now, and is to be seen. */
+  isNew: boolean;
   score: Score | undefined;
   adjustments: readonly ScoreAdjustment[];
   /** Quizzes that the team got wrong or let run out. */
   failedQuizzes: number;
+  isLockedOut: boolean;
   onOpen: (what: TeamTask) => void;
 }
+
+const scrollHere = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' });
 
 function passwordText(password: string | null): string {
   if (password === null) return m.admin_password_unreadable();
   return password === '' ? m.admin_no_password() : m.admin_password_is({ password });
 }
 
-export function TeamRow({ team, score, adjustments, failedQuizzes, onOpen }: TeamRowProps) {
+function UnlockTeam({ team }: { team: AdminTeam }) {
+  const unlock = useUnlockTeam();
+  return (
+    <div className="mt-3 grid gap-2">
+      <Notice tone={unlock.isError ? 'bad' : 'info'}>
+        {unlock.isError ? organiserErrorText(unlock.error) : m.admin_team_locked_out()}
+      </Notice>
+      <Button busy={unlock.isPending} onClick={() => unlock.mutate(team.id)}>
+        <LockOpen aria-hidden className="size-5" />
+        {m.admin_team_unlock()}
+        <span className="sr-only"> {m.admin_team_for({ team: team.name })}</span>
+      </Button>
+    </div>
+  );
+}
+
+export function TeamRow({
+  team,
+  isNew,
+  score,
+  adjustments,
+  failedQuizzes,
+  isLockedOut,
+  onOpen,
+}: TeamRowProps) {
   const { name } = team;
   const forTeam = <span className="sr-only"> {m.admin_team_for({ team: name })}</span>;
   return (
-    <li className="rounded-2xl bg-page px-[min(1rem,4vw)] pt-1 pb-4">
+    <li ref={isNew ? scrollHere : null} className="rounded-2xl bg-page px-[min(1rem,4vw)] pt-1 pb-4">
       <div className="flex flex-wrap items-center gap-2.5">
         <TeamDot color={team.color} />
         <strong className="min-w-0 grow basis-24 text-lg leading-snug">{name}</strong>
@@ -44,10 +76,19 @@ export function TeamRow({ team, score, adjustments, failedQuizzes, onOpen }: Tea
           className="-mr-3"
         />
       </div>
-      <p className="flex items-start gap-1.5 text-ink-2 text-sm">
-        <KeyRound aria-hidden className="mt-0.5 size-4 shrink-0" />
-        <span className="min-w-0">{passwordText(team.password)}</span>
-      </p>
+      <div className="-mt-2 flex items-center justify-between gap-2">
+        <p className="flex min-w-0 items-start gap-1.5 text-ink-2 text-sm">
+          <KeyRound aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0">{passwordText(team.password)}</span>
+        </p>
+        <IconButton
+          icon={Pencil}
+          label={m.admin_team_edit({ team: name })}
+          onClick={() => onOpen('edit')}
+          className="-mr-3"
+        />
+      </div>
+      {isLockedOut ? <UnlockTeam team={team} /> : null}
       <AdjustmentList adjustments={adjustments} />
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <Button className="grow px-3!" onClick={() => onOpen('adjust')}>

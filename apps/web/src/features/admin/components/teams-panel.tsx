@@ -1,9 +1,10 @@
 import type { ScoreAdjustment } from '@reisspel/contract/adjustments';
-import type { ArchiveId } from '@reisspel/contract/ids';
+import type { ArchiveId, TeamId } from '@reisspel/contract/ids';
 import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
 import type { Score, TaskResult } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
+import { useQuery } from '@tanstack/react-query';
 import { UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
@@ -12,10 +13,12 @@ import { Message } from '../../../ui/message.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useFlash } from '../../../ui/use-flash.ts';
 import type { ExamplesButton } from '../example-mutations.ts';
+import { lockoutsQuery } from '../team-mutations.ts';
 import { AddTeamForm } from './add-team-form.tsx';
 import { AdjustmentModal } from './adjustment-modal.tsx';
 import { ArchiveUndo } from './archive-undo.tsx';
 import { TeamDataModal } from './team-data.tsx';
+import { TeamEditModal } from './team-edit-modal.tsx';
 import { TeamDeleteModal, TeamResetModal } from './team-modals.tsx';
 import { TeamRow, type TeamTask } from './team-row.tsx';
 
@@ -36,6 +39,7 @@ interface Deleted {
 export function TeamsPanel({ teams, scores, tasks, results, adjustments, examples }: TeamsPanelProps) {
   const [open, setOpen] = useState<{ what: TeamTask; team: AdminTeam } | null>(null);
   const [deleted, setDeleted] = useState<Deleted | null>(null);
+  const [added, setAdded] = useState<TeamId | null>(null);
   const [flash, showFlash] = useFlash(BANNER_SHOWN_MS);
   const close = () => setOpen(null);
   const done = (text: string) => {
@@ -47,6 +51,8 @@ export function TeamsPanel({ teams, scores, tasks, results, adjustments, example
   const adjustmentsOf = Map.groupBy(adjustments, ({ teamId }) => teamId);
   const quizzes = new Set(tasks.filter(({ taskType }) => taskType === 'quiz').map(({ id }) => id));
   const failed = results.filter(({ outcome, taskId }) => outcome.status === 'failed' && quizzes.has(taskId));
+  const hasPasswords = teams.some(({ hasPassword }) => hasPassword);
+  const { data: lockouts } = useQuery({ ...lockoutsQuery, enabled: hasPasswords });
   const team = open?.team;
   return (
     <section aria-labelledby="teams" className="rounded-card bg-card p-[min(1.25rem,5vw)] shadow-card">
@@ -80,15 +86,25 @@ export function TeamsPanel({ teams, scores, tasks, results, adjustments, example
             <TeamRow
               key={each.id}
               team={each}
+              isNew={each.id === added}
               score={scoreOf.get(each.id)}
               adjustments={adjustmentsOf.get(each.id) ?? []}
               failedQuizzes={failed.filter(({ teamId }) => teamId === each.id).length}
+              isLockedOut={lockouts?.teamIds.includes(each.id) ?? false}
               onOpen={(what) => setOpen({ what, team: each })}
             />
           ))}
         </ul>
       )}
-      <AddTeamForm />
+      <AddTeamForm onAdded={setAdded} />
+      {team && open.what === 'edit' ? (
+        <TeamEditModal
+          team={team}
+          others={teams.filter(({ id }) => id !== team.id)}
+          onClose={close}
+          onSaved={({ name }) => done(m.admin_team_edited({ team: name }))}
+        />
+      ) : null}
       {team && open.what === 'delete' ? (
         <TeamDeleteModal
           team={team}

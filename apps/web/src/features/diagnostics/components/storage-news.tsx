@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import { onStoreTrouble } from '../../../lib/api.ts';
 import { whenLoaded } from '../../../lib/when-loaded.ts';
 import { optionalPart } from '../../../ui/optional-part.tsx';
 import { isSafari } from '../is-safari.ts';
@@ -24,8 +25,25 @@ function useIdle(): boolean {
   return idle;
 }
 
+/** Calls `look` when a photo could not be kept, or a picture of this server was not shown. */
+function useTroubles(look: () => void): void {
+  useEffect(() => {
+    const onError = ({ target }: Event) => {
+      if (target instanceof HTMLImageElement && target.src.startsWith(location.origin)) look();
+    };
+    // That a picture failed is told to nothing above it: it is heard on its way down.
+    document.addEventListener('error', onError, true);
+    const stop = onStoreTrouble(look);
+    return () => {
+      document.removeEventListener('error', onError, true);
+      stop();
+    };
+  }, [look]);
+}
+
 function Looking() {
-  const { data: health } = useQuery({ ...storageHealthQuery(), enabled: useIdle() });
+  const { data: health, refetch } = useQuery({ ...storageHealthQuery(), enabled: useIdle() });
+  useTroubles(useCallback(() => void refetch({ cancelRefetch: false }), [refetch]));
   return health === undefined || health.ok ? null : (
     <Suspense>
       <StorageBanner health={health} />
@@ -33,7 +51,10 @@ function Looking() {
   );
 }
 
-/** Asks now and then whether photos can be kept and shown, once nothing else is to be done; the banner comes only when not. */
+/**
+ * Asks now and then whether photos can be kept and shown, once nothing else is to be done, and at
+ * once when one was not; the banner comes only when they cannot.
+ */
 export function StorageNews() {
   return isSafari(navigator.userAgent) ? null : <Looking />;
 }

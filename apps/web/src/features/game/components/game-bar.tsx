@@ -4,16 +4,19 @@ import * as m from '../../../paraglide/messages.js';
 import { BottomBar } from '../../../ui/bottom-bar.tsx';
 import { buttonLook } from '../../../ui/button.tsx';
 
+/** Side by side also on the smallest phone, where the words reach into the padding. */
+const HALF = 'min-w-0 grow basis-0 whitespace-nowrap';
+
 /** The game's bar at the bottom: the scoreboard once it may be seen, and the way back to the trip. */
 export function GameBar({ scoresVisible }: { scoresVisible: boolean }) {
   return (
     <BottomBar>
-      <Link to="/" className={`${buttonLook('secondary')} grow whitespace-nowrap min-h-14`}>
+      <Link to="/" className={`${buttonLook('secondary')} ${HALF} min-h-14`}>
         <House aria-hidden className="size-5" />
         {m.game_to_trip()}
       </Link>
       {scoresVisible ? (
-        <Link to="/scoreboard" className={`${buttonLook('primary')} grow whitespace-nowrap`}>
+        <Link to="/scoreboard" className={`${buttonLook('primary')} ${HALF}`}>
           <Trophy aria-hidden className="size-5" />
           {m.scoreboard_title()}
         </Link>

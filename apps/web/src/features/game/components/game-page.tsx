@@ -1,10 +1,9 @@
 import type { OwnTeam, PlayerTask, PlayState } from '@reisspel/contract/live';
 import { useHydrated } from '@tanstack/react-router';
 import { ListTodo, Users } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { whenLoaded } from '../../../lib/when-loaded.ts';
 import { useTellQueue } from '../../../live/photo-queue-door.ts';
-import { useKeptPlay } from '../../../live/use-kept-play.ts';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Message } from '../../../ui/message.tsx';
@@ -23,6 +22,8 @@ const WaitingRoom = optionalPart(async () => {
   await whenLoaded();
   return import('./waiting-room.tsx');
 });
+
+const KeepView = optionalPart(() => import('../../../live/keep-view.ts'));
 
 interface GamePageProps {
   openTaskId: string | null;
@@ -56,6 +57,11 @@ function useOpenTask(own: OwnTeam | null, openTaskId: string | null): PlayerTask
 function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & { state: PlayState }) {
   const { game, phase, teams, own } = state;
   const openTask = useOpenTask(own, openTaskId);
+  // The address must not open it for whichever team is chosen next.
+  const isLeftOpen = own === null && openTaskId !== null;
+  useEffect(() => {
+    if (isLeftOpen) onCloseTask();
+  }, [isLeftOpen, onCloseTask]);
   useTellQueue(state);
   if (openTask !== null && own !== null) {
     return (
@@ -88,13 +94,15 @@ function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & {
 
 export function GamePage(props: GamePageProps) {
   const { state } = useLive('play');
-  useKeptPlay();
   // What this phone remembers the server could not draw.
   const isHydrated = useHydrated();
   const own = state?.own ?? null;
   const playing = state?.game.gameStarted === true && own !== null;
   return (
     <main className="page">
+      <Suspense>
+        <KeepView view="play" />
+      </Suspense>
       {playing ? null : (
         <PageHeader title={m.game_title()}>
           <ConnectionStatus />

@@ -1,4 +1,4 @@
-import { type LucideIcon, RotateCcw, Send } from 'lucide-react';
+import { Camera, type LucideIcon, Send } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useBlobAddress } from '../../../lib/use-blob-address.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -91,7 +91,7 @@ export function PhotoReview(props: PhotoReviewProps) {
               disabled={busy}
               onClick={onAgain}
             >
-              <RotateCcw aria-hidden className="size-5" />
+              <Camera aria-hidden className="size-5" />
               {m.photo_again()}
             </Button>
           )}

@@ -28,7 +28,7 @@ function useBoardTexts(): void {
   const blocked = status.is === 'blocked';
   useEffect(() => {
     serveBoard({
-      replay: (state, own) => pendingTexts(replay(own, photos), { state, own, answers, blocked }),
+      replay: (own) => pendingTexts(replay(own, photos), { own, answers, blocked }),
       onState: (state) => photoQueue.hearState(state),
     });
   }, [photos, answers, blocked]);

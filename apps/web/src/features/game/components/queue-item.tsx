@@ -68,7 +68,7 @@ export function QueueItem(props: QueueItemProps) {
       </div>
       {failed ? <Notice tone="bad">{m.queue_decide_failed()}</Notice> : null}
       <div className="flex flex-wrap gap-2">
-        {refused ? (
+        {refused && needed ? (
           <Button className="grow" onClick={() => onPhone(photoQueue.retry(photo.id))}>
             <RotateCcw aria-hidden className="size-5" />
             {m.queue_retry()}

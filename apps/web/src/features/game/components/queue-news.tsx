@@ -2,7 +2,7 @@ import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
-import type { Concluded } from '../../../live/photo-queue/entry.ts';
+import type { Concluded, Rejected } from '../../../live/photo-queue/entry.ts';
 import { photoQueue } from '../../../live/photo-queue/queue.ts';
 import * as m from '../../../paraglide/messages.js';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -29,7 +29,7 @@ function useShownFor(shownMs: number | null, onEnd: () => void): void {
 }
 
 /** What became of a photo while the player was doing something else. Good news goes by itself (spec 9). */
-export function QueueNews({ concluded }: { concluded: Concluded }) {
+export function QueueNews({ concluded }: { concluded: Concluded | Rejected }) {
   const { photo, conclusion } = concluded;
   const { tone, text, passing } = newsOf(concluded);
   const { id } = photo;

@@ -79,7 +79,8 @@ export function QueuedPhotoView(props: QueuedPhotoViewProps) {
   const inHand = photo !== null && isInHand(photo) && !locating;
   const refusal = photo?.state.is === 'refused' ? photo.state : null;
   const isDecided = photo?.sends === 'decision';
-  const attempt = work.attempts + (isDecided ? 0 : 1);
+  // Not counted on with the live state, which may know of this photo before its own answer comes.
+  const [attempt] = useState(work.attempts + (isDecided ? 0 : 1));
   const isLast = (isDecided || photo?.mayBeThere === true) && isLastAttempt(work, attempt);
   const onPhone = (change: Promise<void>, then: () => void, failure: () => string) => {
     setError(null);

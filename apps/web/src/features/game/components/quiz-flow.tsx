@@ -8,11 +8,12 @@ import { useWakeLock } from '../../../lib/use-wake-lock.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type QuizPort, useAnswerQuiz, useOpenQuiz } from '../quiz-mutations.ts';
-import type { FinalResult } from '../task-texts.ts';
+import { type FinalResult, quizEnding } from '../task-texts.ts';
 import { QuizImage } from './quiz-image.tsx';
 import { QuizTimer } from './quiz-timer.tsx';
 
@@ -110,6 +111,7 @@ export default function QuizFlow({ task, port, isGone, onVerdict, onCancel, onLe
   const [before] = useState(() => port.kept(task.id));
   const [chosen, setChosen] = useState<string | null>(before?.optionId ?? null);
   const [id] = useState(() => before?.id ?? randomUuid());
+  const [leaving, setLeaving] = useState(false);
   useEffect(holdUpdates, []);
   useWakeLock(true);
   const openedFor = useRef<string | null>(null);
@@ -120,10 +122,14 @@ export default function QuizFlow({ task, port, isGone, onVerdict, onCancel, onLe
   }, [open, task.id]);
 
   // The time ran out, or the team's other phone was first, or there is nothing left to answer.
-  const overtaken = (isGone || task.progress.status !== 'open') && !answer.isPending;
+  const { progress } = task;
+  const overtaken = (isGone || progress.status !== 'open') && !answer.isPending;
   useEffect(() => {
-    if (overtaken) onCancel();
-  }, [overtaken, onCancel]);
+    if (!overtaken) return;
+    const ending = quizEnding(progress, before !== null || port.kept(task.id) !== null);
+    if (ending === null) onCancel();
+    else onVerdict(ending);
+  }, [overtaken, progress, before, port, task.id, onVerdict, onCancel]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -142,8 +148,11 @@ export default function QuizFlow({ task, port, isGone, onVerdict, onCancel, onLe
   const failure = opening.error ?? answer.error;
   const isRetried = [opening, answer].some(({ isPending, failureCount }) => isPending && failureCount > 0);
   const isSent = answer.isPending || port.kept(task.id) !== null;
+  // What runs on without them is worth a question; an answer that was sent has no clock any more.
+  const clockRuns = opening.data?.remainingMs != null && !isSent;
+  const leave = (then: () => void) => (clockRuns ? setLeaving(true) : then());
   return (
-    <Modal label={task.description} onClose={onCancel} className={SHEET}>
+    <Modal label={task.description} onClose={() => leave(onCancel)} className={SHEET}>
       <form onSubmit={submit} className="grid grid-cols-1 gap-5">
         <div className="flex items-center justify-between gap-4">
           <h1 className="text-xl text-ink-2">{task.description}</h1>
@@ -177,11 +186,23 @@ export default function QuizFlow({ task, port, isGone, onVerdict, onCancel, onLe
               {m.quiz_submit()}
             </Button>
           )}
-          <Button variant="quiet" onClick={onLeave}>
+          <Button variant="quiet" onClick={() => leave(onLeave)}>
             {m.common_cancel()}
           </Button>
         </div>
       </form>
+      {leaving ? (
+        <ConfirmModal
+          title={m.quiz_leave_title()}
+          text={m.quiz_leave_text()}
+          confirm={m.game_back_to_tasks()}
+          cancel={m.quiz_stay()}
+          error={null}
+          busy={false}
+          onConfirm={onLeave}
+          onCancel={() => setLeaving(false)}
+        />
+      ) : null}
     </Modal>
   );
 }

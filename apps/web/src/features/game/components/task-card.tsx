@@ -12,11 +12,13 @@ import {
   X,
 } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
+import { serverNow } from '../../../lib/server-clock.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
 import { optionalPart } from '../../../ui/optional-part.tsx';
 import { AskOrganiser } from '../flows.ts';
 import { closedText, remarkText } from '../task-texts.ts';
+import { useSecondsLeft } from '../use-seconds-left.ts';
 import { TaskBadges } from './task-badges.tsx';
 
 /** Here and not among the flows, whose list every visitor loads. */
@@ -66,8 +68,6 @@ function lookOf({ progress }: PlayerTask, isNext: boolean, isSending: boolean): 
 }
 
 function detail({ progress }: PlayerTask): string {
-  const remark = remarkText(progress);
-  if (remark !== null) return remark;
   if (progress.status !== 'open') return closedText(progress) ?? '';
   return progress.work.taskType === 'photo' ? progress.work.instructions : '';
 }
@@ -104,8 +104,27 @@ function Points({ task: { progress, points }, look }: { task: PlayerTask; look: 
   );
 }
 
+/** "Verder (12 s)": what is left of a quiz whose clock runs. */
+function QuizLeft({ deadlineAt }: { deadlineAt: number }) {
+  const seconds = useSecondsLeft(deadlineAt - serverNow());
+  return (
+    <span className="mt-2 mr-1.5 inline-flex">
+      <Chip tone="waiting">{seconds === 0 ? m.quiz_time_up() : m.quiz_left({ seconds })}</Chip>
+    </span>
+  );
+}
+
+/** Epoch ms at which an opened quiz is over; null where no clock runs. */
+function deadlineOf({ progress }: PlayerTask): number | null {
+  if (progress.status !== 'open' || progress.work.taskType !== 'quiz') return null;
+  // A phone that was away may hold the board of an earlier version.
+  return progress.work.deadlineAt ?? null;
+}
+
 function Body({ task, look, notes }: Pick<TaskCardProps, 'task' | 'notes'> & { look: Look }) {
   const open = task.progress.status === 'open';
+  const deadlineAt = deadlineOf(task);
+  const remark = remarkText(task.progress);
   return (
     <>
       <Dot task={task} look={look} />
@@ -113,8 +132,11 @@ function Body({ task, look, notes }: Pick<TaskCardProps, 'task' | 'notes'> & { l
         <span className={`display block text-lg ${look === 'completed' ? 'text-on-good line-through' : ''}`}>
           {task.description}
         </span>
-        <span className={`line-clamp-2 ${open ? 'text-ink-2' : ''}`}>{detail(task)}</span>
+        <span className={`${remark === null ? 'line-clamp-2' : 'block'} ${open ? 'text-ink-2' : ''}`}>
+          {remark ?? detail(task)}
+        </span>
         <TaskBadges task={task} />
+        {deadlineAt === null ? null : <QuizLeft key={deadlineAt} deadlineAt={deadlineAt} />}
         {notes?.map((note) => (
           <span key={note} className="mt-2 mr-1.5 inline-flex">
             <Chip tone="waiting">{note}</Chip>

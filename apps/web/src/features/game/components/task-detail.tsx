@@ -70,7 +70,11 @@ function PhotoWorkDetail({ work }: { work: PhotoWork }) {
 }
 
 function QuizWorkDetail({ work }: { work: Extract<OpenWork, { taskType: 'quiz' }> }) {
-  if (work.opened) return <Notice tone="info">{m.quiz_running()}</Notice>;
+  if (work.opened) {
+    return (
+      <Notice tone="info">{work.deadlineAt === null ? m.quiz_running() : m.quiz_running_timed()}</Notice>
+    );
+  }
   return (
     <>
       <p className="text-lg">

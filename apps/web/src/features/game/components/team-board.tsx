@@ -90,7 +90,7 @@ export default function TeamBoard({ state, own, taskGone, onOpenTask }: TeamBoar
   useEffect(readySound, []);
   useEffect(() => rememberTeam(own.id), [own.id]);
   const leave = useLeaveTeam();
-  const pending = usePendingTexts(state, own);
+  const pending = usePendingTexts(own);
   const team = state.teams.find(({ id }) => id === own.id);
   const tasks = inPlayingOrder(own.tasks);
   const next = tasks.find(

@@ -2,6 +2,7 @@ import type { PlayState } from '@reisspel/contract/live';
 import type { TeamCard } from '@reisspel/contract/teams';
 import { Hourglass, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { ApiError } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +10,7 @@ import { Message } from '../../../ui/message.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordForm } from '../../../ui/password-form.tsx';
 import { preloadBoard } from '../flows.ts';
-import { useJoinTeam } from '../mutations.ts';
+import { useJoinTeam, useOpenedTeams } from '../mutations.ts';
 import { TeamPicker } from './team-picker.tsx';
 
 interface TeamInvitationProps {
@@ -30,13 +31,19 @@ interface JoinProps {
 /** Asks before anything changes: who scans a code may hold somebody else's sheet. */
 function Join({ team, present, onStay }: JoinProps) {
   const join = useJoinTeam();
-  const { id, name, color, hasPassword } = team;
+  const { id, name, color } = team;
+  const isLocked = !useOpenedTeams().includes(id) && team.hasPassword;
+  // What the link brings along, unless the organiser has made another link since.
+  const [invitation, setInvitation] = useState(() => location.hash.slice(1));
+  const hasEnded = join.error instanceof ApiError && join.error.code === 'invitation_ended';
+  if (hasEnded && invitation !== '') setInvitation('');
+  const asksPassword = isLocked && invitation === '';
   const submit = (password: string) => {
     preloadBoard();
-    join.mutate({ teamId: id, password });
+    join.mutate({ teamId: id, password, ...(isLocked && !asksPassword ? { invitation } : {}) });
   };
   const label = present === null ? m.game_join() : m.join_switch();
-  const error = join.isError ? errorText(join.error) : undefined;
+  const error = hasEnded ? m.join_invitation_ended() : join.isError ? errorText(join.error) : undefined;
   return (
     <section aria-labelledby="join" className="grid gap-4 rounded-panel bg-card p-6 shadow-card">
       <span aria-hidden className="size-14 rounded-2xl" style={{ background: color }} />
@@ -44,7 +51,7 @@ function Join({ team, present, onStay }: JoinProps) {
         {present === null ? m.join_title({ team: name }) : m.join_switch_title({ team: name })}
       </h2>
       <p>{present === null ? m.join_text({ team: name }) : m.join_switch_text({ own: present.name })}</p>
-      {hasPassword ? (
+      {asksPassword ? (
         <>
           <p className="text-ink-2">{m.join_password_text()}</p>
           <PasswordForm

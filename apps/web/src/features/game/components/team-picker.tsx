@@ -6,7 +6,7 @@ import { errorText } from '../../../lib/errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/notice.tsx';
 import { preloadBoard } from '../flows.ts';
-import { useJoinTeam } from '../mutations.ts';
+import { useJoinTeam, useOpenedTeams } from '../mutations.ts';
 
 /** Loaded where it is used: most teams have no password, and the game's first view is counted in bytes. */
 const TeamPasswordModal = lazy(() => import('./team-password-modal.tsx'));
@@ -19,6 +19,7 @@ interface TeamPickerProps {
 
 export function TeamPicker({ teams, scores }: TeamPickerProps) {
   const join = useJoinTeam();
+  const opened = useOpenedTeams();
   const [asking, setAsking] = useState<TeamCard | null>(null);
   const scoreOf = (team: TeamCard) => scores?.find((score) => score.teamId === team.id)?.score;
   return (
@@ -35,7 +36,7 @@ export function TeamPicker({ teams, scores }: TeamPickerProps) {
               disabled={join.isPending}
               onClick={() => {
                 preloadBoard();
-                if (team.hasPassword) setAsking(team);
+                if (team.hasPassword && !opened.includes(team.id)) setAsking(team);
                 else join.mutate({ teamId: team.id, password: '' });
               }}
               data-tap={team.id}

@@ -7,20 +7,16 @@ import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
-import { type FinalResult, failureText } from '../task-texts.ts';
+import { type FinalResult, TIME_EXPIRED } from '../task-texts.ts';
 import { TaskDetail } from './task-detail.tsx';
 import { TrialPhoto } from './trial-photo.tsx';
 import { TrialQuiz } from './trial-quiz.tsx';
 import { VerdictPanel } from './verdict-panel.tsx';
 
-/** Where the organiser is in a trial. `over` says why, when no verdict has. */
-type Step =
-  | { at: 'detail' }
-  | { at: 'work' }
-  | { at: 'verdict'; result: FinalResult }
-  | { at: 'over'; why: string | null };
+/** Where the organiser is in a trial. */
+type Step = { at: 'detail' } | { at: 'work' } | { at: 'verdict'; result: FinalResult } | { at: 'over' };
 
-function Over({ why, onAgain }: { why: string | null; onAgain: () => void }) {
+function Over({ onAgain }: { onAgain: () => void }) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
     <div className="grid gap-4 rounded-panel bg-card p-6 shadow-card">
@@ -30,7 +26,6 @@ function Over({ why, onAgain }: { why: string | null; onAgain: () => void }) {
       <h1 ref={heading} tabIndex={-1} className="text-3xl">
         {m.trial_over_title()}
       </h1>
-      {why === null ? null : <p className="font-bold">{why}</p>}
       <p>{m.trial_over_text()}</p>
       <div className="grid gap-3 sm:grid-cols-2">
         <Button className="min-h-14" onClick={onAgain}>
@@ -51,21 +46,21 @@ export function TrialScreen({ task: made }: { task: AdminTask }) {
   const [attempts, setAttempts] = useState(0);
   const toDetail = useCallback(() => setStep({ at: 'detail' }), []);
   const toVerdict = useCallback((result: FinalResult) => setStep({ at: 'verdict', result }), []);
-  const toOver = useCallback(() => setStep({ at: 'over', why: null }), []);
-  const runOut = useCallback(() => setStep({ at: 'over', why: failureText('time_expired') }), []);
+  const toOver = useCallback(() => setStep({ at: 'over' }), []);
+  const runOut = useCallback(() => toVerdict(TIME_EXPIRED), [toVerdict]);
   const again = () => {
     setAttempts(0);
     toDetail();
   };
   // As a team without any history sees it.
-  const standing = { status: 'open', attempts, opened: false, lastPhoto: null, busyPhones: 0 } as const;
+  const standing = { status: 'open', attempts, opening: null, lastPhoto: null, busyPhones: 0 } as const;
   const task = playerTask(made, standing);
   const { progress } = task;
   if (step.at === 'verdict') {
     return <VerdictPanel task={task} team={m.trial_team()} result={step.result} onClose={toOver} />;
   }
   if (step.at === 'over' || progress.status !== 'open') {
-    return <Over why={step.at === 'over' ? step.why : null} onAgain={again} />;
+    return <Over onAgain={again} />;
   }
   const { work } = progress;
   if (step.at === 'work') {

@@ -38,6 +38,9 @@ const SHOWN_MS: Record<TaskType, Record<Ending, number>> = {
 
 function explanation({ task, team, result }: VerdictPanelProps): string {
   const { outcome } = result;
+  if (result.byTeammate) {
+    return outcome.verdict === 'accepted' ? m.quiz_teammate_right() : m.quiz_teammate_wrong();
+  }
   switch (outcome.verdict) {
     case 'accepted':
       return m.verdict_accepted_text({ team, task: task.description, points: outcome.pointsAwarded });
@@ -60,7 +63,8 @@ export function VerdictPanel(props: VerdictPanelProps) {
   const Icon = accepted ? PartyPopper : CloudRain;
   const heading = useFocusOnMount<HTMLHeadingElement>();
   useEffect(() => (accepted ? celebrate() : tellResult('attention')), [accepted]);
-  const shownMs = SHOWN_MS[task.taskType][verdict];
+  // Who was still thinking needs a moment more.
+  const shownMs = result.byTeammate ? BANNER_SHOWN_MS : SHOWN_MS[task.taskType][verdict];
   useEffect(() => {
     const timer = setTimeout(onClose, shownMs);
     return () => clearTimeout(timer);

@@ -9,7 +9,7 @@ export type TeamsPerSheet = 1 | 2;
 interface InvitationSheetProps {
   team: AdminTeam;
   perSheet: TeamsPerSheet;
-  /** Whether the team's password stands on it. */
+  /** Whether the team's password stands on it, and its code joins without. */
   withPassword: boolean;
 }
 
@@ -38,7 +38,7 @@ const LAYOUT: Record<TeamsPerSheet, string> = {
 
 /** One team's invitation: white paper, also on a screen at night. */
 export function InvitationSheet({ team, perSheet, withPassword }: InvitationSheetProps) {
-  const { id, name, color } = team;
+  const { name, color, code } = team;
   const password = passwordText(team, withPassword);
   return (
     <div
@@ -53,7 +53,7 @@ export function InvitationSheet({ team, perSheet, withPassword }: InvitationShee
       </h2>
       <div className={`mt-5 flex flex-col gap-5 sm:flex-row sm:items-center ${LAYOUT[perSheet]}`}>
         <QrCode
-          text={invitationAddress(id)}
+          text={invitationAddress(team, withPassword)}
           label={m.invite_qr_alt({ team: name })}
           className={`size-56 max-w-full shrink-0 self-center ${CODE[perSheet]}`}
         />
@@ -64,7 +64,11 @@ export function InvitationSheet({ team, perSheet, withPassword }: InvitationShee
             <li>{m.invite_step_play()}</li>
           </ol>
           {password === null ? null : <p className={`font-bold text-lg ${TEXT[perSheet]}`}>{password}</p>}
-          <p className={TEXT[perSheet]}>{m.invite_address({ address: typedAddress(), team: name })}</p>
+          <p className={TEXT[perSheet]}>
+            {password === null && team.hasPassword
+              ? m.invite_address({ address: typedAddress(), team: name })
+              : m.invite_code({ address: typedAddress(), code })}
+          </p>
         </div>
       </div>
     </div>

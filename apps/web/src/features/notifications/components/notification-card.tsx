@@ -40,6 +40,7 @@ function failureText(failure: unknown): string {
   if (failure instanceof PushFailure) return PUSH_FAILURE[failure.why]();
   if (!(failure instanceof ApiError)) return m.error_network();
   // Nobody filled anything in: the server takes this browser's push service for none.
+  if (failure.code === 'limit_reached') return m.error_too_busy();
   return failure.code === 'invalid_input' ? m.notifications_failed_service() : errorText(failure);
 }
 

@@ -1,3 +1,5 @@
+import type { AdminState, Score } from '@reisspel/contract/live';
+import { hasMoved } from '@reisspel/rules/board';
 import { hiddenTeams } from '@reisspel/rules/standings';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
@@ -47,11 +49,20 @@ function PublicBoard() {
   );
 }
 
+/**
+ * What the others see, as long as that is something else: after the last place was revealed, it
+ * mostly is not.
+ */
+function othersScores({ game: { board }, shownScores, scores }: AdminState): readonly Score[] | null {
+  const isSame = board.status === 'revealed' && shownScores !== null && !hasMoved(shownScores, scores);
+  return isSame ? null : shownScores;
+}
+
 /** The organiser sees the scores as they are, and what the others see as long as that is something else. */
 function OrganiserBoard() {
   const { state, connection } = useLive('admin');
   const [asShown, setAsShown] = useState(false);
-  const shown = state?.shownScores ?? null;
+  const shown = state === null ? null : othersScores(state);
   const seesShown = shown !== null && asShown;
   return (
     <div className="grid grid-cols-1 gap-4">

@@ -26,8 +26,11 @@ function Clock({ time }: { time: EndTime }) {
   );
 }
 
-/** The time as planned; once another is expected, that one, with the planned one struck through. */
-function Times({ planned, expected, off }: EndTimes & { off: boolean }) {
+/**
+ * The time as planned; once another is expected, or it left at another, that one, with the planned
+ * one struck through.
+ */
+function Times({ planned, expected, hasLeft, off }: EndTimes & { off: boolean }) {
   const look = off ? 'whitespace-nowrap text-ink-2 line-through' : 'whitespace-nowrap';
   if (expected === null) {
     return (
@@ -42,8 +45,12 @@ function Times({ planned, expected, off }: EndTimes & { off: boolean }) {
         <span className="sr-only">{m.flight_planned()} </span>
         {planned.clock}
       </s>{' '}
-      <span className={off ? look : `${look} text-on-late`}>
-        <span className="sr-only">{m.flight_expected()} </span>
+      <span className={off || hasLeft ? look : `${look} text-on-late`}>
+        {hasLeft ? (
+          <span className="font-bold font-sans text-sm">{m.flight_left()} </span>
+        ) : (
+          <span className="sr-only">{m.flight_expected()} </span>
+        )}
         <Clock time={expected} />
       </span>
     </>

@@ -1,27 +1,35 @@
 import type { Trip } from '@reisspel/contract/trip';
 import { PlaneTakeoff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { useNow } from '../../../lib/use-now.ts';
+import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Message } from '../../../ui/message.tsx';
+import { optionalPart } from '../../../ui/optional-part.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
-import { flightView } from '../flight-view.ts';
+import { flightView, STATUS_PATIENCE_MS } from '../flight-view.ts';
 import { useTrip } from '../queries.ts';
+import { tripPhase } from '../trip-phase.ts';
 import { useOpenTime } from '../use-open-time.ts';
-import { useTripUpdates } from '../use-trip-updates.ts';
 import { CalendarLinks } from './calendar-links.tsx';
 import { FlightBaggage, FlightTips } from './flight-advice.tsx';
 import { FlightPass } from './flight-pass.tsx';
 import { PartMissing } from './part-missing.tsx';
+
+const KeepView = optionalPart(() => import('../../../live/keep-view.ts'));
 
 type Flights = NonNullable<Trip['flights']>;
 
 /** Side by side where there is room: the way there and back, what to bring and what to know. */
 const PAIRS = 'grid grid-cols-1 gap-5 empty:hidden lg:grid-cols-2';
 
-function FlightPasses({ items }: Pick<Flights, 'items'>) {
-  const live = useTripUpdates();
-  const openMs = useOpenTime();
+function FlightPasses({ trip, items }: { trip: Trip } & Pick<Flights, 'items'>) {
+  const live = useLive('trip');
+  const isOver = useNow((now) => tripPhase(trip, now) === 'after');
+  const open = useOpenTime();
+  // Nobody is asked about a trip that is over: there is nothing to wait for.
+  const openMs = isOver ? STATUS_PATIENCE_MS : open;
   if (items.length === 0) return <Message icon={PlaneTakeoff} title={m.flight_none()} />;
   return items.map((flight) => (
     <FlightPass key={flight.id} flight={flight} view={flightView(live, flight.id, openMs)} />
@@ -30,14 +38,18 @@ function FlightPasses({ items }: Pick<Flights, 'items'>) {
 
 /** The flights with how they stand now, and what to bring. `children` come below how they stand. */
 export function FlightPage({ children }: { children?: ReactNode }) {
-  const { flights, calendarPath, notice } = useTrip();
+  const trip = useTrip();
+  const { flights, calendarPath, notice } = trip;
   if (flights === null) return <PartMissing />;
   const { items, baggage, tips } = flights;
   return (
     <main className="page page-wide grid grid-cols-1 gap-5">
+      <Suspense>
+        <KeepView view="trip" />
+      </Suspense>
       <PageHeader title={m.flight_title()} text={m.flight_local_times()} />
       <div className={PAIRS}>
-        <FlightPasses items={items} />
+        <FlightPasses trip={trip} items={items} />
       </div>
       {children}
       <div className={PAIRS}>

@@ -53,7 +53,7 @@ export function FlightPass({ flight, view }: FlightPassProps) {
         </div>
       </header>
       {/* Where both ends do not fit side by side, one stands below the other. */}
-      <div className="grid grid-cols-1 items-start gap-2 px-5 pt-5 pb-4 min-[22rem]:grid-cols-[minmax(min(6rem,35%),max-content)_minmax(2rem,1fr)_minmax(min(6rem,35%),max-content)]">
+      <div className="grid grid-cols-1 items-start gap-2 px-5 pt-5 pb-4 min-[22rem]:grid-cols-[minmax(0,max-content)_minmax(max-content,1fr)_minmax(0,max-content)]">
         <FlightEnd
           name={m.flight_departure()}
           end={departure}

@@ -1,4 +1,3 @@
-import type { FlightStatus } from '@reisspel/contract/flights';
 import type { Flight } from '@reisspel/contract/trip';
 import { TriangleAlert } from 'lucide-react';
 import { useNow } from '../../../lib/use-now.ts';
@@ -6,7 +5,6 @@ import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import {
-  positionText,
   viewAdvice,
   viewAge,
   viewLabel,
@@ -40,11 +38,6 @@ export function FlightChip({ flight, view }: FlightStatusProps) {
   );
 }
 
-function Position({ status }: { status: FlightStatus }) {
-  const text = positionText(status);
-  return text === null ? null : <p>{text}</p>;
-}
-
 /** As high as the longest ordinary text, so that nothing below moves when it comes. */
 const NEWS_BOX = 'min-h-33 px-5 pt-3 pb-4 sm:min-h-24';
 
@@ -71,7 +64,6 @@ export function FlightNews({ flight, view }: FlightStatusProps) {
         {sentence}
       </p>
       {trouble ? <p className="font-bold">{advice}</p> : null}
-      {view.kind === 'known' ? <Position status={view.status} /> : null}
       <p>
         <span className="inline-block">{viewSource(view)}</span> <span className="inline-block">{age}</span>
       </p>

@@ -2,10 +2,11 @@ import type { Flight, Hotel, Trip } from '@reisspel/contract/trip';
 import { instantOf } from '@reisspel/rules/zoned-time';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { BedDouble, CalendarDays, Heart, type LucideIcon, Plane } from 'lucide-react';
-import { shortDay, wallClock } from '../../../lib/dates.ts';
+import { shortDay, wallClock, wallDay } from '../../../lib/dates.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import * as m from '../../../paraglide/messages.js';
 import { entriesOf, nextInstant, type TimelineEntry } from '../timeline-entries.ts';
+import { nextFlightIndex } from '../trip-phase.ts';
 import { ZoneLabel } from './zone-label.tsx';
 
 interface CardText {
@@ -39,17 +40,14 @@ function HomeCard({ to, icon: Icon, color, title, text, time }: HomeCardProps) {
   );
 }
 
-/** The flight that the card tells of: the first that has not left at `now`, else the last. -1 where there is none. */
-function nextFlightIndex(flights: readonly Flight[], now: number): number {
-  const next = flights.findIndex(({ departure }) => instantOf(departure.at) > now);
-  return next === -1 ? flights.length - 1 : next;
-}
-
-function flightText(flight: Flight | undefined): CardText {
-  if (flight === undefined) return { text: m.home_card_flight_none() };
+function flightText(flights: readonly Flight[], next: number): CardText {
+  const flight = flights[next];
+  if (flight === undefined)
+    return { text: flights.length === 0 ? m.home_card_flight_none() : m.home_card_flight_over() };
   const { at } = flight.departure;
+  const [day, time] = [shortDay(wallDay(at)), wallClock(at)];
   return {
-    text: m.home_card_flight_text({ number: flight.flightNumber, time: wallClock(at) }),
+    text: m.home_card_flight_text({ number: flight.flightNumber, day, time }),
     time: { timeZone: at.timeZone, at: instantOf(at) },
   };
 }
@@ -83,7 +81,7 @@ export function HomeCards({ trip }: { trip: Trip }) {
       icon: Plane,
       color: 'bg-tile-azure',
       title: m.home_card_flight(),
-      ...flightText(flights.items[flight]),
+      ...flightText(flights.items, flight),
     },
     hotel && {
       to: '/hotel',

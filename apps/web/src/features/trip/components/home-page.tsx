@@ -35,6 +35,11 @@ export function HomePage({ children }: { children?: ReactNode }) {
         )}
       </Hero>
       <div className="page page-wide relative -mt-24 grid gap-4 print:mt-0">
+        {trip.example ? (
+          <Link to="/admin" className="rounded-card bg-card p-4 font-bold underline shadow-card">
+            {m.home_example()}
+          </Link>
+        ) : null}
         <HomeCards trip={trip} />
         <Suspense>
           {trip.links.length === 0 ? null : <UsefulLinks links={trip.links} />}

@@ -157,6 +157,7 @@ export function Timeline({ label, days, trip: { place, timeZone } }: TimelinePro
   const entries = days.flatMap((day) => entriesOf(day, timeZone));
   const current = useNow((now) => currentInstant(entries, timeZone, now));
   const next = useNow((now) => nextInstant(entries, now));
+  const difference = useNow((now) => clockDifference(timeZone, now));
   const tabs = days.map((day) => ({
     id: day.day,
     ...tabDay(day.day),
@@ -166,7 +167,7 @@ export function Timeline({ label, days, trip: { place, timeZone } }: TimelinePro
   if (days.length === 0) return <p className="text-ink-2">{m.schedule_empty()}</p>;
   return (
     <>
-      <ZoneNote place={place} timeZone={timeZone} difference={clockDifference(entries, timeZone)} />
+      <ZoneNote place={place} timeZone={timeZone} difference={difference} />
       <Tabs label={label} tabs={tabs} initial={openingDay(days, today)} />
     </>
   );

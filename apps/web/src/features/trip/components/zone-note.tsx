@@ -3,8 +3,8 @@ import { hoursText } from '../../../lib/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { useForFarClocks } from './zone-label.tsx';
 
-function noteText(place: string, difference: number | null): string | null {
-  if (difference === null) return null;
+function noteText(place: string, difference: number): string | null {
+  if (difference === 0) return null;
   const text = difference > 0 ? m.zone_note_later : m.zone_note_earlier;
   return text({ place, difference: hoursText(Math.abs(difference)) });
 }
@@ -12,8 +12,8 @@ function noteText(place: string, difference: number | null): string | null {
 interface ZoneNoteProps {
   place: string;
   timeZone: string;
-  /** Milliseconds that its clock is ahead of the reader's; null where both say the same, and nothing needs saying. */
-  difference: number | null;
+  /** Milliseconds that its clock is ahead of the reader's now; of 0 nothing needs saying. */
+  difference: number;
 }
 
 /** Says once, for a whole page, that its times are not those of the reader. */

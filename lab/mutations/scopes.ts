@@ -1,23 +1,18 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../machine/run.ts';
-
-/** A query that would forget to name its trip. */
-export interface Mutant {
-  /** An absolute path. */
-  file: string;
-  /** From 0. */
-  line: number;
-  /** The line without its condition. */
-  instead: string;
-}
+import { ROOT } from '../../scripts/machine/run.ts';
+import type { Mutant } from './mutant.ts';
 
 const SOURCES = 'apps/server/src/{db,features,live}/**/*.ts';
+const TESTS = [['apps/server/src/http/trip-scopes.test.ts'], ['apps/server/src/http/permissions.test.ts']];
 /** A condition on the trip, as a query has it, or as an object of conditions does. */
 const CONDITION =
   /\.where\('(?:[\w.]+\.)?(?:trip_id|id)', '=', (?:scope\.)?tripId\)|(?<=\{ )trip_id: tripId, (?=team_id: id \})/;
 
-/** Every condition on a trip in the server's queries, each left out once. */
+/**
+ * Every condition on a trip in the server's queries, each left out once: a query that forgets to
+ * name its trip.
+ */
 export function scopeMutants(): Mutant[] {
   const files = globSync(SOURCES, { cwd: ROOT }).filter((file) => !/\.test\.ts$|\/migrations\//.test(file));
   return files.toSorted().flatMap((name) => {
@@ -25,7 +20,7 @@ export function scopeMutants(): Mutant[] {
     return readFileSync(file, 'utf8')
       .split('\n')
       .flatMap((text, line) =>
-        CONDITION.test(text) ? [{ file, line, instead: text.replace(CONDITION, '') }] : [],
+        CONDITION.test(text) ? [{ file, line, instead: text.replace(CONDITION, ''), tests: TESTS }] : [],
       );
   });
 }

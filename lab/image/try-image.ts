@@ -1,6 +1,7 @@
 /**
- * `npm run test:image`: does what the Dockerfile says in a folder of its own, where no Docker is: the same commands on the same
- * files. Then starts what came out as another user who may write nothing but the data, and hands in a photo.
+ * `npm run lab -- image`: does what the Dockerfile says in a folder of its own, where no Docker is:
+ * the same commands on the same files. Then starts what came out as another user who may write
+ * nothing but the data, and hands in a photo.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +21,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ROOT } from '../machine/run.ts';
+import { ROOT } from '../../scripts/machine/run.ts';
 import {
   execForm,
   type ImageStage,

@@ -1,6 +1,7 @@
 /**
  * Plays a game over two servers on one PostgreSQL and one store, the older of which is of another revision, while the newer
- * one updates the database under it: `npm run test:versions -- <revision>`. Their windows end up with the same game.
+ * one updates the database under it: `npm run lab -- versions [revision]`; without one, the
+ * revision before the newest migration. Their windows end up with the same game.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
@@ -18,15 +19,21 @@ import {
 } from '../../apps/server/src/testing/game-builders.ts';
 import { startPostgresCluster } from '../../apps/server/src/testing/postgres-cluster.ts';
 import { type Answer, TestClient } from '../../apps/server/src/testing/test-client.ts';
-import { ROOT } from '../machine/run.ts';
+import { ROOT } from '../../scripts/machine/run.ts';
 
 const PASSWORD = 'zon-zee-strand';
 const PHOTOS = 6;
 /** Milliseconds that all of it may take. */
 const PATIENCE_MS = 120_000;
 
-const [revision] = process.argv.slice(2);
-if (revision === undefined) throw new Error('Say which revision the older server is of');
+const MIGRATIONS = 'apps/server/src/db/migrations';
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
+}
+
+const revision =
+  process.argv[2] ?? `${git('log', '-1', '--diff-filter=A', '--format=%H', '--', MIGRATIONS)}^`;
 
 const folder = mkdtempSync(join(tmpdir(), 'reisspel-versions-'));
 const older = join(folder, 'older');

@@ -1,6 +1,7 @@
 /**
- * Sends requests of all sorts to the whole API on both databases: `npm run fuzz -- --requests 20000 --seed 7`. The same seed
- * sends the same requests. Runs as a test, as it needs a PostgreSQL of its own; `npm test` sends a few.
+ * Sends requests of all sorts to the whole API on both databases: `npm run lab -- fuzz --requests
+ * 20000 --seed 7`. The same seed sends the same requests. Runs as a test, as it needs a PostgreSQL
+ * of its own; `npm test` sends a few.
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';

@@ -1,0 +1,147 @@
+import { MAX_TEAM_NAME_LENGTH, TEAM_COLORS } from '@reisspel/contract/limits';
+import { ProfileList, Undo } from '@reisspel/contract/profiles';
+import { AdminTeam } from '@reisspel/contract/teams';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { codeOf, newPlayer, newTeam, startGame } from '../../testing/game-builders.ts';
+import { adminState, playState } from '../../testing/live-states.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let admin: TestClient;
+let team: AdminTeam;
+
+beforeEach(async () => {
+  server = await createTestServer();
+  admin = await server.admin();
+  team = await newTeam(admin, 'Rode Team', 'zeester');
+});
+afterEach(() => server.stop());
+
+const change = (update: Record<string, unknown>, of = team) => admin.patch(`/api/teams/${of.id}`, update);
+const changed = async (update: Record<string, unknown>) => AdminTeam.parse((await change(update)).body);
+const join = (client: TestClient, body: Record<string, unknown>) =>
+  client.put(`/api/session/team/${team.id}`, body);
+const rolesOf = async (client: TestClient) => (await client.get('/api/session')).body;
+const looksOf = async () => {
+  const { teams } = await adminState(server);
+  return {
+    names: teams.map(({ name }) => name).toSorted(),
+    colors: new Set(teams.map(({ color }) => color)),
+  };
+};
+
+describe('an edited team', () => {
+  test('has its new name and colour for everybody, and keeps its password', async () => {
+    const free = TEAM_COLORS[5];
+    const edited = await changed({ name: 'Zeerovers', color: free });
+    expect(edited).toEqual({ ...team, name: 'Zeerovers', color: free });
+    expect((await playState(server, null)).teams).toMatchObject([
+      { id: team.id, name: 'Zeerovers', color: free, hasPassword: true },
+    ]);
+  });
+
+  test('asks for its new password, and its players stay in', async () => {
+    const player = await newPlayer(server, team);
+    await changed({ password: 'kwal' });
+    expect(await rolesOf(player)).toMatchObject({ roles: ['player'] });
+    const late = server.client();
+    expect(codeOf(await join(late, { password: 'zeester' }))).toBe('wrong_team_password');
+    expect((await join(late, { password: 'kwal' })).status).toBe(204);
+  });
+
+  test('is open to all without a password, and guarded once it has one', async () => {
+    expect(await changed({ password: '' })).toMatchObject({ hasPassword: false, invitation: null });
+    expect((await join(server.client(), {})).status).toBe(204);
+    expect(await changed({ password: 'kwal' })).toMatchObject({ hasPassword: true, password: 'kwal' });
+    expect(codeOf(await join(server.client(), {}))).toBe('wrong_team_password');
+  });
+
+  test('puts everybody out when the organiser says so, who then need the password', async () => {
+    const player = await newPlayer(server, team);
+    await startGame(admin);
+    await changed({ endSessions: true });
+    expect(await rolesOf(player)).toMatchObject({ roles: [], team: null });
+    expect(codeOf(await join(player, {}))).toBe('wrong_team_password');
+  });
+
+  test('writes down what changed, and nothing where nothing did', async () => {
+    const written = async () => {
+      const rows = await server.database.read((tx) =>
+        tx.query.selectFrom('audit').select(['act', 'label']).where('subject', '=', team.id).execute(),
+      );
+      return rows.map(({ act, label }) => `${act} ${label}`);
+    };
+    await newPlayer(server, team);
+    await change({ name: team.name, color: team.color, password: 'zeester' });
+    expect(await written()).toEqual(['team_added Rode Team']);
+    await change({ name: 'Zeerovers', renewLink: true, endSessions: true });
+    expect((await written()).toSorted()).toEqual([
+      'team_added Rode Team',
+      'team_changed Zeerovers',
+      'team_link_renewed Zeerovers',
+      'team_logged_out Zeerovers',
+    ]);
+  });
+});
+
+describe('the link of a team', () => {
+  test('joins without the password, until it is renewed; who came by it stays', async () => {
+    const { invitation } = team;
+    const early = server.client();
+    expect((await join(early, { invitation })).status).toBe(204);
+    const renewed = await changed({ renewLink: true });
+    expect(renewed).toMatchObject({ password: 'zeester' });
+    expect(codeOf(await join(server.client(), { invitation }))).toBe('invitation_ended');
+    expect((await join(server.client(), { invitation: renewed.invitation })).status).toBe(204);
+    expect(await rolesOf(early)).toMatchObject({ roles: ['player'] });
+  });
+
+  test('stops with another password, and opens no other team', async () => {
+    const other = await newTeam(admin, 'Blauwe Team', 'zeester');
+    expect(codeOf(await join(server.client(), { invitation: other.invitation }))).toBe('invitation_ended');
+    await changed({ password: 'kwal' });
+    expect(codeOf(await join(server.client(), { invitation: team.invitation }))).toBe('invitation_ended');
+  });
+});
+
+describe('the teams of one game', () => {
+  test('have names of their own, also in other capitals', async () => {
+    const other = await newTeam(admin, 'Blauwe Team');
+    expect(codeOf(await admin.post('/api/teams', { name: ' rode team ', password: '' }))).toBe(
+      'team_name_taken',
+    );
+    expect(codeOf(await change({ name: 'RODE TEAM' }, other))).toBe('team_name_taken');
+    expect((await change({ name: 'RODE TEAM' })).status).toBe(200);
+  });
+
+  test('have colours of their own as long as there are colours', async () => {
+    const { color } = await newTeam(admin, 'Blauwe Team');
+    expect(codeOf(await change({ color }))).toBe('team_color_taken');
+    for (let number = 3; number <= TEAM_COLORS.length + 1; number += 1)
+      await newTeam(admin, `Team ${number}`);
+    expect((await looksOf()).colors).toEqual(new Set(TEAM_COLORS));
+    expect((await change({ color })).status).toBe(200);
+  });
+
+  test('keep both after a saved game was added behind them', async () => {
+    const longest = 'x'.repeat(MAX_TEAM_NAME_LENGTH);
+    await newTeam(admin, longest);
+    await admin.post('/api/profiles', { name: 'Bewaard' });
+    const { profiles } = ProfileList.parse((await admin.get('/api/profiles')).body);
+    await admin.post(`/api/profiles/${profiles[0]?.id}/loads`, { mode: 'append' });
+    const { names, colors } = await looksOf();
+    expect(names).toEqual(['Rode Team', 'Rode Team 2', longest, `${longest.slice(0, -2)} 2`].toSorted());
+    expect(colors).toEqual(new Set(TEAM_COLORS.slice(0, 4)));
+  });
+
+  test('keep both after a deleted one came back', async () => {
+    const { archiveId } = Undo.parse((await admin.delete(`/api/teams/${team.id}`)).body);
+    await newTeam(admin, 'Rode Team');
+    await admin.post(`/api/archives/${archiveId}/restorations`);
+    expect(await looksOf()).toEqual({
+      names: ['Rode Team', 'Rode Team 2'],
+      colors: new Set(TEAM_COLORS.slice(0, 2)),
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import type { TeamOfCode } from '@reisspel/contract/teams';
+import { Suspense, useEffect, useState } from 'react';
+import TeamCode from '../../features/game/components/team-code.tsx';
+import { optionalPart } from '../../ui/optional-part.tsx';
+
+const NotificationCard = optionalPart(
+  () => import('../../features/notifications/components/notification-card.tsx'),
+);
+/** Milliseconds after which somebody has seen what the page is for. */
+const SETTLED_MS = 4_000;
+
+interface BelowGameProps {
+  onTeam: (team: TeamOfCode) => void;
+}
+
+/**
+ * What the game can do without at first: a place to type a team's code, and the offer of
+ * notifications.
+ */
+export default function BelowGame({ onTeam }: BelowGameProps) {
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setSettled, SETTLED_MS, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="mt-4 grid gap-4 empty:hidden">
+      <TeamCode onTeam={onTeam} />
+      {settled ? (
+        <Suspense>
+          <NotificationCard topic="game" />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

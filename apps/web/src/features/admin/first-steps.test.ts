@@ -1,0 +1,46 @@
+import { TaskId, TeamId } from '@reisspel/contract/ids';
+import type { AdminTask } from '@reisspel/contract/tasks';
+import type { AdminTeam } from '@reisspel/contract/teams';
+import { expect, test } from 'vitest';
+import { stepsDone } from './first-steps.ts';
+
+/** A UUIDv7 of so many milliseconds after the trip was made. */
+function idAfter(milliseconds: number): string {
+  const time = (Date.parse('2026-11-23T20:00:00Z') + milliseconds).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+}
+
+function task(milliseconds: number): AdminTask {
+  return {
+    id: TaskId.parse(idAfter(milliseconds)),
+    description: 'Opdracht 1 - Foto',
+    points: 10,
+    verificationRequirements: [],
+    sequenceOrder: 1,
+    requiresPreviousTask: false,
+    arModelUrl: null,
+    taskType: 'photo',
+    instructions: 'Spring allemaal tegelijk.',
+  };
+}
+
+function team(milliseconds: number): AdminTeam {
+  const id = TeamId.parse(idAfter(milliseconds));
+  return {
+    id,
+    name: 'Rode Team',
+    color: '#ff0000',
+    hasPassword: false,
+    password: '',
+    invitation: null,
+    code: '',
+  };
+}
+
+test('only what the organiser made is ticked off, and not the demo game', () => {
+  const tripId = idAfter(0);
+  const demo = { tasks: [task(0), task(6)], teams: [team(0), team(2)], tripId };
+  expect([...stepsDone(demo, false)]).toEqual([]);
+  expect([...stepsDone({ ...demo, tasks: [...demo.tasks, task(60_000)] }, false)]).toEqual(['tasks']);
+  expect([...stepsDone({ ...demo, teams: [team(60_000)] }, true)]).toEqual(['teams', 'invite']);
+});

@@ -1,0 +1,27 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { CameraView } from './camera-view.tsx';
+
+const NOTHING = () => {};
+
+afterEach(cleanup);
+
+test.each([
+  ['NotAllowedError', '', 'Camera toegang geweigerd. Controleer je browser-toestemmingen.'],
+  ['NotFoundError', '', 'Geen camera gevonden op dit apparaat.'],
+  ['NotReadableError', '', 'Camera is in gebruik door een andere applicatie of niet beschikbaar.'],
+  ['DataError', 'kapot', 'Camera toegang mislukt: kapot'],
+  ['DataError', '', 'Kon geen toegang krijgen tot je camera. Controleer de toestemmingen.'],
+])('a camera that says %s "%s" is explained, with another way', async (name, message, text) => {
+  const getUserMedia = vi.fn(() => Promise.reject(new DOMException(message, name)));
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
+  render(
+    <CameraView title="Foto" withPosition={false} notice={null} onCapture={NOTHING} onCancel={NOTHING} />,
+  );
+  const told = `${text} Druk op de witte knop en maak de foto met de camera-app, of kies een foto van je telefoon.`;
+  expect((await screen.findByText((words) => words.startsWith(text))).textContent).toBe(told);
+  expect(screen.getByLabelText('Foto maken met de camera-app').getAttribute('capture')).toBe('environment');
+  expect(screen.getByLabelText('Kies een foto').hasAttribute('capture')).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Camera opnieuw proberen' }));
+  await vi.waitFor(() => expect(getUserMedia).toHaveBeenCalledTimes(2));
+});

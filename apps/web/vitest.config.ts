@@ -1,0 +1,19 @@
+import react from '@vitejs/plugin-react';
+import { defineProject } from 'vitest/config';
+import { OWN_ICONS } from './own-icons.ts';
+
+/**
+ * Screens in one state, without a server or a browser: a hundredth of what a browser test takes.
+ */
+export default defineProject({
+  plugins: [react()],
+  resolve: { alias: [OWN_ICONS] },
+  test: {
+    name: 'web',
+    environment: 'happy-dom',
+    include: ['src/**/*.test.tsx'],
+    setupFiles: ['../server/src/testing/vitest-setup.ts'],
+    restoreMocks: true,
+    testTimeout: 60_000,
+  },
+});
