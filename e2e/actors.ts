@@ -10,6 +10,11 @@ interface QuizDraft {
 }
 
 /** Somebody at a window. */
+/** Whether the newest step of the page's history stands for something that lies over it. */
+export function hasOverlayInHistory(page: Page): Promise<boolean> {
+  return page.evaluate(() => 'overlay' in (history.state ?? {}));
+}
+
 class Actor {
   readonly page: Page;
   protected readonly server: AppServer;
@@ -21,6 +26,16 @@ class Actor {
 
   async open(path: string): Promise<void> {
     await this.page.goto(`${this.server.url}${path}`);
+  }
+
+  /**
+   * Reloads the page once nothing lies over it. Closing a dialog takes a step back in the history,
+   * and a step that is still under way makes the browser forget a reload.
+   */
+  async reload(): Promise<void> {
+    await expect(this.page.getByRole('dialog')).toBeHidden();
+    await expect.poll(() => hasOverlayInHistory(this.page)).toBe(false);
+    await this.page.reload();
   }
 }
 

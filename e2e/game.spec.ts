@@ -44,7 +44,7 @@ test('who plays for what the organiser deletes is told so, and how to go on', as
   // Nor is the task that was open the next team's.
   await expect(player.page).toHaveURL(`${server.url}/game`);
   // Also for who finds it out later; not for who leaves a team by choice.
-  await player.page.reload();
+  await player.reload();
   await expect(player.page.getByText('De spelleider heeft jullie team verwijderd.')).toBeVisible();
   await player.join('Blauwe Team');
   await player.page.getByRole('button', { name: 'Verander Team' }).click();

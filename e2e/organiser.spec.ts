@@ -282,7 +282,7 @@ test('what was deleted can be brought back for a day, also after a reload', asyn
   await page.getByRole('button', { name: 'Opdracht 2 - Foto verwijderen' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click();
   await expect.poll(() => taskTexts(page)).toEqual(['opdracht a', 'opdracht c']);
-  await page.reload();
+  await organiser.reload();
   await page.getByText('Onlangs verwijderd').click();
   await page.getByRole('button', { name: 'Terughalen' }).click();
   await expect.poll(() => taskTexts(page)).toEqual(['opdracht a', 'opdracht b', 'opdracht c']);

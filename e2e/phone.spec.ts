@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { Organiser, Player } from './actors.ts';
+import { hasOverlayInHistory, Organiser, Player } from './actors.ts';
 import { PHOTO, QUIZ } from './drafts.ts';
 import { test } from './fixtures/server.ts';
 import { bar, joinRed, openCamera, startGame, task, tryCamera } from './queue-phones.ts';
@@ -13,7 +13,7 @@ test.use({
 
 /** Presses it once the page knows what lies over it. */
 async function goBack(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => 'overlay' in (history.state ?? {}))).toBe(true);
+  await expect.poll(() => hasOverlayInHistory(page)).toBe(true);
   await page.goBack();
 }
 
@@ -39,7 +39,7 @@ test.describe('the phone’s back button', () => {
     // Closed by hand this time: the history holds nothing of it either.
     await page.getByRole('button', { name: 'Annuleren' }).tap();
     await expect(shutter).toBeHidden();
-    await expect.poll(() => page.evaluate(() => 'overlay' in (history.state ?? {}))).toBe(false);
+    await expect.poll(() => hasOverlayInHistory(page)).toBe(false);
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Beschikbare Opdrachten' })).toBeVisible();
   });
@@ -51,7 +51,7 @@ test.describe('the phone’s back button', () => {
   }) => {
     await startGame(browser, server, [{}]);
     await openCamera(page, server);
-    await expect.poll(() => page.evaluate(() => 'overlay' in (history.state ?? {}))).toBe(true);
+    await expect.poll(() => hasOverlayInHistory(page)).toBe(true);
     await page.reload();
     await page.getByRole('button', { name: 'Camera Starten' }).tap();
     await expect(page.getByRole('button', { name: 'Foto maken' })).toBeEnabled();

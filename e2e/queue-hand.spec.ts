@@ -127,7 +127,7 @@ test('of the photos of a task one is in hand: another takes its place, and givin
   await review(page).getByRole('button', { name: 'Annuleren' }).click();
   await expect(page.getByRole('button', { name: 'Camera Starten' })).toBeVisible();
   expect(await dialogsNotOpen()).toBe(0);
-  await page.reload();
+  await player.reload();
   await expect(page.getByRole('button', { name: 'Camera Starten' })).toBeVisible();
   await expect(bar(page).getByRole('button')).toHaveCount(0);
 });

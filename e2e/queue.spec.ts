@@ -161,7 +161,7 @@ test('an answer to a quiz whose request was cut is asked again after a reload, w
   await page.getByRole('dialog').getByRole('button', { name: 'Annuleren' }).click();
   await expect(task(page, 1)).toContainText('Antwoord wordt verstuurd');
   await page.unroute('**/submissions');
-  await page.reload();
+  await player.reload();
   await page.goto(`${server.url}/game`);
   await player.expectScore(10);
   await expect(task(page, 1)).not.toContainText('Antwoord wordt verstuurd');
@@ -188,7 +188,7 @@ test('an answer of another team waits for that team', { tag: '@lab' }, async ({
   await page.getByRole('button', { name: 'Verander Team' }).click();
   await player.join('Blauwe Team');
   await page.unroute('**/submissions');
-  await page.reload();
+  await player.reload();
   await expect(bar(page)).toBeAttached();
   await player.expectScore(0);
   await page.getByRole('button', { name: 'Verander Team' }).click();

@@ -100,7 +100,7 @@ test('the timer turns yellow at 30 and red at 10 seconds, and a result stays as 
   await player.expectTasks();
   const card = page.getByRole('button', { name: 'Opdracht 1 - Quiz' });
   await expect(card).toContainText(/Verder \(\d+ s\)/);
-  await page.reload();
+  await player.reload();
   await expect(card).toContainText(/Verder \(\d+ s\)/);
   await player.openQuiz('Opdracht 1 - Quiz');
   const timer = page.getByRole('timer').locator('..');

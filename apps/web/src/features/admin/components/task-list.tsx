@@ -37,15 +37,16 @@ function announcements(tasks: readonly AdminTask[], last: RefObject<UniqueIdenti
   const place = (id: UniqueIdentifier) => tasks.findIndex((task) => task.id === id) + 1;
   const total = tasks.length;
   return {
-    onDragStart: ({ active }) => {
-      last.current = active.id;
-      return m.admin_order_start({ task: name(active.id), place: place(active.id), total });
+    onDragStart: () => {
+      last.current = null;
+      return undefined;
     },
     onDragOver: ({ active, over }) => {
-      // Being over its own place is no news at the start, and would drown out that it was picked up.
       if (!over || over.id === last.current) return undefined;
+      // Only now are the places measured, so that an arrow key moves it.
+      const said = last.current === null ? m.admin_order_start : m.admin_order_over;
       last.current = over.id;
-      return m.admin_order_over({ task: name(active.id), place: place(over.id), total });
+      return said({ task: name(active.id), place: place(over.id), total });
     },
     onDragEnd: ({ active, over }) =>
       m.admin_order_end({ task: name(active.id), place: place(over?.id ?? active.id), total }),
