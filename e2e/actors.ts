@@ -15,6 +15,18 @@ export function hasOverlayInHistory(page: Page): Promise<boolean> {
   return page.evaluate(() => 'overlay' in (history.state ?? {}));
 }
 
+/**
+ * Waits until the step back of what was closed over the page is done. A browser gives up a reload or
+ * another page that meets one.
+ */
+async function steppedBack(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      'overlay' in (history.state ?? {}) ===
+      (document.querySelector('dialog[open], [role="dialog"]') !== null),
+  );
+}
+
 class Actor {
   readonly page: Page;
   protected readonly server: AppServer;
@@ -25,16 +37,12 @@ class Actor {
   }
 
   async open(path: string): Promise<void> {
+    await steppedBack(this.page);
     await this.page.goto(`${this.server.url}${path}`);
   }
 
-  /**
-   * Reloads the page once nothing lies over it. Closing a dialog takes a step back in the history,
-   * and a step that is still under way makes the browser forget a reload.
-   */
   async reload(): Promise<void> {
-    await expect(this.page.getByRole('dialog')).toBeHidden();
-    await expect.poll(() => hasOverlayInHistory(this.page)).toBe(false);
+    await steppedBack(this.page);
     await this.page.reload();
   }
 }

@@ -1,6 +1,6 @@
 import type { OwnTeam, PlayerTask, PlayState } from '@reisspel/contract/live';
 import { useHydrated } from '@tanstack/react-router';
-import { ListTodo, Users } from 'lucide-react';
+import { Users } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { whenLoaded } from '../../../lib/when-loaded.ts';
 import { useTellQueue } from '../../../live/photo-queue-door.ts';
@@ -83,7 +83,7 @@ function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & {
     );
   }
   if (teams.length === 0) return <Message icon={Users} title={m.game_no_teams()} />;
-  if (game.taskCount === 0) return <Message icon={ListTodo} title={m.game_no_tasks()} />;
+  if (game.taskCount === 0) return <Message icon={Users} title={m.game_no_tasks()} />;
   if (own === null) return <TeamPicker teams={teams} scores={state.scores} />;
   return (
     <Suspense fallback={<Loading />}>
