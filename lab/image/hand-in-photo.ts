@@ -51,7 +51,7 @@ export async function handInPhoto(url: string, adminPassword: string): Promise<v
   const made = { taskType: 'photo', points: 10, instructions: 'De zee' };
   const bright = await organiser.ask('POST', '/api/tasks', { ...made, minBrightness: 20 });
   const peopled = await organiser.ask('POST', '/api/tasks', { ...made, minFaces: 1 });
-  const team = await organiser.ask('POST', '/api/teams', { name: 'Rode Team', password: '' });
+  const team = await organiser.ask('POST', '/api/teams', { name: 'De Krabben', password: '' });
   await organiser.ask('PATCH', '/api/game', { gameStarted: true });
   const player = new Browser(url);
   await player.ask('PUT', `/api/session/team/${idOf(team)}`, {});
