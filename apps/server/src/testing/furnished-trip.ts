@@ -45,6 +45,8 @@ export interface FurnishedTrip {
   messageId: string;
   subscriptionId: string;
   shareToken: string;
+  /** Of the link for a television. */
+  screenToken: string;
 }
 
 const EC_CURVE = 'prime256v1';
@@ -148,8 +150,8 @@ export async function furnishTrip(
   const { id: subscriptionId, input } = pushSubscription(slug);
   await one.player.put(`/api/push-subscriptions/${subscriptionId}`, input);
   const sections = { flights: true, schedule: true, highlights: true };
-  const doors = TripDoors.parse((await admin.put('/api/trip/share', { enabled: true, sections })).body);
-  const shareToken = doors.share.path?.split('/').at(-1) ?? '';
+  await admin.put('/api/trip/share', { enabled: true, sections });
+  const doors = TripDoors.parse((await admin.put('/api/trip/screen', { enabled: true })).body);
   return {
     base,
     slug,
@@ -165,6 +167,7 @@ export async function furnishTrip(
     archiveId: idIn(undo.body, 'archiveId'),
     messageId,
     subscriptionId,
-    shareToken,
+    shareToken: doors.share.path?.split('/').at(-1) ?? '',
+    screenToken: doors.screenPath?.split('#').at(-1) ?? '',
   };
 }

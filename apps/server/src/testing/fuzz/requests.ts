@@ -1,4 +1,5 @@
 import { MAX_JSON_BYTES } from '@reisspel/contract/limits';
+import { MODEL_TYPE } from '@reisspel/contract/quiz-images';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { type RouteKey, routeAccess } from '../../http/access.ts';
@@ -122,7 +123,8 @@ function bodies(
   const each = content.map(([type, { schema }]) => {
     if (type !== 'application/json') {
       const sent = type === 'image/*' ? 'image/jpeg' : type;
-      return pictures.map((body) => ({ body, type: sent }));
+      const files = type === MODEL_TYPE ? fc.constantFrom(...world.models) : pictures;
+      return files.map((body) => ({ body, type: sent }));
     }
     const known = world.fittingBody(key);
     const any = fitting(schema ?? {}, world.ids);
@@ -222,7 +224,7 @@ function wellFormed(text: string): string {
 
 /** What changes much for all requests that follow comes seldom. */
 const SWEEPING =
-  /password|\/owner\/|archive|resets|loads|removals|generated-games|DELETE \/api\/session|renewals|trip-files|profile-files|DELETE \/api\/(?:teams|tasks)/;
+  /password|\/owner\/|trip\/screen|archive|resets|loads|removals|generated-games|DELETE \/api\/session|renewals|trip-files|profile-files|DELETE \/api\/(?:teams|tasks)/;
 
 /** Requests to every route that the OpenAPI document names, or to `only` some of them. */
 export function requestsFor(

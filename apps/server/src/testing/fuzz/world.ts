@@ -7,6 +7,7 @@ import { type FurnishedTrip, furnishTrip, modelsOutside } from '../furnished-tri
 import { jpeg } from '../game-builders.ts';
 import { type Listening, listen } from '../listen.ts';
 import { adminState } from '../live-states.ts';
+import { emptyModel } from '../models.ts';
 import { fittingNames, namesOf, properAsk, type Role, wholeAsks } from '../permission-asks.ts';
 import type { TestClient } from '../test-client.ts';
 import {
@@ -24,6 +25,8 @@ const LOCKED = `/r/${LOCKED_SLUG}`;
 const GUEST_PASSWORD = 'alleen-voor-ons';
 /** Bytes of a photo that broke off: more than what any request here brings of its rest. */
 const WHOLE_BYTES = 1_000_000;
+/** Bytes of a model that broke off: its head, and none of its description. */
+const HALF_MODEL_BYTES = 20;
 
 /** A server with two trips that have one of everything, one that is locked, and somebody of each role. */
 export interface World {
@@ -35,6 +38,7 @@ export interface World {
   /** Where the trips are, and one that is not there. */
   bases: readonly string[];
   pictures: readonly Uint8Array<ArrayBuffer>[];
+  models: readonly Uint8Array<ArrayBuffer>[];
   /** What exists under the name of a parameter. */
   values(parameter: string): readonly string[];
   /** Where a route has something to do. */
@@ -115,6 +119,8 @@ async function fittingBodies(server: TestServer, here: FurnishedTrip): Promise<M
     if (typeof body === 'string') bodies.set(key, JSON.parse(body));
   }
   for (const [key, body] of OTHER_BODIES) bodies.set(key, body);
+  bodies.set('POST /api/session/team-code', { code: here.one.team.code });
+  bodies.set('POST /api/session/screen', { token: here.screenToken });
   return bodies;
 }
 
@@ -210,6 +216,7 @@ export async function createWorld(dialect: DialectName): Promise<World> {
     ids: ['taskId', 'teamId', 'submissionId', 'photoId'].flatMap((name) => known[name] ?? []),
     bases: ['/r/elders', '/r/reis', LOCKED, '/r/nergens'],
     pictures: await pictures(),
+    models: [new Uint8Array(emptyModel()), new Uint8Array(emptyModel().subarray(0, HALF_MODEL_BYTES))],
     values: (parameter) => known[parameter] ?? [],
     fittingBase: (key) => (key === 'POST /api/session/guest' ? LOCKED : ''),
     fittingValue,
