@@ -195,17 +195,18 @@ test.describe('with the owner’s page', () => {
     expect(await small()).toEqual([]);
     await organiser.login();
     await organiser.createTeam('Rode Team', 'geheim');
+    await page.getByRole('button', { name: 'Nieuwe opdracht' }).tap();
+    const form = page.getByRole('dialog', { name: 'Nieuwe opdracht' });
     for (const type of ['Foto', 'Quiz']) {
-      await page.getByRole('button', { name: 'Nieuwe opdracht' }).tap();
-      const form = page.getByRole('dialog');
       await form.getByRole('radio', { name: type }).check();
       // What lies folded away has fields too.
-      for (const part of await form.locator('summary').all()) await part.tap();
+      for (const part of await form.locator('details:not([open]) > summary').all()) await part.tap();
       expect(await fields()).toBeGreaterThan(3);
       expect(await small()).toEqual([]);
-      await form.getByRole('button', { name: 'Annuleren' }).tap();
-      await expect(form).toBeHidden();
     }
+    await form.getByRole('button', { name: 'Annuleren' }).tap();
+    await page.getByRole('button', { name: 'Niet opslaan' }).tap();
+    await expect(form).toBeHidden();
     await organiser.createTask(PHOTO);
     await organiser.beginGame();
     for (const path of ['/admin/reis', '/generator', '/eigenaar']) {

@@ -37,10 +37,16 @@ function isWebAddress(text: string): boolean {
   return URL.canParse(text, HERE) && new URL(text, HERE).origin === HERE;
 }
 
+/** As a browser writes it: a phone's keyboard begins it with a capital. */
+function tidied(text: string): string {
+  return isWebAddress(text) && !text.startsWith('/') ? new URL(text).href : text;
+}
+
 /** An address of a picture or model: on this server, or elsewhere by https. Refused by the rule `web_address`. */
 const webAddress = z
   .string()
   .trim()
+  .overwrite(tidied)
   .max(MAX_URL_LENGTH)
   .refine(isWebAddress, { params: { rule: 'web_address' } });
 

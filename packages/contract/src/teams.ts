@@ -3,10 +3,13 @@ import { TeamId } from './ids.ts';
 import { MAX_PASSWORD_LENGTH, MAX_TEAM_NAME_LENGTH, TEAM_COLORS } from './limits.ts';
 import { readableText } from './text.ts';
 
+/** A team's password. Keyboards put a space behind the word that they suggest. */
+const teamPassword = z.string().trim().max(MAX_PASSWORD_LENGTH);
+
 export const TeamInput = z.strictObject({
   name: readableText(MAX_TEAM_NAME_LENGTH),
   /** Empty is none: everybody may join. */
-  password: z.string().max(MAX_PASSWORD_LENGTH).default(''),
+  password: teamPassword.default(''),
 });
 export type TeamInput = z.infer<typeof TeamInput>;
 
@@ -15,7 +18,7 @@ export const TeamUpdate = z.strictObject({
   name: readableText(MAX_TEAM_NAME_LENGTH).optional(),
   color: z.enum(TEAM_COLORS).optional(),
   /** As in `TeamInput`. */
-  password: z.string().max(MAX_PASSWORD_LENGTH).optional(),
+  password: teamPassword.optional(),
   /**
    * The link that was handed out lets nobody in any more. A team without a password has none to
    * renew.
@@ -67,7 +70,7 @@ export const TeamOfCode = AdminTeam.pick({ id: true, invitation: true });
 export type TeamOfCode = z.infer<typeof TeamOfCode>;
 
 export const JoinInput = z.strictObject({
-  password: z.string().max(MAX_PASSWORD_LENGTH).default(''),
+  password: teamPassword.default(''),
   /** Of the team's link, in place of the password. */
   invitation: z.string().max(INVITATION_LENGTH).optional(),
 });

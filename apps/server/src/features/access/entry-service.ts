@@ -123,7 +123,8 @@ export function createEntryService({ database, hub, clock, secrets }: EntryServi
       } else if (asksPassword) {
         const isRight = async () => {
           const right = secrets.open(sealedPassword);
-          return right !== null && equalSecrets(right, password);
+          // Passwords of before kept the spaces that a keyboard had put behind them.
+          return right !== null && equalSecrets(right.trim(), password);
         };
         const guessed = await guess(knocker, { login: `team:${teamId}`, isRight, label: name });
         if (!guessed.ok) return guessed;

@@ -17,26 +17,26 @@ import type { LiveSink } from '../../live/trip-channel.ts';
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 
 /**
- * Streams of one address at once: well above the 500 of a hotel. Each costs the server memory and
- * a part of every change.
+ * Streams at once of all strangers at one address, well above the 500 of a hotel, and of one
+ * session. Each costs the server memory and a part of every change.
  */
-export const MAX_STREAMS_OF_ADDRESS = 800;
+export const MAX_STREAMS = 800;
 /** Seconds. */
 const FULL_RETRY_S = 60;
 
-/** How many streams each address has open. */
+/** How many streams each session has open, and each address of strangers. */
 function createStreamCount() {
   const open = new Map<string, number>();
   return {
     /** Counts one more until `outgoing` closes. Refuses it where there are enough. */
-    take(address: string, outgoing: ServerResponse): void {
-      const streams = open.get(address) ?? 0;
-      if (streams >= MAX_STREAMS_OF_ADDRESS) throw new HttpRefusal('too_many_streams', {}, FULL_RETRY_S);
-      open.set(address, streams + 1);
+    take(who: string, outgoing: ServerResponse): void {
+      const streams = open.get(who) ?? 0;
+      if (streams >= MAX_STREAMS) throw new HttpRefusal('too_many_streams', {}, FULL_RETRY_S);
+      open.set(who, streams + 1);
       outgoing.once('close', () => {
-        const left = (open.get(address) ?? 0) - 1;
-        if (left > 0) open.set(address, left);
-        else open.delete(address);
+        const left = (open.get(who) ?? 0) - 1;
+        if (left > 0) open.set(who, left);
+        else open.delete(who);
       });
     },
   };
@@ -136,7 +136,7 @@ export function liveRoutes(gate: Gate, { hub, client, takeLook }: LiveRouteDeps)
         // It closed while the gate looked: nobody is there to stream to, and nothing would tell
         // that it left.
         if (outgoing.destroyed) return RESPONSE_ALREADY_SENT.clone();
-        streams.take(client.address(c), outgoing);
+        streams.take(actor.session?.id ?? client.address(c), outgoing);
         // What it holds counts only when it was made for the same eyes.
         const sameTrip = trip === actor.scope.tripId;
         const sameEyes = sameTrip && (viewer.view !== 'play' || viewer.teamId === (team ?? null));

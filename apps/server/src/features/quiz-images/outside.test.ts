@@ -39,6 +39,13 @@ async function begin(files: Map<string, Buffer>, dialect: 'sqlite' | 'postgres' 
   return asked;
 }
 
+test('an address that a phone began with a capital is copied like any other', async () => {
+  const asked = await begin(new Map([[MODEL, emptyModel()]]));
+  const task = await newTask(admin, photoInput({ arModelUrl: MODEL.replace('https', 'Https') }));
+  expect(asked).toEqual([MODEL]);
+  expect(task.arModelUrl).toMatch(/^\/api\/models\//);
+});
+
 test('a quiz picture and a 3D model from elsewhere are copied when the task is saved, and stay', async () => {
   const files = new Map([
     [PICTURE, await jpeg()],

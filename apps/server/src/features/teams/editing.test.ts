@@ -50,6 +50,12 @@ describe('an edited team', () => {
     expect((await join(late, { password: 'kwal' })).status).toBe(204);
   });
 
+  test('has a password without the spaces around it, as who types it', async () => {
+    expect(await changed({ password: ' kwal ' })).toMatchObject({ password: 'kwal' });
+    expect((await join(server.client(), { password: 'kwal ' })).status).toBe(204);
+    expect(await changed({ password: '  ' })).toMatchObject({ hasPassword: false });
+  });
+
   test('is open to all without a password, and guarded once it has one', async () => {
     expect(await changed({ password: '' })).toMatchObject({ hasPassword: false, invitation: null });
     expect((await join(server.client(), {})).status).toBe(204);
