@@ -233,9 +233,9 @@ test('without what shows it large, a photo is shown all the same', { tag: '@lab'
   await expect(viewer).toBeHidden();
 });
 
-test('a photo that arrives joins the others at the top, and waits while somebody looks further down', async ({
-  server,
-}) => {
+test('a photo that arrives joins the others at the top, and waits while somebody looks further down', {
+  tag: '@lab',
+}, async ({ server }) => {
   const red = await Phone.of(server, 'Rode Team');
   const tasks: string[] = [];
   for (let n = 0; n < 8; n += 1) tasks.push(await make(server, '/api/tasks', PHOTO));

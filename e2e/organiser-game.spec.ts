@@ -26,7 +26,10 @@ async function playedGame(page: Page, server: AppServer): Promise<Player> {
   return player;
 }
 
-test('the progress tracker shows every team by score, and each task of it', async ({ page, server }) => {
+test('the progress tracker shows every team by score, and each task of it', { tag: '@lab' }, async ({
+  page,
+  server,
+}) => {
   await playedGame(page, server);
   await expect(page.getByText('0 van 2 teams klaar')).toBeVisible();
   const tracker = page.getByRole('region', { name: 'Voortgang' });

@@ -160,7 +160,7 @@ async function approveAskedPhoto(request: APIRequestContext, { url }: AppServer)
   expect((await request.put(`${url}/api/submissions/${asked?.id}/review`, { data })).ok()).toBe(true);
 }
 
-test('the organiser’s word ends the wait of a photo on the player’s screen', async ({
+test('the organiser’s word ends the wait of a photo on the player’s screen', { tag: '@lab' }, async ({
   browser,
   server,
   context,

@@ -133,10 +133,9 @@ test('the timer turns yellow at 30 and red at 10 seconds, and a result stays as 
   await player.expectTasks();
 });
 
-test('the gallery says why it is empty, filters by team and task, and shows a photo with both', async ({
-  page,
-  server,
-}) => {
+test('the gallery says why it is empty, filters by team and task, and shows a photo with both', {
+  tag: '@lab',
+}, async ({ page, server }) => {
   await organiser.createTask(PHOTO);
   await organiser.createTask(PHOTO);
   await organiser.createTeam('Rode Team');

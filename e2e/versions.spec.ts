@@ -117,12 +117,9 @@ test('a page that the server has left behind does not come back over what the or
   await expect.poll(() => release(page), { timeout: FOUND_AGAIN_MS }).toBe('second');
 });
 
-test('a page that is refused as too old says so, keeps the photo, and sends it once it is refreshed', async ({
-  browser,
-  server,
-  site,
-  context,
-}) => {
+test('a page that is refused as too old says so, keeps the photo, and sends it once it is refreshed', {
+  tag: '@lab',
+}, async ({ browser, server, site, context }) => {
   await startGame(browser, server, [{}]);
   const page = await openPage(context);
   // It has come back by itself just now, and must not do so for ever.
