@@ -45,11 +45,9 @@ test('a photo of another team waits for that team, and the own one goes ahead of
   expect(new Set((await arrived(organiser)).map(({ teamId }) => teamId)).size).toBe(2);
 });
 
-test('a photo that is refused later is kept, says why, and can be saved, sent again and deleted', async ({
-  browser,
-  server,
-  context,
-}) => {
+test('a photo that is refused later is kept, says why, and can be saved, sent again and deleted', {
+  tag: '@lab',
+}, async ({ browser, server, context }) => {
   await startGame(browser, server, [{}]);
   const player = await joinRed(context, server);
   const { page } = player;
