@@ -9,15 +9,14 @@ interface QuizDraft {
   timeLimit?: number;
 }
 
-/** Somebody at a window. */
 /** Whether the newest step of the page's history stands for something that lies over it. */
 export function hasOverlayInHistory(page: Page): Promise<boolean> {
   return page.evaluate(() => 'overlay' in (history.state ?? {}));
 }
 
 /**
- * Waits until the step back of what was closed over the page is done. A browser gives up a reload or
- * another page that meets one.
+ * Waits until the step back of what was closed over the page is done. A browser gives up a reload
+ * that meets one, and another page too.
  */
 async function steppedBack(page: Page): Promise<void> {
   await page.waitForFunction(
@@ -27,6 +26,7 @@ async function steppedBack(page: Page): Promise<void> {
   );
 }
 
+/** Somebody at a window. */
 class Actor {
   readonly page: Page;
   protected readonly server: AppServer;

@@ -27,15 +27,7 @@ import {
 } from './limits.ts';
 import { objectClasses } from './objects.ts';
 import { readableText } from './text.ts';
-
-/** Stands for this server, wherever it is. */
-const HERE = 'https://here.invalid';
-
-/** As a browser reads it: to that one a backslash is a slash, and a tab is nothing. */
-function isWebAddress(text: string): boolean {
-  if (!text.startsWith('/')) return URL.canParse(text) && new URL(text).protocol === 'https:';
-  return URL.canParse(text, HERE) && new URL(text, HERE).origin === HERE;
-}
+import { isWebAddress } from './web-address.ts';
 
 /** As a browser writes it: a phone's keyboard begins it with a capital. */
 function tidied(text: string): string {

@@ -82,3 +82,8 @@ export function instantOf({ local, timeZone }: Moment): number {
   const second = asUtc - after;
   return offsetAt(timeZone, second) === after ? second : first;
 }
+
+/** The calendar day ("2025-06-20") that is `days` after `day`. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}

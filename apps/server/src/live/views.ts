@@ -39,12 +39,16 @@ export function teamCard(team: TeamRecord): TeamCard {
   return { id: team.id, name: team.name, color: team.color, hasPassword: team.sealedPassword !== null };
 }
 
+/** As in `AdminTeam`. */
+export function passwordOf({ open }: TeamSecrets, { sealedPassword }: TeamRecord): string | null {
+  return sealedPassword === null ? '' : open(sealedPassword);
+}
+
 /** A team as the organiser sees it. */
 export function adminTeam(secrets: TeamSecrets, team: TeamRecord): AdminTeam {
-  const { sealedPassword } = team;
   return {
     ...teamCard(team),
-    password: sealedPassword === null ? '' : secrets.open(sealedPassword),
+    password: passwordOf(secrets, team),
     invitation: invitationOf(secrets, team),
     code: teamCode(secrets, team),
   };

@@ -1,17 +1,11 @@
 import type { TripContent } from '@reisspel/contract/trip';
-import { localTimeAt } from '@reisspel/rules/zoned-time';
+import { dayAfter, localTimeAt } from '@reisspel/rules/zoned-time';
 
 /** Where most who use this app live; the organiser chooses the trip's own zone. */
 const TIME_ZONE = 'Europe/Amsterdam';
-const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Days until a trip of which nothing is known yet, so that its countdown runs, and how long it is: a weekend. */
 const DAYS_UNTIL_START = 30;
 const DAYS_LONG = 3;
-
-/** The calendar day `days` after `day`. */
-function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-}
 
 /** A trip that its organiser still has to fill in: its parts are off, its dates a guess. `now` in epoch milliseconds. */
 export function emptyTrip(title: string, now: number): TripContent {

@@ -15,7 +15,7 @@ import type { TeamRecord } from '../../db/rows.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { LiveHub } from '../../live/hub.ts';
-import { adminTeam } from '../../live/views.ts';
+import { adminTeam, passwordOf } from '../../live/views.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { done, limitReached, type Outcome, refuse } from '../../platform/outcome.ts';
@@ -58,10 +58,6 @@ async function setAside(
 
 export function createTeamService(deps: TeamServiceDeps) {
   const { database, announcer, hub, clock, secrets, exampleTeams } = deps;
-
-  function passwordOf({ sealedPassword }: TeamRecord): string | null {
-    return sealedPassword === null ? '' : secrets.open(sealedPassword);
-  }
 
   /** Seals a password anew, which renews the link: one that cannot be read stays as it is. */
   function resealed(team: TeamRecord, password: string | null): string | null {
@@ -106,7 +102,7 @@ export function createTeamService(deps: TeamServiceDeps) {
         const { name = before.name, color = before.color } = update;
         if (name !== before.name && isNameTaken(name, others)) return refuse('team_name_taken');
         if (color !== before.color && isColorTaken(color, others)) return refuse('team_color_taken');
-        const present = passwordOf(before);
+        const present = passwordOf(secrets, before);
         const { password = present } = update;
         const isNewPassword = password !== present;
         const { sealedPassword } = before;

@@ -1,5 +1,5 @@
 import { TripContent } from '@reisspel/contract/trip';
-import { localTimeAt } from '@reisspel/rules/zoned-time';
+import { dayAfter, localTimeAt } from '@reisspel/rules/zoned-time';
 
 const AMSTERDAM = 'Europe/Amsterdam';
 const MADRID = 'Europe/Madrid';
@@ -188,10 +188,6 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const FRIDAY = 5;
 /** So that whoever tries the app out has a while to see the countdown run. */
 const DAYS_AHEAD = 14;
-
-function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-}
 
 /**
  * The first Friday that is at least two weeks after `now` (epoch milliseconds), by the calendar of

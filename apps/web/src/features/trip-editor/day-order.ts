@@ -1,6 +1,6 @@
 import { MAX_TIMELINE_DAYS } from '@reisspel/contract/limits';
 import { ClockTime, Day } from '@reisspel/contract/time';
-import { instantOf } from '@reisspel/rules/zoned-time';
+import { dayAfter, instantOf } from '@reisspel/rules/zoned-time';
 import type { DraftDay, DraftItem } from './draft-types.ts';
 import { isTimeZone } from './time-zones.ts';
 
@@ -15,18 +15,13 @@ export function isClock(text: string): boolean {
   return ClockTime.safeParse(text).success;
 }
 
-/** The calendar day `count` days after `day`. */
-function daysAfter(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
-}
-
 /** All days from `first` to `last`, both included; none when these are not days in this order. */
 export function daysBetween(first: string, last: string): string[] {
   if (!isDay(first) || !isDay(last)) return [];
   const count = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
   // A slip of the keyboard in a year would make thousands.
   return Array.from({ length: Math.max(0, Math.min(count, MAX_TIMELINE_DAYS)) }, (_, index) =>
-    daysAfter(first, index),
+    dayAfter(first, index),
   );
 }
 
@@ -41,8 +36,8 @@ export function missingDays(days: readonly DraftDay[], first: string, last: stri
 /** The first day after `day` that nothing is planned on. */
 export function nextFreeDay(days: readonly DraftDay[], day: string): string {
   const taken = new Set(days.map((each) => each.day));
-  let next = daysAfter(day, 1);
-  while (taken.has(next)) next = daysAfter(next, 1);
+  let next = dayAfter(day, 1);
+  while (taken.has(next)) next = dayAfter(next, 1);
   return next;
 }
 

@@ -1,15 +1,13 @@
 import type { TeamId } from '@reisspel/contract/ids';
-import { MAX_PASSWORD_LENGTH, MAX_TEAM_NAME_LENGTH } from '@reisspel/contract/limits';
 import { UserPlus } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/api.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/inputs.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useAddTeam } from '../mutations.ts';
+import { TEAM_NAME_RULES, TeamNameField, TeamPasswordField } from './team-fields.tsx';
 
 /** Its answer got lost, there or back: who adds it again may get it twice. */
 function problem(error: unknown): string {
@@ -39,28 +37,11 @@ export function AddTeamForm({ onAdded }: { onAdded: (id: TeamId) => void }) {
     <form id={NEW_TEAM} onSubmit={submit} noValidate className="mt-6 grid gap-4 border-line border-t-2 pt-5">
       <h3 className="text-xl">{m.admin_add_team()}</h3>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={m.admin_field_team_name()} error={formState.errors.name?.message}>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              autoComplete="off"
-              maxLength={MAX_TEAM_NAME_LENGTH}
-              {...register('name', {
-                validate: (name) => name.trim() !== '' || m.admin_team_name_required(),
-              })}
-            />
-          )}
-        </Field>
-        <Field label={m.admin_field_team_password()}>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              autoComplete="off"
-              maxLength={MAX_PASSWORD_LENGTH}
-              {...register('password')}
-            />
-          )}
-        </Field>
+        <TeamNameField
+          registered={register('name', TEAM_NAME_RULES)}
+          error={formState.errors.name?.message}
+        />
+        <TeamPasswordField registered={register('password')} />
       </div>
       {add.isError ? <Notice tone="bad">{problem(add.error)}</Notice> : null}
       <Button type="submit" busy={add.isPending}>

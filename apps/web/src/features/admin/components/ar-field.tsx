@@ -1,4 +1,5 @@
 import { MAX_MODEL_BYTES, MAX_URL_LENGTH } from '@reisspel/contract/limits';
+import { isWebAddress } from '@reisspel/contract/web-address';
 import { Box, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -10,7 +11,6 @@ import { TextInput } from '../../../ui/inputs.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useUploadModel } from '../mutations.ts';
 import type { TaskFormValues } from '../task-form-values.ts';
-import { isWebAddress } from '../web-address.ts';
 import { FileButton } from './file-button.tsx';
 
 const MEGABYTES = MAX_MODEL_BYTES / (1024 * 1024);
@@ -33,7 +33,7 @@ export function ArField() {
   };
   const validate = (text: string) => {
     if (upload.isPending) return m.admin_ar_model_wait();
-    return text.trim() === '' || isWebAddress(text) || m.admin_field_web_address();
+    return text.trim() === '' || isWebAddress(text.trim()) || m.admin_field_web_address();
   };
   const refused = upload.isError ? organiserErrorText(upload.error) : null;
   const problem = tooLarge ? m.admin_ar_model_too_large({ megabytes: MEGABYTES }) : refused;

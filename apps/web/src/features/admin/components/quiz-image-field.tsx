@@ -1,4 +1,5 @@
 import { MAX_URL_LENGTH } from '@reisspel/contract/limits';
+import { isWebAddress } from '@reisspel/contract/web-address';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -11,7 +12,6 @@ import { useUploadQuizImage } from '../mutations.ts';
 import { quizPicture } from '../quiz-image-file.ts';
 import { MAX_QUIZ_IMAGE_MEGABYTES, uploadProblem } from '../quiz-image-problem.ts';
 import type { TaskFormValues } from '../task-form-values.ts';
-import { isWebAddress } from '../web-address.ts';
 import { FileButton } from './file-button.tsx';
 import { QuizImagePreview } from './quiz-image-preview.tsx';
 
@@ -60,7 +60,7 @@ export function QuizImageField() {
   const validate = async () => {
     if ((await underWay.current) === false) return m.admin_quiz_image_not_sent();
     const text = getValues('imageUrl');
-    return text.trim() === '' || isWebAddress(text) || m.admin_field_web_address();
+    return text.trim() === '' || isWebAddress(text.trim()) || m.admin_field_web_address();
   };
   register('imageUrl', { validate });
   const address = watch('imageUrl');

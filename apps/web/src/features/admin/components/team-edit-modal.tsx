@@ -1,15 +1,15 @@
-import { MAX_PASSWORD_LENGTH, MAX_TEAM_NAME_LENGTH, TEAM_COLORS } from '@reisspel/contract/limits';
+import { TEAM_COLORS } from '@reisspel/contract/limits';
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { isColorTaken } from '@reisspel/rules/team-looks';
 import { type UseFormRegister, useForm } from 'react-hook-form';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Checkbox, TextInput } from '../../../ui/inputs.tsx';
+import { Checkbox } from '../../../ui/inputs.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useUpdateTeam } from '../team-mutations.ts';
+import { TEAM_NAME_RULES, TeamNameField, TeamPasswordField } from './team-fields.tsx';
 
 const COLOR_NAMES: Record<(typeof TEAM_COLORS)[number], () => string> = {
   '#C23E18': m.color_red,
@@ -104,33 +104,13 @@ export function TeamEditModal({ team, others, onSaved, onClose }: TeamEditModalP
     <Modal label={m.admin_team_edit_title()} onClose={onClose}>
       <form onSubmit={submit} noValidate className="grid gap-4">
         <h2 className="text-2xl">{m.admin_team_edit_title()}</h2>
-        <Field label={m.admin_field_team_name()} error={errors.name?.message}>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              autoComplete="off"
-              maxLength={MAX_TEAM_NAME_LENGTH}
-              {...register('name', {
-                validate: (text) => text.trim() !== '' || m.admin_team_name_required(),
-              })}
-            />
-          )}
-        </Field>
+        <TeamNameField registered={register('name', TEAM_NAME_RULES)} error={errors.name?.message} />
         <ColorField register={register} others={others} />
-        <Field
-          label={m.admin_field_team_password()}
+        <TeamPasswordField
+          registered={register('password')}
           hint={invitation === null ? undefined : m.admin_team_password_hint()}
           warning={password === null ? m.admin_password_unreadable() : undefined}
-        >
-          {(ids) => (
-            <TextInput
-              {...ids}
-              autoComplete="off"
-              maxLength={MAX_PASSWORD_LENGTH}
-              {...register('password')}
-            />
-          )}
-        </Field>
+        />
         <div>
           {isRenewable ? <Checkbox label={m.admin_team_renew()} {...register('renewLink')} /> : null}
           <Checkbox label={m.admin_team_log_out()} {...register('endSessions')} />
