@@ -5,9 +5,6 @@ import { expectAccessible } from './axe.ts';
 import { PHOTO } from './drafts.ts';
 import { test } from './fixtures/server.ts';
 
-/** Milliseconds in which a key that was heard has been answered. */
-const HEARD_MS = 5_000;
-
 let organiser: Organiser;
 test.beforeEach(async ({ page, server }) => {
   organiser = new Organiser(page, server);
@@ -232,11 +229,12 @@ test.describe('tasks are put in another order', () => {
     await page.keyboard.press('Space');
     const spoken = page.getByRole('status').filter({ hasText: 'Opdracht 1 - Foto' });
     await expect(spoken).toContainText('plaats 1 van 3');
-    // On a busy machine the list may not hear a key that comes at once; somebody would press again.
-    await expect(async () => {
-      await page.keyboard.press('ArrowDown');
-      await expect(spoken).toContainText('plaats 2 van 3', { timeout: HEARD_MS });
-    }).toPass();
+    // The second one before a page that scrolls along could have come to rest.
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(spoken).toContainText('plaats 3 van 3');
+    await page.keyboard.press('ArrowUp');
+    await expect(spoken).toContainText('plaats 2 van 3');
     await page.keyboard.press('Space');
     await expect.poll(() => taskTexts(page)).toEqual(['opdracht b', 'opdracht a', 'opdracht c']);
   });

@@ -59,7 +59,8 @@ export function TaskList({ tasks, onMove, children }: TaskListProps) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: MOUSE_DISTANCE_PX } }),
     useSensor(TouchSensor, { activationConstraint: { distance: { y: TOUCH_DISTANCE_PX } } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    // On a page that glides, a second key would be reckoned from where the first has not come yet.
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'instant' }),
   );
   const last = useRef<UniqueIdentifier | null>(null);
   const ids = tasks.map(({ id }) => id);
