@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' });
 test.describe('what is installed', () => {
   test.use({ serverOptions: { demo: true } });
 
-  test('has what a browser asks for: a manifest, and icons of the sizes they say', async ({
+  test('has what a browser asks for: a manifest, and icons of the sizes they say', { tag: '@lab' }, async ({
     page,
     request,
   }) => {

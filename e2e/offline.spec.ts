@@ -87,7 +87,7 @@ test.describe('without the server', () => {
     expect(Math.abs(told - now)).toBeLessThan(1_000);
   });
 
-  test('a trip that is locked again leaves nothing to read on the device', async ({
+  test('a trip that is locked again leaves nothing to read on the device', { tag: '@lab' }, async ({
     page,
     browser,
     server,

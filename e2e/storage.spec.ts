@@ -53,12 +53,9 @@ async function idle(page: Page): Promise<void> {
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
-test('a store that fails is told on every page, and who keeps the server finds out why and is rid of it', async ({
-  page,
-  browser,
-  server,
-  store,
-}) => {
+test('a store that fails is told on every page, and who keeps the server finds out why and is rid of it', {
+  tag: '@lab',
+}, async ({ page, browser, server, store }) => {
   // Whatever the organiser of the front page does not see, nobody does.
   const visitor = await openPage(await browser.newContext());
   for (const path of ['/game', '/r/reis/hotel']) {

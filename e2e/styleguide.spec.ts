@@ -3,10 +3,9 @@ import { Organiser } from './actors.ts';
 import { expectAccessible } from './axe.ts';
 import { test } from './fixtures/server.ts';
 
-test('the styleguide is the organiser’s, shows every part, and can be read by everybody in both themes', async ({
-  page,
-  server,
-}) => {
+test('the styleguide is the organiser’s, shows every part, and can be read by everybody in both themes', {
+  tag: '@lab',
+}, async ({ page, server }) => {
   await page.goto('/styleguide');
   await expect(page.getByLabel('Wachtwoord', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Bouwstenen' })).toBeHidden();

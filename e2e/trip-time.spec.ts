@@ -106,7 +106,7 @@ test.describe('as the moment comes', () => {
   const at = '2025-06-20T14:24:45+02:00';
   test.use({ serverOptions: { demo: true, at } });
 
-  test('the countdown makes way for the trip by itself', async ({ page }) => {
+  test('the countdown makes way for the trip by itself', { tag: '@lab' }, async ({ page }) => {
     await setPhoneClock(page, at, -TEN_MINUTES_MS);
     await page.goto('/');
     await expect(page.getByRole('timer')).toBeVisible();
