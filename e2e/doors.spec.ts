@@ -63,6 +63,8 @@ test('the task form says what is missing, in the spec’s words', async ({ page,
   await page.getByRole('button', { name: 'Nieuwe opdracht' }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('radio', { name: 'Quiz' }).check();
+  // Else the form takes the focus to it, a moment after it says what is missing.
+  await form.getByLabel('Vraag', { exact: true }).fill('Welke letter is de eerste?');
   await form.getByRole('button', { name: 'Opslaan' }).click();
   await expect(form.getByText('Je hebt minstens 2 geldige opties nodig voor een quizvraag')).toBeVisible();
   await form.getByLabel('Antwoord 1', { exact: true }).fill('a');
