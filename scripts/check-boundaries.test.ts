@@ -22,7 +22,7 @@ const FINE: readonly Row[] = [
   [`${FEATURE}/join-service.ts`, "import { a } from './settle.ts'"],
   [`${FEATURE}/store.ts`, "import { sql } from 'kysely'"],
   [`${FEATURE}/service.test.ts`, "import { newTeam } from '../../testing/builders.ts'"],
-  [`${SERVER}/live/trip-state-store.ts`, "import { sql } from 'kysely'"],
+  [`${SERVER}/live/changes-store.ts`, "import { sql } from 'kysely'"],
   [`${SERVER}/live/hub.ts`, "import { mintTripScope } from '../db/trip-scope.ts'"],
   [`${SERVER}/platform/postgres-bus.ts`, "import pg from 'pg'"],
   [`${SERVER}/platform/bus.ts`, "import type { Client } from 'pg'"],

@@ -44,6 +44,7 @@ const PLACES: readonly (readonly [string, Place])[] = [
   ['^npm:', 'npm'],
   [`^(apps|packages|e2e)/.*\\.test${SOURCE}`, 'test'],
   ['^apps/server/src/testing/', 'server testing'],
+  ['^packages/rules/src/testing/', 'test'],
   [`^apps/server/src/((cli|running)/|(main|server)${SOURCE})`, 'server composition'],
   ['^apps/server/src/config/', 'server config'],
   [`^apps/server/src/app(/|${SOURCE})`, 'server app'],

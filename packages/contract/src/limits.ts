@@ -246,7 +246,7 @@ export const DOOR_FAILURES = 60;
 export const KNOWN_DEVICE_DAYS = 180;
 
 /** Version of the live protocol; a client that knows another one reloads itself. */
-export const LIVE_PROTOCOL = 7;
+export const LIVE_PROTOCOL = 8;
 /**
  * Version of what phones send to change something, named by a client in the header `Client-Protocol`. Raise it when the
  * server would take an older client's request for something else: that client is told to refresh (`client_outdated`).

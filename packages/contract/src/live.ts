@@ -231,22 +231,24 @@ export const LiveState = z.discriminatedUnion('view', [
 ]);
 export type LiveState = z.infer<typeof LiveState>;
 
+/** Where a value or a list stands in a view: 'game', 'scores', 'own.tasks'. */
+const at = z.string();
+
 /**
- * One step from a revision to the next, in absolute values: applying it twice is applying it once.
- * Whatever is larger than this (a start, an edit of a task) is sent as a new snapshot.
+ * A value of a view that is another one now, or the rows of a list that have changed. All of it is
+ * absolute: applying it twice is applying it once. What names a row stands in `rules/live.ts`.
  */
-export const LiveChange = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('score'), score: Score }),
-  z.strictObject({ type: z.literal('own-score'), score: Score }),
-  z.strictObject({ type: z.literal('own-task'), task: PlayerTask }),
-  z.strictObject({ type: z.literal('result'), result: TaskResult }),
-  z.strictObject({ type: z.literal('submission'), submission: AdminSubmission }),
+export const LiveChange = z.union([
+  z.strictObject({ at, set: z.unknown() }),
   z.strictObject({
-    type: z.literal('photo'),
-    photo: GalleryPhoto,
-    task: z.strictObject({ id: TaskId, description: z.string() }),
+    at,
+    /** The names of the rows that are gone. */
+    drop: z.array(z.string()).optional(),
+    /** Whole rows, in the order of the list. */
+    put: z.array(z.unknown()).optional(),
+    /** The places of `put` in the list, from 0; absent where none of them is new. */
+    to: z.array(z.number().int()).optional(),
   }),
-  z.strictObject({ type: z.literal('flight'), status: FlightStatus }),
 ]);
 export type LiveChange = z.infer<typeof LiveChange>;
 

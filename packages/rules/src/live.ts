@@ -1,83 +1,91 @@
-import { SCREEN_PHOTOS, SUBMISSION_PAGE } from '@reisspel/contract/limits';
-import type { GalleryPhoto, LiveChange, LiveState } from '@reisspel/contract/live';
-import type { AdminSubmission } from '@reisspel/contract/submissions';
+import type { LiveChange, LiveState, LiveView, OwnTeam } from '@reisspel/contract/live';
 
-/** Replaces the entry `same` finds, or adds one at the end. */
-function put<T>(entries: readonly T[], entry: T, same: (other: T) => boolean): T[] {
-  return entries.some(same) ? entries.map((other) => (same(other) ? entry : other)) : [...entries, entry];
+export type Fields = Readonly<Record<string, unknown>>;
+
+type StateOf<View extends LiveView> = Extract<LiveState, { view: View }>;
+type Row<List> = NonNullable<List> extends readonly (infer Each)[] ? Each : never;
+type ListField<State> = {
+  [Field in keyof State]: NonNullable<State[Field]> extends readonly unknown[] ? Field : never;
+}[keyof State] &
+  string;
+type KeysOf<State> = { [Field in ListField<State>]: readonly (keyof Row<State[Field]>)[] };
+type OwnKeys = { [Field in ListField<OwnTeam> as `own.${Field}`]: readonly (keyof Row<OwnTeam[Field]>)[] };
+
+/** Every list of every view, by its path, and the fields that name a row of it. */
+const KEYS = {
+  play: {
+    teams: ['id'],
+    scores: ['teamId'],
+    'own.tasks': ['id'],
+    'own.adjustments': ['id'],
+    'own.messages': ['id'],
+    'own.removals': ['photoId'],
+  },
+  admin: {
+    teams: ['id'],
+    tasks: ['id'],
+    scores: ['teamId'],
+    shownScores: ['teamId'],
+    outcome: ['teamId'],
+    results: ['teamId', 'taskId'],
+    adjustments: ['id'],
+    messages: ['id'],
+    submissions: ['id'],
+    removals: ['photoId'],
+  },
+  gallery: { teams: ['id'], tasks: ['id'], photos: ['id'] },
+  screen: { teams: ['id'], scores: ['teamId'], photos: ['id'] },
+  trip: { flights: ['flightId'] },
+} as const satisfies {
+  [View in LiveView]: KeysOf<StateOf<View>> & (View extends 'play' ? OwnKeys : unknown);
+};
+
+/** The fields that name a row of the list at a path; undefined: there is no list. */
+export function keyFields(view: LiveView, path: string): readonly string[] | undefined {
+  const lists: Readonly<Record<string, readonly string[]>> = KEYS[view];
+  return lists[path];
 }
 
-/** The last to arrive, and of the earlier ones those that a team asks about; the last first. */
-export function newestSubmissions(submissions: readonly AdminSubmission[]): AdminSubmission[] {
-  return submissions
-    .toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
-    .filter(({ review }, index) => index < SUBMISSION_PAGE || review.state === 'asked');
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What goes round on the big screen, the last made first. */
-export function newestPhotos<Photo extends GalleryPhoto>(photos: readonly Photo[]): Photo[] {
-  return photos.toSorted((a, b) => b.takenAt - a.takenAt).slice(0, SCREEN_PHOTOS);
+/** What names a row in its list. Ids hold no spaces. */
+export function keyOf(row: unknown, by: readonly string[]): string {
+  return isFields(row) ? by.map((field) => row[field]).join(' ') : '';
+}
+
+/** `put` and `to` go together: a row that is not there yet comes to that place, counted from 0. */
+function changedList(
+  list: readonly unknown[],
+  { drop = [], put = [], to = [] }: Exclude<LiveChange, { set: unknown }>,
+  by: readonly string[],
+): unknown[] {
+  const gone = new Set(drop);
+  const rows = new Map(put.map((row) => [keyOf(row, by), row]));
+  const there = new Set(list.map((row) => keyOf(row, by)));
+  const next = list.filter((row) => !gone.has(keyOf(row, by))).map((row) => rows.get(keyOf(row, by)) ?? row);
+  for (const [index, row] of put.entries()) {
+    if (!there.has(keyOf(row, by))) next.splice(to[index] ?? next.length, 0, row);
+  }
+  return next;
+}
+
+function changedAt(state: Fields, field: string, change: LiveChange, by: readonly string[]): Fields {
+  if ('set' in change) return { ...state, [field]: change.set };
+  const list = state[field];
+  return { ...state, [field]: changedList(Array.isArray(list) ? list : [], change, by) };
 }
 
 /**
- * The state after one change. Changes hold absolute values, so a repeat has no effect; one that does not concern
- * this view (a result in the gallery) leaves the state as it is, the same object.
+ * The state after one change. Changes hold absolute values, so that the same one twice is the same as
+ * once. What a change does not name stays the same object.
  */
-export function applyChange<S extends LiveState>(state: S, change: LiveChange): S {
-  switch (change.type) {
-    case 'score': {
-      if (state.view === 'gallery' || state.view === 'trip' || state.scores === null) return state;
-      const { score } = change;
-      return { ...state, scores: put(state.scores, score, (other) => other.teamId === score.teamId) };
-    }
-    case 'own-score':
-      if (state.view !== 'play' || state.own === null) return state;
-      return { ...state, own: { ...state.own, score: change.score } };
-    case 'own-task': {
-      if (state.view !== 'play' || state.own === null) return state;
-      const { task } = change;
-      return {
-        ...state,
-        own: { ...state.own, tasks: put(state.own.tasks, task, ({ id }) => id === task.id) },
-      };
-    }
-    case 'result': {
-      if (state.view !== 'admin') return state;
-      const { result } = change;
-      const same = (other: typeof result) => other.teamId === result.teamId && other.taskId === result.taskId;
-      return { ...state, results: put(state.results, result, same) };
-    }
-    case 'submission': {
-      if (state.view !== 'admin') return state;
-      const { submission } = change;
-      const others = state.submissions.filter(({ id }) => id !== submission.id);
-      return { ...state, submissions: newestSubmissions([submission, ...others]) };
-    }
-    case 'photo': {
-      const { photo, task } = change;
-      if (state.view === 'screen' && state.photos !== null) {
-        const shown = { ...photo, task: task.description };
-        return { ...state, photos: newestPhotos(put(state.photos, shown, ({ id }) => id === photo.id)) };
-      }
-      if (state.view !== 'gallery') return state;
-      return {
-        ...state,
-        // One that comes late stands where it was made.
-        photos: put(state.photos, photo, ({ id }) => id === photo.id).toSorted(
-          (a, b) => a.takenAt - b.takenAt,
-        ),
-        tasks: put(state.tasks, task, ({ id }) => id === task.id),
-      };
-    }
-    case 'flight': {
-      if (state.view !== 'trip') return state;
-      const { status } = change;
-      return {
-        ...state,
-        flights: put(state.flights, status, ({ flightId }) => flightId === status.flightId),
-      };
-    }
-    default:
-      return change satisfies never;
-  }
+export function applyChange<State extends LiveState>(state: State, change: LiveChange): State {
+  const by = keyFields(state.view, change.at) ?? [];
+  const [field = '', inner] = change.at.split('.');
+  const fields: Fields = state;
+  if (inner === undefined) return { ...state, ...changedAt(fields, field, change, by) };
+  const own = fields[field];
+  return isFields(own) ? { ...state, [field]: changedAt(own, inner, change, by) } : state;
 }

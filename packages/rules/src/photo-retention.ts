@@ -15,7 +15,7 @@ export interface Retention {
   erasedAt: number | null;
 }
 
-interface TripEnd {
+export interface TripEnd {
   /** Its last day, by the calendar of its place. */
   endsOn: string;
   timeZone: string;

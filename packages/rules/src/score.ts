@@ -4,7 +4,7 @@ import type { Score, TaskResult } from '@reisspel/contract/live';
 /** The sum of what stands for one team: the points of its completed tasks, and the organiser's bonus and minus. */
 export function scoreOf(
   teamId: Score['teamId'],
-  results: readonly TaskResult[],
+  results: readonly Pick<TaskResult, 'outcome'>[],
   adjustments: readonly ScoreAdjustment[],
 ): Score {
   const score: Score = { teamId, score: 0, completed: 0, answered: 0 };

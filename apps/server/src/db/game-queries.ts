@@ -1,8 +1,9 @@
 import type { TaskId, TeamId, TripId } from '@reisspel/contract/ids';
 import type { AdminTask } from '@reisspel/contract/tasks';
+import type { Team } from '@reisspel/rules/game/game';
 import type { ExpressionBuilder } from 'kysely';
 import type { Tx } from './database.ts';
-import { type TeamRecord, taskFromRow, teamFromRow } from './rows.ts';
+import { taskFromRow, teamFromRow } from './rows.ts';
 import type { Schema } from './tables/schema.ts';
 import type { TripScope } from './trip-scope.ts';
 
@@ -44,7 +45,7 @@ export async function listTasks(tx: Tx, { tripId }: TripScope): Promise<AdminTas
   return rows.map(taskFromRow);
 }
 
-export async function findTeam(tx: Tx, { tripId }: TripScope, id: TeamId): Promise<TeamRecord | null> {
+export async function findTeam(tx: Tx, { tripId }: TripScope, id: TeamId): Promise<Team | null> {
   const row = await tx.query
     .selectFrom('teams')
     .selectAll()
@@ -66,7 +67,7 @@ export async function hasTeam(tx: Tx, tripId: TripId, id: TeamId): Promise<boole
 }
 
 /** All teams, oldest first. */
-export async function listTeams(tx: Tx, { tripId }: TripScope): Promise<TeamRecord[]> {
+export async function listTeams(tx: Tx, { tripId }: TripScope): Promise<Team[]> {
   const rows = await tx.query
     .selectFrom('teams')
     .selectAll()

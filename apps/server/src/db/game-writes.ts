@@ -1,10 +1,11 @@
 import type { GameUpdate } from '@reisspel/contract/game';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { taskDescription } from '@reisspel/rules/description';
+import type { Team } from '@reisspel/rules/game/game';
 import type { Tx } from './database.ts';
 import { gameFlags, listTasks, stillOpen } from './game-queries.ts';
 import { closeRun, openRun } from './game-runs.ts';
-import { type TeamRecord, toBit } from './rows.ts';
+import { toBit } from './rows.ts';
 import type { TripScope } from './trip-scope.ts';
 
 /** The writes that several features share. */
@@ -62,7 +63,7 @@ export async function renumberTasks(tx: Tx, scope: TripScope): Promise<void> {
 export async function insertTeam(
   tx: Tx,
   { tripId }: TripScope,
-  team: TeamRecord,
+  team: Team,
   createdAt: number,
 ): Promise<void> {
   await tx.query
@@ -78,7 +79,7 @@ export async function insertTeam(
     .execute();
 }
 
-export async function updateTeam(tx: Tx, { tripId }: TripScope, team: TeamRecord): Promise<void> {
+export async function updateTeam(tx: Tx, { tripId }: TripScope, team: Team): Promise<void> {
   await tx.query
     .updateTable('teams')
     .set({ name: team.name, color: team.color, password_encrypted: team.sealedPassword })

@@ -5,7 +5,7 @@ import { TripId } from '@reisspel/contract/ids';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { loadTripState } from '../live/trip-state-store.ts';
+import { loadGame } from '../live/load-game.ts';
 import { createDatabase } from '../testing/postgres-cluster.ts';
 import { DIALECTS } from '../testing/test-server.ts';
 import type { DialectName } from './database.ts';
@@ -129,8 +129,8 @@ describe.each(DIALECTS)('a database of the first version on %s', (dialect) => {
     await fillFirstVersion(kysely);
     await migrate(kysely);
     const scope = mintTripScope(TripId.parse(TRIP));
-    const state = await database.read((tx) => loadTripState(tx, scope));
-    expect(state.tasks).toMatchObject([
+    const game = await database.read((tx) => loadGame(tx, scope));
+    expect(game.tasks).toMatchObject([
       {
         arModelUrl: null,
         verificationRequirements: [
@@ -139,14 +139,14 @@ describe.each(DIALECTS)('a database of the first version on %s', (dialect) => {
         ],
       },
     ]);
-    expect(state.submissions).toMatchObject([
+    expect(game.play[0]?.tasks[0]?.attempts).toMatchObject([
       {
         photoId: PHOTO,
         outcome: { verdict: 'refused', reason: 'checks', attemptsLeft: 1 },
         review: { state: 'none' },
       },
     ]);
-    expect(state.board).toEqual({ status: 'live' });
+    expect(game.flags.board).toEqual({ status: 'live' });
     const trip = await database.read((tx) => findPublishedTrip(tx, scope));
     expect(trip).toMatchObject({ slug: 'reis', contentVersion: 1, archivedAt: null, passwordHash: null });
     expect(trip.content).toMatchObject({
@@ -177,8 +177,8 @@ describe.each(DIALECTS)('a database of the first version on %s', (dialect) => {
     await migrate(kysely);
     const scope = mintTripScope(TripId.parse(TRIP));
     expect(await database.read((tx) => listRuns(tx, scope))).toEqual([{ startedAt: 9, endedAt: null }]);
-    const state = await database.read((tx) => loadTripState(tx, scope));
-    expect(state.submissions).toMatchObject([{ capturedAt: 7, createdAt: 9, late: false }]);
+    const game = await database.read((tx) => loadGame(tx, scope));
+    expect(game.play[0]?.tasks[0]?.attempts).toMatchObject([{ capturedAt: 7, createdAt: 9, late: false }]);
     const archive = await database.read((tx) =>
       tx.query.selectFrom('archives').select('content').executeTakeFirstOrThrow(),
     );

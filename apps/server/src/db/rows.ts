@@ -1,6 +1,6 @@
 import type { ScoreAdjustment } from '@reisspel/contract/adjustments';
 import { AdjustmentId, MessageId, PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
-import type { GalleryPhoto, TaskResult } from '@reisspel/contract/live';
+import type { TaskResult } from '@reisspel/contract/live';
 import type { OrganiserMessage } from '@reisspel/contract/messages';
 import {
   type AdminSubmission,
@@ -9,6 +9,7 @@ import {
   SubmissionResult,
 } from '@reisspel/contract/submissions';
 import { type AdminTask, VerificationRequirement } from '@reisspel/contract/tasks';
+import type { Team } from '@reisspel/rules/game/game';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Bit, Schema } from './tables/schema.ts';
@@ -34,15 +35,7 @@ export function taskFromRow(row: Selectable<Schema['tasks']>): AdminTask {
   };
 }
 
-export interface TeamRecord {
-  id: TeamId;
-  name: string;
-  color: string;
-  /** Sealed; null is no password. */
-  sealedPassword: string | null;
-}
-
-export function teamFromRow(row: Selectable<Schema['teams']>): TeamRecord {
+export function teamFromRow(row: Selectable<Schema['teams']>): Team {
   return {
     id: TeamId.parse(row.id),
     name: row.name,
@@ -65,23 +58,6 @@ export function resultFromRow(row: Selectable<Schema['completed_tasks']>): TaskR
     taskId: TaskId.parse(row.task_id),
     outcome,
     settledAt: row.settled_at,
-  };
-}
-
-type PhotoRow = Pick<
-  Selectable<Schema['photos']>,
-  'id' | 'team_id' | 'task_id' | 'width' | 'height' | 'taken_at'
->;
-
-export function photoFromRow(row: PhotoRow, points: number): GalleryPhoto {
-  return {
-    id: PhotoId.parse(row.id),
-    teamId: TeamId.parse(row.team_id),
-    taskId: TaskId.parse(row.task_id),
-    width: row.width,
-    height: row.height,
-    takenAt: row.taken_at,
-    points,
   };
 }
 

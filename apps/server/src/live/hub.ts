@@ -1,25 +1,20 @@
 import { HEARTBEAT_MS, LIVE_PROTOCOL, STOP_RETRY_MS } from '@reisspel/contract/limits';
 import type { LiveState } from '@reisspel/contract/live';
 import type { StreamKind } from '@reisspel/contract/status';
+import type { Viewer } from '@reisspel/rules/game/viewer';
 import type { Database } from '../db/database.ts';
 import type { TripScope } from '../db/trip-scope.ts';
 import type { Bus } from '../platform/bus.ts';
-import { rememberNewest } from '../platform/forget-oldest.ts';
 import { retryFrame, SIGN_OF_LIFE_FRAME } from '../platform/sse.ts';
 import type { Announcer } from './announcer.ts';
-import type { Viewer } from './audience.ts';
 import { currentRevision } from './changes-store.ts';
 import { lapsedPasses } from './passes.ts';
+import { Room, type Subscriber } from './room.ts';
 import { liveFrame } from './sse.ts';
-import { type Subscriber, TripChannel } from './trip-channel.ts';
-import { loadTripState } from './trip-state-store.ts';
-import { type TeamSecrets, viewOf } from './views.ts';
+import { adminSecrets, type TeamSecrets } from './team-secrets.ts';
 
 /** A NOTIFY holds 8,000 bytes; an id with its quotes takes 39. */
 const SESSIONS_PER_MESSAGE = 100;
-
-/** Trips whose visitors' state is kept, some 20 KB each: those that are looked at. */
-const STATES_KEPT = 50;
 
 const VISITOR = { view: 'play', teamId: null } as const satisfies Viewer;
 
@@ -39,30 +34,28 @@ interface HubDeps {
 }
 
 interface Stream {
-  channel: TripChannel;
+  room: Room;
   subscriber: Subscriber;
 }
 
 /** All live streams of this server. */
 export class LiveHub {
   readonly #deps: HubDeps;
-  readonly #channels = new Map<string, TripChannel>();
-  /** What was last read for visitors who do not stay, by trip. */
-  readonly #states = new Map<string, { revision: number; view: LiveState }>();
+  readonly #rooms = new Map<string, Room>();
   readonly #heartbeat: NodeJS.Timeout;
   readonly #unsubscribe: () => void;
   #isClosed = false;
 
   constructor(deps: HubDeps) {
     this.#deps = deps;
-    deps.announcer.onCommitted(({ scope, revision, announcement }) => {
-      this.#channels.get(scope.tripId)?.receive(revision, announcement);
+    deps.announcer.onCommitted(({ scope, revision }) => {
+      this.#rooms.get(scope.tripId)?.hear(revision);
       deps.bus.publish({ type: 'revision', tripId: scope.tripId, revision });
     });
     this.#unsubscribe = deps.bus.subscribe((message) => {
       switch (message.type) {
         case 'revision':
-          this.#channels.get(message.tripId)?.hear(message.revision);
+          this.#rooms.get(message.tripId)?.hear(message.revision);
           break;
         case 'sessions-ended':
           this.#endStreams(new Set(message.sessionIds));
@@ -84,27 +77,22 @@ export class LiveHub {
       this.#sendAway(subscriber, STOP_RETRY_MS.min);
       return () => {};
     }
-    const channel = this.#channels.get(scope.tripId) ?? this.#openChannel(scope);
-    await channel.attach(subscriber, since);
+    const room = this.#roomOf(scope);
+    await room.attach(subscriber, since);
     // The door may have shut after this stream came through it, and before it was among those that are told so.
-    await this.#endLapsed([{ channel, subscriber }]).catch((error: unknown) => {
+    await this.#endLapsed([{ room, subscriber }]).catch((error: unknown) => {
       // Nobody knows whether it may stay: it asks anew. Its first frames have left, so this is no error to answer with.
-      channel.detach(subscriber);
+      room.detach(subscriber);
       subscriber.sink.cut();
       this.#deps.onError(error);
     });
-    return () => channel.detach(subscriber);
+    return () => room.detach(subscriber);
   }
 
-  /** What a visitor sees of a trip at this moment, for who does not stay to hear more. Nothing of a team or the organiser is kept. */
+  /** What a visitor sees of a trip at this moment, for who does not stay to hear more. */
   async visitorState(scope: TripScope): Promise<LiveState> {
-    const { database, secrets } = this.#deps;
-    const kept = this.#states.get(scope.tripId);
-    if (kept?.revision === (await database.read((tx) => currentRevision(tx, scope)))) return kept.view;
-    const state = await database.read((tx) => loadTripState(tx, scope));
-    const view = viewOf(VISITOR, state, secrets);
-    rememberNewest(this.#states, scope.tripId, { revision: state.revision, view }, STATES_KEPT);
-    return view;
+    const revision = await this.#deps.database.read((tx) => currentRevision(tx, scope));
+    return this.#roomOf(scope).look(VISITOR, revision);
   }
 
   /** On every server: what these sessions may see has changed, so their streams must start anew. */
@@ -128,8 +116,9 @@ export class LiveHub {
    */
   async beat(): Promise<void> {
     for (const { subscriber } of this.#streams()) subscriber.sink.write(SIGN_OF_LIFE_FRAME);
+    for (const [tripId, room] of this.#rooms) if (room.isIdle) this.#rooms.delete(tripId);
     await Promise.all([
-      ...[...this.#channels.values()].map((channel) => channel.poll()),
+      ...[...this.#rooms.values()].map((room) => room.poll()),
       this.#endLapsed(this.#streams()),
     ]);
   }
@@ -151,8 +140,8 @@ export class LiveHub {
     for (const [index, { subscriber }] of streams.entries()) {
       this.#sendAway(subscriber, Math.round(min + ((max - min) * index) / streams.length));
     }
-    for (const channel of this.#channels.values()) channel.close();
-    this.#channels.clear();
+    for (const room of this.#rooms.values()) room.close();
+    this.#rooms.clear();
   }
 
   #sendAway({ sink }: Subscriber, retryMs: number): void {
@@ -160,11 +149,13 @@ export class LiveHub {
     sink.end();
   }
 
-  #openChannel(scope: TripScope): TripChannel {
+  #roomOf(scope: TripScope): Room {
     const { database, secrets, onError } = this.#deps;
-    const channel = new TripChannel(scope, { database, secrets, onError });
-    this.#channels.set(scope.tripId, channel);
-    return channel;
+    const room =
+      this.#rooms.get(scope.tripId) ??
+      new Room(scope, { database, reveal: (team) => adminSecrets(secrets, team), onError });
+    this.#rooms.set(scope.tripId, room);
+    return room;
   }
 
   /** Ends the streams that the door would no longer let in as it did. */
@@ -172,33 +163,33 @@ export class LiveHub {
     if (streams.length === 0) return;
     const passes = streams.map(({ subscriber }) => subscriber.pass);
     const lapsed = await this.#deps.database.read((tx) => lapsedPasses(tx, passes));
-    for (const { channel, subscriber } of streams) {
-      if (lapsed.has(subscriber.pass)) this.#end(channel, subscriber);
+    for (const { room, subscriber } of streams) {
+      if (lapsed.has(subscriber.pass)) this.#end(room, subscriber);
     }
   }
 
   #endStreams(sessionIds: ReadonlySet<string>): void {
-    for (const { channel, subscriber } of this.#streams()) {
+    for (const { room, subscriber } of this.#streams()) {
       const { session } = subscriber.pass;
-      if (session !== null && sessionIds.has(session.id)) this.#end(channel, subscriber);
+      if (session !== null && sessionIds.has(session.id)) this.#end(room, subscriber);
     }
   }
 
   #endTripHere(tripId: string): void {
-    const channel = this.#channels.get(tripId);
-    if (!channel) return;
-    for (const subscriber of channel.subscribers) this.#end(channel, subscriber);
+    const room = this.#rooms.get(tripId);
+    if (!room) return;
+    for (const subscriber of room.subscribers) this.#end(room, subscriber);
   }
 
-  #end(channel: TripChannel, subscriber: Subscriber): void {
-    channel.detach(subscriber);
+  #end(room: Room, subscriber: Subscriber): void {
+    room.detach(subscriber);
     subscriber.sink.write(SESSION_FRAME);
     subscriber.sink.end();
   }
 
   #streams(): Stream[] {
-    return [...this.#channels.values()].flatMap((channel) =>
-      channel.subscribers.map((subscriber) => ({ channel, subscriber })),
+    return [...this.#rooms.values()].flatMap((room) =>
+      room.subscribers.map((subscriber) => ({ room, subscriber })),
     );
   }
 }

@@ -1,14 +1,25 @@
 import type { TeamId } from '@reisspel/contract/ids';
-import type { AdminState, GalleryState, PlayState, ScreenState, TripState } from '@reisspel/contract/live';
+import type {
+  AdminState,
+  GalleryState,
+  LiveState,
+  PlayState,
+  ScreenState,
+  TripState,
+} from '@reisspel/contract/live';
+import { createViews } from '@reisspel/rules/game/view';
+import type { Viewer } from '@reisspel/rules/game/viewer';
 import { mintTripScope } from '../db/trip-scope.ts';
-import { loadTripState } from '../live/trip-state-store.ts';
-import { viewOf } from '../live/views.ts';
+import { loadLiveGame } from '../live/load-game.ts';
+import { adminSecrets } from '../live/team-secrets.ts';
 import type { TestServer } from './test-server.ts';
 
-const reveal = { open: (sealed: string) => sealed, sign: (text: string) => text };
+const secrets = { open: (sealed: string) => sealed, sign: (text: string) => text };
 
-async function stateOf(server: TestServer, tripId = server.tripId) {
-  return server.database.read((tx) => loadTripState(tx, mintTripScope(tripId)));
+/** What a window of this viewer would hold now. */
+async function viewOf(server: TestServer, viewer: Viewer, tripId = server.tripId): Promise<LiveState> {
+  const live = await server.database.read((tx) => loadLiveGame(tx, mintTripScope(tripId)));
+  return createViews((team) => adminSecrets(secrets, team))(viewer, live);
 }
 
 function only<T>(value: T | null): T {
@@ -18,30 +29,30 @@ function only<T>(value: T | null): T {
 
 /** What the organiser's window would hold now. */
 export async function adminState(server: TestServer): Promise<AdminState> {
-  const state = viewOf({ view: 'admin' }, await stateOf(server), reveal);
+  const state = await viewOf(server, { view: 'admin' });
   return only(state.view === 'admin' ? state : null);
 }
 
 /** What the window of a player of this team (null: of a visitor) would hold now. */
 export async function playState(server: TestServer, teamId: TeamId | null): Promise<PlayState> {
-  const state = viewOf({ view: 'play', teamId }, await stateOf(server), reveal);
+  const state = await viewOf(server, { view: 'play', teamId });
   return only(state.view === 'play' ? state : null);
 }
 
 /** What the window of a gallery guest would hold now; `all`: of the organiser. */
 export async function galleryState(server: TestServer, all = false): Promise<GalleryState> {
-  const state = viewOf({ view: 'gallery', all }, await stateOf(server), reveal);
+  const state = await viewOf(server, { view: 'gallery', all });
   return only(state.view === 'gallery' ? state : null);
 }
 
 /** What a big screen would hold now; `photos`: in a browser that may see the gallery. */
 export async function screenState(server: TestServer, photos: boolean): Promise<ScreenState> {
-  const state = viewOf({ view: 'screen', photos }, await stateOf(server), reveal);
+  const state = await viewOf(server, { view: 'screen', photos });
   return only(state.view === 'screen' ? state : null);
 }
 
 /** What the window of the trip's pages would hold now; of another trip on this server when it is named. */
 export async function tripState(server: TestServer, tripId = server.tripId): Promise<TripState> {
-  const state = viewOf({ view: 'trip' }, await stateOf(server, tripId), reveal);
+  const state = await viewOf(server, { view: 'trip' }, tripId);
   return only(state.view === 'trip' ? state : null);
 }

@@ -4,8 +4,9 @@ import type { TestClient } from './test-client.ts';
 
 interface WindowOptions {
   view?: LiveView;
-  /** The last revision held, and the trip and own team of the state it belongs to. */
+  /** The last revision held, with the state, and the trip and own team that it belongs to. */
   since?: number;
+  held?: LiveState | null;
   trip?: string;
   team?: string;
 }
@@ -21,13 +22,14 @@ export class LiveWindow {
   #wake: () => void = () => {};
 
   static async open(client: TestClient, options: WindowOptions = {}): Promise<LiveWindow> {
-    const { view = 'play', since, trip, team } = options;
-    const held = { ...(trip === undefined ? {} : { trip }), ...(team === undefined ? {} : { team }) };
-    const query = new URLSearchParams({ view, ...held });
+    const { view = 'play', since, held = null, trip, team } = options;
+    const whose = { ...(trip === undefined ? {} : { trip }), ...(team === undefined ? {} : { team }) };
+    const query = new URLSearchParams({ view, ...whose });
     const headers: Record<string, string> = since === undefined ? {} : { 'Last-Event-ID': String(since) };
     const response = await client.open('GET', `/api/live?${query}`, null, headers);
     if (response.body === null) throw new Error(`No stream: ${response.status}`);
     const window = new LiveWindow();
+    window.state = held;
     window.#read(response.body).catch(() => window.#end());
     return window;
   }

@@ -1,10 +1,7 @@
 import { PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
-import type { AskedRemoval, OwnRemoval } from '@reisspel/contract/photo-removals';
+import type { Removal } from '@reisspel/rules/game/game';
 import type { Tx } from '../database.ts';
 import type { TripScope } from '../trip-scope.ts';
-
-/** A team's wish that a photo goes, and what became of it. */
-export type Removal = AskedRemoval & OwnRemoval;
 
 /** Of a trip, as they were asked. */
 export async function listRemovals(tx: Tx, { tripId }: TripScope): Promise<Removal[]> {

@@ -1,7 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { lockTrip } from '../../db/locks.ts';
 import type { Announcer } from '../../live/announcer.ts';
-import type { Delivery } from '../../live/audience.ts';
 import type { Notice } from '../../live/notices.ts';
 import type { Notifier } from '../../live/notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -51,10 +50,6 @@ interface Look {
   /** Kept up to date while the look goes on. */
   answers: Map<string, FlightAnswer>;
   told: ReadonlyMap<string, readonly ToldStatus[]>;
-}
-
-function deliveriesOf({ statuses }: News): Delivery[] {
-  return statuses.map(({ status }) => ({ to: ['trip'], change: { type: 'flight', status } }));
 }
 
 function noticeOf({ followed, status, news }: News['notable'][number]): Notice {
@@ -193,8 +188,7 @@ export class FlightPoller {
       if (news === null) return;
       for (const id of news.gone) await deleteTold(tx, scope, id);
       for (const told of news.statuses) await putTold(tx, scope, told);
-      if (news.resyncs) await announcer.resync(tx, scope);
-      else if (news.statuses.length > 0) await announcer.changes(tx, scope, deliveriesOf(news));
+      await announcer.changed(tx, scope);
       for (const notable of news.notable) notifier.tell(tx, scope, noticeOf(notable));
     });
   }

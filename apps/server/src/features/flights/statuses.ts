@@ -79,11 +79,6 @@ export interface News {
   notable: Notable[];
   /** Ids of flights that the trip no longer shows, or says nothing of. */
   gone: string[];
-  /**
-   * Whether windows need their whole list again: a flight is new that stands before one that was
-   * told, or an example is taken away.
-   */
-  resyncs: boolean;
 }
 
 /** What the next news is compared with: small steps add up to one, and an example is nobody's word. */
@@ -110,26 +105,21 @@ export function newsOf(
   now: number,
 ): News | null {
   const toldById = new Map(told.map((each) => [each.status.flightId, each]));
-  const news: News = { statuses: [], notable: [], gone: [], resyncs: false };
-  let added = false;
+  const news: News = { statuses: [], notable: [], gone: [] };
   for (const followed of flights) {
     const { key } = followed;
     const entry = toldById.get(followed.flight.id);
     toldById.delete(followed.flight.id);
     const before = entry?.key === key ? entry : undefined;
-    if (before && added) news.resyncs = true;
     const isKnown = answers.get(key)?.learned != null;
     // A real answer is never replaced by an example, not even when it was forgotten.
     if (!isKnown && (awaited.has(key) || (before && before.status.source !== 'example'))) continue;
     if (!isKnown && now >= endsAt) {
-      if (!before) continue;
-      news.gone.push(followed.flight.id);
-      news.resyncs = true;
+      if (before) news.gone.push(followed.flight.id);
       continue;
     }
     const status = bestStatus(followed, answers.get(key), now);
     if (before && !isNews(before.status, status, now - before.toldAt)) continue;
-    added ||= !before;
     const notable = flightNews(before?.notified ?? null, status, now);
     if (notable.length > 0) news.notable.push({ followed, status, news: notable });
     news.statuses.push({

@@ -1,5 +1,6 @@
-import type { FlightStatus } from '@reisspel/contract/flights';
+import { FlightStatus } from '@reisspel/contract/flights';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
 import { connectTo } from '../../db/dialects/postgres-client.ts';
 import { createPostgresBus } from '../../platform/postgres-bus.ts';
 import { type FakeFlights, schipholFlight, startFakeFlights } from '../../testing/fake-flights.ts';
@@ -56,7 +57,9 @@ function sourcesTold({ events }: LiveWindow): string[] {
   const told = events.flatMap((event) => {
     if (event.type === 'snapshot') return event.state.view === 'trip' ? event.state.flights : [];
     const changes = event.type === 'patch' ? event.changes : [];
-    return changes.flatMap((change) => (change.type === 'flight' ? [change.status] : []));
+    return changes.flatMap((change) =>
+      'set' in change ? [] : z.array(FlightStatus).parse(change.put ?? []),
+    );
   });
   return told.flatMap(({ flightId, source }) => (flightId === outbound().id ? [source] : []));
 }
@@ -93,7 +96,7 @@ describe.each(DIALECTS)('an open window of the trip’s pages on %s', (dialect) 
     await window.until((each) => shown(each)?.gate === 'C9');
     expect(window.events.at(-1)).toMatchObject({
       type: 'patch',
-      changes: [{ type: 'flight', status: { status: 'BOARDING', gate: 'C9', asOf: server.clock.now() } }],
+      changes: [{ at: 'flights', put: [{ status: 'BOARDING', gate: 'C9', asOf: server.clock.now() }] }],
     });
     expect(window.state).toEqual(await tripState(server));
   });
@@ -169,7 +172,7 @@ describe('what is told', () => {
     const admin = await server.admin();
     await publish(admin, tripWith([outbound({ id: 'eerst', flightNumber: 'KL 1501' }), outbound()]));
     await server.pollFlights();
-    await window.until(({ state }) => state?.view === 'trip' && state.flights.length === 2);
+    await window.until(({ state }) => state?.view === 'trip' && state.flights[0]?.flightId === 'eerst');
     expect(window.state).toMatchObject({
       contentVersion: 2,
       flights: [{ flightId: 'eerst' }, { flightId: outbound().id }],

@@ -1,19 +1,16 @@
 import type { AuditAct } from '@reisspel/contract/audit-acts';
 import type { BoardUpdate } from '@reisspel/contract/board';
-import type { GamePhase } from '@reisspel/contract/game';
-import type { Score } from '@reisspel/contract/live';
-import { gamePhase, moveBoard } from '@reisspel/rules/board';
+import { moveBoard } from '@reisspel/rules/board';
+import { phaseOf } from '@reisspel/rules/game/game';
+import { allScores } from '@reisspel/rules/game/scores';
 import { recordAct } from '../../db/audit.ts';
-import { findBoard, saveBoard } from '../../db/boards.ts';
-import type { Database, Tx } from '../../db/database.ts';
-import { gameFlags, listTeams } from '../../db/game-queries.ts';
-import { listRuns } from '../../db/game-runs.ts';
+import { saveBoard } from '../../db/boards.ts';
+import type { Database } from '../../db/database.ts';
 import { updateGameState } from '../../db/game-writes.ts';
 import { lockTrip } from '../../db/locks.ts';
-import { listAdjustments, listResults } from '../../db/score-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
-import { allScores } from '../../live/views.ts';
+import { loadGame } from '../../live/load-game.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 
@@ -30,19 +27,6 @@ const BOARD_ACTS = {
   revealed: 'board_revealed',
 } as const satisfies Record<BoardUpdate['status'], AuditAct>;
 
-async function findPhase(tx: Tx, scope: TripScope): Promise<GamePhase> {
-  const { gameStarted } = await gameFlags(tx, scope);
-  return gamePhase(gameStarted, (await listRuns(tx, scope)).length > 0);
-}
-
-async function listScores(tx: Tx, scope: TripScope): Promise<Score[]> {
-  return allScores({
-    teams: await listTeams(tx, scope),
-    results: await listResults(tx, scope),
-    adjustments: await listAdjustments(tx, scope),
-  });
-}
-
 /** What everybody but the organiser sees of the scores: frozen before the end, and revealed after it. */
 export function createBoardService({ database, announcer, clock }: BoardServiceDeps) {
   return {
@@ -50,13 +34,10 @@ export function createBoardService({ database, announcer, clock }: BoardServiceD
     move: (scope: TripScope, wanted: BoardUpdate): Promise<Outcome<null>> =>
       database.write(async (tx) => {
         await lockTrip(tx, scope);
-        const board = await findBoard(tx, scope);
+        const game = await loadGame(tx, scope);
+        const { board } = game.flags;
         const now = clock.now();
-        const moved = moveBoard(board, wanted, {
-          phase: await findPhase(tx, scope),
-          scores: await listScores(tx, scope),
-          now,
-        });
+        const moved = moveBoard(board, wanted, { phase: phaseOf(game), scores: allScores(game), now });
         if (!moved.ok) return refuse(moved.code);
         if (moved.board === board) return done(null);
         await saveBoard(tx, scope, moved.board);
@@ -64,7 +45,7 @@ export function createBoardService({ database, announcer, clock }: BoardServiceD
         if (moved.board.status === 'revealing') {
           await updateGameState(tx, scope, { scoreboardVisible: true }, now);
         }
-        await announcer.resync(tx, scope);
+        await announcer.changed(tx, scope);
         return done(null);
       }),
   };

@@ -43,7 +43,7 @@ export function createGameService({ database, announcer, notifier, clock }: Game
         for (const act of actsOf(update, flags)) await recordAct(tx, scope, { act, at });
         const starts = update.gameStarted === true && !flags.gameStarted;
         if (starts) await saveBoard(tx, scope, boardInPlay(await findBoard(tx, scope)));
-        await announcer.resync(tx, scope);
+        await announcer.changed(tx, scope);
         if (starts) notifier.tell(tx, scope, { kind: 'game-started' });
       }),
   };

@@ -9,9 +9,8 @@ import { type ActorOf, admitToView, type Gate } from '../../http/gate.ts';
 import { limitAddress, type TakeTurn } from '../../http/rate-limit.ts';
 import { HttpRefusal } from '../../http/refusal.ts';
 import { SSE_HEADERS } from '../../http/sse.ts';
-import type { Viewer } from '../../live/audience.ts';
 import type { LiveHub } from '../../live/hub.ts';
-import type { LiveSink } from '../../live/trip-channel.ts';
+import type { LiveSink, Subscriber } from '../../live/room.ts';
 
 /** Bytes a stream may lag behind before it is dropped: some hundred messages. It resumes by its last event id. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
@@ -51,7 +50,7 @@ const headers = z.object({
   'last-event-id': z.coerce.number().int().min(0).optional().describe('The revision it holds'),
 });
 
-function viewerOf(actor: ActorOf<'GET /api/live'>, view: LiveView): Viewer {
+function viewerOf(actor: ActorOf<'GET /api/live'>, view: LiveView): Subscriber['viewer'] {
   admitToView(actor, view);
   const { session } = actor;
   const isAdmin = session?.isAdmin === true;

@@ -38,7 +38,7 @@ export function createMessageService({ database, announcer, notifier, clock }: M
         const message: OrganiserMessage = { ...input, createdAt: clock.now() };
         await insertMessage(tx, scope, message);
         await deleteOldMessages(tx, scope, KEPT_MESSAGES);
-        await announcer.resync(tx, scope);
+        await announcer.changed(tx, scope);
         const { id, teamId, text, createdAt: at } = message;
         const undo = { by: 'withdrawal', messageId: id } as const;
         const subject = subjectOf(message);
@@ -57,7 +57,7 @@ export function createMessageService({ database, announcer, notifier, clock }: M
         const { text: label } = message;
         const subject = subjectOf(message);
         await recordAct(tx, scope, { act: 'message_withdrawn', at: clock.now(), subject, label });
-        await announcer.resync(tx, scope);
+        await announcer.changed(tx, scope);
         return done(null);
       }),
   };

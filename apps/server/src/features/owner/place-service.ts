@@ -33,7 +33,7 @@ export function createTripPlaceService({ database, announcer, hub, clock }: Trip
         await recordAct(tx, scope, { act: 'trip_archived', at: now, label: slug });
         await updateGameState(tx, scope, { gameStarted: false }, now);
         await endPushSubscriptions(tx, scope);
-        await announcer.resync(tx, scope);
+        await announcer.changed(tx, scope);
         return done(null);
       }),
 
@@ -43,7 +43,7 @@ export function createTripPlaceService({ database, announcer, hub, clock }: Trip
         if (archivedAt === null) return done(null);
         await setArchivedAt(tx, scope, null);
         await recordAct(tx, scope, { act: 'trip_unarchived', at: clock.now(), label: slug });
-        await announcer.resync(tx, scope);
+        await announcer.changed(tx, scope);
         return done(null);
       }),
 
@@ -58,7 +58,7 @@ export function createTripPlaceService({ database, announcer, hub, clock }: Trip
         const previous = await findDefaultTripId(tx);
         await setDefaultTrip(tx, scope, previous);
         await recordAct(tx, scope, { act: 'trip_made_default', at: clock.now(), label: slug });
-        await announcer.resync(tx, scope);
+        await announcer.changed(tx, scope);
         if (previous !== null) tx.afterCommit(() => hub.endTrip(mintTripScope(previous)));
         return done(null);
       }),

@@ -79,7 +79,7 @@ export function createOwnedTripService(deps: OwnedTripServiceDeps) {
         const version = await publishTrip(tx, scope, content, at);
         const undo = { by: 'version', version: version - 1, published: version } as const;
         await recordAct(tx, scope, { act: 'trip_published', at, label: content.title, undo });
-        await announcer.resync(tx, scope);
+        await announcer.changed(tx, scope);
         return done({ version });
       }),
 

@@ -38,7 +38,7 @@ export function createRemovalService(deps: RemovalServiceDeps) {
         subject: photoId,
         label: owner?.team ?? '',
       });
-      await announcer.resync(tx, scope);
+      await announcer.changed(tx, scope);
       return true;
     });
     if (!found) return refuse('not_found');
@@ -64,7 +64,7 @@ export function createRemovalService(deps: RemovalServiceDeps) {
           askedAt: clock.now(),
         });
         notifier.tell(tx, scope, { kind: 'removal-asked', photoId, team: owner.team });
-        await announcer.resync(tx, scope);
+        await announcer.changed(tx, scope);
         return done(null);
       }),
 
@@ -80,7 +80,7 @@ export function createRemovalService(deps: RemovalServiceDeps) {
         await declineRemoval(tx, scope, photoId, decision.answer);
         const label = owner?.team ?? '';
         await recordAct(tx, scope, { act: 'removal_declined', at: clock.now(), subject: photoId, label });
-        await announcer.resync(tx, scope);
+        await announcer.changed(tx, scope);
         return done(null);
       });
     },

@@ -1,6 +1,6 @@
 import { type PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
+import type { Removal } from '@reisspel/rules/game/game';
 import type { Tx } from '../../db/database.ts';
-import type { Removal } from '../../db/erasure/photo-removals.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
 /** Whose photo it is, and for which task; null: there is none, or it lies put aside. */

@@ -22,7 +22,7 @@ export function createRestoreService(deps: ReplacingDeps) {
         const at = clock.now();
         const cleared = await clear(tx, scope, at);
         await recordAct(tx, scope, { act: 'game_reset', at, undo: bringsBack(cleared) });
-        await announcer.resync(tx, scope);
+        await announcer.changed(tx, scope);
         return done(cleared);
       }),
 
@@ -49,7 +49,7 @@ export function createRestoreService(deps: ReplacingDeps) {
           undo: bringsBack(replaced),
         });
         await renumberTasks(tx, scope);
-        await announcer.resync(tx, scope);
+        await announcer.changed(tx, scope);
         return done(replaced);
       }),
   };

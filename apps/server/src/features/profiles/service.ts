@@ -90,7 +90,7 @@ export function createProfileService(deps: ReplacingDeps) {
         if (!replaced.ok) return replaced;
         const undo = bringsBack(replaced.value);
         await recordAct(tx, scope, { act: 'profile_loaded', at, subject: id, label: profile.name, undo });
-        await announcer.resync(tx, scope);
+        await announcer.changed(tx, scope);
         return replaced;
       }),
 
@@ -115,7 +115,7 @@ export function createProfileService(deps: ReplacingDeps) {
         const undo = bringsBack(replaced.value);
         const { title: label } = game;
         await recordAct(tx, scope, { act: 'generated_game_saved', at: now, subject: id, label, undo });
-        await announcer.resync(tx, scope);
+        await announcer.changed(tx, scope);
         return replaced;
       }),
   };

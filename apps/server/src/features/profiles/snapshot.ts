@@ -1,41 +1,42 @@
 import { type ArchiveId, ProfileId } from '@reisspel/contract/ids';
 import { KEPT_AUTOMATIC_PROFILES } from '@reisspel/contract/limits';
 import type { TaskResult } from '@reisspel/contract/live';
+import type { Game } from '@reisspel/rules/game/game';
+import { allScores } from '@reisspel/rules/game/scores';
 import { inputOf } from '@reisspel/rules/task-of';
 import type { Tx } from '../../db/database.ts';
 import { deleteArchive, putAside } from '../../db/erasure/archives.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
-import { loadTripState, type TripState } from '../../live/trip-state-store.ts';
-import { allScores } from '../../live/views.ts';
+import { loadGame } from '../../live/load-game.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { deleteProfile, insertProfile, listProfiles, type Profile, type SavedTeam } from './store.ts';
 
 /** The name of a profile that made itself; its moment stands beside it. */
 const AUTOMATIC_NAME = 'Automatische back-up';
 
-function savedTeams(state: TripState): SavedTeam[] {
-  const points = new Map(allScores(state).map(({ teamId, score }) => [teamId, score]));
-  const quizzes = new Set(state.tasks.filter(({ taskType }) => taskType === 'quiz').map(({ id }) => id));
-  const results = Map.groupBy(state.results, ({ teamId }) => teamId);
-  const ids = (teamId: TaskResult['teamId'], status: TaskResult['outcome']['status']) =>
-    (results.get(teamId) ?? [])
-      .filter(({ outcome }) => outcome.status === status)
-      .map(({ taskId }) => taskId);
-  return state.teams.map(({ id, name, color, sealedPassword }) => ({
-    id,
-    name,
-    color,
-    sealedPassword,
-    points: points.get(id) ?? 0,
-    completedTasks: ids(id, 'completed'),
-    failedQuizzes: ids(id, 'failed').filter((taskId) => quizzes.has(taskId)),
-  }));
+function savedTeams(game: Game): SavedTeam[] {
+  const points = new Map(allScores(game).map(({ teamId, score }) => [teamId, score]));
+  return game.teams.map(({ id, name, color, sealedPassword }, at) => {
+    const settled = (status: TaskResult['outcome']['status']) =>
+      game.tasks.filter((_, place) => game.play[at]?.tasks[place]?.result?.outcome.status === status);
+    return {
+      id,
+      name,
+      color,
+      sealedPassword,
+      points: points.get(id) ?? 0,
+      completedTasks: settled('completed').map((task) => task.id),
+      failedQuizzes: settled('failed')
+        .filter(({ taskType }) => taskType === 'quiz')
+        .map((task) => task.id),
+    };
+  });
 }
 
 /** The present tasks and teams, as a profile keeps them. */
 export async function snapshot(tx: Tx, scope: TripScope): Promise<Pick<Profile, 'tasks' | 'teams'>> {
-  const state = await loadTripState(tx, scope);
-  return { tasks: state.tasks.map(inputOf), teams: savedTeams(state) };
+  const game = await loadGame(tx, scope);
+  return { tasks: game.tasks.map(inputOf), teams: savedTeams(game) };
 }
 
 /** Deletes the oldest automatic profiles, so that the kept ones are not too many. */

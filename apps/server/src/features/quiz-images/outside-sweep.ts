@@ -48,7 +48,7 @@ export function createOutsideSweep(deps: SweepDeps) {
       if (now === null || JSON.stringify(inputOf(now)) !== JSON.stringify(before)) return;
       const newOptionId = () => OptionId.parse(randomShortId());
       await updateTask(tx, scope, taskOf(copied, { id, number: now.sequenceOrder, newOptionId }));
-      await announcer.resync(tx, scope);
+      await announcer.changed(tx, scope);
     });
   }
 

@@ -37,7 +37,7 @@ export function createRetentionService({ database, announcer, clock }: Retention
     await saveRetention(tx, scope, retention);
     const label = retention === null ? '' : String(retention.days);
     await recordAct(tx, scope, { act: 'retention_set', at: clock.now(), label });
-    await announcer.resync(tx, scope);
+    await announcer.changed(tx, scope);
     return told(tx, scope);
   }
 

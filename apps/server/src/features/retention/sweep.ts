@@ -50,7 +50,7 @@ async function takeStep({ database, announcer, notifier, clock }: SweepDeps, tri
       const goAt = photosGoAt(after, content) ?? now;
       notifier.tell(tx, scope, { kind: 'photos-go', days: Math.ceil((goAt - now) / DAY_MS) });
     }
-    await announcer.resync(tx, scope);
+    await announcer.changed(tx, scope);
   });
 }
 

@@ -55,10 +55,10 @@ async function conclude(
   { submission, task, outcome }: { submission: AdminSubmission; task: AdminTask; outcome: Verdict },
   { announcer, clock }: Pick<SubmissionDeps, 'announcer' | 'clock'>,
 ): Promise<SubmissionResult> {
-  const { id, teamId, taskId } = submission;
+  const { teamId, taskId } = submission;
   await updateOutcome(tx, scope, submission, outcome);
   const key = { teamId, taskId };
-  await reconcile(tx, scope, announcer, { key, task, touched: [id], now: clock.now() });
+  await reconcile(tx, scope, announcer, { key, task, now: clock.now() });
   return resultOf({ ...submission, outcome });
 }
 
@@ -161,7 +161,7 @@ export function createDecisionService(deps: SubmissionDeps) {
         if (passed || review.state !== 'none') return refuse('review_not_possible');
         await markAsked(tx, scope, id);
         const key = { teamId, taskId: task.id };
-        await reconcile(tx, scope, announcer, { key, task, touched: [id], now: clock.now() });
+        await reconcile(tx, scope, announcer, { key, task, now: clock.now() });
         return done(null);
       }),
   };

@@ -1,6 +1,5 @@
 import type { SubmissionId, TripId } from '@reisspel/contract/ids';
 import { QUIZ_GRACE_S } from '@reisspel/contract/limits';
-import { findTask } from '../../db/game-queries.ts';
 import { lockTrip } from '../../db/locks.ts';
 import { mintTripScope } from '../../db/trip-scope.ts';
 import { startRepeating } from '../../platform/repeating.ts';
@@ -29,8 +28,7 @@ async function closeQuiz(deps: SweepDeps, tripId: TripId, key: TeamTaskKey): Pro
     // An answer, or the end of the game, may have come in between.
     const stillRuns =
       (await findOpening(tx, scope, key)) !== null && (await findResult(tx, scope, key)) === null;
-    const task = stillRuns ? await findTask(tx, scope, key.taskId) : null;
-    if (task) await expire(tx, scope, { key, task }, deps);
+    if (stillRuns) await expire(tx, scope, key, deps);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { SubmissionId } from '@reisspel/contract/ids';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { AdminTask, TaskType } from '@reisspel/contract/tasks';
+import { isLockedBehind } from '@reisspel/rules/availability';
 import { wasMadeDuring } from '@reisspel/rules/late-photos';
 import type { Database, Tx } from '../../db/database.ts';
 import { findTask, findTeam, gameFlags } from '../../db/game-queries.ts';
@@ -10,8 +11,7 @@ import type { Announcer } from '../../live/announcer.ts';
 import type { Notifier } from '../../live/notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
-import { isLocked } from './own-task.ts';
-import { findResult, type TeamTaskKey } from './store.ts';
+import { findResult, type TeamTaskKey, taskBefore } from './store.ts';
 import { findSubmission } from './submission-store.ts';
 
 /** What every use case of a submission works with. */
@@ -20,6 +20,15 @@ export interface SubmissionDeps {
   announcer: Announcer;
   notifier: Notifier;
   clock: Clock;
+}
+
+/** Whether the team must finish the task before this one first (design 3). */
+async function isLocked(tx: Tx, scope: TripScope, task: AdminTask, key: TeamTaskKey): Promise<boolean> {
+  if (!task.requiresPreviousTask) return false;
+  const previous = await taskBefore(tx, scope, task);
+  if (!previous) return false;
+  const settled = await findResult(tx, scope, { teamId: key.teamId, taskId: previous.id });
+  return isLockedBehind(task, previous, () => settled !== null);
 }
 
 /** The task, if it is open for this team, whether or not the game runs; else why not. `taskType` null is any. */

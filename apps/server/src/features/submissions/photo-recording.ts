@@ -117,8 +117,7 @@ export function createPhotoRecording({ database, announcer, notifier, clock }: S
     });
     const replaced = outcome.verdict === 'held' ? waiting : [];
     await withdraw(tx, scope, replaced, { task, attempt });
-    const touched = [id, ...replaced.map((other) => other.id)];
-    await reconcile(tx, scope, announcer, { key, task, touched, now });
+    await reconcile(tx, scope, announcer, { key, task, now });
     if (cameUnwatched({ ...times, late })) {
       tellDecided(tx, scope, notifier, { teamId: key.teamId, task, verdict: outcome, late });
     }

@@ -1,7 +1,5 @@
 import type { PhotoId, SubmissionId } from '@reisspel/contract/ids';
-import type { GalleryPhoto } from '@reisspel/contract/live';
 import type { Tx } from '../../db/database.ts';
-import { photoFromRow } from '../../db/rows.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { TeamTaskKey } from './store.ts';
 
@@ -50,18 +48,13 @@ export async function isPhotoRecorded(tx: Tx, { tripId }: TripScope, storageKey:
   return row !== undefined;
 }
 
-/** The photo a task was completed with; null when it was erased. */
-export async function findGalleryPhoto(
-  tx: Tx,
-  { tripId }: TripScope,
-  id: PhotoId,
-  points: number,
-): Promise<GalleryPhoto | null> {
+/** Whether a photo is still there; it may have been erased. */
+export async function hasPhoto(tx: Tx, { tripId }: TripScope, id: PhotoId): Promise<boolean> {
   const row = await tx.query
     .selectFrom('photos')
-    .select(['id', 'team_id', 'task_id', 'width', 'height', 'taken_at'])
+    .select('id')
     .where('id', '=', id)
     .where('trip_id', '=', tripId)
     .executeTakeFirst();
-  return row ? photoFromRow(row, points) : null;
+  return row !== undefined;
 }

@@ -79,22 +79,6 @@ export async function deleteExpiredPresences(
   return numDeletedRows > 0n;
 }
 
-/** How many phones of a team have a task open, as it was last told. */
-export async function countPresences(
-  tx: Tx,
-  { tripId }: TripScope,
-  { teamId, taskId }: TeamTaskKey,
-): Promise<number> {
-  const { count } = await tx.query
-    .selectFrom('presences')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('trip_id', '=', tripId)
-    .where('team_id', '=', teamId)
-    .where('task_id', '=', taskId)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** Where phones of any trip were last heard of too long ago at `now` (epoch ms). */
 export async function expiredPresences(
   tx: Tx,

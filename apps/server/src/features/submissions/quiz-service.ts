@@ -10,11 +10,9 @@ import { uuidv7 } from '../../platform/ids.ts';
 import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { expire } from './expire.ts';
 import { firstAnswer, type SubmissionDeps, taskInPlay } from './in-play.ts';
-import { ownTask } from './own-task.ts';
 import { quizAsShown, quizDeadline } from './quiz-look.ts';
 import { findOpening, insertOpening, type Opening } from './quiz-store.ts';
-import { settle } from './settle.ts';
-import type { TeamTaskKey } from './store.ts';
+import { insertResult, type TeamTaskKey } from './store.ts';
 import { countAttempts, insertSubmission } from './submission-store.ts';
 
 export function createQuizService({ database, announcer, clock }: SubmissionDeps) {
@@ -22,7 +20,7 @@ export function createQuizService({ database, announcer, clock }: SubmissionDeps
     const now = clock.now();
     const opening = { openedAt: now, deadlineAt: quizDeadline(task, now) };
     await insertOpening(tx, scope, key, opening);
-    await announcer.changes(tx, scope, await ownTask(tx, scope, key, task));
+    await announcer.changed(tx, scope);
     return opening;
   }
 
@@ -40,7 +38,7 @@ export function createQuizService({ database, announcer, clock }: SubmissionDeps
         const now = clock.now();
         if (!isExpired(opening.deadlineAt, now))
           return done(quizAsShown(task.value, opening.deadlineAt, now));
-        await expire(tx, scope, { key, task: task.value }, { announcer, clock });
+        await expire(tx, scope, key, { announcer, clock });
         return refuse('task_failed');
       }),
 
@@ -67,16 +65,14 @@ export function createQuizService({ database, announcer, clock }: SubmissionDeps
         const attempt = (await countAttempts(tx, scope, key)) + 1;
         const result: SubmissionResult = { id, attempt, outcome: verdict, checks: [], photoId: null };
         await insertSubmission(tx, scope, key, result, { capturedAt: null, late: false, createdAt: now });
-        const settlement = {
-          key,
-          task: task.value,
+        await insertResult(tx, scope, {
+          id: uuidv7(now),
+          ...key,
           outcome: quizOutcome(verdict),
           submissionId: id,
-          photo: null,
-          resultId: uuidv7(now),
-          now,
-        };
-        await announcer.changes(tx, scope, await settle(tx, scope, settlement));
+          settledAt: now,
+        });
+        await announcer.changed(tx, scope);
         return done(result);
       }),
   };

@@ -65,7 +65,7 @@ export function createReviewService({ database, announcer, notifier, clock }: Su
     const key = { teamId: submission.teamId, taskId: submission.taskId };
     const before = (await findResult(tx, scope, key))?.outcome ?? null;
     await updateReview(tx, scope, id, decisionOf(word, submission, task));
-    await reconcile(tx, scope, announcer, { key, task, touched: [id], now: clock.now() });
+    await reconcile(tx, scope, announcer, { key, task, now: clock.now() });
     const team = await findTeam(tx, scope, submission.teamId);
     const label = `${team?.name ?? ''}: ${task.instructions}`;
     await recordAct(tx, scope, { ...actOf(word, id), at: clock.now(), subject: id, label });

@@ -1,5 +1,5 @@
 import type { SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
-import type { Score, TaskResult } from '@reisspel/contract/live';
+import type { TaskResult } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { Tx } from '../../db/database.ts';
 import { resultFromRow, taskFromRow, toBit } from '../../db/rows.ts';
@@ -10,24 +10,17 @@ export interface TeamTaskKey {
   taskId: TaskId;
 }
 
-/** The task right before (`previous`) or after (`next`) this one in playing order; null at the end. */
-export async function neighbour(
-  tx: Tx,
-  { tripId }: TripScope,
-  task: AdminTask,
-  side: 'previous' | 'next',
-): Promise<AdminTask | null> {
-  const comparison = side === 'next' ? '>' : '<';
-  const direction = side === 'next' ? 'asc' : 'desc';
+/** The task right before this one in playing order; null: it is the first. */
+export async function taskBefore(tx: Tx, { tripId }: TripScope, task: AdminTask): Promise<AdminTask | null> {
   const row = await tx.query
     .selectFrom('tasks')
     .selectAll()
     .where('trip_id', '=', tripId)
     .where((eb) =>
-      eb(eb.refTuple('sequence_order', 'id'), comparison, eb.tuple(task.sequenceOrder, String(task.id))),
+      eb(eb.refTuple('sequence_order', 'id'), '<', eb.tuple(task.sequenceOrder, String(task.id))),
     )
-    .orderBy('sequence_order', direction)
-    .orderBy('id', direction)
+    .orderBy('sequence_order', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row ? taskFromRow(row) : null;
@@ -88,30 +81,4 @@ export async function deleteResult(
     .where('task_id', '=', taskId)
     .where('trip_id', '=', tripId)
     .execute();
-}
-
-/** A score is these sums, never a counter (design 3). */
-export async function teamScore(tx: Tx, { tripId }: TripScope, teamId: TeamId): Promise<Score> {
-  const row = await tx.query
-    .selectFrom('completed_tasks')
-    .select((eb) => [
-      eb.fn.sum<number | string | null>('points_awarded').as('score'),
-      eb.fn.sum<number | string | null>('completed').as('completed'),
-      eb.fn.countAll<number>().as('answered'),
-    ])
-    .where('team_id', '=', teamId)
-    .where('trip_id', '=', tripId)
-    .executeTakeFirstOrThrow();
-  const extra = await tx.query
-    .selectFrom('score_adjustments')
-    .select((eb) => eb.fn.sum<number | string | null>('points').as('points'))
-    .where('team_id', '=', teamId)
-    .where('trip_id', '=', tripId)
-    .executeTakeFirstOrThrow();
-  return {
-    teamId,
-    score: Number(row.score ?? 0) + Number(extra.points ?? 0),
-    completed: Number(row.completed ?? 0),
-    answered: row.answered,
-  };
 }

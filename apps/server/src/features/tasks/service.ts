@@ -72,7 +72,7 @@ export function createTaskService(deps: TaskServiceDeps) {
         }
         const number = (tasks.at(-1)?.sequenceOrder ?? 0) + 1;
         const task = await insert(tx, scope, kept.value, { number, now: clock.now() });
-        await announcer.resync(tx, scope);
+        await announcer.changed(tx, scope);
         return done(task);
       });
     },
@@ -93,7 +93,7 @@ export function createTaskService(deps: TaskServiceDeps) {
           const task = await insert(tx, scope, input, { number: first + index, now: now + index });
           taskIds.push(task.id);
         }
-        if (taskIds.length > 0) await announcer.resync(tx, scope);
+        if (taskIds.length > 0) await announcer.changed(tx, scope);
         return done({ taskIds });
       }),
 
@@ -111,7 +111,7 @@ export function createTaskService(deps: TaskServiceDeps) {
         const { instructions: label } = current;
         await recordAct(tx, scope, { act: 'task_changed', at: clock.now(), subject: id, label });
         await onTaskChanged(tx, scope, task);
-        await announcer.resync(tx, scope);
+        await announcer.changed(tx, scope);
         return done(task);
       });
     },
@@ -126,7 +126,7 @@ export function createTaskService(deps: TaskServiceDeps) {
           return refuse('order_outdated');
         await numberTasks(tx, scope, ordered);
         await recordAct(tx, scope, { act: 'tasks_reordered', at: clock.now() });
-        await announcer.resync(tx, scope);
+        await announcer.changed(tx, scope);
         return done(null);
       }),
 
@@ -138,7 +138,7 @@ export function createTaskService(deps: TaskServiceDeps) {
         if (!task) return refuse('not_found');
         const archiveId = await setAside(tx, scope, task, clock.now());
         await renumberTasks(tx, scope);
-        await announcer.resync(tx, scope);
+        await announcer.changed(tx, scope);
         return done({ archiveId });
       }),
 
@@ -150,7 +150,7 @@ export function createTaskService(deps: TaskServiceDeps) {
         if (tasks.length === 0) return;
         for (const task of tasks) await setAside(tx, scope, task, clock.now());
         await renumberTasks(tx, scope);
-        await announcer.resync(tx, scope);
+        await announcer.changed(tx, scope);
       }),
   };
 }

@@ -92,7 +92,7 @@ export function createTeamDataService(deps: TeamDataDeps) {
         const sessionIds = await sessionsOfTeam(tx, scope, id);
         await eraseTeam(tx, scope, { id, name: team.name }, now);
         await recordAct(tx, scope, { act: 'team_erased', at: now });
-        await announcer.resync(tx, scope);
+        await announcer.changed(tx, scope);
         tx.afterCommit(() => hub.endSessions(sessionIds));
         return done(null);
       });

@@ -1,10 +1,10 @@
 import type { AdjustmentInput, ScoreAdjustment } from '@reisspel/contract/adjustments';
 import { AdjustmentId, type TeamId } from '@reisspel/contract/ids';
+import type { Team } from '@reisspel/rules/game/game';
 import { recordAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { findTeam } from '../../db/game-queries.ts';
 import { lockTrip } from '../../db/locks.ts';
-import type { TeamRecord } from '../../db/rows.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { Notifier } from '../../live/notifier.ts';
@@ -21,10 +21,7 @@ interface AdjustmentServiceDeps {
 }
 
 /** "Rode Team: +10 (goed geholpen)": how a log names points that were given. */
-function pointsLabel(
-  { name }: TeamRecord,
-  { points, reason }: Pick<ScoreAdjustment, 'points' | 'reason'>,
-): string {
+function pointsLabel({ name }: Team, { points, reason }: Pick<ScoreAdjustment, 'points' | 'reason'>): string {
   return `${name}: ${points > 0 ? '+' : ''}${points} (${reason})`;
 }
 
@@ -47,7 +44,7 @@ export function createAdjustmentService({ database, announcer, notifier, clock }
         const undo = { by: 'points', adjustmentId: id } as const;
         const label = pointsLabel(team, adjustment);
         await recordAct(tx, scope, { act: 'points_given', at: createdAt, subject: id, label, undo });
-        await announcer.resync(tx, scope);
+        await announcer.changed(tx, scope);
         notifier.tell(tx, scope, { kind: 'adjustment', teamId, points, reason });
         return done(adjustment);
       }),
@@ -61,7 +58,7 @@ export function createAdjustmentService({ database, announcer, notifier, clock }
         if (!deleted || !team) return refuse('not_found');
         const label = pointsLabel(team, deleted);
         await recordAct(tx, scope, { act: 'points_taken_back', at: clock.now(), subject: id, label });
-        await announcer.resync(tx, scope);
+        await announcer.changed(tx, scope);
         return done(null);
       }),
   };

@@ -4,6 +4,7 @@ import { ArchiveId, type SessionId, TeamId } from '@reisspel/contract/ids';
 import { DELETION_KEPT_MS, MAX_TEAMS } from '@reisspel/contract/limits';
 import type { Undo } from '@reisspel/contract/profiles';
 import type { AdminTeam, TeamInput, TeamUpdate } from '@reisspel/contract/teams';
+import type { Team } from '@reisspel/rules/game/game';
 import { isColorTaken, isNameTaken, nextColor } from '@reisspel/rules/team-looks';
 import { recordAct } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -11,11 +12,10 @@ import { putAside } from '../../db/erasure/archives.ts';
 import { findTeam, listTeams } from '../../db/game-queries.ts';
 import { insertTeam, updateTeam } from '../../db/game-writes.ts';
 import { lockTrip } from '../../db/locks.ts';
-import type { TeamRecord } from '../../db/rows.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { LiveHub } from '../../live/hub.ts';
-import { adminTeam, passwordOf } from '../../live/views.ts';
+import { adminTeam, passwordOf } from '../../live/team-secrets.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { done, limitReached, type Outcome, refuse } from '../../platform/outcome.ts';
@@ -29,7 +29,7 @@ interface TeamServiceDeps {
   clock: Clock;
   secrets: SecretBox;
   /** Names and colours for teams of an organiser who has none, in the order they are given out. */
-  exampleTeams: readonly Pick<TeamRecord, 'name' | 'color'>[];
+  exampleTeams: readonly Pick<Team, 'name' | 'color'>[];
 }
 
 /** Teams that one tap adds: with fewer there is nobody to play against. */
@@ -42,7 +42,7 @@ const EXAMPLE_TEAMS = 2;
 async function setAside(
   tx: Tx,
   scope: TripScope,
-  team: TeamRecord,
+  team: Team,
   now: number,
 ): Promise<{ archiveId: ArchiveId; sessionIds: SessionId[] }> {
   const { id, name } = team;
@@ -60,7 +60,7 @@ export function createTeamService(deps: TeamServiceDeps) {
   const { database, announcer, hub, clock, secrets, exampleTeams } = deps;
 
   /** Seals a password anew, which renews the link: one that cannot be read stays as it is. */
-  function resealed(team: TeamRecord, password: string | null): string | null {
+  function resealed(team: Team, password: string | null): string | null {
     if (password === null) return team.sealedPassword;
     return password === '' ? null : secrets.seal(password);
   }
@@ -75,7 +75,7 @@ export function createTeamService(deps: TeamServiceDeps) {
         }
         if (isNameTaken(input.name, teams)) return refuse('team_name_taken');
         const now = clock.now();
-        const team: TeamRecord = {
+        const team: Team = {
           id: TeamId.parse(uuidv7(now)),
           name: input.name,
           color: nextColor(teams),
@@ -83,7 +83,7 @@ export function createTeamService(deps: TeamServiceDeps) {
         };
         await insertTeam(tx, scope, team, now);
         await recordAct(tx, scope, { act: 'team_added', at: now, subject: team.id, label: team.name });
-        await announcer.resync(tx, scope);
+        await announcer.changed(tx, scope);
         return done(adminTeam(secrets, team));
       }),
 
@@ -122,7 +122,7 @@ export function createTeamService(deps: TeamServiceDeps) {
         if (ended.length > 0) acts.push('team_logged_out');
         for (const act of acts)
           await recordAct(tx, scope, { act, at: clock.now(), subject: id, label: name });
-        if (acts.length > 0) await announcer.resync(tx, scope);
+        if (acts.length > 0) await announcer.changed(tx, scope);
         tx.afterCommit(() => hub.endSessions(ended));
         return done(adminTeam(secrets, team));
       }),
@@ -137,7 +137,7 @@ export function createTeamService(deps: TeamServiceDeps) {
         const team = await findTeam(tx, scope, id);
         if (!team) return null;
         const aside = await setAside(tx, scope, team, clock.now());
-        await announcer.resync(tx, scope);
+        await announcer.changed(tx, scope);
         return aside;
       });
       if (removed === null) return refuse('not_found');
@@ -154,10 +154,10 @@ export function createTeamService(deps: TeamServiceDeps) {
         const wanted = exampleTeams.filter(({ name }) => !names.has(name)).slice(0, EXAMPLE_TEAMS);
         if (teams.length + wanted.length > MAX_TEAMS) return limitReached(MAX_TEAMS);
         const now = clock.now();
-        const added: TeamRecord[] = [];
+        const added: Team[] = [];
         for (const [index, { name, color }] of wanted.entries()) {
           const isTaken = teams.some((team) => team.color === color);
-          const team: TeamRecord = {
+          const team: Team = {
             id: TeamId.parse(uuidv7(now + index)),
             name,
             color: isTaken ? nextColor([...teams, ...added]) : color,
@@ -168,7 +168,7 @@ export function createTeamService(deps: TeamServiceDeps) {
           await recordAct(tx, scope, { act: 'team_added', at: now, subject: team.id, label: name });
           added.push(team);
         }
-        if (added.length > 0) await announcer.resync(tx, scope);
+        if (added.length > 0) await announcer.changed(tx, scope);
         return done({ teamIds: added.map(({ id }) => id) });
       }),
 
@@ -179,7 +179,7 @@ export function createTeamService(deps: TeamServiceDeps) {
         const teams = (await listTeams(tx, scope)).filter(({ id }) => ids.includes(id));
         const ended: SessionId[] = [];
         for (const team of teams) ended.push(...(await setAside(tx, scope, team, clock.now())).sessionIds);
-        if (teams.length > 0) await announcer.resync(tx, scope);
+        if (teams.length > 0) await announcer.changed(tx, scope);
         return ended;
       });
       hub.endSessions(sessionIds);
@@ -194,7 +194,7 @@ export function createTeamService(deps: TeamServiceDeps) {
         await deleteFailedQuizzes(tx, scope, id);
         const { name: label } = team;
         await recordAct(tx, scope, { act: 'quizzes_reset', at: clock.now(), subject: id, label });
-        await announcer.resync(tx, scope);
+        await announcer.changed(tx, scope);
         return done(null);
       }),
   };

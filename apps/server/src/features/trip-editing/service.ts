@@ -51,7 +51,7 @@ export function createTripEditingService({ database, announcer, clock, logError 
   ): Promise<TripVersion> {
     const publishedAt = clock.now();
     const version = await publishTrip(tx, scope, content, publishedAt);
-    await announcer.resync(tx, scope);
+    await announcer.changed(tx, scope);
     const undo = { by: 'version', version: version - 1, published: version } as const;
     await recordAct(tx, scope, { act, at: publishedAt, label: content.title, undo });
     return { version, publishedAt };

@@ -1,0 +1,49 @@
+import type { LiveChange, LiveState } from '@reisspel/contract/live';
+import { type Fields, isFields, keyFields, keyOf } from '../live.ts';
+import { isSame } from './sharing.ts';
+
+type Rows = readonly unknown[];
+
+function listDiff(at: string, was: Rows, is: Rows, by: readonly string[]): LiveChange[] {
+  if (was.length === is.length && was.every((row, index) => row === is[index])) return [];
+  const before = new Map(was.map((row) => [keyOf(row, by), row]));
+  const now = new Set(is.map((row) => keyOf(row, by)));
+  const stayed = [...before.keys()].filter((key) => now.has(key));
+  // Rows that changed places: nearly all of them are other rows then.
+  if ([...now].filter((key) => before.has(key)).some((key, index) => key !== stayed[index])) {
+    return [{ at, set: is }];
+  }
+  const drop = [...before.keys()].filter((key) => !now.has(key));
+  const isNew = (row: unknown) => !before.has(keyOf(row, by));
+  const changed = [...is.entries()].filter(
+    ([, row]) => isNew(row) || !isSame(before.get(keyOf(row, by)), row),
+  );
+  if (drop.length === 0 && changed.length === 0) return [];
+  const put = changed.map(([, row]) => row);
+  return [
+    {
+      at,
+      ...(drop.length > 0 ? { drop } : {}),
+      ...(put.length > 0 ? { put } : {}),
+      ...(put.some(isNew) ? { to: changed.map(([place]) => place) } : {}),
+    },
+  ];
+}
+
+function fieldsDiff(state: LiveState, path: string, before: Fields, after: Fields): LiveChange[] {
+  return Object.keys(after).flatMap((field): LiveChange[] => {
+    const [was, is] = [before[field], after[field]];
+    if (was === is) return [];
+    const at = `${path}${field}`;
+    const by = keyFields(state.view, at);
+    if (by && Array.isArray(was) && Array.isArray(is)) return listDiff(at, was, is, by);
+    // Only the own team holds lists of its own.
+    if (at === 'own' && isFields(was) && isFields(is)) return fieldsDiff(state, 'own.', was, is);
+    return isSame(was, is) ? [] : [{ at, set: is }];
+  });
+}
+
+/** What has to be told to who holds `before`, so that it holds `after`. Both are one viewer's. */
+export function diff<State extends LiveState>(before: State, after: State): LiveChange[] {
+  return before === after ? [] : fieldsDiff(after, '', before, after);
+}

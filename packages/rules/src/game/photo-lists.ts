@@ -1,0 +1,146 @@
+import type { PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
+import { SCREEN_PHOTOS, SUBMISSION_PAGE } from '@reisspel/contract/limits';
+import type { GalleryPhoto, ScreenPhoto } from '@reisspel/contract/live';
+import type { AdminSubmission } from '@reisspel/contract/submissions';
+import type { AdminTask } from '@reisspel/contract/tasks';
+import { keepsSecrets } from '../board.ts';
+import type { Attempt, Game, Photo, Removal, TaskPlay } from './game.ts';
+import { remembered, rememberedList } from './remembered.ts';
+
+/** The last to arrive, and of the earlier ones those that a team asks about; the last first. */
+function newestSubmissions(submissions: readonly AdminSubmission[]): AdminSubmission[] {
+  return submissions
+    .toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
+    .filter(({ review }, index) => index < SUBMISSION_PAGE || review.state === 'asked');
+}
+
+function asMade(a: GalleryPhoto, b: GalleryPhoto): number {
+  return a.takenAt - b.takenAt || (a.id < b.id ? -1 : 1);
+}
+
+function galleryPhoto({ id, width, height, takenAt }: Photo, place: TeamTask, points: number): GalleryPhoto {
+  return { id, ...place, width, height, takenAt, points };
+}
+
+interface TeamTask {
+  teamId: TeamId;
+  taskId: TaskId;
+}
+
+interface PlacedPhoto {
+  photo: Photo;
+  place: TeamTask;
+}
+
+/** The photos of a team that are there, by their ids. Those that somebody wants gone are not shown. */
+function photosOf(
+  teamId: TeamId,
+  tasks: readonly AdminTask[],
+  play: readonly TaskPlay[],
+  removals: readonly Removal[],
+): Map<PhotoId, PlacedPhoto> {
+  const askedAway = new Set(removals.filter(({ state }) => state === 'asked').map(({ photoId }) => photoId));
+  const photos = new Map<PhotoId, PlacedPhoto>();
+  for (const [at, { id: taskId }] of tasks.entries()) {
+    for (const { photo } of play[at]?.attempts ?? []) {
+      if (photo && !askedAway.has(photo.id)) photos.set(photo.id, { photo, place: { teamId, taskId } });
+    }
+  }
+  return photos;
+}
+
+/** The photos that a team completed its tasks with. */
+function galleryOf(photos: ReadonlyMap<PhotoId, PlacedPhoto>, play: readonly TaskPlay[]): GalleryPhoto[] {
+  return play.flatMap(({ result }) => {
+    const outcome = result?.outcome;
+    if (outcome?.status !== 'completed' || outcome.photoId === null) return [];
+    const found = photos.get(outcome.photoId);
+    return found ? [galleryPhoto(found.photo, found.place, outcome.pointsAwarded)] : [];
+  });
+}
+
+function submissionOf(attempt: Attempt, place: TeamTask): AdminSubmission {
+  const { photo: _, ...told } = attempt;
+  return { ...told, ...place };
+}
+
+/** The lists of photos of a game: they are put in order anew only for a team that did something. */
+export function createPhotoLists() {
+  const submission = remembered((attempt: Attempt, teamId: TeamId, taskId: TaskId) =>
+    submissionOf(attempt, { teamId, taskId }),
+  );
+  const teamSubmissions = remembered(
+    (teamId: TeamId, tasks: readonly AdminTask[], play: readonly TaskPlay[]) =>
+      newestSubmissions(
+        tasks.flatMap(({ id: taskId }, at) =>
+          (play[at]?.attempts ?? [])
+            .filter(({ photo }) => photo !== null)
+            .map((attempt) => submission(attempt.id, attempt, teamId, taskId)),
+        ),
+      ),
+  );
+  const teamPhotos = remembered(photosOf);
+  const teamGallery = remembered(galleryOf);
+  const frozen = remembered(frozenGallery);
+  const submissionList = rememberedList<AdminSubmission>();
+  const photoList = rememberedList<GalleryPhoto>();
+  const screenPhoto = remembered((photo: GalleryPhoto, task: string): ScreenPhoto => ({ ...photo, task }));
+
+  function everyTeam<Of>(game: Game, of: (teamId: TeamId, at: number) => Of): Of[] {
+    return game.teams.map(({ id }, at) => of(id, at));
+  }
+  const photosByTeam = (game: Game) =>
+    everyTeam(game, (id, at) =>
+      teamPhotos(id, id, game.tasks, game.play[at]?.tasks ?? [], game.play[at]?.removals ?? []),
+    );
+
+  /** The gallery as it is now, as its photos were made. */
+  function gallery(game: Game): GalleryPhoto[] {
+    const photos = photosByTeam(game);
+    const all = everyTeam(game, (id, at) =>
+      teamGallery(id, photos[at] ?? new Map(), game.play[at]?.tasks ?? []),
+    ).flat();
+    return photoList(all.toSorted(asMade));
+  }
+
+  /** The gallery as others than the organiser see it. */
+  function shownGallery(game: Game): GalleryPhoto[] {
+    if (!keepsSecrets(game.flags.board)) return gallery(game);
+    return frozen('', game.flags.frozenGallery, ...photosByTeam(game));
+  }
+
+  return {
+    gallery,
+    shownGallery,
+
+    /** What goes round on the big screen, the last made first. */
+    screen(game: Game): ScreenPhoto[] {
+      const taskOf = new Map(game.tasks.map(({ id, description }) => [id, description]));
+      return shownGallery(game)
+        .toSorted((a, b) => b.takenAt - a.takenAt)
+        .slice(0, SCREEN_PHOTOS)
+        .map((photo) => screenPhoto(photo.id, photo, taskOf.get(photo.taskId) ?? ''));
+    },
+
+    /** What the organiser has to look at. */
+    submissions(game: Game): AdminSubmission[] {
+      const newest = everyTeam(game, (id, at) =>
+        teamSubmissions(id, id, game.tasks, game.play[at]?.tasks ?? []),
+      );
+      return submissionList(newestSubmissions(newest.flat()));
+    },
+  };
+}
+
+/** The gallery of the freeze, as its photos were made. */
+function frozenGallery(
+  kept: Game['flags']['frozenGallery'],
+  ...photos: readonly ReadonlyMap<PhotoId, PlacedPhoto>[]
+): GalleryPhoto[] {
+  return kept
+    .flatMap(({ photoId, points }) => {
+      const found = photos.find((ofTeam) => ofTeam.has(photoId))?.get(photoId);
+      return found ? [galleryPhoto(found.photo, found.place, points)] : [];
+    })
+    .toSorted(asMade);
+}

@@ -1,0 +1,31 @@
+/**
+ * Functions that give their last answer again while their parts are the same objects. Two equal
+ * answers are then one object, which is how a difference between two views is found quickly.
+ */
+
+function areSame(before: readonly unknown[], now: readonly unknown[]): boolean {
+  return before.length === now.length && now.every((part, index) => part === before[index]);
+}
+
+/** As `make`, but it makes a value only where a part is another one than the last time with this key. */
+export function remembered<Key, Parts extends readonly unknown[], Value>(
+  make: (...parts: Parts) => Value,
+): (key: Key, ...parts: Parts) => Value {
+  const made = new Map<Key, { parts: Parts; value: Value }>();
+  return (key, ...parts) => {
+    const last = made.get(key);
+    if (last && areSame(last.parts, parts)) return last.value;
+    const value = make(...parts);
+    made.set(key, { parts, value });
+    return value;
+  };
+}
+
+/** Gives the last list again when its members are the same objects. */
+export function rememberedList<Member>(): (list: Member[]) => Member[] {
+  let last: Member[] = [];
+  return (list) => {
+    if (!areSame(last, list)) last = list;
+    return last;
+  };
+}

@@ -1,0 +1,171 @@
+import type { ScoreAdjustment } from '@reisspel/contract/adjustments';
+import type { GameInfo } from '@reisspel/contract/game';
+import type { TaskId, TeamId } from '@reisspel/contract/ids';
+import type {
+  AdminState,
+  GalleryState,
+  LiveState,
+  PlayState,
+  Score,
+  ScreenState,
+  TaskResult,
+} from '@reisspel/contract/live';
+import type { AskedRemoval } from '@reisspel/contract/photo-removals';
+import type { AdminTask } from '@reisspel/contract/tasks';
+import type { AdminTeam, TeamCard } from '@reisspel/contract/teams';
+import { type Board, boardState, shownScores } from '../board.ts';
+import { photosGoAt } from '../photo-retention.ts';
+import { type Game, type LiveGame, phaseOf, type TaskPlay, type Team, type TeamPlay } from './game.ts';
+import { createOwnTeam } from './own-team.ts';
+import { createPhotoLists } from './photo-lists.ts';
+import { remembered, rememberedList } from './remembered.ts';
+import { teamScore } from './scores.ts';
+import type { Viewer } from './viewer.ts';
+
+/** Opens what is sealed of a team, for the organiser. */
+export type Reveal = (team: Team) => Pick<AdminTeam, 'password' | 'invitation' | 'code'>;
+
+/** A team as everybody may see it. */
+export function teamCard({ id, name, color, sealedPassword }: Team): TeamCard {
+  return { id, name, color, hasPassword: sealedPassword !== null };
+}
+
+function resultsOf(teamId: TeamId, tasks: readonly AdminTask[], play: readonly TaskPlay[]): TaskResult[] {
+  return tasks.flatMap(({ id: taskId }, at) => {
+    const result = play[at]?.result ?? null;
+    return result === null ? [] : [{ teamId, taskId, ...result }];
+  });
+}
+
+function newestFirst(a: ScoreAdjustment, b: ScoreAdjustment): number {
+  return b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1);
+}
+
+/** What the organiser has yet to decide over, who asked first first. */
+function askedRemovals({ play, tasks }: Game): AskedRemoval[] {
+  const there = new Set<TaskId>(tasks.map(({ id }) => id));
+  return play
+    .flatMap(({ removals }) => removals)
+    .filter(({ state, taskId }) => state === 'asked' && there.has(taskId))
+    .toSorted((a, b) => a.askedAt - b.askedAt || (a.photoId < b.photoId ? -1 : 1))
+    .map(({ photoId, teamId, taskId, reason, askedAt }) => ({ photoId, teamId, taskId, reason, askedAt }));
+}
+
+function goAt({ pages }: Game): number | null {
+  return pages.retention === null ? null : photosGoAt(pages.retention, pages.end);
+}
+
+/**
+ * Makes the views of one game: the only place that says what somebody may see (design 4). What a
+ * viewer may not see is in no view. It remembers the parts of the views that it made last.
+ */
+export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) => LiveState {
+  const photos = createPhotoLists();
+  const ownTeam = createOwnTeam();
+  const card = remembered(teamCard);
+  const adminTeam = remembered((team: Team): AdminTeam => ({ ...teamCard(team), ...reveal(team) }));
+  const score = remembered(teamScore);
+  const scoreList = rememberedList<Score>();
+  const shown = remembered((board: Board, scores: Score[]) => shownScores(board, scores));
+  const results = remembered(resultsOf);
+  const place = remembered((board: Board, scores: Score[]) => boardState(board, scores));
+
+  function everyTeam<Of>({ teams, play }: Game, of: (team: Team, own: TeamPlay) => Of): Of[] {
+    return teams.flatMap((team, at) => {
+      const own = play[at];
+      return own ? [of(team, own)] : [];
+    });
+  }
+  const scoresOf = (game: Game) => scoreList(everyTeam(game, (team, own) => score(team.id, team, own)));
+  const cards = ({ teams }: Game) => teams.map((team) => card(team.id, team));
+  const gameInfo = (game: Game): GameInfo => ({
+    gameStarted: game.flags.started,
+    scoreboardVisible: game.flags.visible,
+    taskCount: game.tasks.length,
+    board: place('', game.flags.board, scoresOf(game)),
+  });
+  /** The board of everybody but the organiser; null while it is hidden. */
+  const publicScores = (game: Game) =>
+    game.flags.visible ? shown('', game.flags.board, scoresOf(game)) : null;
+
+  function playState(live: LiveGame, teamId: TeamId | null): PlayState {
+    const { game } = live;
+    const at = game.teams.findIndex(({ id }) => id === teamId);
+    const [team, own] = [game.teams[at], game.play[at]];
+    return {
+      view: 'play',
+      game: gameInfo(game),
+      phase: phaseOf(game),
+      teams: cards(game),
+      scores: publicScores(game),
+      own: team && own ? ownTeam(team.id, score(team.id, team, own), own, live) : null,
+    };
+  }
+
+  function adminState(game: Game): AdminState {
+    const scores = scoresOf(game);
+    const { board } = game.flags;
+    return {
+      view: 'admin',
+      game: gameInfo(game),
+      phase: phaseOf(game),
+      teams: game.teams.map((team) => adminTeam(team.id, team)),
+      tasks: [...game.tasks],
+      scores,
+      shownScores: board.status === 'live' ? null : shown('', board, scores),
+      outcome: 'outcome' in board ? [...board.outcome] : null,
+      results: everyTeam(game, ({ id }, own) => results(id, id, game.tasks, own.tasks)).flat(),
+      adjustments: game.play.flatMap(({ adjustments }) => adjustments).toSorted(newestFirst),
+      messages: [...game.messages],
+      submissions: photos.submissions(game),
+      removals: askedRemovals(game),
+      photosGoAt: goAt(game),
+    };
+  }
+
+  function galleryState(game: Game, all: boolean): GalleryState {
+    const gallery = all ? photos.gallery(game) : photos.shownGallery(game);
+    const shownTasks = new Set(gallery.map(({ taskId }) => taskId));
+    return {
+      view: 'gallery',
+      game: gameInfo(game),
+      teams: game.teams.map(({ id, name, color }) => ({ id, name, color })),
+      tasks: game.tasks
+        .filter(({ id }) => shownTasks.has(id))
+        .map(({ id, description }) => ({ id, description })),
+      photos: gallery,
+      photosGoAt: goAt(game),
+    };
+  }
+
+  function screenState(game: Game, withPhotos: boolean): ScreenState {
+    return {
+      view: 'screen',
+      game: gameInfo(game),
+      phase: phaseOf(game),
+      teams: cards(game),
+      scores: publicScores(game),
+      photos: withPhotos ? photos.screen(game) : null,
+    };
+  }
+
+  return (viewer, live) => {
+    const { game } = live;
+    switch (viewer.view) {
+      case 'play':
+        return playState(live, viewer.teamId);
+      case 'admin':
+        return adminState(game);
+      case 'gallery':
+        return galleryState(game, viewer.all);
+      case 'screen':
+        return screenState(game, viewer.photos);
+      case 'trip': {
+        const { contentVersion, flights } = game.pages;
+        return { view: 'trip', contentVersion, flights: [...flights] };
+      }
+      default:
+        return viewer satisfies never;
+    }
+  };
+}

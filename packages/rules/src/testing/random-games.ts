@@ -1,0 +1,324 @@
+/** Games that go through any run of changes, with words in them that say who may read them. For tests. */
+import {
+  AdjustmentId,
+  MessageId,
+  OptionId,
+  PhotoId,
+  SubmissionId,
+  TaskId,
+  TeamId,
+} from '@reisspel/contract/ids';
+import type { Review, Verdict } from '@reisspel/contract/submissions';
+import type { AdminTask } from '@reisspel/contract/tasks';
+import fc from 'fast-check';
+import { type Board, keepsSecrets, LIVE_BOARD } from '../board.ts';
+import { type Game, type LiveGame, type TaskPlay, type TeamPlay, UNTOUCHED } from '../game/game.ts';
+import { allScores } from '../game/scores.ts';
+
+/** A UUID for the n-th thing. */
+const uuid = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+/** Who may read a text: the organiser, who may read all, or also one team. */
+export const secret = {
+  ofOrganiser: (what: string | number) => `only-organiser-${what}`,
+  ofTeam: (team: TeamId, what: string | number) => `only-team-${team}-${what}`,
+};
+
+/** One change, told by numbers that pick what it is about by remainder. */
+export interface Step {
+  what: number;
+  team: number;
+  task: number;
+  value: number;
+}
+
+const number = fc.nat(1_000);
+export const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.record({ what: number, team: number, task: number, value: number }),
+  { minLength: 1, maxLength: 40 },
+);
+
+const EMPTY: Game = {
+  revision: 1,
+  flags: { started: true, visible: true, board: LIVE_BOARD, frozenGallery: [] },
+  runs: [{ startedAt: 1, endedAt: null }],
+  tasks: [],
+  teams: [],
+  play: [],
+  messages: [],
+  pages: {
+    contentVersion: 1,
+    end: { endsOn: '2025-06-22', timeZone: 'Europe/Madrid' },
+    retention: null,
+    flights: [],
+  },
+};
+
+function at<T>(list: readonly T[], place: number): T | undefined {
+  return list[place % Math.max(1, list.length)];
+}
+
+function photoTask(id: TaskId, n: number): AdminTask {
+  return {
+    id,
+    description: `Opdracht ${n}`,
+    points: 10,
+    verificationRequirements: [
+      { type: 'photo-config', maxRetries: 3, autoAdvanceTimeout: null, failOnTimeout: false },
+      {
+        type: 'ai-description',
+        description: secret.ofOrganiser(`ai-${n}`),
+        requiredElements: [secret.ofOrganiser(`element-${n}`)],
+        confidenceThreshold: 0.5,
+      },
+      { type: 'location', latitude: 38.505, longitude: -0.233, radius: 50 },
+    ],
+    sequenceOrder: n,
+    requiresPreviousTask: n % 2 === 0,
+    arModelUrl: null,
+    taskType: 'photo',
+    instructions: `instructions of ${id}`,
+  };
+}
+
+function quizTask(id: TaskId, n: number): AdminTask {
+  return {
+    ...photoTask(id, n),
+    taskType: 'quiz',
+    instructions: secret.ofOrganiser(`question-${n}`),
+    verificationRequirements: [
+      {
+        type: 'quiz',
+        imageUrl: null,
+        options: [
+          { id: OptionId.parse(uuid(n)), text: secret.ofOrganiser(`option-${n}`), isCorrect: true },
+          { id: OptionId.parse(uuid(n + 1)), text: 'nee', isCorrect: false },
+        ],
+      },
+    ],
+  };
+}
+
+const VERDICTS: readonly Verdict[] = [
+  { verdict: 'accepted', pointsAwarded: 10 },
+  { verdict: 'refused', reason: 'checks', attemptsLeft: 1 },
+  { verdict: 'held', passed: true, attemptsLeft: null, deadlineAt: null },
+];
+
+/** A random game, one change after the other. What a change does not touch stays the same object. */
+class RandomGame {
+  live: LiveGame = { game: EMPTY, phones: new Map() };
+  #made = 100;
+
+  #new(): string {
+    this.#made += 1;
+    return uuid(this.#made);
+  }
+
+  #set(change: Partial<Game>): void {
+    this.live = { ...this.live, game: { ...this.live.game, ...change } };
+  }
+
+  #play(team: number, change: (play: TeamPlay, id: TeamId) => TeamPlay): void {
+    const { teams, play } = this.live.game;
+    const place = team % Math.max(1, teams.length);
+    const id = teams[place]?.id;
+    if (id !== undefined) this.#set({ play: play.map((own, n) => (n === place ? change(own, id) : own)) });
+  }
+
+  #taskPlay({ team, task }: Step, change: (play: TaskPlay, team: TeamId, task: AdminTask) => TaskPlay): void {
+    const { tasks } = this.live.game;
+    const place = task % Math.max(1, tasks.length);
+    const found = tasks[place];
+    if (!found) return;
+    this.#play(team, (own, id) => ({
+      ...own,
+      tasks: own.tasks.map((each, n) => (n === place ? change(each, id, found) : each)),
+    }));
+  }
+
+  #attempt(step: Step): void {
+    const id = SubmissionId.parse(this.#new());
+    const photoId = PhotoId.parse(this.#new());
+    this.#taskPlay(step, (play, _team, { taskType }) => {
+      const outcome = VERDICTS[step.value % VERDICTS.length] ?? { verdict: 'accepted', pointsAwarded: 10 };
+      const isPhoto = taskType === 'photo';
+      const attempt = {
+        id,
+        attempt: play.attempts.length + 1,
+        outcome,
+        checks: [
+          {
+            type: 'ai-description' as const,
+            passed: true,
+            checked: {
+              confidence: 1,
+              confidenceThreshold: 0.5,
+              explanation: secret.ofOrganiser('explanation'),
+            },
+          },
+        ],
+        photoId: isPhoto ? photoId : null,
+        review: { state: 'none' } as Review,
+        capturedAt: step.value,
+        createdAt: 1_000 + this.#made,
+        late: false,
+        photo: isPhoto ? { id: photoId, width: 4, height: 3, takenAt: step.value } : null,
+      };
+      const settled = outcome.verdict === 'accepted' && play.result === null;
+      return {
+        ...play,
+        attempts: [...play.attempts, attempt],
+        result: settled
+          ? {
+              outcome: { status: 'completed', pointsAwarded: 10, photoId: isPhoto ? photoId : null },
+              settledAt: this.#made,
+            }
+          : play.result,
+      };
+    });
+  }
+
+  #board(value: number): void {
+    const scores = allScores(this.live.game);
+    const boards: Board[] = [
+      LIVE_BOARD,
+      { status: 'frozen', at: value, frozen: scores },
+      { status: 'revealing', at: value, frozen: scores, outcome: scores, revealed: value % 3 },
+      { status: 'revealed', at: value, frozen: scores, outcome: scores },
+    ];
+    const board = at(boards, value) ?? LIVE_BOARD;
+    const photos = this.live.game.play.flatMap(({ tasks }) =>
+      tasks.flatMap(({ result }) =>
+        result?.outcome.status === 'completed' ? (result.outcome.photoId ?? []) : [],
+      ),
+    );
+    const frozenGallery = keepsSecrets(board) ? photos.map((photoId) => ({ photoId, points: 10 })) : [];
+    this.#set({ flags: { ...this.live.game.flags, board, frozenGallery } });
+  }
+
+  #addTask({ value }: Step): void {
+    const { tasks, play } = this.live.game;
+    const id = TaskId.parse(this.#new());
+    const made = value % 2 === 0 ? photoTask(id, tasks.length + 1) : quizTask(id, tasks.length + 1);
+    this.#set({
+      tasks: [...tasks, made],
+      play: play.map((own) => ({ ...own, tasks: [...own.tasks, UNTOUCHED] })),
+    });
+  }
+
+  #addTeam(): void {
+    const { teams, tasks, play } = this.live.game;
+    const id = TeamId.parse(this.#new());
+    const sealedPassword = secret.ofOrganiser(`sealed-${teams.length}`);
+    this.#set({
+      teams: [...teams, { id, name: `Team ${teams.length}`, color: '#C23E18', sealedPassword }],
+      play: [...play, { tasks: tasks.map(() => UNTOUCHED), adjustments: [], removals: [] }],
+    });
+  }
+
+  /** Takes a task out, or puts the last one first. */
+  #moveTask({ task, value }: Step): void {
+    const { tasks, play } = this.live.game;
+    const place = task % Math.max(1, tasks.length);
+    const moved = <T>(list: readonly T[]): T[] => {
+      const rest = list.filter((_, n) => n !== place);
+      const out = list[place];
+      return value % 3 === 0 || out === undefined ? rest : [out, ...rest];
+    };
+    this.#set({ tasks: moved(tasks), play: play.map((own) => ({ ...own, tasks: moved(own.tasks) })) });
+  }
+
+  #say({ team, value }: Step): void {
+    const { teams, messages } = this.live.game;
+    const teamId = value % 3 === 0 ? null : (at(teams, team)?.id ?? null);
+    const text = teamId === null ? 'Aan allen' : secret.ofTeam(teamId, value);
+    const id = MessageId.parse(this.#new());
+    this.#set({ messages: [{ id, teamId, text, createdAt: this.#made }, ...messages] });
+  }
+
+  #ask(step: Step): void {
+    const { tasks } = this.live.game;
+    this.#play(step.team, (own, teamId) => {
+      const taken = new Set(own.removals.map(({ photoId }) => photoId));
+      const photo = own.tasks
+        .flatMap(({ attempts }) => attempts)
+        .find((each) => each.photo && !taken.has(each.photo.id));
+      const taskId = at(tasks, step.task)?.id;
+      if (!photo?.photo || taskId === undefined) return own;
+      const removal = {
+        photoId: photo.photo.id,
+        teamId,
+        taskId,
+        reason: secret.ofOrganiser('reason'),
+        state: step.value % 2 === 0 ? ('asked' as const) : ('declined' as const),
+        answer: secret.ofTeam(teamId, 'answer'),
+        askedAt: step.value,
+      };
+      return { ...own, removals: [...own.removals, removal] };
+    });
+  }
+
+  take(step: Step): void {
+    const { flags, messages, tasks, teams, play } = this.live.game;
+    const acts: (() => void)[] = [
+      () => this.#attempt(step),
+      () => this.#attempt({ ...step, task: step.task + 1 }),
+      () => this.#addTask(step),
+      () => this.#addTeam(),
+      () => this.#taskPlay(step, (own) => ({ ...own, opening: { deadlineAt: step.value } })),
+      () => this.#taskPlay(step, (own) => ({ ...own, result: null })),
+      () =>
+        this.#taskPlay(step, (own, team) => ({
+          ...own,
+          attempts: own.attempts.map((each, n) =>
+            n === 0
+              ? { ...each, review: { state: 'rejected', reason: secret.ofTeam(team, 'review') } }
+              : each,
+          ),
+        })),
+      () =>
+        this.#play(step.team, (own, teamId) => {
+          const id = AdjustmentId.parse(this.#new());
+          const reason = secret.ofTeam(teamId, 'bonus');
+          const added = { id, teamId, points: step.value, reason, createdAt: this.#made };
+          return { ...own, adjustments: [added, ...own.adjustments] };
+        }),
+      () => this.#set({ flags: { ...flags, started: !flags.started } }),
+      () => this.#set({ flags: { ...flags, visible: !flags.visible } }),
+      () => this.#board(step.value),
+      () => this.#moveTask(step),
+      () => this.#say(step),
+      () => this.#set({ messages: messages.slice(1) }),
+      () => this.#ask(step),
+      () => {
+        const place = step.team % Math.max(1, teams.length);
+        const without = <T>(list: readonly T[]) => list.filter((_, n) => n !== place);
+        this.#set({ teams: without(teams), play: without(play) });
+      },
+      () => {
+        const [team, task] = [at(teams, step.team), at(tasks, step.task)];
+        if (!team || !task) return;
+        const phones = new Map(this.live.phones).set(team.id, new Map([[task.id, step.value % 3]]));
+        this.live = { ...this.live, phones };
+      },
+    ];
+    this.#set({ revision: this.live.game.revision + 1 });
+    at(acts, step.what)?.();
+  }
+}
+
+/** All values that a game goes through, with three teams and four tasks at first. */
+export function valuesOf(run: readonly Step[]): LiveGame[] {
+  const random = new RandomGame();
+  const begin = { team: 0, task: 0, value: 0 };
+  for (const what of [3, 3, 3]) random.take({ ...begin, what });
+  for (const value of [0, 1, 2, 3]) random.take({ ...begin, what: 2, value });
+  return [
+    random.live,
+    ...run.map((step) => {
+      random.take(step);
+      return random.live;
+    }),
+  ];
+}
