@@ -3,6 +3,7 @@ const BENCHES: Readonly<Record<string, () => Promise<unknown>>> = {
   checks: () => import('./checks.ts'),
   uploads: () => import('./uploads.ts'),
   gallery: () => import('./gallery.ts'),
+  burst: () => import('./live/burst.ts'),
 };
 
 const asked = process.argv.slice(2);

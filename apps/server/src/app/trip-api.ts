@@ -77,8 +77,6 @@ import { createRateLimit } from '../http/rate-limit.ts';
 import { createResumedBodies } from '../http/resumed-body.ts';
 import type { Admission } from '../platform/admission.ts';
 import { createDownloadPlaces, type DownloadPlaces } from '../platform/album/download-places.ts';
-import type { SecretBox } from '../platform/secret-box.ts';
-import type { UploadParts } from '../platform/upload-parts.ts';
 import type { AppDeps } from './deps.ts';
 import type { Entrance } from './entrance.ts';
 import {
@@ -108,7 +106,7 @@ function mountAi(app: OpenAPIHono, gate: Gate, deps: AppDeps, admission: Admissi
 function mountSubmissions(
   app: OpenAPIHono,
   gate: Gate,
-  deps: PhotoServiceDeps & { photoReader: PhotoReader; uploadParts: UploadParts; secrets: SecretBox },
+  deps: PhotoServiceDeps & Pick<AppDeps, 'hub' | 'uploadParts' | 'secrets'> & { photoReader: PhotoReader },
 ): void {
   const { photoReader, uploadParts, clock } = deps;
   const quizzes = createQuizService(deps);

@@ -10,6 +10,7 @@ import {
 } from '@reisspel/contract/limits';
 import { NewTripInput, type OwnedTrip } from '@reisspel/contract/owner';
 import { TripFile, type TripSlug } from '@reisspel/contract/trip';
+import type { Outcome } from '@reisspel/rules/outcome';
 import { readConfig } from '../config/config.ts';
 import { reaching } from '../db/dialects/reaching.ts';
 import { migrate } from '../db/migrate.ts';
@@ -19,7 +20,6 @@ import { createTripPlaceService, type TripPlaceService } from '../features/owner
 import { createOwnedTripService, type OwnedTripService } from '../features/owner/trips-service.ts';
 import { Announcer } from '../live/announcer.ts';
 import { systemClock } from '../platform/clock.ts';
-import type { Outcome } from '../platform/outcome.ts';
 import { keepFilesPrivate } from '../platform/private-files.ts';
 import { EXIT_FAILED, endMisunderstood, messageOf } from './command-line.ts';
 import { parseTripCommand, type TripCommand, USAGE } from './trip-commands.ts';

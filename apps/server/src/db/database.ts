@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, RawBuilder, Transaction } from 'kysely';
 import { createScrubber } from './dialects/scrub.ts';
 import { DatabaseTrouble, databaseTrouble } from './dialects/trouble.ts';
 import type { Schema } from './tables/schema.ts';
@@ -24,6 +24,11 @@ export interface Database {
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** All or nothing, durable when it returns. Throws what `work` throws, after rolling back. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * One statement that is a transaction by itself, durable when it returns. Nobody knows what became of one whose
+   * connection broke.
+   */
+  single<Row>(statement: RawBuilder<Row>): Promise<readonly Row[]>;
   /**
    * Has nothing of what was deleted be readable in SQLite's file any more; PostgreSQL's files are its operator's. Costs as much as
    * the file is long: for what somebody wants gone. Throws where it could not be done yet; what is deleted stays so.
@@ -87,6 +92,14 @@ export function createDatabase(
     dialect,
     read: (work) => run('read', work),
     write: (work) => run('write', work),
+    async single(statement) {
+      outside();
+      try {
+        return (await statement.execute(kysely)).rows;
+      } catch (error) {
+        throw databaseTrouble(error, dialect);
+      }
+    },
     async scrub() {
       outside();
       await scrubber?.scrub();

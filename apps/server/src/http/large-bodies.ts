@@ -1,7 +1,7 @@
+import { tryLater } from '@reisspel/rules/outcome';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { createAdmission } from '../platform/admission.ts';
-import { tryLater } from '../platform/outcome.ts';
 import { type Session, senderOf } from '../platform/session.ts';
 import { createShares } from '../platform/shares.ts';
 import { inTime } from './in-time.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type Outcome, tryLater } from '../platform/outcome.ts';
+import { type Outcome, tryLater } from '@reisspel/rules/outcome';
 import type { StoredObject } from '../platform/storage.ts';
 
 /** The pictures that are open at once, each with a connection to the store, or a file. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
+import { done, type Outcome, refuse, tryLater } from '@reisspel/rules/outcome';
 import type { Clock } from '../platform/clock.ts';
 import { PHOTO_MAGIC_BYTES, photoFormat, photoTooLarge } from '../platform/images.ts';
-import { done, type Outcome, refuse, tryLater } from '../platform/outcome.ts';
 import { createShares } from '../platform/shares.ts';
 import { within } from '../platform/within.ts';
 import { createLatest } from './latest.ts';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { SessionId, TripId } from '@reisspel/contract/ids';
+import { done } from '@reisspel/rules/outcome';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { done } from '../platform/outcome.ts';
 import type { Session } from '../platform/session.ts';
 import { createSendPicture, OPEN_AT_ONCE, OPEN_PER_SENDER } from './picture.ts';
 

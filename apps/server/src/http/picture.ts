@@ -1,5 +1,5 @@
+import { done, type Outcome, tryLater } from '@reisspel/rules/outcome';
 import type { Context } from 'hono';
-import { done, type Outcome, tryLater } from '../platform/outcome.ts';
 import { createSenderAdmission } from '../platform/sender-admission.ts';
 import { type Session, senderOf } from '../platform/session.ts';
 import type { StoredObject } from '../platform/storage.ts';

@@ -1,9 +1,9 @@
 import { type ErrorCode, type ErrorParams, errorStatus } from '@reisspel/contract/errors';
+import type { Outcome } from '@reisspel/rules/outcome';
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { DatabaseTrouble } from '../db/dialects/trouble.ts';
 import type { LogError } from '../platform/faults.ts';
-import type { Outcome } from '../platform/outcome.ts';
 import { currentRequestId } from '../platform/request-context.ts';
 import { StorageTrouble } from '../platform/storage.ts';
 

@@ -1,5 +1,5 @@
+import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { sha256 } from '../platform/digest.ts';
-import { done, type Outcome, refuse } from '../platform/outcome.ts';
 import type { Part, PartKey, UploadParts } from '../platform/upload-parts.ts';
 import type { PhotoReader } from './photo-body.ts';
 

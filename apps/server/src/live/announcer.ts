@@ -2,15 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Tx } from '../db/database.ts';
 import type { TripScope } from '../db/trip-scope.ts';
 import type { Clock } from '../platform/clock.ts';
-import { bumpRevision, deleteChangesUpTo, insertChange } from './changes-store.ts';
-
-/** Revisions kept for replay: some twenty minutes of the busiest game; whoever missed more gets a snapshot. */
-export const KEPT_REVISIONS = 2_000;
-/** Revisions between clean-ups, so that most commits do not pay for one. */
-const PRUNE_EVERY = 500;
-
-/** Anything may have changed: a server of the version before sends its windows a snapshot. */
-const ANYTHING = JSON.stringify({ type: 'resync' });
+import { ANYTHING, bumpRevision, insertChange, pruneChanges } from './changes-store.ts';
 
 export interface CommittedChange {
   scope: TripScope;
@@ -35,7 +27,7 @@ export class Announcer {
     const revision = await bumpRevision(tx, scope);
     const createdAt = this.#clock.now();
     await insertChange(tx, scope, { revision, announcement: ANYTHING, createdAt });
-    if (revision % PRUNE_EVERY === 0) await deleteChangesUpTo(tx, scope, revision - KEPT_REVISIONS);
+    await pruneChanges(tx, scope, revision);
     tx.afterCommit(() => this.#committed.emit('committed', { scope, revision }));
   }
 }

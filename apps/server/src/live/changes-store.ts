@@ -1,6 +1,14 @@
 import type { Tx } from '../db/database.ts';
 import type { TripScope } from '../db/trip-scope.ts';
 
+/** Revisions kept in the log: some twenty minutes of the busiest game. */
+const KEPT_REVISIONS = 2_000;
+/** Revisions between clean-ups, so that most commits do not pay for one. */
+const PRUNE_EVERY = 500;
+
+/** Anything may have changed: a server of the version before sends its windows a snapshot. */
+export const ANYTHING = JSON.stringify({ type: 'resync' });
+
 interface ChangeRow {
   revision: number;
   announcement: string;
@@ -42,27 +50,14 @@ export async function insertChange(
     .execute();
 }
 
-/** Changes after `revision`, oldest first, `limit` at most. */
-export function changesAfter(
-  tx: Tx,
-  { tripId }: TripScope,
-  revision: number,
-  limit: number,
-): Promise<ChangeRow[]> {
-  return tx.query
-    .selectFrom('changes')
-    .select(['revision', 'announcement'])
-    .where('trip_id', '=', tripId)
-    .where('revision', '>', revision)
-    .orderBy('revision')
-    .limit(limit)
-    .execute();
+/** Up to where the log is cleaned up with this revision; null: not now. */
+export function pruneUpTo(revision: number): number | null {
+  return revision % PRUNE_EVERY === 0 ? revision - KEPT_REVISIONS : null;
 }
 
-export async function deleteChangesUpTo(tx: Tx, { tripId }: TripScope, revision: number): Promise<void> {
-  await tx.query
-    .deleteFrom('changes')
-    .where('trip_id', '=', tripId)
-    .where('revision', '<=', revision)
-    .execute();
+/** Cleans the log up, where this revision is the one to do so. */
+export async function pruneChanges(tx: Tx, { tripId }: TripScope, revision: number): Promise<void> {
+  const last = pruneUpTo(revision);
+  if (last === null) return;
+  await tx.query.deleteFrom('changes').where('trip_id', '=', tripId).where('revision', '<=', last).execute();
 }

@@ -1,10 +1,14 @@
+import type { SubmissionId } from '@reisspel/contract/ids';
 import { HEARTBEAT_MS, LIVE_PROTOCOL, STOP_RETRY_MS } from '@reisspel/contract/limits';
 import type { LiveState } from '@reisspel/contract/live';
 import type { StreamKind } from '@reisspel/contract/status';
+import type { Decide } from '@reisspel/rules/game/decide';
 import type { Viewer } from '@reisspel/rules/game/viewer';
+import type { Outcome } from '@reisspel/rules/outcome';
 import type { Database } from '../db/database.ts';
 import type { TripScope } from '../db/trip-scope.ts';
 import type { Bus } from '../platform/bus.ts';
+import type { Clock } from '../platform/clock.ts';
 import { retryFrame, SIGN_OF_LIFE_FRAME } from '../platform/sse.ts';
 import type { Announcer } from './announcer.ts';
 import { currentRevision } from './changes-store.ts';
@@ -28,6 +32,7 @@ function streamKind(viewer: Viewer): StreamKind {
 interface HubDeps {
   database: Database;
   announcer: Announcer;
+  clock: Clock;
   bus: Bus;
   secrets: TeamSecrets;
   onError: (error: unknown) => void;
@@ -95,6 +100,11 @@ export class LiveHub {
     return this.#roomOf(scope).look(VISITOR, revision);
   }
 
+  /** As `Room.act`, for the game of this trip. */
+  act<Answer>(scope: TripScope, decide: Decide<Answer>, id?: SubmissionId): Promise<Outcome<Answer>> {
+    return this.#roomOf(scope).act(decide, id);
+  }
+
   /** On every server: what these sessions may see has changed, so their streams must start anew. */
   endSessions(sessionIds: readonly string[]): void {
     this.#endStreams(new Set(sessionIds));
@@ -150,11 +160,21 @@ export class LiveHub {
   }
 
   #roomOf(scope: TripScope): Room {
-    const { database, secrets, onError } = this.#deps;
-    const room =
-      this.#rooms.get(scope.tripId) ??
-      new Room(scope, { database, reveal: (team) => adminSecrets(secrets, team), onError });
-    this.#rooms.set(scope.tripId, room);
+    const known = this.#rooms.get(scope.tripId);
+    if (known) return known;
+    const { database, clock, secrets, bus, onError } = this.#deps;
+    const { tripId } = scope;
+    const room = new Room(scope, {
+      database,
+      clock,
+      reveal: (team) => adminSecrets(secrets, team),
+      onCommitted: (revision) => {
+        // PostgreSQL tells the other servers itself.
+        if (database.dialect === 'sqlite') bus.publish({ type: 'revision', tripId, revision });
+      },
+      onError,
+    });
+    this.#rooms.set(tripId, room);
     return room;
   }
 

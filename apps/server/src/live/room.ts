@@ -1,22 +1,34 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { SubmissionId } from '@reisspel/contract/ids';
 import { LIVE_PROTOCOL } from '@reisspel/contract/limits';
 import type { LiveChange, LiveState } from '@reisspel/contract/live';
+import { type Change, evolve } from '@reisspel/rules/game/change';
+import type { Decide } from '@reisspel/rules/game/decide';
 import { diff } from '@reisspel/rules/game/diff';
-import type { LiveGame } from '@reisspel/rules/game/game';
+import type { Game, LiveGame } from '@reisspel/rules/game/game';
 import { reuse } from '@reisspel/rules/game/reuse';
 import { createViews, type Reveal } from '@reisspel/rules/game/view';
 import { audienceKey, type Viewer } from '@reisspel/rules/game/viewer';
+import { type Outcome, refuse, tryLater } from '@reisspel/rules/outcome';
 import type { Database } from '../db/database.ts';
+import { DatabaseTrouble } from '../db/dialects/trouble.ts';
 import type { TripScope } from '../db/trip-scope.ts';
+import type { Clock } from '../platform/clock.ts';
+import { uuidv7 } from '../platform/ids.ts';
 import type { Pass } from '../platform/session.ts';
 import { currentRevision } from './changes-store.ts';
+import { commit, isSubmissionTaken } from './commit-store.ts';
 import { loadLiveGame } from './load-game.ts';
 import { liveFrame } from './sse.ts';
 
 /** Milliseconds in which changes are put together: at most 20 messages a second a client (goals, job 2). */
-const FLUSH_INTERVAL_MS = 50;
+const TELL_INTERVAL_MS = 50;
 /** Values that are kept for who comes back: each holds only what differs from the next. Others get a snapshot. */
 const HISTORY = 256;
+/** What is decided and written down together: more would keep the sockets waiting. */
+const MOST_AT_ONCE = 500;
+/** What may wait for its turn: as many as a server decides over in some seconds. */
+const MOST_WAITING = 5_000;
 /** Milliseconds without a stream or a question after which the game is let go. */
 const IDLE_MS = 10 * 60 * 1_000;
 
@@ -44,9 +56,23 @@ interface Group {
   subscribers: Set<Subscriber>;
 }
 
+/** Something that is asked of the game, until it is answered. */
+interface Waiting {
+  id: SubmissionId | null;
+  /** Can be asked again, over another game. */
+  decide: (game: Game) => readonly Change[];
+  /** Gives the answer of the last decision. */
+  answer: () => void;
+  refuse: (refusal: Outcome<never>) => void;
+  fail: (error: unknown) => void;
+}
+
 interface RoomDeps {
   database: Database;
+  clock: Clock;
   reveal: Reveal;
+  /** This room has written a revision. */
+  onCommitted: (revision: number) => void;
   onError: (error: unknown) => void;
 }
 
@@ -57,12 +83,19 @@ export class Room {
   readonly #view: (viewer: Viewer, live: LiveGame) => LiveState;
   readonly #groups = new Map<string, Group>();
   readonly #ended = new AbortController();
+  /** null: it has to be loaded. */
   #value: LiveGame | null = null;
+  /** What the groups hold. */
+  #shown: LiveGame | null = null;
   /** The newest revision that anybody has told of. */
   #heard = 0;
   #loading: Promise<LiveGame> | null = null;
-  #loadedAt = Number.NEGATIVE_INFINITY;
+  /** Runs while something is to be told that may not be told yet. */
+  #telling: NodeJS.Timeout | undefined;
+  #toldAt = Number.NEGATIVE_INFINITY;
   #askedAt = performance.now();
+  #waiting: Waiting[] = [];
+  #isWorking = false;
   /** The oldest first, the present one not among them. */
   #past: LiveGame[] = [];
   /** What was made for who comes back, by audience and revision, as long as the present value stands. */
@@ -80,12 +113,13 @@ export class Room {
 
   /** Whether nobody has looked for so long that it may go. */
   get isIdle(): boolean {
-    return this.#groups.size === 0 && performance.now() - this.#askedAt > IDLE_MS;
+    return this.#groups.size === 0 && !this.#isWorking && performance.now() - this.#askedAt > IDLE_MS;
   }
 
   /** Brings a stream up to date and keeps it so. `since` is the last revision it holds of this very view. */
   async attach(subscriber: Subscriber, since: number | null): Promise<void> {
     const value = await this.#upTo(since ?? 0);
+    if (value !== this.#shown) this.#tell(value);
     const group = this.#groupOf(subscriber.viewer, value);
     subscriber.sink.write(this.#resumeFrame(group, value, since) ?? this.#snapshotFrame(group, value));
     group.subscribers.add(subscriber);
@@ -100,18 +134,39 @@ export class Room {
 
   /** What a viewer sees who does not stay, at this revision or a later one. */
   async look(viewer: Viewer, revision: number): Promise<LiveState> {
-    const value = await this.#upTo(revision);
-    return this.#groups.get(audienceKey(viewer))?.state ?? this.#view(viewer, value);
+    return this.#view(viewer, await this.#upTo(revision));
+  }
+
+  /**
+   * Decides over the game as it is when its turn comes, and answers when that is written down. `id` names a
+   * submission that may be another game's: then it is refused as `submission_id_taken`.
+   */
+  act<Answer>(decide: Decide<Answer>, id: SubmissionId | null = null): Promise<Outcome<Answer>> {
+    if (this.#waiting.length >= MOST_WAITING) return Promise.resolve(tryLater('too_busy'));
+    const now = this.#deps.clock.now();
+    const asked = { now, newId: () => uuidv7(now) };
+    return new Promise((resolve, reject) => {
+      let answer: () => void = () => {};
+      this.#waiting.push({
+        id,
+        decide: (game) => {
+          const decided = decide(game, asked);
+          answer = () => resolve(decided.answer);
+          return decided.changes;
+        },
+        answer: () => answer(),
+        refuse: resolve,
+        fail: reject,
+      });
+      void this.#work();
+    });
   }
 
   /** There is something newer: a commit of this server, or of another. */
   hear(revision: number): void {
     this.#heard = Math.max(this.#heard, revision);
     // Where nobody looks, who comes first loads it.
-    if (this.#groups.size === 0) return;
-    this.#upTo(0).catch((error: unknown) => {
-      if (!this.#ended.signal.aborted) this.#fail(error);
-    });
+    if (this.#groups.size > 0 && (this.#value?.game.revision ?? 0) < this.#heard) this.#tellSoon();
   }
 
   /** Looks whether the game went on without this server hearing of it. */
@@ -122,6 +177,7 @@ export class Room {
   /** Lets go of everything; what is being loaded tells nobody. */
   close(): void {
     this.#ended.abort();
+    clearTimeout(this.#telling);
     this.#groups.clear();
   }
 
@@ -143,22 +199,105 @@ export class Room {
   }
 
   async #loadOnce(): Promise<LiveGame> {
-    const wait = this.#loadedAt + FLUSH_INTERVAL_MS - performance.now();
-    if (wait > 0) await pause(wait, undefined, { signal: this.#ended.signal });
-    this.#loadedAt = performance.now();
     const loaded = await this.#deps.database.read((tx) => loadLiveGame(tx, this.#scope));
-    const before = this.#value;
-    const value = before === null ? loaded : { ...loaded, game: reuse(before.game, loaded.game) };
-    if (before !== null) this.#past.push(before);
-    if (this.#past.length > HISTORY) this.#past.shift();
+    const before = this.#value ?? this.#shown;
+    // It was read before what this server has committed meanwhile.
+    if (this.#value !== null && loaded.game.revision < this.#value.game.revision) return this.#value;
+    return this.#take(before === null ? loaded : { ...loaded, game: reuse(before.game, loaded.game) });
+  }
+
+  #take(value: LiveGame): LiveGame {
     this.#value = value;
-    this.#resumes.clear();
-    this.#publish(value);
+    this.#tellSoon();
     return value;
   }
 
+  /** Decides over what waits, together, until nothing does. */
+  async #work(): Promise<void> {
+    if (this.#isWorking) return;
+    this.#isWorking = true;
+    while (this.#waiting.length > 0) {
+      // What has arrived by now goes along.
+      await nextTurn();
+      await this.#conclude(this.#waiting.splice(0, MOST_AT_ONCE));
+    }
+    this.#isWorking = false;
+  }
+
+  async #conclude(batch: readonly Waiting[]): Promise<void> {
+    try {
+      await this.#commit(batch);
+      for (const each of batch) each.answer();
+    } catch (error) {
+      // Nobody knows what became of it.
+      this.#value = null;
+      await this.#afterFault(batch, error);
+    }
+  }
+
+  /** One that is at fault keeps no other from what it asked for. */
+  async #afterFault(batch: readonly Waiting[], error: unknown): Promise<void> {
+    const [first, ...others] = batch;
+    if (error instanceof DatabaseTrouble) {
+      for (const { fail } of batch) fail(error);
+    } else if (others.length > 0) {
+      for (const each of batch) await this.#conclude([each]);
+    } else if (first) {
+      const isTaken = await this.#isTaken(first.id).catch(() => false);
+      if (isTaken) first.refuse(refuse('submission_id_taken'));
+      else first.fail(error);
+    }
+  }
+
+  async #isTaken(id: SubmissionId | null): Promise<boolean> {
+    return id !== null && (await this.#deps.database.read((tx) => isSubmissionTaken(tx, id)));
+  }
+
+  async #commit(batch: readonly Waiting[]): Promise<void> {
+    const { database, clock } = this.#deps;
+    for (;;) {
+      const value = await this.#upTo(0);
+      const { revision } = value.game;
+      const changes: Change[] = [];
+      let { game } = value;
+      for (const { decide } of batch) {
+        const decided = decide(game);
+        changes.push(...decided);
+        game = decided.reduce(evolve, game);
+      }
+      if (changes.length === 0) return;
+      if (await commit(database, this.#scope, { revision, changes, at: clock.now() })) {
+        this.#heard = Math.max(this.#heard, revision + 1);
+        this.#take({ ...value, game: { ...game, revision: revision + 1 } });
+        this.#deps.onCommitted(revision + 1);
+        return;
+      }
+      // Another was first: all of it is decided again over what that one made of the game.
+      this.#heard = Math.max(this.#heard, revision + 1);
+    }
+  }
+
+  /** At once, where the last time was long enough ago. */
+  #tellSoon(): void {
+    if (this.#telling !== undefined || this.#ended.signal.aborted) return;
+    const wait = Math.max(0, this.#toldAt + TELL_INTERVAL_MS - performance.now());
+    this.#telling = setTimeout(() => {
+      this.#telling = undefined;
+      this.#upTo(0).then(
+        (value) => this.#tell(value),
+        (error: unknown) => this.#fail(error),
+      );
+    }, wait);
+  }
+
   /** Tells each group what differs from what it holds. */
-  #publish(value: LiveGame): void {
+  #tell(value: LiveGame): void {
+    if (value === this.#shown) return;
+    this.#toldAt = performance.now();
+    if (this.#shown !== null) this.#past.push(this.#shown);
+    if (this.#past.length > HISTORY) this.#past.shift();
+    this.#shown = value;
+    this.#resumes.clear();
     for (const group of this.#groups.values()) {
       const state = this.#view(group.viewer, value);
       const changes = diff(group.state, state);
@@ -170,7 +309,9 @@ export class Room {
 
   /** Who follows a game that cannot be read must ask anew. */
   #fail(error: unknown): void {
+    if (this.#ended.signal.aborted) return;
     this.#value = null;
+    this.#shown = null;
     this.#past = [];
     for (const { sink } of this.subscribers) sink.cut();
     this.#groups.clear();

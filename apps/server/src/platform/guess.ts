@@ -13,9 +13,9 @@ import {
   reserveAttempt,
   SITE_RULE,
 } from '@reisspel/rules/lockout';
+import { done, type Outcome } from '@reisspel/rules/outcome';
 import { sha256 } from './digest.ts';
 import { oneByOnePerKey } from './in-turn.ts';
-import { done, type Outcome } from './outcome.ts';
 
 /** The counts of one door, held against every other guess at it until the work on them is done. */
 export interface LockedCounts {

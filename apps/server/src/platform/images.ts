@@ -1,8 +1,8 @@
 import { MAX_PHOTO_PIXELS } from '@reisspel/contract/limits';
 import { type PhotoVariant, VIEW_EDGE_PX } from '@reisspel/contract/photos';
+import { type Outcome, refuse } from '@reisspel/rules/outcome';
 import type { Sharp } from 'sharp';
 import { oneByOne } from './in-turn.ts';
-import { type Outcome, refuse } from './outcome.ts';
 import { stillPicture } from './picture-chunks.ts';
 import { roomFor } from './picture-room.ts';
 

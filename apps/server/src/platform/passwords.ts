@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
+import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { isCommonPassword } from './common-passwords.ts';
-import { done, type Outcome, refuse } from './outcome.ts';
 
 /** OWASP's argon2id minimum (19 MiB, 2 passes): about 20 ms, in a thread of its own. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

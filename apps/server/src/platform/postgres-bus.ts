@@ -2,7 +2,8 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { type Bus, type BusMessage, createMemoryBus } from './bus.ts';
 
-const CHANNEL = 'reisspel';
+/** On which servers tell each other what is new. */
+export const SERVERS_CHANNEL = 'reisspel';
 /** Each server shares this advisory lock for as long as it runs; who replaces the database has it alone. */
 export const SERVER_LOCK = 0x72656974;
 /** Milliseconds before the listener connects again; what was missed meanwhile comes with the hub's poll. */
@@ -42,7 +43,7 @@ async function listenOn({ client, close }: Connection): Promise<void> {
   try {
     // Waits while the database is being replaced.
     await client.query('select pg_advisory_lock_shared($1)', [SERVER_LOCK]);
-    await client.query(`listen ${CHANNEL}`);
+    await client.query(`listen ${SERVERS_CHANNEL}`);
   } catch (error) {
     await close();
     throw error;
@@ -117,7 +118,9 @@ export async function createPostgresBus({
   await connect();
   return {
     publish(message) {
-      connection?.client.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(message)]).catch(onError);
+      connection?.client
+        .query('select pg_notify($1, $2)', [SERVERS_CHANNEL, JSON.stringify(message)])
+        .catch(onError);
     },
     subscribe: local.subscribe,
     async close() {

@@ -1,5 +1,6 @@
 import type { TeamId } from '@reisspel/contract/ids';
 import type { JoinInput, TeamOfCode } from '@reisspel/contract/teams';
+import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { findTeam, listTeams } from '../../db/game-queries.ts';
@@ -9,7 +10,6 @@ import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { equalSecrets } from '../../platform/equal-secrets.ts';
 import { invitationOf, teamCode } from '../../platform/invitation.ts';
-import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import { createGuessing, type Knocker } from './guessing.ts';

@@ -1,5 +1,6 @@
 import { SessionId, type TeamId } from '@reisspel/contract/ids';
 import type { Role, SessionInfo } from '@reisspel/contract/session';
+import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { findTeam } from '../../db/game-queries.ts';
@@ -8,7 +9,6 @@ import { endPushSubscriptionsOf } from '../../db/push-subscriptions.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { hashChosenPassword } from '../../platform/passwords.ts';
 import type { Session } from '../../platform/session.ts';
 import {

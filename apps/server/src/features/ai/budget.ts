@@ -1,9 +1,9 @@
 import type { AiUsage } from '@reisspel/contract/ai';
+import type { Outcome } from '@reisspel/rules/outcome';
 import type { Database } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import { MAX_CALL_TOKENS, type Meter } from '../../platform/ai/meter.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Outcome } from '../../platform/outcome.ts';
 import { within } from '../../platform/within.ts';
 import { addTokens, findUsage, reserveTokens } from './store.ts';
 

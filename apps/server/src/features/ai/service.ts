@@ -6,6 +6,7 @@ import type {
   ImageAnalysisInput,
 } from '@reisspel/contract/ai';
 import { MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
+import { done, type Outcome, refuse, tryLater } from '@reisspel/rules/outcome';
 import type { Database } from '../../db/database.ts';
 import { gameFlags } from '../../db/game-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
@@ -14,7 +15,6 @@ import type { AskFailure } from '../../platform/ai/asked.ts';
 import type { TextModel } from '../../platform/ai/text-model.ts';
 import type { VisionModel } from '../../platform/ai/vision-model.ts';
 import { photoFormat, photoTooLarge, processView, unreadablePicture } from '../../platform/images.ts';
-import { done, type Outcome, refuse, tryLater } from '../../platform/outcome.ts';
 import type { Session } from '../../platform/session.ts';
 import type { Budget } from './budget.ts';
 

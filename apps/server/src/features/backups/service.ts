@@ -1,10 +1,10 @@
 import type { BackupName, BackupOverview, BackupState, BackupTrouble } from '@reisspel/contract/backups';
 import type { FaultPlace } from '@reisspel/contract/status';
+import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordRescue, recordServerDownload } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import type { Author } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import type { Kept } from './archive-list.ts';
 import type { Failure } from './failure-file.ts';
 import type { BackupFolder } from './folder.ts';

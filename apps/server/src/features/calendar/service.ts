@@ -1,10 +1,10 @@
 import type { Language } from '@reisspel/contract/language';
+import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import type { Database } from '../../db/database.ts';
 import { findPublishedTrip } from '../../db/trip-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import { calendarKey } from '../../platform/calendar-key.ts';
 import { equalSecrets } from '../../platform/equal-secrets.ts';
-import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import { calendarOf } from './ics.ts';
 

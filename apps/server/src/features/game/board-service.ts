@@ -3,6 +3,7 @@ import type { BoardUpdate } from '@reisspel/contract/board';
 import { moveBoard } from '@reisspel/rules/board';
 import { phaseOf } from '@reisspel/rules/game/game';
 import { allScores } from '@reisspel/rules/game/scores';
+import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct } from '../../db/audit.ts';
 import { saveBoard } from '../../db/boards.ts';
 import type { Database } from '../../db/database.ts';
@@ -12,7 +13,6 @@ import type { TripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import { loadGame } from '../../live/load-game.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 
 interface BoardServiceDeps {
   database: Database;

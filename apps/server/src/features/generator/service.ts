@@ -7,12 +7,12 @@ import type {
   ReplacementInput,
 } from '@reisspel/contract/generator';
 import type { Undo } from '@reisspel/contract/profiles';
+import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Meter } from '../../platform/ai/meter.ts';
 import type { TextModel } from '../../platform/ai/text-model.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { generation } from './generation.ts';
 import { replacement } from './replacement.ts';
 import type { Workshop } from './workshop.ts';

@@ -1,6 +1,7 @@
 import type { MessageId } from '@reisspel/contract/ids';
 import { KEPT_MESSAGES } from '@reisspel/contract/limits';
 import type { MessageInput, OrganiserMessage } from '@reisspel/contract/messages';
+import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { findTeam } from '../../db/game-queries.ts';
@@ -9,7 +10,6 @@ import type { TripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { Notifier } from '../../live/notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { deleteMessage, deleteOldMessages, findMessage, insertMessage } from './store.ts';
 
 interface MessageServiceDeps {

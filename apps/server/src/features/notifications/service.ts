@@ -9,11 +9,11 @@ import type {
   PushSubscriptionInfo,
   PushSubscriptionInput,
 } from '@reisspel/contract/notifications';
+import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import type { Database, Tx } from '../../db/database.ts';
 import { lockTrip } from '../../db/locks.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { endpointId, isPushEndpoint } from '../../platform/push/endpoint.ts';
 import { isPublicKey } from '../../platform/push/keys.ts';
 import type { Session } from '../../platform/session.ts';

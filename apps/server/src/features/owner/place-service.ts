@@ -1,4 +1,5 @@
 import type { TripSlug } from '@reisspel/contract/trip';
+import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { updateGameState } from '../../db/game-writes.ts';
@@ -8,7 +9,6 @@ import { type Author, mintTripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { onTripNamed } from './named-trip.ts';
 import { setArchivedAt, setDefaultTrip } from './store.ts';
 

@@ -1,6 +1,7 @@
 import { TripId } from '@reisspel/contract/ids';
 import type { NewTrip, NewTripInput, OwnedTrip } from '@reisspel/contract/owner';
 import type { TripContent, TripSlug } from '@reisspel/contract/trip';
+import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct, recordDownload } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { findDefaultTripId, findTripBySlug, type ListedTrip, listTrips } from '../../db/trip-queries.ts';
@@ -11,7 +12,6 @@ import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { LogError } from '../../platform/faults.ts';
 import { randomShortId, uuidv7 } from '../../platform/ids.ts';
-import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { hashChosenPassword } from '../../platform/passwords.ts';
 import { tripFileText } from '../../platform/trip-file.ts';
 import { emptyTrip } from './empty-trip.ts';

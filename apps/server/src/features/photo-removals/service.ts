@@ -1,5 +1,6 @@
 import type { PhotoId, TeamId } from '@reisspel/contract/ids';
 import type { RemovalDecision, RemovalRequest } from '@reisspel/contract/photo-removals';
+import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { erasePhotos } from '../../db/erasure/photo-erasure.ts';
@@ -8,7 +9,6 @@ import type { TripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { Notifier } from '../../live/notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { declineRemoval, findPhotoOwner, findRemovalState, insertRemoval } from './store.ts';
 
 interface RemovalServiceDeps {

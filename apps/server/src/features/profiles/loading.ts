@@ -1,6 +1,7 @@
 import { ArchiveId, OptionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { MAX_PROFILES, MAX_TASKS, MAX_TEAMS } from '@reisspel/contract/limits';
 import type { ProfileLoad, Undo } from '@reisspel/contract/profiles';
+import { done, limitReached, type Outcome } from '@reisspel/rules/outcome';
 import { taskOf } from '@reisspel/rules/task-of';
 import { freeLook, type TeamLook } from '@reisspel/rules/team-looks';
 import type { Tx } from '../../db/database.ts';
@@ -10,7 +11,6 @@ import { closeRun } from '../../db/game-runs.ts';
 import { insertTask, insertTeam, stopClocks } from '../../db/game-writes.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import { randomShortId, uuidv7 } from '../../platform/ids.ts';
-import { done, limitReached, type Outcome } from '../../platform/outcome.ts';
 import { backUp } from './snapshot.ts';
 import { closeGame, listProfiles, type Profile, playingSessions } from './store.ts';
 

@@ -1,12 +1,12 @@
 import type { AuditUndo } from '@reisspel/contract/audit';
 import type { Undo } from '@reisspel/contract/profiles';
+import { done, type Outcome } from '@reisspel/rules/outcome';
 import type { Database, Tx } from '../../db/database.ts';
 import { lockTrip } from '../../db/locks.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { done, type Outcome } from '../../platform/outcome.ts';
 import type { Replaced } from './loading.ts';
 
 export interface ReplacingDeps {

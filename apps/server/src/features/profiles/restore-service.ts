@@ -1,11 +1,11 @@
 import type { ArchiveId } from '@reisspel/contract/ids';
 import type { Deletion, Undo } from '@reisspel/contract/profiles';
+import { done, type Outcome } from '@reisspel/rules/outcome';
 import { recordAct } from '../../db/audit.ts';
 import { findDeletion, listDeletions } from '../../db/erasure/archives.ts';
 import { bringBack } from '../../db/erasure/restorations.ts';
 import { renumberTasks } from '../../db/game-writes.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
-import { done, type Outcome } from '../../platform/outcome.ts';
 import { clear, NOTHING_REPLACED } from './loading.ts';
 import { bringsBack, createReplacing, type ReplacingDeps } from './replacing.ts';
 import { deleteProfileOf } from './store.ts';

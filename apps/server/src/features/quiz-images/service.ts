@@ -1,12 +1,12 @@
 import { SIGNED_URL_S } from '@reisspel/contract/limits';
 import { MODEL_PATH, QUIZ_IMAGE_PATH, type QuizImageAddress } from '@reisspel/contract/quiz-images';
+import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import type { Database } from '../../db/database.ts';
 import { hasQuizImage, keepQuizImage } from '../../db/quiz-images.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { processQuizImage, unreadablePicture } from '../../platform/images.ts';
 import { isWholeModel } from '../../platform/model-file.ts';
-import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { newModelName, newQuizImageName, type QuizImageFiles } from '../../platform/quiz-image-files.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { Session } from '../../platform/session.ts';

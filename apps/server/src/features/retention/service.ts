@@ -1,5 +1,6 @@
 import { PUT_OFF_DAYS } from '@reisspel/contract/limits';
 import type { DelayInput, PhotoRetention, RetentionInput } from '@reisspel/contract/photo-retention';
+import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import {
   photosGoAt,
   presentRetention,
@@ -15,7 +16,6 @@ import { findPublishedTrip } from '../../db/trip-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 
 interface RetentionServiceDeps {
   database: Database;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ShareInput, TripDoors } from '@reisspel/contract/trip-editing';
+import { done, type Outcome } from '@reisspel/rules/outcome';
 import { recordAct } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { lockTrip } from '../../db/locks.ts';
@@ -9,7 +10,6 @@ import type { TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { randomToken } from '../../platform/ids.ts';
-import { done, type Outcome } from '../../platform/outcome.ts';
 import { hashChosenPassword } from '../../platform/passwords.ts';
 import { endScreens, findShareLink, replaceTripPassword, saveScreenToken, saveShareLink } from './store.ts';
 

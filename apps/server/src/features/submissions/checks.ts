@@ -2,10 +2,10 @@ import { DISTANCE_STEP_M, MAX_POSITION_ACCURACY_M } from '@reisspel/contract/lim
 import type { CheckResult } from '@reisspel/contract/submissions';
 import type { PhotoCheck } from '@reisspel/contract/tasks';
 import { distanceMetres, isNear, type Position } from '@reisspel/rules/distance';
+import { done, type Outcome, tryLater } from '@reisspel/rules/outcome';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Meter } from '../../platform/ai/meter.ts';
 import type { VisionModel } from '../../platform/ai/vision-model.ts';
-import { done, type Outcome, tryLater } from '../../platform/outcome.ts';
 import type { Sighting, Vision } from '../../platform/vision/vision.ts';
 
 export interface Eyes {

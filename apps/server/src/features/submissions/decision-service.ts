@@ -7,6 +7,7 @@ import type {
   Verdict,
 } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
+import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { autoAdvance, maxAttempts } from '@reisspel/rules/requirements';
 import { effectiveOutcome, isHeld, refusePhoto } from '@reisspel/rules/submissions';
 import { isExpired, remainingMs } from '@reisspel/rules/verdicts';
@@ -14,7 +15,6 @@ import type { Tx } from '../../db/database.ts';
 import { findTask } from '../../db/game-queries.ts';
 import { lockTrip } from '../../db/locks.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
-import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { photoTaskInPlay, type SubmissionDeps } from './in-play.ts';
 import { tellDecided } from './photo-news.ts';
 import { reconcile } from './reconcile.ts';

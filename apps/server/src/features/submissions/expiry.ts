@@ -1,15 +1,16 @@
 import type { SubmissionId, TripId } from '@reisspel/contract/ids';
 import { QUIZ_GRACE_S } from '@reisspel/contract/limits';
+import { closeQuizzes } from '@reisspel/rules/game/quiz';
 import { lockTrip } from '../../db/locks.ts';
 import { mintTripScope } from '../../db/trip-scope.ts';
+import type { LiveHub } from '../../live/hub.ts';
 import { startRepeating } from '../../platform/repeating.ts';
 import { expireHeldPhoto } from './decision-service.ts';
-import { expire } from './expire.ts';
 import type { SubmissionDeps } from './in-play.ts';
 import { expirePresences } from './presence-service.ts';
 import { expiredPresences } from './presence-store.ts';
-import { expiredOpenings, findOpening } from './quiz-store.ts';
-import { findResult, type TeamTaskKey } from './store.ts';
+import { tripsWithExpiredQuizzes } from './quiz-store.ts';
+import type { TeamTaskKey } from './store.ts';
 import { expiredHeldPhotos } from './submission-store.ts';
 
 /** Milliseconds between looks: a phone that is gone need not be told sooner. */
@@ -18,18 +19,8 @@ const SWEEP_PAUSE_MS = 1_000;
 const SWEEP_LIMIT = 50;
 
 export interface SweepDeps extends SubmissionDeps {
+  hub: Pick<LiveHub, 'act'>;
   onError: (error: unknown) => void;
-}
-
-async function closeQuiz(deps: SweepDeps, tripId: TripId, key: TeamTaskKey): Promise<void> {
-  const scope = mintTripScope(tripId);
-  await deps.database.write(async (tx) => {
-    await lockTrip(tx, scope);
-    // An answer, or the end of the game, may have come in between.
-    const stillRuns =
-      (await findOpening(tx, scope, key)) !== null && (await findResult(tx, scope, key)) === null;
-    if (stillRuns) await expire(tx, scope, key, deps);
-  });
 }
 
 async function decideOver(deps: SweepDeps, tripId: TripId, id: SubmissionId): Promise<void> {
@@ -56,12 +47,14 @@ export async function settleExpired(deps: SweepDeps): Promise<void> {
   const now = deps.clock.now();
   const before = now - QUIZ_GRACE_S * 1_000;
   const [quizzes, photos, phones] = await deps.database.read(async (tx) => [
-    await expiredOpenings(tx, before, SWEEP_LIMIT),
+    await tripsWithExpiredQuizzes(tx, before, SWEEP_LIMIT),
     await expiredHeldPhotos(tx, before, SWEEP_LIMIT),
     await expiredPresences(tx, now, SWEEP_LIMIT),
   ]);
   // One that fails must not keep the others waiting.
-  for (const { tripId, ...key } of quizzes) await closeQuiz(deps, tripId, key).catch(deps.onError);
+  for (const tripId of quizzes) {
+    await deps.hub.act(mintTripScope(tripId), closeQuizzes).catch(deps.onError);
+  }
   for (const { tripId, id } of photos) await decideOver(deps, tripId, id).catch(deps.onError);
   for (const { tripId, ...key } of phones) await forgetPhones(deps, tripId, key).catch(deps.onError);
 }

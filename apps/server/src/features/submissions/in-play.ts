@@ -3,6 +3,7 @@ import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { AdminTask, TaskType } from '@reisspel/contract/tasks';
 import { isLockedBehind } from '@reisspel/rules/availability';
 import { wasMadeDuring } from '@reisspel/rules/late-photos';
+import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import type { Database, Tx } from '../../db/database.ts';
 import { findTask, findTeam, gameFlags } from '../../db/game-queries.ts';
 import { listRuns } from '../../db/game-runs.ts';
@@ -10,7 +11,6 @@ import type { TripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { Notifier } from '../../live/notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { findResult, type TeamTaskKey, taskBefore } from './store.ts';
 import { findSubmission } from './submission-store.ts';
 

@@ -1,4 +1,5 @@
 import { PhotoId } from '@reisspel/contract/ids';
+import { done, type Outcome } from '@reisspel/rules/outcome';
 import type { Database } from '../../db/database.ts';
 import { listErasedPhotos } from '../../db/erasure/erased-files.ts';
 import { beginPhoto, endPhoto } from '../../db/erasure/unrecorded-photos.ts';
@@ -7,7 +8,6 @@ import type { Admission } from '../../platform/admission.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/digest.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { done, type Outcome } from '../../platform/outcome.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
 import { decodePhoto } from './photo-look.ts';
 import { isPhotoRecorded } from './photo-store.ts';

@@ -1,10 +1,10 @@
 import type { CheckResult, Verdict } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
+import { done, type Outcome, tryLater } from '@reisspel/rules/outcome';
 import { autoAdvance, maxAttempts } from '@reisspel/rules/requirements';
 import { judgeLatePhoto, judgePhoto } from '@reisspel/rules/submissions';
 import type { Admission } from '../../platform/admission.ts';
 import { type ProcessedPhoto, processPhoto, unreadablePicture } from '../../platform/images.ts';
-import { done, type Outcome, tryLater } from '../../platform/outcome.ts';
 
 /** Decodes a photo when its turn comes. Refuses what cannot be read, and with `too_busy` when too many wait. */
 export async function decodePhoto(admission: Admission, bytes: Buffer): Promise<Outcome<ProcessedPhoto>> {

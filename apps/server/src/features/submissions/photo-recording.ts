@@ -3,13 +3,13 @@ import type { AdminSubmission, CheckResult, SubmissionResult, Verdict } from '@r
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { Position } from '@reisspel/rules/distance';
 import { captureTime } from '@reisspel/rules/late-photos';
+import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { maxAttempts } from '@reisspel/rules/requirements';
 import { isHeld } from '@reisspel/rules/submissions';
 import type { Tx } from '../../db/database.ts';
 import { endPhoto } from '../../db/erasure/unrecorded-photos.ts';
 import { lockTrip } from '../../db/locks.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
-import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { firstAnswer, photoTaskInPlay, type SubmissionDeps } from './in-play.ts';
 import type { KeptPhoto } from './kept-photo.ts';
 import { photoVerdict } from './photo-look.ts';

@@ -1,10 +1,10 @@
 import type { SubmissionId, TeamId } from '@reisspel/contract/ids';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
+import type { Outcome } from '@reisspel/rules/outcome';
 import { photoChecks } from '@reisspel/rules/requirements';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Admission } from '../../platform/admission.ts';
-import type { Outcome } from '../../platform/outcome.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
 import { type Eyes, runChecks } from './checks.ts';
 import { firstAnswer, type SubmissionDeps } from './in-play.ts';

@@ -1,9 +1,9 @@
 import { PRESENCE_MS } from '@reisspel/contract/limits';
+import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import type { Tx } from '../../db/database.ts';
 import { findTask } from '../../db/game-queries.ts';
 import { lockTrip } from '../../db/locks.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
-import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { type SubmissionDeps, taskInPlay } from './in-play.ts';
 import {
   deleteExpiredPresences,

@@ -3,6 +3,8 @@ import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { AdminTask, TaskType } from '@reisspel/contract/tasks';
 import type { TrialAnswer, TrialOpening } from '@reisspel/contract/trials';
 import type { Position } from '@reisspel/rules/distance';
+import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
+import { quizAsShown, quizDeadline } from '@reisspel/rules/quiz-look';
 import { photoChecks, quizOptions } from '@reisspel/rules/requirements';
 import { judgeAnswer } from '@reisspel/rules/verdicts';
 import type { Database } from '../../db/database.ts';
@@ -11,11 +13,9 @@ import type { TripScope } from '../../db/trip-scope.ts';
 import type { Admission } from '../../platform/admission.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import { type Eyes, runChecks } from './checks.ts';
 import { decodePhoto, photoVerdict } from './photo-look.ts';
-import { quizAsShown, quizDeadline } from './quiz-look.ts';
 
 interface TrialServiceDeps {
   database: Database;

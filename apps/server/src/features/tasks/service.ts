@@ -3,6 +3,7 @@ import { ArchiveId, OptionId, TaskId } from '@reisspel/contract/ids';
 import { DELETION_KEPT_MS, MAX_TASKS } from '@reisspel/contract/limits';
 import type { Undo } from '@reisspel/contract/profiles';
 import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';
+import { done, limitReached, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { taskOf } from '@reisspel/rules/task-of';
 import { recordAct } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -14,7 +15,6 @@ import type { TripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { randomShortId, uuidv7 } from '../../platform/ids.ts';
-import { done, limitReached, type Outcome, refuse } from '../../platform/outcome.ts';
 import { deleteTask } from './store.ts';
 
 interface TaskServiceDeps {

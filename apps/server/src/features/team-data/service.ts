@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { TeamId } from '@reisspel/contract/ids';
 import type { TeamErasure, TeamPutAside } from '@reisspel/contract/team-data';
+import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct, recordDownload } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { eraseTeam } from '../../db/erasure/team-erasure.ts';
@@ -14,7 +15,6 @@ import { albumFiles } from '../../platform/album/files.ts';
 import { albumZip } from '../../platform/album/zip.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { LogError } from '../../platform/faults.ts';
-import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
 import type { UploadParts } from '../../platform/upload-parts.ts';
 import { findTeamAside, listTeamsAside } from './aside-store.ts';

@@ -1,6 +1,7 @@
 import type { AdjustmentInput, ScoreAdjustment } from '@reisspel/contract/adjustments';
 import { AdjustmentId, type TeamId } from '@reisspel/contract/ids';
 import type { Team } from '@reisspel/rules/game/game';
+import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { findTeam } from '../../db/game-queries.ts';
@@ -10,7 +11,6 @@ import type { Announcer } from '../../live/announcer.ts';
 import type { Notifier } from '../../live/notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { deleteAdjustment, findAdjustment, insertAdjustment } from './store.ts';
 
 interface AdjustmentServiceDeps {

@@ -5,6 +5,7 @@ import { DELETION_KEPT_MS, MAX_TEAMS } from '@reisspel/contract/limits';
 import type { Undo } from '@reisspel/contract/profiles';
 import type { AdminTeam, TeamInput, TeamUpdate } from '@reisspel/contract/teams';
 import type { Team } from '@reisspel/rules/game/game';
+import { done, limitReached, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { isColorTaken, isNameTaken, nextColor } from '@reisspel/rules/team-looks';
 import { recordAct } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -18,7 +19,6 @@ import type { LiveHub } from '../../live/hub.ts';
 import { adminTeam, passwordOf } from '../../live/team-secrets.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { done, limitReached, type Outcome, refuse } from '../../platform/outcome.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import { deleteFailedQuizzes, deleteTeam, endTeamSessions, sessionsOfTeam } from './store.ts';
 

@@ -8,6 +8,7 @@ import {
   type TripSlug,
 } from '@reisspel/contract/trip';
 import type { DraftSaved, TripDraftInput, TripEditing, TripVersion } from '@reisspel/contract/trip-editing';
+import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct, recordDownload } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { lockTrip } from '../../db/locks.ts';
@@ -17,7 +18,6 @@ import { publishTrip } from '../../db/trip-writes.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { LogError } from '../../platform/faults.ts';
-import { done, type Outcome, refuse } from '../../platform/outcome.ts';
 import { tripFileText } from '../../platform/trip-file.ts';
 import { deleteDraft, findDraft, findVersion, listVersions, saveDraft } from './store.ts';
 

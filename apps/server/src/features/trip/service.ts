@@ -1,10 +1,10 @@
 import type { MapTiles, Trip, TripContent } from '@reisspel/contract/trip';
+import { done, type Outcome } from '@reisspel/rules/outcome';
 import type { Database, Tx } from '../../db/database.ts';
 import { findPublishedTrip, isOnlyTrip, type PublishedTrip } from '../../db/trip-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import { calendarPath } from '../../platform/calendar-key.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { done, type Outcome } from '../../platform/outcome.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import { demoTrip } from './demo-trip.ts';
 import { publicTrip } from './public-trip.ts';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { TripId } from '@reisspel/contract/ids';
+import { type Outcome, tryLater } from '@reisspel/rules/outcome';
 import { createAdmission } from '../admission.ts';
-import { type Outcome, tryLater } from '../outcome.ts';
 import { createShares } from '../shares.ts';
 
 interface OfTrip {

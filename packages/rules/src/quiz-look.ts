@@ -1,7 +1,7 @@
 import type { QuizOpening } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
-import { quizImage, quizOptions, quizTimeLimit } from '@reisspel/rules/requirements';
-import { remainingMs } from '@reisspel/rules/verdicts';
+import { quizImage, quizOptions, quizTimeLimit } from './requirements.ts';
+import { remainingMs } from './verdicts.ts';
 
 /** Until when a quiz that is opened at `now` can be answered, in epoch milliseconds; null is no limit. */
 export function quizDeadline(task: AdminTask, now: number): number | null {

@@ -1,0 +1,204 @@
+import { OptionId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
+import { QUIZ_GRACE_S } from '@reisspel/contract/limits';
+import type { AdminTask } from '@reisspel/contract/tasks';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { LIVE_BOARD } from '../board.ts';
+import { evolve, type TeamTask } from './change.ts';
+import type { Decided } from './decide.ts';
+import { type Game, UNTOUCHED } from './game.ts';
+import { answerQuiz, closeQuizzes, openQuiz } from './quiz.ts';
+import { allScores } from './scores.ts';
+
+const RUNS = { numRuns: 300 };
+const LIMIT_S = 30;
+const uuid = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const TEAMS = [1, 2, 3].map((n) => TeamId.parse(uuid(n)));
+const TASKS = [11, 12, 13].map((n) => TaskId.parse(uuid(n)));
+const [RIGHT, WRONG, UNKNOWN] = ['right', 'wrong', 'unknown'];
+
+function quiz(id: TaskId, at: number): AdminTask {
+  const option = (n: number, isCorrect: boolean) => ({ id: OptionId.parse(uuid(n)), text: '', isCorrect });
+  return {
+    id,
+    description: '',
+    points: 10 * (at + 1),
+    verificationRequirements: [
+      // The second has no limit; the third waits for it.
+      ...(at === 1 ? [] : [{ type: 'quiz-config' as const, timeLimit: LIMIT_S }]),
+      { type: 'quiz', imageUrl: null, options: [option(1, true), option(2, false)] },
+    ],
+    sequenceOrder: at + 1,
+    requiresPreviousTask: at === 2,
+    arModelUrl: null,
+    taskType: 'quiz',
+    instructions: '',
+  };
+}
+
+const BEGIN: Game = {
+  revision: 1,
+  flags: { started: true, visible: true, board: LIVE_BOARD, frozenGallery: [] },
+  runs: [],
+  tasks: TASKS.map(quiz),
+  teams: TEAMS.map((id) => ({ id, name: '', color: '', sealedPassword: null })),
+  play: TEAMS.map(() => ({ tasks: TASKS.map(() => UNTOUCHED), adjustments: [], removals: [] })),
+  messages: [],
+  pages: {
+    contentVersion: 1,
+    end: { endsOn: '2025-06-22', timeZone: 'Europe/Madrid' },
+    retention: null,
+    flights: [],
+  },
+};
+
+type Act = { seconds: number; team: number; task: number } & (
+  | { type: 'open' | 'tick' | 'stop' }
+  | { type: 'answer'; option: string; id: number }
+);
+
+const act: fc.Arbitrary<Act> = fc.record({
+  type: fc.constantFrom('open', 'open', 'answer', 'answer', 'answer', 'tick', 'stop'),
+  seconds: fc.nat(20),
+  team: fc.nat(2),
+  task: fc.nat(2),
+  option: fc.constantFrom(RIGHT ?? '', RIGHT ?? '', WRONG ?? '', UNKNOWN ?? ''),
+  // Few, so that some come twice.
+  id: fc.integer({ min: 100, max: 112 }),
+});
+const OPTION: Readonly<Record<string, string>> = { right: uuid(1), wrong: uuid(2), unknown: uuid(3) };
+
+/** The same game told in plain words: who opened what when, and how each ended. */
+class Model {
+  started = true;
+  readonly opened = new Map<string, number>();
+  readonly ended = new Map<string, 'right' | 'wrong' | 'late'>();
+  readonly answers = new Map<string, string>();
+
+  isLate(at: string, task: number, now: number): boolean {
+    const since = this.opened.get(at);
+    return since !== undefined && task !== 1 && now > since + (LIMIT_S + QUIZ_GRACE_S) * 1_000;
+  }
+
+  /** Why a team may not work on a task; null: it may. */
+  refusal(team: number, task: number): string | null {
+    if (!this.started) return 'game_not_started';
+    const end = this.ended.get(`${team} ${task}`);
+    if (end !== undefined) return end === 'right' ? 'task_already_completed' : 'task_failed';
+    return task === 2 && !this.ended.has(`${team} 1`) ? 'task_locked' : null;
+  }
+
+  take(each: Act, now: number): string {
+    const { team, task } = each;
+    const at = `${team} ${task}`;
+    switch (each.type) {
+      case 'stop':
+        this.started = !this.started;
+        return 'ok';
+      case 'tick': {
+        if (!this.started) return 'ok';
+        for (const key of this.opened.keys()) {
+          const [, which] = key.split(' ');
+          if (!this.ended.has(key) && this.isLate(key, Number(which), now)) this.ended.set(key, 'late');
+        }
+        return 'ok';
+      }
+      case 'open': {
+        const refusal = this.refusal(team, task);
+        if (refusal !== null) return refusal;
+        if (!this.opened.has(at)) this.opened.set(at, now);
+        if (!this.isLate(at, task, now)) return 'ok';
+        this.ended.set(at, 'late');
+        return 'task_failed';
+      }
+      case 'answer': {
+        const first = this.answers.get(`${each.id} ${at}`);
+        if (first !== undefined) return first;
+        const refusal = this.refusal(team, task);
+        if (refusal !== null) return refusal;
+        if (!this.opened.has(at)) return 'quiz_not_opened';
+        if (each.option === UNKNOWN) return 'unknown_option';
+        const end = this.isLate(at, task, now) ? 'late' : each.option === RIGHT ? 'right' : 'wrong';
+        this.ended.set(at, end);
+        this.answers.set(`${each.id} ${at}`, end);
+        return end;
+      }
+      default:
+        return each satisfies never;
+    }
+  }
+
+  score(team: number): number {
+    const points = TASKS.map((_, task) =>
+      this.ended.get(`${team} ${task}`) === 'right' ? 10 * (task + 1) : 0,
+    );
+    return points.reduce((sum, each) => sum + each, 0);
+  }
+}
+
+function told(decided: Decided<unknown>, act: Act): string {
+  const { answer } = decided;
+  if (!answer.ok) return answer.code;
+  if (act.type !== 'answer' || typeof answer.value !== 'object' || answer.value === null) return 'ok';
+  const text = JSON.stringify(answer.value);
+  if (text.includes('accepted')) return 'right';
+  return text.includes('time_expired') ? 'late' : 'wrong';
+}
+
+function decide(game: Game, each: Act, now: number): Decided<unknown> {
+  let made = 1_000;
+  const asked = {
+    now,
+    newId: () => {
+      made += 1;
+      return uuid(made);
+    },
+  };
+  const [teamId, taskId] = [TEAMS[each.team], TASKS[each.task]];
+  if (!teamId || !taskId) throw new Error('No such team or task');
+  const key: TeamTask = { teamId, taskId };
+  if (each.type === 'open') return openQuiz(game, key, asked);
+  if (each.type !== 'answer') return closeQuizzes(game, asked);
+  const optionId = OPTION[each.option] ?? '';
+  return answerQuiz(game, { ...key, id: SubmissionId.parse(uuid(each.id)), optionId }, asked);
+}
+
+describe('whatever teams do with quizzes, in any order', () => {
+  test('each is answered, and scored, as the rules say in plain words', () => {
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
+        const model = new Model();
+        let game = BEGIN;
+        let now = 0;
+        for (const each of acts) {
+          now += each.seconds * 1_000;
+          const expected = model.take(each, now);
+          if (each.type === 'stop') {
+            game = { ...game, flags: { ...game.flags, started: model.started } };
+            continue;
+          }
+          const decided = decide(game, each, now);
+          expect(told(decided, each)).toBe(expected);
+          game = decided.changes.reduce(evolve, game);
+        }
+        expect(allScores(game).map(({ score }) => score)).toEqual(TEAMS.map((_, team) => model.score(team)));
+      }),
+      RUNS,
+    );
+  });
+
+  test('what is decided again, after it was written down, changes nothing', () => {
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
+        let game = BEGIN;
+        let now = 0;
+        for (const each of acts.filter(({ type }) => type !== 'stop')) {
+          now += each.seconds * 1_000;
+          game = decide(game, each, now).changes.reduce(evolve, game);
+          expect(decide(game, each, now).changes).toEqual([]);
+        }
+      }),
+      RUNS,
+    );
+  });
+});
