@@ -36,7 +36,7 @@ async function measure(
   const since = performance.now();
   await Promise.all(sends.map((send) => send()));
   const answered = performance.now();
-  const { at, messages } = await crowd.settled();
+  const { at, messages } = await crowd.settled(since);
   const { processorMs } = await server.taken();
   if (!crowd.isTogether) throw new Error('Some clients hold an older board');
   return { ms: Math.max(at, answered) - since, processorMs: processorMs - before.processorMs, messages };

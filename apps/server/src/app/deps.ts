@@ -14,6 +14,7 @@ import type { Announcer } from '../live/announcer.ts';
 import type { LiveHub } from '../live/hub.ts';
 import type { Notifier } from '../live/notifier.ts';
 import type { AiModels } from '../platform/ai/models.ts';
+import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Draining } from '../platform/draining.ts';
 import type { Faults, LogError } from '../platform/faults.ts';
@@ -35,6 +36,7 @@ export interface Watching extends Pick<StatusServiceDeps, 'readiness' | 'dataDir
 
 export interface AppDeps {
   database: Database;
+  bus: Bus;
   announcer: Announcer;
   hub: LiveHub;
   notifier: Notifier;

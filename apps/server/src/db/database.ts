@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely, RawBuilder, Transaction } from 'kysely';
+import { watchAccess } from './access-changes.ts';
 import { createScrubber } from './dialects/scrub.ts';
 import { DatabaseTrouble, databaseTrouble } from './dialects/trouble.ts';
 import type { Schema } from './tables/schema.ts';
@@ -30,6 +31,16 @@ export interface Database {
    */
   single<Row>(statement: RawBuilder<Row>): Promise<readonly Row[]>;
   /**
+   * Hears of each transaction that may take from somebody what they may do: sessions, and the doors of trips. It is
+   * part of that transaction.
+   */
+  onAccessChange(listener: (tx: Tx) => Promise<void>): void;
+  /**
+   * Whether another process has written to SQLite's file since this was asked last. Of PostgreSQL nobody can say so
+   * here: false.
+   */
+  isWrittenElsewhere(): boolean;
+  /**
    * Has nothing of what was deleted be readable in SQLite's file any more; PostgreSQL's files are its operator's. Costs as much as
    * the file is long: for what somebody wants gone. Throws where it could not be done yet; what is deleted stays so.
    */
@@ -44,8 +55,10 @@ export function createDatabase(
   kysely: Kysely<Schema>,
   dialect: DialectName,
   onError: (error: unknown) => void,
+  isWrittenElsewhere: () => boolean = () => false,
 ): Database {
   const inside = new AsyncLocalStorage<true>();
+  const accessListeners: ((tx: Tx) => Promise<void>)[] = [];
 
   async function runOnce<T>(mode: 'read' | 'write', work: (query: Transaction<Schema>) => Promise<T>) {
     const start = kysely.transaction();
@@ -62,9 +75,15 @@ export function createDatabase(
     if (inside.getStore()) throw new Error('A transaction inside a transaction would wait for itself');
     const callbacks: (() => void)[] = [];
     let hasBegun = false;
-    const workOn = (query: Transaction<Schema>) => {
+    const workOn = async (query: Transaction<Schema>) => {
       hasBegun = true;
-      return work({ query, dialect, afterCommit: (callback) => callbacks.push(callback) });
+      const afterCommit = (callback: () => void) => callbacks.push(callback);
+      if (mode === 'read') return work({ query, dialect, afterCommit });
+      const { plugin, hasChanged } = watchAccess();
+      const tx = { query: query.withPlugin(plugin), dialect, afterCommit };
+      const result = await work(tx);
+      if (hasChanged()) for (const listener of accessListeners) await listener(tx);
+      return result;
     };
     const result = await runOnce(mode, workOn).catch((error: unknown) => {
       // A connection that broke while nobody used it, and is found out now: a new one may be had.
@@ -100,6 +119,8 @@ export function createDatabase(
         throw databaseTrouble(error, dialect);
       }
     },
+    onAccessChange: (listener) => void accessListeners.push(listener),
+    isWrittenElsewhere,
     async scrub() {
       outside();
       await scrubber?.scrub();

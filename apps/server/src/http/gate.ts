@@ -4,6 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Database } from '../db/database.ts';
 import { type Author, mintTripScope, type TripScope } from '../db/trip-scope.ts';
+import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type CallerRole, noteCaller } from '../platform/request-context.ts';
 import { hashToken, type Pass, type Session } from '../platform/session.ts';
@@ -17,8 +18,9 @@ import {
 } from './access.ts';
 import { createActLimit } from './act-limit.ts';
 import type { SessionCookie, SessionCookies } from './cookie.ts';
+import { KnownCallers } from './known-callers.ts';
 import { HttpRefusal } from './refusal.ts';
-import { type Door, findDoor, findSession, noteSessionSeen } from './session-store.ts';
+import { type Door, noteSessionSeen } from './session-store.ts';
 import { tripSlugOf } from './trip-address.ts';
 
 /** Somebody at a trip's door. */
@@ -66,6 +68,7 @@ export type Gate = <Key extends TripRouteKey>(
 
 interface GateDeps {
   database: Database;
+  bus: Bus;
   clock: Clock;
   cookies: SessionCookies;
 }
@@ -143,7 +146,8 @@ function hasEntered(door: Door, session: Session | null): boolean {
  * The door: finds the trip by the address, reads this browser's session of it, mints the scope, and checks the role
  * that the access table states for the route. A session of another trip is none here.
  */
-export function createGate({ database, clock, cookies }: GateDeps): Gate {
+export function createGate({ database, bus, clock, cookies }: GateDeps): Gate {
+  const callers = new KnownCallers({ database, bus, clock });
   const countAct = createActLimit(clock);
 
   /** What cannot be written down now will be with another request: nobody is kept out for it. */
@@ -152,16 +156,12 @@ export function createGate({ database, clock, cookies }: GateDeps): Gate {
   }
 
   async function identify(c: Context): Promise<{ anyone: Anyone; door: Door }> {
-    const slug = tripSlugOf(c);
-    const { door, found } = await database.read(async (tx) => {
-      const at = await findDoor(tx, slug);
-      const token = at && cookies.ofTrip(at.slug).read(c);
-      return {
-        door: at,
-        found: token === null ? null : await findSession(tx, hashToken(token), clock.now()),
-      };
+    const caller = await callers.find(tripSlugOf(c), ({ slug }) => {
+      const token = cookies.ofTrip(slug).read(c);
+      return token === null ? null : hashToken(token);
     });
-    if (door === null) throw new HttpRefusal('not_found', {});
+    if (caller === null) throw new HttpRefusal('not_found', {});
+    const { door, found } = caller;
     const own = found?.session.tripId === door.tripId ? found.session : null;
     if (own !== null && found?.isUnseen) await noteSeen(own.id);
     return {

@@ -1,8 +1,10 @@
 import { SessionId, TeamId, TripId } from '@reisspel/contract/ids';
 import { TripSlug } from '@reisspel/contract/trip';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Schema } from '../db/tables/schema.ts';
+import type { BusMessage } from '../platform/bus.ts';
+import { SERVERS_CHANNEL } from '../platform/postgres-bus.ts';
 import { ADMIN_IDLE_MS, OWNER_IDLE_MS, SEEN_STEP_MS, type Session } from '../platform/session.ts';
 
 /** A session, and whether it is time to note that it is used. */
@@ -11,16 +13,24 @@ export interface FoundSession {
   isUnseen: boolean;
 }
 
-/**
- * The session of a token's hash, unless it has expired, or is an organiser's who has not been here for long. One of the
- * queries that run before there is a scope.
- */
-export async function findSession(tx: Tx, tokenHash: string, now: number): Promise<FoundSession | null> {
-  const [found] = await findSessions(tx, [tokenHash], now);
-  return found ?? null;
+/** A session as it is kept: whether it is over depends on when that is asked. Epoch milliseconds. */
+export interface KeptSession {
+  session: Session;
+  expiresAt: number;
+  seenAt: number;
 }
 
-/** The same of several, in one query: how many are asked for is up to the caller. */
+/** The session of a token's hash, also one that is over. One of the queries that run before there is a scope. */
+export async function findKeptSession(tx: Tx, tokenHash: string): Promise<KeptSession | null> {
+  const row = await tx.query
+    .selectFrom('sessions')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row ? keptFrom(row) : null;
+}
+
+/** Those of these hashes that are not over, in one query: how many are asked for is up to the caller. */
 export async function findSessions(
   tx: Tx,
   tokenHashes: readonly string[],
@@ -33,24 +43,31 @@ export async function findSessions(
     .where('token_hash', 'in', tokenHashes)
     .where('expires_at', '>', now)
     .execute();
-  return rows.flatMap((row) => foundFrom(row, now) ?? []);
+  return rows.flatMap((row) => foundAt(keptFrom(row), now) ?? []);
 }
 
-/** null: an organiser's who has not been here for long. */
-function foundFrom(row: Selectable<Schema['sessions']>, now: number): FoundSession | null {
-  const unusedMs = now - (row.last_seen_at ?? row.created_at);
-  if (row.is_admin === 1 && unusedMs >= ADMIN_IDLE_MS) return null;
-  const session = {
-    id: SessionId.parse(row.id),
-    firstId: SessionId.parse(row.first_id ?? row.id),
-    tripId: TripId.parse(row.trip_id),
-    isAdmin: row.is_admin === 1,
-    isGallery: row.is_gallery === 1,
-    isGuest: row.is_guest === 1,
-    isScreen: row.is_screen === 1,
-    teamId: row.team_id === null ? null : TeamId.parse(row.team_id),
+function keptFrom(row: Selectable<Schema['sessions']>): KeptSession {
+  return {
+    session: {
+      id: SessionId.parse(row.id),
+      firstId: SessionId.parse(row.first_id ?? row.id),
+      tripId: TripId.parse(row.trip_id),
+      isAdmin: row.is_admin === 1,
+      isGallery: row.is_gallery === 1,
+      isGuest: row.is_guest === 1,
+      isScreen: row.is_screen === 1,
+      teamId: row.team_id === null ? null : TeamId.parse(row.team_id),
+    },
+    expiresAt: row.expires_at,
+    seenAt: row.last_seen_at ?? row.created_at,
   };
-  return { session, isUnseen: row.is_admin === 1 && unusedMs >= SEEN_STEP_MS };
+}
+
+/** null: it has expired, or is an organiser's who has not been here for long. `now`: epoch milliseconds. */
+export function foundAt({ session, expiresAt, seenAt }: KeptSession, now: number): FoundSession | null {
+  const unusedMs = now - seenAt;
+  if (expiresAt <= now || (session.isAdmin && unusedMs >= ADMIN_IDLE_MS)) return null;
+  return { session, isUnseen: session.isAdmin && unusedMs >= SEEN_STEP_MS };
 }
 
 export async function noteSessionSeen(tx: Tx, id: SessionId, now: number): Promise<void> {
@@ -109,4 +126,9 @@ export async function findDoor(tx: Tx, slug: string | null): Promise<Door | null
     isArchived: row.archived_at !== null,
     byDefault: slug === null,
   };
+}
+
+/** Tells the servers on this PostgreSQL, if and only if the transaction is committed. */
+export async function tellServers(tx: Tx, message: BusMessage): Promise<void> {
+  await sql`select pg_notify(${SERVERS_CHANNEL}, ${JSON.stringify(message)})`.execute(tx.query);
 }

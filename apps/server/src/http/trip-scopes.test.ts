@@ -126,7 +126,7 @@ const BEYOND_A_TRIP = [
   'select archives by id',
   'select game_profiles by id',
   // Who asks, by the cookie; the gate compares the trip.
-  'select sessions by expires_at, token_hash',
+  'select sessions by token_hash',
   'select submissions by id',
   // Whether there is another trip, in which case this one is no example.
   'select trips by ',

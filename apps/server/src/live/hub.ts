@@ -68,6 +68,9 @@ export class LiveHub {
         case 'trip-ended':
           this.#endTripHere(message.tripId);
           break;
+        case 'access-changed':
+          // The door's own: the streams of these sessions are told by their names.
+          break;
         default:
           message satisfies never;
       }

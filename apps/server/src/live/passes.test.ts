@@ -1,6 +1,7 @@
 import { HEARTBEAT_MS } from '@reisspel/contract/limits';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { mintTripScope } from '../db/trip-scope.ts';
+import { createMemoryBus } from '../platform/bus.ts';
 import { newTeam } from '../testing/game-builders.ts';
 import { type Listening, listen } from '../testing/listen.ts';
 import { LiveWindow } from '../testing/live-window.ts';
@@ -22,7 +23,8 @@ let socket: Listening;
 beforeEach(async () => {
   const postgresUrl = await createDatabase(inject('postgresUrl'));
   server = await createTestServer({ dialect: 'postgres', postgresUrl });
-  deaf = await createTestServer({ dialect: 'postgres', postgresUrl, tripId: server.tripId });
+  const bus = { ...createMemoryBus(), hasHeardAll: async () => false };
+  deaf = await createTestServer({ dialect: 'postgres', postgresUrl, tripId: server.tripId, bus });
   socket = await listen(deaf);
 });
 afterEach(async () => {
@@ -60,7 +62,8 @@ describe('a window whose server did not hear what was done elsewhere', () => {
     await admin.put('/api/trip/password', { password: 'zeelucht' });
     await deaf.hub.beat();
     await visitor.untilEnded();
-    expect((await socket.as(server.client()).get('/api/live')).status).toBe(401);
+    const again = () => socket.as(server.client()).get('/api/live/state');
+    await vi.waitUntil(async () => (await again()).status === 401);
   });
 
   test('shows no more than its session may see', async () => {

@@ -4,12 +4,16 @@ import { EventEmitter } from 'node:events';
 export type BusMessage =
   | { type: 'revision'; tripId: string; revision: number }
   | { type: 'sessions-ended'; sessionIds: string[] }
-  | { type: 'trip-ended'; tripId: string };
+  | { type: 'trip-ended'; tripId: string }
+  /** Somebody may do less than before. */
+  | { type: 'access-changed' };
 
 export interface Bus {
   publish(message: BusMessage): void;
   /** Hears messages of every server, this one included. Returns how to stop. */
   subscribe(listener: (message: BusMessage) => void): () => void;
+  /** Whether all that was told before now has been heard; false: some of it may have been lost. */
+  hasHeardAll(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -24,6 +28,7 @@ export function createMemoryBus(): Bus {
       emitter.on('message', listener);
       return () => emitter.off('message', listener);
     },
+    hasHeardAll: async () => true,
     close: async () => {
       emitter.removeAllListeners();
     },

@@ -15,6 +15,7 @@ const Message: z.ZodType<BusMessage> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('revision'), tripId: z.string(), revision: z.number() }),
   z.object({ type: z.literal('sessions-ended'), sessionIds: z.array(z.string()) }),
   z.object({ type: z.literal('trip-ended'), tripId: z.string() }),
+  z.object({ type: z.literal('access-changed') }),
 ]);
 
 interface Connection {
@@ -115,6 +116,9 @@ export async function createPostgresBus({
     }, RECONNECT_MS);
   }
 
+  /** That of the last time somebody asked whether all was heard: over another one, something may have been missed. */
+  let heardOver: Connection | null = null;
+
   await connect();
   return {
     publish(message) {
@@ -123,6 +127,19 @@ export async function createPostgresBus({
         .catch(onError);
     },
     subscribe: local.subscribe,
+    async hasHeardAll() {
+      const asked = connection;
+      // What was told before comes before the answer.
+      const isHeard =
+        asked !== null &&
+        (await asked.client.query('select 1').then(
+          () => asked === connection,
+          () => false,
+        ));
+      const isSame = isHeard && asked === heardOver;
+      heardOver = isHeard ? asked : null;
+      return isSame;
+    },
     async close() {
       closed = true;
       clearTimeout(retry);

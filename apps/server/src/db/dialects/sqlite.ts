@@ -146,6 +146,12 @@ class SqliteFile {
     return this.#connection.isTransaction;
   }
 
+  /** Changes with each commit of another connection. */
+  get dataVersion(): number {
+    const [row]: unknown[] = this.prepare('pragma data_version').all([]);
+    return typeof row === 'object' && row !== null && 'data_version' in row ? Number(row.data_version) : 0;
+  }
+
   prepare = (sql: string): SqliteStatement => this.#prepare(sql);
 
   close = (): void => this.#connection.close();
@@ -208,5 +214,16 @@ export function openSqlite(
     }
   }
   const kysely = new Kysely<Schema>({ dialect: new Dialect(config) });
-  return { kysely, database: createDatabase(kysely, 'sqlite', onError) };
+  let seen = file.dataVersion;
+  const isWrittenElsewhere = () => {
+    const before = seen;
+    try {
+      seen = file.dataVersion;
+    } catch {
+      // A file in trouble may be another one afterwards.
+      return true;
+    }
+    return seen !== before;
+  };
+  return { kysely, database: createDatabase(kysely, 'sqlite', onError, isWrittenElsewhere) };
 }

@@ -1,0 +1,114 @@
+import type { AdminTeam } from '@reisspel/contract/teams';
+import type { KyselyPlugin } from 'kysely';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { connectTo } from '../db/dialects/postgres-client.ts';
+import { createPostgresBus } from '../platform/postgres-bus.ts';
+import { newTask, newTeam, optionId, quizInput, startGame } from '../testing/game-builders.ts';
+import { createDatabase } from '../testing/postgres-cluster.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { createTestServer, newTrip, OWNER_PASSWORD, type TestServer } from '../testing/test-server.ts';
+
+async function phoneOf(server: TestServer, team: AdminTeam): Promise<TestClient> {
+  const phone = server.client();
+  await phone.put(`/api/session/team/${team.id}`, { password: '' });
+  return phone;
+}
+
+/** What the list of saved games says to this browser. */
+const who = async (client: TestClient): Promise<number> => (await client.get('/api/profiles')).status;
+
+/** A browser at this server that has the cookies of another. */
+function copyAt(server: TestServer, { cookie }: TestClient): TestClient {
+  const copy = server.client();
+  copy.cookie = cookie;
+  return copy;
+}
+
+describe('somebody who is known', () => {
+  let asked = 0;
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      asked += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  let server: TestServer;
+
+  beforeEach(async () => {
+    server = await createTestServer({ plugin: counting });
+  });
+  afterEach(() => server.stop());
+
+  test('gets the answer to a repeated answer without a question to the database', async () => {
+    const admin = await server.admin();
+    const team = await newTeam(admin, 'Rode Team');
+    const quiz = await newTask(admin, quizInput());
+    await startGame(admin);
+    const phone = await phoneOf(server, team);
+    await phone.post(`/api/tasks/${quiz.id}/quiz-openings`);
+    const id = crypto.randomUUID();
+    const first = await phone.answer(quiz.id, optionId(quiz, 'goed'), id);
+    const before = asked;
+    const again = await phone.answer(quiz.id, optionId(quiz, 'goed'), id);
+    expect(again.body).toEqual(first.body);
+    expect(asked).toBe(before);
+  });
+
+  test.each<[string, (admin: TestClient, team: AdminTeam) => Promise<unknown>, number]>([
+    ['its team is deleted', (admin, team) => admin.delete(`/api/teams/${team.id}`), 403],
+    ['the trip asks for a password', (admin) => admin.put('/api/trip/password', { password: 'zee' }), 401],
+    [
+      'its team sends everybody away',
+      (admin, team) => admin.patch(`/api/teams/${team.id}`, { endSessions: true }),
+      403,
+    ],
+  ])('is not let in as before once %s', async (_, revoke, status) => {
+    const admin = await server.admin();
+    const team = await newTeam(admin, 'Rode Team');
+    await startGame(admin);
+    const phone = await phoneOf(server, team);
+    const play = () => phone.get('/api/submissions/01890000-0000-4000-8000-000000000000');
+    expect((await play()).status).toBe(404);
+    await revoke(admin, team);
+    expect((await play()).status).toBe(status);
+  });
+
+  test('meets another trip at the front page as soon as that has moved', async () => {
+    const visitor = server.client();
+    const titleOf = async () => JSON.stringify((await visitor.get('/api/trip')).body);
+    const before = await titleOf();
+    await newTrip(server.database, server.clock, { slug: 'zomer' });
+    const owner = server.client();
+    await owner.post('/api/owner/session', { password: OWNER_PASSWORD });
+    await owner.put('/api/owner/default-trip', { slug: 'zomer' });
+    expect(await titleOf()).not.toBe(before);
+  });
+
+  test('is nobody once the session has ended, however often it was used', async () => {
+    const admin = await server.admin();
+    const copy = copyAt(server, admin);
+    expect(await who(copy)).toBe(200);
+    await admin.delete('/api/session');
+    expect(await who(copy)).toBe(401);
+  });
+});
+
+test('who is sent away by one server is nobody at another within a second', async () => {
+  const postgresUrl = await createDatabase(inject('postgresUrl'));
+  const bus = () =>
+    createPostgresBus({ connect: () => connectTo(postgresUrl), onError: (error) => Promise.reject(error) });
+  const server = await createTestServer({ dialect: 'postgres', postgresUrl, bus: await bus() });
+  const { tripId } = server;
+  const other = await createTestServer({ dialect: 'postgres', postgresUrl, tripId, bus: await bus() });
+  try {
+    const admin = await server.admin();
+    const there = copyAt(other, admin);
+    expect(await who(there)).toBe(200);
+    await admin.delete('/api/session');
+    await vi.waitUntil(async () => (await who(there)) === 401);
+  } finally {
+    await other.stop();
+    await server.stop();
+  }
+});

@@ -1,0 +1,114 @@
+import type { Database } from '../db/database.ts';
+import type { Bus } from '../platform/bus.ts';
+import type { Clock } from '../platform/clock.ts';
+import { rememberNewest } from '../platform/forget-oldest.ts';
+import {
+  type Door,
+  type FoundSession,
+  findDoor,
+  findKeptSession,
+  foundAt,
+  type KeptSession,
+  tellServers,
+} from './session-store.ts';
+
+/** Sessions and doors that are remembered, some 300 bytes each: a large event on one server. */
+const SESSIONS_KEPT = 20_000;
+const DOORS_KEPT = 1_000;
+/** Milliseconds in which another server's word may be on its way to this one. */
+const ON_ITS_WAY_MS = 1_000;
+
+interface Caller {
+  door: Door;
+  /** null: none, or one that is over. */
+  found: FoundSession | null;
+}
+
+interface KnownCallersDeps {
+  database: Database;
+  bus: Bus;
+  clock: Clock;
+}
+
+/**
+ * The doors of trips and the sessions at them, from memory where they are known. All is forgotten
+ * whenever somebody may do less than before: on this server before that is answered, elsewhere within a
+ * second.
+ */
+export class KnownCallers {
+  readonly #deps: KnownCallersDeps;
+  readonly #doors = new Map<string, Door>();
+  readonly #sessions = new Map<string, KeptSession>();
+  /** Counts how often all was forgotten: what was read before that is not kept. */
+  #generation = 0;
+  #checkedAt = Number.NEGATIVE_INFINITY;
+  #checking: Promise<void> | null = null;
+
+  constructor(deps: KnownCallersDeps) {
+    this.#deps = deps;
+    const { database, bus } = deps;
+    database.onAccessChange(async (tx) => {
+      tx.afterCommit(() => this.#forget());
+      if (tx.dialect === 'postgres') await tellServers(tx, { type: 'access-changed' });
+    });
+    bus.subscribe(({ type }) => {
+      if (type === 'access-changed') this.#forget();
+    });
+  }
+
+  /**
+   * The trip's door, and the session of the token that `tokenHashOf` reads for it (null: no token). null: there is no
+   * such trip. `slug` null is the trip on the front page.
+   */
+  async find(slug: string | null, tokenHashOf: (door: Door) => string | null): Promise<Caller | null> {
+    await this.#beCurrent();
+    return this.#known(slug, tokenHashOf) ?? (await this.#read(slug, tokenHashOf));
+  }
+
+  #known(slug: string | null, tokenHashOf: (door: Door) => string | null): Caller | null {
+    const door = this.#doors.get(slug ?? '');
+    if (!door) return null;
+    const hash = tokenHashOf(door);
+    if (hash === null) return { door, found: null };
+    const kept = this.#sessions.get(hash);
+    return kept ? { door, found: foundAt(kept, this.#deps.clock.now()) } : null;
+  }
+
+  async #read(slug: string | null, tokenHashOf: (door: Door) => string | null): Promise<Caller | null> {
+    const generation = this.#generation;
+    const read = await this.#deps.database.read(async (tx) => {
+      const door = await findDoor(tx, slug);
+      const hash = door && tokenHashOf(door);
+      return { door, hash, kept: hash === null ? null : await findKeptSession(tx, hash) };
+    });
+    const { door, hash, kept } = read;
+    if (door === null) return null;
+    if (generation === this.#generation) {
+      rememberNewest(this.#doors, slug ?? '', door, DOORS_KEPT);
+      if (hash !== null && kept !== null) rememberNewest(this.#sessions, hash, kept, SESSIONS_KEPT);
+    }
+    return { door, found: kept && foundAt(kept, this.#deps.clock.now()) };
+  }
+
+  /** Forgets all where another process may have changed it unheard. */
+  async #beCurrent(): Promise<void> {
+    if (this.#deps.database.isWrittenElsewhere()) this.#forget();
+    if (performance.now() - this.#checkedAt < ON_ITS_WAY_MS) return;
+    this.#checking ??= this.#check().finally(() => {
+      this.#checking = null;
+    });
+    await this.#checking;
+  }
+
+  async #check(): Promise<void> {
+    const since = performance.now();
+    if (!(await this.#deps.bus.hasHeardAll())) this.#forget();
+    this.#checkedAt = since;
+  }
+
+  #forget(): void {
+    this.#generation += 1;
+    this.#doors.clear();
+    this.#sessions.clear();
+  }
+}
