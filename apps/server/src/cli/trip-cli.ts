@@ -19,6 +19,7 @@ import { THIS_SERVER } from '../db/trip-scope.ts';
 import { createTripPlaceService, type TripPlaceService } from '../features/owner/place-service.ts';
 import { createOwnedTripService, type OwnedTripService } from '../features/owner/trips-service.ts';
 import { Announcer } from '../live/announcer.ts';
+import { tellAccessChanges } from '../live/changes-store.ts';
 import { systemClock } from '../platform/clock.ts';
 import { keepFilesPrivate } from '../platform/private-files.ts';
 import { EXIT_FAILED, endMisunderstood, messageOf } from './command-line.ts';
@@ -182,6 +183,7 @@ async function withTrips(work: (services: Services) => Promise<Report>): Promise
   const { kysely, database } = await openDatabase(config.database, onError);
   try {
     await reaching(config.database, () => migrate(kysely));
+    tellAccessChanges(database);
     const announcer = new Announcer(systemClock);
     // Nobody's window hangs on this process; a running server finds what was announced in the database.
     const hub = { endSessions: () => {}, endTrip: () => {} };

@@ -2,6 +2,7 @@ import type { AdminTeam } from '@reisspel/contract/teams';
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { connectTo } from '../db/dialects/postgres-client.ts';
+import { createMemoryBus } from '../platform/bus.ts';
 import { createPostgresBus } from '../platform/postgres-bus.ts';
 import { newTask, newTeam, optionId, quizInput, startGame } from '../testing/game-builders.ts';
 import { createDatabase } from '../testing/postgres-cluster.ts';
@@ -92,6 +93,15 @@ describe('somebody who is known', () => {
     await admin.delete('/api/session');
     expect(await who(copy)).toBe(401);
   });
+});
+
+test('nobody waits for servers that give no sign of life', async () => {
+  const bus = { ...createMemoryBus(), hasHeardAll: () => new Promise<boolean>(() => {}) };
+  const server = await createTestServer({ bus });
+  const admin = await server.admin();
+  expect(await who(admin)).toBe(200);
+  expect(await who(admin)).toBe(200);
+  await server.stop();
 });
 
 test('who is sent away by one server is nobody at another within a second', async () => {

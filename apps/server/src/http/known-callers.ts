@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -9,7 +10,6 @@ import {
   findKeptSession,
   foundAt,
   type KeptSession,
-  tellServers,
 } from './session-store.ts';
 
 /** Sessions and doors that are remembered, some 300 bytes each: a large event on one server. */
@@ -17,6 +17,8 @@ const SESSIONS_KEPT = 20_000;
 const DOORS_KEPT = 1_000;
 /** Milliseconds in which another server's word may be on its way to this one. */
 const ON_ITS_WAY_MS = 1_000;
+/** Milliseconds for the bus to say whether it has heard all. */
+const HEARD_WITHIN_MS = 250;
 
 interface Caller {
   door: Door;
@@ -47,12 +49,10 @@ export class KnownCallers {
   constructor(deps: KnownCallersDeps) {
     this.#deps = deps;
     const { database, bus } = deps;
-    database.onAccessChange(async (tx) => {
-      tx.afterCommit(() => this.#forget());
-      if (tx.dialect === 'postgres') await tellServers(tx, { type: 'access-changed' });
-    });
+    database.onAccessChange(async (tx) => tx.afterCommit(() => this.#forget()));
     bus.subscribe(({ type }) => {
-      if (type === 'access-changed') this.#forget();
+      // A server of the version before says whose sessions, or which trip.
+      if (type !== 'revision') this.#forget();
     });
   }
 
@@ -102,7 +102,12 @@ export class KnownCallers {
 
   async #check(): Promise<void> {
     const since = performance.now();
-    if (!(await this.#deps.bus.hasHeardAll())) this.#forget();
+    const patience = new AbortController();
+    const tooLate = pause(HEARD_WITHIN_MS, false, { signal: patience.signal });
+    // A connection that is dead without a word keeps nobody waiting.
+    if (!(await Promise.race([this.#deps.bus.hasHeardAll(), tooLate]))) this.#forget();
+    patience.abort();
+    tooLate.catch(() => {});
     this.#checkedAt = since;
   }
 

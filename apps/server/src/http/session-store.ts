@@ -1,10 +1,8 @@
 import { SessionId, TeamId, TripId } from '@reisspel/contract/ids';
 import { TripSlug } from '@reisspel/contract/trip';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Schema } from '../db/tables/schema.ts';
-import type { BusMessage } from '../platform/bus.ts';
-import { SERVERS_CHANNEL } from '../platform/postgres-bus.ts';
 import { ADMIN_IDLE_MS, OWNER_IDLE_MS, SEEN_STEP_MS, type Session } from '../platform/session.ts';
 
 /** A session, and whether it is time to note that it is used. */
@@ -126,9 +124,4 @@ export async function findDoor(tx: Tx, slug: string | null): Promise<Door | null
     isArchived: row.archived_at !== null,
     byDefault: slug === null,
   };
-}
-
-/** Tells the servers on this PostgreSQL, if and only if the transaction is committed. */
-export async function tellServers(tx: Tx, message: BusMessage): Promise<void> {
-  await sql`select pg_notify(${SERVERS_CHANNEL}, ${JSON.stringify(message)})`.execute(tx.query);
 }

@@ -1,5 +1,8 @@
-import type { Tx } from '../db/database.ts';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../db/database.ts';
 import type { TripScope } from '../db/trip-scope.ts';
+import type { BusMessage } from '../platform/bus.ts';
+import { SERVERS_CHANNEL } from '../platform/postgres-bus.ts';
 
 /** Revisions kept in the log: some twenty minutes of the busiest game. */
 const KEPT_REVISIONS = 2_000;
@@ -60,4 +63,14 @@ export async function pruneChanges(tx: Tx, { tripId }: TripScope, revision: numb
   const last = pruneUpTo(revision);
   if (last === null) return;
   await tx.query.deleteFrom('changes').where('trip_id', '=', tripId).where('revision', '<=', last).execute();
+}
+
+const ACCESS_CHANGED: BusMessage = { type: 'access-changed' };
+
+/** Has the servers on this PostgreSQL hear of each change of what somebody may do, if and only if it is committed. */
+export function tellAccessChanges(database: Database): void {
+  if (database.dialect === 'sqlite') return;
+  database.onAccessChange(async (tx) => {
+    await sql`select pg_notify(${SERVERS_CHANNEL}, ${JSON.stringify(ACCESS_CHANGED)})`.execute(tx.query);
+  });
 }

@@ -92,7 +92,8 @@ export class LiveHub {
       // Nobody knows whether it may stay: it asks anew. Its first frames have left, so this is no error to answer with.
       room.detach(subscriber);
       subscriber.sink.cut();
-      this.#deps.onError(error);
+      // A server that stops closes its database under who has just come.
+      if (!this.#isClosed) this.#deps.onError(error);
     });
     return () => room.detach(subscriber);
   }

@@ -118,8 +118,9 @@ export class Room {
 
   /** Brings a stream up to date and keeps it so. `since` is the last revision it holds of this very view. */
   async attach(subscriber: Subscriber, since: number | null): Promise<void> {
-    const value = await this.#upTo(since ?? 0);
-    if (value !== this.#shown) this.#tell(value);
+    this.#tell(await this.#upTo(since ?? 0));
+    const value = this.#shown;
+    if (value === null) throw new Error('The game was let go of before it was shown');
     const group = this.#groupOf(subscriber.viewer, value);
     subscriber.sink.write(this.#resumeFrame(group, value, since) ?? this.#snapshotFrame(group, value));
     group.subscribers.add(subscriber);
@@ -201,12 +202,12 @@ export class Room {
   async #loadOnce(): Promise<LiveGame> {
     const loaded = await this.#deps.database.read((tx) => loadLiveGame(tx, this.#scope));
     const before = this.#value ?? this.#shown;
-    // It was read before what this server has committed meanwhile.
-    if (this.#value !== null && loaded.game.revision < this.#value.game.revision) return this.#value;
     return this.#take(before === null ? loaded : { ...loaded, game: reuse(before.game, loaded.game) });
   }
 
   #take(value: LiveGame): LiveGame {
+    // It was read, or written, before what is known by now.
+    if (this.#value !== null && value.game.revision < this.#value.game.revision) return this.#value;
     this.#value = value;
     this.#tellSoon();
     return value;
@@ -293,6 +294,7 @@ export class Room {
   /** Tells each group what differs from what it holds. */
   #tell(value: LiveGame): void {
     if (value === this.#shown) return;
+    if (this.#shown !== null && value.game.revision < this.#shown.game.revision) return;
     this.#toldAt = performance.now();
     if (this.#shown !== null) this.#past.push(this.#shown);
     if (this.#past.length > HISTORY) this.#past.shift();

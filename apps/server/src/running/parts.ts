@@ -8,6 +8,7 @@ import { FlightPoller } from '../features/flights/poller.ts';
 import { createFlightProviders, type FlightSettings } from '../features/flights/providers.ts';
 import { type PushSettings, startNotifying } from '../features/notifications/notifying.ts';
 import { Announcer } from '../live/announcer.ts';
+import { tellAccessChanges } from '../live/changes-store.ts';
 import { LiveHub } from '../live/hub.ts';
 import type { AiModels } from '../platform/ai/models.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -54,6 +55,7 @@ export async function createParts(foundation: Foundation) {
   const { clock, data, dataDir, store, ai, pushing, backups, flights, vision, report } = foundation;
   const to = (place: FaultPlace) => ({ onError: (error: unknown) => report(error, place) });
   const shared = { ...data, clock, announcer: new Announcer(clock) };
+  tellAccessChanges(data.database);
   const notifying = await startNotifying({ ...pushing, ...shared, ...to('notifications') });
   const { notifier, push } = notifying;
   const providers = createFlightProviders(flights, clock);
