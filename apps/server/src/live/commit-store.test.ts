@@ -91,10 +91,14 @@ describe.each(BOTH_DIALECTS)('what a room writes on %s', (dialect) => {
 
   test('is nothing at all where one id is taken', async () => {
     const id = newId();
-    expect(await write(teams[0] ?? never(), id)).toBe(true);
     const before = await game();
-    await expect(write(teams[1] ?? never(), id)).rejects.toThrow();
-    expect(await game()).toEqual(before);
+    const [first, second] = teams.map((teamId) => played(teamId, id)(before, asked).changes);
+    const { revision } = before;
+    expect(await commit(server.database, scope, { revision, changes: first ?? [], at: now })).toBe(true);
+    const after = await game();
+    const late = commit(server.database, scope, { revision: revision + 1, changes: second ?? [], at: now });
+    await expect(late).rejects.toThrow();
+    expect(await game()).toEqual(after);
   });
 
   test('is one revision for all that wait together, and a fault of one is its own', async () => {
@@ -104,22 +108,25 @@ describe.each(BOTH_DIALECTS)('what a room writes on %s', (dialect) => {
     expect((await Promise.all(acts)).every(({ ok }) => ok)).toBe(true);
     expect((await game()).revision).toBe(revision + 1);
 
+    // Another quiz, where the second one's id is taken by another game: which these rules cannot know.
     const other = await newTask(await server.admin(), quizInput());
-    const at = (teamId: TeamId, id: SubmissionId) =>
+    const at = (teamId: TeamId, id: SubmissionId, isTaken: boolean) =>
       server.hub.act(
         scope,
         (before) => {
           const opened = openQuiz(before, { teamId, taskId: other.id }, asked);
           const open = opened.changes.reduce(evolve, before);
-          const answer = { teamId, taskId: other.id, id, optionId: optionId(other, 'goed') };
+          const answer = { teamId, taskId: other.id, id: newId(), optionId: optionId(other, 'goed') };
           const answered = answerQuiz(open, answer, asked);
-          return { answer: answered.answer, changes: [...opened.changes, ...answered.changes] };
+          const named = answered.changes.map((change) =>
+            change.put === 'attempt' && isTaken ? { ...change, row: { ...change.row, id } } : change,
+          );
+          return { answer: answered.answer, changes: [...opened.changes, ...named] };
         },
         id,
       );
-    // The second one's id is that of another quiz's answer.
     const answers = await Promise.all(
-      teams.map((teamId, n) => at(teamId, n === 1 ? (ids[0] ?? never()) : newId())),
+      teams.map((teamId, n) => at(teamId, n === 1 ? (ids[0] ?? never()) : newId(), n === 1)),
     );
     expect(answers.map(({ ok }) => ok)).toEqual(teams.map((_, n) => n !== 1));
     expect(answers[1]).toEqual(refuse('submission_id_taken'));

@@ -127,14 +127,31 @@ async function raisedFrom(tx: Tx, { tripId }: TripScope, revision: number): Prom
   return numUpdatedRows > 0n;
 }
 
+/** Rows for one statement at most: SQLite takes 32,766 values, and a row has 16 at most. */
+const MOST_ROWS = 256;
+
+/** Pieces of 256, 128, 64 rows and so on: each size is another statement, which is kept once it was compiled. */
+function inFewSizes<Row>(rows: readonly Row[]): Row[][] {
+  const pieces: Row[][] = [];
+  for (let from = 0, size = MOST_ROWS; from < rows.length; ) {
+    while (size > rows.length - from) size /= 2;
+    pieces.push(rows.slice(from, from + size));
+    from += size;
+  }
+  return pieces;
+}
+
 function commitStepwise(database: Database, scope: TripScope, { revision, changes, at }: Commit) {
   const rows = rowsOf(scope, changes);
   return database.write(async (tx) => {
     if (!(await raisedFrom(tx, scope, revision))) return false;
     const { quiz_openings: openings, submissions, completed_tasks: results } = rows;
-    if (openings.length > 0) await tx.query.insertInto('quiz_openings').values(openings).execute();
-    if (submissions.length > 0) await tx.query.insertInto('submissions').values(submissions).execute();
-    if (results.length > 0) await tx.query.insertInto('completed_tasks').values(results).execute();
+    for (const some of inFewSizes(openings))
+      await tx.query.insertInto('quiz_openings').values(some).execute();
+    for (const some of inFewSizes(submissions))
+      await tx.query.insertInto('submissions').values(some).execute();
+    for (const some of inFewSizes(results))
+      await tx.query.insertInto('completed_tasks').values(some).execute();
     await insertChange(tx, scope, { revision: revision + 1, announcement: ANYTHING, createdAt: at });
     await pruneChanges(tx, scope, revision + 1);
     return true;

@@ -166,16 +166,12 @@ export class LiveHub {
   #roomOf(scope: TripScope): Room {
     const known = this.#rooms.get(scope.tripId);
     if (known) return known;
-    const { database, clock, secrets, bus, onError } = this.#deps;
+    const { database, clock, secrets, onError } = this.#deps;
     const { tripId } = scope;
     const room = new Room(scope, {
       database,
       clock,
       reveal: (team) => adminSecrets(secrets, team),
-      onCommitted: (revision) => {
-        // PostgreSQL tells the other servers itself.
-        if (database.dialect === 'sqlite') bus.publish({ type: 'revision', tripId, revision });
-      },
       onError,
     });
     this.#rooms.set(tripId, room);

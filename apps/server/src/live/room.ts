@@ -29,6 +29,8 @@ const HISTORY = 256;
 const MOST_AT_ONCE = 500;
 /** What may wait for its turn: as many as a server decides over in some seconds. */
 const MOST_WAITING = 5_000;
+/** Milliseconds until a game that could not be read is tried again, for who follows it. */
+const RETRY_MS = 2_000;
 /** Milliseconds without a stream or a question after which the game is let go. */
 const IDLE_MS = 10 * 60 * 1_000;
 
@@ -71,8 +73,6 @@ interface RoomDeps {
   database: Database;
   clock: Clock;
   reveal: Reveal;
-  /** This room has written a revision. */
-  onCommitted: (revision: number) => void;
   onError: (error: unknown) => void;
 }
 
@@ -82,7 +82,7 @@ export class Room {
   readonly #deps: RoomDeps;
   readonly #view: (viewer: Viewer, live: LiveGame) => LiveState;
   readonly #groups = new Map<string, Group>();
-  readonly #ended = new AbortController();
+  #isClosed = false;
   /** null: it has to be loaded. */
   #value: LiveGame | null = null;
   /** What the groups hold. */
@@ -130,6 +130,7 @@ export class Room {
     const key = audienceKey(subscriber.viewer);
     const group = this.#groups.get(key);
     group?.subscribers.delete(subscriber);
+    this.#askedAt = performance.now();
     if (group?.subscribers.size === 0) this.#groups.delete(key);
   }
 
@@ -172,12 +173,16 @@ export class Room {
 
   /** Looks whether the game went on without this server hearing of it. */
   async poll(): Promise<void> {
-    this.hear(await this.#deps.database.read((tx) => currentRevision(tx, this.#scope)));
+    this.hear(await this.#revisionNow());
+  }
+
+  #revisionNow(): Promise<number> {
+    return this.#deps.database.read((tx) => currentRevision(tx, this.#scope));
   }
 
   /** Lets go of everything; what is being loaded tells nobody. */
   close(): void {
-    this.#ended.abort();
+    this.#isClosed = true;
     clearTimeout(this.#telling);
     this.#groups.clear();
   }
@@ -186,7 +191,10 @@ export class Room {
   async #upTo(revision: number): Promise<LiveGame> {
     this.#askedAt = performance.now();
     let value = this.#value;
-    if (value !== null && value.game.revision < revision) value = await this.#load();
+    if (value !== null && value.game.revision < revision) {
+      // Anybody can name a revision; only the database knows whether there is one.
+      this.#heard = Math.max(this.#heard, await this.#revisionNow());
+    }
     while (value === null || value.game.revision < this.#heard) value = await this.#load();
     return value;
   }
@@ -217,12 +225,15 @@ export class Room {
   async #work(): Promise<void> {
     if (this.#isWorking) return;
     this.#isWorking = true;
-    while (this.#waiting.length > 0) {
-      // What has arrived by now goes along.
-      await nextTurn();
-      await this.#conclude(this.#waiting.splice(0, MOST_AT_ONCE));
+    try {
+      while (this.#waiting.length > 0) {
+        // What has arrived by now goes along.
+        await nextTurn();
+        await this.#conclude(this.#waiting.splice(0, MOST_AT_ONCE));
+      }
+    } finally {
+      this.#isWorking = false;
     }
-    this.#isWorking = false;
   }
 
   async #conclude(batch: readonly Waiting[]): Promise<void> {
@@ -256,7 +267,8 @@ export class Room {
 
   async #commit(batch: readonly Waiting[]): Promise<void> {
     const { database, clock } = this.#deps;
-    for (;;) {
+    const write = (decided: Parameters<typeof commit>[2]) => commit(database, this.#scope, decided);
+    for (let isFirst = true; ; isFirst = false) {
       const value = await this.#upTo(0);
       const { revision } = value.game;
       const changes: Change[] = [];
@@ -267,27 +279,36 @@ export class Room {
         game = decided.reduce(evolve, game);
       }
       if (changes.length === 0) return;
-      if (await commit(database, this.#scope, { revision, changes, at: clock.now() })) {
+      const isWritten = await write({ revision, changes, at: clock.now() }).catch((error: unknown) => {
+        // A connection that broke while nobody used it. Written or not: what is loaded now says so.
+        if (isFirst && error instanceof DatabaseTrouble && error.reason === 'unreachable') return false;
+        throw error;
+      });
+      if (isWritten) {
         this.#heard = Math.max(this.#heard, revision + 1);
         this.#take({ ...value, game: { ...game, revision: revision + 1 } });
-        this.#deps.onCommitted(revision + 1);
         return;
       }
-      // Another was first: all of it is decided again over what that one made of the game.
-      this.#heard = Math.max(this.#heard, revision + 1);
+      // Another was first: all of it is decided again over what the database says now.
+      this.#value = null;
+      this.#heard = 0;
     }
   }
 
-  /** At once, where the last time was long enough ago. */
-  #tellSoon(): void {
-    if (this.#telling !== undefined || this.#ended.signal.aborted) return;
-    const wait = Math.max(0, this.#toldAt + TELL_INTERVAL_MS - performance.now());
+  /** At once, where the last time was long enough ago; no sooner than after `leastMs`. */
+  #tellSoon(leastMs = 0): void {
+    if (this.#telling !== undefined || this.#isClosed) return;
+    const wait = Math.max(leastMs, this.#toldAt + TELL_INTERVAL_MS - performance.now());
     this.#telling = setTimeout(() => {
       this.#telling = undefined;
-      this.#upTo(0).then(
-        (value) => this.#tell(value),
-        (error: unknown) => this.#fail(error),
-      );
+      this.#upTo(0)
+        .then((value) => this.#tell(value))
+        .catch((error: unknown) => {
+          if (this.#isClosed) return;
+          this.#deps.onError(error);
+          // The groups hold what they were told: it is compared once the game can be read again.
+          this.#tellSoon(RETRY_MS);
+        });
     }, wait);
   }
 
@@ -307,17 +328,6 @@ export class Room {
       group.snapshot = null;
       if (changes.length > 0) this.#send(group, patchFrame(value, changes));
     }
-  }
-
-  /** Who follows a game that cannot be read must ask anew. */
-  #fail(error: unknown): void {
-    if (this.#ended.signal.aborted) return;
-    this.#value = null;
-    this.#shown = null;
-    this.#past = [];
-    for (const { sink } of this.subscribers) sink.cut();
-    this.#groups.clear();
-    this.#deps.onError(error);
   }
 
   #send(group: Group, frame: Buffer): void {
@@ -353,7 +363,6 @@ export class Room {
 
   /** What was missed since a revision; null where that is not known any more, or never was. */
   #resumeFrame(group: Group, value: LiveGame, since: number | null): Buffer | null {
-    // One revision can have several values, as phones come and go: the oldest of them misses nothing.
     const then = [...this.#past, value].find(({ game }) => game.revision === since);
     if (then === undefined) return null;
     const key = `${audienceKey(group.viewer)} ${since}`;

@@ -1,4 +1,4 @@
-import { LiveEvent, type LiveState, type LiveView } from '@reisspel/contract/live';
+import { LiveEvent, LiveState, type LiveView } from '@reisspel/contract/live';
 import { applyChange } from '@reisspel/rules/live';
 import type { TestClient } from './test-client.ts';
 
@@ -80,7 +80,8 @@ export class LiveWindow {
     this.events.push(event);
     if (event.type === 'session') return;
     if (event.type === 'snapshot') this.state = event.state;
-    else if (this.state) this.state = event.changes.reduce(applyChange<LiveState>, this.state);
+    else if (this.state)
+      this.state = LiveState.parse(event.changes.reduce(applyChange<LiveState>, this.state));
     this.revision = event.revision;
   }
 }

@@ -237,7 +237,7 @@ export class LiveClient<View extends LiveView> {
       learnTripId(event.tripId);
       return isView(event.state, this.#view) ? event.state : held;
     }
-    // What an older one says is known already; phones that come and go make no revision.
+    // What an older one says is known already.
     if (held === null || (this.#revision !== null && event.revision < this.#revision)) return held;
     this.#revision = event.revision;
     return event.changes.reduce<StateOf<View>>(applyChange, held);

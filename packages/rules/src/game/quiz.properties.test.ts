@@ -114,6 +114,8 @@ class Model {
       case 'answer': {
         const first = this.answers.get(`${each.id} ${at}`);
         if (first !== undefined) return first;
+        if ([...this.answers.keys()].some((key) => key.startsWith(`${each.id} `)))
+          return 'submission_id_taken';
         const refusal = this.refusal(team, task);
         if (refusal !== null) return refusal;
         if (!this.opened.has(at)) return 'quiz_not_opened';

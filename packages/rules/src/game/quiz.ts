@@ -43,6 +43,10 @@ function resultOf({ id, attempt, outcome, checks, photoId }: Attempt): Submissio
   return { id, attempt, outcome, checks, photoId };
 }
 
+function isTaken({ play }: Game, id: SubmissionId): boolean {
+  return play.some(({ tasks }) => tasks.some(({ attempts }) => attempts.some((each) => each.id === id)));
+}
+
 /** Judges an answer once; the same `id` again gets the first answer again. */
 export function answerQuiz(
   game: Game,
@@ -51,6 +55,7 @@ export function answerQuiz(
 ): Decided<SubmissionResult> {
   const earlier = placeOf(game, key)?.play.attempts.find((attempt) => attempt.id === id);
   if (earlier) return unchanged(done(resultOf(earlier)));
+  if (isTaken(game, id)) return unchanged(refuse('submission_id_taken'));
   const found = inPlay(game, key, 'quiz');
   if (!found.ok) return unchanged(found);
   const { task, play } = found.value;
