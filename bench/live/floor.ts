@@ -18,13 +18,13 @@ export async function startFloor(): Promise<string> {
   }));
   const streams = new Set<ServerResponse>();
   let revision = 1;
-  let _telling: NodeJS.Timeout | undefined;
+  let isTelling = false;
   const frame = () =>
     Buffer.from(
       `id: ${revision}\nevent: patch\ndata: ${JSON.stringify({ type: 'patch', revision, changes: [{ at: 'scores', put: scores }] })}\n\n`,
     );
   const tell = () => {
-    _telling = undefined;
+    isTelling = false;
     revision += 1;
     const bytes = frame();
     for (const stream of streams) stream.write(bytes);
@@ -45,7 +45,9 @@ export async function startFloor(): Promise<string> {
       if (score) Object.assign(score, { score: score.score + 10, answered: score.answered + 1 });
       response.writeHead(200, { 'Content-Type': 'application/json' });
       response.end(JSON.stringify({ id: team, attempt: 1, outcome: { verdict: 'accepted' }, checks: [] }));
-      _telling ??= setTimeout(tell, COALESCE_MS);
+      if (isTelling) return;
+      isTelling = true;
+      setTimeout(tell, COALESCE_MS);
     });
   });
   server.listen(0, '127.0.0.1');

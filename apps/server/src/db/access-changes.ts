@@ -19,7 +19,7 @@ function columnName({ column }: ColumnUpdateNode): string {
   return ColumnNode.is(column) ? column.column.name : '';
 }
 
-/** Whether a statement may take from somebody what they may do. A new session takes nothing from anybody. */
+/** Whether a statement may take rights away from somebody. A new session takes none. */
 function takesAccess(node: OperationNode): boolean {
   if (UpdateQueryNode.is(node)) {
     const table = tableName(node.table);

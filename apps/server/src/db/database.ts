@@ -26,18 +26,18 @@ export interface Database {
   /** All or nothing, durable when it returns. Throws what `work` throws, after rolling back. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * One statement that is a transaction by itself, durable when it returns. Nobody knows what became of one whose
-   * connection broke.
+   * One statement that is a transaction by itself, durable when it returns. Where its connection
+   * broke, nobody knows whether it was done.
    */
   single<Row>(statement: RawBuilder<Row>): Promise<readonly Row[]>;
   /**
-   * Hears of each transaction that may take from somebody what they may do: sessions, and the doors of trips. It is
-   * part of that transaction.
+   * `listener` is called in each transaction that may take rights away from somebody, by changing
+   * sessions or the doors of trips.
    */
   onAccessChange(listener: (tx: Tx) => Promise<void>): void;
   /**
-   * Whether another process has written to SQLite's file since this was asked last. Of PostgreSQL nobody can say so
-   * here: false.
+   * Whether another process has written to SQLite's file since this was asked last. On PostgreSQL it
+   * is always false: servers tell each other there.
    */
   isWrittenElsewhere(): boolean;
   /**

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import { rememberNewest } from '../platform/forget-oldest.ts';
+import { within } from '../platform/within.ts';
 import {
   type Door,
   type FoundSession,
@@ -34,8 +34,8 @@ interface KnownCallersDeps {
 
 /**
  * The doors of trips and the sessions at them, from memory where they are known. All is forgotten
- * whenever somebody may do less than before: on this server before that is answered, elsewhere within a
- * second.
+ * whenever somebody loses a right: on this server before the request that took it is answered, on
+ * others within a second.
  */
 export class KnownCallers {
   readonly #deps: KnownCallersDeps;
@@ -102,12 +102,8 @@ export class KnownCallers {
 
   async #check(): Promise<void> {
     const since = performance.now();
-    const patience = new AbortController();
-    const tooLate = pause(HEARD_WITHIN_MS, false, { signal: patience.signal });
     // A connection that is dead without a word keeps nobody waiting.
-    if (!(await Promise.race([this.#deps.bus.hasHeardAll(), tooLate]))) this.#forget();
-    patience.abort();
-    tooLate.catch(() => {});
+    if (!(await within(this.#deps.bus.hasHeardAll(), HEARD_WITHIN_MS, false))) this.#forget();
     this.#checkedAt = since;
   }
 

@@ -1,7 +1,7 @@
 import type { Change } from '@reisspel/rules/game/change';
 import { type Insertable, sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
-import { toBit } from '../db/rows.ts';
+import { newSubmissionRow, resultRow } from '../db/rows.ts';
 import type { Schema } from '../db/tables/schema.ts';
 import type { TripScope } from '../db/trip-scope.ts';
 import { SERVERS_CHANNEL } from '../platform/postgres-bus.ts';
@@ -60,48 +60,23 @@ const COLUMNS: { [Table in keyof Rows]: Columns<Table> } = {
 function rowsOf({ tripId }: TripScope, changes: readonly Change[]): Rows {
   const rows: Rows = { quiz_openings: [], submissions: [], completed_tasks: [] };
   for (const change of changes) {
-    const place = { trip_id: tripId, team_id: change.row.teamId, task_id: change.row.taskId };
     switch (change.put) {
       case 'opening': {
-        const { openedAt, deadlineAt } = change.row;
+        const { teamId, taskId, openedAt, deadlineAt } = change.row;
+        const place = { trip_id: tripId, team_id: teamId, task_id: taskId };
         rows.quiz_openings.push({ ...place, opened_at: openedAt, deadline_at: deadlineAt });
         break;
       }
       case 'attempt': {
-        const { id, attempt, outcome, checks, photoId, capturedAt, createdAt, late } = change.row;
-        rows.submissions.push({
-          id,
-          ...place,
-          attempt,
-          verdict: outcome.verdict,
-          result: JSON.stringify({ id, attempt, outcome, checks, photoId }),
-          photo_id: photoId,
-          deadline_at: outcome.verdict === 'held' ? outcome.deadlineAt : null,
-          review: 'none',
-          asked: 0,
-          review_points: null,
-          review_reason: null,
-          captured_at: photoId === null ? null : capturedAt,
-          late: toBit(late),
-          created_at: createdAt,
-        });
+        const { row } = change;
+        // The answer to a quiz is made when it comes.
+        const capturedAt = row.photoId === null ? null : row.capturedAt;
+        rows.submissions.push(newSubmissionRow(tripId, row, row, { ...row, capturedAt }));
         break;
       }
-      case 'result': {
-        const { id, outcome, submissionId, settledAt } = change.row;
-        const isDone = outcome.status === 'completed';
-        rows.completed_tasks.push({
-          id,
-          ...place,
-          completed: toBit(isDone),
-          points_awarded: isDone ? outcome.pointsAwarded : 0,
-          failure_reason: isDone ? null : outcome.reason,
-          submission_id: submissionId,
-          photo_id: isDone ? outcome.photoId : null,
-          settled_at: settledAt,
-        });
+      case 'result':
+        rows.completed_tasks.push(resultRow(tripId, change.row));
         break;
-      }
       default:
         change satisfies never;
     }

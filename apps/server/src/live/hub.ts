@@ -3,6 +3,7 @@ import { HEARTBEAT_MS, LIVE_PROTOCOL, STOP_RETRY_MS } from '@reisspel/contract/l
 import type { LiveState } from '@reisspel/contract/live';
 import type { StreamKind } from '@reisspel/contract/status';
 import type { Decide } from '@reisspel/rules/game/decide';
+import type { Reveal } from '@reisspel/rules/game/view';
 import type { Viewer } from '@reisspel/rules/game/viewer';
 import type { Outcome } from '@reisspel/rules/outcome';
 import type { Database } from '../db/database.ts';
@@ -167,14 +168,9 @@ export class LiveHub {
     const known = this.#rooms.get(scope.tripId);
     if (known) return known;
     const { database, clock, secrets, onError } = this.#deps;
-    const { tripId } = scope;
-    const room = new Room(scope, {
-      database,
-      clock,
-      reveal: (team) => adminSecrets(secrets, team),
-      onError,
-    });
-    this.#rooms.set(tripId, room);
+    const reveal: Reveal = (team) => adminSecrets(secrets, team);
+    const room = new Room(scope, { database, clock, reveal, onError });
+    this.#rooms.set(scope.tripId, room);
     return room;
   }
 

@@ -8,15 +8,14 @@ export interface TeamTask {
   taskId: TaskId;
 }
 
+/** How a task ends for a team; `submissionId`: by which submission, null for none. */
+export type NewResult = TaskResult & { id: string; submissionId: SubmissionId | null };
+
 /** One record that is put into the game: the only event there is. */
 export type Change =
   | { put: 'opening'; row: TeamTask & Opening & { openedAt: number } }
   | { put: 'attempt'; row: TeamTask & Attempt }
-  | {
-      put: 'result';
-      row: TeamTask &
-        Pick<TaskResult, 'outcome' | 'settledAt'> & { id: string; submissionId: SubmissionId | null };
-    };
+  | { put: 'result'; row: NewResult };
 
 function changed(play: TaskPlay, change: Change): TaskPlay {
   switch (change.put) {

@@ -1,11 +1,11 @@
 import type { LiveChange, LiveState } from '@reisspel/contract/live';
 import { type Fields, isFields, keyFields, keyOf } from '../live.ts';
-import { isSame } from './sharing.ts';
+import { areSame, isSame } from './same.ts';
 
 type Rows = readonly unknown[];
 
 function listDiff(at: string, was: Rows, is: Rows, by: readonly string[]): LiveChange[] {
-  if (was.length === is.length && was.every((row, index) => row === is[index])) return [];
+  if (areSame(was, is)) return [];
   const before = new Map(was.map((row) => [keyOf(row, by), row]));
   const now = new Set(is.map((row) => keyOf(row, by)));
   const stayed = [...before.keys()].filter((key) => now.has(key));

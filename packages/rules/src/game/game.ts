@@ -112,6 +112,17 @@ export interface LiveGame {
 /** A task that a team has not touched. One for all, so that it is the same object everywhere. */
 export const UNTOUCHED: TaskPlay = { opening: null, attempts: [], result: null };
 
+/** What `of` says of each team, in the order of the teams. */
+export function everyTeam<Of>(
+  { teams, play }: Pick<Game, 'teams' | 'play'>,
+  of: (team: Team, own: TeamPlay) => Of,
+): Of[] {
+  return teams.flatMap((team, at) => {
+    const own = play[at];
+    return own ? [of(team, own)] : [];
+  });
+}
+
 export function phaseOf({ flags, runs }: Game): GamePhase {
   return gamePhase(flags.started, runs.length > 0);
 }

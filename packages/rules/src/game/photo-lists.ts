@@ -4,7 +4,17 @@ import type { GalleryPhoto, ScreenPhoto } from '@reisspel/contract/live';
 import type { AdminSubmission } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { keepsSecrets } from '../board.ts';
-import type { Attempt, Game, Photo, Removal, TaskPlay } from './game.ts';
+import type { TeamTask } from './change.ts';
+import {
+  type Attempt,
+  everyTeam,
+  type Game,
+  type Photo,
+  type Removal,
+  type TaskPlay,
+  type Team,
+  type TeamPlay,
+} from './game.ts';
 import { remembered, rememberedList } from './remembered.ts';
 
 /** The last to arrive, and of the earlier ones those that a team asks about; the last first. */
@@ -20,11 +30,6 @@ function asMade(a: GalleryPhoto, b: GalleryPhoto): number {
 
 function galleryPhoto({ id, width, height, takenAt }: Photo, place: TeamTask, points: number): GalleryPhoto {
   return { id, ...place, width, height, takenAt, points };
-}
-
-interface TeamTask {
-  teamId: TeamId;
-  taskId: TaskId;
 }
 
 interface PlacedPhoto {
@@ -86,19 +91,13 @@ export function createPhotoLists() {
   const photoList = rememberedList<GalleryPhoto>();
   const screenPhoto = remembered((photo: GalleryPhoto, task: string): ScreenPhoto => ({ ...photo, task }));
 
-  function everyTeam<Of>(game: Game, of: (teamId: TeamId, at: number) => Of): Of[] {
-    return game.teams.map(({ id }, at) => of(id, at));
-  }
-  const photosByTeam = (game: Game) =>
-    everyTeam(game, (id, at) =>
-      teamPhotos(id, id, game.tasks, game.play[at]?.tasks ?? [], game.play[at]?.removals ?? []),
-    );
+  const photosOfTeam = ({ tasks }: Game, { id }: Team, own: TeamPlay) =>
+    teamPhotos(id, id, tasks, own.tasks, own.removals);
 
   /** The gallery as it is now, as its photos were made. */
   function gallery(game: Game): GalleryPhoto[] {
-    const photos = photosByTeam(game);
-    const all = everyTeam(game, (id, at) =>
-      teamGallery(id, photos[at] ?? new Map(), game.play[at]?.tasks ?? []),
+    const all = everyTeam(game, (team, own) =>
+      teamGallery(team.id, photosOfTeam(game, team, own), own.tasks),
     ).flat();
     return photoList(all.toSorted(asMade));
   }
@@ -106,7 +105,8 @@ export function createPhotoLists() {
   /** The gallery as others than the organiser see it. */
   function shownGallery(game: Game): GalleryPhoto[] {
     if (!keepsSecrets(game.flags.board)) return gallery(game);
-    return frozen('', game.flags.frozenGallery, ...photosByTeam(game));
+    const photos = everyTeam(game, (team, own) => photosOfTeam(game, team, own));
+    return frozen('', game.flags.frozenGallery, ...photos);
   }
 
   return {
@@ -124,9 +124,7 @@ export function createPhotoLists() {
 
     /** What the organiser has to look at. */
     submissions(game: Game): AdminSubmission[] {
-      const newest = everyTeam(game, (id, at) =>
-        teamSubmissions(id, id, game.tasks, game.play[at]?.tasks ?? []),
-      );
+      const newest = everyTeam(game, ({ id }, own) => teamSubmissions(id, id, game.tasks, own.tasks));
       return submissionList(newestSubmissions(newest.flat()));
     },
   };

@@ -1,11 +1,9 @@
+import { areSame } from './same.ts';
+
 /**
  * Functions that give their last answer again while their parts are the same objects. Two equal
  * answers are then one object, which is how a difference between two views is found quickly.
  */
-
-function areSame(before: readonly unknown[], now: readonly unknown[]): boolean {
-  return before.length === now.length && now.every((part, index) => part === before[index]);
-}
 
 /** As `make`, but it makes a value only where a part is another one than the last time with this key. */
 export function remembered<Key, Parts extends readonly unknown[], Value>(

@@ -1,5 +1,5 @@
 import { type Game, type TaskPlay, type TeamPlay, UNTOUCHED } from './game.ts';
-import { isSame } from './sharing.ts';
+import { areSame, isSame } from './same.ts';
 
 function reuseOne<T>(old: T | undefined, fresh: T): T {
   return old !== undefined && isSame(old, fresh) ? old : fresh;
@@ -13,7 +13,7 @@ function reuseList<T>(
 ): readonly T[] {
   const before = new Map(old.map((row) => [keyOf(row), row]));
   const rows = fresh.map((row) => reuseRow(before.get(keyOf(row)), row));
-  return rows.length === old.length && rows.every((row, index) => row === old[index]) ? old : rows;
+  return areSame(old, rows) ? old : rows;
 }
 
 function reuseTaskPlay(old: TaskPlay, fresh: TaskPlay): TaskPlay {
@@ -32,16 +32,13 @@ function reuseTeamPlay(old: Game, before: TeamPlay, fresh: Game, now: TeamPlay):
     const was = task && placeOf.get(task.id);
     return reuseTaskPlay((was === undefined ? undefined : before.tasks[was]) ?? UNTOUCHED, play);
   });
-  const isUnmoved =
-    tasks.length === before.tasks.length && tasks.every((play, at) => play === before.tasks[at]);
   const play = {
-    tasks: isUnmoved ? before.tasks : tasks,
+    tasks: areSame(before.tasks, tasks) ? before.tasks : tasks,
     adjustments: reuseList(before.adjustments, now.adjustments, ({ id }) => id),
     removals: reuseList(before.removals, now.removals, ({ photoId }) => photoId),
   };
-  const isUntouched =
-    isUnmoved && play.adjustments === before.adjustments && play.removals === before.removals;
-  return isUntouched ? before : play;
+  const parts = ({ tasks: own, adjustments, removals }: TeamPlay) => [own, adjustments, removals];
+  return areSame(parts(before), parts(play)) ? before : play;
 }
 
 /**
@@ -66,8 +63,7 @@ export function reuse(old: Game, fresh: Game): Game {
     runs: reuseOne(old.runs, fresh.runs),
     tasks: reuseList(old.tasks, fresh.tasks, ({ id }) => id),
     teams: reuseList(old.teams, fresh.teams, ({ id }) => id),
-    play:
-      play.length === old.play.length && play.every((each, at) => each === old.play[at]) ? old.play : play,
+    play: areSame(old.play, play) ? old.play : play,
     messages: reuseList(old.messages, fresh.messages, ({ id }) => id),
     pages: {
       ...pages,

@@ -15,7 +15,7 @@ import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam, TeamCard } from '@reisspel/contract/teams';
 import { type Board, boardState, shownScores } from '../board.ts';
 import { photosGoAt } from '../photo-retention.ts';
-import { type Game, type LiveGame, phaseOf, type TaskPlay, type Team, type TeamPlay } from './game.ts';
+import { everyTeam, type Game, type LiveGame, phaseOf, type TaskPlay, type Team } from './game.ts';
 import { createOwnTeam } from './own-team.ts';
 import { createPhotoLists } from './photo-lists.ts';
 import { remembered, rememberedList } from './remembered.ts';
@@ -41,7 +41,7 @@ function newestFirst(a: ScoreAdjustment, b: ScoreAdjustment): number {
   return b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1);
 }
 
-/** What the organiser has yet to decide over, who asked first first. */
+/** What the organiser has yet to decide over; who asked first comes first. */
 function askedRemovals({ play, tasks }: Game): AskedRemoval[] {
   const there = new Set<TaskId>(tasks.map(({ id }) => id));
   return play
@@ -70,12 +70,6 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
   const results = remembered(resultsOf);
   const place = remembered((board: Board, scores: Score[]) => boardState(board, scores));
 
-  function everyTeam<Of>({ teams, play }: Game, of: (team: Team, own: TeamPlay) => Of): Of[] {
-    return teams.flatMap((team, at) => {
-      const own = play[at];
-      return own ? [of(team, own)] : [];
-    });
-  }
   const scoresOf = (game: Game) => scoreList(everyTeam(game, (team, own) => score(team.id, team, own)));
   const cards = ({ teams }: Game) => teams.map((team) => card(team.id, team));
   const gameInfo = (game: Game): GameInfo => ({

@@ -15,7 +15,10 @@ import { expiredHeldPhotos } from './submission-store.ts';
 
 /** Milliseconds between looks: a phone that is gone need not be told sooner. */
 const SWEEP_PAUSE_MS = 1_000;
-/** Trips with quizzes, photos, and phones that are gone, dealt with in one look: a long outage is caught up with in steps. */
+/**
+ * Trips with quizzes, photos, and phones that are gone, dealt with in one look: a long outage is
+ * caught up with in steps.
+ */
 const SWEEP_LIMIT = 50;
 
 export interface SweepDeps extends SubmissionDeps {

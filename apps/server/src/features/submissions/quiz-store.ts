@@ -2,7 +2,9 @@ import { TripId } from '@reisspel/contract/ids';
 import type { Tx } from '../../db/database.ts';
 import { stillOpen } from '../../db/game-queries.ts';
 
-/** The trips whose game runs with a quiz that nobody has answered and whose time ran out before `before` (epoch ms). */
+/**
+ * Running games with an open quiz whose time ran out before `before` (epoch ms), by their trips.
+ */
 export async function tripsWithExpiredQuizzes(tx: Tx, before: number, limit: number): Promise<TripId[]> {
   const rows = await tx.query
     .selectFrom('quiz_openings')

@@ -65,7 +65,7 @@ async function settle(tx: Tx, scope: TripScope, { key, task, now }: PhotoChange)
   if (after !== null) await insertResult(tx, scope, { id: uuidv7(now), ...key, ...after, settledAt: now });
 }
 
-/** Brings the result of a photo task in line with its photos after any of them changed, and tells of it. */
+/** Brings the result of a photo task in line with its photos, and tells the open windows. */
 export async function reconcile(
   tx: Tx,
   scope: TripScope,

@@ -1,8 +1,9 @@
-import type { SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
+import type { TaskId, TeamId } from '@reisspel/contract/ids';
 import type { TaskResult } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
+import type { NewResult } from '@reisspel/rules/game/change';
 import type { Tx } from '../../db/database.ts';
-import { resultFromRow, taskFromRow, toBit } from '../../db/rows.ts';
+import { resultFromRow, resultRow, taskFromRow } from '../../db/rows.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
 export interface TeamTaskKey {
@@ -46,27 +47,8 @@ export async function findResult(
  * Writes how a task ended for a team. The database holds one such row for the two, so a second one throws: use
  * cases look first, under the trip's lock.
  */
-export async function insertResult(
-  tx: Tx,
-  { tripId }: TripScope,
-  result: TaskResult & { id: string; submissionId: SubmissionId | null },
-): Promise<void> {
-  const { outcome } = result;
-  await tx.query
-    .insertInto('completed_tasks')
-    .values({
-      id: result.id,
-      trip_id: tripId,
-      team_id: result.teamId,
-      task_id: result.taskId,
-      completed: toBit(outcome.status === 'completed'),
-      points_awarded: outcome.status === 'completed' ? outcome.pointsAwarded : 0,
-      failure_reason: outcome.status === 'failed' ? outcome.reason : null,
-      submission_id: result.submissionId,
-      photo_id: outcome.status === 'completed' ? outcome.photoId : null,
-      settled_at: result.settledAt,
-    })
-    .execute();
+export async function insertResult(tx: Tx, { tripId }: TripScope, result: NewResult): Promise<void> {
+  await tx.query.insertInto('completed_tasks').values(resultRow(tripId, result)).execute();
 }
 
 /** Forgets how the task ended for the team; it is open again, or written anew. */

@@ -1,7 +1,13 @@
 import { SubmissionId, type TaskId, TeamId, TripId } from '@reisspel/contract/ids';
 import type { AdminSubmission, SubmissionResult, Verdict } from '@reisspel/contract/submissions';
 import type { Tx } from '../../db/database.ts';
-import { submissionFromRow, submissionResult, toBit } from '../../db/rows.ts';
+import {
+  type Arrival,
+  deadlineOf,
+  newSubmissionRow,
+  submissionFromRow,
+  submissionResult,
+} from '../../db/rows.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { TeamTaskKey } from './store.ts';
 
@@ -40,46 +46,16 @@ export async function findSubmission(
   return own ? { kind: 'own', result: submissionResult(row) } : { kind: 'foreign' };
 }
 
-function deadlineOf({ outcome }: SubmissionResult): number | null {
-  return outcome.verdict === 'held' ? outcome.deadlineAt : null;
-}
-
-/** When a submission was made and came in. Epoch milliseconds. */
-interface Arrival {
-  /** null for a quiz: its answer is made when it comes. */
-  capturedAt: number | null;
-  /** Whether the game was over. */
-  late: boolean;
-  createdAt: number;
-}
-
 export async function insertSubmission(
   tx: Tx,
   { tripId }: TripScope,
-  { teamId, taskId }: TeamTaskKey,
+  key: TeamTaskKey,
   result: SubmissionResult,
-  { capturedAt, late, createdAt }: Arrival,
+  arrival: Arrival,
 ): Promise<void> {
   await tx.query
     .insertInto('submissions')
-    .values({
-      id: result.id,
-      trip_id: tripId,
-      team_id: teamId,
-      task_id: taskId,
-      attempt: result.attempt,
-      verdict: result.outcome.verdict,
-      result: JSON.stringify(result),
-      photo_id: result.photoId,
-      deadline_at: deadlineOf(result),
-      review: 'none',
-      asked: 0,
-      review_points: null,
-      review_reason: null,
-      captured_at: capturedAt,
-      late: toBit(late),
-      created_at: createdAt,
-    })
+    .values(newSubmissionRow(tripId, key, result, arrival))
     .execute();
 }
 

@@ -1,12 +1,11 @@
-/** Of two values that came out of JSON, or could. */
+import { isFields } from '../live.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Whether two lists have the very same objects as members. */
+export function areSame(before: readonly unknown[], now: readonly unknown[]): boolean {
+  return before.length === now.length && now.every((each, index) => each === before[index]);
 }
 
-/** Whether two values say the same, however often they were made. */
+/** Whether two values that could be written as JSON would be written alike, in whatever order of fields. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b)) {
