@@ -1,4 +1,4 @@
-import { SubmissionId, type TaskId, type TeamId } from '@reisspel/contract/ids';
+import { type OptionId, SubmissionId, type TaskId, type TeamId } from '@reisspel/contract/ids';
 import { evolve } from '@reisspel/rules/game/change';
 import type { Decide } from '@reisspel/rules/game/decide';
 import { answerQuiz, openQuiz } from '@reisspel/rules/game/quiz';
@@ -18,7 +18,7 @@ describe.each(BOTH_DIALECTS)('what a room writes on %s', (dialect) => {
   let scope: TripScope;
   let teams: TeamId[];
   let taskId: TaskId;
-  let right: string;
+  let right: OptionId;
   const now = 1_750_000_000_000;
   const asked = { now, newId: () => uuidv7(now) };
   const newId = () => SubmissionId.parse(uuidv7(now));
@@ -42,7 +42,7 @@ describe.each(BOTH_DIALECTS)('what a room writes on %s', (dialect) => {
     return (before) => {
       const opened = openQuiz(before, { teamId, taskId }, asked);
       const open = opened.changes.reduce(evolve, before);
-      const answered = answerQuiz(open, { teamId, taskId, id, optionId: right }, asked);
+      const answered = answerQuiz(open, { teamId, taskId, id, answer: { optionId: right } }, asked);
       return { answer: answered.answer, changes: [...opened.changes, ...answered.changes] };
     };
   }
@@ -116,7 +116,8 @@ describe.each(BOTH_DIALECTS)('what a room writes on %s', (dialect) => {
         (before) => {
           const opened = openQuiz(before, { teamId, taskId: other.id }, asked);
           const open = opened.changes.reduce(evolve, before);
-          const answer = { teamId, taskId: other.id, id: newId(), optionId: optionId(other, 'goed') };
+          const sent = { optionId: optionId(other, 'goed') };
+          const answer = { teamId, taskId: other.id, id: newId(), answer: sent };
           const answered = answerQuiz(open, answer, asked);
           const named = answered.changes.map((change) =>
             change.put === 'attempt' && isTaken ? { ...change, row: { ...change.row, id } } : change,

@@ -1,6 +1,7 @@
+import type { OptionId } from '@reisspel/contract/ids';
 import { AdminTask } from '@reisspel/contract/tasks';
 import { AdminTeam } from '@reisspel/contract/teams';
-import { quizOptions } from '@reisspel/rules/requirements';
+import { quizOptions } from '@reisspel/rules/kinds/quiz';
 import sharp from 'sharp';
 import type { Answer, TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';
@@ -35,7 +36,7 @@ export async function newPlayer(server: TestServer, team: AdminTeam, base = ''):
 }
 
 /** The id of the option with this text. Throws when the quiz has none. */
-export function optionId(task: AdminTask, text: string): string {
+export function optionId(task: AdminTask, text: string): OptionId {
   const option = quizOptions(task.verificationRequirements).find((each) => each.text === text);
   if (!option) throw new Error(`No option "${text}"`);
   return option.id;

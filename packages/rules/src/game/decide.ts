@@ -1,5 +1,6 @@
-import type { AdminTask, TaskType } from '@reisspel/contract/tasks';
+import type { AdminTask } from '@reisspel/contract/tasks';
 import { isLockedBehind } from '../availability.ts';
+import { type Flow, flowOf } from '../kinds/flows.ts';
 import { done, type Outcome, refuse } from '../outcome.ts';
 import type { Change, TeamTask } from './change.ts';
 import type { Game, TaskPlay } from './game.ts';
@@ -36,16 +37,12 @@ export function placeOf(
 }
 
 /** The task, if this team may work on it now; else why not. */
-export function inPlay(
-  game: Game,
-  key: TeamTask,
-  taskType: TaskType,
-): Outcome<{ task: AdminTask; play: TaskPlay }> {
+export function inPlay(game: Game, key: TeamTask, flow: Flow): Outcome<{ task: AdminTask; play: TaskPlay }> {
   if (!game.flags.started) return refuse('game_not_started');
   const place = placeOf(game, key);
   if (place === null) return refuse('not_found');
   const { task, play } = place;
-  if (task.taskType !== taskType) return refuse('task_type_mismatch');
+  if (flowOf(task.taskType) !== flow) return refuse('task_type_mismatch');
   if (play.result !== null) {
     return refuse(play.result.outcome.status === 'completed' ? 'task_already_completed' : 'task_failed');
   }

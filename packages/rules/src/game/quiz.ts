@@ -1,8 +1,8 @@
 import type { SubmissionId } from '@reisspel/contract/ids';
-import type { QuizOpening, SubmissionResult } from '@reisspel/contract/submissions';
+import type { SubmissionResult } from '@reisspel/contract/submissions';
+import type { TaskAnswer, TaskOpening } from '@reisspel/contract/tasks';
 import { done, refuse } from '../outcome.ts';
 import { quizAsShown, quizDeadline } from '../quiz-look.ts';
-import { quizOptions } from '../requirements.ts';
 import { isExpired, judgeAnswer, quizOutcome } from '../verdicts.ts';
 import type { Change, TeamTask } from './change.ts';
 import { type Asked, type Decided, inPlay, placeOf, unchanged } from './decide.ts';
@@ -17,8 +17,8 @@ function timeIsUp(key: TeamTask, { now, newId }: Asked): Change {
  * Shows a quiz to a team. The first time starts its clock, which then runs on through a cancel, a
  * reload and a second phone. Opened after its time it is closed for the team: `task_failed`.
  */
-export function openQuiz(game: Game, key: TeamTask, asked: Asked): Decided<QuizOpening> {
-  const found = inPlay(game, key, 'quiz');
+export function openQuiz(game: Game, key: TeamTask, asked: Asked): Decided<TaskOpening> {
+  const found = inPlay(game, key, 'answer');
   if (!found.ok) return unchanged(found);
   const { task, play } = found.value;
   const { now } = asked;
@@ -36,7 +36,7 @@ export function openQuiz(game: Game, key: TeamTask, asked: Asked): Decided<QuizO
 
 export interface Answer extends TeamTask {
   id: SubmissionId;
-  optionId: string;
+  answer: TaskAnswer;
 }
 
 function resultOf({ id, attempt, outcome, checks, photoId }: Attempt): SubmissionResult {
@@ -50,20 +50,20 @@ function isTaken({ play }: Game, id: SubmissionId): boolean {
 /** Judges an answer once; the same `id` again gets the first answer again. */
 export function answerQuiz(
   game: Game,
-  { id, optionId, ...key }: Answer,
+  { id, answer, ...key }: Answer,
   { now, newId }: Asked,
 ): Decided<SubmissionResult> {
   const earlier = placeOf(game, key)?.play.attempts.find((attempt) => attempt.id === id);
   if (earlier) return unchanged(done(resultOf(earlier)));
   if (isTaken(game, id)) return unchanged(refuse('submission_id_taken'));
-  const found = inPlay(game, key, 'quiz');
+  const found = inPlay(game, key, 'answer');
   if (!found.ok) return unchanged(found);
   const { task, play } = found.value;
   if (play.opening === null) return unchanged(refuse('quiz_not_opened'));
-  const options = quizOptions(task.verificationRequirements);
   const { deadlineAt } = play.opening;
-  const outcome = judgeAnswer({ options, optionId, points: task.points, deadlineAt, now });
-  if (outcome === null) return unchanged(refuse('unknown_option'));
+  const judged = judgeAnswer(task, answer, { deadlineAt, now });
+  if (!judged.ok) return unchanged(judged);
+  const outcome = judged.value;
   const attempt: Attempt = {
     id,
     attempt: play.attempts.length + 1,

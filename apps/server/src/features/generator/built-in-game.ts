@@ -1,6 +1,7 @@
 import type { GeneratorSettings } from '@reisspel/contract/generator';
+import type { PhotoTaskInput } from '@reisspel/contract/kinds/photo';
 import { DEFAULT_TASK_POINTS } from '@reisspel/contract/limits';
-import type { PhotoTaskInput, TaskInput } from '@reisspel/contract/tasks';
+import type { TaskInput } from '@reisspel/contract/tasks';
 import { photoTask, quizTask } from './task-inputs.ts';
 
 /** What a photo task asks, and what its photo is looked at for. */

@@ -1,6 +1,7 @@
+import type { PhotoTaskInput } from '@reisspel/contract/kinds/photo';
+import type { QuizTaskInput } from '@reisspel/contract/kinds/quiz';
 import { DEFAULT_AI_CONFIDENCE, GENERATED_TASK_POINTS } from '@reisspel/contract/limits';
 import type { ObjectClass } from '@reisspel/contract/objects';
-import type { PhotoTaskInput, QuizTaskInput } from '@reisspel/contract/tasks';
 
 /** What a generator decides of a photo task; null, or empty, is a check that is not done. */
 interface PhotoContent {

@@ -1,5 +1,6 @@
 import type { ScoreAdjustment } from '@reisspel/contract/adjustments';
 import { type AdjustmentId, SessionId, TeamId } from '@reisspel/contract/ids';
+import type { AnswerType } from '@reisspel/rules/kinds/flows';
 import type { Tx } from '../../db/database.ts';
 import { adjustmentFromRow } from '../../db/rows.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
@@ -35,8 +36,13 @@ export async function endTeamSessions(tx: Tx, { tripId }: TripScope, id: TeamId)
   return rows.map((row) => SessionId.parse(row.id));
 }
 
-/** Forgets the quizzes that the team got wrong or let run out, so that it may open them once more (spec 4). */
-export async function deleteFailedQuizzes(tx: Tx, { tripId }: TripScope, id: TeamId): Promise<void> {
+/** Forgets the questions of these kinds that the team got wrong or let run out, so that it may open them once more (spec 4). */
+export async function deleteFailedQuizzes(
+  tx: Tx,
+  { tripId }: TripScope,
+  id: TeamId,
+  taskTypes: readonly AnswerType[],
+): Promise<void> {
   const failed = tx.query
     .selectFrom('completed_tasks')
     .innerJoin('tasks', 'tasks.id', 'completed_tasks.task_id')
@@ -44,7 +50,7 @@ export async function deleteFailedQuizzes(tx: Tx, { tripId }: TripScope, id: Tea
     .where('completed_tasks.trip_id', '=', tripId)
     .where('completed_tasks.team_id', '=', id)
     .where('completed_tasks.completed', '=', 0)
-    .where('tasks.task_type', '=', 'quiz');
+    .where('tasks.task_type', 'in', taskTypes);
   const ids = (await failed.execute()).map((row) => row.id);
   if (ids.length === 0) return;
   for (const table of ['quiz_openings', 'submissions', 'completed_tasks'] as const) {

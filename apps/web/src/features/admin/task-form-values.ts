@@ -1,3 +1,4 @@
+import type { QuizOption } from '@reisspel/contract/kinds/quiz';
 import {
   DEFAULT_AI_CONFIDENCE,
   DEFAULT_LOCATION_RADIUS_M,
@@ -8,7 +9,7 @@ import {
   MIN_QUIZ_OPTIONS,
 } from '@reisspel/contract/limits';
 import type { ObjectClass } from '@reisspel/contract/objects';
-import type { QuizOption, TaskInput, TaskType } from '@reisspel/contract/tasks';
+import type { TaskInput, TaskType } from '@reisspel/contract/tasks';
 import { placeOf } from './location-place.ts';
 
 /** What stands in the form: texts as typed, empty where there is no limit. A check that is off keeps its values. */

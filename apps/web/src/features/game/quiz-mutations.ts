@@ -1,5 +1,6 @@
 import type { TaskId, TeamId } from '@reisspel/contract/ids';
-import type { QuizOpening, SubmissionResult } from '@reisspel/contract/submissions';
+import type { SubmissionResult } from '@reisspel/contract/submissions';
+import type { TaskOpening } from '@reisspel/contract/tasks';
 import { useMutation } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
 import { keptAnswer, sendAnswer } from '../../live/quiz-answers.ts';
@@ -13,7 +14,7 @@ export interface QuizReply {
 
 /** For whom a quiz is done: a team, or the organiser who tries it. All that the quiz's screen asks of the server. */
 export interface QuizPort {
-  open: (taskId: TaskId) => Promise<QuizOpening>;
+  open: (taskId: TaskId) => Promise<TaskOpening>;
   answer: (taskId: TaskId, reply: QuizReply) => Promise<SubmissionResult>;
   /** An answer that was on its way when the page before this one was closed; null is none. */
   kept: (taskId: TaskId) => QuizReply | null;
@@ -22,7 +23,7 @@ export interface QuizPort {
 /** A quiz that counts. Also after a reload the same answer goes out with the same id. */
 export function teamQuiz(teamId: TeamId): QuizPort {
   return {
-    open: (taskId) => request<QuizOpening>('POST', `/api/tasks/${taskId}/quiz-openings`),
+    open: (taskId) => request<TaskOpening>('POST', `/api/tasks/${taskId}/quiz-openings`),
     answer: (taskId, { id, optionId }) => sendAnswer({ id, taskId, teamId, optionId }),
     kept: (taskId) => keptAnswer(taskId, teamId),
   };

@@ -1,5 +1,6 @@
-import type { OpenWork, PlayerTask } from '@reisspel/contract/live';
-import type { PlayerCheck } from '@reisspel/contract/tasks';
+import type { PlayerCheck } from '@reisspel/contract/kinds/checks';
+import type { PlayerTask } from '@reisspel/contract/live';
+import type { OpenWork } from '@reisspel/contract/tasks';
 import { Camera, CircleHelp } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { durationText } from '../../../lib/figures.ts';

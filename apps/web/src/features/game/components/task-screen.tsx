@@ -1,4 +1,5 @@
-import type { OpenWork, OwnTeam, PlayerTask, PlayState } from '@reisspel/contract/live';
+import type { OwnTeam, PlayerTask, PlayState } from '@reisspel/contract/live';
+import type { OpenWork } from '@reisspel/contract/tasks';
 import { ArrowLeft } from 'lucide-react';
 import { Suspense, useCallback, useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
