@@ -21,7 +21,9 @@ export function isAnswerType(taskType: TaskType): taskType is AnswerType {
   return FLOWS[taskType] === 'answer';
 }
 
-/** What an open task asks, if that is a question. */
-export function isAnswerWork(work: OpenWork): work is Extract<OpenWork, { taskType: AnswerType }> {
+/** What an open task asks that is a question. */
+export type AnswerWork = Extract<OpenWork, { taskType: AnswerType }>;
+
+export function isAnswerWork(work: OpenWork): work is AnswerWork {
   return isAnswerType(work.taskType);
 }

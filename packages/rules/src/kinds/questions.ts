@@ -1,6 +1,6 @@
-import type { OpenWork, VerificationRequirement } from '@reisspel/contract/tasks';
+import type { VerificationRequirement } from '@reisspel/contract/tasks';
 import { timeLimit } from '../requirements.ts';
-import type { AnswerType } from './flows.ts';
+import type { AnswerType, AnswerWork } from './flows.ts';
 import type { OpenStanding, Stored } from './kind.ts';
 
 /** What all kinds of question have in common. */
@@ -15,7 +15,7 @@ export function questionWork<Type extends AnswerType>(
   taskType: Type,
   stored: Stored,
   { opening }: OpenStanding,
-): Omit<Extract<OpenWork, { taskType: AnswerType }>, 'taskType'> & { taskType: Type } {
+): Omit<AnswerWork, 'taskType'> & { taskType: Type } {
   return {
     taskType,
     timeLimit: timeLimit(stored),

@@ -1,7 +1,7 @@
 import { headOf, isHeic } from '../../lib/heic/heic.ts';
 import { preparePicture } from '../../lib/picture-file.ts';
 import { PICTURE_PROBLEM } from '../../lib/picture-problem.ts';
-import { fileProblem } from './quiz-image-problem.ts';
+import { fileProblem } from './picture-problem.ts';
 
 /**
  * A chosen file as it can be sent, or why it cannot. HEIC, which the server cannot read, becomes JPEG; the rest goes as it is,

@@ -1,9 +1,9 @@
 import { type FieldPath, useFormContext } from 'react-hook-form';
-import { isWhole } from '../../../lib/whole-number.ts';
-import * as m from '../../../paraglide/messages.js';
-import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/inputs.tsx';
-import type { TaskFormValues } from '../task-form-values.ts';
+import { isWhole } from '../lib/whole-number.ts';
+import * as m from '../paraglide/messages.js';
+import { Field } from '../ui/field.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import type { TaskFormValues } from './task-form-values.ts';
 
 interface NumberFieldProps {
   name: FieldPath<TaskFormValues> & keyof TaskFormValues;

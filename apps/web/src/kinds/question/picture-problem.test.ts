@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
-import { fileProblem, uploadProblem } from './quiz-image-problem.ts';
+import { fileProblem, uploadProblem } from './picture-problem.ts';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,6 +1,7 @@
 import type { PlayerTask } from '@reisspel/contract/live';
-import { Check } from 'lucide-react';
+import { type AnswerType, isAnswerWork } from '@reisspel/rules/kinds/flows';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { ANSWERS } from '../../../kinds/answers.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { holdUpdates } from '../../../lib/update-hold.ts';
@@ -12,14 +13,15 @@ import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { type QuizPort, useAnswerQuiz, useOpenQuiz } from '../quiz-mutations.ts';
+import { type AnswerPort, useOpenQuestion, useSendAnswer } from '../answer-mutations.ts';
 import { type FinalResult, quizEnding } from '../task-texts.ts';
 import { QuizImage } from './quiz-image.tsx';
 import { QuizTimer } from './quiz-timer.tsx';
 
-interface QuizFlowProps {
+interface AnswerFlowProps {
   task: PlayerTask;
-  port: QuizPort;
+  taskType: AnswerType;
+  port: AnswerPort;
   /** Whether the organiser has deleted it meanwhile. */
   isGone: boolean;
   onVerdict: (result: FinalResult) => void;
@@ -31,60 +33,13 @@ interface QuizFlowProps {
 
 const MS_PER_S = 1_000;
 
-/** What the answers of a quiz are called when a team talks them over. */
-const LETTERS = 'ABCDEFGHIJ';
-
-interface OptionsProps {
-  options: readonly { id: string; text: string }[];
-  chosen: string | null;
-  /** The chosen one was sent: it counts, whatever is chosen afterwards. */
-  locked: boolean;
-  onChoose: (id: string) => void;
-}
-
-function Options({ options, chosen, locked, onChoose }: OptionsProps) {
-  return (
-    <div className="grid grid-cols-1 gap-2.5">
-      {options.map(({ id, text }, index) => (
-        <label
-          key={id}
-          className={`flex min-h-16 items-center gap-4 rounded-2xl border-2 px-3 py-2.5 transition-transform active:scale-[0.98] has-focus-visible:outline-3 has-focus-visible:outline-azure ${chosen === id ? 'border-azure bg-quiz text-on-quiz' : 'border-line bg-card'}`}
-        >
-          <span className="relative flex size-10 shrink-0">
-            <input
-              type="radio"
-              name="option"
-              value={id}
-              checked={chosen === id}
-              // Not `disabled`: it would lose the focus.
-              aria-disabled={locked}
-              onChange={() => {
-                if (!locked) onChoose(id);
-              }}
-              className="size-full appearance-none rounded-xl bg-sand outline-none checked:bg-on-quiz"
-            />
-            <span
-              aria-hidden
-              className={`display pointer-events-none absolute inset-0 flex items-center justify-center text-lg ${chosen === id ? 'text-page' : ''}`}
-            >
-              {chosen === id ? <Check className="size-6" strokeWidth={3} /> : LETTERS[index]}
-            </span>
-          </span>
-          <span className="min-w-0 font-bold text-lg leading-snug">{text}</span>
-        </label>
-      ))}
-    </div>
-  );
-}
-
-/** Milliseconds that a team has for a quiz; null is no limit. */
+/** Milliseconds that a team has for a question; null is no limit. */
 function limitMs({ progress }: PlayerTask): number | null {
-  const limit =
-    progress.status === 'open' && progress.work.taskType === 'quiz' ? progress.work.timeLimit : null;
+  const limit = progress.status === 'open' && isAnswerWork(progress.work) ? progress.work.timeLimit : null;
   return limit === null ? null : limit * MS_PER_S;
 }
 
-/** The live state may be slower than the server's answer: only a quiz that was deleted is not found. */
+/** The live state may be slower than the server's answer: only a question that was deleted is not found. */
 function failureTextOf(failure: unknown): string {
   const isGone = failure instanceof ApiError && failure.code === 'not_found';
   return isGone ? m.game_task_deleted() : errorText(failure);
@@ -104,12 +59,16 @@ function Question({ text }: { text: string }) {
 /** On a phone the answers lie where the thumb is. */
 const SHEET = 'mb-0 w-full max-w-2xl rounded-b-none sm:mb-auto sm:rounded-panel';
 
-export default function QuizFlow({ task, port, isGone, onVerdict, onCancel, onLeave }: QuizFlowProps) {
-  const { mutate: open, ...opening } = useOpenQuiz(port);
-  const answer = useAnswerQuiz(port, task.id);
+/** A question from its opening to its verdict; how it is answered is its kind's. */
+export default function AnswerFlow(props: AnswerFlowProps) {
+  const { task, taskType, port, isGone, onVerdict, onCancel, onLeave } = props;
+  const { texts, Field, draftOf, read } = ANSWERS[taskType];
+  const { mutate: open, ...opening } = useOpenQuestion(port);
+  const answer = useSendAnswer(port, task.id);
   // An answer that was on its way when the page was closed is this one still.
   const [before] = useState(() => port.kept(task.id));
-  const [chosen, setChosen] = useState<string | null>(before?.optionId ?? null);
+  const [draft, setDraft] = useState(before === null ? '' : draftOf(before.body));
+  const [problem, setProblem] = useState<string | null>(null);
   const [id] = useState(() => before?.id ?? randomUuid());
   const [leaving, setLeaving] = useState(false);
   useEffect(holdUpdates, []);
@@ -133,12 +92,15 @@ export default function QuizFlow({ task, port, isGone, onVerdict, onCancel, onLe
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (chosen === null || answer.isPending) return;
+    if (draft === '' || answer.isPending) return;
+    const given = read(draft);
+    setProblem(given.ok ? null : given.problem);
+    if (!given.ok) return;
     answer.mutate(
-      { id, optionId: chosen },
+      { id, body: given.body },
       {
         onSuccess: ({ outcome, ...result }) => {
-          // A quiz is won or lost; nothing else comes of an answer.
+          // A question is won or lost; nothing else comes of an answer.
           if (outcome.verdict === 'accepted' || outcome.verdict === 'failed')
             onVerdict({ ...result, outcome });
         },
@@ -166,7 +128,13 @@ export default function QuizFlow({ task, port, isGone, onVerdict, onCancel, onLe
           <>
             <Question text={opening.data.question} />
             {opening.data.imageUrl === null ? null : <QuizImage url={opening.data.imageUrl} />}
-            <Options options={opening.data.options} chosen={chosen} locked={isSent} onChoose={setChosen} />
+            <Field
+              opening={opening.data}
+              draft={draft}
+              locked={isSent}
+              problem={problem}
+              onDraft={setDraft}
+            />
             {isSent && (isRetried || !answer.isPending) ? (
               <p role="status" className="font-bold">
                 {m.quiz_sent()}
@@ -182,7 +150,7 @@ export default function QuizFlow({ task, port, isGone, onVerdict, onCancel, onLe
               {m.common_retry()}
             </Button>
           ) : (
-            <Button type="submit" variant="primary" disabled={chosen === null} busy={answer.isPending}>
+            <Button type="submit" variant="primary" disabled={draft === ''} busy={answer.isPending}>
               {m.quiz_submit()}
             </Button>
           )}
@@ -193,10 +161,10 @@ export default function QuizFlow({ task, port, isGone, onVerdict, onCancel, onLe
       </form>
       {leaving ? (
         <ConfirmModal
-          title={m.quiz_leave_title()}
+          title={texts.leaveTitle()}
           text={m.quiz_leave_text()}
           confirm={m.game_back_to_tasks()}
-          cancel={m.quiz_stay()}
+          cancel={texts.stay()}
           error={null}
           busy={false}
           onConfirm={onLeave}

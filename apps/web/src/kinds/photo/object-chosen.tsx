@@ -1,7 +1,7 @@
 import type { ObjectClass } from '@reisspel/contract/objects';
 import { X } from 'lucide-react';
-import { objectName } from '../../../lib/object-names.ts';
-import * as m from '../../../paraglide/messages.js';
+import { objectName } from '../../lib/object-names.ts';
+import * as m from '../../paraglide/messages.js';
 
 interface ChosenObjectsProps {
   chosen: readonly ObjectClass[];

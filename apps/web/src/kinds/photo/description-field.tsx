@@ -7,13 +7,14 @@ import {
   MIN_AI_CONFIDENCE,
 } from '@reisspel/contract/limits';
 import { useFormContext } from 'react-hook-form';
-import { percentText } from '../../../lib/figures.ts';
-import * as m from '../../../paraglide/messages.js';
-import { Field } from '../../../ui/field.tsx';
-import { Checkbox, TextArea, TextInput } from '../../../ui/inputs.tsx';
-import { Slider } from '../../../ui/slider.tsx';
-import { elementsOf, type TaskFormValues } from '../task-form-values.ts';
-import { CheckDetails } from './photo-check-details.tsx';
+import { percentText } from '../../lib/figures.ts';
+import * as m from '../../paraglide/messages.js';
+import { Field } from '../../ui/field.tsx';
+import { Checkbox, TextArea, TextInput } from '../../ui/inputs.tsx';
+import { Slider } from '../../ui/slider.tsx';
+import type { TaskFormValues } from '../task-form-values.ts';
+import { CheckDetails } from './check-details.tsx';
+import { elementsOf } from './values.ts';
 
 function elementsProblem(text: string): string | true {
   const elements = elementsOf(text);

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { QuizImagePreview } from './quiz-image-preview.tsx';
+import { QuizImagePreview } from './picture-preview.tsx';
 
 afterEach(cleanup);
 

@@ -2,12 +2,12 @@ import { MAX_REQUIRED_OBJECTS } from '@reisspel/contract/limits';
 import type { ObjectClass } from '@reisspel/contract/objects';
 import { useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { objectName } from '../../../lib/object-names.ts';
-import * as m from '../../../paraglide/messages.js';
-import { TextInput } from '../../../ui/inputs.tsx';
-import { findObjects } from '../object-search.ts';
+import { objectName } from '../../lib/object-names.ts';
+import * as m from '../../paraglide/messages.js';
+import { TextInput } from '../../ui/inputs.tsx';
 import type { TaskFormValues } from '../task-form-values.ts';
 import { ChosenObjects } from './object-chosen.tsx';
+import { findObjects } from './object-search.ts';
 
 /** The objects of which one must be in the photo: a searchable list of what can be recognised. */
 export function ObjectPicker() {

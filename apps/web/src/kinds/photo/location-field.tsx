@@ -1,12 +1,16 @@
 import { MAX_LOCATION_RADIUS_M, MIN_LOCATION_RADIUS_M } from '@reisspel/contract/limits';
 import { LocateFixed } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
-import * as m from '../../../paraglide/messages.js';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Checkbox, TextInput } from '../../../ui/inputs.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { type Locating, useHere } from '../location-here.ts';
+import * as m from '../../paraglide/messages.js';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Checkbox, TextInput } from '../../ui/inputs.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { NumberField } from '../number-field.tsx';
+import type { TaskFormValues } from '../task-form-values.ts';
+import { CheckDetails } from './check-details.tsx';
+import { type Locating, useHere } from './location-here.ts';
+import { LazyMap } from './location-lazy-map.tsx';
 import {
   degreesOf,
   degreesText,
@@ -15,11 +19,7 @@ import {
   MAX_LONGITUDE,
   type Place,
   placeOf,
-} from '../location-place.ts';
-import type { TaskFormValues } from '../task-form-values.ts';
-import { LazyMap } from './location-lazy-map.tsx';
-import { NumberField } from './number-field.tsx';
-import { CheckDetails } from './photo-check-details.tsx';
+} from './location-place.ts';
 
 const PROBLEM: Record<Exclude<Locating, 'idle' | 'busy'>, () => string> = {
   denied: m.admin_location_denied,

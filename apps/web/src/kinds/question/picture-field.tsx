@@ -3,19 +3,19 @@ import { isWebAddress } from '@reisspel/contract/web-address';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import * as m from '../../../paraglide/messages.js';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/inputs.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { useUploadQuizImage } from '../mutations.ts';
-import { quizPicture } from '../quiz-image-file.ts';
-import { MAX_QUIZ_IMAGE_MEGABYTES, uploadProblem } from '../quiz-image-problem.ts';
+import * as m from '../../paraglide/messages.js';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
+import { TextInput } from '../../ui/inputs.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import type { TaskFormValues } from '../task-form-values.ts';
-import { FileButton } from './file-button.tsx';
-import { QuizImagePreview } from './quiz-image-preview.tsx';
+import { quizPicture } from './picture-file.ts';
+import { QuizImagePreview } from './picture-preview.tsx';
+import { MAX_QUIZ_IMAGE_MEGABYTES, uploadProblem } from './picture-problem.ts';
+import { useUploadQuizImage } from './picture-upload.ts';
 
-/** The picture of a quiz: from a file, or from an address elsewhere. */
+/** The picture of a question: from a file, or from an address elsewhere. */
 export function QuizImageField() {
   const { register, watch, getValues, setValue, clearErrors, formState } = useFormContext<TaskFormValues>();
   const upload = useUploadQuizImage();

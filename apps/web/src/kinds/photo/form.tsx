@@ -6,18 +6,19 @@ import {
   MIN_AUTO_ADVANCE_S,
 } from '@reisspel/contract/limits';
 import { useFormContext } from 'react-hook-form';
-import * as m from '../../../paraglide/messages.js';
-import { Disclosure } from '../../../ui/disclosure.tsx';
-import { Checkbox } from '../../../ui/inputs.tsx';
+import * as m from '../../paraglide/messages.js';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Checkbox } from '../../ui/inputs.tsx';
+import type { KindForm } from '../kind-form.ts';
+import { NumberField } from '../number-field.tsx';
 import type { TaskFormValues } from '../task-form-values.ts';
+import { CheckDetails } from './check-details.tsx';
 import { DescriptionField } from './description-field.tsx';
 import { LocationField } from './location-field.tsx';
-import { NumberField } from './number-field.tsx';
 import { ObjectPicker } from './object-picker.tsx';
-import { CheckDetails } from './photo-check-details.tsx';
 
 /** How often, and how long, a team may try. */
-export function AttemptFields() {
+function AttemptFields() {
   const { register, watch } = useFormContext<TaskFormValues>();
   return (
     <>
@@ -45,7 +46,7 @@ export function AttemptFields() {
 }
 
 /** What the photo is looked at for; open when something is. */
-export function CheckFields() {
+function CheckFields() {
   const { register, watch, formState } = useFormContext<TaskFormValues>();
   const { errors } = formState;
   const [brightness, faces, objects, description, location] = watch([
@@ -89,3 +90,20 @@ export function CheckFields() {
     </Disclosure>
   );
 }
+
+export const photoForm: KindForm = {
+  question: m.admin_field_instructions,
+  questionRequired: m.admin_instructions_required,
+  Fields: CheckFields,
+  More: AttemptFields,
+  more: ['maxRetries', 'autoAdvanceTimeout'],
+  fieldNames: {
+    maxRetries: m.admin_field_max_attempts,
+    autoAdvanceTimeout: m.admin_field_auto_advance,
+    minBrightness: m.admin_field_min_brightness,
+    minFaces: m.admin_field_min_faces,
+    requiredObjects: m.admin_field_objects,
+    aiDescription: m.admin_field_ai_description,
+    location: m.admin_location_check,
+  },
+};

@@ -1,7 +1,7 @@
 import { LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { ChangeEvent } from 'react';
-import * as m from '../../../paraglide/messages.js';
-import { buttonLook } from '../../../ui/button.tsx';
+import * as m from '../paraglide/messages.js';
+import { buttonLook } from './button.tsx';
 
 interface FileButtonProps {
   label: string;

@@ -1,21 +1,17 @@
-import {
-  MAX_OPTION_LENGTH,
-  MAX_QUIZ_OPTIONS,
-  MAX_QUIZ_TIME_LIMIT_S,
-  MIN_QUIZ_OPTIONS,
-  MIN_QUIZ_TIME_LIMIT_S,
-} from '@reisspel/contract/limits';
+import { MAX_OPTION_LENGTH, MAX_QUIZ_OPTIONS, MIN_QUIZ_OPTIONS } from '@reisspel/contract/limits';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { isWhole } from '../../../lib/whole-number.ts';
-import * as m from '../../../paraglide/messages.js';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { TextInput } from '../../../ui/inputs.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { type OptionsProblem, optionsProblem, type TaskFormValues } from '../task-form-values.ts';
+import * as m from '../../paraglide/messages.js';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TextInput } from '../../ui/inputs.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { KindForm } from '../kind-form.ts';
+import { QuizImageField } from '../question/picture-field.tsx';
+import { QUESTION_FIELD_NAMES, TimeLimitField } from '../question/time-limit-field.tsx';
+import type { TaskFormValues } from '../task-form-values.ts';
+import { type OptionsProblem, optionsProblem } from './values.ts';
 
 const PROBLEM: Record<OptionsProblem, () => string> = {
   too_few_options: m.admin_too_few_options,
@@ -23,6 +19,7 @@ const PROBLEM: Record<OptionsProblem, () => string> = {
   no_correct_option: m.admin_no_correct_option,
 };
 
+/** One of them is marked as the right one. */
 function OptionFields() {
   const { register, getValues, setValue, formState } = useFormContext<TaskFormValues>();
   const [tooFew, setTooFew] = useState(false);
@@ -85,28 +82,16 @@ function OptionFields() {
   );
 }
 
-export function QuizFields() {
-  const { register, formState } = useFormContext<TaskFormValues>();
-  const range = { min: MIN_QUIZ_TIME_LIMIT_S, max: MAX_QUIZ_TIME_LIMIT_S };
-  return (
+export const quizForm: KindForm = {
+  question: m.admin_field_question,
+  questionRequired: m.admin_question_required,
+  Fields: () => (
     <>
       <OptionFields />
-      <Field
-        label={m.admin_field_time_limit()}
-        hint={m.admin_hint_time_limit({ min: MIN_QUIZ_TIME_LIMIT_S })}
-        error={formState.errors.timeLimit?.message}
-      >
-        {(ids) => (
-          <TextInput
-            {...ids}
-            type="number"
-            inputMode="numeric"
-            {...register('timeLimit', {
-              validate: (text) => text === '' || isWhole(text, range.min, range.max) || m.admin_range(range),
-            })}
-          />
-        )}
-      </Field>
+      <TimeLimitField />
     </>
-  );
-}
+  ),
+  More: QuizImageField,
+  more: ['imageUrl'],
+  fieldNames: { ...QUESTION_FIELD_NAMES, options: m.admin_field_options },
+};

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { serverAddress } from '../../../lib/base.ts';
-import * as m from '../../../paraglide/messages.js';
-import { Notice } from '../../../ui/notice.tsx';
+import { serverAddress } from '../../lib/base.ts';
+import * as m from '../../paraglide/messages.js';
+import { Notice } from '../../ui/notice.tsx';
 
 /** How a quiz picture will look. Give it the address as key. */
 export function QuizImagePreview({ address }: { address: string }) {

@@ -1,9 +1,9 @@
 import * as L from 'leaflet';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import * as m from '../../../paraglide/messages.js';
-import { createMap, dot, STREET_ZOOM, type Tiles } from '../../../ui/leaflet-map.ts';
-import { MAP_LOOK } from '../../../ui/map-look.ts';
-import type { Place } from '../location-place.ts';
+import * as m from '../../paraglide/messages.js';
+import { createMap, dot, STREET_ZOOM, type Tiles } from '../../ui/leaflet-map.ts';
+import { MAP_LOOK } from '../../ui/map-look.ts';
+import type { Place } from './location-place.ts';
 
 interface LocationMapProps {
   /** null while none is chosen. */

@@ -2,14 +2,9 @@ import { OptionId, TaskId } from '@reisspel/contract/ids';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { inputOf, taskOf } from '@reisspel/rules/task-of';
 import { describe, expect, test } from 'vitest';
-import {
-  elementsOf,
-  inputValues,
-  newTaskValues,
-  optionsProblem,
-  type TaskFormValues,
-  taskInput,
-} from './task-form-values.ts';
+import { elementsOf } from './photo/values.ts';
+import { optionsProblem } from './quiz/values.ts';
+import { inputValues, newTaskValues, type TaskFormValues, taskInput } from './task-form-values.ts';
 
 function quiz(texts: string[], correct: string): TaskFormValues {
   const options = texts.map((text) => ({ optionId: null, text }));

@@ -1,11 +1,11 @@
 import type { MapTiles } from '@reisspel/contract/trip';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
-import { tripPlaceQuery } from '../../../lib/trip-place.ts';
-import * as m from '../../../paraglide/messages.js';
-import { MapRequest, useMapRequest } from '../../../ui/map-request.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { tripPlaceQuery } from '../../lib/trip-place.ts';
+import * as m from '../../paraglide/messages.js';
+import { MapRequest, useMapRequest } from '../../ui/map-request.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import type { LocationMap } from './location-map.tsx';
 
 type MapProps = ComponentProps<typeof LocationMap>;

@@ -1,0 +1,7 @@
+import type { TaskType } from '@reisspel/contract/tasks';
+import type { KindForm } from './kind-form.ts';
+import { photoForm } from './photo/form.tsx';
+import { quizForm } from './quiz/form.tsx';
+
+/** The form of each kind of task. */
+export const FORMS: Readonly<Record<TaskType, KindForm>> = { photo: photoForm, quiz: quizForm };
