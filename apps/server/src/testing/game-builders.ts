@@ -12,6 +12,12 @@ export function quizInput(more: Record<string, unknown> = {}): Record<string, un
   return { taskType: 'quiz', points: 10, instructions: 'Wat is goed?', options, ...more };
 }
 
+/** A number to estimate: from 90 to 110 is right. */
+export function estimateInput(more: Record<string, unknown> = {}): Record<string, unknown> {
+  const target = { answer: 100, tolerance: 10, unit: 'meter' };
+  return { taskType: 'estimate', points: 10, instructions: 'Hoe hoog is het?', ...target, ...more };
+}
+
 export function photoInput(more: Record<string, unknown> = {}): Record<string, unknown> {
   return { taskType: 'photo', points: 20, instructions: 'Maak een foto van de zee', ...more };
 }

@@ -1,5 +1,6 @@
 import type { TaskInput, TaskType } from '@reisspel/contract/tasks';
 import type { ComponentType } from 'react';
+import { EstimateDetail } from './estimate/detail.tsx';
 import { QuizDetail } from './quiz/detail.tsx';
 
 export interface DetailProps {
@@ -10,4 +11,5 @@ export interface DetailProps {
 export const DETAILS: Readonly<Record<TaskType, ComponentType<DetailProps>>> = {
   photo: () => null,
   quiz: QuizDetail,
+  estimate: EstimateDetail,
 };

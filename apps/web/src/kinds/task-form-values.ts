@@ -1,6 +1,7 @@
 import { DEFAULT_TASK_POINTS } from '@reisspel/contract/limits';
 import type { TaskInput, TaskInputs, TaskType } from '@reisspel/contract/tasks';
 import type { CommonInput } from '@reisspel/rules/kinds/kind';
+import { type EstimateValues, estimateValues, newEstimateValues } from './estimate/values.ts';
 import { newPhotoValues, type PhotoValues, photoValues } from './photo/values.ts';
 import { newQuestionValues, type QuestionValues } from './question/values.ts';
 import { newQuizValues, type QuizValues, quizValues } from './quiz/values.ts';
@@ -18,7 +19,12 @@ interface CommonValues {
  * What stands in the form, of whatever kind the task will be: texts as typed, empty where there is no limit. So what was
  * typed stays where another kind has the same field, and comes back with its kind.
  */
-export interface TaskFormValues extends CommonValues, PhotoValues, QuestionValues, QuizValues {}
+export interface TaskFormValues
+  extends CommonValues,
+    PhotoValues,
+    QuestionValues,
+    QuizValues,
+    EstimateValues {}
 
 /** How the form of one kind is filled, and what is sent of it once it is valid. */
 export interface KindValues<Kind extends TaskType> {
@@ -26,7 +32,11 @@ export interface KindValues<Kind extends TaskType> {
   inputOf: (values: TaskFormValues, common: CommonInput) => TaskInputs[Kind];
 }
 
-const KINDS: { readonly [Kind in TaskType]: KindValues<Kind> } = { photo: photoValues, quiz: quizValues };
+const KINDS: { readonly [Kind in TaskType]: KindValues<Kind> } = {
+  photo: photoValues,
+  quiz: quizValues,
+  estimate: estimateValues,
+};
 
 /** A new task as the form first shows it (spec 5, 9). */
 export function newTaskValues(): TaskFormValues {
@@ -39,6 +49,7 @@ export function newTaskValues(): TaskFormValues {
     ...newPhotoValues(),
     ...newQuestionValues(),
     ...newQuizValues(),
+    ...newEstimateValues(),
   };
 }
 

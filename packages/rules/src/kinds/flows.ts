@@ -6,7 +6,11 @@ import type { OpenWork, TaskType } from '@reisspel/contract/tasks';
  */
 export type Flow = 'photo' | 'answer';
 
-const FLOWS = { photo: 'photo', quiz: 'answer' } as const satisfies Record<TaskType, Flow>;
+const FLOWS = {
+  photo: 'photo',
+  quiz: 'answer',
+  estimate: 'answer',
+} as const satisfies Record<TaskType, Flow>;
 
 /** The kinds of task that are questions. */
 export type AnswerType = {

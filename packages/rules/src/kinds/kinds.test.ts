@@ -27,6 +27,10 @@ const autoAdvance = fc.oneof(
   fc.record({ autoAdvanceTimeout: fc.integer({ min: 1, max: 3_600 }), failOnTimeout: fc.boolean() }),
 );
 
+/** As JSON keeps it, which knows no -0. */
+const number = (min: number) =>
+  fc.double({ min, max: 1_000_000_000_000, noNaN: true }).map((made) => (made === 0 ? 0 : made));
+
 /** Every input of each kind that the contract takes. */
 const INPUTS: Record<TaskType, fc.Arbitrary<unknown>> = {
   photo: fc
@@ -65,6 +69,13 @@ const INPUTS: Record<TaskType, fc.Arbitrary<unknown>> = {
           isCorrect: at === right % texts.length,
         })),
       ),
+  }),
+  estimate: fc.record({
+    taskType: fc.constant('estimate'),
+    ...QUESTION,
+    answer: number(-1_000_000_000_000),
+    tolerance: number(0),
+    unit: fc.oneof(fc.constant(''), text(20)),
   }),
 };
 

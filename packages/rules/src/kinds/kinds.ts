@@ -1,4 +1,5 @@
 import type { TaskType } from '@reisspel/contract/tasks';
+import { estimate } from './estimate.ts';
 import { type AnswerType, isAnswerType } from './flows.ts';
 import type { AnswerRules, KindRules } from './kind.ts';
 import { photo } from './photo.ts';
@@ -9,7 +10,7 @@ type Kinds = {
 };
 
 /** The rules of every kind of task (docs/decisions/0036). */
-export const KINDS: Kinds = { photo, quiz };
+export const KINDS: Kinds = { photo, quiz, estimate };
 
 /** The rules of a question. Throws for a photo task: whoever asks has looked at its flow. */
 export function questionRules(taskType: TaskType): AnswerRules {

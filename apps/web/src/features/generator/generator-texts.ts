@@ -33,6 +33,7 @@ const WHY: Record<FallbackReason, () => string> = {
 const TASKS_OF_TYPE: Record<TaskType, () => string> = {
   photo: m.generator_photo_count,
   quiz: m.generator_quiz_count,
+  estimate: m.generator_estimate_count,
 };
 
 /** Why there are built-in tasks: one sentence for each reason, none once no built-in task is left. */

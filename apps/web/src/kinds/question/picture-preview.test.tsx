@@ -9,5 +9,5 @@ test('a picture of this server is shown; of one elsewhere is told when it comes'
   expect(screen.getByRole('img', { name: 'Zo ziet het plaatje eruit' })).toBeTruthy();
   rerender(<QuizImagePreview address="https://plaatjes.example/zee.jpg" />);
   expect(screen.queryByRole('img')).toBeNull();
-  expect(screen.getByText(/We halen dit plaatje op als je de quiz opslaat/)).toBeTruthy();
+  expect(screen.getByText(/We halen dit plaatje op als je de vraag opslaat/)).toBeTruthy();
 });
