@@ -19,7 +19,7 @@ function NumberToGuess({ opening, draft, locked, problem, onDraft }: AnswerField
             readOnly={locked}
             value={draft}
             onChange={({ target }) => onDraft(target.value)}
-            className="display min-h-16 min-w-0 text-2xl!"
+            className="display min-h-16 min-w-0 text-xl!"
           />
           {unit === '' ? null : <span className="shrink-0 font-bold text-lg">{unit}</span>}
         </span>

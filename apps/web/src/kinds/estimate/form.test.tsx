@@ -36,10 +36,10 @@ test('what is right is said while it is filled in, and sent as numbers', async (
   const onSave = vi.fn<(values: TaskFormValues) => void>();
   render(<Form onSave={onSave} />);
   await fill('Het goede getal', '8.849,5');
-  await fill('Hoeveel ernaast mag?', '0');
+  await fill('Speling', '0');
   await fill('Eenheid', 'meter');
   expect(screen.getByRole('status').textContent).toBe('Alleen 8.849,5 meter is goed.');
-  await fill('Hoeveel ernaast mag?', '0,2');
+  await fill('Speling', '0,2');
   expect(screen.getByRole('status').textContent).toBe('Goed is alles van 8.849,3 tot en met 8.849,7 meter.');
   await save();
   const [values] = onSave.mock.calls[0] ?? [];
@@ -54,7 +54,7 @@ test('numbers that cannot be read, and less than nothing, are not saved', async 
   await save();
   expect(screen.getAllByRole('alert')).toHaveLength(2);
   await fill('Het goede getal', '1.500');
-  await fill('Hoeveel ernaast mag?', '-1');
+  await fill('Speling', '-1');
   await save();
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
     'Is dit 1500 of 1,5? Schrijf het zo.',

@@ -4,8 +4,8 @@ import type { KindLook } from '../kind-look.ts';
 
 export const estimateLook: KindLook = {
   icon: Hash,
-  tile: 'bg-tile-coral',
-  head: 'bg-tile-coral',
+  tile: 'bg-tile-sun',
+  head: 'bg-tile-sun',
   name: m.estimate_name,
   badge: (seconds) => (seconds === null ? m.estimate_name() : m.estimate_badge_timed({ seconds })),
   verdict: {
