@@ -26,7 +26,8 @@ const taskCount = z.number().int().min(1).max(MAX_GENERATED_TASKS_OF_TYPE);
 const counts = {
   photoTaskCount: taskCount.default(DEFAULT_GENERATED_PHOTO_TASKS),
   quizTaskCount: taskCount.default(DEFAULT_GENERATED_QUIZ_TASKS),
-  estimateTaskCount: z.number().int().min(0).max(MAX_GENERATED_TASKS_OF_TYPE).default(0),
+  /** Absent is none: the spec knows of none. */
+  estimateTaskCount: z.number().int().min(0).max(MAX_GENERATED_TASKS_OF_TYPE).optional(),
   teamCount: z.number().int().min(1).max(MAX_GENERATED_TEAMS).default(DEFAULT_GENERATED_TEAMS),
 };
 

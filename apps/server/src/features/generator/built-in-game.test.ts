@@ -26,7 +26,7 @@ describe.each([
   const photos = builtInPhotoTasks(byTheSea, { withAi: true });
   const quizzes = builtInQuizTasks(byTheSea, Math.random);
 
-  test('hold ten tasks of each kind, all of them valid and different', () => {
+  test('hold ten photo tasks and ten quiz questions, all of them valid and different', () => {
     for (const list of [photos, quizzes, builtInEstimates()]) {
       expect(list).toHaveLength(MAX_GENERATED_TASKS_OF_TYPE);
       expect(new Set(list.map(({ instructions }) => instructions)).size).toBe(list.length);
@@ -66,7 +66,7 @@ describe.each([
 
 test('the sea is asked for only in a game of the sea', () => {
   const tour = { gameType: 'city-tour', radiusKm: 2 } as const;
-  const counts = { photoTaskCount: 5, quizTaskCount: 5, estimateTaskCount: 0, teamCount: 3 };
+  const counts = { photoTaskCount: 5, quizTaskCount: 5, teamCount: 3 };
   expect(isByTheSea({ ...tour, ...counts, city: 'Utrecht' })).toBe(false);
   expect(isByTheSea({ ...tour, ...counts, city: 'Bergen aan Zee' })).toBe(true);
   expect(isByTheSea({ gameType: 'regular', ...counts, topic: 'zee en strand' })).toBe(true);

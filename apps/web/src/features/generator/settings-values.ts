@@ -36,7 +36,6 @@ export function settingsValues(last: GeneratorSettings | null, city: string): Se
     gameType: last.gameType,
     photoTaskCount: String(last.photoTaskCount),
     quizTaskCount: String(last.quizTaskCount),
-    // A page of an earlier version asked for none.
     estimateTaskCount: String(last.estimateTaskCount ?? 0),
     teamCount: String(last.teamCount),
   };

@@ -47,7 +47,7 @@ function judgeEstimate(idea: EstimateIdea, { tour }: Circumstances): Judgement {
 }
 
 export const estimate: GeneratedKind = {
-  count: ({ estimateTaskCount }) => estimateTaskCount,
+  count: ({ estimateTaskCount = 0 }) => estimateTaskCount,
   task: TASK,
   hear: hearIdeas<EstimateIdea>(EstimateIdea, TourEstimateIdea, judgeEstimate),
   builtIn: builtInEstimates,
