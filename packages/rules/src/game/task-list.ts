@@ -111,6 +111,5 @@ export function orderTasks(game: Game, ids: readonly TaskId[], { now }: Asked): 
     return unchanged(game, refuse('order_outdated'));
   }
   const tasks = numbered(ordered);
-  if (areSame(tasks, game.tasks)) return unchanged(game, done(null));
   return changed(withTasks(game, tasks), null, { acts: [{ act: 'tasks_reordered', at: now }] });
 }
