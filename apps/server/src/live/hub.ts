@@ -88,6 +88,10 @@ export class LiveHub {
     }
     const room = this.#roomOf(scope);
     await room.attach(subscriber, since);
+    if (this.#isClosed) {
+      this.#sendAway(subscriber, STOP_RETRY_MS.min);
+      return () => {};
+    }
     // The door may have shut after this stream came through it, and before it was among those that are told so.
     await this.#endLapsed([{ room, subscriber }]).catch((error: unknown) => {
       // Nobody knows whether it may stay: it asks anew. Its first frames have left, so this is no error to answer with.
