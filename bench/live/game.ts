@@ -77,6 +77,11 @@ export class BenchGame {
     return fetch(`${this.#origin}${path}`, { method, headers, body: JSON.stringify(json) });
   }
 
+  /** Gives the task's id. */
+  async makeTask(task: Readonly<Record<string, unknown>>): Promise<string> {
+    return textOf(await this.ask('POST', '/api/tasks', task), 'id');
+  }
+
   /** Sends a picture for a photo task. */
   async sendPhoto(path: string, cookie: string, picture: Uint8Array<ArrayBuffer>): Promise<void> {
     const headers = { Cookie: cookie, 'Content-Type': 'image/jpeg', 'Idempotency-Key': randomUUID() };
