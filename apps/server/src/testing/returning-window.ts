@@ -7,10 +7,10 @@ import { applyChange } from '@reisspel/rules/live';
 const TRY_AGAIN_MS = 50;
 
 /**
- * A client as the web app's: it keeps the state that it is told, and comes back with the revision that it holds whenever the stream
+ * A window as a phone's: it keeps the state that it is told, and comes back with the revision that it holds whenever the stream
  * breaks off.
  */
-export class ReturningClient {
+export class ReturningWindow {
   state: LiveState | null = null;
   revision = 0;
   /** Changes that it had before. */
@@ -25,7 +25,7 @@ export class ReturningClient {
   readonly team: string;
   readonly #onBegun: () => void;
 
-  constructor(origin: string, whose: { cookie: string; team: string }, onBegun: () => void) {
+  constructor(origin: string, whose: { cookie: string; team: string }, onBegun: () => void = () => {}) {
     this.#origin = new URL(origin);
     this.cookie = whose.cookie;
     this.team = whose.team;
