@@ -61,6 +61,10 @@ export class ServerProcess {
       env: { ...process.env, ...NODE_SETTINGS, ...settings },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    // A bench that is broken off leaves nobody on the core.
+    const end = () => child.kill('SIGKILL');
+    process.once('exit', end);
+    child.once('exit', () => process.off('exit', end));
     const started = Promise.withResolvers<string>();
     let said = '';
     child.stdout.on('data', (chunk: Buffer) => {

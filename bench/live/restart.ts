@@ -6,12 +6,12 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { ReturningWindow } from '../../apps/server/src/testing/returning-window.ts';
 import { type Figure, median } from '../figures.ts';
 import { type Apps, DATABASES, type DatabaseName, withApps } from './databases.ts';
 import { type Answer, BenchGame, send } from './game.ts';
 import { Phone } from './phone.ts';
 import type { ServerProcess } from './process.ts';
-import { ReturningClient } from './returning.ts';
 
 const TEAMS = 20;
 const PHONES_PER_TEAM = 25;
@@ -68,7 +68,7 @@ async function restarts(apps: Apps, database: DatabaseName): Promise<Restarts> {
     if (missing === 0) back.resolve();
   };
   const clients = game.teams.flatMap(({ id, cookies }) =>
-    cookies.map((cookie) => new ReturningClient(origin, { cookie, team: id }, begun)),
+    cookies.map((cookie) => new ReturningWindow(origin, { cookie, team: id }, begun)),
   );
   await back.promise;
   const times: number[] = [];
@@ -94,12 +94,12 @@ async function restarts(apps: Apps, database: DatabaseName): Promise<Restarts> {
 }
 
 /** Those that hold something else than who asks anew, or were told something twice. */
-async function countWrong(origin: string, clients: readonly ReturningClient[]): Promise<number> {
+async function countWrong(origin: string, clients: readonly ReturningWindow[]): Promise<number> {
   const asked = Promise.withResolvers<void>();
-  const fresh = new Map<string, ReturningClient>();
+  const fresh = new Map<string, ReturningWindow>();
   for (const client of clients) {
     if (fresh.has(client.team)) continue;
-    fresh.set(client.team, new ReturningClient(origin, client, () => asked.resolve()));
+    fresh.set(client.team, new ReturningWindow(origin, client, () => asked.resolve()));
   }
   await asked.promise;
   await sleep(SETTLED_MS);
