@@ -61,9 +61,10 @@ export const LAYERS: Partial<Record<Place, Layer>> = {
       'server live',
       'type server platform',
       ...CONTRACT,
+      'rules',
       ...PACKAGES,
     ],
-    rule: 'routes call their own service, http/ and (the stream) live/, and know the contract',
+    rule: 'routes call their own service, http/ and live/ with a rule of the game, and know the contract',
   },
   'server service': {
     may: [

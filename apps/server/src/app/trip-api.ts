@@ -13,16 +13,13 @@ import { calendarRoutes } from '../features/calendar/routes.ts';
 import { createCalendarService } from '../features/calendar/service.ts';
 import { flightRoutes } from '../features/flights/routes.ts';
 import { createFlightService } from '../features/flights/service.ts';
-import { createBoardService } from '../features/game/board-service.ts';
 import { gameRoutes } from '../features/game/routes.ts';
-import { createGameService } from '../features/game/service.ts';
 import { builtInExamples } from '../features/generator/built-in-game.ts';
 import { generatorRoutes } from '../features/generator/routes.ts';
 import { createGeneratorService } from '../features/generator/service.ts';
 import { generatedTeams } from '../features/generator/teams.ts';
 import { liveRoutes } from '../features/live/routes.ts';
 import { messageRoutes } from '../features/messages/routes.ts';
-import { createMessageService } from '../features/messages/service.ts';
 import { notificationRoutes } from '../features/notifications/routes.ts';
 import { createNotificationService } from '../features/notifications/service.ts';
 import { removalRoutes } from '../features/photo-removals/routes.ts';
@@ -45,15 +42,11 @@ import { doorRoutes, shareRoutes } from '../features/sharing/routes.ts';
 import { createShareService } from '../features/sharing/share-service.ts';
 import type { Eyes } from '../features/submissions/checks.ts';
 import { decisionRoutes } from '../features/submissions/decision-routes.ts';
-import { createDecisionService } from '../features/submissions/decision-service.ts';
 import { createPhotoService, type PhotoServiceDeps } from '../features/submissions/photo-service.ts';
 import { presenceRoutes } from '../features/submissions/presence-routes.ts';
-import { createPresenceService } from '../features/submissions/presence-service.ts';
-import { createQuizService } from '../features/submissions/quiz-service.ts';
-import { reconcileTask } from '../features/submissions/reconcile.ts';
 import { reviewRoutes } from '../features/submissions/review-routes.ts';
-import { createReviewService } from '../features/submissions/review-service.ts';
 import { submissionRoutes } from '../features/submissions/routes.ts';
+import { createSubmissionService } from '../features/submissions/service.ts';
 import { trialRoutes } from '../features/submissions/trial-routes.ts';
 import { createTrialService } from '../features/submissions/trial-service.ts';
 import { uploadRoutes } from '../features/submissions/upload-routes.ts';
@@ -61,7 +54,6 @@ import { taskRoutes } from '../features/tasks/routes.ts';
 import { createTaskService } from '../features/tasks/service.ts';
 import { teamDataRoutes } from '../features/team-data/routes.ts';
 import { createTeamDataService } from '../features/team-data/service.ts';
-import { createAdjustmentService } from '../features/teams/adjustment-service.ts';
 import { adjustmentRoutes, teamRoutes } from '../features/teams/routes.ts';
 import { createTeamService } from '../features/teams/service.ts';
 import { demoExamples } from '../features/trip/demo-game.ts';
@@ -109,16 +101,15 @@ function mountSubmissions(
   deps: PhotoServiceDeps & Pick<AppDeps, 'hub' | 'uploadParts' | 'secrets'> & { photoReader: PhotoReader },
 ): void {
   const { photoReader, uploadParts, clock } = deps;
-  const quizzes = createQuizService(deps);
+  const submissions = createSubmissionService(deps);
   const bodies = createResumedBodies(photoReader, uploadParts);
   const photos = createPhotoService(deps);
-  app.route('/', submissionRoutes(gate, { quizzes, photos, bodies }));
-  const decisions = createDecisionService(deps);
-  app.route('/', uploadRoutes(gate, { decisions, bodies }));
+  app.route('/', submissionRoutes(gate, { submissions, photos, bodies }));
+  app.route('/', uploadRoutes(gate, { submissions, bodies }));
   const takeTurn = createRateLimit({ clock, ...PRESENCES });
-  app.route('/', presenceRoutes(gate, { presences: createPresenceService(deps), takeTurn }));
-  app.route('/', decisionRoutes(gate, { decisions, photos, photoReader, uploadParts }));
-  app.route('/', reviewRoutes(gate, createReviewService(deps)));
+  app.route('/', presenceRoutes(gate, { submissions, takeTurn }));
+  app.route('/', decisionRoutes(gate, { submissions, photos, photoReader, uploadParts }));
+  app.route('/', reviewRoutes(gate, submissions));
   const takeTrialTurn = createRateLimit({ clock, ...TRIALS });
   const trials = createTrialService(deps);
   app.route('/', trialRoutes(gate, { trials, photoReader, takeTurn: takeTrialTurn }));
@@ -127,8 +118,7 @@ function mountSubmissions(
 /** What the organiser says, and who is notified of what. */
 function mountNotifications(app: OpenAPIHono, gate: Gate, deps: AppDeps, client: ClientInfo): void {
   const { clock } = deps;
-  const messages = createMessageService(deps);
-  app.route('/', messageRoutes(gate, { messages, takeTurn: createRateLimit({ clock, ...MESSAGES }) }));
+  app.route('/', messageRoutes(gate, { ...deps, takeTurn: createRateLimit({ clock, ...MESSAGES }) }));
   const notifications = createNotificationService(deps);
   const takeTurn = createRateLimit({ clock, ...SUBSCRIPTIONS });
   const takeAddressTurn = createRateLimit({ clock, ...ADDRESS_SUBSCRIPTIONS });
@@ -173,12 +163,10 @@ function mountPages(
 
 /** The game as the organiser sets it up. */
 function mountGame(app: OpenAPIHono, gate: Gate, deps: AppDeps, quizImages: QuizImageService): void {
-  const game = { game: createGameService(deps), boards: createBoardService(deps) };
-  app.route('/', gameRoutes(gate, game));
+  app.route('/', gameRoutes(gate, deps.hub));
   const tasks = createTaskService({
     ...deps,
     keepOutside: createOutsideService({ ...deps, quizImages }).keep,
-    onTaskChanged: (tx, scope, task) => reconcileTask(tx, scope, task, deps.clock.now()),
     exampleTasks: () => [
       ...builtInExamples({ withAi: deps.ai.visionModel !== null, random: Math.random }),
       ...demoExamples,
@@ -187,7 +175,7 @@ function mountGame(app: OpenAPIHono, gate: Gate, deps: AppDeps, quizImages: Quiz
   app.route('/', taskRoutes(gate, tasks));
   const exampleTeams = generatedTeams(MAX_GENERATED_TEAMS);
   app.route('/', teamRoutes(gate, createTeamService({ ...deps, exampleTeams })));
-  app.route('/', adjustmentRoutes(gate, createAdjustmentService(deps)));
+  app.route('/', adjustmentRoutes(gate, deps.hub));
 }
 
 /** Games that are saved, and games that are thought of. */

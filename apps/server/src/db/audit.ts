@@ -1,22 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditUndo } from '@reisspel/contract/audit';
-import type { AuditAct } from '@reisspel/contract/audit-acts';
 import { MAX_AUDIT_LABEL_LENGTH } from '@reisspel/contract/limits';
 import type { FaultPlace } from '@reisspel/contract/status';
+import type { Act } from '@reisspel/rules/game/decide';
+import type { Insertable } from 'kysely';
 import type { Database, Tx } from './database.ts';
+import type { AuditTable } from './tables/audit-tables.ts';
 import type { Author, TripScope } from './trip-scope.ts';
-
-/** Something that was done, for the log. */
-export interface Act {
-  /** Epoch milliseconds. */
-  at: number;
-  act: AuditAct;
-  /** The id of what it was done to. */
-  subject?: string;
-  /** What that is called now, before the act changes or deletes it. */
-  label?: string;
-  undo?: AuditUndo | null;
-}
 
 function shortened(label: string): string {
   const characters = [...label];
@@ -25,25 +14,29 @@ function shortened(label: string): string {
     : `${characters.slice(0, MAX_AUDIT_LABEL_LENGTH - 1).join('')}…`;
 }
 
-async function insert(
-  tx: Tx,
+/** How an act is written down; `tripId` null: it concerns the server and no trip. */
+export function auditRow(
   tripId: string | null,
   by: Author,
   { at, act, subject, label = '', undo = null }: Act,
-): Promise<void> {
+): Insertable<AuditTable> {
+  return {
+    id: randomUUID(),
+    trip_id: tripId,
+    at,
+    role: by.role,
+    device: by.device,
+    act,
+    subject: subject ?? null,
+    label: shortened(label),
+    undo: undo === null ? null : JSON.stringify(undo),
+  };
+}
+
+async function insert(tx: Tx, tripId: string | null, by: Author, act: Act): Promise<void> {
   await tx.query
     .insertInto('audit')
-    .values({
-      id: randomUUID(),
-      trip_id: tripId,
-      at,
-      role: by.role,
-      device: by.device,
-      act,
-      subject: subject ?? null,
-      label: shortened(label),
-      undo: undo === null ? null : JSON.stringify(undo),
-    })
+    .values(auditRow(tripId, by, act))
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Kysely, RawBuilder, Transaction } from 'kysely';
+import type { CompiledQuery, Kysely, Transaction } from 'kysely';
 import { watchAccess } from './access-changes.ts';
 import { createScrubber } from './dialects/scrub.ts';
 import { DatabaseTrouble, databaseTrouble } from './dialects/trouble.ts';
@@ -29,7 +29,7 @@ export interface Database {
    * One statement that is a transaction by itself, durable when it returns. Where its connection
    * broke, nobody knows whether it was done.
    */
-  single<Row>(statement: RawBuilder<Row>): Promise<readonly Row[]>;
+  single<Row>(statement: CompiledQuery<Row>): Promise<readonly Row[]>;
   /**
    * `listener` is called in each transaction that may take rights away from somebody, by changing
    * sessions or the doors of trips.
@@ -114,7 +114,7 @@ export function createDatabase(
     async single(statement) {
       outside();
       try {
-        return (await statement.execute(kysely)).rows;
+        return (await kysely.executeQuery(statement)).rows;
       } catch (error) {
         throw databaseTrouble(error, dialect);
       }

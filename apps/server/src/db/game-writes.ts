@@ -1,28 +1,15 @@
 import type { GameUpdate } from '@reisspel/contract/game';
+import type { TaskId } from '@reisspel/contract/ids';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { taskDescription } from '@reisspel/rules/description';
 import type { Team } from '@reisspel/rules/game/game';
 import type { Tx } from './database.ts';
 import { gameFlags, listTasks, stillOpen } from './game-queries.ts';
 import { closeRun, openRun } from './game-runs.ts';
-import { toBit } from './rows.ts';
+import { taskColumns, teamColumns, toBit } from './rows.ts';
 import type { TripScope } from './trip-scope.ts';
 
 /** The writes that several features share. */
-
-function columns(task: AdminTask) {
-  return {
-    description: task.description,
-    points: task.points,
-    verification_requirements: JSON.stringify(task.verificationRequirements),
-    sequence_order: task.sequenceOrder,
-    requires_previous_task: toBit(task.requiresPreviousTask),
-    task_type: task.taskType,
-    instructions: task.instructions,
-    ar_enabled: toBit(task.arModelUrl !== null),
-    ar_model_url: task.arModelUrl ?? '',
-  };
-}
 
 export async function insertTask(
   tx: Tx,
@@ -32,14 +19,14 @@ export async function insertTask(
 ): Promise<void> {
   await tx.query
     .insertInto('tasks')
-    .values({ id: task.id, trip_id: tripId, created_at: createdAt, ...columns(task) })
+    .values({ id: task.id, trip_id: tripId, created_at: createdAt, ...taskColumns(task) })
     .execute();
 }
 
 export async function updateTask(tx: Tx, { tripId }: TripScope, task: AdminTask): Promise<void> {
   await tx.query
     .updateTable('tasks')
-    .set(columns(task))
+    .set(taskColumns(task))
     .where('id', '=', task.id)
     .where('trip_id', '=', tripId)
     .execute();
@@ -60,6 +47,11 @@ export async function renumberTasks(tx: Tx, scope: TripScope): Promise<void> {
   await numberTasks(tx, scope, await listTasks(tx, scope));
 }
 
+/** What teams did with it goes along. */
+export async function deleteTask(tx: Tx, { tripId }: TripScope, id: TaskId): Promise<void> {
+  await tx.query.deleteFrom('tasks').where('id', '=', id).where('trip_id', '=', tripId).execute();
+}
+
 export async function insertTeam(
   tx: Tx,
   { tripId }: TripScope,
@@ -71,20 +63,9 @@ export async function insertTeam(
     .values({
       id: team.id,
       trip_id: tripId,
-      name: team.name,
-      color: team.color,
-      password_encrypted: team.sealedPassword,
+      ...teamColumns(team),
       created_at: createdAt,
     })
-    .execute();
-}
-
-export async function updateTeam(tx: Tx, { tripId }: TripScope, team: Team): Promise<void> {
-  await tx.query
-    .updateTable('teams')
-    .set({ name: team.name, color: team.color, password_encrypted: team.sealedPassword })
-    .where('id', '=', team.id)
-    .where('trip_id', '=', tripId)
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import type { ScoreAdjustment } from '@reisspel/contract/adjustments';
-import { AdjustmentId, MessageId, PhotoId, TaskId, TeamId, type TripId } from '@reisspel/contract/ids';
+import { AdjustmentId, MessageId, PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { TaskResult } from '@reisspel/contract/live';
 import type { OrganiserMessage } from '@reisspel/contract/messages';
 import {
@@ -9,9 +9,8 @@ import {
   SubmissionResult,
 } from '@reisspel/contract/submissions';
 import { type AdminTask, VerificationRequirement } from '@reisspel/contract/tasks';
-import type { NewResult, TeamTask } from '@reisspel/rules/game/change';
 import type { Team } from '@reisspel/rules/game/game';
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Bit, Schema } from './tables/schema.ts';
 
@@ -19,6 +18,26 @@ const Requirements = z.array(VerificationRequirement);
 
 export function toBit(value: boolean): Bit {
   return value ? 1 : 0;
+}
+
+/** A task's columns, but those that say where it belongs. */
+export function taskColumns(task: AdminTask) {
+  return {
+    description: task.description,
+    points: task.points,
+    verification_requirements: JSON.stringify(task.verificationRequirements),
+    sequence_order: task.sequenceOrder,
+    requires_previous_task: toBit(task.requiresPreviousTask),
+    task_type: task.taskType,
+    instructions: task.instructions,
+    ar_enabled: toBit(task.arModelUrl !== null),
+    ar_model_url: task.arModelUrl ?? '',
+  };
+}
+
+/** The same of a team. */
+export function teamColumns({ name, color, sealedPassword }: Team) {
+  return { name, color, password_encrypted: sealedPassword };
 }
 
 /** Throws when a stored column breaks the contract: better a loud fault than a silently wrong game. */
@@ -119,67 +138,5 @@ export function submissionFromRow(row: Selectable<Schema['submissions']>): Admin
     capturedAt: row.captured_at ?? row.created_at,
     createdAt: row.created_at,
     late: row.late === 1,
-  };
-}
-
-/** When a submission was made and came in. Epoch milliseconds. */
-export interface Arrival {
-  /** null for a quiz: its answer is made when it comes. */
-  capturedAt: number | null;
-  /** Whether the game was over. */
-  late: boolean;
-  createdAt: number;
-}
-
-/** When the server decides over a held photo; null: never, or it is not held. */
-export function deadlineOf({ outcome }: SubmissionResult): number | null {
-  return outcome.verdict === 'held' ? outcome.deadlineAt : null;
-}
-
-/** A submission that nobody has reviewed yet. */
-export function newSubmissionRow(
-  tripId: TripId,
-  { teamId, taskId }: TeamTask,
-  { id, attempt, outcome, checks, photoId }: SubmissionResult,
-  { capturedAt, late, createdAt }: Arrival,
-): Insertable<Schema['submissions']> {
-  const result: SubmissionResult = { id, attempt, outcome, checks, photoId };
-  return {
-    id,
-    trip_id: tripId,
-    team_id: teamId,
-    task_id: taskId,
-    attempt,
-    verdict: outcome.verdict,
-    result: JSON.stringify(result),
-    photo_id: photoId,
-    deadline_at: deadlineOf(result),
-    review: 'none',
-    asked: 0,
-    review_points: null,
-    review_reason: null,
-    captured_at: capturedAt,
-    late: toBit(late),
-    created_at: createdAt,
-  };
-}
-
-/** How a task ended for a team. */
-export function resultRow(
-  tripId: TripId,
-  { id, teamId, taskId, outcome, submissionId, settledAt }: NewResult,
-): Insertable<Schema['completed_tasks']> {
-  const isDone = outcome.status === 'completed';
-  return {
-    id,
-    trip_id: tripId,
-    team_id: teamId,
-    task_id: taskId,
-    completed: toBit(isDone),
-    points_awarded: isDone ? outcome.pointsAwarded : 0,
-    failure_reason: isDone ? null : outcome.reason,
-    submission_id: submissionId,
-    photo_id: isDone ? outcome.photoId : null,
-    settled_at: settledAt,
   };
 }

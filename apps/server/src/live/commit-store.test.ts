@@ -1,14 +1,22 @@
 import { SubmissionId, type TaskId, type TeamId } from '@reisspel/contract/ids';
-import { evolve } from '@reisspel/rules/game/change';
+import { TaskInput } from '@reisspel/contract/tasks';
+import { type Change, changesBetween } from '@reisspel/rules/game/changes';
 import type { Decide } from '@reisspel/rules/game/decide';
+import type { Game } from '@reisspel/rules/game/game';
+import { lead } from '@reisspel/rules/game/lead';
 import { answerQuiz, openQuiz } from '@reisspel/rules/game/quiz';
+import { addTask } from '@reisspel/rules/game/task-list';
+import { addTeam } from '@reisspel/rules/game/team-list';
 import { refuse } from '@reisspel/rules/outcome';
+import { commandOf, commandSteps } from '@reisspel/rules/testing/random-commands';
+import type { Step } from '@reisspel/rules/testing/random-games';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { lockTrip } from '../db/locks.ts';
 import { mintTripScope, type TripScope } from '../db/trip-scope.ts';
-import { uuidv7 } from '../platform/ids.ts';
+import { newIds, uuidv7 } from '../platform/ids.ts';
 import { newTask, newTeam, optionId, quizInput, startGame } from '../testing/game-builders.ts';
-import { BOTH_DIALECTS, createTestServer, type TestServer } from '../testing/test-server.ts';
+import { BOTH_DIALECTS, createTestServer, newTrip, type TestServer } from '../testing/test-server.ts';
 import { bumpRevision } from './changes-store.ts';
 import { commit } from './commit-store.ts';
 import { loadGame } from './load-game.ts';
@@ -20,7 +28,7 @@ describe.each(BOTH_DIALECTS)('what a room writes on %s', (dialect) => {
   let taskId: TaskId;
   let right: string;
   const now = 1_750_000_000_000;
-  const asked = { now, newId: () => uuidv7(now) };
+  const asked = { now, newId: newIds(() => uuidv7(now)) };
   const newId = () => SubmissionId.parse(uuidv7(now));
   const game = () => server.database.read((tx) => loadGame(tx, scope));
 
@@ -40,31 +48,47 @@ describe.each(BOTH_DIALECTS)('what a room writes on %s', (dialect) => {
   /** Opens and answers the quiz for a team. */
   function played(teamId: TeamId, id: SubmissionId): Decide<unknown> {
     return (before) => {
-      const opened = openQuiz(before, { teamId, taskId }, asked);
-      const open = opened.changes.reduce(evolve, before);
-      const answered = answerQuiz(open, { teamId, taskId, id, optionId: right }, asked);
-      return { answer: answered.answer, changes: [...opened.changes, ...answered.changes] };
+      const opened = openQuiz(before, { teamId, taskId }, asked).game;
+      return answerQuiz(opened, { teamId, taskId, id, optionId: right }, asked);
     };
   }
 
+  function changesOf(before: Game, teamId: TeamId, id: SubmissionId): Change[] {
+    return changesBetween(before, played(teamId, id)(before, asked).game);
+  }
+
+  const written = (revision: number, changes: readonly Change[]) =>
+    commit(server.database, scope, { revision, changes, acts: [], at: now });
+
   async function write(teamId: TeamId, id: SubmissionId, revision?: number): Promise<boolean> {
     const before = await game();
-    const { changes } = played(teamId, id)(before, asked);
-    return commit(server.database, scope, { revision: revision ?? before.revision, changes, at: now });
+    return written(revision ?? before.revision, changesOf(before, teamId, id));
   }
 
   test('is what is loaded afterwards', async () => {
     const before = await game();
-    const changes = teams.flatMap((teamId) => played(teamId, newId())(before, asked).changes);
-    expect(await commit(server.database, scope, { revision: before.revision, changes, at: now })).toBe(true);
-    const after = changes.reduce(evolve, before);
+    const after = teams.reduce((each, teamId) => played(teamId, newId())(each, asked).game, before);
+    expect(await written(before.revision, changesBetween(before, after))).toBe(true);
     expect(await game()).toEqual({ ...after, revision: before.revision + 1 });
+  });
+
+  test('is what is loaded afterwards, whatever organisers and teams do', async () => {
+    for (const [at, step] of manySteps().entries()) {
+      server.clock.advance((step.value % 25) * 1_000);
+      const command = commandOf((await server.hub.live(scope)).game, step);
+      await server.hub.act(scope, command, refuse('submission_id_taken'));
+      if (at % LOOK_EVERY !== 0) continue;
+      expect((await server.hub.live(scope)).game).toEqual(await game());
+    }
+    const { play, messages } = await game();
+    expect(play.flatMap(({ tasks }) => tasks.flatMap(({ attempts }) => attempts)).length).toBeGreaterThan(15);
+    expect(messages.length).toBeGreaterThan(2);
   });
 
   test('is written by one of eight that decided over the same revision', async () => {
     const { revision } = await game();
-    const written = await Promise.all(teams.map((teamId) => write(teamId, newId(), revision)));
-    expect(written.filter(Boolean)).toHaveLength(1);
+    const results = await Promise.all(teams.map((teamId) => write(teamId, newId(), revision)));
+    expect(results.filter(Boolean)).toHaveLength(1);
     const { play, ...after } = await game();
     expect(after.revision).toBe(revision + 1);
     expect(play.filter(({ tasks }) => tasks[0]?.result)).toHaveLength(1);
@@ -73,7 +97,7 @@ describe.each(BOTH_DIALECTS)('what a room writes on %s', (dialect) => {
   test('waits for who holds the trip, and is not written where that one was first', async () => {
     const before = await game();
     const { revision } = before;
-    const { changes } = played(teams[0] ?? never(), newId())(before, asked);
+    const changes = changesOf(before, teams[0] ?? never(), newId());
     const [held, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const first = server.database.write(async (tx) => {
       await lockTrip(tx, scope);
@@ -82,7 +106,7 @@ describe.each(BOTH_DIALECTS)('what a room writes on %s', (dialect) => {
       await bumpRevision(tx, scope);
     });
     await held.promise;
-    const late = commit(server.database, scope, { revision, changes, at: now });
+    const late = written(revision, changes);
     goOn.resolve();
     await first;
     expect(await late).toBe(false);
@@ -92,46 +116,59 @@ describe.each(BOTH_DIALECTS)('what a room writes on %s', (dialect) => {
   test('is nothing at all where one id is taken', async () => {
     const id = newId();
     const before = await game();
-    const [first, second] = teams.map((teamId) => played(teamId, id)(before, asked).changes);
+    const [first, second] = teams.map((teamId) => changesOf(before, teamId, id));
     const { revision } = before;
-    expect(await commit(server.database, scope, { revision, changes: first ?? [], at: now })).toBe(true);
+    expect(await written(revision, first ?? [])).toBe(true);
     const after = await game();
-    const late = commit(server.database, scope, { revision: revision + 1, changes: second ?? [], at: now });
+    const late = written(revision + 1, second ?? []);
     await expect(late).rejects.toThrow();
     expect(await game()).toEqual(after);
   });
 
+  /** A submission of this id in another trip on this server. */
+  async function playElsewhere(id: SubmissionId): Promise<void> {
+    const other = mintTripScope(await newTrip(server.database, server.clock, { slug: 'ander' }));
+    const { hub } = server;
+    const team = await hub.act(other, (before, now) => addTeam(before, TEAM, now));
+    const task = await hub.act(other, (before, now) => addTask(before, QUIZ, now));
+    if (!team.ok || !task.ok) throw new Error('Not added');
+    const key = { teamId: team.value.id, taskId: task.value.id };
+    const answer = { ...key, id, optionId: optionId(task.value, 'goed') };
+    await hub.act(other, (before, now) => lead(before, { gameStarted: true }, now));
+    await hub.act(other, (before, now) => openQuiz(before, key, now));
+    expect((await hub.act(other, (before, now) => answerQuiz(before, answer, now))).ok).toBe(true);
+  }
+
   test('is one revision for all that wait together, and a fault of one is its own', async () => {
     const { revision } = await game();
-    const ids = teams.map(newId);
-    const acts = teams.map((teamId, n) => server.hub.act(scope, played(teamId, ids[n] ?? never()), ids[n]));
-    expect((await Promise.all(acts)).every(({ ok }) => ok)).toBe(true);
-    expect((await game()).revision).toBe(revision + 1);
-
-    // Another quiz, where the second one's id is taken by another game: which these rules cannot know.
-    const other = await newTask(await server.admin(), quizInput());
-    const at = (teamId: TeamId, id: SubmissionId, isTaken: boolean) =>
-      server.hub.act(
-        scope,
-        (before) => {
-          const opened = openQuiz(before, { teamId, taskId: other.id }, asked);
-          const open = opened.changes.reduce(evolve, before);
-          const answer = { teamId, taskId: other.id, id: newId(), optionId: optionId(other, 'goed') };
-          const answered = answerQuiz(open, answer, asked);
-          const named = answered.changes.map((change) =>
-            change.put === 'attempt' && isTaken ? { ...change, row: { ...change.row, id } } : change,
-          );
-          return { answer: answered.answer, changes: [...opened.changes, ...named] };
-        },
-        id,
-      );
-    const answers = await Promise.all(
-      teams.map((teamId, n) => at(teamId, n === 1 ? (ids[0] ?? never()) : newId(), n === 1)),
-    );
+    const foreign = newId();
+    await playElsewhere(foreign);
+    const taken = refuse('submission_id_taken');
+    const together = (ids: readonly SubmissionId[]) =>
+      Promise.all(teams.map((teamId, n) => server.hub.act(scope, played(teamId, ids[n] ?? never()), taken)));
+    const answers = await together(teams.map((_, n) => (n === 1 ? foreign : newId())));
     expect(answers.map(({ ok }) => ok)).toEqual(teams.map((_, n) => n !== 1));
-    expect(answers[1]).toEqual(refuse('submission_id_taken'));
+    expect(answers[1]).toEqual(taken);
+    expect((await game()).revision).toBe(revision + teams.length - 1);
+
+    const quiz = await newTask(await server.admin(), quizInput());
+    [taskId, right] = [quiz.id, optionId(quiz, 'goed')];
+    const before = (await game()).revision;
+    expect((await together(teams.map(newId))).every(({ ok }) => ok)).toBe(true);
+    expect((await game()).revision).toBe(before + 1);
   });
 });
+
+/** Commands between two looks at the database. */
+const LOOK_EVERY = 10;
+
+/** A long game, the same each time. */
+function manySteps(): Step[] {
+  return fc.sample(commandSteps, { numRuns: 20, seed: 20_250_621 }).flat();
+}
+
+const TEAM = { name: 'Verre Team', sealedPassword: null };
+const QUIZ = TaskInput.parse(quizInput());
 
 function never(): never {
   throw new Error('There are eight');

@@ -1,95 +1,103 @@
-import type { Change } from '@reisspel/rules/game/change';
-import { type Insertable, sql } from 'kysely';
+import type { TripId } from '@reisspel/contract/ids';
+import type { Change, Deed } from '@reisspel/rules/game/changes';
+import type { Act } from '@reisspel/rules/game/decide';
+import { CompiledQuery } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
-import { newSubmissionRow, resultRow } from '../db/rows.ts';
-import type { Schema } from '../db/tables/schema.ts';
-import type { TripScope } from '../db/trip-scope.ts';
+import type { Author, TripScope } from '../db/trip-scope.ts';
 import { SERVERS_CHANNEL } from '../platform/postgres-bus.ts';
 import { ANYTHING, insertChange, pruneChanges, pruneUpTo } from './changes-store.ts';
+import { type Row, TABLES, type TableName, type Writes, writesOf } from './game-rows.ts';
 
-/** The tables that a room writes. */
-interface Rows {
-  quiz_openings: Insertable<Schema['quiz_openings']>[];
-  submissions: Insertable<Schema['submissions']>[];
-  completed_tasks: Insertable<Schema['completed_tasks']>[];
-}
-
-type Columns<Table extends keyof Rows> = Record<keyof Rows[Table][number], 'text' | 'bigint'>;
-
-/** How PostgreSQL reads a row's JSON. Named, so that another version's new column is left as it is. */
-const COLUMNS: { [Table in keyof Rows]: Columns<Table> } = {
-  quiz_openings: {
-    trip_id: 'text',
-    team_id: 'text',
-    task_id: 'text',
-    opened_at: 'bigint',
-    deadline_at: 'bigint',
-  },
-  submissions: {
-    id: 'text',
-    trip_id: 'text',
-    team_id: 'text',
-    task_id: 'text',
-    attempt: 'bigint',
-    verdict: 'text',
-    result: 'text',
-    photo_id: 'text',
-    deadline_at: 'bigint',
-    review: 'text',
-    asked: 'bigint',
-    review_points: 'bigint',
-    review_reason: 'text',
-    captured_at: 'bigint',
-    late: 'bigint',
-    created_at: 'bigint',
-  },
-  completed_tasks: {
-    id: 'text',
-    trip_id: 'text',
-    team_id: 'text',
-    task_id: 'text',
-    completed: 'bigint',
-    points_awarded: 'bigint',
-    failure_reason: 'text',
-    submission_id: 'text',
-    photo_id: 'text',
-    settled_at: 'bigint',
-  },
-};
-
-function rowsOf({ tripId }: TripScope, changes: readonly Change[]): Rows {
-  const rows: Rows = { quiz_openings: [], submissions: [], completed_tasks: [] };
-  for (const change of changes) {
-    switch (change.put) {
-      case 'opening': {
-        const { teamId, taskId, openedAt, deadlineAt } = change.row;
-        const place = { trip_id: tripId, team_id: teamId, task_id: taskId };
-        rows.quiz_openings.push({ ...place, opened_at: openedAt, deadline_at: deadlineAt });
-        break;
-      }
-      case 'attempt': {
-        const { row } = change;
-        // The answer to a quiz is made when it comes.
-        const capturedAt = row.photoId === null ? null : row.capturedAt;
-        rows.submissions.push(newSubmissionRow(tripId, row, row, { ...row, capturedAt }));
-        break;
-      }
-      case 'result':
-        rows.completed_tasks.push(resultRow(tripId, change.row));
-        break;
-      default:
-        change satisfies never;
-    }
-  }
-  return rows;
-}
-
-interface Commit {
-  /** Of the game that the changes were decided over. */
+/** What was decided over a game. */
+export interface Commit {
+  /** Of the game that it was decided over. */
   revision: number;
   changes: readonly Change[];
+  acts: readonly (Act & { by: Author })[];
   /** Epoch milliseconds. */
   at: number;
+}
+
+const NAMES = Object.keys(TABLES).filter((name): name is TableName => name in TABLES);
+/** What is deleted makes room for what is new: two open runs, or two results of a task, are refused. */
+const DEEDS: readonly Deed[] = ['delete', 'update', 'insert'];
+/** Of whatever a room writes, these are only told when it is new. */
+const NEVER_CHANGED = ['trip_id', 'created_at'];
+
+function columnsOf(table: TableName): readonly string[] {
+  return Object.keys(TABLES[table].columns);
+}
+
+/** The columns that another value of a row may change. */
+function changeable(table: TableName): string[] {
+  const key: readonly string[] = TABLES[table].key;
+  return columnsOf(table).filter((name) => !key.includes(name) && !NEVER_CHANGED.includes(name));
+}
+
+/** Statements that are used again and again are made once. */
+function once<Key>(make: (key: Key) => string, nameOf: (key: Key) => string): (key: Key) => string {
+  const made = new Map<string, string>();
+  return (key) => {
+    const name = nameOf(key);
+    const known = made.get(name) ?? make(key);
+    made.set(name, known);
+    return known;
+  };
+}
+
+/** Rows for one statement at most: SQLite takes 32,766 values, and a row has 16 at most. */
+const MOST_ROWS = 256;
+
+/** Pieces of 256, 128, 64 rows and so on: each size is another statement, which is kept once it was prepared. */
+function inFewSizes<Each>(rows: readonly Each[]): Each[][] {
+  const pieces: Each[][] = [];
+  for (let from = 0, size = MOST_ROWS; from < rows.length; ) {
+    while (size > rows.length - from) size /= 2;
+    pieces.push(rows.slice(from, from + size));
+    from += size;
+  }
+  return pieces;
+}
+
+const insertSql = once<{ table: TableName; size: number }>(
+  ({ table, size }) => {
+    const columns = columnsOf(table);
+    const row = `(${columns.map(() => '?').join(', ')})`;
+    return `insert into ${table} (${columns.join(', ')}) values ${Array(size).fill(row).join(', ')}`;
+  },
+  ({ table, size }) => `${table} ${size}`,
+);
+
+function whereKey(table: TableName): string {
+  return ['trip_id', ...TABLES[table].key].map((name) => `${name} = ?`).join(' and ');
+}
+
+function valuesOf(row: Row, names: readonly string[]): (string | number | null)[] {
+  return names.map((name) => row[name] ?? null);
+}
+
+/** The statements that write rows on SQLite. */
+function* statements(writes: Writes): Generator<CompiledQuery> {
+  const deletions = NAMES.toReversed();
+  for (const table of deletions) {
+    for (const row of writes.of(table, 'delete')) {
+      const sql = `delete from ${table} where ${whereKey(table)}`;
+      yield CompiledQuery.raw(sql, valuesOf(row, ['trip_id', ...TABLES[table].key]));
+    }
+  }
+  for (const table of NAMES) {
+    const names = changeable(table);
+    for (const row of writes.of(table, 'update')) {
+      const set = names.map((name) => `${name} = ?`).join(', ');
+      const sql = `update ${table} set ${set} where ${whereKey(table)}`;
+      yield CompiledQuery.raw(sql, valuesOf(row, [...names, 'trip_id', ...TABLES[table].key]));
+    }
+    const columns = columnsOf(table);
+    for (const some of inFewSizes(writes.of(table, 'insert'))) {
+      const values = some.flatMap((row) => valuesOf(row, columns));
+      yield CompiledQuery.raw(insertSql({ table, size: some.length }), values);
+    }
+  }
 }
 
 async function raisedFrom(tx: Tx, { tripId }: TripScope, revision: number): Promise<boolean> {
@@ -102,68 +110,102 @@ async function raisedFrom(tx: Tx, { tripId }: TripScope, revision: number): Prom
   return numUpdatedRows > 0n;
 }
 
-/** Rows for one statement at most: SQLite takes 32,766 values, and a row has 16 at most. */
-const MOST_ROWS = 256;
-
-/** Pieces of 256, 128, 64 rows and so on: each size is another statement, which is kept once it was compiled. */
-function inFewSizes<Row>(rows: readonly Row[]): Row[][] {
-  const pieces: Row[][] = [];
-  for (let from = 0, size = MOST_ROWS; from < rows.length; ) {
-    while (size > rows.length - from) size /= 2;
-    pieces.push(rows.slice(from, from + size));
-    from += size;
-  }
-  return pieces;
-}
-
-function commitStepwise(database: Database, scope: TripScope, { revision, changes, at }: Commit) {
-  const rows = rowsOf(scope, changes);
+function commitStepwise(database: Database, scope: TripScope, decided: Commit): Promise<boolean> {
+  const { revision, at } = decided;
+  const writes = writesOf(scope.tripId, decided);
   return database.write(async (tx) => {
     if (!(await raisedFrom(tx, scope, revision))) return false;
-    const { quiz_openings: openings, submissions, completed_tasks: results } = rows;
-    for (const some of inFewSizes(openings))
-      await tx.query.insertInto('quiz_openings').values(some).execute();
-    for (const some of inFewSizes(submissions))
-      await tx.query.insertInto('submissions').values(some).execute();
-    for (const some of inFewSizes(results))
-      await tx.query.insertInto('completed_tasks').values(some).execute();
+    for (const statement of statements(writes)) await tx.query.executeQuery(statement);
     await insertChange(tx, scope, { revision: revision + 1, announcement: ANYTHING, createdAt: at });
     await pruneChanges(tx, scope, revision + 1);
     return true;
   });
 }
 
-function insertion(table: keyof Rows, rows: readonly object[]) {
-  const columns = Object.entries(COLUMNS[table]);
-  const names = columns.map(([name]) => name).join(', ');
-  const types = columns.map(([name, type]) => `${name} ${type}`).join(', ');
-  return sql`${sql.raw(`put_${table}`)} as (
-    insert into ${sql.table(table)} (${sql.raw(names)})
-    select ${sql.raw(columns.map(([name]) => `x.${name}`).join(', '))}
-    from raised, json_to_recordset(${JSON.stringify(rows)}::json) as x(${sql.raw(types)}))`;
+/** Rows of one table, and what is done to them. */
+interface Step {
+  table: TableName;
+  deed: Deed;
+}
+
+/** Rows of a table as PostgreSQL reads them from the JSON that is the `parameter`-th value. */
+function recordset(table: TableName, names: readonly string[], parameter: number): string {
+  const types = new Map(Object.entries(TABLES[table].columns));
+  const columns = names.map((name) => `${name} ${types.get(name)}`).join(', ');
+  return `json_to_recordset($${parameter}::json) as x(${columns})`;
+}
+
+/** The values that every such statement begins with: trip, revision, log entry, moment, channel, message. */
+const FIRST_ROWS = 7;
+
+function stepSql({ table, deed }: Step, at: number): string {
+  const { key } = TABLES[table];
+  const parameter = FIRST_ROWS + at;
+  const isIt = [`${table}.trip_id = $1`, ...key.map((name) => `${table}.${name} = x.${name}`)].join(' and ');
+  switch (deed) {
+    case 'delete':
+      return `delete from ${table} using raised, ${recordset(table, key, parameter)} where ${isIt}`;
+    case 'update': {
+      const names = changeable(table);
+      const set = names.map((name) => `${name} = x.${name}`).join(', ');
+      return `update ${table} set ${set} from raised, ${recordset(table, [...key, ...names], parameter)} where ${isIt}`;
+    }
+    case 'insert': {
+      const names = columnsOf(table);
+      const values = names.map((name) => `x.${name}`).join(', ');
+      return `insert into ${table} (${names.join(', ')}) select ${values} from raised, ${recordset(table, names, parameter)}`;
+    }
+    default:
+      return deed satisfies never;
+  }
+}
+
+const wholeSql = once<{ steps: readonly Step[]; isPruned: boolean }>(
+  ({ steps, isPruned }) => {
+    const parts = [
+      `raised as (update trips set revision = revision + 1
+        where id = $1 and revision = $2::bigint returning revision)`,
+      ...steps.map((step, at) => `${step.deed}_${step.table} as (${stepSql(step, at)})`),
+      `logged as (insert into changes (trip_id, revision, announcement, created_at)
+        select $1, raised.revision, $3, $4::bigint from raised)`,
+      ...(isPruned
+        ? [
+            `pruned as (delete from changes using raised
+              where trip_id = $1 and changes.revision <= $${FIRST_ROWS + steps.length}::bigint)`,
+          ]
+        : []),
+    ];
+    return `with ${parts.join(', ')} select revision, pg_notify($5, $6) from raised`;
+  },
+  ({ steps, isPruned }) =>
+    [...steps.map(({ table, deed }) => `${deed} ${table}`), isPruned ? 'pruned' : ''].join(', '),
+);
+
+function told(tripId: TripId, revision: number): string {
+  return JSON.stringify({ type: 'revision', tripId, revision });
 }
 
 /** All in one statement, which waits for who holds the trip's lock, and then looks at the revision again. */
-async function commitAtOnce(database: Database, scope: TripScope, { revision, changes, at }: Commit) {
+async function commitAtOnce(database: Database, scope: TripScope, decided: Commit): Promise<boolean> {
   const { tripId } = scope;
-  const rows = rowsOf(scope, changes);
-  const insertions = (['quiz_openings', 'submissions', 'completed_tasks'] as const)
-    .filter((table) => rows[table].length > 0)
-    .map((table) => insertion(table, rows[table]));
+  const { revision, at } = decided;
+  const writes = writesOf(tripId, decided);
+  const steps = NAMES.flatMap((table) => DEEDS.map((deed): Step => ({ table, deed }))).filter(
+    ({ table, deed }) => writes.of(table, deed).length > 0,
+  );
   const last = pruneUpTo(revision + 1);
-  const pruned =
-    last === null
-      ? sql``
-      : sql`, pruned as (delete from changes using raised where trip_id = ${tripId} and changes.revision <= ${last})`;
-  const told = JSON.stringify({ type: 'revision', tripId, revision: revision + 1 });
-  const raised = await database.single<{ revision: number }>(sql`
-    with raised as (
-      update trips set revision = revision + 1 where id = ${tripId} and revision = ${revision} returning revision),
-    ${sql.join(insertions)},
-    logged as (
-      insert into changes (trip_id, revision, announcement, created_at)
-      select ${tripId}, raised.revision, ${ANYTHING}, ${at}::bigint from raised)${pruned}
-    select revision, pg_notify(${SERVERS_CHANNEL}, ${told}) from raised`);
+  const raised = await database.single(
+    CompiledQuery.raw(wholeSql({ steps, isPruned: last !== null }), [
+      tripId,
+      revision,
+      ANYTHING,
+      at,
+      SERVERS_CHANNEL,
+      told(tripId, revision + 1),
+      ...steps.map(({ table, deed }) => JSON.stringify(writes.of(table, deed))),
+      ...(last === null ? [] : [last]),
+    ]),
+  );
   return raised.length > 0;
 }
 
@@ -175,10 +217,4 @@ export function commit(database: Database, scope: TripScope, decided: Commit): P
   return database.dialect === 'postgres'
     ? commitAtOnce(database, scope, decided)
     : commitStepwise(database, scope, decided);
-}
-
-/** Whether a submission of this id is in any game. */
-export async function isSubmissionTaken(tx: Tx, id: string): Promise<boolean> {
-  const row = await tx.query.selectFrom('submissions').select('id').where('id', '=', id).executeTakeFirst();
-  return row !== undefined;
 }

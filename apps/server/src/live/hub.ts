@@ -1,18 +1,23 @@
-import type { SubmissionId } from '@reisspel/contract/ids';
+import { randomUUID } from 'node:crypto';
+import type { SessionId } from '@reisspel/contract/ids';
 import { HEARTBEAT_MS, LIVE_PROTOCOL, STOP_RETRY_MS } from '@reisspel/contract/limits';
 import type { LiveState } from '@reisspel/contract/live';
 import type { StreamKind } from '@reisspel/contract/status';
 import type { Decide } from '@reisspel/rules/game/decide';
+import type { LiveGame, TeamTask } from '@reisspel/rules/game/game';
 import type { Reveal } from '@reisspel/rules/game/view';
 import type { Viewer } from '@reisspel/rules/game/viewer';
+import type { Notice } from '@reisspel/rules/notices';
 import type { Outcome } from '@reisspel/rules/outcome';
 import type { Database } from '../db/database.ts';
 import type { TripScope } from '../db/trip-scope.ts';
-import type { Bus } from '../platform/bus.ts';
+import type { Bus, BusMessage } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import { retryFrame, SIGN_OF_LIFE_FRAME } from '../platform/sse.ts';
 import type { Announcer } from './announcer.ts';
 import { currentRevision } from './changes-store.ts';
+import type { PhonesAt } from './here.ts';
+import type { Notifier } from './notifier.ts';
 import { lapsedPasses } from './passes.ts';
 import { Room, type Subscriber } from './room.ts';
 import { liveFrame } from './sse.ts';
@@ -20,6 +25,9 @@ import { adminSecrets, type TeamSecrets } from './team-secrets.ts';
 
 /** A NOTIFY holds 8,000 bytes; an id with its quotes takes 39. */
 const SESSIONS_PER_MESSAGE = 100;
+
+/** The same of counts of phones, each some 110 bytes. */
+const PHONES_PER_MESSAGE = 50;
 
 const VISITOR = { view: 'play', teamId: null } as const satisfies Viewer;
 
@@ -36,6 +44,7 @@ interface HubDeps {
   clock: Clock;
   bus: Bus;
   secrets: TeamSecrets;
+  notifier: Pick<Notifier, 'send'>;
   onError: (error: unknown) => void;
 }
 
@@ -47,6 +56,8 @@ interface Stream {
 /** All live streams of this server. */
 export class LiveHub {
   readonly #deps: HubDeps;
+  /** Tells this server from the others. */
+  readonly #name = randomUUID();
   readonly #rooms = new Map<string, Room>();
   readonly #heartbeat: NodeJS.Timeout;
   readonly #unsubscribe: () => void;
@@ -69,8 +80,12 @@ export class LiveHub {
         case 'trip-ended':
           this.#endTripHere(message.tripId);
           break;
+        case 'phones':
+          this.#hearPhones(message);
+          break;
         case 'access-changed':
-          // The door's own: the streams of these sessions are told by their names.
+        case 'photo-given-up':
+          // The door's own, and the photos': streams are told by the names of their sessions.
           break;
         default:
           message satisfies never;
@@ -110,8 +125,45 @@ export class LiveHub {
   }
 
   /** As `Room.act`, for the game of this trip. */
-  act<Answer>(scope: TripScope, decide: Decide<Answer>, id?: SubmissionId): Promise<Outcome<Answer>> {
-    return this.#roomOf(scope).act(decide, id);
+  act<Answer>(
+    scope: TripScope,
+    decide: Decide<Answer>,
+    taken: Outcome<never> | null = null,
+  ): Promise<Outcome<Answer>> {
+    return this.#roomOf(scope).act(scope.by, decide, taken);
+  }
+
+  /** The game of this trip as it is now, and who is at it. */
+  live(scope: TripScope): Promise<LiveGame> {
+    return this.#roomOf(scope).live();
+  }
+
+  /** Says that a phone has a task open, for `PRESENCE_MS` from now. */
+  enter(scope: TripScope, key: TeamTask, session: SessionId): void {
+    const now = this.#deps.clock.now();
+    this.#tellPhones(
+      scope.tripId,
+      this.#roomOf(scope).meet((here) => here.enter(key, session, now)),
+    );
+  }
+
+  /** Says that a phone has left a task; leaving twice is leaving once. */
+  leave(scope: TripScope, key: TeamTask, session: SessionId): void {
+    this.#tellPhones(
+      scope.tripId,
+      this.#roomOf(scope).meet((here) => here.leave(key, session)),
+    );
+  }
+
+  /** Forgets the phones that went away without a word. */
+  forgetPhones(): void {
+    const now = this.#deps.clock.now();
+    for (const [tripId, room] of this.#rooms) {
+      this.#tellPhones(
+        tripId,
+        room.meet((here) => here.expire(now)),
+      );
+    }
   }
 
   /** On every server: what these sessions may see has changed, so their streams must start anew. */
@@ -135,7 +187,10 @@ export class LiveHub {
    */
   async beat(): Promise<void> {
     for (const { subscriber } of this.#streams()) subscriber.sink.write(SIGN_OF_LIFE_FRAME);
-    for (const [tripId, room] of this.#rooms) if (room.isIdle) this.#rooms.delete(tripId);
+    for (const [tripId, room] of this.#rooms) {
+      if (room.isIdle) this.#rooms.delete(tripId);
+      else this.#tellPhones(tripId, room.ownPhones);
+    }
     await Promise.all([
       ...[...this.#rooms.values()].map((room) => room.poll()),
       this.#endLapsed(this.#streams()),
@@ -163,6 +218,19 @@ export class LiveHub {
     this.#rooms.clear();
   }
 
+  #tellPhones(tripId: string, phones: readonly PhonesAt[]): void {
+    for (let from = 0; from < phones.length; from += PHONES_PER_MESSAGE) {
+      const some = phones.slice(from, from + PHONES_PER_MESSAGE);
+      this.#deps.bus.publish({ type: 'phones', tripId, server: this.#name, phones: some });
+    }
+  }
+
+  #hearPhones({ tripId, server, phones }: Extract<BusMessage, { type: 'phones' }>): void {
+    if (server === this.#name) return;
+    const now = this.#deps.clock.now();
+    this.#rooms.get(tripId)?.meet((here) => here.hear(server, phones, now));
+  }
+
   #sendAway({ sink }: Subscriber, retryMs: number): void {
     sink.write(retryFrame(retryMs));
     sink.end();
@@ -171,9 +239,10 @@ export class LiveHub {
   #roomOf(scope: TripScope): Room {
     const known = this.#rooms.get(scope.tripId);
     if (known) return known;
-    const { database, clock, secrets, onError } = this.#deps;
+    const { database, clock, secrets, notifier, onError } = this.#deps;
     const reveal: Reveal = (team) => adminSecrets(secrets, team);
-    const room = new Room(scope, { database, clock, reveal, onError });
+    const notify = (trip: TripScope, notice: Notice) => notifier.send(trip, notice);
+    const room = new Room(scope, { database, clock, reveal, notify, onError });
     this.#rooms.set(scope.tripId, room);
     return room;
   }

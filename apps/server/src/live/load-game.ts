@@ -1,14 +1,12 @@
-import { PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
-import type { TaskResult } from '@reisspel/contract/live';
+import { PhotoId, SubmissionId } from '@reisspel/contract/ids';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import {
   type Attempt,
   type FrozenPhoto,
   type Game,
-  type LiveGame,
   type Opening,
-  type Phones,
   type Photo,
+  type Result,
   type TaskPlay,
   type Team,
   type TeamPlay,
@@ -21,12 +19,9 @@ import { findRetention } from '../db/erasure/photo-retention.ts';
 import { listFlightStatuses } from '../db/flight-queries.ts';
 import { listTasks, listTeams } from '../db/game-queries.ts';
 import { listRuns } from '../db/game-runs.ts';
-import { messageFromRow, submissionFromRow } from '../db/rows.ts';
-import { listAdjustments, listResults } from '../db/score-queries.ts';
+import { adjustmentFromRow, messageFromRow, resultFromRow, submissionFromRow } from '../db/rows.ts';
 import { findPublishedTrip } from '../db/trip-queries.ts';
 import type { TripScope } from '../db/trip-scope.ts';
-
-type Result = Pick<TaskResult, 'outcome' | 'settledAt'>;
 
 /** Names what a team does with a task. */
 function cell(teamId: string, taskId: string): string {
@@ -34,15 +29,11 @@ function cell(teamId: string, taskId: string): string {
 }
 
 async function loadPhotos(tx: Tx, { tripId }: TripScope): Promise<Map<string, Photo>> {
-  const rows = await tx.query
-    .selectFrom('photos')
-    .select(['id', 'width', 'height', 'taken_at'])
-    .where('trip_id', '=', tripId)
-    .execute();
+  const rows = await tx.query.selectFrom('photos').selectAll().where('trip_id', '=', tripId).execute();
   return new Map(
-    rows.map(({ id, width, height, taken_at }) => [
+    rows.map(({ id, storage_key, width, height, bytes, sha256, taken_at }) => [
       id,
-      { id: PhotoId.parse(id), width, height, takenAt: taken_at },
+      { id: PhotoId.parse(id), storageKey: storage_key, width, height, bytes, sha256, takenAt: taken_at },
     ]),
   );
 }
@@ -62,7 +53,7 @@ async function loadAttempts(tx: Tx, scope: TripScope): Promise<Map<string, Attem
     const { teamId, taskId, ...attempt } = submissionFromRow(row);
     const photo = attempt.photoId === null ? null : (photos.get(attempt.photoId) ?? null);
     const own = attempts.get(cell(teamId, taskId)) ?? [];
-    own.push({ ...attempt, photo });
+    own.push({ ...attempt, asked: row.asked === 1, photo });
     attempts.set(cell(teamId, taskId), own);
   }
   return attempts;
@@ -71,26 +62,41 @@ async function loadAttempts(tx: Tx, scope: TripScope): Promise<Map<string, Attem
 async function loadOpenings(tx: Tx, { tripId }: TripScope): Promise<Map<string, Opening>> {
   const rows = await tx.query
     .selectFrom('quiz_openings')
-    .select(['team_id', 'task_id', 'deadline_at'])
+    .select(['team_id', 'task_id', 'opened_at', 'deadline_at'])
     .where('trip_id', '=', tripId)
     .execute();
-  return new Map(rows.map((row) => [cell(row.team_id, row.task_id), { deadlineAt: row.deadline_at }]));
+  return new Map(
+    rows.map(({ team_id, task_id, opened_at, deadline_at }) => [
+      cell(team_id, task_id),
+      { openedAt: opened_at, deadlineAt: deadline_at },
+    ]),
+  );
 }
 
-async function loadPhones(tx: Tx, { tripId }: TripScope): Promise<Phones> {
+async function loadResults(tx: Tx, { tripId }: TripScope): Promise<Map<string, Result>> {
   const rows = await tx.query
-    .selectFrom('presences')
-    .select((eb) => ['team_id', 'task_id', eb.fn.countAll<number>().as('count')])
+    .selectFrom('completed_tasks')
+    .selectAll()
     .where('trip_id', '=', tripId)
-    .groupBy(['team_id', 'task_id'])
     .execute();
-  const phones = new Map<TeamId, Map<TaskId, number>>();
-  for (const row of rows) {
-    const teamId = TeamId.parse(row.team_id);
-    const ofTeam = phones.get(teamId) ?? new Map<TaskId, number>();
-    phones.set(teamId, ofTeam.set(TaskId.parse(row.task_id), row.count));
-  }
-  return phones;
+  return new Map(
+    rows.map((row) => {
+      const { teamId, taskId, ...result } = resultFromRow(row);
+      const submissionId = row.submission_id === null ? null : SubmissionId.parse(row.submission_id);
+      return [cell(teamId, taskId), { id: row.id, submissionId, ...result }];
+    }),
+  );
+}
+
+async function loadAdjustments(tx: Tx, { tripId }: TripScope) {
+  const rows = await tx.query
+    .selectFrom('score_adjustments')
+    .selectAll()
+    .where('trip_id', '=', tripId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(adjustmentFromRow);
 }
 
 async function loadMessages(tx: Tx, { tripId }: TripScope): Promise<Game['messages']> {
@@ -120,6 +126,7 @@ async function loadFlags(tx: Tx, { tripId }: TripScope): Promise<Game['flags'] &
     .selectFrom('frozen_gallery')
     .select(['photo_id', 'points'])
     .where('trip_id', '=', tripId)
+    .orderBy('photo_id')
     .execute();
   return {
     revision: row.revision,
@@ -151,13 +158,8 @@ async function loadPlay(
 ): Promise<TeamPlay[]> {
   const attempts = await loadAttempts(tx, scope);
   const openings = await loadOpenings(tx, scope);
-  const results = new Map(
-    (await listResults(tx, scope)).map(({ teamId, taskId, ...result }): [string, Result] => [
-      cell(teamId, taskId),
-      result,
-    ]),
-  );
-  const adjustments = Map.groupBy(await listAdjustments(tx, scope), ({ teamId }) => teamId);
+  const results = await loadResults(tx, scope);
+  const adjustments = Map.groupBy(await loadAdjustments(tx, scope), ({ teamId }) => teamId);
   const removals = Map.groupBy(await listRemovals(tx, scope), ({ teamId }) => teamId);
   const taskPlay = (at: string): TaskPlay => {
     const play = {
@@ -190,9 +192,4 @@ export async function loadGame(tx: Tx, scope: TripScope): Promise<Game> {
     messages: await loadMessages(tx, scope),
     pages: await loadPages(tx, scope),
   };
-}
-
-/** The game, and who is at it. */
-export async function loadLiveGame(tx: Tx, scope: TripScope): Promise<LiveGame> {
-  return { game: await loadGame(tx, scope), phones: await loadPhones(tx, scope) };
 }

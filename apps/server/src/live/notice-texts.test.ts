@@ -2,9 +2,9 @@ import type { FlightStatus } from '@reisspel/contract/flights';
 import { MessageId, PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { Language } from '@reisspel/contract/language';
 import type { FlightNews } from '@reisspel/rules/flight-news';
+import type { Notice, PhotoNews } from '@reisspel/rules/notices';
 import { expect, test } from 'vitest';
 import { noticeText } from './notice-texts.ts';
-import type { Notice, PhotoNews } from './notices.ts';
 
 const ID = '01890000-0000-7000-8000-000000000001';
 const teamId = TeamId.parse(ID);

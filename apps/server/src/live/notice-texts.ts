@@ -1,13 +1,13 @@
 import type { Language } from '@reisspel/contract/language';
 import { CITY_NAMES } from '@reisspel/rules/city-names';
 import type { FlightNews } from '@reisspel/rules/flight-news';
+import type { Notice, PhotoNews } from '@reisspel/rules/notices';
 import { cityOf } from '@reisspel/rules/zone-city';
 import { localTimeAt } from '@reisspel/rules/zoned-time';
 import type { NoticeText, NoticeWords } from './notice-words.ts';
 import { ENGLISH_NOTICES } from './notice-words-en.ts';
 import { SPANISH_NOTICES } from './notice-words-es.ts';
 import { DUTCH_NOTICES } from './notice-words-nl.ts';
-import type { Notice, PhotoNews } from './notices.ts';
 
 const WORDS: Readonly<Record<Language, NoticeWords>> = {
   nl: DUTCH_NOTICES,

@@ -1,4 +1,5 @@
 import type { PushPayload } from '@reisspel/contract/notifications';
+import type { Notice } from '@reisspel/rules/notices';
 import type { Database, Tx } from '../db/database.ts';
 import { listPushTargets, type Recipients } from '../db/push-subscriptions.ts';
 import { findPushedTrip } from '../db/trip-queries.ts';
@@ -8,7 +9,6 @@ import { sha256 } from '../platform/digest.ts';
 import type { PushMessage } from '../platform/push/delivery.ts';
 import type { PushSender } from '../platform/push/sender.ts';
 import { noticeText } from './notice-texts.ts';
-import type { Notice } from './notices.ts';
 
 /** Notices whose recipients have yet to be looked up: more than a game of 50 teams makes in a second. */
 const MAX_WAITING = 1_000;
@@ -100,22 +100,11 @@ export class Notifier {
 
   /** Sends a notice when the transaction is durable, and none when it is rolled back. */
   tell(tx: Tx, scope: TripScope, notice: Notice): void {
-    tx.afterCommit(() => this.#take(scope, notice));
+    tx.afterCommit(() => this.send(scope, notice));
   }
 
-  /** Resolves when all that was told has arrived or been given up. */
-  async settled(): Promise<void> {
-    await this.#last;
-    await this.#deps.sender.settled();
-  }
-
-  /** Drops what waits; resolves when it asks the database nothing any more. */
-  async stop(): Promise<void> {
-    this.#isStopped = true;
-    await this.#last;
-  }
-
-  #take(scope: TripScope, notice: Notice): void {
+  /** Sends a notice of what is durable. */
+  send(scope: TripScope, notice: Notice): void {
     if (this.#isStopped) return;
     if (this.#waiting >= MAX_WAITING) {
       this.#deps.onError(new Error(`${MAX_WAITING} notices wait; one was dropped`));
@@ -129,6 +118,18 @@ export class Notifier {
       .finally(() => {
         this.#waiting -= 1;
       });
+  }
+
+  /** Resolves when all that was told has arrived or been given up. */
+  async settled(): Promise<void> {
+    await this.#last;
+    await this.#deps.sender.settled();
+  }
+
+  /** Drops what waits; resolves when it asks the database nothing any more. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#last;
   }
 
   async #send(scope: TripScope, notice: Notice, at: number): Promise<void> {

@@ -1,24 +1,25 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { SubmissionId } from '@reisspel/contract/ids';
 import { LIVE_PROTOCOL } from '@reisspel/contract/limits';
 import type { LiveChange, LiveState } from '@reisspel/contract/live';
-import { type Change, evolve } from '@reisspel/rules/game/change';
-import type { Decide } from '@reisspel/rules/game/decide';
+import { changesBetween } from '@reisspel/rules/game/changes';
+import type { Decide, Facts } from '@reisspel/rules/game/decide';
 import { diff } from '@reisspel/rules/game/diff';
 import type { Game, LiveGame } from '@reisspel/rules/game/game';
 import { reuse } from '@reisspel/rules/game/reuse';
 import { createViews, type Reveal } from '@reisspel/rules/game/view';
 import { audienceKey, type Viewer } from '@reisspel/rules/game/viewer';
-import { type Outcome, refuse, tryLater } from '@reisspel/rules/outcome';
+import type { Notice } from '@reisspel/rules/notices';
+import { type Outcome, tryLater } from '@reisspel/rules/outcome';
 import type { Database } from '../db/database.ts';
-import { DatabaseTrouble } from '../db/dialects/trouble.ts';
-import type { TripScope } from '../db/trip-scope.ts';
+import { DatabaseTrouble, isKeyTaken } from '../db/dialects/trouble.ts';
+import type { Author, TripScope } from '../db/trip-scope.ts';
 import type { Clock } from '../platform/clock.ts';
-import { uuidv7 } from '../platform/ids.ts';
+import { newIds, uuidv7 } from '../platform/ids.ts';
 import type { Pass } from '../platform/session.ts';
 import { currentRevision } from './changes-store.ts';
-import { commit, isSubmissionTaken } from './commit-store.ts';
-import { loadLiveGame } from './load-game.ts';
+import { type Commit, commit } from './commit-store.ts';
+import { Here, type PhonesAt } from './here.ts';
+import { loadGame } from './load-game.ts';
 import { liveFrame } from './sse.ts';
 
 /** Milliseconds in which changes are put together: at most 20 messages a second a client (goals, job 2). */
@@ -58,14 +59,18 @@ interface Group {
   subscribers: Set<Subscriber>;
 }
 
+/** A game after a command, and what comes of it beside. */
+type Step = { game: Game } & Partial<Facts>;
+
 /** Something that is asked of the game, until it is answered. */
 interface Waiting {
-  id: SubmissionId | null;
+  by: Author;
   /** Can be asked again, over another game. */
-  decide: (game: Game) => readonly Change[];
+  decide: (game: Game) => Step;
   /** Gives the answer of the last decision. */
   answer: () => void;
-  refuse: (refusal: Outcome<never>) => void;
+  /** For who names what is new by an id that is another game's; null: ids are made here. */
+  refuseKey: (() => void) | null;
   fail: (error: unknown) => void;
 }
 
@@ -73,6 +78,7 @@ interface RoomDeps {
   database: Database;
   clock: Clock;
   reveal: Reveal;
+  notify: (scope: TripScope, notice: Notice) => void;
   onError: (error: unknown) => void;
 }
 
@@ -82,6 +88,7 @@ export class Room {
   readonly #deps: RoomDeps;
   readonly #view: (viewer: Viewer, live: LiveGame) => LiveState;
   readonly #groups = new Map<string, Group>();
+  readonly #here = new Here();
   #isClosed = false;
   /** null: it has to be loaded. */
   #value: LiveGame | null = null;
@@ -96,6 +103,8 @@ export class Room {
   /** Settled as soon as it is told, or cannot be. */
   #told = Promise.withResolvers<void>();
   #askedAt = performance.now();
+  /** Of the last id that was made, in epoch milliseconds. */
+  #newestId = 0;
   #waiting: Waiting[] = [];
   #isWorking = false;
   /** The oldest first, the present one not among them. */
@@ -146,28 +155,54 @@ export class Room {
   }
 
   /**
-   * Decides over the game as it is when its turn comes, and answers when that is written down. `id` names a
-   * submission that may be another game's: then it is refused as `submission_id_taken`.
+   * Decides over the game as it is when its turn comes, and answers when that is written down. `taken` is
+   * the answer to an id, named by who asks, that something in another game has.
    */
-  act<Answer>(decide: Decide<Answer>, id: SubmissionId | null = null): Promise<Outcome<Answer>> {
+  act<Answer>(by: Author, decide: Decide<Answer>, taken: Outcome<never> | null): Promise<Outcome<Answer>> {
     if (this.#waiting.length >= MOST_WAITING) return Promise.resolve(tryLater('too_busy'));
     const now = this.#deps.clock.now();
-    const asked = { now, newId: () => uuidv7(now) };
+    const uuid = () => {
+      // One millisecond apart, so that ids sort as they were made.
+      this.#newestId = Math.max(now, this.#newestId + 1);
+      return uuidv7(this.#newestId);
+    };
+    const newId = newIds(uuid);
     return new Promise((resolve, reject) => {
       let answer: () => void = () => {};
       this.#waiting.push({
-        id,
+        by,
         decide: (game) => {
-          const decided = decide(game, asked);
+          const decided = decide(game, { now, newId });
           answer = () => resolve(decided.answer);
-          return decided.changes;
+          return decided;
         },
         answer: () => answer(),
-        refuse: resolve,
+        refuseKey: taken && (() => resolve(taken)),
         fail: reject,
       });
       void this.#work();
     });
+  }
+
+  /** The game as it is now, at all that this server has heard of. */
+  live(): Promise<LiveGame> {
+    return this.#upTo(0);
+  }
+
+  /** What a server hears of its own phones, and of those of others: it makes no revision, and waits for no lock. */
+  meet<Told>(change: (here: Here) => Told): Told {
+    const told = change(this.#here);
+    const { phones } = this.#here;
+    if (this.#value !== null && this.#value.phones !== phones) {
+      this.#value = { ...this.#value, phones };
+      if (this.#groups.size > 0) this.#tellSoon();
+    }
+    return told;
+  }
+
+  /** What other servers have to hear of this one's phones. */
+  get ownPhones(): PhonesAt[] {
+    return this.#here.own;
   }
 
   /** There is something newer: a commit of this server, or of another. */
@@ -215,14 +250,15 @@ export class Room {
   }
 
   async #loadOnce(): Promise<LiveGame> {
-    const loaded = await this.#deps.database.read((tx) => loadLiveGame(tx, this.#scope));
+    const loaded = await this.#deps.database.read((tx) => loadGame(tx, this.#scope));
     const before = this.#value ?? this.#shown;
-    return this.#take(before === null ? loaded : { ...loaded, game: reuse(before.game, loaded.game) });
+    return this.#take(before === null ? loaded : reuse(before.game, loaded));
   }
 
-  #take(value: LiveGame): LiveGame {
+  #take(game: Game): LiveGame {
     // It was read, or written, before what is known by now.
-    if (this.#value !== null && value.game.revision < this.#value.game.revision) return this.#value;
+    if (this.#value !== null && game.revision < this.#value.game.revision) return this.#value;
+    const value = { game, phones: this.#here.phones };
     this.#value = value;
     this.#tellSoon();
     return value;
@@ -262,43 +298,48 @@ export class Room {
     } else if (others.length > 0) {
       for (const each of batch) await this.#conclude([each]);
     } else if (first) {
-      const isTaken = await this.#isTaken(first.id).catch(() => false);
-      if (isTaken) first.refuse(refuse('submission_id_taken'));
+      if (first.refuseKey !== null && isKeyTaken(error)) first.refuseKey();
       else first.fail(error);
     }
   }
 
-  async #isTaken(id: SubmissionId | null): Promise<boolean> {
-    return id !== null && (await this.#deps.database.read((tx) => isSubmissionTaken(tx, id)));
-  }
-
   async #commit(batch: readonly Waiting[]): Promise<void> {
-    const { database, clock } = this.#deps;
-    const write = (decided: Parameters<typeof commit>[2]) => commit(database, this.#scope, decided);
     for (let isFirst = true; ; isFirst = false) {
       const value = await this.#upTo(0);
       const { revision } = value.game;
-      const changes: Change[] = [];
+      const acts: Commit['acts'][number][] = [];
+      const notices: Notice[] = [];
       let { game } = value;
-      for (const { decide } of batch) {
+      for (const { by, decide } of batch) {
         const decided = decide(game);
-        changes.push(...decided);
-        game = decided.reduce(evolve, game);
+        game = decided.game;
+        acts.push(...(decided.acts ?? []).map((act) => ({ ...act, by })));
+        notices.push(...(decided.notices ?? []));
       }
-      if (changes.length === 0) return;
-      const isWritten = await write({ revision, changes, at: clock.now() }).catch((error: unknown) => {
-        // A connection that broke while nobody used it. Written or not: what is loaded now says so.
-        if (isFirst && error instanceof DatabaseTrouble && error.reason === 'unreachable') return false;
-        throw error;
-      });
+      const changes = changesBetween(value.game, game);
+      if (changes.length === 0 && acts.length === 0) return;
+      const decided = { revision, changes, acts, at: this.#deps.clock.now() };
+      const isWritten = await this.#write(decided, isFirst);
       if (isWritten) {
         this.#heard = Math.max(this.#heard, revision + 1);
-        this.#take({ ...value, game: { ...game, revision: revision + 1 } });
+        this.#take({ ...game, revision: revision + 1 });
+        for (const notice of notices) this.#deps.notify(this.#scope, notice);
         return;
       }
       // Another was first: all of it is decided again over what the database says now.
       this.#value = null;
       this.#heard = 0;
+    }
+  }
+
+  /** Returns whether it was written: not where another was first, or where nobody knows and it is tried once more. */
+  async #write(decided: Commit, mayTryAgain: boolean): Promise<boolean> {
+    try {
+      return await commit(this.#deps.database, this.#scope, decided);
+    } catch (error) {
+      // A connection that broke while nobody used it. Written or not: what is loaded now says so.
+      if (mayTryAgain && error instanceof DatabaseTrouble && error.reason === 'unreachable') return false;
+      throw error;
     }
   }
 

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import type { SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 
 /** What servers on one database tell each other. It may get lost: the hub's heartbeat looks for itself. */
 export type BusMessage =
@@ -6,7 +7,16 @@ export type BusMessage =
   | { type: 'sessions-ended'; sessionIds: string[] }
   | { type: 'trip-ended'; tripId: string }
   /** Somebody may do less than before. */
-  | { type: 'access-changed' };
+  | { type: 'access-changed' }
+  /** How many phones of one server have a task open: it says so again before that is forgotten. */
+  | {
+      type: 'phones';
+      tripId: string;
+      server: string;
+      phones: { teamId: TeamId; taskId: TaskId; count: number }[];
+    }
+  /** A photo that a server may be looking at must not count. */
+  | { type: 'photo-given-up'; teamId: TeamId; submissionId: SubmissionId };
 
 export interface Bus {
   publish(message: BusMessage): void;

@@ -1,4 +1,6 @@
 import { randomBytes, randomFillSync } from 'node:crypto';
+import { AdjustmentId, OptionId, TaskId, TeamId } from '@reisspel/contract/ids';
+import type { NewIds } from '@reisspel/rules/game/decide';
 
 const TIME_BYTES = 6;
 const TOKEN_BYTES = 32;
@@ -13,6 +15,17 @@ export function uuidv7(now: number): string {
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   const hex = bytes.toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+/** What names new things of a game: `uuid` makes each later one greater than the one before. */
+export function newIds(uuid: () => string): NewIds {
+  return {
+    result: uuid,
+    task: () => TaskId.parse(uuid()),
+    team: () => TeamId.parse(uuid()),
+    adjustment: () => AdjustmentId.parse(uuid()),
+    option: () => OptionId.parse(randomShortId()),
+  };
 }
 
 /** A secret nobody guesses: 256 bits, safe in a cookie. */

@@ -21,6 +21,9 @@ export function filesOfPhoto(key: string): string[] {
   return photoVariants.map((variant) => photoFile(key, variant));
 }
 
+/** Milliseconds a photo may be put in the store and looked at: its server is gone by then, or was asleep. */
+export const UNRECORDED_KEPT_MS = 24 * 60 * 60 * 1_000;
+
 /** Keeps photos in `storage` under "photos/{key}". */
 export function createPhotoFiles(storage: Storage, onError: (error: unknown) => void): PhotoFiles {
   return {

@@ -1,3 +1,4 @@
+import { SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type pg from 'pg';
 import { z } from 'zod';
 import { type Bus, type BusMessage, createMemoryBus } from './bus.ts';
@@ -16,6 +17,13 @@ const Message: z.ZodType<BusMessage> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sessions-ended'), sessionIds: z.array(z.string()) }),
   z.object({ type: z.literal('trip-ended'), tripId: z.string() }),
   z.object({ type: z.literal('access-changed') }),
+  z.object({
+    type: z.literal('phones'),
+    tripId: z.string(),
+    server: z.string(),
+    phones: z.array(z.object({ teamId: TeamId, taskId: TaskId, count: z.number() })),
+  }),
+  z.object({ type: z.literal('photo-given-up'), teamId: TeamId, submissionId: SubmissionId }),
 ]);
 
 interface Connection {

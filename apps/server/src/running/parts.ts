@@ -72,7 +72,7 @@ export async function createParts(foundation: Foundation) {
     dataDir,
     store,
     storeOrigin: await originOf(store),
-    hub: new LiveHub({ ...shared, ...to('live') }),
+    hub: new LiveHub({ ...shared, notifier, ...to('live') }),
     notifying,
     notifier,
     push,

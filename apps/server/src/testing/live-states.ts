@@ -10,7 +10,7 @@ import type {
 import { createViews } from '@reisspel/rules/game/view';
 import type { Viewer } from '@reisspel/rules/game/viewer';
 import { mintTripScope } from '../db/trip-scope.ts';
-import { loadLiveGame } from '../live/load-game.ts';
+import { loadGame } from '../live/load-game.ts';
 import { adminSecrets } from '../live/team-secrets.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -18,8 +18,10 @@ const secrets = { open: (sealed: string) => sealed, sign: (text: string) => text
 
 /** What a window of this viewer would hold now. */
 async function viewOf(server: TestServer, viewer: Viewer, tripId = server.tripId): Promise<LiveState> {
-  const live = await server.database.read((tx) => loadLiveGame(tx, mintTripScope(tripId)));
-  return createViews((team) => adminSecrets(secrets, team))(viewer, live);
+  const scope = mintTripScope(tripId);
+  const game = await server.database.read((tx) => loadGame(tx, scope));
+  const { phones } = await server.hub.live(scope);
+  return createViews((team) => adminSecrets(secrets, team))(viewer, { game, phones });
 }
 
 function only<T>(value: T | null): T {

@@ -1,7 +1,7 @@
 import type { ScoreAdjustment } from '@reisspel/contract/adjustments';
 import type { FlightStatus } from '@reisspel/contract/flights';
 import type { GamePhase } from '@reisspel/contract/game';
-import type { PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
+import type { PhotoId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { TaskResult } from '@reisspel/contract/live';
 import type { OrganiserMessage } from '@reisspel/contract/messages';
 import type { AskedRemoval, OwnRemoval } from '@reisspel/contract/photo-removals';
@@ -20,25 +20,48 @@ export interface Team {
   sealedPassword: string | null;
 }
 
-/** A photo that is there to be looked at. */
+/** A photo whose files are in the store. */
 export interface Photo {
   id: PhotoId;
+  /** Names its files. */
+  storageKey: string;
   width: number;
   height: number;
+  /** Of the largest file. */
+  bytes: number;
+  /** Of the largest file. */
+  sha256: string;
   /** Epoch milliseconds. */
   takenAt: number;
 }
 
 /** One try of a team at a task. */
 export interface Attempt extends Omit<AdminSubmission, 'teamId' | 'taskId'> {
+  /** Whether the team has asked the organiser to look: it stays so when the review is taken back. */
+  asked: boolean;
   /** null: a quiz has none, or it was erased. `photoId` still names an erased one. */
   photo: Photo | null;
 }
 
-/** Since when a team has seen a quiz. */
+/** A quiz that a team has seen. */
 export interface Opening {
+  /** Epoch milliseconds. */
+  openedAt: number;
   /** Epoch milliseconds at which its time is over; null is never. */
   deadlineAt: number | null;
+}
+
+/** What a team does with a task. */
+export interface TeamTask {
+  teamId: TeamId;
+  taskId: TaskId;
+}
+
+/** How a task ended for a team. */
+export interface Result extends Pick<TaskResult, 'outcome' | 'settledAt'> {
+  id: string;
+  /** By which submission; null: by none. */
+  submissionId: SubmissionId | null;
 }
 
 /** How a task stands for a team. */
@@ -48,7 +71,7 @@ export interface TaskPlay {
   /** In the order they came. */
   attempts: readonly Attempt[];
   /** null: it is not settled. */
-  result: Pick<TaskResult, 'outcome' | 'settledAt'> | null;
+  result: Result | null;
 }
 
 /** A team's wish that a photo goes, and what became of it. */
@@ -78,7 +101,7 @@ export interface Game {
     /** Whether everybody sees the scoreboard. */
     visible: boolean;
     board: Board;
-    /** Empty while the board is live. */
+    /** Empty while the board is live; by the ids of the photos. */
     frozenGallery: readonly FrozenPhoto[];
   };
   /** When it ran, the oldest first. */

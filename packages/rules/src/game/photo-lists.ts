@@ -4,7 +4,6 @@ import type { GalleryPhoto, ScreenPhoto } from '@reisspel/contract/live';
 import type { AdminSubmission } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { keepsSecrets } from '../board.ts';
-import type { TeamTask } from './change.ts';
 import {
   type Attempt,
   everyTeam,
@@ -14,13 +13,15 @@ import {
   type TaskPlay,
   type Team,
   type TeamPlay,
+  type TeamTask,
 } from './game.ts';
+import { newestFirst } from './newest-first.ts';
 import { remembered, rememberedList } from './remembered.ts';
 
 /** The last to arrive, and of the earlier ones those that a team asks about; the last first. */
 function newestSubmissions(submissions: readonly AdminSubmission[]): AdminSubmission[] {
   return submissions
-    .toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
+    .toSorted(newestFirst)
     .filter(({ review }, index) => index < SUBMISSION_PAGE || review.state === 'asked');
 }
 
@@ -64,9 +65,23 @@ function galleryOf(photos: ReadonlyMap<PhotoId, PlacedPhoto>, play: readonly Tas
   });
 }
 
-function submissionOf(attempt: Attempt, place: TeamTask): AdminSubmission {
-  const { photo: _, ...told } = attempt;
+/** An attempt as the organiser sees it. */
+export function submissionOf(attempt: Attempt, place: TeamTask): AdminSubmission {
+  const { photo: _, asked: __, ...told } = attempt;
   return { ...told, ...place };
+}
+
+/** The photos that arrived before a moment (epoch ms), the last first. */
+export function submissionsBefore({ teams, tasks, play }: Game, moment: number): AdminSubmission[] {
+  return everyTeam({ teams, play }, ({ id: teamId }, own) =>
+    tasks.flatMap(({ id: taskId }, at) =>
+      (own.tasks[at]?.attempts ?? [])
+        .filter(({ photoId, createdAt }) => photoId !== null && createdAt < moment)
+        .map((attempt) => submissionOf(attempt, { teamId, taskId })),
+    ),
+  )
+    .flat()
+    .toSorted(newestFirst);
 }
 
 /** The lists of photos of a game: they are put in order anew only for a team that did something. */

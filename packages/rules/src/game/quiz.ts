@@ -4,13 +4,22 @@ import { done, refuse } from '../outcome.ts';
 import { quizAsShown, quizDeadline } from '../quiz-look.ts';
 import { quizOptions } from '../requirements.ts';
 import { isExpired, judgeAnswer, quizOutcome } from '../verdicts.ts';
-import type { Change, TeamTask } from './change.ts';
-import { type Asked, type Decided, inPlay, placeOf, unchanged } from './decide.ts';
-import type { Attempt, Game } from './game.ts';
+import {
+  type Asked,
+  changed,
+  type Decided,
+  firstAnswer,
+  inPlay,
+  resultOf,
+  unchanged,
+  withTaskPlay,
+} from './decide.ts';
+import { type Attempt, everyTeam, type Game, type TaskPlay, type TeamTask } from './game.ts';
+import { areSame } from './same.ts';
 
-function timeIsUp(key: TeamTask, { now, newId }: Asked): Change {
+function afterItsTime(play: TaskPlay, { now, newId }: Asked): TaskPlay {
   const outcome = { status: 'failed', reason: 'time_expired' } as const;
-  return { put: 'result', row: { id: newId(), ...key, outcome, submissionId: null, settledAt: now } };
+  return { ...play, result: { id: newId.result(), outcome, submissionId: null, settledAt: now } };
 }
 
 /**
@@ -19,32 +28,22 @@ function timeIsUp(key: TeamTask, { now, newId }: Asked): Change {
  */
 export function openQuiz(game: Game, key: TeamTask, asked: Asked): Decided<QuizOpening> {
   const found = inPlay(game, key, 'quiz');
-  if (!found.ok) return unchanged(found);
+  if (!found.ok) return unchanged(game, found);
   const { task, play } = found.value;
   const { now } = asked;
-  if (play.opening === null) {
-    const deadlineAt = quizDeadline(task, now);
-    return {
-      answer: done(quizAsShown(task, deadlineAt, now)),
-      changes: [{ put: 'opening', row: { ...key, openedAt: now, deadlineAt } }],
-    };
+  const opening = play.opening ?? { openedAt: now, deadlineAt: quizDeadline(task, now) };
+  if (isExpired(opening.deadlineAt, now)) {
+    return { game: withTaskPlay(game, key, afterItsTime(play, asked)), answer: refuse('task_failed') };
   }
-  const { deadlineAt } = play.opening;
-  if (!isExpired(deadlineAt, now)) return unchanged(done(quizAsShown(task, deadlineAt, now)));
-  return { answer: refuse('task_failed'), changes: [timeIsUp(key, asked)] };
+  const answer = done(quizAsShown(task, opening.deadlineAt, now));
+  return play.opening === null
+    ? { game: withTaskPlay(game, key, { ...play, opening }), answer }
+    : unchanged(game, answer);
 }
 
 export interface Answer extends TeamTask {
   id: SubmissionId;
   optionId: string;
-}
-
-function resultOf({ id, attempt, outcome, checks, photoId }: Attempt): SubmissionResult {
-  return { id, attempt, outcome, checks, photoId };
-}
-
-function isTaken({ play }: Game, id: SubmissionId): boolean {
-  return play.some(({ tasks }) => tasks.some(({ attempts }) => attempts.some((each) => each.id === id)));
 }
 
 /** Judges an answer once; the same `id` again gets the first answer again. */
@@ -53,17 +52,16 @@ export function answerQuiz(
   { id, optionId, ...key }: Answer,
   { now, newId }: Asked,
 ): Decided<SubmissionResult> {
-  const earlier = placeOf(game, key)?.play.attempts.find((attempt) => attempt.id === id);
-  if (earlier) return unchanged(done(resultOf(earlier)));
-  if (isTaken(game, id)) return unchanged(refuse('submission_id_taken'));
+  const earlier = firstAnswer(game, id, key);
+  if (earlier) return unchanged(game, earlier);
   const found = inPlay(game, key, 'quiz');
-  if (!found.ok) return unchanged(found);
+  if (!found.ok) return unchanged(game, found);
   const { task, play } = found.value;
-  if (play.opening === null) return unchanged(refuse('quiz_not_opened'));
+  if (play.opening === null) return unchanged(game, refuse('quiz_not_opened'));
   const options = quizOptions(task.verificationRequirements);
   const { deadlineAt } = play.opening;
   const outcome = judgeAnswer({ options, optionId, points: task.points, deadlineAt, now });
-  if (outcome === null) return unchanged(refuse('unknown_option'));
+  if (outcome === null) return unchanged(game, refuse('unknown_option'));
   const attempt: Attempt = {
     id,
     attempt: play.attempts.length + 1,
@@ -72,29 +70,25 @@ export function answerQuiz(
     photoId: null,
     photo: null,
     review: { state: 'none' },
+    asked: false,
     capturedAt: now,
     createdAt: now,
     late: false,
   };
-  const result = { outcome: quizOutcome(outcome), submissionId: id, settledAt: now };
-  return {
-    answer: done(resultOf(attempt)),
-    changes: [
-      { put: 'attempt', row: { ...key, ...attempt } },
-      { put: 'result', row: { id: newId(), ...key, ...result } },
-    ],
-  };
+  const result = { id: newId.result(), outcome: quizOutcome(outcome), submissionId: id, settledAt: now };
+  const after = { ...play, attempts: [...play.attempts, attempt], result };
+  return changed(withTaskPlay(game, key, after), resultOf(attempt));
 }
 
 /** Closes the quizzes whose time is up and that nobody answered; none while the game stands still. */
-export function closeQuizzes(game: Game, asked: Asked): Decided<null> {
-  if (!game.flags.started) return unchanged(done(null));
-  const changes = game.teams.flatMap(({ id: teamId }, team) =>
-    game.tasks.flatMap(({ id: taskId }, task): Change[] => {
-      const play = game.play[team]?.tasks[task];
-      if (!play?.opening || play.result !== null) return [];
-      return isExpired(play.opening.deadlineAt, asked.now) ? [timeIsUp({ teamId, taskId }, asked)] : [];
-    }),
+export function closeQuizzes(game: Game, asked: Asked): Game {
+  if (!game.flags.started) return game;
+  const isOver = ({ opening, result }: TaskPlay) =>
+    opening !== null && result === null && isExpired(opening.deadlineAt, asked.now);
+  const play = everyTeam(game, (_, own) =>
+    own.tasks.some(isOver)
+      ? { ...own, tasks: own.tasks.map((each) => (isOver(each) ? afterItsTime(each, asked) : each)) }
+      : own,
   );
-  return { answer: done(null), changes };
+  return areSame(game.play, play) ? game : { ...game, play };
 }

@@ -1,4 +1,3 @@
-import type { ScoreAdjustment } from '@reisspel/contract/adjustments';
 import type { GameInfo } from '@reisspel/contract/game';
 import type { TaskId, TeamId } from '@reisspel/contract/ids';
 import type {
@@ -16,6 +15,7 @@ import type { AdminTeam, TeamCard } from '@reisspel/contract/teams';
 import { type Board, boardState, shownScores } from '../board.ts';
 import { photosGoAt } from '../photo-retention.ts';
 import { everyTeam, type Game, type LiveGame, phaseOf, type TaskPlay, type Team } from './game.ts';
+import { newestFirst } from './newest-first.ts';
 import { createOwnTeam } from './own-team.ts';
 import { createPhotoLists } from './photo-lists.ts';
 import { remembered, rememberedList } from './remembered.ts';
@@ -33,12 +33,10 @@ export function teamCard({ id, name, color, sealedPassword }: Team): TeamCard {
 function resultsOf(teamId: TeamId, tasks: readonly AdminTask[], play: readonly TaskPlay[]): TaskResult[] {
   return tasks.flatMap(({ id: taskId }, at) => {
     const result = play[at]?.result ?? null;
-    return result === null ? [] : [{ teamId, taskId, ...result }];
+    if (result === null) return [];
+    const { outcome, settledAt } = result;
+    return [{ teamId, taskId, outcome, settledAt }];
   });
-}
-
-function newestFirst(a: ScoreAdjustment, b: ScoreAdjustment): number {
-  return b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1);
 }
 
 /** What the organiser has yet to decide over; who asked first comes first. */

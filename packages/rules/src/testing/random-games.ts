@@ -160,10 +160,21 @@ class RandomGame {
         ],
         photoId: isPhoto ? photoId : null,
         review: { state: 'none' } as Review,
+        asked: false,
         capturedAt: step.value,
         createdAt: 1_000 + this.#made,
         late: false,
-        photo: isPhoto ? { id: photoId, width: 4, height: 3, takenAt: step.value } : null,
+        photo: isPhoto
+          ? {
+              id: photoId,
+              storageKey: secret.ofOrganiser(`key-${photoId}`),
+              width: 4,
+              height: 3,
+              bytes: 5,
+              sha256: secret.ofOrganiser('digest'),
+              takenAt: step.value,
+            }
+          : null,
       };
       const settled = outcome.verdict === 'accepted' && play.result === null;
       return {
@@ -171,7 +182,9 @@ class RandomGame {
         attempts: [...play.attempts, attempt],
         result: settled
           ? {
+              id: secret.ofOrganiser(`result-${this.#made}`),
               outcome: { status: 'completed', pointsAwarded: 10, photoId: isPhoto ? photoId : null },
+              submissionId: id,
               settledAt: this.#made,
             }
           : play.result,
@@ -266,7 +279,7 @@ class RandomGame {
       () => this.#attempt({ ...step, task: step.task + 1 }),
       () => this.#addTask(step),
       () => this.#addTeam(),
-      () => this.#taskPlay(step, (own) => ({ ...own, opening: { deadlineAt: step.value } })),
+      () => this.#taskPlay(step, (own) => ({ ...own, opening: { openedAt: 0, deadlineAt: step.value } })),
       () => this.#taskPlay(step, (own) => ({ ...own, result: null })),
       () =>
         this.#taskPlay(step, (own, team) => ({

@@ -84,3 +84,12 @@ export function databaseTrouble(error: unknown, dialect: DialectName): unknown {
   const reason = dialect === 'postgres' ? postgresReason(error) : SQLITE_REASONS.get(sort ?? 0);
   return reason === undefined ? error : new DatabaseTrouble(reason, error);
 }
+
+/** SQLite's codes for a second row of the same key, and PostgreSQL's. */
+const SAME_KEY: ReadonlySet<unknown> = new Set([1555, 2067, '23505']);
+
+/** Whether there is a row already that has what names a new one. */
+export function isKeyTaken(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('errcode' in error && SAME_KEY.has(error.errcode)) || ('code' in error && SAME_KEY.has(error.code));
+}

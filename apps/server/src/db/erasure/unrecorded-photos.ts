@@ -5,7 +5,8 @@ import { listErasedPhotos } from './erased-files.ts';
 
 /**
  * Photos of which the store may have files, and that no row names yet: written down before the first file is put, so that none is
- * left behind for good when the server ends in between, or the store does not let go of it.
+ * left behind for good when the server ends in between, or the store does not let go of it. A room forgets it in the
+ * commit that makes the photo count.
  */
 
 /** Writes down that files of this photo are about to be put; `begunAt` is epoch ms. */
@@ -26,19 +27,19 @@ export async function beginPhoto(
     .execute();
 }
 
-/**
- * Forgets it in the transaction that records the photo. Returns whether it was still to be recorded: else its files may be gone
- * already, and the photo must not count.
- */
-export async function endPhoto(tx: Tx, { tripId }: TripScope, storageKey: string): Promise<boolean> {
-  const ended = await tx.query
+/** Has the files go of a photo that counts for nothing. `now` is epoch ms. */
+export async function eraseUncounted(
+  tx: Tx,
+  { tripId }: TripScope,
+  storageKey: string,
+  now: number,
+): Promise<void> {
+  await tx.query
     .deleteFrom('unrecorded_photos')
     .where('storage_key', '=', storageKey)
     .where('trip_id', '=', tripId)
-    .where('is_erased', '=', 0)
-    .returning('storage_key')
     .execute();
-  return ended.length > 0;
+  await listErasedPhotos(tx, [storageKey], now);
 }
 
 const keysOf = (rows: readonly { storage_key: string }[]): string[] => rows.map((row) => row.storage_key);

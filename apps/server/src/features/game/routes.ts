@@ -1,18 +1,13 @@
 import { createRoute } from '@hono/zod-openapi';
 import { BoardUpdate } from '@reisspel/contract/board';
 import { GameUpdate } from '@reisspel/contract/game';
+import { lead, leadBoard } from '@reisspel/rules/game/lead';
 import { createRouter, emptyResponse, errorResponses, jsonBody } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import { unwrap } from '../../http/refusal.ts';
-import type { BoardService } from './board-service.ts';
-import type { GameService } from './service.ts';
+import type { LiveHub } from '../../live/hub.ts';
 
-interface GameRouteDeps {
-  game: GameService;
-  boards: BoardService;
-}
-
-export function gameRoutes(gate: Gate, { game, boards }: GameRouteDeps) {
+export function gameRoutes(gate: Gate, hub: Pick<LiveHub, 'act'>) {
   return createRouter()
     .openapi(
       createRoute({
@@ -24,7 +19,8 @@ export function gameRoutes(gate: Gate, { game, boards }: GameRouteDeps) {
         responses: { 204: emptyResponse, ...errorResponses },
       }),
       async (c) => {
-        await game.update(c.get('actor').scope, c.req.valid('json'));
+        const update = c.req.valid('json');
+        unwrap(await hub.act(c.get('actor').scope, (game, asked) => lead(game, update, asked)));
         return c.body(null, 204);
       },
     )
@@ -38,7 +34,8 @@ export function gameRoutes(gate: Gate, { game, boards }: GameRouteDeps) {
         responses: { 204: emptyResponse, ...errorResponses },
       }),
       async (c) => {
-        unwrap(await boards.move(c.get('actor').scope, c.req.valid('json')));
+        const wanted = c.req.valid('json');
+        unwrap(await hub.act(c.get('actor').scope, (game, asked) => leadBoard(game, wanted, asked)));
         return c.body(null, 204);
       },
     );

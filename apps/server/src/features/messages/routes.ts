@@ -1,18 +1,20 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { MessageId } from '@reisspel/contract/ids';
 import { MessageInput, OrganiserMessage } from '@reisspel/contract/messages';
+import { say, withdrawMessage } from '@reisspel/rules/game/messages';
+import { refuse } from '@reisspel/rules/outcome';
 import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import { limitSession, type TakeTurn } from '../../http/rate-limit.ts';
 import { unwrap } from '../../http/refusal.ts';
-import type { MessageService } from './service.ts';
+import type { LiveHub } from '../../live/hub.ts';
 
 interface MessageRouteDeps {
-  messages: MessageService;
+  hub: Pick<LiveHub, 'act'>;
   takeTurn: TakeTurn;
 }
 
-export function messageRoutes(gate: Gate, { messages, takeTurn }: MessageRouteDeps) {
+export function messageRoutes(gate: Gate, { hub, takeTurn }: MessageRouteDeps) {
   return createRouter()
     .openapi(
       createRoute({
@@ -23,7 +25,12 @@ export function messageRoutes(gate: Gate, { messages, takeTurn }: MessageRouteDe
         request: { body: jsonBody(MessageInput) },
         responses: { 201: jsonResponse('The message', OrganiserMessage), ...errorResponses },
       }),
-      async (c) => c.json(unwrap(await messages.say(c.get('actor').scope, c.req.valid('json'))), 201),
+      async (c) => {
+        const input = c.req.valid('json');
+        const { scope } = c.get('actor');
+        const said = await hub.act(scope, (game, asked) => say(game, input, asked), refuse('not_found'));
+        return c.json(unwrap(said), 201);
+      },
     )
     .openapi(
       createRoute({
@@ -35,7 +42,9 @@ export function messageRoutes(gate: Gate, { messages, takeTurn }: MessageRouteDe
         responses: { 204: emptyResponse, ...errorResponses },
       }),
       async (c) => {
-        unwrap(await messages.withdraw(c.get('actor').scope, c.req.valid('param').messageId));
+        const { messageId } = c.req.valid('param');
+        const { scope } = c.get('actor');
+        unwrap(await hub.act(scope, (game, asked) => withdrawMessage(game, messageId, asked)));
         return c.body(null, 204);
       },
     );

@@ -1,18 +1,18 @@
-import { OptionId, type TaskId } from '@reisspel/contract/ids';
+import type { TaskId } from '@reisspel/contract/ids';
 import type { TaskInput } from '@reisspel/contract/tasks';
-import { inputOf, taskOf } from '@reisspel/rules/task-of';
+import { changed, unchanged } from '@reisspel/rules/game/decide';
+import { changeTask } from '@reisspel/rules/game/task-list';
+import { done } from '@reisspel/rules/outcome';
+import { inputOf } from '@reisspel/rules/task-of';
 import { findTask } from '../../db/game-queries.ts';
-import { updateTask } from '../../db/game-writes.ts';
-import { lockTrip } from '../../db/locks.ts';
 import { mintTripScope, type TripScope } from '../../db/trip-scope.ts';
-import type { Announcer } from '../../live/announcer.ts';
-import { randomShortId } from '../../platform/ids.ts';
+import type { LiveHub } from '../../live/hub.ts';
 import { createOutsideService, type OutsideServiceDeps } from './outside-service.ts';
 import { tasksFromElsewhere } from './outside-store.ts';
 import { createQuizImageService, type QuizImageServiceDeps } from './service.ts';
 
 export interface SweepDeps extends Omit<OutsideServiceDeps, 'quizImages'>, QuizImageServiceDeps {
-  announcer: Announcer;
+  hub: Pick<LiveHub, 'act'>;
   /** Hears of a task that could not be saved; the others are looked at all the same. */
   onError: (error: unknown) => void;
 }
@@ -35,20 +35,18 @@ function nextWait(before: Wait | undefined, now: number): Wait {
 
 /** Copies what tasks still name elsewhere: of an earlier version of this program, or of a saved game from a file. */
 export function createOutsideSweep(deps: SweepDeps) {
-  const { database, clock, announcer, onError } = deps;
+  const { database, clock, hub, onError } = deps;
   const outside = createOutsideService({ ...deps, quizImages: createQuizImageService(deps) });
   /** Of tasks of which something could not be had. A start asks anew. */
   const waiting = new Map<TaskId, Wait>();
 
   async function save(scope: TripScope, id: TaskId, before: TaskInput, copied: TaskInput): Promise<void> {
-    await database.write(async (tx) => {
-      await lockTrip(tx, scope);
-      const now = await findTask(tx, scope, id);
+    await hub.act(scope, (game, asked) => {
+      const now = game.tasks.find((task) => task.id === id);
       // Whoever changed it meanwhile has had copies made of what it names now.
-      if (now === null || JSON.stringify(inputOf(now)) !== JSON.stringify(before)) return;
-      const newOptionId = () => OptionId.parse(randomShortId());
-      await updateTask(tx, scope, taskOf(copied, { id, number: now.sequenceOrder, newOptionId }));
-      await announcer.changed(tx, scope);
+      if (!now || JSON.stringify(inputOf(now)) !== JSON.stringify(before)) return unchanged(game, done(null));
+      // Nobody has asked for it, so it is no act.
+      return changed(changeTask(game, { id, input: copied }, asked).game, null);
     });
   }
 

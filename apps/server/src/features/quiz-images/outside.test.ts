@@ -1,6 +1,8 @@
 import { MAX_MODEL_BYTES } from '@reisspel/contract/limits';
 import { quizImage } from '@reisspel/rules/requirements';
 import { afterEach, expect, test } from 'vitest';
+import { mintTripScope } from '../../db/trip-scope.ts';
+import { bumpRevision } from '../../live/changes-store.ts';
 import type { FetchOutside } from '../../platform/outside.ts';
 import {
   codeOf,
@@ -109,8 +111,8 @@ async function leftElsewhere({
   const requirements = task.verificationRequirements.map((each) =>
     each.type === 'quiz' ? { ...each, imageUrl } : each,
   );
-  await server.database.write(({ query }) =>
-    query
+  await server.database.write(async (tx) => {
+    await tx.query
       .updateTable('tasks')
       .set({
         verification_requirements: JSON.stringify(requirements),
@@ -118,8 +120,11 @@ async function leftElsewhere({
         ar_model_url: arModelUrl,
       })
       .where('id', '=', task.id)
-      .execute(),
-  );
+      .execute();
+    await bumpRevision(tx, mintTripScope(server.tripId));
+  });
+  // As a server that starts on it.
+  await server.hub.beat();
 }
 
 async function shown(): Promise<{ picture: string | null; model: string | null }> {

@@ -11,12 +11,11 @@ import { mintTripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { Notifier } from '../../live/notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { UNRECORDED_KEPT_MS } from '../../platform/photo-files.ts';
 import type { ErasedFiles } from './erased-files.ts';
 import { tripsWithRetention } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Milliseconds a photo may be put in the store and looked at: its server is gone by then, or was asleep. */
-const UNRECORDED_KEPT_MS = DAY_MS;
 
 export interface SweepDeps {
   database: Database;

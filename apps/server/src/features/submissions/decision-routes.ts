@@ -6,11 +6,11 @@ import type { Gate } from '../../http/gate.ts';
 import type { PhotoReader } from '../../http/photo-body.ts';
 import { unwrap } from '../../http/refusal.ts';
 import type { UploadParts } from '../../platform/upload-parts.ts';
-import type { DecisionService } from './decision-service.ts';
 import type { PhotoService } from './photo-service.ts';
+import type { SubmissionService } from './service.ts';
 
 interface DecisionRouteDeps {
-  decisions: DecisionService;
+  submissions: SubmissionService;
   photos: Pick<PhotoService, 'giveUp'>;
   photoReader: PhotoReader;
   uploadParts: UploadParts;
@@ -21,7 +21,7 @@ const params = z.object({ submissionId: SubmissionId });
 /** What becomes of a photo after it came in: the team's decision, and asking the organiser. */
 export function decisionRoutes(
   gate: Gate,
-  { decisions, photos, photoReader, uploadParts }: DecisionRouteDeps,
+  { submissions, photos, photoReader, uploadParts }: DecisionRouteDeps,
 ) {
   return createRouter()
     .openapi(
@@ -36,7 +36,7 @@ export function decisionRoutes(
       async (c) => {
         const { scope, teamId } = c.get('actor');
         const { submissionId } = c.req.valid('param');
-        return c.json(unwrap(await decisions.find(scope, teamId, submissionId)), 200);
+        return c.json(unwrap(await submissions.find(scope, teamId, submissionId)), 200);
       },
     )
     .openapi(
@@ -57,7 +57,7 @@ export function decisionRoutes(
           await photoReader.stop({ sender: teamId, id: submissionId });
           photos.giveUp(teamId, submissionId);
         }
-        const decided = await decisions.decide(scope, teamId, submissionId, word);
+        const decided = await submissions.decide(scope, teamId, submissionId, word);
         if (word.decision === 'withdraw') {
           await uploadParts.discard({ tripId: scope.tripId, teamId, id: submissionId });
         }
@@ -75,7 +75,7 @@ export function decisionRoutes(
       }),
       async (c) => {
         const { scope, teamId } = c.get('actor');
-        unwrap(await decisions.ask(scope, teamId, c.req.valid('param').submissionId));
+        unwrap(await submissions.ask(scope, teamId, c.req.valid('param').submissionId));
         return c.body(null, 204);
       },
     );

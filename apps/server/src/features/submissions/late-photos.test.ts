@@ -132,24 +132,6 @@ describe.each(DIALECTS)('on %s', (dialect) => {
       expect((await send(other, endedAt + HOUR + HOUR / 2)).status).toBe(200);
     });
 
-    test('counts by the run that this server knows of, also when one of the version before stopped the game', async () => {
-      const running = (is: 0 | 1) =>
-        server.database.write((tx) => tx.query.updateTable('game_state').set({ game_started: is }).execute());
-      await startGame(admin);
-      server.clock.advance(HOUR);
-      await running(0);
-      // The first change after the update: the run ends there at the latest.
-      await admin.patch('/api/game', { scoreboardVisible: true });
-      server.clock.advance(HOUR);
-      await startGame(admin);
-      await stopGame();
-      const pause = { capturedAt: endedAt + HOUR / 2 };
-      expect(codeOf(await player.queued(task.id, light, pause))).toBe('photo_not_in_game');
-      expect(result(await player.queued(task.id, light, { capturedAt: endedAt })).outcome).toMatchObject({
-        verdict: 'accepted',
-      });
-    });
-
     test('of an archived trip waits until it is brought back', async () => {
       const owner = server.client();
       await owner.post('/api/owner/session', { password: OWNER_PASSWORD });

@@ -1,79 +1,75 @@
 import type { SubmissionId, TeamId } from '@reisspel/contract/ids';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
-import type { AdminTask } from '@reisspel/contract/tasks';
+import type { Position } from '@reisspel/rules/distance';
+import { firstLook, type SentPhoto, takePhoto } from '@reisspel/rules/game/photo';
 import type { Outcome } from '@reisspel/rules/outcome';
 import { photoChecks } from '@reisspel/rules/requirements';
+import { eraseUncounted } from '../../db/erasure/unrecorded-photos.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
-import type { Admission } from '../../platform/admission.ts';
-import type { PhotoFiles } from '../../platform/photo-files.ts';
+import type { Bus } from '../../platform/bus.ts';
+import { UNRECORDED_KEPT_MS } from '../../platform/photo-files.ts';
 import { type Eyes, runChecks } from './checks.ts';
-import { firstAnswer, type SubmissionDeps } from './in-play.ts';
-import { createPhotoKeeping } from './kept-photo.ts';
-import { createPhotoRecording, type PhotoUpload, photoTask } from './photo-recording.ts';
-import type { TeamTaskKey } from './store.ts';
+import { keepPhoto, type PhotoKeepingDeps } from './kept-photo.ts';
+import { type SubmissionDeps, TAKEN } from './service.ts';
 import { createUnderWay, type Looking } from './under-way.ts';
 
-export interface PhotoServiceDeps extends SubmissionDeps {
-  photoFiles: PhotoFiles;
-  /** Bounds the pictures that are worked on at once. */
-  admission: Admission;
+export interface PhotoUpload extends SentPhoto {
+  bytes: Buffer;
+  /** Where the phone was; null when it does not say. */
+  position: Position | null;
+  /** Whether the team wants to see the results before the photo counts. */
+  hold: boolean;
+}
+
+export interface PhotoServiceDeps extends SubmissionDeps, PhotoKeepingDeps {
+  bus: Bus;
   eyes: Eyes;
   /** Has the files of erased photos go, which nobody waits for. */
   removeErasedFiles: () => void;
 }
 
-type FirstLook = { answer: Outcome<SubmissionResult> } | { answer: null; task: AdminTask };
-
 export function createPhotoService(deps: PhotoServiceDeps) {
-  const { database, clock, eyes } = deps;
-  const keeping = createPhotoKeeping(deps);
-  const record = createPhotoRecording(deps);
+  const { hub, bus, database, clock, eyes, removeErasedFiles } = deps;
   const underWay = createUnderWay();
+  bus.subscribe((message) => {
+    if (message.type === 'photo-given-up') underWay.giveUp(message.teamId, message.submissionId);
+  });
 
-  /** What can be said before looking at the picture; else the task that it is looked at for. */
-  const firstLook = (
-    scope: TripScope,
-    key: TeamTaskKey,
-    { id, capturedAt }: Pick<PhotoUpload, 'id' | 'capturedAt'>,
-  ): Promise<FirstLook> =>
-    database.read(async (tx) => {
-      const known = await firstAnswer(tx, scope, id, key);
-      if (known) return { answer: known };
-      const inPlay = await photoTask(tx, scope, key, { capturedAt, now: clock.now() });
-      return inPlay.ok ? { answer: null, task: inPlay.value.task } : { answer: inPlay };
-    });
+  const look = async (scope: TripScope, sent: SentPhoto) =>
+    firstLook((await hub.live(scope)).game, sent, clock.now());
+
+  /** Has the files go of a photo that counts for nothing. */
+  async function discard(scope: TripScope, storageKey: string): Promise<void> {
+    await database.write((tx) => eraseUncounted(tx, scope, storageKey, clock.now()));
+    removeErasedFiles();
+  }
 
   async function judge(
     scope: TripScope,
-    key: TeamTaskKey,
     upload: PhotoUpload,
     looking: Looking,
   ): Promise<Outcome<SubmissionResult>> {
+    const { bytes: _, position, hold, ...sent } = upload;
     // A retry may have been quicker than this body was: its answer is the answer.
-    const look = await firstLook(scope, key, upload);
-    if (look.answer !== null) return look.answer;
-    const kept = await keeping.keep(scope, key, upload.bytes);
+    const first = await look(scope, sent);
+    if (first.answer !== null) return first.answer;
+    const since = clock.now();
+    const kept = await keepPhoto(deps, scope, upload, since);
     if (!kept.ok) return kept;
-    const photo = kept.value;
-    let isRecorded = false;
-    try {
-      const wanted = photoChecks(look.task.verificationRequirements);
-      const checks = await runChecks(
-        wanted,
-        { ...photo, position: upload.position, meter: eyes.meterOf(scope) },
-        eyes,
-      );
-      if (!checks.ok) return checks;
-      const { recorded, outcome } = await record(scope, key, upload, {
-        photo,
-        checks: checks.value,
-        looking,
-      });
-      isRecorded = recorded;
-      return outcome;
-    } finally {
-      if (!isRecorded) await keeping.discard(scope, photo.storageKey);
-    }
+    const { photo, ...seen } = kept.value;
+    const wanted = photoChecks(first.task.verificationRequirements);
+    const checked = await runChecks(wanted, { ...seen, position, meter: eyes.meterOf(scope) }, eyes);
+    // A server that slept in between finds its files gone.
+    const isGivenUp = () => looking.isGivenUp || clock.now() - since >= UNRECORDED_KEPT_MS;
+    const outcome = checked.ok
+      ? await hub.act(
+          scope,
+          (game, asked) => takePhoto(game, { ...sent, photo, checks: checked.value, hold, isGivenUp }, asked),
+          TAKEN,
+        )
+      : checked;
+    if (!outcome.ok || outcome.value.photoId !== photo.id) await discard(scope, photo.storageKey);
+    return outcome;
   }
 
   return {
@@ -81,28 +77,25 @@ export function createPhotoService(deps: PhotoServiceDeps) {
      * What can be answered without looking at the picture: a repeat, or that it may not be sent. null: go on. Asked
      * before a body is read, so that nobody uploads in vain.
      */
-    before: async (
-      scope: TripScope,
-      key: TeamTaskKey,
-      upload: Pick<PhotoUpload, 'id' | 'capturedAt'>,
-    ): Promise<Outcome<SubmissionResult> | null> => (await firstLook(scope, key, upload)).answer,
+    before: async (scope: TripScope, sent: SentPhoto): Promise<Outcome<SubmissionResult> | null> =>
+      (await look(scope, sent)).answer,
 
     /** Takes a photo once; the same id again gets the first answer again. */
-    async submit(
-      scope: TripScope,
-      key: TeamTaskKey,
-      upload: PhotoUpload,
-    ): Promise<Outcome<SubmissionResult>> {
-      const looking = underWay.begin(key.teamId, upload.id);
+    async submit(scope: TripScope, upload: PhotoUpload): Promise<Outcome<SubmissionResult>> {
+      const looking = underWay.begin(upload.teamId, upload.id);
       try {
-        return await judge(scope, key, upload, looking);
+        return await judge(scope, upload, looking);
       } finally {
         underWay.end(looking);
       }
     },
 
     /** Lets a photo that is being looked at count no more. One that counts already is the decision's to take back. */
-    giveUp: (teamId: TeamId, id: SubmissionId): void => underWay.giveUp(teamId, id),
+    giveUp(teamId: TeamId, id: SubmissionId): void {
+      underWay.giveUp(teamId, id);
+      // Another server may be looking at it.
+      bus.publish({ type: 'photo-given-up', teamId, submissionId: id });
+    },
   };
 }
 

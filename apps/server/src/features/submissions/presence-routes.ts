@@ -4,17 +4,17 @@ import { createRouter, emptyResponse, errorResponses } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import { limitSession, type TakeTurn } from '../../http/rate-limit.ts';
 import { unwrap } from '../../http/refusal.ts';
-import type { PresenceService } from './presence-service.ts';
+import type { SubmissionService } from './service.ts';
 
 interface PresenceRouteDeps {
-  presences: PresenceService;
+  submissions: Pick<SubmissionService, 'enter' | 'leave'>;
   takeTurn: TakeTurn;
 }
 
 const params = z.object({ taskId: TaskId });
 
 /** A phone that opens a task, and leaves it. */
-export function presenceRoutes(gate: Gate, { presences, takeTurn }: PresenceRouteDeps) {
+export function presenceRoutes(gate: Gate, { submissions, takeTurn }: PresenceRouteDeps) {
   return createRouter()
     .openapi(
       createRoute({
@@ -28,7 +28,7 @@ export function presenceRoutes(gate: Gate, { presences, takeTurn }: PresenceRout
       async (c) => {
         const { scope, teamId, session } = c.get('actor');
         const { taskId } = c.req.valid('param');
-        unwrap(await presences.enter(scope, { sessionId: session.id, teamId, taskId }));
+        unwrap(await submissions.enter(scope, { teamId, taskId }, session.id));
         return c.body(null, 204);
       },
     )
@@ -44,7 +44,7 @@ export function presenceRoutes(gate: Gate, { presences, takeTurn }: PresenceRout
       async (c) => {
         const { scope, teamId, session } = c.get('actor');
         const { taskId } = c.req.valid('param');
-        unwrap(await presences.leave(scope, { sessionId: session.id, teamId, taskId }));
+        unwrap(await submissions.leave(scope, { teamId, taskId }, session.id));
         return c.body(null, 204);
       },
     );

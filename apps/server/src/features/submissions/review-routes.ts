@@ -4,12 +4,12 @@ import { AdminSubmission, ReviewInput, ReviewUndo } from '@reisspel/contract/sub
 import { createRouter, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import { unwrap } from '../../http/refusal.ts';
-import type { ReviewService } from './review-service.ts';
+import type { SubmissionService } from './service.ts';
 
 const params = z.object({ submissionId: SubmissionId });
 
 /** The organiser's word on photos. */
-export function reviewRoutes(gate: Gate, reviews: ReviewService) {
+export function reviewRoutes(gate: Gate, submissions: SubmissionService) {
   return createRouter()
     .openapi(
       createRoute({
@@ -25,7 +25,7 @@ export function reviewRoutes(gate: Gate, reviews: ReviewService) {
       }),
       async (c) => {
         const { before } = c.req.valid('query');
-        return c.json({ submissions: await reviews.before(c.get('actor').scope, before) }, 200);
+        return c.json({ submissions: await submissions.before(c.get('actor').scope, before) }, 200);
       },
     )
     .openapi(
@@ -39,7 +39,7 @@ export function reviewRoutes(gate: Gate, reviews: ReviewService) {
       }),
       async (c) => {
         const { submissionId } = c.req.valid('param');
-        const reviewed = await reviews.review(c.get('actor').scope, submissionId, c.req.valid('json'));
+        const reviewed = await submissions.review(c.get('actor').scope, submissionId, c.req.valid('json'));
         return c.json(unwrap(reviewed), 200);
       },
     )
@@ -54,7 +54,7 @@ export function reviewRoutes(gate: Gate, reviews: ReviewService) {
       }),
       async (c) => {
         const { submissionId } = c.req.valid('param');
-        const undone = await reviews.undo(c.get('actor').scope, submissionId, c.req.valid('query'));
+        const undone = await submissions.review(c.get('actor').scope, submissionId, c.req.valid('query'));
         return c.json(unwrap(undone), 200);
       },
     );

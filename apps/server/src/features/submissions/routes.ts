@@ -15,10 +15,10 @@ import { HttpRefusal, refuseUnread, unwrap } from '../../http/refusal.ts';
 import type { ResumedBodies } from '../../http/resumed-body.ts';
 import { parsePosition } from './checks.ts';
 import type { PhotoService } from './photo-service.ts';
-import type { QuizService } from './quiz-service.ts';
+import type { SubmissionService } from './service.ts';
 
 interface SubmissionRouteDeps {
-  quizzes: QuizService;
+  submissions: SubmissionService;
   photos: PhotoService;
   bodies: ResumedBodies;
 }
@@ -66,7 +66,7 @@ const attemptBody = describedBody({
   'image/*': binary,
 });
 
-export function submissionRoutes(gate: Gate, { quizzes, photos, bodies }: SubmissionRouteDeps) {
+export function submissionRoutes(gate: Gate, { submissions, photos, bodies }: SubmissionRouteDeps) {
   return createRouter()
     .openapi(
       createRoute({
@@ -80,7 +80,7 @@ export function submissionRoutes(gate: Gate, { quizzes, photos, bodies }: Submis
       async (c) => {
         const { scope, teamId } = c.get('actor');
         const { taskId } = c.req.valid('param');
-        return c.json(unwrap(await quizzes.open(scope, { teamId, taskId })), 200);
+        return c.json(unwrap(await submissions.openQuiz(scope, { teamId, taskId })), 200);
       },
     )
     .openapi(
@@ -105,12 +105,14 @@ export function submissionRoutes(gate: Gate, { quizzes, photos, bodies }: Submis
         const key = { teamId, taskId };
         const type = mediaType(c);
         if (type === 'application/json') {
-          return c.json(unwrap(await quizzes.answer(scope, key, id, await readJson(c, QuizAnswer))), 200);
+          const answer = await readJson(c, QuizAnswer);
+          return c.json(unwrap(await submissions.answerQuiz(scope, key, id, answer)), 200);
         }
         if (!type.startsWith('image/')) throw new HttpRefusal('unsupported_media_type', {});
         const { capturedAt = null, hold } = c.req.valid('query');
         const part = { tripId: scope.tripId, teamId, id };
-        const known = await photos.before(scope, key, { id, capturedAt });
+        const sent = { ...key, id, capturedAt };
+        const known = await photos.before(scope, sent);
         if (known) {
           await bodies.settle(part, known);
           return c.json(unwrap(known), 200);
@@ -123,7 +125,7 @@ export function submissionRoutes(gate: Gate, { quizzes, photos, bodies }: Submis
         if (came === 'first' && (await bodies.has(part))) refuseUnread(c);
         const position = parsePosition(place);
         const submit = (bytes: Buffer) =>
-          photos.submit(scope, key, { id, bytes, capturedAt, position, hold: hold === 'true' });
+          photos.submit(scope, { ...sent, bytes, position, hold: hold === 'true' });
         const outcome = await (came === 'complete'
           ? bodies.readKept(part, digest, submit)
           : bodies.read(c.req.raw, part, submit));

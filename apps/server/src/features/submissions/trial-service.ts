@@ -3,6 +3,7 @@ import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { AdminTask, TaskType } from '@reisspel/contract/tasks';
 import type { TrialAnswer, TrialOpening } from '@reisspel/contract/trials';
 import type { Position } from '@reisspel/rules/distance';
+import { photoVerdict } from '@reisspel/rules/game/photo';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { quizAsShown, quizDeadline } from '@reisspel/rules/quiz-look';
 import { photoChecks, quizOptions } from '@reisspel/rules/requirements';
@@ -15,7 +16,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import { type Eyes, runChecks } from './checks.ts';
-import { decodePhoto, photoVerdict } from './photo-look.ts';
+import { decodePhoto } from './kept-photo.ts';
 
 interface TrialServiceDeps {
   database: Database;

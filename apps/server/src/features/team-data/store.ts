@@ -175,11 +175,6 @@ async function rowsInGame({ query }: Tx, { tripId }: TripScope, id: TeamId) {
       .selectAll()
       .where((eb) => eb.and(ofTeam))
       .execute(),
-    presences: await query
-      .selectFrom('presences')
-      .select(['task_id', 'expires_at'])
-      .where((eb) => eb.and(ofTeam))
-      .execute(),
     sessions: await query
       .selectFrom('sessions')
       .select(['created_at', 'expires_at'])

@@ -4,10 +4,12 @@ import { AddedTeams, TeamRemoval } from '@reisspel/contract/examples';
 import { AdjustmentId, TeamId } from '@reisspel/contract/ids';
 import { Undo } from '@reisspel/contract/profiles';
 import { AdminTeam, TeamInput, TeamUpdate } from '@reisspel/contract/teams';
+import { adjust, takeBackPoints } from '@reisspel/rules/game/points';
+import { refuse } from '@reisspel/rules/outcome';
 import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import { unwrap } from '../../http/refusal.ts';
-import type { AdjustmentService } from './adjustment-service.ts';
+import type { LiveHub } from '../../live/hub.ts';
 import type { TeamService } from './service.ts';
 
 const params = z.object({ teamId: TeamId });
@@ -91,7 +93,7 @@ export function teamRoutes(gate: Gate, teams: TeamService) {
 }
 
 /** Points that the organiser gives and takes. */
-export function adjustmentRoutes(gate: Gate, adjustments: AdjustmentService) {
+export function adjustmentRoutes(gate: Gate, hub: Pick<LiveHub, 'act'>) {
   return createRouter()
     .openapi(
       createRoute({
@@ -104,10 +106,10 @@ export function adjustmentRoutes(gate: Gate, adjustments: AdjustmentService) {
       }),
       async (c) => {
         const { teamId } = c.req.valid('param');
-        return c.json(
-          unwrap(await adjustments.adjust(c.get('actor').scope, teamId, c.req.valid('json'))),
-          201,
-        );
+        const input = { ...c.req.valid('json'), teamId };
+        const { scope } = c.get('actor');
+        const given = await hub.act(scope, (game, asked) => adjust(game, input, asked), refuse('not_found'));
+        return c.json(unwrap(given), 201);
       },
     )
     .openapi(
@@ -120,7 +122,9 @@ export function adjustmentRoutes(gate: Gate, adjustments: AdjustmentService) {
         responses: { 204: emptyResponse, ...errorResponses },
       }),
       async (c) => {
-        unwrap(await adjustments.remove(c.get('actor').scope, c.req.valid('param').adjustmentId));
+        const { adjustmentId } = c.req.valid('param');
+        const { scope } = c.get('actor');
+        unwrap(await hub.act(scope, (game, asked) => takeBackPoints(game, adjustmentId, asked)));
         return c.body(null, 204);
       },
     );

@@ -1,17 +1,15 @@
-import type { AuditAct } from '@reisspel/contract/audit-acts';
 import type { AddedTeams } from '@reisspel/contract/examples';
-import { ArchiveId, type SessionId, TeamId } from '@reisspel/contract/ids';
-import { DELETION_KEPT_MS, MAX_TEAMS } from '@reisspel/contract/limits';
+import { ArchiveId, type SessionId, type TeamId } from '@reisspel/contract/ids';
+import { DELETION_KEPT_MS } from '@reisspel/contract/limits';
 import type { Undo } from '@reisspel/contract/profiles';
 import type { AdminTeam, TeamInput, TeamUpdate } from '@reisspel/contract/teams';
 import type { Team } from '@reisspel/rules/game/game';
-import { done, limitReached, type Outcome, refuse } from '@reisspel/rules/outcome';
-import { isColorTaken, isNameTaken, nextColor } from '@reisspel/rules/team-looks';
+import { addExampleTeams, addTeam, changeTeam, resetQuizzes } from '@reisspel/rules/game/team-list';
+import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { putAside } from '../../db/erasure/archives.ts';
 import { findTeam, listTeams } from '../../db/game-queries.ts';
-import { insertTeam, updateTeam } from '../../db/game-writes.ts';
 import { lockTrip } from '../../db/locks.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
@@ -20,7 +18,7 @@ import { adminTeam, passwordOf } from '../../live/team-secrets.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
-import { deleteFailedQuizzes, deleteTeam, endTeamSessions, sessionsOfTeam } from './store.ts';
+import { deleteTeam, endTeamSessions, sessionsOfTeam } from './store.ts';
 
 interface TeamServiceDeps {
   database: Database;
@@ -31,9 +29,6 @@ interface TeamServiceDeps {
   /** Names and colours for teams of an organiser who has none, in the order they are given out. */
   exampleTeams: readonly Pick<Team, 'name' | 'color'>[];
 }
-
-/** Teams that one tap adds: with fewer there is nobody to play against. */
-const EXAMPLE_TEAMS = 2;
 
 /**
  * Takes a team away with its points and photos, to be brought back for a day. `sessionIds` are those of its players: the
@@ -59,73 +54,48 @@ async function setAside(
 export function createTeamService(deps: TeamServiceDeps) {
   const { database, announcer, hub, clock, secrets, exampleTeams } = deps;
 
-  /** Seals a password anew, which renews the link: one that cannot be read stays as it is. */
-  function resealed(team: Team, password: string | null): string | null {
-    if (password === null) return team.sealedPassword;
-    return password === '' ? null : secrets.seal(password);
+  const shown = (team: Outcome<Team>): Outcome<AdminTeam> =>
+    team.ok ? done(adminTeam(secrets, team.value)) : team;
+  const seal = (password: string) => (password === '' ? null : secrets.seal(password));
+
+  /** A team's password after a change. Sealed anew it also makes another link; one that cannot be read stays as it is. */
+  function resealed(team: Team, { password, renewLink }: Pick<TeamUpdate, 'password' | 'renewLink'>) {
+    const present = passwordOf(secrets, team);
+    const isNewPassword = password !== undefined && password !== present;
+    const wanted = isNewPassword ? password : present;
+    const isResealed = isNewPassword || (renewLink === true && wanted !== null);
+    return { isNewPassword, sealedPassword: isResealed ? seal(wanted ?? '') : team.sealedPassword };
+  }
+
+  /** Takes everybody out of a team: they have to join it anew. */
+  async function endSessions(scope: TripScope, { id, name }: Team): Promise<void> {
+    const ended = await database.write(async (tx) => {
+      const sessionIds = await endTeamSessions(tx, scope, id);
+      const act = { act: 'team_logged_out', at: clock.now(), subject: id, label: name } as const;
+      if (sessionIds.length > 0) await recordAct(tx, scope, act);
+      return sessionIds;
+    });
+    hub.endSessions(ended);
   }
 
   return {
-    create: (scope: TripScope, input: TeamInput): Promise<Outcome<AdminTeam>> =>
-      database.write(async (tx) => {
-        await lockTrip(tx, scope);
-        const teams = await listTeams(tx, scope);
-        if (teams.length >= MAX_TEAMS) {
-          return limitReached(MAX_TEAMS);
-        }
-        if (isNameTaken(input.name, teams)) return refuse('team_name_taken');
-        const now = clock.now();
-        const team: Team = {
-          id: TeamId.parse(uuidv7(now)),
-          name: input.name,
-          color: nextColor(teams),
-          sealedPassword: input.password === '' ? null : secrets.seal(input.password),
-        };
-        await insertTeam(tx, scope, team, now);
-        await recordAct(tx, scope, { act: 'team_added', at: now, subject: team.id, label: team.name });
-        await announcer.changed(tx, scope);
-        return done(adminTeam(secrets, team));
-      }),
+    async create(scope: TripScope, { name, password }: TeamInput): Promise<Outcome<AdminTeam>> {
+      const team = { name, sealedPassword: seal(password) };
+      return shown(await hub.act(scope, (game, asked) => addTeam(game, team, asked)));
+    },
 
     /**
      * Changes a team. Who plays for it stays in, also under another password or link, unless the
      * organiser takes everybody out: a player who did nothing wrong should not lose the game for
      * it.
      */
-    update: (scope: TripScope, id: TeamId, update: TeamUpdate): Promise<Outcome<AdminTeam>> =>
-      database.write(async (tx) => {
-        await lockTrip(tx, scope);
-        const teams = await listTeams(tx, scope);
-        const before = teams.find((team) => team.id === id);
-        if (before === undefined) return refuse('not_found');
-        const others = teams.filter((team) => team.id !== id);
-        const { name = before.name, color = before.color } = update;
-        if (name !== before.name && isNameTaken(name, others)) return refuse('team_name_taken');
-        if (color !== before.color && isColorTaken(color, others)) return refuse('team_color_taken');
-        const present = passwordOf(secrets, before);
-        const { password = present } = update;
-        const isNewPassword = password !== present;
-        const { sealedPassword } = before;
-        const isResealed = isNewPassword || update.renewLink;
-        const team = {
-          id,
-          name,
-          color,
-          sealedPassword: isResealed ? resealed(before, password) : sealedPassword,
-        };
-        const isRenewed = team.sealedPassword !== sealedPassword && !isNewPassword;
-        const acts: AuditAct[] = [];
-        if (name !== before.name || color !== before.color || isNewPassword) acts.push('team_changed');
-        if (isRenewed) acts.push('team_link_renewed');
-        if (acts.length > 0) await updateTeam(tx, scope, team);
-        const ended = update.endSessions ? await endTeamSessions(tx, scope, id) : [];
-        if (ended.length > 0) acts.push('team_logged_out');
-        for (const act of acts)
-          await recordAct(tx, scope, { act, at: clock.now(), subject: id, label: name });
-        if (acts.length > 0) await announcer.changed(tx, scope);
-        tx.afterCommit(() => hub.endSessions(ended));
-        return done(adminTeam(secrets, team));
-      }),
+    async update(scope: TripScope, id: TeamId, update: TeamUpdate): Promise<Outcome<AdminTeam>> {
+      const { name, color } = update;
+      const change = { id, name, color, reseal: (team: Team) => resealed(team, update) };
+      const changed = await hub.act(scope, (game, asked) => changeTeam(game, change, asked));
+      if (changed.ok && update.endSessions === true) await endSessions(scope, changed.value);
+      return shown(changed);
+    },
 
     /**
      * Removes the team with its points and photos; its players are back at choosing a team at once. For a day it can
@@ -145,32 +115,9 @@ export function createTeamService(deps: TeamServiceDeps) {
       return done({ archiveId: removed.archiveId });
     },
 
-    /** Adds two teams without a password, by the next names of the list that no team has, in their own colours. */
+    /** Adds two teams without a password, by the next names of the list that no team has. */
     addExamples: (scope: TripScope): Promise<Outcome<AddedTeams>> =>
-      database.write(async (tx) => {
-        await lockTrip(tx, scope);
-        const teams = await listTeams(tx, scope);
-        const names = new Set(teams.map(({ name }) => name));
-        const wanted = exampleTeams.filter(({ name }) => !names.has(name)).slice(0, EXAMPLE_TEAMS);
-        if (teams.length + wanted.length > MAX_TEAMS) return limitReached(MAX_TEAMS);
-        const now = clock.now();
-        const added: Team[] = [];
-        for (const [index, { name, color }] of wanted.entries()) {
-          const isTaken = teams.some((team) => team.color === color);
-          const team: Team = {
-            id: TeamId.parse(uuidv7(now + index)),
-            name,
-            color: isTaken ? nextColor([...teams, ...added]) : color,
-            sealedPassword: null,
-          };
-          // One millisecond apart, as the list of teams is by age.
-          await insertTeam(tx, scope, team, now + index);
-          await recordAct(tx, scope, { act: 'team_added', at: now, subject: team.id, label: name });
-          added.push(team);
-        }
-        if (added.length > 0) await announcer.changed(tx, scope);
-        return done({ teamIds: added.map(({ id }) => id) });
-      }),
+      hub.act(scope, (game, asked) => addExampleTeams(game, exampleTeams, asked)),
 
     /** Removes several at once, as `remove` does one. Those that are gone already are passed over. */
     async removeTogether(scope: TripScope, ids: readonly TeamId[]): Promise<void> {
@@ -187,16 +134,7 @@ export function createTeamService(deps: TeamServiceDeps) {
 
     /** Lets a team do the quizzes once more that it got wrong or let run out (spec 4, "Reset Quizzes"). */
     resetQuizzes: (scope: TripScope, id: TeamId): Promise<Outcome<null>> =>
-      database.write(async (tx) => {
-        await lockTrip(tx, scope);
-        const team = await findTeam(tx, scope, id);
-        if (team === null) return refuse('not_found');
-        await deleteFailedQuizzes(tx, scope, id);
-        const { name: label } = team;
-        await recordAct(tx, scope, { act: 'quizzes_reset', at: clock.now(), subject: id, label });
-        await announcer.changed(tx, scope);
-        return done(null);
-      }),
+      hub.act(scope, (game, asked) => resetQuizzes(game, id, asked)),
   };
 }
 

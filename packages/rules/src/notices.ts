@@ -1,7 +1,7 @@
 import type { FlightStatus } from '@reisspel/contract/flights';
 import type { MessageId, PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { Verdict } from '@reisspel/contract/submissions';
-import type { FlightNews } from '@reisspel/rules/flight-news';
+import type { FlightNews } from './flight-news.ts';
 
 /** What became of a photo while its team may not have been looking. */
 export type PhotoNews =

@@ -1,0 +1,145 @@
+import { KEPT_MESSAGES } from '@reisspel/contract/limits';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { LIVE_BOARD } from '../board.ts';
+import { isHeld } from '../submissions.ts';
+import { commandSteps, idsFrom, isOfTeam, type Played, playedBy } from '../testing/random-commands.ts';
+import { secret } from '../testing/random-games.ts';
+import { changesBetween } from './changes.ts';
+import type { Game, TaskPlay } from './game.ts';
+import { allScores } from './scores.ts';
+import { createViews } from './view.ts';
+import type { Viewer } from './viewer.ts';
+
+const RUNS = { numRuns: 200 };
+
+const EMPTY: Game = {
+  revision: 1,
+  flags: { started: false, visible: false, board: LIVE_BOARD, frozenGallery: [] },
+  runs: [],
+  tasks: [],
+  teams: [],
+  play: [],
+  messages: [],
+  pages: {
+    contentVersion: 1,
+    end: { endsOn: '2025-06-22', timeZone: 'Europe/Madrid' },
+    retention: null,
+    flights: [],
+  },
+};
+
+/** Two teams, a quiz and a photo task, in a game that runs: else little happens in a short run. */
+const BEGINNING = [
+  { what: 12, value: 1 },
+  { what: 12, value: 2 },
+  { what: 0, value: 2 },
+  { what: 0, value: 3 },
+  { what: 0, value: 6 },
+  { what: 27, value: 2 },
+].map((step) => ({ team: 0, task: 0, ...step }));
+
+function eachOf(check: (played: Played) => void): void {
+  fc.assert(
+    fc.property(commandSteps, (run) => {
+      for (const played of playedBy(EMPTY, [...BEGINNING, ...run])) check(played);
+    }),
+    RUNS,
+  );
+}
+
+/** What a task brings a team, in plain words: by the first of its attempts that counts. */
+function points({ attempts }: TaskPlay): number {
+  for (const { outcome, review } of attempts) {
+    if (review.state === 'approved') return review.pointsAwarded;
+    if (review.state !== 'rejected' && outcome.verdict === 'accepted') return outcome.pointsAwarded;
+  }
+  return 0;
+}
+
+describe('whatever organisers and teams do, in any order', () => {
+  test('a score is the sum of what counts, and of what was given', () => {
+    eachOf(({ decided: { game } }) => {
+      const sums = game.play.map(
+        ({ tasks, adjustments }) =>
+          tasks.reduce((sum, play) => sum + points(play), 0) +
+          adjustments.reduce((sum, each) => sum + each.points, 0),
+      );
+      expect(allScores(game).map(({ score }) => score)).toEqual(sums);
+    });
+  });
+
+  test('attempts are counted from 1, one photo waits at most, and a task that is over has no photo that waits', () => {
+    eachOf(({ decided: { game } }) => {
+      for (const { attempts, result } of game.play.flatMap(({ tasks }) => tasks)) {
+        const waiting = attempts.filter(isHeld).length;
+        const isCounted = attempts.every(({ attempt }, at) => attempt === at + 1);
+        const isOver = result?.outcome.status === 'failed';
+        if (!isCounted || waiting > (isOver ? 0 : 1)) expect.fail(JSON.stringify({ attempts, result }));
+      }
+    });
+  });
+
+  test('what teams did stands beside its task and team, and lists hold what they may', () => {
+    eachOf(({ decided: { game } }) => {
+      expect(game.play.length).toBe(game.teams.length);
+      expect(game.play.every(({ tasks }) => tasks.length === game.tasks.length)).toBe(true);
+      const names = game.tasks.map(({ sequenceOrder }) => sequenceOrder);
+      expect(names).toEqual(names.map((_, at) => at + 1));
+      expect(game.messages.length).toBeLessThanOrEqual(KEPT_MESSAGES);
+      const ids = game.play
+        .flatMap(({ tasks }) => tasks)
+        .flatMap(({ attempts }) => attempts.map(({ id }) => id));
+      expect(new Set(ids).size).toBe(ids.length);
+    });
+  });
+
+  test('a game that stands still has no clock, and one that runs has one run that is open', () => {
+    eachOf(({ decided: { game } }) => {
+      const { flags, runs, play } = game;
+      expect(runs.filter(({ endedAt }) => endedAt === null)).toHaveLength(flags.started ? 1 : 0);
+      if (flags.board.status === 'live') expect(flags.frozenGallery).toEqual([]);
+      if (flags.started) return;
+      const hasClock = ({ opening, attempts, result }: TaskPlay) =>
+        (result === null && opening !== null) ||
+        attempts.some(({ outcome }) => outcome.verdict === 'held' && outcome.deadlineAt !== null);
+      expect(play.flatMap(({ tasks }) => tasks).filter(hasClock)).toEqual([]);
+    });
+  });
+
+  test('what a team sends twice counts once', () => {
+    eachOf(({ step, command, now, decided }) => {
+      if (!isOfTeam(step)) return;
+      const again = command(decided.game, { now, newId: idsFrom(900_000) });
+      expect(changesBetween(decided.game, again.game)).toEqual([]);
+    });
+  });
+
+  test('a refusal gives no points', () => {
+    eachOf(({ before, decided }) => {
+      if (decided.answer.ok) return;
+      const sum = (game: Game) => allScores(game).reduce((total, { score }) => total + score, 0);
+      expect(sum(decided.game)).toBe(sum(before));
+    });
+  });
+
+  test('no byte that others than the organiser are sent is the organiser’s alone', () => {
+    const reveal = () => ({ password: secret.ofOrganiser('password'), invitation: null, code: 'BCDFGH' });
+    fc.assert(
+      fc.property(commandSteps, (run) => {
+        const game = playedBy(EMPTY, [...BEGINNING, ...run]).at(-1)?.decided.game ?? EMPTY;
+        const view = createViews(reveal);
+        const viewers: Viewer[] = [
+          { view: 'trip' },
+          { view: 'gallery', all: false },
+          { view: 'screen', photos: true },
+          ...[null, ...game.teams.map(({ id }) => id)].map((teamId): Viewer => ({ view: 'play', teamId })),
+        ];
+        for (const viewer of viewers) {
+          expect(JSON.stringify(view(viewer, { game, phones: new Map() }))).not.toMatch(/only-|isCorrect/);
+        }
+      }),
+      RUNS,
+    );
+  });
+});

@@ -1,0 +1,419 @@
+import type { SubmissionId, TeamId } from '@reisspel/contract/ids';
+import { ARRIVAL_TOLD_MS } from '@reisspel/contract/limits';
+import type {
+  AdminSubmission,
+  CheckResult,
+  OwnSubmission,
+  ReviewInput,
+  ReviewUndo,
+  SubmissionDecision,
+  SubmissionResult,
+  Verdict,
+} from '@reisspel/contract/submissions';
+import type { AdminTask } from '@reisspel/contract/tasks';
+import { captureTime, wasMadeDuring } from '../late-photos.ts';
+import type { Notice } from '../notices.ts';
+import { done, type Outcome, refuse } from '../outcome.ts';
+import { autoAdvance, maxAttempts } from '../requirements.ts';
+import { isHeld, judgeLatePhoto, judgePhoto, photoStanding, refusePhoto } from '../submissions.ts';
+import { isExpired, remainingMs } from '../verdicts.ts';
+import {
+  type Act,
+  type Asked,
+  changed,
+  type Decided,
+  type FoundAttempt,
+  findAttempt,
+  firstAnswer,
+  openFor,
+  placeOf,
+  resultOf,
+  unchanged,
+  withTaskPlay,
+} from './decide.ts';
+import type { Attempt, Game, Photo, Result, TaskPlay, TeamTask } from './game.ts';
+import { submissionOf } from './photo-lists.ts';
+import { isSame } from './same.ts';
+
+interface PhotoMoment {
+  /** Epoch milliseconds; null when the phone does not say. */
+  capturedAt: number | null;
+  now: number;
+}
+
+/** The photo task, if a photo of this moment may count for it; else why not. `late`: the game does not run any more. */
+function photoInPlay(
+  game: Game,
+  key: TeamTask,
+  { capturedAt, now }: PhotoMoment,
+): Outcome<{ task: AdminTask; play: TaskPlay; late: boolean }> {
+  const late = !game.flags.started;
+  if (late) {
+    if (capturedAt === null) return refuse('game_not_started');
+    if (!wasMadeDuring(game.runs, capturedAt, now)) return refuse('photo_not_in_game');
+  }
+  const found = openFor(game, key, 'photo');
+  return found.ok ? done({ ...found.value, late }) : found;
+}
+
+/** The same, with an attempt left for it. */
+function photoAttempt(game: Game, key: TeamTask, moment: PhotoMoment) {
+  const found = photoInPlay(game, key, moment);
+  if (!found.ok) return found;
+  const { task, play } = found.value;
+  const max = maxAttempts(task.verificationRequirements);
+  return max !== null && play.attempts.length >= max ? refuse('no_attempts_left') : found;
+}
+
+/** A photo on its way. */
+export interface SentPhoto extends TeamTask {
+  id: SubmissionId;
+  /** Epoch milliseconds by the server's clock, as far as the phone knows it; null when it does not say. */
+  capturedAt: number | null;
+}
+
+/** What can be said of a photo before anybody looks at it; else the task that it is looked at for. */
+export function firstLook(
+  game: Game,
+  { id, capturedAt, ...key }: SentPhoto,
+  now: number,
+): { answer: Outcome<SubmissionResult> } | { answer: null; task: AdminTask } {
+  const known = firstAnswer(game, id, key);
+  if (known) return { answer: known };
+  const found = photoAttempt(game, key, { capturedAt, now });
+  return found.ok ? { answer: null, task: found.value.task } : { answer: found };
+}
+
+interface LookedAt {
+  task: AdminTask;
+  checks: readonly CheckResult[];
+  /** Which attempt this is, from 1. */
+  attempt: number;
+  /** Whether the team wants to see the results before the photo counts. */
+  hold: boolean;
+  /** Whether the game is over. */
+  late: boolean;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** What the checks of a new photo come to, by what its task allows (spec 4). */
+export function photoVerdict({ task, checks, attempt, hold, late, now }: LookedAt): Verdict {
+  const requirements = task.verificationRequirements;
+  const advance = autoAdvance(requirements);
+  const judged = {
+    passed: checks.every((check) => check.passed),
+    points: task.points,
+    attempt,
+    maxAttempts: maxAttempts(requirements),
+  };
+  if (late) return judgeLatePhoto({ ...judged, onTimeout: hold ? (advance?.decision ?? null) : null });
+  const deadlineAt = advance === null ? null : now + advance.seconds * 1_000;
+  return judgePhoto({ ...judged, hold, deadlineAt });
+}
+
+/** How the task ends for the team as its photos stand; null while it is open. */
+function ending({ attempts }: TaskPlay, task: AdminTask): Pick<Result, 'outcome' | 'submissionId'> | null {
+  const standing = photoStanding(attempts, maxAttempts(task.verificationRequirements));
+  switch (standing.status) {
+    case 'open':
+      return null;
+    case 'failed':
+      return {
+        outcome: { status: 'failed', reason: standing.reason },
+        submissionId: attempts.at(-1)?.id ?? null,
+      };
+    case 'completed': {
+      const by = attempts[standing.by];
+      const { pointsAwarded } = standing;
+      // One that was erased is named no more.
+      const outcome = { status: 'completed', pointsAwarded, photoId: by?.photo?.id ?? null } as const;
+      return { outcome, submissionId: by?.id ?? null };
+    }
+    default:
+      return standing satisfies never;
+  }
+}
+
+/** Brings the end of a photo task in line with its photos. */
+export function settled(play: TaskPlay, task: AdminTask, { now, newId }: Asked): TaskPlay {
+  const end = ending(play, task);
+  if (isSame(play.result?.outcome ?? null, end?.outcome ?? null)) return play;
+  return { ...play, result: end && { id: play.result?.id ?? newId.result(), ...end, settledAt: now } };
+}
+
+/** The game in which these are the attempts at a photo task. */
+function withAttempts(
+  game: Game,
+  { key, task, play }: Pick<FoundAttempt, 'key' | 'task' | 'play'>,
+  attempts: readonly Attempt[],
+  asked: Asked,
+): Game {
+  return withTaskPlay(game, key, settled({ ...play, attempts }, task, asked));
+}
+
+/** The same, where one attempt has become another. */
+function withAttempt(game: Game, found: FoundAttempt, attempt: Attempt, asked: Asked): Game {
+  const attempts = found.play.attempts.map((each) => (each === found.attempt ? attempt : each));
+  return withAttempts(game, found, attempts, asked);
+}
+
+/** Tells the team what became of its photo; one that waits for the team has no verdict yet. */
+function decidedNotice(teamId: TeamId, task: AdminTask, verdict: Verdict, late: boolean): Notice[] {
+  if (verdict.verdict === 'held') return [];
+  return [{ kind: 'verdict', teamId, task, news: { kind: 'decided', verdict, late } }];
+}
+
+/**
+ * Whether the team may be looking elsewhere when its photo is judged: it came after the game, or long
+ * after it was made. Of any other, the phone that sends it shows the verdict at once.
+ */
+function cameUnwatched({ late, createdAt, capturedAt }: Attempt): boolean {
+  return late || createdAt - capturedAt >= ARRIVAL_TOLD_MS;
+}
+
+/** A photo that was kept and looked at. */
+export interface SeenPhoto extends SentPhoto {
+  photo: Omit<Photo, 'takenAt'>;
+  checks: CheckResult[];
+  /** Whether the team wants to see the results before the photo counts. */
+  hold: boolean;
+  /** Whether its team has given it up meanwhile. */
+  isGivenUp: () => boolean;
+}
+
+/** A teammate's photo that is in the team's hands keeps the task open. */
+function verdictBeside(waiting: readonly Attempt[], judged: Verdict): Verdict {
+  return judged.verdict === 'failed' && waiting.length > 0
+    ? { verdict: 'refused', reason: 'checks', attemptsLeft: 0 }
+    : judged;
+}
+
+/**
+ * Writes a photo down as the team's next attempt, unless it may not be sent any more. One photo at a
+ * time waits for the team's decision: a new one that waits takes the other phone's place.
+ */
+export function takePhoto(game: Game, sent: SeenPhoto, asked: Asked): Decided<SubmissionResult> {
+  const { id, teamId, taskId, checks, hold } = sent;
+  const key = { teamId, taskId };
+  const known = firstAnswer(game, id, key);
+  if (known) return unchanged(game, known);
+  if (sent.isGivenUp()) return unchanged(game, refuse('upload_interrupted'));
+  const { now } = asked;
+  const found = photoAttempt(game, key, { capturedAt: sent.capturedAt, now });
+  if (!found.ok) return unchanged(game, found);
+  const { task, play, late } = found.value;
+  const number = play.attempts.length + 1;
+  const waiting = play.attempts.filter(isHeld);
+  const outcome = verdictBeside(waiting, photoVerdict({ task, checks, attempt: number, hold, late, now }));
+  const capturedAt = captureTime(sent.capturedAt, now);
+  const attempt: Attempt = {
+    id,
+    attempt: number,
+    outcome,
+    checks,
+    photoId: sent.photo.id,
+    photo: { ...sent.photo, takenAt: capturedAt },
+    review: { state: 'none' },
+    asked: false,
+    capturedAt,
+    createdAt: now,
+    late,
+  };
+  const max = maxAttempts(task.verificationRequirements);
+  // Not failed, also at the last attempt: the new photo is still in the team's hands.
+  const withdrawn: Verdict = {
+    verdict: 'refused',
+    reason: 'withdrawn',
+    attemptsLeft: max === null ? null : max - number,
+  };
+  const isReplaced = (each: Attempt) => outcome.verdict === 'held' && waiting.includes(each);
+  const attempts = play.attempts.map((each) => (isReplaced(each) ? { ...each, outcome: withdrawn } : each));
+  const after = withAttempts(game, { key, task, play }, [...attempts, attempt], asked);
+  const notices = cameUnwatched(attempt) ? decidedNotice(teamId, task, outcome, late) : [];
+  return changed(after, resultOf(attempt), { notices });
+}
+
+/** A photo of this team; null: it has none of this id. */
+function ownPhoto(game: Game, teamId: TeamId, id: SubmissionId): FoundAttempt | null {
+  const found = findAttempt(game, id);
+  return found?.key.teamId === teamId && found.attempt.photoId !== null ? found : null;
+}
+
+/** A photo of the own team as it stands at `now` (epoch ms). */
+export function ownSubmission(
+  game: Game,
+  { teamId, id, now }: { teamId: TeamId; id: SubmissionId; now: number },
+): Outcome<OwnSubmission> {
+  const found = ownPhoto(game, teamId, id);
+  if (found === null) return refuse('not_found');
+  const { outcome, review } = found.attempt;
+  const deadlineAt = outcome.verdict === 'held' ? outcome.deadlineAt : null;
+  return done({ ...resultOf(found.attempt), review, remainingMs: remainingMs(deadlineAt, now) });
+}
+
+/** What is said of a photo that does not count, by the attempts that were used. */
+function refusedPhoto(reason: 'time_expired' | 'withdrawn', { task, play }: FoundAttempt): Verdict {
+  const max = maxAttempts(task.verificationRequirements);
+  return refusePhoto(reason, { attempt: play.attempts.length, maxAttempts: max });
+}
+
+/**
+ * What the server decides over a held photo whose time is up (spec 4). A task that has no timeout any
+ * more leaves it to the team: the photo stays held, without a clock.
+ */
+function expiredVerdict(found: FoundAttempt): Verdict {
+  const { task, attempt } = found;
+  const advance = autoAdvance(task.verificationRequirements);
+  const { outcome } = attempt;
+  if (advance === null && outcome.verdict === 'held') return { ...outcome, deadlineAt: null };
+  return advance?.decision === 'approve'
+    ? { verdict: 'accepted', pointsAwarded: task.points }
+    : refusedPhoto('time_expired', found);
+}
+
+/**
+ * Hands in a held photo, or gives it up (which leaves its attempt used). A photo that was decided over
+ * already gives what became of it, so a repeat changes nothing; after the end of its time that is the
+ * server's decision. It may be handed in when the game is over, as a late photo may still come.
+ */
+export function decidePhoto(
+  game: Game,
+  { teamId, id, decision }: { teamId: TeamId; id: SubmissionId } & SubmissionDecision,
+  asked: Asked,
+): Decided<SubmissionResult> {
+  const found = ownPhoto(game, teamId, id);
+  if (found === null) return unchanged(game, refuse('not_found'));
+  const { key, task, attempt } = found;
+  const { outcome, createdAt } = attempt;
+  if (outcome.verdict !== 'held' || !isHeld(attempt)) return unchanged(game, done(resultOf(attempt)));
+  const concluded = (verdict: Verdict) => {
+    const after = { ...attempt, outcome: verdict };
+    return changed(withAttempt(game, found, after, asked), resultOf(after));
+  };
+  // It waits because it came while the game ran, whatever its phone says of when it was made.
+  const open = photoInPlay(game, key, { capturedAt: createdAt, now: asked.now });
+  const isOver = isExpired(outcome.deadlineAt, asked.now);
+  if (open.ok && isOver && autoAdvance(task.verificationRequirements)) {
+    return concluded(expiredVerdict(found));
+  }
+  // Giving up is always possible, also when there is nothing left to play.
+  if (decision === 'withdraw') return concluded(refusedPhoto('withdrawn', found));
+  if (!open.ok) return unchanged(game, open);
+  if (!outcome.passed) return unchanged(game, refuse('photo_not_passed'));
+  return concluded({ verdict: 'accepted', pointsAwarded: task.points });
+}
+
+/** Asks the organiser to look at a photo that the checks did not let pass. Asking twice is asking once. */
+export function askReview(
+  game: Game,
+  { teamId, id }: { teamId: TeamId; id: SubmissionId },
+  asked: Asked,
+): Decided<null> {
+  const found = ownPhoto(game, teamId, id);
+  if (found === null) return unchanged(game, refuse('not_found'));
+  const { outcome, review } = found.attempt;
+  if (review.state === 'asked') return unchanged(game, done(null));
+  const passed = outcome.verdict === 'accepted' || (outcome.verdict === 'held' && outcome.passed);
+  if (passed || review.state !== 'none') return unchanged(game, refuse('review_not_possible'));
+  const after: Attempt = { ...found.attempt, asked: true, review: { state: 'asked' } };
+  return changed(withAttempt(game, found, after, asked), null);
+}
+
+/** The organiser's word on a photo, or that it is taken back. */
+type Word = ReviewInput | ReviewUndo;
+type Review = Attempt['review'];
+
+/** Whether an organiser has spoken, and how: a team that asks changes nothing of that. */
+function spoken(state: Review['state']): 'approved' | 'rejected' | null {
+  return state === 'approved' || state === 'rejected' ? state : null;
+}
+
+/** Whether what is to be said has been said already, as by a request whose answer got lost. */
+function isSaid(word: Word, review: Review): boolean {
+  if (!('decision' in word)) return spoken(review.state) === null;
+  if (word.decision === 'approve') return review.state === 'approved';
+  return review.state === 'rejected' && review.reason === word.reason;
+}
+
+function reviewed(word: Word, { outcome, asked }: Attempt, task: AdminTask): Review {
+  if (!('decision' in word)) return { state: asked ? 'asked' : 'none' };
+  if (word.decision === 'reject') return { state: 'rejected', reason: word.reason };
+  // A photo that counted before brings what it brought then, whatever the task is worth now.
+  const pointsAwarded = outcome.verdict === 'accepted' ? outcome.pointsAwarded : task.points;
+  return { state: 'approved', pointsAwarded };
+}
+
+/** How the log names a word, and what takes it back. */
+function actOf(word: Word, submissionId: SubmissionId): Pick<Act, 'act' | 'undo'> {
+  if (!('decision' in word)) return { act: 'review_undone' };
+  const decision = word.decision === 'approve' ? 'approved' : 'rejected';
+  return { act: `photo_${decision}`, undo: { by: 'review', submissionId, decision } };
+}
+
+type Ending = Result['outcome'] | undefined;
+
+/** Notifies the team of the organiser's word, when that is another than it was. */
+function reviewNotices(
+  { key: { teamId }, task, attempt }: FoundAttempt,
+  review: Review,
+  before: Ending,
+  after: Ending,
+): Notice[] {
+  if (review.state === attempt.review.state) return [];
+  const verdict = { kind: 'verdict', teamId, task } as const;
+  if (review.state === 'rejected') return [{ ...verdict, news: { kind: 'rejected', reason: review.reason } }];
+  if (review.state !== 'approved') return [];
+  const wins = before?.status !== 'completed' && after?.status === 'completed';
+  return [{ ...verdict, news: { kind: 'approved', points: wins ? after.pointsAwarded : null } }];
+}
+
+/**
+ * Approves a photo, rejects it with a reason, or takes that back: then what the checks and the team had
+ * made of it counts again. The organiser's word goes above the checks; the team's result follows at once.
+ */
+export function reviewPhoto(
+  game: Game,
+  { id, word }: { id: SubmissionId; word: Word },
+  asked: Asked,
+): Decided<AdminSubmission> {
+  const found = findAttempt(game, id);
+  if (found === null || found.attempt.photoId === null) return unchanged(game, refuse('not_found'));
+  const { key, task, play, attempt } = found;
+  if (isSaid(word, attempt.review)) return unchanged(game, done(submissionOf(attempt, key)));
+  if (spoken(word.seen) !== spoken(attempt.review.state)) return unchanged(game, refuse('review_outdated'));
+  const after: Attempt = { ...attempt, review: reviewed(word, attempt, task) };
+  const next = withAttempt(game, found, after, asked);
+  const end = placeOf(next, key)?.play.result?.outcome;
+  const team = game.teams.find((each) => each.id === key.teamId);
+  const label = `${team?.name ?? ''}: ${task.instructions}`;
+  return changed(next, submissionOf(after, key), {
+    acts: [{ ...actOf(word, id), at: asked.now, subject: id, label }],
+    notices: reviewNotices(found, after.review, play.result?.outcome, end),
+  });
+}
+
+/**
+ * Decides over held photos whose time is up: also a phone that has gone away is judged. None while the
+ * game stands still, as its end takes their clocks away.
+ */
+export function closePhotos(game: Game, asked: Asked): { game: Game; notices: Notice[] } {
+  const notices: Notice[] = [];
+  if (!game.flags.started) return { game, notices };
+  const isOver = (each: Attempt) =>
+    each.outcome.verdict === 'held' && isHeld(each) && isExpired(each.outcome.deadlineAt, asked.now);
+  const over = game.play.flatMap(({ tasks }) =>
+    tasks.flatMap(({ attempts }) => attempts.filter(isOver).map(({ id }) => id)),
+  );
+  let after = game;
+  for (const id of over) {
+    const found = findAttempt(after, id);
+    if (found === null) continue;
+    const { key, task, attempt } = found;
+    const outcome = expiredVerdict(found);
+    after = withAttempt(after, found, { ...attempt, outcome }, asked);
+    // Its phone may be in a pocket, or nobody would have let the time run out.
+    notices.push(...decidedNotice(key.teamId, task, outcome, attempt.late));
+  }
+  return { game: after, notices };
+}

@@ -1,0 +1,56 @@
+import type { PhotoId, TeamId } from '@reisspel/contract/ids';
+import { done, refuse } from '../outcome.ts';
+import { type Asked, changed, type Decided, findPhoto, unchanged, withTeamPlay } from './decide.ts';
+import type { Game, Removal } from './game.ts';
+
+function asAsked(a: Removal, b: Removal): number {
+  return a.askedAt - b.askedAt || (a.photoId < b.photoId ? -1 : 1);
+}
+
+/**
+ * A team wants a photo of its own gone: until the organiser decides nobody else sees it. Asking twice is
+ * asking once. Refused when the organiser has said that it stays.
+ */
+export function askRemoval(
+  game: Game,
+  { teamId, photoId, reason }: { teamId: TeamId; photoId: PhotoId; reason: string },
+  { now }: Asked,
+): Decided<null> {
+  const found = findPhoto(game, photoId);
+  if (found?.team.id !== teamId) return unchanged(game, refuse('not_found'));
+  const { team, task } = found;
+  const asked = game.play[game.teams.indexOf(team)]?.removals ?? [];
+  const known = asked.find((each) => each.photoId === photoId);
+  if (known) return unchanged(game, known.state === 'declined' ? refuse('removal_declined') : done(null));
+  const removal: Removal = {
+    photoId,
+    teamId,
+    taskId: task.id,
+    reason,
+    state: 'asked',
+    answer: '',
+    askedAt: now,
+  };
+  const removals = [...asked, removal].toSorted(asAsked);
+  return changed(withTeamPlay(game, teamId, { removals }), null, {
+    notices: [{ kind: 'removal-asked', photoId, team: team.name }],
+  });
+}
+
+/** The organiser's word that a photo stays, which its team reads. A word that was given already stays. */
+export function declineRemoval(
+  game: Game,
+  { photoId, answer }: { photoId: PhotoId; answer: string },
+  { now }: Asked,
+): Decided<null> {
+  const at = game.play.findIndex(({ removals }) => removals.some((each) => each.photoId === photoId));
+  const [team, own] = [game.teams[at], game.play[at]];
+  const removal = own?.removals.find((each) => each.photoId === photoId);
+  if (!team || !own || !removal) return unchanged(game, refuse('not_found'));
+  if (removal.state !== 'asked') return unchanged(game, done(null));
+  const declined: Removal = { ...removal, state: 'declined', answer };
+  const removals = own.removals.map((each) => (each === removal ? declined : each));
+  return changed(withTeamPlay(game, team.id, { removals }), null, {
+    acts: [{ act: 'removal_declined', at: now, subject: photoId, label: team.name }],
+  });
+}

@@ -1,0 +1,115 @@
+import type { AddedTasks } from '@reisspel/contract/examples';
+import type { TaskId } from '@reisspel/contract/ids';
+import { MAX_TASKS } from '@reisspel/contract/limits';
+import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';
+import { taskDescription } from '../description.ts';
+import { done, limitReached, refuse } from '../outcome.ts';
+import { taskOf } from '../task-of.ts';
+import { type Act, type Asked, changed, type Decided, unchanged } from './decide.ts';
+import { everyTeam, type Game, UNTOUCHED } from './game.ts';
+import { settled } from './photo.ts';
+import { areSame } from './same.ts';
+
+/** The game with these tasks: what teams did with a task goes where it goes, and a new one is untouched. */
+function withTasks(game: Game, tasks: readonly AdminTask[]): Game {
+  const placeOf = new Map(game.tasks.map(({ id }, at) => [id, at]));
+  const from = tasks.map(({ id }) => placeOf.get(id));
+  const stays = from.length === game.tasks.length && from.every((place, at) => place === at);
+  if (stays) return { ...game, tasks };
+  const play = everyTeam(game, (_, own) => ({
+    ...own,
+    tasks: from.map((place) => (place === undefined ? UNTOUCHED : (own.tasks[place] ?? UNTOUCHED))),
+  }));
+  return { ...game, tasks, play };
+}
+
+function addedAct(task: AdminTask, at: number): Act {
+  return { act: 'task_added', at, subject: task.id, label: task.instructions };
+}
+
+/** Adds tasks at the end of the order. The caller has seen that there is room for them. */
+function added(
+  game: Game,
+  inputs: readonly TaskInput[],
+  { now, newId }: Asked,
+): { game: Game; tasks: AdminTask[]; acts: Act[] } {
+  const last = game.tasks.at(-1)?.sequenceOrder ?? 0;
+  const tasks = inputs.map((input, index) =>
+    taskOf(input, { id: newId.task(), number: last + 1 + index, newOptionId: newId.option }),
+  );
+  const acts = tasks.map((task) => addedAct(task, now));
+  return { game: withTasks(game, [...game.tasks, ...tasks]), tasks, acts };
+}
+
+/** Adds a task at the end of the order. */
+export function addTask(game: Game, input: TaskInput, asked: Asked): Decided<AdminTask> {
+  if (game.tasks.length >= MAX_TASKS) return unchanged(game, limitReached(MAX_TASKS));
+  const { game: after, tasks, acts } = added(game, [input], asked);
+  const [task] = tasks;
+  return task ? changed(after, task, { acts }) : unchanged(game, refuse('not_found'));
+}
+
+/** Adds the examples behind what there is, but none that is there already: a second tap adds nothing. */
+export function addExampleTasks(
+  game: Game,
+  examples: readonly TaskInput[],
+  asked: Asked,
+): Decided<AddedTasks> {
+  const there = new Set(game.tasks.map(({ instructions }) => instructions));
+  const missing = examples.filter(({ instructions }) => !there.has(instructions));
+  if (game.tasks.length + missing.length > MAX_TASKS) return unchanged(game, limitReached(MAX_TASKS));
+  if (missing.length === 0) return unchanged(game, done({ taskIds: [] }));
+  const { game: after, tasks, acts } = added(game, missing, asked);
+  return changed(after, { taskIds: tasks.map(({ id }) => id) }, { acts });
+}
+
+/**
+ * Changes what a task asks. Points already won stay as they were; the type cannot change (spec 4). Another
+ * limit of attempts may close the task for a team, or open it again.
+ */
+export function changeTask(
+  game: Game,
+  { id, input }: { id: TaskId; input: TaskInput },
+  asked: Asked,
+): Decided<AdminTask> {
+  const at = game.tasks.findIndex((each) => each.id === id);
+  const before = game.tasks[at];
+  if (!before) return unchanged(game, refuse('not_found'));
+  if (before.taskType !== input.taskType) return unchanged(game, refuse('task_type_mismatch'));
+  const task = taskOf(input, { id, number: before.sequenceOrder, newOptionId: asked.newId.option });
+  const play = everyTeam(game, (_, own) => {
+    const was = own.tasks[at];
+    if (task.taskType !== 'photo' || !was || was.attempts.length === 0) return own;
+    const is = settled(was, task, asked);
+    return is === was ? own : { ...own, tasks: own.tasks.with(at, is) };
+  });
+  const after = {
+    ...game,
+    tasks: game.tasks.with(at, task),
+    play: areSame(play, game.play) ? game.play : play,
+  };
+  const label = before.instructions;
+  return changed(after, task, { acts: [{ act: 'task_changed', at: asked.now, subject: id, label }] });
+}
+
+/** Numbers tasks from 1 as they stand, and names them to match (spec 4). */
+function numbered(tasks: readonly AdminTask[]): AdminTask[] {
+  return tasks.map((task, index) => {
+    const sequenceOrder = index + 1;
+    const description = taskDescription(sequenceOrder, task.taskType);
+    const isSo = task.sequenceOrder === sequenceOrder && task.description === description;
+    return isSo ? task : { ...task, sequenceOrder, description };
+  });
+}
+
+/** Puts all tasks in a new order; their numbers and names follow (spec 4). */
+export function orderTasks(game: Game, ids: readonly TaskId[], { now }: Asked): Decided<null> {
+  const byId = new Map(game.tasks.map((task) => [task.id, task]));
+  const ordered = ids.flatMap((id) => byId.get(id) ?? []);
+  if (ordered.length !== byId.size || new Set(ids).size !== byId.size) {
+    return unchanged(game, refuse('order_outdated'));
+  }
+  const tasks = numbered(ordered);
+  if (areSame(tasks, game.tasks)) return unchanged(game, done(null));
+  return changed(withTasks(game, tasks), null, { acts: [{ act: 'tasks_reordered', at: now }] });
+}

@@ -1,0 +1,101 @@
+import type { AuditAct } from '@reisspel/contract/audit-acts';
+import type { AddedTeams } from '@reisspel/contract/examples';
+import type { TeamId } from '@reisspel/contract/ids';
+import { MAX_TEAMS } from '@reisspel/contract/limits';
+import { done, limitReached, refuse } from '../outcome.ts';
+import { isColorTaken, isNameTaken, nextColor } from '../team-looks.ts';
+import { type Act, type Asked, changed, type Decided, unchanged, withTeamPlay } from './decide.ts';
+import { type Game, type Team, type TeamPlay, UNTOUCHED } from './game.ts';
+
+function withNewTeams(game: Game, added: readonly Team[]): Game {
+  const nothing = (): TeamPlay => ({
+    tasks: game.tasks.map(() => UNTOUCHED),
+    adjustments: [],
+    removals: [],
+  });
+  return { ...game, teams: [...game.teams, ...added], play: [...game.play, ...added.map(nothing)] };
+}
+
+function addedAct({ id, name }: Team, at: number): Act {
+  return { act: 'team_added', at, subject: id, label: name };
+}
+
+/** Adds a team in a colour that no other has. */
+export function addTeam(
+  game: Game,
+  { name, sealedPassword }: Pick<Team, 'name' | 'sealedPassword'>,
+  { now, newId }: Asked,
+): Decided<Team> {
+  const { teams } = game;
+  if (teams.length >= MAX_TEAMS) return unchanged(game, limitReached(MAX_TEAMS));
+  if (isNameTaken(name, teams)) return unchanged(game, refuse('team_name_taken'));
+  const team: Team = { id: newId.team(), name, color: nextColor(teams), sealedPassword };
+  return changed(withNewTeams(game, [team]), team, { acts: [addedAct(team, now)] });
+}
+
+/** Teams that one tap adds: with fewer there is nobody to play against. */
+const EXAMPLE_TEAMS = 2;
+
+/** Adds two teams without a password, by the next names of the list that no team has, in their own colours. */
+export function addExampleTeams(
+  game: Game,
+  examples: readonly Pick<Team, 'name' | 'color'>[],
+  { now, newId }: Asked,
+): Decided<AddedTeams> {
+  const { teams } = game;
+  const names = new Set(teams.map(({ name }) => name));
+  const wanted = examples.filter(({ name }) => !names.has(name)).slice(0, EXAMPLE_TEAMS);
+  if (teams.length + wanted.length > MAX_TEAMS) return unchanged(game, limitReached(MAX_TEAMS));
+  const added: Team[] = [];
+  for (const { name, color } of wanted) {
+    const isTaken = teams.some((team) => team.color === color);
+    const own = isTaken ? nextColor([...teams, ...added]) : color;
+    added.push({ id: newId.team(), name, color: own, sealedPassword: null });
+  }
+  if (added.length === 0) return unchanged(game, done({ teamIds: [] }));
+  const acts = added.map((team) => addedAct(team, now));
+  return changed(withNewTeams(game, added), { teamIds: added.map(({ id }) => id) }, { acts });
+}
+
+/** What changes of a team; what is absent stays. */
+export interface TeamChange {
+  id: TeamId;
+  name?: string | undefined;
+  color?: string | undefined;
+  /** Seals the team's password; another seal of the same makes another link. */
+  reseal: (team: Team) => Pick<Team, 'sealedPassword'> & { isNewPassword: boolean };
+}
+
+/** Changes a team's name, colour, password or link. Who plays for it stays in. */
+export function changeTeam(game: Game, { id, reseal, ...looks }: TeamChange, { now }: Asked): Decided<Team> {
+  const at = game.teams.findIndex((team) => team.id === id);
+  const before = game.teams[at];
+  if (!before) return unchanged(game, refuse('not_found'));
+  const others = game.teams.filter((team) => team !== before);
+  const { name = before.name, color = before.color } = looks;
+  if (name !== before.name && isNameTaken(name, others)) return unchanged(game, refuse('team_name_taken'));
+  if (color !== before.color && isColorTaken(color, others)) {
+    return unchanged(game, refuse('team_color_taken'));
+  }
+  const { sealedPassword, isNewPassword } = reseal(before);
+  const kinds: AuditAct[] = [];
+  if (name !== before.name || color !== before.color || isNewPassword) kinds.push('team_changed');
+  if (sealedPassword !== before.sealedPassword && !isNewPassword) kinds.push('team_link_renewed');
+  if (kinds.length === 0) return unchanged(game, done(before));
+  const team: Team = { id, name, color, sealedPassword };
+  const acts = kinds.map((act): Act => ({ act, at: now, subject: id, label: name }));
+  return changed({ ...game, teams: game.teams.with(at, team) }, team, { acts });
+}
+
+/** Lets a team do the quizzes once more that it got wrong or let run out (spec 4, "Reset Quizzes"). */
+export function resetQuizzes(game: Game, id: TeamId, { now }: Asked): Decided<null> {
+  const at = game.teams.findIndex((team) => team.id === id);
+  const [team, own] = [game.teams[at], game.play[at]];
+  if (!team || !own) return unchanged(game, refuse('not_found'));
+  const tasks = own.tasks.map((play, place) => {
+    const isQuiz = game.tasks[place]?.taskType === 'quiz';
+    return isQuiz && play.result?.outcome.status === 'failed' ? UNTOUCHED : play;
+  });
+  const acts = [{ act: 'quizzes_reset', at: now, subject: id, label: team.name } as const];
+  return changed(withTeamPlay(game, id, { tasks }), null, { acts });
+}

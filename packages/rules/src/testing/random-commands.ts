@@ -1,0 +1,259 @@
+/** Commands as organisers and teams may give them in any order, told by numbers. For tests. */
+import {
+  AdjustmentId,
+  MessageId,
+  OptionId,
+  PhotoId,
+  SubmissionId,
+  TaskId,
+  TeamId,
+} from '@reisspel/contract/ids';
+import { TaskInput, type TaskType } from '@reisspel/contract/tasks';
+import fc from 'fast-check';
+import { LIVE_BOARD } from '../board.ts';
+import { type Decide, type Decided, type NewIds, unchanged } from '../game/decide.ts';
+import type { Game, TeamTask } from '../game/game.ts';
+import { lead, leadBoard } from '../game/lead.ts';
+import { say, withdrawMessage } from '../game/messages.ts';
+import { askReview, decidePhoto, reviewPhoto, takePhoto } from '../game/photo.ts';
+import { adjust, takeBackPoints } from '../game/points.ts';
+import { answerQuiz, openQuiz } from '../game/quiz.ts';
+import { askRemoval, declineRemoval } from '../game/removals.ts';
+import { addExampleTasks, addTask, changeTask, orderTasks } from '../game/task-list.ts';
+import { addExampleTeams, addTeam, changeTeam, resetQuizzes } from '../game/team-list.ts';
+import { tick } from '../game/tick.ts';
+import { refuse } from '../outcome.ts';
+import { quizOptions } from '../requirements.ts';
+import { type Step, secret } from './random-games.ts';
+
+/** A UUID for the n-th thing that whoever asks names. */
+function named(n: number): string {
+  return `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+}
+
+function at<T>(list: readonly T[], place: number): T | undefined {
+  return list[place % Math.max(1, list.length)];
+}
+
+/** A photo task, in one of the shapes that the form allows. */
+function photoTask(value: number): TaskInput {
+  return TaskInput.parse({
+    taskType: 'photo',
+    points: 10 + (value % 5),
+    instructions: `Maak een foto ${value}`,
+    requiresPreviousTask: value % 4 === 0,
+    maxRetries: value % 3 === 0 ? null : 1 + (value % 3),
+    autoAdvanceTimeout: value % 2 === 0 ? null : 20,
+    failOnTimeout: value % 5 === 0,
+    minBrightness: 30,
+  });
+}
+
+function quizTask(value: number): TaskInput {
+  return TaskInput.parse({
+    taskType: 'quiz',
+    points: 10 + (value % 5),
+    instructions: secret.ofOrganiser(`question ${value}`),
+    requiresPreviousTask: value % 4 === 1,
+    timeLimit: value % 2 === 0 ? null : 30,
+    options: [
+      { text: secret.ofOrganiser('right'), isCorrect: true },
+      { text: 'Nee', isCorrect: false },
+    ],
+  });
+}
+
+/** Ids of which each is greater than the one before, from the n-th on. */
+export function idsFrom(n: number): NewIds {
+  let made = n;
+  const uuid = () => {
+    made += 1;
+    return named(made);
+  };
+  return {
+    result: uuid,
+    task: () => TaskId.parse(uuid()),
+    team: () => TeamId.parse(uuid()),
+    adjustment: () => AdjustmentId.parse(uuid()),
+    option: () => OptionId.parse(uuid()),
+  };
+}
+
+/** What a photo of this team and task is when it arrives; `value` says how good it is, and whether it waits. */
+function photo({ teamId, taskId }: TeamTask, value: number): Decide<unknown> {
+  // Few ids, so that some come twice; each has files of its own.
+  const n = value % 400;
+  const passed = value % 3 !== 0;
+  const sent = {
+    id: SubmissionId.parse(named(n)),
+    teamId,
+    taskId,
+    capturedAt: value % 7 === 0 ? null : value,
+    photo: {
+      id: PhotoId.parse(named(100_000 + n)),
+      storageKey: secret.ofOrganiser(`key ${n}`),
+      width: 4,
+      height: 3,
+      bytes: 5,
+      sha256: secret.ofOrganiser(`digest ${n}`),
+    },
+    checks: [{ type: 'brightness' as const, passed, measured: 40, minBrightness: 30 }],
+    hold: value % 2 === 0,
+    isGivenUp: () => value % 11 === 0,
+  };
+  return (now, asked) => takePhoto(now, { ...sent, capturedAt: sent.capturedAt && asked.now - value }, asked);
+}
+
+const nothing: Decide<unknown> = (game) => unchanged(game, refuse('not_found'));
+
+/** Any photo that a team has sent. */
+function anyPhoto({ play }: Game, place: number): SubmissionId | undefined {
+  const photos = play
+    .flatMap(({ tasks }) => tasks)
+    .flatMap(({ attempts }) => attempts.filter(({ photoId }) => photoId !== null));
+  return at(photos, place)?.id;
+}
+
+function organiserActs(game: Game, { team, task, value }: Step): Decide<unknown>[] {
+  const { tasks, teams, messages, play, flags } = game;
+  const [teamId, someTask] = [at(teams, team)?.id, at(tasks, task)];
+  const sealed = secret.ofOrganiser(`sealed ${value}`);
+  const adjustment = at(play, team)?.adjustments[0]?.id;
+  const removal = at(
+    play.flatMap(({ removals }) => removals),
+    value,
+  )?.photoId;
+  const message = at(messages, value)?.id;
+  const submission = anyPhoto(game, value);
+  const order = tasks.map(({ id }) => id);
+  const moved = order[task % Math.max(1, order.length)];
+  const words = [{ decision: 'approve' as const }, { decision: 'reject' as const, reason: 'Te donker' }, {}];
+  const seen = (['none', 'asked', 'approved', 'rejected'] as const)[value % 4] ?? 'none';
+  const boards = [
+    { status: 'live' as const },
+    { status: 'frozen' as const },
+    { status: 'revealing' as const, revealed: value % 3 },
+    { status: 'revealed' as const },
+  ];
+  const input = value % 2 === 0 ? photoTask(value) : quizTask(value);
+  return [
+    (now, asked) => addTask(now, input, asked),
+    (now, asked) => addExampleTasks(now, [photoTask(1), quizTask(2)], asked),
+    (now, asked) =>
+      someTask
+        ? changeTask(
+            now,
+            { id: someTask.id, input: someTask.taskType === 'photo' ? photoTask(value) : quizTask(value) },
+            asked,
+          )
+        : nothing(now, asked),
+    (now, asked) => orderTasks(now, moved ? [moved, ...order.filter((id) => id !== moved)] : order, asked),
+    (now, asked) => addTeam(now, { name: `Team ${value}`, sealedPassword: sealed }, asked),
+    (now, asked) => addExampleTeams(now, [{ name: 'Rode Team', color: '#C23E18' }], asked),
+    (now, asked) => {
+      const reseal = () => ({ sealedPassword: sealed, isNewPassword: value % 2 === 0 });
+      return teamId
+        ? changeTeam(now, { id: teamId, name: `Team ${value}`, reseal }, asked)
+        : nothing(now, asked);
+    },
+    (now, asked) => (teamId ? resetQuizzes(now, teamId, asked) : nothing(now, asked)),
+    (now, asked) => lead(now, { gameStarted: !flags.started }, asked),
+    (now, asked) => lead(now, { gameStarted: true, scoreboardVisible: value % 2 === 0 }, asked),
+    (now, asked) => leadBoard(now, at(boards, value) ?? LIVE_BOARD, asked),
+    (now, asked) => {
+      const given = {
+        teamId,
+        id: AdjustmentId.parse(named(value)),
+        points: value - 500 || 1,
+        reason: 'Goed',
+      };
+      return teamId ? adjust(now, { ...given, teamId }, asked) : nothing(now, asked);
+    },
+    (now, asked) => (adjustment ? takeBackPoints(now, adjustment, asked) : nothing(now, asked)),
+    (now, asked) => {
+      const to = value % 3 === 0 ? null : (teamId ?? null);
+      return say(now, { id: MessageId.parse(named(value)), teamId: to, text: 'Hallo' }, asked);
+    },
+    (now, asked) => (message ? withdrawMessage(now, message, asked) : nothing(now, asked)),
+    (now, asked) => {
+      const word = { ...(at(words, value) ?? {}), seen };
+      return submission ? reviewPhoto(now, { id: submission, word }, asked) : nothing(now, asked);
+    },
+    (now, asked) =>
+      removal ? declineRemoval(now, { photoId: removal, answer: 'Blijft' }, asked) : nothing(now, asked),
+  ];
+}
+
+function teamActs(game: Game, { team, task, value }: Step): Decide<unknown>[] {
+  const teamId = at(game.teams, team)?.id;
+  const ofType = (type: TaskType) =>
+    // Now and then one of the other type.
+    at(value % 20 === 0 ? game.tasks : game.tasks.filter(({ taskType }) => taskType === type), task);
+  const [quiz, photoTaskNow] = [ofType('quiz'), ofType('photo')];
+  if (!teamId || !quiz || !photoTaskNow) return [nothing];
+  const key = { teamId, taskId: quiz.id };
+  const options = quizOptions(quiz.verificationRequirements);
+  const optionId = at(options, value)?.id ?? 'unknown';
+  const submission = anyPhoto(game, value);
+  const ownPhoto = at(
+    game.play.flatMap(({ tasks }) => tasks).flatMap(({ attempts }) => attempts),
+    value,
+  )?.photoId;
+  const decision = value % 2 === 0 ? ('submit' as const) : ('withdraw' as const);
+  return [
+    (now, asked) => openQuiz(now, key, asked),
+    (now, asked) => answerQuiz(now, { ...key, id: SubmissionId.parse(named(value % 300)), optionId }, asked),
+    photo({ teamId, taskId: photoTaskNow.id }, value),
+    photo({ teamId, taskId: photoTaskNow.id }, value + 300),
+    (now, asked) =>
+      submission ? decidePhoto(now, { teamId, id: submission, decision }, asked) : nothing(now, asked),
+    (now, asked) => (submission ? askReview(now, { teamId, id: submission }, asked) : nothing(now, asked)),
+    (now, asked) =>
+      ownPhoto
+        ? askRemoval(now, { teamId, photoId: ownPhoto, reason: secret.ofOrganiser('why') }, asked)
+        : nothing(now, asked),
+    tick,
+  ];
+}
+
+const number = fc.noBias(fc.nat(1_000));
+
+/** Runs that are long enough for something to come of what came before. */
+export const commandSteps: fc.Arbitrary<Step[]> = fc.array(
+  fc.record({ what: number, team: number, task: number, value: number }),
+  { minLength: 30, maxLength: 60, size: 'max' },
+);
+
+export function isOfTeam({ what }: Step): boolean {
+  return what % 3 !== 0;
+}
+
+/** The command that a step stands for in a game as it is: of a team twice as often as of an organiser. */
+export function commandOf(game: Game, step: Step): Decide<unknown> {
+  const acts = isOfTeam(step) ? teamActs(game, step) : organiserActs(game, step);
+  return at(acts, Math.floor(step.what / 3)) ?? nothing;
+}
+
+export interface Played {
+  before: Game;
+  /** Epoch milliseconds. */
+  now: number;
+  step: Step;
+  command: Decide<unknown>;
+  decided: Decided<unknown>;
+}
+
+/** What becomes of a game when these commands come one after the other, some seconds apart. */
+export function playedBy(begin: Game, run: readonly Step[]): Played[] {
+  let game = begin;
+  let now = 1_000_000;
+  const newId = idsFrom(500_000);
+  return run.map((step) => {
+    now += (step.value % 25) * 1_000;
+    const command = commandOf(game, step);
+    const before = game;
+    const decided = command(before, { now, newId });
+    game = decided.game;
+    return { before, now, step, command, decided };
+  });
+}
