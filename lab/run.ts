@@ -29,7 +29,14 @@ const EXPERIMENTS: readonly Experiment[] = [
   {
     name: 'kills',
     proves: 'kill -9 in a game, a restart of a game or a backup loses nothing and leaves nothing half done',
-    args: [VITEST, 'run', 'server/src/server.test.ts', 'profiles/kill.test.ts', 'cli/backup-cli.test.ts'],
+    args: [
+      VITEST,
+      'run',
+      'server/src/server.test.ts',
+      'live/restart.test.ts',
+      'profiles/kill.test.ts',
+      'cli/backup-cli.test.ts',
+    ],
     env: FULL_SIZE,
   },
   {

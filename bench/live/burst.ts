@@ -1,115 +1,104 @@
 /**
- * Job 2 of the goals: 500 phones answer at the same moment, until each is answered and all 500 hold the
- * final board. Beside it the least that could do it (`floor.ts`), in the same run.
+ * Job 2 of the goals: 500 phones answer at the same moment, until each is answered and all 500 hold the final board. Beside it a
+ * server that keeps the board in memory (`baselines/coalescing.ts`).
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startPostgresCluster } from '../../apps/server/src/testing/postgres-cluster.ts';
-import { Crowd } from './crowd.ts';
-import { BenchGame, TEAMS } from './game.ts';
-import { MeasuredServer } from './measured.ts';
+import { type Figure, medians } from '../figures.ts';
+import { Crowd, streamQuestion } from './crowd.ts';
+import { type Apps, DATABASES, type DatabaseName, inTurn, withApps } from './databases.ts';
+import { BenchGame, send, together } from './game.ts';
+import { Phone } from './phone.ts';
+import type { ServerProcess } from './process.ts';
 
-const PHONES = 500;
-const ROUNDS = 5;
-/** The first ones warm the code up. */
-const WARM_UPS = 2;
+const TEAMS = 20;
+const PHONES_PER_TEAM = 25;
+const PHONES = TEAMS * PHONES_PER_TEAM;
+const ROUNDS = { warmUps: 2, rounds: 5 };
 
+/** Milliseconds, and messages of the client that got most of them. */
 interface Round {
-  ms: number;
-  processorMs: number;
+  time: number;
+  processor: number;
   messages: number;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 /** Sends all at once, and waits until nothing more comes. */
 async function measure(
-  server: MeasuredServer,
+  server: ServerProcess,
   crowd: Crowd,
-  sends: readonly (() => Promise<void>)[],
+  sends: readonly (() => Promise<unknown>)[],
 ): Promise<Round> {
   await crowd.settled();
-  const before = await server.taken();
+  const before = server.processorMs;
   const since = performance.now();
-  await Promise.all(sends.map((send) => send()));
+  await Promise.all(sends.map((each) => each()));
   const answered = performance.now();
   const { at, messages } = await crowd.settled(since);
-  const { processorMs } = await server.taken();
   if (!crowd.isTogether) throw new Error('Some clients hold an older board');
-  return { ms: Math.max(at, answered) - since, processorMs: processorMs - before.processorMs, messages };
+  return { time: Math.max(at, answered) - since, processor: server.processorMs - before, messages };
 }
 
-async function floor(): Promise<Round[]> {
-  const server = await MeasuredServer.start('floor');
-  const crowd = await Crowd.open(
-    server.origin,
-    Array.from({ length: PHONES }, () => 'a=b'),
-  );
-  const rounds: Round[] = [];
-  for (let n = 0; n < ROUNDS + WARM_UPS; n += 1) {
-    const sends = Array.from({ length: PHONES }, (_, phone) => async () => {
-      const body = JSON.stringify({ team: phone % TEAMS });
-      await (await fetch(server.origin, { method: 'POST', body })).text();
+const phonesAt = (origin: string) => together(PHONES, () => Phone.connect(origin));
+
+async function app(apps: Apps, database: DatabaseName) {
+  const server = await apps.start(database);
+  const game = await BenchGame.begin(server.origin, { teams: TEAMS, phonesPerTeam: PHONES_PER_TEAM });
+  const questions = game.cookies.map((cookie) => streamQuestion(server.origin, cookie));
+  const crowd = await Crowd.open(server.origin, questions);
+  const phones = await phonesAt(server.origin);
+  return async () => {
+    const answers = await game.prepare(PHONES_PER_TEAM);
+    const sends = phones.map((phone, n) => async () => {
+      const answer = answers[n];
+      if (answer) await send(phone, answer);
     });
-    rounds.push(await measure(server, crowd, sends));
-  }
-  crowd.close();
-  await server.stop();
-  return rounds.slice(WARM_UPS);
+    return measure(server, crowd, sends);
+  };
 }
 
-async function real(settings: Record<string, string>): Promise<Round[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'reisspel-burst-'));
-  const server = await MeasuredServer.start('app', { ...settings, DATA_DIR: folder });
-  const game = new BenchGame(server.origin);
-  await game.begin(PHONES);
-  const crowd = await Crowd.open(
-    server.origin,
-    game.teams.flatMap(({ cookies }) => cookies),
-  );
-  const rounds: Round[] = [];
-  for (let n = 0; n < ROUNDS + WARM_UPS; n += 1) {
-    const answers = await game.prepare(PHONES / TEAMS);
-    rounds.push(
-      await measure(
-        server,
-        crowd,
-        answers.map((answer) => () => game.send(answer)),
-      ),
-    );
-  }
-  crowd.close();
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
-  return rounds.slice(WARM_UPS);
+async function coalescing(apps: Apps) {
+  const server = await apps.baseline('coalescing');
+  const questions = Array.from({ length: PHONES }, () => streamQuestion(server.origin, 'a=b'));
+  const crowd = await Crowd.open(server.origin, questions);
+  const phones = await phonesAt(server.origin);
+  return () => {
+    const sends = phones.map((phone, n) => () => phone.post('/', JSON.stringify({ team: n % TEAMS })));
+    return measure(server, crowd, sends);
+  };
 }
 
-function row(name: string, rounds: readonly Round[], base: Round): string {
-  const ms = median(rounds.map((round) => round.ms));
-  const processor = median(rounds.map(({ processorMs }) => processorMs));
-  const messages = median(rounds.map((round) => round.messages));
-  const ratio = (value: number, of: number) => `${(value / of).toFixed(2)}x`;
-  return `| ${name} | ${ms.toFixed(0)} ms | ${ratio(ms, base.ms)} | ${processor.toFixed(0)} ms | ${ratio(processor, base.processorMs)} | ${messages} |\n`;
-}
+const GOALS = {
+  SQLite: { time: { ratio: 2.5 }, processor: { ratio: 3 } },
+  PostgreSQL: { time: { ratio: 4 }, processor: { ratio: 5 } },
+} as const;
+/** Of a second; a burst is over sooner. */
+const MOST_MESSAGES = 20;
 
-const least = await floor();
-const base = {
-  ms: median(least.map(({ ms }) => ms)),
-  processorMs: median(least.map(({ processorMs }) => processorMs)),
-  messages: 1,
-};
-process.stdout.write(
-  '| 500 answers at once | time | of the floor | processor | of the floor | messages a client |\n',
-);
-process.stdout.write('|---|---|---|---|---|---|\n');
-process.stdout.write(row('floor: in memory, no rules', least, base));
-process.stdout.write(row('SQLite', await real({}), base));
-const cluster = await startPostgresCluster();
-try {
-  process.stdout.write(row('PostgreSQL', await real({ DATABASE_URL: await cluster.createDatabase() }), base));
-} finally {
-  await cluster.stop();
+export async function burst(): Promise<Figure[]> {
+  const rounds = await withApps(async (apps) => {
+    const baseline = await coalescing(apps);
+    const sqlite = await app(apps, 'SQLite');
+    const postgres = await app(apps, 'PostgreSQL');
+    return inTurn({ baseline, SQLite: sqlite, PostgreSQL: postgres }, ROUNDS);
+  });
+  const least = rounds('baseline');
+  return DATABASES.flatMap((on): Figure[] => [
+    ...(['time', 'processor'] as const).map((what) => ({
+      job: 'burst',
+      what,
+      on,
+      unit: 'ms',
+      value: medians(rounds(on), what),
+      baseline: medians(least, what),
+      goal: GOALS[on][what],
+    })),
+    {
+      job: 'burst',
+      what: 'messages a client',
+      on,
+      unit: '',
+      value: medians(rounds(on), 'messages'),
+      baseline: medians(least, 'messages'),
+      goal: { most: MOST_MESSAGES },
+    },
+  ]);
 }

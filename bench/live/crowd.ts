@@ -1,74 +1,102 @@
+import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Characters kept of a chunk, in which the name of a frame may begin. */
 const TAIL_LENGTH = 40;
 /** Milliseconds without a message after which nothing more is on its way. */
 const QUIET_MS = 400;
 const LOOK_MS = 20;
+/** Connections opened at a time: fewer than a server lets wait. */
+const OPENED_TOGETHER = 100;
 
 interface Client {
   socket: Socket;
   tail: string;
   messages: number;
-  /** The newest revision that it holds, and when it came (milliseconds). */
+  /** The newest revision that it holds. */
   revision: number;
-  at: number;
 }
 
-function read(client: Client, chunk: Buffer): void {
-  const text = client.tail + chunk.toString('latin1');
-  // What the tail holds of a frame was read with it; a whole frame never is.
-  for (const [, id] of text.matchAll(/^id: (\d+)\nevent: /gm)) {
-    if (Number(id) <= client.revision) continue;
-    client.revision = Number(id);
-    client.messages += 1;
-    client.at = performance.now();
-  }
-  client.tail = text.slice(-TAIL_LENGTH);
+/** What a phone asks for its stream. */
+export function streamQuestion(origin: string, cookie: string): string {
+  const { host } = new URL(origin);
+  return `GET /api/live?view=play HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\nAccept: text/event-stream\r\n\r\n`;
+}
+
+/** What asks for a WebSocket. */
+export function socketQuestion(origin: string): string {
+  const { host } = new URL(origin);
+  const key = randomBytes(16).toString('base64');
+  return `GET / HTTP/1.1\r\nHost: ${host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`;
 }
 
 /** Browsers that hold the board open, as far as a server can see: they read every byte and draw nothing. */
 export class Crowd {
   readonly #clients: Client[] = [];
+  /** The last whole frame that one of them was sent. */
+  lastFrame = '';
+  #heardAt = 0;
+  #isWaitedFor = new Set<Client>();
+  #together = Promise.withResolvers<number>();
 
-  /** One for each cookie. Resolves when each has its first frame. */
-  static async open(origin: string, cookies: readonly string[]): Promise<Crowd> {
+  /** One for each question. Resolves when each has an answer. */
+  static async open(origin: string, questions: readonly string[]): Promise<Crowd> {
     const { hostname, port } = new URL(origin);
     const crowd = new Crowd();
-    await Promise.all(
-      cookies.map(async (cookie) => {
-        const socket = connect(Number(port), hostname);
-        const client: Client = { socket, tail: '', messages: 0, revision: 0, at: 0 };
-        crowd.#clients.push(client);
-        const first = Promise.withResolvers<void>();
-        socket.on('data', (chunk) => {
-          read(client, chunk);
-          if (client.revision > 0) first.resolve();
-        });
-        socket.on('error', first.reject);
-        socket.write(
-          `GET /api/live?view=play HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${cookie}\r\nAccept: text/event-stream\r\n\r\n`,
-        );
-        await first.promise;
-      }),
-    );
+    for (let from = 0; from < questions.length; from += OPENED_TOGETHER) {
+      const some = questions.slice(from, from + OPENED_TOGETHER);
+      await Promise.all(some.map((question) => crowd.#join(connect(Number(port), hostname), question)));
+    }
     return crowd;
   }
 
+  async #join(socket: Socket, question: string): Promise<void> {
+    const client: Client = { socket, tail: '', messages: 0, revision: 0 };
+    this.#clients.push(client);
+    const answered = Promise.withResolvers<void>();
+    socket.on('error', answered.reject);
+    socket.on('data', (chunk) => {
+      this.#read(client, chunk.toString('latin1'));
+      answered.resolve();
+    });
+    socket.write(question);
+    await answered.promise;
+  }
+
+  #read(client: Client, chunk: string): void {
+    const text = client.tail + chunk;
+    // What the tail holds of a frame was read with it; a whole frame never is.
+    for (const { 1: id, index } of text.matchAll(/id: (\d+)\nevent: /g)) {
+      const revision = Number(id);
+      if (revision <= client.revision) continue;
+      client.revision = revision;
+      client.messages += 1;
+      this.#heardAt = performance.now();
+      if (client === this.#clients[0] && text.endsWith('\n\n')) this.lastFrame = text.slice(index);
+      if (this.#isWaitedFor.delete(client) && this.#isWaitedFor.size === 0) {
+        this.#together.resolve(this.#heardAt);
+      }
+    }
+    client.tail = text.slice(-TAIL_LENGTH);
+  }
+
+  /** When each has had one more message from now on (milliseconds). */
+  nextMessage(): Promise<number> {
+    this.#isWaitedFor = new Set(this.#clients);
+    this.#together = Promise.withResolvers<number>();
+    return this.#together.promise;
+  }
+
   /**
-   * When the last of all held what all hold once something has come after `since` (milliseconds), and nothing comes any more;
-   * and the messages of the busiest since the last time.
+   * When the last of all held what all hold, once something has come after `since` (milliseconds) and nothing comes any more; and
+   * the messages of the busiest since the last time.
    */
   async settled(since = 0): Promise<{ at: number; messages: number }> {
-    const newest = () => Math.max(...this.#clients.map(({ at }) => at));
-    while (newest() < since || performance.now() - newest() < QUIET_MS) {
-      await new Promise((resolve) => {
-        setTimeout(resolve, LOOK_MS);
-      });
-    }
+    while (this.#heardAt < since || performance.now() - this.#heardAt < QUIET_MS) await sleep(LOOK_MS);
     const messages = Math.max(...this.#clients.map((client) => client.messages));
     for (const client of this.#clients) client.messages = 0;
-    return { at: newest(), messages };
+    return { at: this.#heardAt, messages };
   }
 
   /** Whether all hold the same revision: who is not sent a change of the board may stand behind. */

@@ -1,17 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { sessionCookieOf } from '../session-cookie.ts';
+import type { Phone } from './phone.ts';
 
-export const TEAMS = 20;
+/** Questions under way at once while a game is made. */
+const MADE_TOGETHER = 20;
 
-/** One phone's answer to one quiz. */
+/** What one phone sends: its answer to one quiz. */
 export interface Answer {
   cookie: string;
   path: string;
-  optionId: string;
+  body: string;
+  /** Names it, so that sending it twice is sending it once. */
+  id: string;
+}
+
+interface Size {
+  teams: number;
+  phonesPerTeam: number;
 }
 
 /** A team that plays, by its phones. */
 interface PlayingTeam {
+  id: string;
   cookies: string[];
 }
 
@@ -28,39 +38,64 @@ export class BenchGame {
   #admin = '';
   readonly teams: PlayingTeam[] = [];
 
-  constructor(origin: string) {
+  private constructor(origin: string) {
     this.#origin = origin;
   }
 
-  async call(method: string, path: string, cookie: string, json: unknown, id?: string): Promise<Response> {
-    const headers: Record<string, string> = { Cookie: cookie, 'Content-Type': 'application/json' };
-    if (id !== undefined) headers['Idempotency-Key'] = id;
+  /** Logs the organiser in, and makes so many phones play. */
+  static async begin(origin: string, { teams, phonesPerTeam }: Size): Promise<BenchGame> {
+    const game = new BenchGame(origin);
+    game.#admin = sessionCookieOf(
+      await game.#call('POST', '/api/session/admin', '', { password: 'bench-bench' }),
+    );
+    for (let n = 0; n < teams; n += 1) {
+      const id = textOf(await game.ask('POST', '/api/teams', { name: `Team ${n}` }), 'id');
+      const cookies = await together(phonesPerTeam, async () => {
+        const joined = await game.#call('PUT', `/api/session/team/${id}`, '', { password: '' });
+        return sessionCookieOf(joined);
+      });
+      game.teams.push({ id, cookies });
+    }
+    await game.ask('PATCH', '/api/game', { gameStarted: true, scoreboardVisible: true });
+    return game;
+  }
+
+  get cookies(): string[] {
+    return this.teams.flatMap(({ cookies }) => cookies);
+  }
+
+  /** As the organiser, or by another session. */
+  async ask(method: string, path: string, json: unknown, cookie = this.#admin): Promise<unknown> {
+    const answer = await this.#call(method, path, cookie, json);
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${text}`);
+    return text === '' ? null : JSON.parse(text);
+  }
+
+  #call(method: string, path: string, cookie: string, json: unknown): Promise<Response> {
+    const headers = { Cookie: cookie, 'Content-Type': 'application/json' };
     return fetch(`${this.#origin}${path}`, { method, headers, body: JSON.stringify(json) });
   }
 
-  /** Logs the organiser in, and makes so many phones play. */
-  async begin(phones: number): Promise<void> {
-    this.#admin = sessionCookieOf(
-      await this.call('POST', '/api/session/admin', '', { password: 'bench-bench' }),
-    );
-    for (let n = 0; n < TEAMS; n += 1) {
-      const made = await this.call('POST', '/api/teams', this.#admin, { name: `Team ${n}` });
-      const id = textOf(await made.json(), 'id');
-      const cookies: string[] = [];
-      for (let phone = 0; phone < phones / TEAMS; phone += 1) {
-        const joined = await this.call('PUT', `/api/session/team/${id}`, '', { password: '' });
-        cookies.push(sessionCookieOf(joined));
-      }
-      this.teams.push({ cookies });
-    }
-    await this.call('PATCH', '/api/game', this.#admin, { gameStarted: true, scoreboardVisible: true });
+  /** Gives the task's id. */
+  async makeTask(task: Readonly<Record<string, unknown>>): Promise<string> {
+    return textOf(await this.ask('POST', '/api/tasks', task), 'id');
   }
 
-  /** Makes so many quizzes, and has each team open them. Gives an answer for each phone: no two of a team to one quiz. */
-  async prepare(count: number): Promise<Answer[]> {
-    const quizzes: { path: string; optionId: string }[] = [];
-    for (let n = 0; n < count; n += 1) {
-      const made = await this.call('POST', '/api/tasks', this.#admin, {
+  /** Sends a picture for a photo task. */
+  async sendPhoto(path: string, cookie: string, picture: Uint8Array<ArrayBuffer>): Promise<void> {
+    const headers = { Cookie: cookie, 'Content-Type': 'image/jpeg', 'Idempotency-Key': randomUUID() };
+    const init = { method: 'POST', headers, body: new Blob([picture]) };
+    const answer = await fetch(`${this.#origin}${path}`, init);
+    if (!answer.ok) throw new Error(`Photo not taken: ${await answer.text()}`);
+    await answer.text();
+  }
+
+  /** Makes so many quizzes, and has each team open them. Gives an answer of each team to each, the first quiz first. */
+  async prepare(quizzes: number): Promise<Answer[]> {
+    const answers: Answer[] = [];
+    for (let n = 0; n < quizzes; n += 1) {
+      const made = await this.ask('POST', '/api/tasks', {
         taskType: 'quiz',
         points: 10,
         instructions: 'Hoeveel traptreden heeft de kerk?',
@@ -69,26 +104,31 @@ export class BenchGame {
           { text: 'Honderd', isCorrect: false },
         ],
       });
-      const body: unknown = await made.json();
-      const optionId = /"id":"([^"]+)","text":"Negentig"/.exec(JSON.stringify(body))?.[1] ?? '';
-      quizzes.push({ path: `/api/tasks/${textOf(body, 'id')}`, optionId });
+      const optionId = /"id":"([^"]+)","text":"Negentig"/.exec(JSON.stringify(made))?.[1] ?? '';
+      const task = `/api/tasks/${textOf(made, 'id')}`;
+      const opened = await together(this.teams.length, async (team) => {
+        const cookies = this.teams[team]?.cookies ?? [];
+        const cookie = cookies[n % cookies.length] ?? '';
+        await this.ask('POST', `${task}/quiz-openings`, {}, cookie);
+        return { cookie, path: `${task}/submissions`, body: JSON.stringify({ optionId }), id: randomUUID() };
+      });
+      answers.push(...opened);
     }
-    return Promise.all(
-      this.teams.flatMap(({ cookies }) =>
-        quizzes.map(async ({ path, optionId }, n) => {
-          const cookie = cookies[n % cookies.length] ?? '';
-          const opened = await this.call('POST', `${path}/quiz-openings`, cookie, {});
-          if (opened.status !== 200) throw new Error(`Not opened: ${await opened.text()}`);
-          await opened.text();
-          return { cookie, path: `${path}/submissions`, optionId };
-        }),
-      ),
-    );
+    return answers;
   }
+}
 
-  async send({ cookie, path, optionId }: Answer): Promise<void> {
-    const answered = await this.call('POST', path, cookie, { optionId }, randomUUID());
-    const text = await answered.text();
-    if (answered.status !== 200) throw new Error(`Not answered: ${text}`);
+/** Sends an answer; resolves when it is acknowledged. */
+export async function send(phone: Phone, { path, body, cookie, id }: Answer): Promise<void> {
+  await phone.post(path, body, { Cookie: cookie, 'Idempotency-Key': id });
+}
+
+/** As many as `count`, some at a time, in their order. */
+export async function together<Made>(count: number, make: (n: number) => Promise<Made>): Promise<Made[]> {
+  const made: Made[] = [];
+  for (let from = 0; from < count; from += MADE_TOGETHER) {
+    const some = Array.from({ length: Math.min(MADE_TOGETHER, count - from) }, (_, n) => make(from + n));
+    made.push(...(await Promise.all(some)));
   }
+  return made;
 }

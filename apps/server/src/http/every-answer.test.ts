@@ -65,11 +65,13 @@ describe.each(KINDS)('%s', (_, method, path, status, cacheControl) => {
   });
 });
 
-test('a live stream says what it is and is kept by nobody', async () => {
-  const response = await socket.as(admin).open('GET', '/api/live?view=admin');
+test.each(['GET', 'HEAD'])('a live stream that is asked for by %s is kept by nobody', async (method) => {
+  const response = await socket.as(admin).open(method, '/api/live?view=admin');
+  expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'text/event-stream',
     'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
     'x-content-type-options': 'nosniff',
   });
   await response.body?.cancel();

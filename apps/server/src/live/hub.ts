@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SessionId } from '@reisspel/contract/ids';
 import { HEARTBEAT_MS, LIVE_PROTOCOL, STOP_RETRY_MS } from '@reisspel/contract/limits';
 import type { LiveState } from '@reisspel/contract/live';
@@ -62,6 +63,9 @@ export class LiveHub {
   readonly #heartbeat: NodeJS.Timeout;
   readonly #unsubscribe: () => void;
   #isClosed = false;
+  #arrivals: Stream[] = [];
+  /** Those who come until it begins wait for the same look. */
+  #looking: Promise<void> | null = null;
 
   constructor(deps: HubDeps) {
     this.#deps = deps;
@@ -103,8 +107,12 @@ export class LiveHub {
     }
     const room = this.#roomOf(scope);
     await room.attach(subscriber, since);
+    if (this.#isClosed) {
+      this.#sendAway(subscriber, STOP_RETRY_MS.min);
+      return () => {};
+    }
     // The door may have shut after this stream came through it, and before it was among those that are told so.
-    await this.#endLapsed([{ room, subscriber }]).catch((error: unknown) => {
+    await this.#lookAtDoor({ room, subscriber }).catch((error: unknown) => {
       // Nobody knows whether it may stay: it asks anew. Its first frames have left, so this is no error to answer with.
       room.detach(subscriber);
       subscriber.sink.cut();
@@ -241,6 +249,16 @@ export class LiveHub {
     const room = new Room(scope, { database, clock, reveal, notify, onError });
     this.#rooms.set(scope.tripId, room);
     return room;
+  }
+
+  /** As `#endLapsed`, once for all who come in the same turn: after a restart that is everybody. */
+  #lookAtDoor(arrival: Stream): Promise<void> {
+    this.#arrivals.push(arrival);
+    this.#looking ??= nextTurn().then(() => {
+      this.#looking = null;
+      return this.#endLapsed(this.#arrivals.splice(0));
+    });
+    return this.#looking;
   }
 
   /** Ends the streams that the door would no longer let in as it did. */

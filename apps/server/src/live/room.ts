@@ -100,6 +100,8 @@ export class Room {
   /** Runs while something is to be told that may not be told yet. */
   #telling: NodeJS.Timeout | undefined;
   #toldAt = Number.NEGATIVE_INFINITY;
+  /** Settled as soon as it is told, or cannot be. */
+  #told = Promise.withResolvers<void>();
   #askedAt = performance.now();
   /** Of the last id that was made, in epoch milliseconds. */
   #newestId = 0;
@@ -127,7 +129,11 @@ export class Room {
 
   /** Brings a stream up to date and keeps it so. `since` is the last revision it holds of this very view. */
   async attach(subscriber: Subscriber, since: number | null): Promise<void> {
-    this.#tell(await this.#upTo(since ?? 0));
+    const newest = await this.#upTo(since ?? 0);
+    // Who is here already hears of it in their turn, however many come.
+    const hasTurn = this.#shown === null || newest === this.#shown || this.#telling === undefined;
+    if (hasTurn) this.#tell(newest);
+    else await this.#told.promise;
     const value = this.#shown;
     if (value === null) throw new Error('The game was let go of before it was shown');
     const group = this.#groupOf(subscriber.viewer, value);
@@ -219,6 +225,7 @@ export class Room {
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#telling);
+    this.#told.resolve();
     this.#groups.clear();
   }
 
@@ -349,6 +356,10 @@ export class Room {
           this.#deps.onError(error);
           // The groups hold what they were told: it is compared once the game can be read again.
           this.#tellSoon(RETRY_MS);
+        })
+        .finally(() => {
+          this.#told.resolve();
+          this.#told = Promise.withResolvers();
         });
     }, wait);
   }

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
 import { TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';
@@ -11,6 +12,7 @@ export interface Listening {
 
 /** Puts a test server on a free loopback port, for what needs a real connection. */
 export function listen(server: Pick<TestServer, 'fetch'>): Promise<Listening> {
+  const connections: Socket[] = [];
   return new Promise((resolve) => {
     const listener: ServerType = serve(
       { fetch: server.fetch, port: 0, hostname: '127.0.0.1' },
@@ -26,10 +28,11 @@ export function listen(server: Pick<TestServer, 'fetch'>): Promise<Listening> {
           close: () =>
             new Promise((closed) => {
               listener.close(() => closed());
-              if ('closeAllConnections' in listener) listener.closeAllConnections();
+              for (const connection of connections) connection.destroy();
             }),
         });
       },
     );
+    listener.on('connection', (connection: Socket) => connections.push(connection));
   });
 }

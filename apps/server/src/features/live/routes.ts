@@ -6,14 +6,12 @@ import { LiveState, LiveView } from '@reisspel/contract/live';
 import { createRouter, errorResponses, jsonResponse } from '../../http/api.ts';
 import type { ClientInfo } from '../../http/client.ts';
 import { type ActorOf, admitToView, type Gate } from '../../http/gate.ts';
+import { OpenStream } from '../../http/open-stream.ts';
 import { limitAddress, type TakeTurn } from '../../http/rate-limit.ts';
 import { HttpRefusal } from '../../http/refusal.ts';
 import { SSE_HEADERS } from '../../http/sse.ts';
 import type { LiveHub } from '../../live/hub.ts';
-import type { LiveSink, Subscriber } from '../../live/room.ts';
-
-/** Bytes a stream may lag behind before it is dropped: some hundred messages. It resumes by its last event id. */
-const MAX_BUFFERED_BYTES = 1024 * 1024;
+import type { Subscriber } from '../../live/room.ts';
 
 /**
  * Streams at once of all strangers at one address, well above the 500 of a hotel, and of one
@@ -27,16 +25,16 @@ const FULL_RETRY_S = 60;
 function createStreamCount() {
   const open = new Map<string, number>();
   return {
-    /** Counts one more until `outgoing` closes. Refuses it where there are enough. */
-    take(who: string, outgoing: ServerResponse): void {
+    /** Counts one more; returns how to count it no more. Refuses it where there are enough. */
+    take(who: string): () => void {
       const streams = open.get(who) ?? 0;
       if (streams >= MAX_STREAMS) throw new HttpRefusal('too_many_streams', {}, FULL_RETRY_S);
       open.set(who, streams + 1);
-      outgoing.once('close', () => {
+      return () => {
         const left = (open.get(who) ?? 0) - 1;
         if (left > 0) open.set(who, left);
         else open.delete(who);
-      });
+      };
     },
   };
 }
@@ -71,23 +69,6 @@ function viewerOf(actor: ActorOf<'GET /api/live'>, view: LiveView): Subscriber['
 
 /** secureHeaders does not reach a raw response, so what matters to a stream stands here. */
 const STREAM_HEADERS = { ...SSE_HEADERS, 'X-Content-Type-Options': 'nosniff' };
-
-/** Starts the response with the first frame: what fails before that is still answered as an error. */
-function streamTo(outgoing: ServerResponse): LiveSink {
-  return {
-    write(frame) {
-      if (!outgoing.headersSent) outgoing.writeHead(200, STREAM_HEADERS);
-      outgoing.write(frame);
-      return outgoing.writableLength <= MAX_BUFFERED_BYTES;
-    },
-    end() {
-      outgoing.end();
-    },
-    cut() {
-      outgoing.destroy();
-    },
-  };
-}
 
 function nodeResponse(env: unknown): ServerResponse | null {
   const bindings: { outgoing?: ServerResponse } = typeof env === 'object' && env !== null ? env : {};
@@ -130,20 +111,29 @@ export function liveRoutes(gate: Gate, { hub, client, takeLook }: LiveRouteDeps)
         const actor = c.get('actor');
         const { view, trip, team } = c.req.valid('query');
         const viewer = viewerOf(actor, view);
+        // Whoever asks for the headers alone stays for nothing.
+        if (c.req.method === 'HEAD') return c.body(null, 200, STREAM_HEADERS);
         const outgoing = nodeResponse(c.env);
         if (outgoing === null) throw new Error('A live stream needs a real connection');
-        // It closed while the gate looked: nobody is there to stream to, and nothing would tell
-        // that it left.
+        const sink = OpenStream.on(outgoing, STREAM_HEADERS);
+        // It closed while the gate looked: nobody is there to stream to.
         if (outgoing.destroyed) return RESPONSE_ALREADY_SENT.clone();
-        streams.take(actor.session?.id ?? client.address(c), outgoing);
+        if (sink === null) throw new HttpRefusal('too_busy', { retryAfterSeconds: 1 }, 1);
+        const uncount = streams.take(actor.session?.id ?? client.address(c));
         // What it holds counts only when it was made for the same eyes.
         const sameTrip = trip === actor.scope.tripId;
         const sameEyes = sameTrip && (viewer.view !== 'play' || viewer.teamId === (team ?? null));
         const since = sameEyes ? (c.req.valid('header')['last-event-id'] ?? null) : null;
-        const subscriber = { viewer, pass: actor.pass, sink: streamTo(outgoing) };
-        const detach = await hub.attach(actor.scope, subscriber, since);
-        outgoing.on('close', detach);
-        if (outgoing.destroyed) detach();
+        try {
+          const detach = await hub.attach(actor.scope, { viewer, pass: actor.pass, sink }, since);
+          sink.onClosed(() => {
+            detach();
+            uncount();
+          });
+        } catch (error) {
+          uncount();
+          throw error;
+        }
         return RESPONSE_ALREADY_SENT.clone();
       },
     );

@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { OpenStream } from './open-stream.ts';
+
+const HEADERS = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' };
+const QUESTION = 'GET /stream HTTP/1.1\r\nHost: reis\r\n\r\n';
+/** Bytes that are more than the network between two sockets holds and a stream may lag behind. */
+const TOO_MUCH = 32 * 1024 * 1024;
+
+let server: Server;
+let streams: OpenStream[];
+let asked: number;
+const clients: Socket[] = [];
+
+beforeEach(async () => {
+  streams = [];
+  asked = 0;
+  server = createServer((request, response) => {
+    asked += 1;
+    const stream = request.url === '/stream' ? OpenStream.on(response, HEADERS) : null;
+    if (stream === null) response.writeHead(404).end('nothing');
+    else streams.push(stream);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterEach(() => {
+  for (const client of clients.splice(0)) client.destroy();
+  server.close();
+});
+
+function connectNow(): Socket {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  const client = connect(address.port, '127.0.0.1');
+  clients.push(client);
+  return client;
+}
+
+function nextStream(): Promise<OpenStream> {
+  return vi.waitUntil(() => streams.shift());
+}
+
+/** A connection that asks, and the stream that it is given. */
+async function open(): Promise<{ client: Socket; stream: OpenStream }> {
+  const client = connectNow();
+  client.write(QUESTION);
+  return { client, stream: await nextStream() };
+}
+
+function closed(stream: OpenStream): Promise<void> {
+  return new Promise((resolve) => stream.onClosed(resolve));
+}
+
+test('the body is what was written, byte for byte, and ends with the connection', async () => {
+  const { client, stream } = await open();
+  stream.write(Buffer.from('data: 1\n\n'));
+  stream.write(Buffer.from('data: twee, één\n\n'));
+  stream.end();
+  const [head = '', body] = (await text(client)).split('\r\n\r\n');
+  const lines = head.split('\r\n');
+  expect(lines[0]).toBe('HTTP/1.1 200 OK');
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'Content-Type: text/event-stream',
+      'Cache-Control: no-store',
+      'Connection: close',
+      expect.stringMatching(/^Date: /),
+    ]),
+  );
+  expect(head).not.toContain('chunked');
+  expect(body).toBe('data: 1\n\ndata: twee, één\n\n');
+});
+
+test('a connection that was kept becomes a stream, and answers nothing else from then on', async () => {
+  const client = connectNow();
+  client.write('GET /other HTTP/1.1\r\nHost: reis\r\n\r\n');
+  await once(client, 'data');
+  client.write(QUESTION);
+  const stream = await nextStream();
+  stream.write(Buffer.from('data: 1\n\n'));
+  await once(client, 'data');
+  client.write(QUESTION);
+  // What came after it over another connection has been answered: so would this have been.
+  const { stream: later } = await open();
+  later.cut();
+  stream.write(Buffer.from('data: 2\n\n'));
+  stream.end();
+  expect(await text(client)).toBe('data: 2\n\n');
+  expect(asked).toBe(3);
+});
+
+test.each(['leaves', 'says that nothing more comes', 'breaks off'])(
+  'a stream is over when the other side %s',
+  async (how) => {
+    const { client, stream } = await open();
+    stream.write(Buffer.from('data: 1\n\n'));
+    const over = closed(stream);
+    if (how === 'leaves') client.destroy();
+    else if (how === 'breaks off') client.resetAndDestroy();
+    else client.end();
+    await over;
+    expect(stream.write(Buffer.from('data: 2\n\n'))).toBe(true);
+    await closed(stream);
+  },
+);
+
+test('who takes nothing is told of as one that does not keep up, and is gone when cut', async () => {
+  const { client, stream } = await open();
+  client.pause();
+  expect(stream.write(Buffer.from('data: 1\n\n'))).toBe(true);
+  expect(stream.write(Buffer.alloc(TOO_MUCH))).toBe(false);
+  stream.cut();
+  await closed(stream);
+});
+
+test('who left before the first frame gets no stream', async () => {
+  const gone = Promise.withResolvers<OpenStream | null>();
+  server.removeAllListeners('request');
+  server.on('request', (_, response) => {
+    response.once('close', () => gone.resolve(OpenStream.on(response, HEADERS)));
+    client.destroy();
+  });
+  const client = connectNow();
+  client.write(QUESTION);
+  expect(await gone.promise).toBeNull();
+});
+
+test('a server that closes waits for its streams, and no longer', async () => {
+  const { stream } = await open();
+  stream.write(Buffer.from('data: 1\n\n'));
+  const over = closed(stream);
+  const stopped = once(server.close(), 'close');
+  stream.write(Buffer.from('retry: 1000\n\n'));
+  stream.end();
+  await over;
+  await stopped;
+});

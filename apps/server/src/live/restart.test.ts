@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, inject, test, vi } from 'vitest';
+import { newTeam, startGame } from '../testing/game-builders.ts';
+import { createDatabase } from '../testing/postgres-cluster.ts';
+import { ReturningWindow } from '../testing/returning-window.ts';
+import { loggedIn, newDataFolder, startServerProcess } from '../testing/server-process.ts';
+import { TestClient } from '../testing/test-client.ts';
+import { DIALECTS, sized } from '../testing/test-server.ts';
+
+/** A start takes a second: two of them at each run, and 200 in the lab. */
+const KILLS = sized(sized(200));
+const WINDOWS_PER_TEAM = 3;
+/** Milliseconds for a server that was killed to be back, on a busy machine. */
+const BACK_MS = 60_000;
+/** Points that are given in one life of a server, at most: somewhere among them it is killed. */
+const GIVEN = 10;
+
+describe.each(DIALECTS)('windows of a server on %s that is killed in mid-game', (dialect) => {
+  test(
+    `miss no change and are told none twice, over ${KILLS} kills`,
+    async () => {
+      const folder = await newDataFolder();
+      const env: Record<string, string> =
+        dialect === 'postgres' ? { DATABASE_URL: await createDatabase(inject('postgresUrl')) } : {};
+      let server = await startServerProcess(folder, env);
+      const { url } = server;
+      const admin = await loggedIn(url);
+      const teams = [await newTeam(admin, 'Rood'), await newTeam(admin, 'Blauw')];
+      await startGame(admin);
+      const windows: ReturningWindow[] = [];
+      for (const team of teams) {
+        for (let n = 0; n < WINDOWS_PER_TEAM; n += 1) {
+          const phone = new TestClient(fetch, url);
+          await phone.put(`/api/session/team/${team.id}`, {});
+          windows.push(new ReturningWindow(url, { cookie: phone.cookie, team: team.id }));
+        }
+      }
+      const give = async () => {
+        const [team] = teams;
+        await admin.post(`/api/teams/${team?.id}/adjustments`, { points: 5, reason: 'Goed gezongen' });
+      };
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        const giving = Promise.all(Array.from({ length: GIVEN }, give)).catch(() => {});
+        // Some have been told of, and some are on their way.
+        for (let n = 0; n < kill % GIVEN; n += 1) await give();
+        await server.kill();
+        await giving;
+        server = await startServerProcess(folder, { ...env, PORT: new URL(url).port });
+        await give();
+        for (const window of windows) await agrees(window, url);
+      }
+      expect(windows.map(({ repeated }) => repeated)).toEqual(windows.map(() => 0));
+      for (const window of windows) window.leave();
+    },
+    BACK_MS * (KILLS + 1),
+  );
+});
+
+/** Resolves when a window holds what one that asks anew is told. */
+async function agrees(window: ReturningWindow, url: string): Promise<void> {
+  const fresh = new ReturningWindow(url, window);
+  await vi.waitUntil(() => fresh.state !== null && isDeepStrictEqual(window.state, fresh.state), BACK_MS);
+  fresh.leave();
+}

@@ -1,0 +1,86 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LiveEvent, type LiveState } from '@reisspel/contract/live';
+import { applyChange } from '@reisspel/rules/live';
+
+/** Milliseconds until a client that found nobody tries again. */
+const TRY_AGAIN_MS = 50;
+
+/**
+ * A window as a phone's: it keeps the state that it is told, and comes back with the revision that it holds whenever the stream
+ * breaks off.
+ */
+export class ReturningWindow {
+  state: LiveState | null = null;
+  revision = 0;
+  /** Changes that it had before. */
+  repeated = 0;
+  /** How often a stream has begun. */
+  begun = 0;
+  #trip = '';
+  #isLeaving = false;
+  #socket: ReturnType<typeof connect> | null = null;
+  readonly #origin: URL;
+  readonly cookie: string;
+  readonly team: string;
+  readonly #onBegun: () => void;
+
+  constructor(origin: string, whose: { cookie: string; team: string }, onBegun: () => void = () => {}) {
+    this.#origin = new URL(origin);
+    this.cookie = whose.cookie;
+    this.team = whose.team;
+    this.#onBegun = onBegun;
+    this.#come();
+  }
+
+  leave(): void {
+    this.#isLeaving = true;
+    this.#socket?.destroy();
+  }
+
+  #come(): void {
+    const { hostname, port, host } = this.#origin;
+    const held = this.revision === 0 ? '' : `&trip=${this.#trip}&team=${this.team}`;
+    const since = this.revision === 0 ? '' : `Last-Event-ID: ${this.revision}\r\n`;
+    const socket = connect(Number(port), hostname);
+    this.#socket = socket;
+    socket.write(
+      `GET /api/live?view=play${held} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${this.cookie}\r\n${since}\r\n`,
+    );
+    let hasBegun = false;
+    let text = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk: string) => {
+      text += chunk;
+      const frames = text.split('\n\n');
+      text = frames.pop() ?? '';
+      for (const frame of frames) this.#take(frame);
+      if (hasBegun || frames.length === 0) return;
+      hasBegun = true;
+      this.begun += 1;
+      this.#onBegun();
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => void this.#comeBack());
+  }
+
+  async #comeBack(): Promise<void> {
+    await sleep(TRY_AGAIN_MS);
+    if (!this.#isLeaving) this.#come();
+  }
+
+  #take(frame: string): void {
+    const data = frame.split('\n').find((line) => line.startsWith('data: '));
+    if (data === undefined) return;
+    const event = LiveEvent.parse(JSON.parse(data.slice('data: '.length)));
+    if (event.type === 'session') throw new Error('The session has changed');
+    if (event.type === 'snapshot') {
+      this.state = event.state;
+      this.#trip = event.tripId;
+    } else if (this.state !== null) {
+      if (event.revision <= this.revision && event.changes.length > 0) this.repeated += 1;
+      this.state = event.changes.reduce(applyChange<LiveState>, this.state);
+    }
+    this.revision = event.revision;
+  }
+}

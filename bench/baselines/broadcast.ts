@@ -1,0 +1,45 @@
+/**
+ * A raw WebSocket broadcast: what is posted goes to all who are connected. The handshake is done by hand, a message is framed once,
+ * and the same bytes are written to every socket. It reads nothing, pings nobody and knows nobody, so it takes less than a library.
+ */
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { listenAndSay } from './listening.ts';
+
+/** RFC 6455, section 1.3. */
+const HANDSHAKE_GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
+/** A whole message of text, and a length that stands in the two bytes behind it (RFC 6455, section 5.2). */
+const TEXT_FRAME = 0x81;
+const LENGTH_FOLLOWS = 126;
+
+const sockets = new Set<Duplex>();
+
+function framed(message: Buffer): Buffer {
+  const head = Buffer.from([TEXT_FRAME, LENGTH_FOLLOWS, 0, 0]);
+  head.writeUInt16BE(message.byteLength, 2);
+  return Buffer.concat([head, message]);
+}
+
+// Connections wait for the rounds of other servers, however long these take.
+const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const bytes = framed(Buffer.concat(chunks));
+    for (const socket of sockets) socket.write(bytes);
+    response.writeHead(200, { 'Content-Length': 0 }).end();
+  });
+});
+server.on('upgrade', ({ headers }, socket) => {
+  const key = `${headers['sec-websocket-key']}${HANDSHAKE_GUID}`;
+  const accept = createHash('sha1').update(key).digest('base64');
+  socket.write(
+    `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
+  );
+  sockets.add(socket);
+  socket.on('error', () => {});
+  socket.on('close', () => sockets.delete(socket));
+  socket.resume();
+});
+listenAndSay(server);

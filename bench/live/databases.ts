@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgresCluster } from '../../apps/server/src/testing/postgres-cluster.ts';
+import { leaveServersTheirCore, ServerProcess } from './process.ts';
+
+export type DatabaseName = 'SQLite' | 'PostgreSQL';
+export const DATABASES = ['SQLite', 'PostgreSQL'] as const;
+
+/** Makes an app on an empty database; `again` starts one on the same database, after the first was killed. */
+export interface Apps {
+  start(database: DatabaseName): Promise<ServerProcess>;
+  again(app: ServerProcess): Promise<ServerProcess>;
+  baseline: typeof ServerProcess.baseline;
+}
+
+/** Gives what starts servers, and ends all of them afterwards. */
+export async function withApps<Result>(work: (apps: Apps) => Promise<Result>): Promise<Result> {
+  // What is started from here on, PostgreSQL too, shares the core of who asks.
+  leaveServersTheirCore();
+  const folder = await mkdtemp(join(tmpdir(), 'reisspel-bench-'));
+  const cluster = await startPostgresCluster();
+  const servers: ServerProcess[] = [];
+  const starts = new Map<ServerProcess, (port: string) => Promise<ServerProcess>>();
+  const kept = (server: ServerProcess) => {
+    servers.push(server);
+    return server;
+  };
+  const startBy = async (start: (port: string) => Promise<ServerProcess>, port: string) => {
+    const app = kept(await start(port));
+    starts.set(app, start);
+    return app;
+  };
+  try {
+    return await work({
+      async start(database) {
+        const dataDir = await mkdtemp(join(folder, 'app-'));
+        const url = database === 'PostgreSQL' ? { DATABASE_URL: await cluster.createDatabase() } : {};
+        return startBy((PORT) => ServerProcess.app(dataDir, { ...url, PORT }), '0');
+      },
+      again(app) {
+        const start = starts.get(app);
+        if (start === undefined) throw new Error('It was not started here');
+        return startBy(start, new URL(app.origin).port);
+      },
+      baseline: async (name) => kept(await ServerProcess.baseline(name)),
+    });
+  } finally {
+    for (const server of servers) await server.stop();
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Rounds of each in turn, so that what else the machine does meets all of them alike; the first `warmUps` do not count. */
+export async function inTurn<Name extends string, Round>(
+  contenders: Readonly<Record<Name, () => Promise<Round>>>,
+  { warmUps, rounds }: { warmUps: number; rounds: number },
+): Promise<(name: Name) => Round[]> {
+  const measured = new Map<string, Round[]>();
+  for (let n = 0; n < warmUps + rounds; n += 1) {
+    for (const [name, round] of Object.entries<() => Promise<Round>>(contenders)) {
+      const result = await round();
+      if (n >= warmUps) measured.set(name, [...(measured.get(name) ?? []), result]);
+    }
+  }
+  return (name) => measured.get(name) ?? [];
+}

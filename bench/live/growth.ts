@@ -1,0 +1,108 @@
+/**
+ * Job 12 of the goals: ten times as many tasks, teams, photos or trips, and the same 100 clients. What a change takes of the
+ * processor stays the same. The baseline is the smaller game, in the same run.
+ */
+import sharp from 'sharp';
+import { type Figure, medians } from '../figures.ts';
+import { sessionCookieOf } from '../session-cookie.ts';
+import { measureChanges, type Round } from './changes.ts';
+import { Crowd, streamQuestion } from './crowd.ts';
+import { type Apps, DATABASES, type DatabaseName, inTurn, withApps } from './databases.ts';
+import { BenchGame, send, together } from './game.ts';
+import { Phone } from './phone.ts';
+
+const CLIENTS = 100;
+const CHANGES = 40;
+const ROUNDS = { warmUps: 1, rounds: 5 };
+const TIMES = 10;
+const GOAL = { ratio: 1.1 };
+
+/** What a game has before it is measured. */
+interface Size {
+  teams: number;
+  tasks: number;
+  /** Tasks that each team has sent a photo for. */
+  photographed: number;
+  trips: number;
+}
+
+const SMALL: Size = { teams: 20, tasks: 15, photographed: 0, trips: 1 };
+/** What grows: from, and to. */
+const GROWTH: Readonly<Record<string, readonly [Size, Size]>> = {
+  tasks: [SMALL, { ...SMALL, tasks: SMALL.tasks * TIMES }],
+  teams: [
+    { ...SMALL, teams: 5 },
+    { ...SMALL, teams: 5 * TIMES },
+  ],
+  photos: [
+    { ...SMALL, tasks: 2 * TIMES, photographed: 2 },
+    { ...SMALL, tasks: 2 * TIMES, photographed: 2 * TIMES },
+  ],
+  trips: [SMALL, { ...SMALL, trips: TIMES }],
+};
+
+async function makeTrips(game: BenchGame, origin: string, trips: number): Promise<void> {
+  const body = JSON.stringify({ password: 'bench-owner' });
+  const headers = { 'Content-Type': 'application/json' };
+  const owner = sessionCookieOf(
+    await fetch(`${origin}/api/owner/session`, { method: 'POST', headers, body }),
+  );
+  for (let n = 1; n < trips; n += 1) {
+    const trip = { slug: `reis-${n}`, title: `Reis ${n}`, adminPassword: 'bench-bench' };
+    await game.ask('POST', '/api/owner/trips', trip, owner);
+  }
+}
+
+async function makeTasks(game: BenchGame, { tasks, photographed }: Size): Promise<void> {
+  const create = { width: 64, height: 64, channels: 3, background: 'teal' } as const;
+  const picture = new Uint8Array(await sharp({ create }).jpeg().toBuffer());
+  for (let n = 0; n < tasks; n += 1) {
+    const id = await game.makeTask({ taskType: 'photo', points: 10, instructions: 'Een foto van de zee' });
+    if (n >= photographed) continue;
+    await together(game.teams.length, async (team) => {
+      const cookie = game.teams[team]?.cookies[0] ?? '';
+      await game.sendPhoto(`/api/tasks/${id}/submissions`, cookie, picture);
+    });
+  }
+}
+
+async function rounds(apps: Apps, database: DatabaseName, size: Size): Promise<() => Promise<Round>> {
+  const server = await apps.start(database);
+  const { origin } = server;
+  const game = await BenchGame.begin(origin, { teams: size.teams, phonesPerTeam: CLIENTS / size.teams });
+  if (size.trips > 1) await makeTrips(game, origin, size.trips);
+  await makeTasks(game, size);
+  const crowd = await Crowd.open(
+    origin,
+    game.cookies.map((cookie) => streamQuestion(origin, cookie)),
+  );
+  const phone = await Phone.connect(origin);
+  return async () => {
+    const answers = await game.prepare(Math.ceil(CHANGES / size.teams));
+    const changes = answers.slice(0, CHANGES).map((answer) => () => send(phone, answer));
+    return measureChanges(server, crowd, changes);
+  };
+}
+
+export async function growth(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const on of DATABASES) {
+    for (const [what, [from, to]] of Object.entries(GROWTH)) {
+      const measured = await withApps(async (apps) => {
+        const small = await rounds(apps, on, from);
+        const large = await rounds(apps, on, to);
+        return inTurn({ small, large }, ROUNDS);
+      });
+      figures.push({
+        job: 'growth',
+        what: `processor of a change, ${TIMES}x ${what}`,
+        on,
+        unit: 'ms',
+        value: medians(measured('large'), 'processor'),
+        baseline: medians(measured('small'), 'processor'),
+        goal: GOAL,
+      });
+    }
+  }
+  return figures;
+}
