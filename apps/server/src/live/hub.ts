@@ -15,7 +15,7 @@ import type { Bus, BusMessage } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import { retryFrame, SIGN_OF_LIFE_FRAME } from '../platform/sse.ts';
 import type { Announcer } from './announcer.ts';
-import { currentRevision } from './changes-store.ts';
+import { currentRevision, currentRevisions } from './changes-store.ts';
 import type { PhonesAt } from './here.ts';
 import type { Notifier } from './notifier.ts';
 import { lapsedPasses } from './passes.ts';
@@ -72,7 +72,10 @@ export class LiveHub {
     this.#unsubscribe = deps.bus.subscribe((message) => {
       switch (message.type) {
         case 'revision':
-          this.#rooms.get(message.tripId)?.hear(message.revision);
+          this.#rooms.get(message.tripId)?.hear(message.revision, message.entry);
+          break;
+        case 'hearing-again':
+          this.#hearMissed().catch(deps.onError);
           break;
         case 'sessions-ended':
           this.#endStreams(new Set(message.sessionIds));
@@ -187,10 +190,15 @@ export class LiveHub {
       if (room.isIdle) this.#rooms.delete(tripId);
       else this.#tellPhones(tripId, room.ownPhones);
     }
-    await Promise.all([
-      ...[...this.#rooms.values()].map((room) => room.poll()),
-      this.#endLapsed(this.#streams()),
-    ]);
+    await Promise.all([this.#hearMissed(), this.#endLapsed(this.#streams())]);
+  }
+
+  /** Looks whether games went on without this server hearing of it. */
+  async #hearMissed(): Promise<void> {
+    const tripIds = [...this.#rooms.keys()];
+    if (tripIds.length === 0) return;
+    const trips = await this.#deps.database.read((tx) => currentRevisions(tx, tripIds));
+    for (const { tripId, revision } of trips) this.#rooms.get(tripId)?.hear(revision);
   }
 
   /** The streams of this server that are open now, by who looks at what. */

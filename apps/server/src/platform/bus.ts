@@ -5,6 +5,8 @@ import type { SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 export type BusMessage =
   /** With what the log says of it, where that is short. */
   | { type: 'revision'; tripId: string; revision: number; entry?: string | undefined }
+  /** This server hears the others again: what was told meanwhile is lost. */
+  | { type: 'hearing-again' }
   | { type: 'sessions-ended'; sessionIds: string[] }
   | { type: 'trip-ended'; tripId: string }
   /** Somebody may do less than before. */

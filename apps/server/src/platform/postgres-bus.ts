@@ -115,6 +115,8 @@ export async function createPostgresBus({
       reconnectLater();
     });
     watch(opened, beatMs, onError);
+    // The first time nobody listens yet.
+    local.publish({ type: 'hearing-again' });
   }
 
   /** One try at a time, each a while after the last one failed. */
