@@ -13,6 +13,7 @@ import type { Database } from '../db/database.ts';
 import type { TripScope } from '../db/trip-scope.ts';
 import type { Bus, BusMessage } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
+import { startRepeating } from '../platform/repeating.ts';
 import { retryFrame, SIGN_OF_LIFE_FRAME } from '../platform/sse.ts';
 import type { Announcer } from './announcer.ts';
 import { currentRevision, currentRevisions } from './changes-store.ts';
@@ -20,6 +21,7 @@ import type { PhonesAt } from './here.ts';
 import type { Notifier } from './notifier.ts';
 import { lapsedPasses } from './passes.ts';
 import { Room, type Subscriber } from './room.ts';
+import { roomsToLetGo } from './room-space.ts';
 import { liveFrame } from './sse.ts';
 import { adminSecrets, type TeamSecrets } from './team-secrets.ts';
 
@@ -28,6 +30,12 @@ const SESSIONS_PER_MESSAGE = 100;
 
 /** The same of counts of phones, each some 110 bytes. */
 const PHONES_PER_MESSAGE = 50;
+
+/**
+ * Milliseconds between looks for what other servers did unheard. Where only the command line is beside
+ * this server, the heartbeat is enough.
+ */
+const LOOK_MS = 5_000;
 
 const VISITOR = { view: 'play', teamId: null } as const satisfies Viewer;
 
@@ -61,6 +69,7 @@ export class LiveHub {
   readonly #rooms = new Map<string, Room>();
   readonly #heartbeat: NodeJS.Timeout;
   readonly #unsubscribe: () => void;
+  readonly #stopLooking: (() => Promise<void>) | null;
   #isClosed = false;
 
   constructor(deps: HubDeps) {
@@ -96,6 +105,7 @@ export class LiveHub {
     });
     this.#heartbeat = setInterval(() => this.beat().catch(deps.onError), HEARTBEAT_MS);
     this.#heartbeat.unref();
+    this.#stopLooking = deps.database.dialect === 'postgres' ? this.#startLooking() : null;
   }
 
   /** Starts a stream; returns how to stop it. `since` is the last revision the client holds of this view. */
@@ -190,7 +200,16 @@ export class LiveHub {
       if (room.isIdle) this.#rooms.delete(tripId);
       else this.#tellPhones(tripId, room.ownPhones);
     }
+    this.#makeSpace();
     await Promise.all([this.#hearMissed(), this.#endLapsed(this.#streams())]);
+  }
+
+  #startLooking(): () => Promise<void> {
+    const onError = (error: unknown) => {
+      // A server that stops closes its database under a last look.
+      if (!this.#isClosed) this.#deps.onError(error);
+    };
+    return startRepeating({ firstMs: LOOK_MS, pauseMs: LOOK_MS, work: () => this.#hearMissed(), onError });
   }
 
   /** Looks whether games went on without this server hearing of it. */
@@ -212,6 +231,7 @@ export class LiveHub {
   close(): void {
     this.#isClosed = true;
     clearInterval(this.#heartbeat);
+    void this.#stopLooking?.();
     this.#unsubscribe();
     const streams = this.#streams();
     const { min, max } = STOP_RETRY_MS;
@@ -240,9 +260,14 @@ export class LiveHub {
     sink.end();
   }
 
+  #makeSpace(): void {
+    for (const tripId of roomsToLetGo(this.#rooms)) this.#rooms.delete(tripId);
+  }
+
   #roomOf(scope: TripScope): Room {
     const known = this.#rooms.get(scope.tripId);
     if (known) return known;
+    this.#makeSpace();
     const { database, clock, secrets, notifier, onError } = this.#deps;
     const reveal: Reveal = (team) => adminSecrets(secrets, team);
     const notify = (trip: TripScope, notice: Notice) => notifier.send(trip, notice);

@@ -22,6 +22,7 @@ import { changesIn, currentRevision, missedSince } from './changes-store.ts';
 import { type Commit, commit, commitLocked } from './commit-store.ts';
 import { Here, type PhonesAt } from './here.ts';
 import { loadGame } from './load-game.ts';
+import { type Occupant, recordsIn } from './room-space.ts';
 import { liveFrame } from './sse.ts';
 
 /** Milliseconds in which changes are put together: at most 20 messages a second a client (goals, job 2). */
@@ -38,6 +39,8 @@ const MOST_LOSSES = 3;
 const RETRY_MS = 2_000;
 /** Milliseconds without a stream or a question after which the game is let go. */
 const IDLE_MS = 10 * 60 * 1_000;
+/** Milliseconds in which who asked may still do something with what they were told. */
+const IN_HAND_MS = 1_000;
 
 /** Where frames go: one open stream. `write` returns false when the other side cannot keep up. */
 export interface LiveSink {
@@ -94,7 +97,7 @@ interface RoomDeps {
 }
 
 /** One trip's game in memory, as the database holds it, and the streams that follow it. */
-export class Room {
+export class Room implements Occupant {
   readonly #scope: TripScope;
   readonly #deps: RoomDeps;
   #view: (viewer: Viewer, live: LiveGame) => LiveState;
@@ -112,6 +115,8 @@ export class Room {
   #telling: NodeJS.Timeout | undefined;
   #toldAt = Number.NEGATIVE_INFINITY;
   #askedAt = performance.now();
+  /** How many wait to be told the game as it is. */
+  #asking = 0;
   /** Of the last id that was made, in epoch milliseconds. */
   #newestId = 0;
   #waiting: Waiting[] = [];
@@ -133,7 +138,20 @@ export class Room {
 
   /** Whether nobody has looked for so long that it may go. */
   get isIdle(): boolean {
-    return this.#groups.size === 0 && !this.#isWorking && performance.now() - this.#askedAt > IDLE_MS;
+    return !this.isInUse && this.restedMs > IDLE_MS;
+  }
+
+  get isInUse(): boolean {
+    const isAsked = this.#isWorking || this.#asking > 0 || this.restedMs < IN_HAND_MS;
+    return isAsked || this.#groups.size > 0;
+  }
+
+  get restedMs(): number {
+    return performance.now() - this.#askedAt;
+  }
+
+  get records(): number {
+    return this.#value === null ? 0 : recordsIn(this.#value.game);
   }
 
   /** Brings a stream up to date and keeps it so. `since` is the last revision it holds of this very view. */
@@ -236,12 +254,22 @@ export class Room {
 
   /** The game at all that was heard of, and at `revision` where there ever was such a one. */
   async #upTo(revision: number): Promise<LiveGame> {
-    this.#askedAt = performance.now();
-    let value = this.#value;
-    if (value !== null && value.game.revision < revision) {
-      // Anybody can name a revision; only the database knows whether there is one.
-      this.#heard = Math.max(this.#heard, await this.#revisionNow());
+    this.#asking += 1;
+    try {
+      if (this.#value !== null && this.#value.game.revision < revision) {
+        // Anybody can name a revision; only the database knows whether there is one.
+        this.#heard = Math.max(this.#heard, await this.#revisionNow());
+      }
+      return await this.#upToHeard();
+    } finally {
+      this.#asking -= 1;
+      this.#askedAt = performance.now();
     }
+  }
+
+  /** The game at all that was heard of. */
+  async #upToHeard(): Promise<LiveGame> {
+    let value = this.#value;
     while (value === null || value.game.revision < this.#heard) value = await this.#load();
     return value;
   }
@@ -399,7 +427,7 @@ export class Room {
     const wait = Math.max(leastMs, this.#toldAt + TELL_INTERVAL_MS - performance.now());
     this.#telling = setTimeout(() => {
       this.#telling = undefined;
-      this.#upTo(0)
+      this.#upToHeard()
         .then((value) => this.#tell(value))
         .catch((error: unknown) => {
           if (this.#isClosed) return;
