@@ -90,6 +90,8 @@ export async function erasePhotos(tx: Tx, scope: TripScope, doomed: Doomed, now:
   if (doomed.of !== 'photo') {
     await eraseUnrecorded(tx, scope, doomed.of === 'team' ? doomed.id : null, now);
   }
+  // It names the photos and their files. Who reads it reads all rows instead.
+  await tx.query.deleteFrom('changes').where('trip_id', '=', scope.tripId).execute();
   await listErasedPhotos(
     tx,
     erased.map((photo) => photo.storage_key),
