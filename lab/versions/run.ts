@@ -1,7 +1,8 @@
 /**
  * Plays a game over two servers on one PostgreSQL and one store, the older of which is of another revision, while the newer
  * one updates the database under it: `npm run lab -- versions [revision]`; without one, the
- * revision before the newest migration. Their windows end up with the same game.
+ * revision that brought the newest migration: before it none can play beside (0035). Their windows end up
+ * with the same game.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
@@ -31,8 +32,7 @@ function git(...args: string[]): string {
   return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
 }
 
-const revision =
-  process.argv[2] ?? `${git('log', '-1', '--diff-filter=A', '--format=%H', '--', MIGRATIONS)}^`;
+const revision = process.argv[2] ?? git('log', '-1', '--diff-filter=A', '--format=%H', '--', MIGRATIONS);
 
 const folder = mkdtempSync(join(tmpdir(), 'reisspel-versions-'));
 const older = join(folder, 'older');

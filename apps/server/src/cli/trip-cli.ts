@@ -22,6 +22,7 @@ import { Announcer } from '../live/announcer.ts';
 import { tellAccessChanges } from '../live/changes-store.ts';
 import { systemClock } from '../platform/clock.ts';
 import { keepFilesPrivate } from '../platform/private-files.ts';
+import { updateAlone } from '../running/update-alone.ts';
 import { EXIT_FAILED, endMisunderstood, messageOf } from './command-line.ts';
 import { parseTripCommand, type TripCommand, USAGE } from './trip-commands.ts';
 
@@ -182,7 +183,10 @@ async function withTrips(work: (services: Services) => Promise<Report>): Promise
   const onError = (error: unknown) => process.stderr.write(`${messageOf(error)}\n`);
   const { kysely, database } = await openDatabase(config.database, onError);
   try {
-    await reaching(config.database, () => migrate(kysely));
+    await reaching(config.database, async () => {
+      await updateAlone(config.database, kysely);
+      await migrate(kysely);
+    });
     tellAccessChanges(database);
     const announcer = new Announcer(systemClock);
     // Nobody's window hangs on this process; a running server finds what was announced in the database.

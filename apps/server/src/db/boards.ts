@@ -4,6 +4,7 @@ import { type Board, keepsSecrets, LIVE_BOARD } from '@reisspel/rules/board';
 import type { ExpressionBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from './database.ts';
+import { presentIds } from './game-queries.ts';
 import type { Schema } from './tables/schema.ts';
 import type { TripScope } from './trip-scope.ts';
 
@@ -37,40 +38,14 @@ export async function findBoard(tx: Tx, { tripId }: TripScope): Promise<Board> {
   return parseBoard(row.board);
 }
 
-/** Keeps which photos the gallery shows now, and with what points. */
-async function keepGallery(tx: Tx, { tripId }: TripScope): Promise<void> {
-  await tx.query
-    .insertInto('frozen_gallery')
-    .columns(['trip_id', 'photo_id', 'points'])
-    .expression((eb) =>
-      eb
-        .selectFrom('completed_tasks')
-        .innerJoin('photos', 'photos.id', 'completed_tasks.photo_id')
-        .select(['photos.trip_id', 'photos.id', 'completed_tasks.points_awarded'])
-        .where('completed_tasks.trip_id', '=', tripId),
-    )
-    .execute();
-}
-
-/** Writes the board, and with it the gallery: kept from the freeze on until the board is live again. The caller holds the trip's lock. */
-export async function saveBoard(tx: Tx, scope: TripScope, board: Board): Promise<void> {
-  const { tripId } = scope;
-  const before = await findBoard(tx, scope);
-  await tx.query
+/** The board of a game that is gone, or begins. The caller holds the trip's lock. */
+export async function thawBoard({ query }: Tx, { tripId }: TripScope): Promise<void> {
+  await query
     .updateTable('game_state')
-    .set({ board: JSON.stringify(board) })
+    .set({ board: JSON.stringify(LIVE_BOARD) })
     .where('trip_id', '=', tripId)
     .execute();
-  if (board.status === 'live') {
-    await tx.query.deleteFrom('frozen_gallery').where('trip_id', '=', tripId).execute();
-  } else if (before.status === 'live') {
-    await keepGallery(tx, scope);
-  }
-}
-
-/** The board of a game that is gone, or begins. */
-export function thawBoard(tx: Tx, scope: TripScope): Promise<void> {
-  return saveBoard(tx, scope, LIVE_BOARD);
+  await query.deleteFrom('frozen_gallery').where('trip_id', '=', tripId).execute();
 }
 
 /** Whether everybody but the organiser sees the gallery of the freeze. */
@@ -115,6 +90,8 @@ export async function isShownInGallery(tx: Tx, scope: TripScope, id: PhotoId): P
     .where('id', '=', id)
     .where('trip_id', '=', scope.tripId)
     .where('id', 'in', await shownInGallery(tx, scope))
+    .where('team_id', 'in', presentIds(tx, scope, 'teams'))
+    .where('task_id', 'in', presentIds(tx, scope, 'tasks'))
     .where(notAskedAway)
     .executeTakeFirst();
   return row !== undefined;

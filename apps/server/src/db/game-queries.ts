@@ -7,7 +7,7 @@ import { taskFromRow, teamFromRow } from './rows.ts';
 import type { Schema } from './tables/schema.ts';
 import type { TripScope } from './trip-scope.ts';
 
-/** The reads that several features share. */
+/** The reads that several features share, of the present game: what was put aside names its archive. */
 
 export interface GameFlags {
   gameStarted: boolean;
@@ -29,6 +29,7 @@ export async function findTask(tx: Tx, { tripId }: TripScope, id: TaskId): Promi
     .selectAll()
     .where('id', '=', id)
     .where('trip_id', '=', tripId)
+    .where('archive_id', 'is', null)
     .executeTakeFirst();
   return row ? taskFromRow(row) : null;
 }
@@ -39,6 +40,7 @@ export async function listTasks(tx: Tx, { tripId }: TripScope): Promise<AdminTas
     .selectFrom('tasks')
     .selectAll()
     .where('trip_id', '=', tripId)
+    .where('archive_id', 'is', null)
     .orderBy('sequence_order')
     .orderBy('id')
     .execute();
@@ -51,6 +53,7 @@ export async function findTeam(tx: Tx, { tripId }: TripScope, id: TeamId): Promi
     .selectAll()
     .where('id', '=', id)
     .where('trip_id', '=', tripId)
+    .where('archive_id', 'is', null)
     .executeTakeFirst();
   return row ? teamFromRow(row) : null;
 }
@@ -62,6 +65,7 @@ export async function hasTeam(tx: Tx, tripId: TripId, id: TeamId): Promise<boole
     .select('id')
     .where('id', '=', id)
     .where('trip_id', '=', tripId)
+    .where('archive_id', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -72,10 +76,16 @@ export async function listTeams(tx: Tx, { tripId }: TripScope): Promise<Team[]> 
     .selectFrom('teams')
     .selectAll()
     .where('trip_id', '=', tripId)
+    .where('archive_id', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
   return rows.map(teamFromRow);
+}
+
+/** For a `where`: the ids of the tasks, or the teams, of the present game. */
+export function presentIds({ query }: Tx, { tripId }: TripScope, table: 'tasks' | 'teams') {
+  return query.selectFrom(table).select('id').where('trip_id', '=', tripId).where('archive_id', 'is', null);
 }
 
 /** For a `where` on quiz openings: the task is not settled for that team yet. */

@@ -10,6 +10,7 @@ export async function openRun(tx: Tx, { tripId }: TripScope, now: number): Promi
     .selectFrom('game_runs')
     .select('started_at')
     .where('trip_id', '=', tripId)
+    .where('archive_id', 'is', null)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   if (open) return;
@@ -27,6 +28,7 @@ export async function closeRun(tx: Tx, { tripId }: TripScope, now: number): Prom
     .updateTable('game_runs')
     .set({ ended_at: now })
     .where('trip_id', '=', tripId)
+    .where('archive_id', 'is', null)
     .where('ended_at', 'is', null)
     .execute();
 }
@@ -37,6 +39,7 @@ export async function listRuns(tx: Tx, { tripId }: TripScope): Promise<GameRun[]
     .selectFrom('game_runs')
     .select(['started_at', 'ended_at'])
     .where('trip_id', '=', tripId)
+    .where('archive_id', 'is', null)
     .orderBy('started_at')
     .execute();
   return rows.map((row) => ({ startedAt: row.started_at, endedAt: row.ended_at }));

@@ -1,5 +1,4 @@
 import type { GameUpdate } from '@reisspel/contract/game';
-import type { TaskId } from '@reisspel/contract/ids';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { taskDescription } from '@reisspel/rules/description';
 import type { Team } from '@reisspel/rules/game/game';
@@ -45,11 +44,6 @@ export async function numberTasks(tx: Tx, scope: TripScope, tasks: readonly Admi
 /** Closes the gaps in the numbering after a task has gone or come back. */
 export async function renumberTasks(tx: Tx, scope: TripScope): Promise<void> {
   await numberTasks(tx, scope, await listTasks(tx, scope));
-}
-
-/** What teams did with it goes along. */
-export async function deleteTask(tx: Tx, { tripId }: TripScope, id: TaskId): Promise<void> {
-  await tx.query.deleteFrom('tasks').where('id', '=', id).where('trip_id', '=', tripId).execute();
 }
 
 export async function insertTeam(

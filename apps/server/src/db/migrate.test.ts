@@ -1,19 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TripId } from '@reisspel/contract/ids';
+import { ArchiveId, TripId } from '@reisspel/contract/ids';
+import { AdminState } from '@reisspel/contract/live';
+import { createViews } from '@reisspel/rules/game/view';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 import { loadGame } from '../live/load-game.ts';
+import { uuidv7 } from '../platform/ids.ts';
 import { createDatabase } from '../testing/postgres-cluster.ts';
-import { DIALECTS } from '../testing/test-server.ts';
+import { BOTH_DIALECTS, DIALECTS } from '../testing/test-server.ts';
 import type { DialectName } from './database.ts';
 import { openPostgres } from './dialects/postgres.ts';
 import { openSqlite } from './dialects/sqlite.ts';
-import { parseArchive } from './erasure/archives.ts';
+import { bringBack, putAside } from './erasure/archives.ts';
 import { listRuns } from './game-runs.ts';
-import { migrate } from './migrate.ts';
+import { renumberTasks } from './game-writes.ts';
+import { migrate, migrateAsOf } from './migrate.ts';
 import * as foundation from './migrations/0001-foundation.ts';
 import * as game from './migrations/0002-game.ts';
 import * as trips from './migrations/0003-trips.ts';
@@ -161,33 +166,60 @@ describe.each(DIALECTS)('a database of the first version on %s', (dialect) => {
     expect(await database.read((tx) => tx.query.selectFrom('changes').selectAll().execute())).toEqual([]);
   });
 
-  test('has a run for the game that runs, and photos made when they were taken, put aside or not', async () => {
+  test('has a run for the game that runs, and photos made when they were taken', async () => {
     const { kysely, database } = await open(dialect);
     await fillFirstVersion(kysely);
     await migrateWith(kysely, BEFORE_LATE_PHOTOS);
     await sql`update photos set taken_at = 7`.execute(kysely);
     await sql`update submissions set created_at = 9`.execute(kysely);
-    const content = JSON.stringify({
-      ...{ tasks: [], teams: [], completed_tasks: [], quiz_openings: [], score_adjustments: [] },
-      submissions: [{ id: REFUSED }, { id: TASK }],
-      photos: [{ submission_id: REFUSED, taken_at: 7 }],
-    });
-    await sql`insert into archives (id, trip_id, subject, label, content, created_at)
-      values ('archive', ${TRIP}, 'game', '', ${content}, 1)`.execute(kysely);
     await migrate(kysely);
     const scope = mintTripScope(TripId.parse(TRIP));
     expect(await database.read((tx) => listRuns(tx, scope))).toEqual([{ startedAt: 9, endedAt: null }]);
     const game = await database.read((tx) => loadGame(tx, scope));
     expect(game.play[0]?.tasks[0]?.attempts).toMatchObject([{ capturedAt: 7, createdAt: 9, late: false }]);
-    const archive = await database.read((tx) =>
-      tx.query.selectFrom('archives').select('content').executeTakeFirstOrThrow(),
-    );
-    expect(parseArchive(archive.content)).toMatchObject({
-      game_runs: [],
-      submissions: [
-        { id: REFUSED, captured_at: 7, late: 0 },
-        { id: TASK, captured_at: null, late: 0 },
-      ],
+  });
+});
+
+/** A whole database of the version before rows named their archive, and what its windows showed. */
+const BEFORE = z
+  .object({
+    /** A deleted task, two deleted teams, and the game that a restart emptied, in that order. */
+    archives: z.array(ArchiveId),
+    played: AdminState.pick({ results: true, scores: true, adjustments: true, messages: true, tasks: true }),
+    present: AdminState.pick({ results: true, scores: true }),
+    rows: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+  })
+  .parse(JSON.parse(await readFile(join(import.meta.dirname, '../testing/before-put-aside.json'), 'utf8')));
+
+describe.each(BOTH_DIALECTS)('what was put aside as JSON on %s', (dialect) => {
+  test('is rows that come back as they were, also what belongs to two archives', async () => {
+    const { kysely, database } = await open(dialect);
+    await migrateAsOf(kysely, ['0013-screen']);
+    for (const [table, rows] of Object.entries(BEFORE.rows)) {
+      for (const row of rows) {
+        await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
+          values (${sql.join(Object.values(row))})`.execute(kysely);
+      }
+    }
+    await migrate(kysely);
+    const scope = mintTripScope(TripId.parse(BEFORE.rows['trips']?.[0]?.['id']));
+    const shown = async () => {
+      const game = await database.read((tx) => loadGame(tx, scope));
+      const reveal = () => ({ password: null, invitation: null, code: '' });
+      return createViews(reveal)({ view: 'admin' }, { game, phones: new Map() });
+    };
+    expect(await shown()).toMatchObject(BEFORE.present);
+
+    const now = Date.now();
+    await database.write(async (tx) => {
+      const id = ArchiveId.parse(uuidv7(now));
+      await putAside(tx, scope, { what: 'game' }, { id, expiresAt: null, now });
+      for (const archive of BEFORE.archives.toReversed()) {
+        expect((await bringBack(tx, scope, archive, now)).ok).toBe(true);
+      }
+      await renumberTasks(tx, scope);
     });
+    expect(await shown()).toMatchObject(BEFORE.played);
+    expect(await database.read((tx) => tx.query.selectFrom('photos').select('id').execute())).toHaveLength(2);
   });
 });

@@ -14,6 +14,7 @@ import * as audit from './migrations/0010-audit.ts';
 import * as privacy from './migrations/0011-privacy.ts';
 import * as operate from './migrations/0012-operate.ts';
 import * as screen from './migrations/0013-screen.ts';
+import * as putAside from './migrations/0014-put-aside.ts';
 import type { Schema } from './tables/schema.ts';
 
 /** In order, append only: one that has run anywhere is never edited. */
@@ -31,6 +32,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0011-privacy': privacy,
   '0012-operate': operate,
   '0013-screen': screen,
+  '0014-put-aside': putAside,
 };
 
 function migratorOf(kysely: Kysely<Schema>, migrationTableSchema?: string): Migrator {

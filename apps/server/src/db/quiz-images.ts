@@ -80,7 +80,6 @@ export async function deleteUnusedQuizImages(tx: Tx, before: number): Promise<st
         not(exists(selectFrom('tasks').select('id').where('verification_requirements', 'like', pattern))),
         not(exists(selectFrom('tasks').select('id').where('ar_model_url', 'like', pattern))),
         not(exists(selectFrom('game_profiles').select('id').where('tasks', 'like', pattern))),
-        not(exists(selectFrom('archives').select('id').where('content', 'like', pattern))),
       ]);
     })
     .returning('name')

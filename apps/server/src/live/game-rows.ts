@@ -12,11 +12,14 @@ import type { Author } from '../db/trip-scope.ts';
 /** How PostgreSQL reads a value of a row's JSON. */
 type ColumnType = 'text' | 'bigint';
 
+/** The columns of the present game's rows: none of them was put aside. */
+type Column<Name extends keyof Schema> = Exclude<keyof Insertable<Schema[Name]> & string, 'archive_id'>;
+
 interface Table<Name extends keyof Schema> {
   /** What names a row. */
-  key: readonly (keyof Insertable<Schema[Name]> & string)[];
+  key: readonly Column<Name>[];
   /** All that a room writes. Named, so that another version's new column is left as it is. */
-  columns: Readonly<Record<keyof Insertable<Schema[Name]> & string, ColumnType>>;
+  columns: Readonly<Record<Column<Name>, ColumnType>>;
 }
 
 /** The tables that a room writes: the first ones are those that others name rows of. */

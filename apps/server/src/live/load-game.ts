@@ -17,7 +17,7 @@ import type { Tx } from '../db/database.ts';
 import { listRemovals } from '../db/erasure/photo-removals.ts';
 import { findRetention } from '../db/erasure/photo-retention.ts';
 import { listFlightStatuses } from '../db/flight-queries.ts';
-import { listTasks, listTeams } from '../db/game-queries.ts';
+import { listTasks, listTeams, presentIds } from '../db/game-queries.ts';
 import { listRuns } from '../db/game-runs.ts';
 import { adjustmentFromRow, messageFromRow, resultFromRow, submissionFromRow } from '../db/rows.ts';
 import { findPublishedTrip } from '../db/trip-queries.ts';
@@ -28,8 +28,13 @@ function cell(teamId: string, taskId: string): string {
   return `${teamId} ${taskId}`;
 }
 
-async function loadPhotos(tx: Tx, { tripId }: TripScope): Promise<Map<string, Photo>> {
-  const rows = await tx.query.selectFrom('photos').selectAll().where('trip_id', '=', tripId).execute();
+async function loadPhotos(tx: Tx, scope: TripScope): Promise<Map<string, Photo>> {
+  const rows = await tx.query
+    .selectFrom('photos')
+    .selectAll()
+    .where('trip_id', '=', scope.tripId)
+    .where('team_id', 'in', presentIds(tx, scope, 'teams'))
+    .execute();
   return new Map(
     rows.map(({ id, storage_key, width, height, bytes, sha256, taken_at }) => [
       id,
@@ -45,6 +50,7 @@ async function loadAttempts(tx: Tx, scope: TripScope): Promise<Map<string, Attem
     .selectFrom('submissions')
     .selectAll()
     .where('trip_id', '=', scope.tripId)
+    .where('team_id', 'in', presentIds(tx, scope, 'teams'))
     .orderBy('attempt')
     .orderBy('id')
     .execute();
@@ -59,11 +65,12 @@ async function loadAttempts(tx: Tx, scope: TripScope): Promise<Map<string, Attem
   return attempts;
 }
 
-async function loadOpenings(tx: Tx, { tripId }: TripScope): Promise<Map<string, Opening>> {
+async function loadOpenings(tx: Tx, scope: TripScope): Promise<Map<string, Opening>> {
   const rows = await tx.query
     .selectFrom('quiz_openings')
     .select(['team_id', 'task_id', 'opened_at', 'deadline_at'])
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', scope.tripId)
+    .where('team_id', 'in', presentIds(tx, scope, 'teams'))
     .execute();
   return new Map(
     rows.map(({ team_id, task_id, opened_at, deadline_at }) => [
@@ -73,11 +80,12 @@ async function loadOpenings(tx: Tx, { tripId }: TripScope): Promise<Map<string, 
   );
 }
 
-async function loadResults(tx: Tx, { tripId }: TripScope): Promise<Map<string, Result>> {
+async function loadResults(tx: Tx, scope: TripScope): Promise<Map<string, Result>> {
   const rows = await tx.query
     .selectFrom('completed_tasks')
     .selectAll()
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', scope.tripId)
+    .where('team_id', 'in', presentIds(tx, scope, 'teams'))
     .execute();
   return new Map(
     rows.map((row) => {
@@ -104,6 +112,7 @@ async function loadMessages(tx: Tx, { tripId }: TripScope): Promise<Game['messag
     .selectFrom('organiser_messages')
     .selectAll()
     .where('trip_id', '=', tripId)
+    .where('archive_id', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();

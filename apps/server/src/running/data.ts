@@ -9,6 +9,7 @@ import { timeWrites } from '../db/time-writes.ts';
 import { type Bus, createMemoryBus } from '../platform/bus.ts';
 import { createSecretBox, loadSecret, type SecretBox } from '../platform/secret-box.ts';
 import type { Reporting } from './reporting.ts';
+import { updateAlone } from './update-alone.ts';
 
 /** What is in the database, and what goes with it. */
 export interface Data {
@@ -30,9 +31,20 @@ async function openBus({ database }: Config, onError: OnError): Promise<Bus> {
   return createPostgresBus({ connect: () => connectTo(database.url), onError });
 }
 
+async function updateOlder({ database: settings }: Config, onError: OnError): Promise<void> {
+  const { kysely, database } = await openDatabase(settings, onError);
+  try {
+    await updateAlone(settings, kysely);
+  } finally {
+    await database.close();
+  }
+}
+
 /** The database, up to date, with what its changes are told by and what is sealed in it. Rejects when it cannot be had. */
 export async function openData(config: Config, { faults, metrics }: Reporting): Promise<Data> {
   const onError: OnError = (error) => faults.report(databaseTrouble(error, config.database.kind), 'database');
+  // Before the bus, which tells that a server is here.
+  await reaching(config.database, () => updateOlder(config, onError));
   const bus = await reaching(config.database, () => openBus(config, onError));
   const { kysely, database } = await openDatabase(config.database, onError);
   // After the database: while that is being replaced, so is the key.

@@ -1,6 +1,5 @@
 import type { Row } from '../copies/snapshot.ts';
 import type { Tx } from '../database.ts';
-import { parseArchive } from './archives.ts';
 
 /** What a row says of something that lies in the store. */
 export type StoredFile =
@@ -18,13 +17,20 @@ function ofQuizImage(row: Row): StoredFile {
   return { of: name.endsWith('.webp') ? 'quiz-image' : 'model', name, bytes: Number(row['bytes']) };
 }
 
+/** In a backup of before, what was put aside is JSON; its photos are rows by now. */
+function photosInJson(content: string): StoredFile[] {
+  if (content === '') return [];
+  const { photos }: { photos: Row[] } = JSON.parse(content);
+  return photos.map(ofPhoto);
+}
+
 /** What of the store a row of `table` names: photos, also those that were put aside, quiz pictures and 3D models. */
 export function storedFilesOf(table: string, row: Row): StoredFile[] {
   switch (table) {
     case 'photos':
       return [ofPhoto(row)];
     case 'archives':
-      return parseArchive(String(row['content'])).photos.map((photo) => ofPhoto({ ...photo }));
+      return photosInJson(String(row['content']));
     case 'quiz_images':
       return [ofQuizImage(row)];
     default:
@@ -32,17 +38,12 @@ export function storedFilesOf(table: string, row: Row): StoredFile[] {
   }
 }
 
-/** The same of all rows of every trip. One archive at a time: a whole game is some megabytes. */
+/** The same of all rows of every trip. */
 export async function storedFiles({ query }: Tx): Promise<StoredFile[]> {
   const photos = await query.selectFrom('photos').select(['storage_key', 'bytes', 'sha256']).execute();
   const images = await query.selectFrom('quiz_images').select(['name', 'bytes']).execute();
-  const files = [
+  return [
     ...photos.flatMap((row) => storedFilesOf('photos', row)),
     ...images.flatMap((row) => storedFilesOf('quiz_images', row)),
   ];
-  for (const { id } of await query.selectFrom('archives').select('id').execute()) {
-    const row = await query.selectFrom('archives').select('content').where('id', '=', id).executeTakeFirst();
-    if (row !== undefined) files.push(...storedFilesOf('archives', row));
-  }
-  return files;
 }

@@ -3,46 +3,22 @@ import type { TeamId } from '@reisspel/contract/ids';
 import { findBoard } from '../boards.ts';
 import type { Tx } from '../database.ts';
 import type { TripScope } from '../trip-scope.ts';
-import { parseArchive } from './archives.ts';
 import { erasePhotos } from './photo-erasure.ts';
 import { type TeamTraces, tracesOf } from './team-traces.ts';
 
-interface OfTeam {
-  team_id: string;
-}
-
-/** Takes the team out of what was put aside; what was put aside of it alone goes whole. */
-async function eraseFromArchives({ query }: Tx, { tripId }: TripScope, { ids }: TeamTraces): Promise<void> {
-  const rows = await query
-    .selectFrom('archives')
-    .select(['id', 'subject', 'content'])
+/** What was put aside of the team alone goes whole, with its name. */
+async function eraseDeletions({ query }: Tx, { tripId }: TripScope, ids: readonly string[]): Promise<void> {
+  const held = query
+    .selectFrom('teams')
+    .select('archive_id')
     .where('trip_id', '=', tripId)
+    .where('id', 'in', ids);
+  await query
+    .deleteFrom('archives')
+    .where('trip_id', '=', tripId)
+    .where('subject', '=', 'team')
+    .where('id', 'in', held)
     .execute();
-  const ofOthers = <Row extends OfTeam>(each: Row[]) => each.filter((row) => !ids.has(row.team_id));
-  for (const row of rows) {
-    const archive = parseArchive(row.content);
-    const teams = archive.teams.filter((team) => !ids.has(team.id));
-    if (row.subject === 'team' && teams.length === 0) {
-      await query.deleteFrom('archives').where('id', '=', row.id).where('trip_id', '=', tripId).execute();
-      continue;
-    }
-    const left = {
-      ...archive,
-      teams,
-      completed_tasks: ofOthers(archive.completed_tasks),
-      submissions: ofOthers(archive.submissions),
-      photos: ofOthers(archive.photos),
-      quiz_openings: ofOthers(archive.quiz_openings),
-      score_adjustments: ofOthers(archive.score_adjustments),
-      organiser_messages: archive.organiser_messages.filter((message) => !ids.has(message.team_id ?? '')),
-    };
-    await query
-      .updateTable('archives')
-      .set({ content: JSON.stringify(left) })
-      .where('id', '=', row.id)
-      .where('trip_id', '=', tripId)
-      .execute();
-  }
 }
 
 /** Saved games know a team by its id, or, where they were made elsewhere, by its name. Another team of that name stays. */
@@ -193,8 +169,8 @@ export async function eraseTeam(
     .where('trip_id', '=', tripId)
     .where('team_id', 'in', ids)
     .execute();
-  await tx.query.deleteFrom('teams').where('id', '=', id).where('trip_id', '=', tripId).execute();
-  await eraseFromArchives(tx, scope, team);
+  await eraseDeletions(tx, scope, ids);
+  await tx.query.deleteFrom('teams').where('id', 'in', ids).where('trip_id', '=', tripId).execute();
   await eraseFromProfiles(tx, scope, team);
   await eraseFromBoard(tx, scope, team);
   await eraseFromLog(tx, scope, team);

@@ -1,7 +1,6 @@
 import type { TeamId } from '@reisspel/contract/ids';
 import type { Tx } from '../database.ts';
 import type { TripScope } from '../trip-scope.ts';
-import { type Archive, parseArchive } from './archives.ts';
 
 /** By what a trip knows one team. */
 export interface TeamTraces {
@@ -14,46 +13,23 @@ export interface TeamTraces {
   subjects: ReadonlySet<string>;
   /** The same of those others. */
   subjectsOfOthers: ReadonlySet<string>;
-  /** What lies put aside, the oldest first. */
-  archives: readonly { createdAt: number; what: Roster['what']; archive: Archive }[];
 }
 
-/** The ids of these teams, and of what somebody did to them alone, or they did: in the game as it is, and in what was put aside. */
+/** The ids of these teams, and of what somebody did to them alone, or they did. */
 async function subjectsOf(
   { query }: Tx,
   { tripId }: TripScope,
   teams: ReadonlySet<string>,
-  aside: readonly Archive[],
 ): Promise<Set<string>> {
   if (teams.size === 0) return new Set();
   const ids = [...teams];
-  const found = await query
-    .selectFrom('submissions')
-    .select('id')
-    .where('trip_id', '=', tripId)
-    .where('team_id', 'in', ids)
-    .unionAll(
-      query
-        .selectFrom('score_adjustments')
-        .select('id')
-        .where('trip_id', '=', tripId)
-        .where('team_id', 'in', ids),
-    )
-    .unionAll(
-      query
-        .selectFrom('organiser_messages')
-        .select('id')
-        .where('trip_id', '=', tripId)
-        .where('team_id', 'in', ids),
-    )
+  const of = (table: 'submissions' | 'score_adjustments' | 'organiser_messages') =>
+    query.selectFrom(table).select('id').where('trip_id', '=', tripId).where('team_id', 'in', ids);
+  const found = await of('submissions')
+    .unionAll(of('score_adjustments'))
+    .unionAll(of('organiser_messages'))
     .execute();
-  const ofTeams = (row: { team_id: string | null }) => teams.has(row.team_id ?? '');
-  const put = aside.flatMap(({ submissions, score_adjustments, organiser_messages }) => [
-    ...submissions.filter(ofTeams),
-    ...score_adjustments.filter(ofTeams),
-    ...organiser_messages.filter(ofTeams),
-  ]);
-  return new Set([...ids, ...[...found, ...put].map((row) => row.id)]);
+  return new Set([...ids, ...found.map((row) => row.id)]);
 }
 
 interface Roster {
@@ -83,19 +59,14 @@ async function savedRosters({ query }: Tx, { tripId }: TripScope): Promise<Roste
   });
 }
 
-async function archivesOf({ query }: Tx, { tripId }: TripScope): Promise<TeamTraces['archives']> {
-  const rows = await query
-    .selectFrom('archives')
-    .select(['created_at', 'subject', 'content'])
-    .where('trip_id', '=', tripId)
-    .orderBy('created_at')
-    .orderBy('id')
+/** Every team of a trip, with what it lies in; `subject` null: it plays. */
+async function teamsOf({ query }: Tx, { tripId }: TripScope) {
+  return query
+    .selectFrom('teams')
+    .leftJoin('archives', 'archives.id', 'teams.archive_id')
+    .select(['teams.id', 'teams.name', 'teams.archive_id', 'archives.subject'])
+    .where('teams.trip_id', '=', tripId)
     .execute();
-  return rows.map(({ created_at, subject, content }) => ({
-    createdAt: created_at,
-    what: subject === 'game' ? 'game' : 'deletion',
-    archive: parseArchive(content),
-  }));
 }
 
 /** What this team is known by in this trip; a game that was put aside may hold it by its name, with another id. */
@@ -104,23 +75,23 @@ export async function tracesOf(
   scope: TripScope,
   { id, name }: { id: TeamId; name: string },
 ): Promise<TeamTraces> {
-  const playing = await tx.query
-    .selectFrom('teams')
-    .select('id')
-    .where('trip_id', '=', scope.tripId)
-    .execute();
-  const archives = await archivesOf(tx, scope);
+  const teams = await teamsOf(tx, scope);
+  const together = Map.groupBy(teams, ({ archive_id }) => archive_id);
   const others = othersOf(id, [
-    { what: 'game', ids: [id, ...playing.map((team) => team.id)] },
-    ...archives.map(({ what, archive }) => ({ what, ids: archive.teams.map((team) => team.id) })),
+    ...[...together.values()].map((rows): Roster => {
+      const isPlaying = rows.some(({ archive_id }) => archive_id === null);
+      const what = rows.some(({ subject }) => subject === 'team') ? 'deletion' : 'game';
+      const ids = rows.map((team) => team.id);
+      // A team that plays no more is none of those that play, whatever they are called.
+      return { what, ids: isPlaying ? [id, ...ids] : ids };
+    }),
     ...(await savedRosters(tx, scope)),
   ]);
-  const before = archives
-    .flatMap(({ archive }) => archive.teams)
-    .filter((team) => team.name === name && !others.has(team.id));
+  const before = teams.filter(
+    (team) => team.name === name && team.archive_id !== null && !others.has(team.id),
+  );
   const ids = new Set([id, ...before.map((team) => team.id)]);
-  const aside = archives.map(({ archive }) => archive);
-  const subjects = await subjectsOf(tx, scope, ids, aside);
-  const subjectsOfOthers = await subjectsOf(tx, scope, others, aside);
-  return { ids, name, others, subjects, subjectsOfOthers, archives };
+  const subjects = await subjectsOf(tx, scope, ids);
+  const subjectsOfOthers = await subjectsOf(tx, scope, others);
+  return { ids, name, others, subjects, subjectsOfOthers };
 }

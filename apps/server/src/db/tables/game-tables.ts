@@ -3,6 +3,9 @@
 import type { Generated } from 'kysely';
 import type { Bit } from './schema.ts';
 
+/** What holds a row that was put aside; null: it is in the present game. */
+export type ArchiveReference = string | null;
+
 export interface TaskTable {
   id: string;
   trip_id: string;
@@ -17,6 +20,7 @@ export interface TaskTable {
   /** Empty while `ar_enabled` is 0. */
   ar_model_url: string;
   created_at: number;
+  archive_id: Generated<ArchiveReference>;
 }
 
 export interface TeamTable {
@@ -27,6 +31,7 @@ export interface TeamTable {
   /** AES-256-GCM, since the organiser may read it back (spec 6); null is no password. */
   password_encrypted: string | null;
   created_at: number;
+  archive_id: Generated<ArchiveReference>;
 }
 
 export interface GameStateTable {
@@ -51,6 +56,7 @@ export interface GameRunTable {
   started_at: number;
   /** null: it runs now. */
   ended_at: number | null;
+  archive_id: Generated<ArchiveReference>;
 }
 
 export interface ScoreAdjustmentTable {
@@ -76,13 +82,14 @@ export interface GameProfileTable {
   created_at: number;
 }
 
-/** Rows that were put aside by a deletion, a restart or a replacement, as JSON by table. */
+/** What was put aside by a deletion, a restart or a replacement: the rows that name it. */
 export interface ArchiveTable {
   id: string;
   trip_id: string;
   subject: 'game' | 'task' | 'team';
   /** What a task asked, or the name of a team; empty for a game. */
   label: string;
+  /** Empty since rows name their archive: it was a copy of them, as JSON. */
   content: string;
   /** null: kept as long as the automatic profile that names it. */
   expires_at: number | null;

@@ -1,6 +1,8 @@
 /** The tables of what is told beside the live stream; conventions as in `schema.ts`. */
 
 import type { Language } from '@reisspel/contract/language';
+import type { Generated } from 'kysely';
+import type { ArchiveReference } from './game-tables.ts';
 import type { Bit } from './schema.ts';
 
 /** A browser that is sent notifications of a trip. */
@@ -31,4 +33,5 @@ export interface OrganiserMessageTable {
   team_id: string | null;
   text: string;
   created_at: number;
+  archive_id: Generated<ArchiveReference>;
 }

@@ -1,5 +1,6 @@
 import type { AuditUndo } from '@reisspel/contract/audit';
 import type { Tx } from '../../db/database.ts';
+import { presentIds } from '../../db/game-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
 /** One of the ways of undoing. */
@@ -8,7 +9,7 @@ type By<Way extends AuditUndo['by']> = Extract<AuditUndo, { by: Way }>;
 /** Those of `ids` that a table still has. */
 async function present(
   tx: Tx,
-  { tripId }: TripScope,
+  scope: TripScope,
   table: 'score_adjustments' | 'organiser_messages',
   ids: readonly string[],
 ): Promise<Set<string>> {
@@ -16,8 +17,9 @@ async function present(
   const rows = await tx.query
     .selectFrom(table)
     .select('id')
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', scope.tripId)
     .where('id', 'in', ids)
+    .where((eb) => eb.or([eb('team_id', 'is', null), eb('team_id', 'in', presentIds(tx, scope, 'teams'))]))
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
@@ -47,14 +49,16 @@ async function openArchives(
 /** A word is taken back as long as it is the word that stands. */
 async function standingReviews(
   tx: Tx,
-  { tripId }: TripScope,
+  scope: TripScope,
   undos: readonly By<'review'>[],
 ): Promise<By<'review'>[]> {
   if (undos.length === 0) return [];
   const rows = await tx.query
     .selectFrom('submissions')
     .select(['id', 'review'])
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', scope.tripId)
+    .where('team_id', 'in', presentIds(tx, scope, 'teams'))
+    .where('task_id', 'in', presentIds(tx, scope, 'tasks'))
     .where(
       'id',
       'in',

@@ -1,6 +1,7 @@
 import { type PhotoId, type TaskId, TeamId } from '@reisspel/contract/ids';
 import { isGalleryKept, notAskedAway } from '../../db/boards.ts';
 import type { Tx } from '../../db/database.ts';
+import { presentIds } from '../../db/game-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
 interface PhotoRecord {
@@ -14,6 +15,8 @@ export async function findPhoto(tx: Tx, scope: TripScope, id: PhotoId): Promise<
     .select(['team_id', 'storage_key'])
     .where('id', '=', id)
     .where('trip_id', '=', scope.tripId)
+    .where('team_id', 'in', presentIds(tx, scope, 'teams'))
+    .where('task_id', 'in', presentIds(tx, scope, 'tasks'))
     .executeTakeFirst();
   return row ? { teamId: TeamId.parse(row.team_id), storageKey: row.storage_key } : null;
 }
@@ -40,6 +43,8 @@ export async function albumPhotos(
     .innerJoin('tasks', 'tasks.id', 'photos.task_id')
     .select(['photos.storage_key', 'photos.taken_at', 'teams.name as team', 'tasks.description as task'])
     .where('photos.trip_id', '=', scope.tripId)
+    .where('teams.archive_id', 'is', null)
+    .where('tasks.archive_id', 'is', null)
     .where(({ eb }) => notAskedAway(eb))
     .$if(teamId !== undefined, (query) => query.where('photos.team_id', '=', String(teamId)))
     .$if(taskId !== undefined, (query) => query.where('photos.task_id', '=', String(taskId)))

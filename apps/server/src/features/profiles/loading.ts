@@ -5,14 +5,13 @@ import { done, limitReached, type Outcome } from '@reisspel/rules/outcome';
 import { taskOf } from '@reisspel/rules/task-of';
 import { freeLook, type TeamLook } from '@reisspel/rules/team-looks';
 import type { Tx } from '../../db/database.ts';
-import { deleteGame } from '../../db/erasure/archives.ts';
 import { listTasks, listTeams } from '../../db/game-queries.ts';
 import { closeRun } from '../../db/game-runs.ts';
 import { insertTask, insertTeam, stopClocks } from '../../db/game-writes.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import { randomShortId, uuidv7 } from '../../platform/ids.ts';
 import { backUp } from './snapshot.ts';
-import { closeGame, listProfiles, type Profile, playingSessions } from './store.ts';
+import { closeGame, forgetEmptyGame, listProfiles, type Profile, playingSessions } from './store.ts';
 
 /** What a replacement leaves to be done once it is durable. */
 export interface Replaced extends Undo {
@@ -63,9 +62,9 @@ export async function clear(
   await stopClocks(tx, scope);
   // Put aside with the game, and gone without it: a photo of this game must not count in the next.
   await closeRun(tx, scope, now);
-  const archiveId = await backUp(tx, scope, now, newArchiveId);
   const sessionIds = await playingSessions(tx, scope);
-  await deleteGame(tx, scope);
+  const archiveId = await backUp(tx, scope, now, newArchiveId);
+  if (archiveId === null) await forgetEmptyGame(tx, scope);
   await closeGame(tx, scope);
   return { archiveId, sessionIds };
 }

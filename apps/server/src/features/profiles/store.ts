@@ -135,6 +135,13 @@ export async function deleteProfileOf(tx: Tx, { tripId }: TripScope, archiveId: 
   return numDeletedRows > 0n;
 }
 
+/** What is left of a game without tasks and teams: what was said to all, and when it ran. */
+export async function forgetEmptyGame({ query }: Tx, { tripId }: TripScope): Promise<void> {
+  for (const table of ['organiser_messages', 'game_runs'] as const) {
+    await query.deleteFrom(table).where('trip_id', '=', tripId).where('archive_id', 'is', null).execute();
+  }
+}
+
 /** Nobody plays and nobody sees the scores: how every reset leaves the game (spec 4). */
 export async function closeGame(tx: Tx, scope: TripScope): Promise<void> {
   await thawBoard(tx, scope);

@@ -8,6 +8,7 @@ export async function tasksFromElsewhere(tx: Tx): Promise<{ tripId: TripId; id: 
     .innerJoin('trips', 'trips.id', 'tasks.trip_id')
     .select(['tasks.id', 'tasks.trip_id'])
     .where('trips.archived_at', 'is', null)
+    .where('tasks.archive_id', 'is', null)
     .where((eb) =>
       eb.or([
         eb('tasks.ar_model_url', 'like', 'https:%'),

@@ -75,6 +75,8 @@ export async function listHighlights(tx: Tx, scope: TripScope, limit: number): P
       'teams.name as team',
     ])
     .where('photos.trip_id', '=', scope.tripId)
+    .where('teams.archive_id', 'is', null)
+    .where('tasks.archive_id', 'is', null)
     .where('photos.id', 'in', await shownInGallery(tx, scope))
     .where(({ eb }) => notAskedAway(eb))
     .orderBy('photos.taken_at', 'desc')

@@ -22,6 +22,10 @@ export async function dueTrips(tx: Tx, before: number, limit: number): Promise<T
             )
             .select('quiz_openings.trip_id')
             .whereRef('quiz_openings.trip_id', '=', 'game_state.trip_id')
+            .innerJoin('teams', 'teams.id', 'quiz_openings.team_id')
+            .innerJoin('tasks', 'tasks.id', 'quiz_openings.task_id')
+            .where('teams.archive_id', 'is', null)
+            .where('tasks.archive_id', 'is', null)
             .where('quiz_openings.deadline_at', '<', before)
             .where('completed_tasks.id', 'is', null),
         ),
@@ -30,6 +34,10 @@ export async function dueTrips(tx: Tx, before: number, limit: number): Promise<T
             .selectFrom('submissions')
             .select('submissions.trip_id')
             .whereRef('submissions.trip_id', '=', 'game_state.trip_id')
+            .innerJoin('teams', 'teams.id', 'submissions.team_id')
+            .innerJoin('tasks', 'tasks.id', 'submissions.task_id')
+            .where('teams.archive_id', 'is', null)
+            .where('tasks.archive_id', 'is', null)
             .where('submissions.deadline_at', '<', before)
             .where('submissions.verdict', '=', 'held')
             // Where the organiser has spoken, the clock has no say.

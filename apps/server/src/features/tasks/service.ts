@@ -9,7 +9,7 @@ import { recordAct } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { putAside } from '../../db/erasure/archives.ts';
 import { findTask, listTasks } from '../../db/game-queries.ts';
-import { deleteTask, renumberTasks } from '../../db/game-writes.ts';
+import { renumberTasks } from '../../db/game-writes.ts';
 import { lockTrip } from '../../db/locks.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
@@ -34,7 +34,6 @@ async function setAside(tx: Tx, scope: TripScope, task: AdminTask, now: number):
   const expiresAt = now + DELETION_KEPT_MS;
   const subject = { what: 'task', id: task.id, label: task.instructions } as const;
   await putAside(tx, scope, subject, { id: archiveId, expiresAt, now });
-  await deleteTask(tx, scope, task.id);
   const undo = { by: 'restoration', archiveId, isGame: false } as const;
   const { id, instructions: label } = task;
   await recordAct(tx, scope, { act: 'task_deleted', at: now, subject: id, label, undo });

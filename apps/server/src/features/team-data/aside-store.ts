@@ -1,7 +1,7 @@
 import { TeamId } from '@reisspel/contract/ids';
 import type { TeamPutAside } from '@reisspel/contract/team-data';
 import type { Tx } from '../../db/database.ts';
-import { parseArchive } from '../../db/erasure/archives.ts';
+import { presentIds } from '../../db/game-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
 interface Aside extends TeamPutAside {
@@ -11,19 +11,17 @@ interface Aside extends TeamPutAside {
 
 async function inArchives({ query }: Tx, { tripId }: TripScope): Promise<Aside[]> {
   const rows = await query
-    .selectFrom('archives')
-    .select(['subject', 'content', 'created_at'])
-    .where('trip_id', '=', tripId)
-    .where('subject', '!=', 'task')
+    .selectFrom('teams')
+    .innerJoin('archives', 'archives.id', 'teams.archive_id')
+    .select(['teams.id', 'teams.name', 'archives.subject', 'archives.created_at'])
+    .where('teams.trip_id', '=', tripId)
     .execute();
-  return rows.flatMap(({ subject, content, created_at: putAsideAt }) =>
-    parseArchive(content).teams.map(({ id, name }) => ({
-      id: TeamId.parse(id),
-      name,
-      putAsideAt,
-      within: subject === 'team' ? ('deletion' as const) : ('game' as const),
-    })),
-  );
+  return rows.map(({ id, name, subject, created_at: putAsideAt }) => ({
+    id: TeamId.parse(id),
+    name,
+    putAsideAt,
+    within: subject === 'team' ? ('deletion' as const) : ('game' as const),
+  }));
 }
 
 /** Also in games that the organiser saved, which hold what a team is called and how it stood. */
@@ -61,11 +59,7 @@ export async function findTeamAside(tx: Tx, scope: TripScope, id: TeamId): Promi
  * is had and erased together.
  */
 export async function listTeamsAside(tx: Tx, scope: TripScope): Promise<TeamPutAside[]> {
-  const playing = await tx.query
-    .selectFrom('teams')
-    .select('id')
-    .where('trip_id', '=', scope.tripId)
-    .execute();
+  const playing = await presentIds(tx, scope, 'teams').execute();
   const aside = await all(tx, scope);
   const deleted = aside.filter(({ within }) => within === 'deletion');
   const elsewhere = new Set<string>([...playing, ...deleted].map(({ id }) => id));

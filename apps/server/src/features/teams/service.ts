@@ -18,7 +18,7 @@ import { adminTeam, passwordOf } from '../../live/team-secrets.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
-import { deleteTeam, endTeamSessions, sessionsOfTeam } from './store.ts';
+import { endTeamSessions, sessionsOfTeam } from './store.ts';
 
 interface TeamServiceDeps {
   database: Database;
@@ -45,7 +45,6 @@ async function setAside(
   const archiveId = ArchiveId.parse(uuidv7(now));
   const expiresAt = now + DELETION_KEPT_MS;
   await putAside(tx, scope, { what: 'team', id, label: name }, { id: archiveId, expiresAt, now });
-  await deleteTeam(tx, scope, id);
   const undo = { by: 'restoration', archiveId, isGame: false } as const;
   await recordAct(tx, scope, { act: 'team_deleted', at: now, subject: id, label: name, undo });
   return { archiveId, sessionIds };

@@ -2,11 +2,6 @@ import { SessionId, type TeamId } from '@reisspel/contract/ids';
 import type { Tx } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
-/** Its submissions, photos and points go along. */
-export async function deleteTeam(tx: Tx, { tripId }: TripScope, id: TeamId): Promise<void> {
-  await tx.query.deleteFrom('teams').where('id', '=', id).where('trip_id', '=', tripId).execute();
-}
-
 /** The sessions that play for a team. */
 export async function sessionsOfTeam(tx: Tx, { tripId }: TripScope, id: TeamId): Promise<SessionId[]> {
   const rows = await tx.query

@@ -1,0 +1,95 @@
+import { type Kysely, sql } from 'kysely';
+
+/** What was put aside as JSON, by table; a version of long ago left some out. */
+type Content = Readonly<Record<string, readonly Row[]>>;
+type Row = Readonly<Record<string, unknown>>;
+
+interface Archive {
+  id: string;
+  trip_id: string;
+  content: Content;
+  created_at: number;
+}
+
+/** Rows for one statement: far fewer values than either database takes. */
+const ROWS_AT_ONCE = 200;
+
+/** A column that rows of before have none of. */
+const SINCE_LATER: Readonly<Record<string, Row>> = { submissions: { captured_at: null, late: 0 } };
+
+/** Inserts rows that are alike; of those whose key is taken the one that is there stays. */
+async function insert(db: Kysely<unknown>, table: string, rows: readonly Row[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const some = rows.slice(from, from + ROWS_AT_ONCE).map((row) => ({ ...SINCE_LATER[table], ...row }));
+    const columns = Object.keys(some[0] ?? {});
+    const values = some.map((row: Row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
+    await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+      values ${sql.join(values)} on conflict do nothing`.execute(db);
+  }
+}
+
+async function archivesOf(db: Kysely<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from archives order by created_at, id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** One at a time: each may hold a whole game. */
+async function find(db: Kysely<unknown>, id: string): Promise<Archive | null> {
+  const { rows } = await sql<{ id: string; trip_id: string; content: string; created_at: number }>`
+    select id, trip_id, content, created_at from archives where id = ${id}`.execute(db);
+  const [row] = rows;
+  return row === undefined ? null : { ...row, content: JSON.parse(row.content) };
+}
+
+/** What others belong to. A game that was put aside runs no more. */
+async function insertHeads(db: Kysely<unknown>, { id, content, created_at }: Archive): Promise<void> {
+  const aside = (table: string): Row[] => (content[table] ?? []).map((row) => ({ ...row, archive_id: id }));
+  await insert(db, 'tasks', aside('tasks'));
+  await insert(db, 'teams', aside('teams'));
+  await insert(db, 'organiser_messages', aside('organiser_messages'));
+  const runs = aside('game_runs').map((run) => ({ ...run, ended_at: run['ended_at'] ?? created_at }));
+  await insert(db, 'game_runs', runs);
+}
+
+async function idsOf(db: Kysely<unknown>, table: string, tripId: string): Promise<Set<unknown>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where trip_id = ${tripId}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What teams did. What belongs to nobody any more is left out, and its photos are listed for their files to go. */
+async function insertPlay(db: Kysely<unknown>, { trip_id, content }: Archive): Promise<void> {
+  const [teams, tasks] = [await idsOf(db, 'teams', trip_id), await idsOf(db, 'tasks', trip_id)];
+  const belongs = (row: Row) =>
+    teams.has(row['team_id']) && (row['task_id'] === undefined || tasks.has(row['task_id']));
+  for (const table of ['submissions', 'photos', 'completed_tasks', 'quiz_openings', 'score_adjustments']) {
+    await insert(db, table, (content[table] ?? []).filter(belongs));
+  }
+  const lost = (content['photos'] ?? []).filter((row) => !belongs(row));
+  const erased = lost.map(({ storage_key }) => ({ storage_key, erased_at: Date.now() }));
+  await insert(db, 'erased_photos', erased);
+}
+
+/**
+ * What is put aside stays where it is, as rows that name their archive: it was a copy as JSON. A server of
+ * the version before would take those rows for the present game, so none may run beside this one.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const table of ['tasks', 'teams', 'organiser_messages', 'game_runs']) {
+    await db.schema
+      .alterTable(table)
+      // NULL: it is in the present game.
+      .addColumn('archive_id', 'text', (c) => c.references('archives.id').onDelete('cascade'))
+      .execute();
+    await db.schema.createIndex(`${table}_put_aside`).on(table).column('archive_id').execute();
+  }
+  const ids = await archivesOf(db);
+  // First all that others belong to: what a team did may lie with its task, and the team elsewhere.
+  for (const write of [insertHeads, insertPlay]) {
+    for (const id of ids) {
+      const archive = await find(db, id);
+      if (archive !== null) await write(db, archive);
+    }
+  }
+  await sql`update archives set content = ''`.execute(db);
+}

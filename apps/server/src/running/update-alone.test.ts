@@ -1,0 +1,32 @@
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { openPostgres } from '../db/dialects/postgres.ts';
+import { connectTo } from '../db/dialects/postgres-client.ts';
+import { hasAllMigrations, migrateAsOf } from '../db/migrate.ts';
+import { createPostgresBus } from '../platform/postgres-bus.ts';
+import { createDatabase } from '../testing/postgres-cluster.ts';
+import { updateAlone } from './update-alone.ts';
+
+function rethrow(error: unknown): never {
+  throw error;
+}
+
+test('a database of before is updated once the server of before has stopped', async () => {
+  const url = await createDatabase(inject('postgresUrl'));
+  const { kysely, database } = openPostgres(url, rethrow);
+  onTestFinished(() => database.close());
+  await migrateAsOf(kysely, ['0013-screen']);
+  const older = await createPostgresBus({ connect: () => connectTo(url), onError: rethrow });
+  let isUpdated = false;
+  const updating = Promise.all([
+    // Of two new ones that start together one updates it, and the other finds that done.
+    updateAlone({ kind: 'postgres', url }, kysely),
+    updateAlone({ kind: 'postgres', url }, kysely),
+  ]).then(() => {
+    isUpdated = true;
+  });
+  expect(await database.read(hasAllMigrations)).toBe(false);
+  expect(isUpdated).toBe(false);
+  await older.close();
+  await updating;
+  expect(await database.read(hasAllMigrations)).toBe(true);
+});
