@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ROOT } from '../../scripts/machine/run.ts';
-import { PHOTO, QUIZ } from '../drafts.ts';
+import { ESTIMATE, PHOTO, QUIZ } from '../drafts.ts';
 import type { AppServer } from '../fixtures/server.ts';
 
 export const RED_PASSWORD = 'olijf';
@@ -17,6 +17,7 @@ const TASKS: readonly object[] = [
   // No photo is this light: only the organiser lets one pass.
   { ...PHOTO, minBrightness: 255, maxRetries: 1 },
   PHOTO,
+  ESTIMATE,
 ];
 
 /** The organiser, who works in another browser: what comes of it must reach the one under test live. */

@@ -1,11 +1,20 @@
-import { answerQuiz, choosePicture, handIn, hasScore, join, openCamera, takePhoto } from './player.ts';
+import {
+  answerEstimate,
+  answerQuiz,
+  choosePicture,
+  handIn,
+  hasScore,
+  join,
+  openCamera,
+  takePhoto,
+} from './player.ts';
 import type { Screen } from './screen.ts';
 import type { Step } from './step.ts';
 
 const ESCAPE = '\uE00C';
 const ENTER = '\uE007';
 /** What the first team has after the game's steps, and what the second is given while the scoreboard is looked at. */
-export const RED_SCORE = 70;
+export const RED_SCORE = 80;
 const BLUE_BONUS = 85;
 
 /** Remembers this load of the page: it is forgotten by the next one. */
@@ -75,6 +84,15 @@ export const GAME: readonly Step[] = [
     },
   },
   {
+    name: 'a number is estimated, typed with a comma',
+    async run({ screen }) {
+      await answerEstimate(screen, 'Opdracht 7 - Getal', '104,5');
+      await screen.reads('Goed geschat!');
+      await screen.sees('heading', 'Beschikbare Opdrachten');
+      await hasScore(screen, 20);
+    },
+  },
+  {
     name: 'a photo is taken with the camera, handed in and approved',
     async run({ screen }) {
       await openCamera(screen, 'Opdracht 3 - Foto');
@@ -88,7 +106,7 @@ export const GAME: readonly Step[] = [
       await screen.look('in-hand');
       await handIn(screen);
       await screen.reads('heeft Opdracht 3 - Foto voltooid voor 20 punten!');
-      await hasScore(screen, 30);
+      await hasScore(screen, 40);
     },
   },
   {
@@ -102,7 +120,7 @@ export const GAME: readonly Step[] = [
       await screen.sees('heading', 'Gelukt!');
       await screen.look('verdict');
       await screen.sees('heading', 'Beschikbare Opdrachten');
-      await hasScore(screen, 50);
+      await hasScore(screen, 60);
     },
   },
   {

@@ -24,6 +24,14 @@ export async function answerQuiz(screen: Screen, task: string, option: string): 
   await screen.click('button', 'Antwoord Indienen');
 }
 
+export async function answerEstimate(screen: Screen, task: string, number: string): Promise<void> {
+  await openTask(screen, task);
+  await screen.click('button', 'Vraag Starten');
+  await screen.fill(/^Jullie getal$/, number);
+  await screen.look('number');
+  await screen.click('button', 'Antwoord Indienen');
+}
+
 export async function openCamera(screen: Screen, task: string): Promise<void> {
   await openTask(screen, task);
   await screen.click('button', 'Camera Starten');

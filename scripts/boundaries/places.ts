@@ -15,6 +15,7 @@ export type Place =
   | 'web drawing'
   | 'web app'
   | 'web feature'
+  | 'web kinds'
   | 'web live'
   | 'web ui'
   | 'web lib'
@@ -61,12 +62,13 @@ const PLACES: readonly (readonly [string, Place])[] = [
   ['^apps/web/src/draw/', 'web drawing'],
   [`^apps/web/src/(app/|routeTree\\.gen)`, 'web app'],
   ['^apps/web/src/features/<f>/', 'web feature'],
+  ['^apps/web/src/kinds/', 'web kinds'],
   ['^apps/web/src/live/', 'web live'],
   ['^apps/web/src/ui/', 'web ui'],
   ['^apps/web/src/lib/', 'web lib'],
   ['^apps/web/src/sw/', 'web worker'],
   [
-    `^packages/contract/src/(limits|errors|photos|objects|language|first-views)${SOURCE}`,
+    `^packages/contract/src/(limits|errors|photos|objects|language|first-views|web-address)${SOURCE}`,
     'contract without zod',
   ],
   ['^packages/contract/src/', 'contract'],

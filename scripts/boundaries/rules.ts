@@ -116,8 +116,12 @@ export const LAYERS: Partial<Record<Place, Layer>> = {
     rule: 'of the contract a browser runs only limits and errors (the rest brings zod along)',
   },
   'web feature': {
-    may: ['own web feature', 'web live', 'web ui', 'web lib', ...WEB_SHARED],
+    may: ['own web feature', 'web kinds', 'web live', 'web ui', 'web lib', ...WEB_SHARED],
     rule: 'a feature imports no other feature and not app/; of the contract it runs only limits and errors',
+  },
+  'web kinds': {
+    may: ['web kinds', 'web live', 'web ui', 'web lib', ...WEB_SHARED],
+    rule: 'kinds/ holds the kinds of task, for several features: it knows none of these',
   },
   'web live': {
     may: ['web live', 'web lib', ...WEB_SHARED],

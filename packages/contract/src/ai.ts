@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AiQuestion } from './kinds/checks.ts';
 import {
   MAX_ANALYSED_IMAGE_LENGTH,
   MAX_CHAT_ANSWER_TOKENS,
@@ -7,7 +8,6 @@ import {
   MAX_CHAT_TEMPERATURE,
   MAX_MODEL_NAME_LENGTH,
 } from './limits.ts';
-import { AiQuestion } from './tasks.ts';
 
 /** What `POST /.netlify/functions/analyze-image` is asked (spec 7). */
 export const ImageAnalysisInput = AiQuestion.extend({

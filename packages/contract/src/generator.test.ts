@@ -20,6 +20,13 @@ describe('the settings of a generated game', () => {
     }
   });
 
+  test('may ask for numbers to estimate, none included', () => {
+    for (const right of [0, 1, 10]) expect(isValid({ ...TOUR, estimateTaskCount: right })).toBe(true);
+    for (const wrong of [-1, 0.5, 11, '3', null]) {
+      expect(isValid({ ...REGULAR, estimateTaskCount: wrong })).toBe(false);
+    }
+  });
+
   test('have a radius from half a kilometre to five, in steps of half a one', () => {
     for (const right of [0.5, 1, 1.5, 4.5, 5]) expect(isValid({ ...TOUR, radiusKm: right })).toBe(true);
     for (const wrong of [-1, 0, 0.4, 0.7, 5.5, '1', null]) {

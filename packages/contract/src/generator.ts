@@ -5,6 +5,7 @@ import {
   DEFAULT_GENERATED_QUIZ_TASKS,
   DEFAULT_GENERATED_TEAMS,
   DEFAULT_TOUR_RADIUS_KM,
+  MAX_GENERATED_TASKS,
   MAX_GENERATED_TASKS_OF_TYPE,
   MAX_GENERATED_TEAMS,
   MAX_INSTRUCTIONS_LENGTH,
@@ -25,6 +26,8 @@ const taskCount = z.number().int().min(1).max(MAX_GENERATED_TASKS_OF_TYPE);
 const counts = {
   photoTaskCount: taskCount.default(DEFAULT_GENERATED_PHOTO_TASKS),
   quizTaskCount: taskCount.default(DEFAULT_GENERATED_QUIZ_TASKS),
+  /** Absent is none: the spec knows of none. */
+  estimateTaskCount: z.number().int().min(0).max(MAX_GENERATED_TASKS_OF_TYPE).optional(),
   teamCount: z.number().int().min(1).max(MAX_GENERATED_TEAMS).default(DEFAULT_GENERATED_TEAMS),
 };
 
@@ -121,7 +124,7 @@ export const ReplacementInput = z.strictObject({
   /** The middle of the tour that the place must be near; null in a regular game. */
   centre: GeneratedPlace.nullable(),
   /** What the present tasks ask, so that the new one differs. */
-  avoid: z.array(optionalText(MAX_INSTRUCTIONS_LENGTH)).max(2 * MAX_GENERATED_TASKS_OF_TYPE),
+  avoid: z.array(optionalText(MAX_INSTRUCTIONS_LENGTH)).max(MAX_GENERATED_TASKS),
 });
 export type ReplacementInput = z.infer<typeof ReplacementInput>;
 
@@ -140,7 +143,7 @@ export const GeneratedGameInput = z
     ...ProfileLoad.shape,
     title: readableText(MAX_PROFILE_NAME_LENGTH),
     description: optionalText(MAX_PROFILE_DESCRIPTION_LENGTH),
-    tasks: z.array(TaskInput).max(2 * MAX_GENERATED_TASKS_OF_TYPE),
+    tasks: z.array(TaskInput).max(MAX_GENERATED_TASKS),
     teams: z.array(GeneratedTeam).max(MAX_GENERATED_TEAMS),
   })
   .refine(({ tasks, teams }) => tasks.length + teams.length > 0, {

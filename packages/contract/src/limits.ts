@@ -29,6 +29,11 @@ export const QUIZ_WRONG_SHOWN_MS = 2_500;
 /** Milliseconds success and error messages stay (spec 9). */
 export const BANNER_SHOWN_MS = 3_000;
 
+/** A number to estimate, and how far off one may be: a million millions, which a browser still holds to four decimals. */
+export const MAX_ESTIMATE = 1_000_000_000_000;
+/** Characters of what such a number counts: a word or two, beside it on a phone. */
+export const MAX_UNIT_LENGTH = 20;
+
 /** Attempts of a photo task; 0 or empty is unlimited (spec 5). */
 export const MAX_PHOTO_ATTEMPTS = 100;
 /** Seconds until a photo that nobody decides over is approved or rejected by itself (spec 5: min 1). */
@@ -169,6 +174,8 @@ export const TOUR_RADIUS_STEP_KM = 0.5;
 export const DEFAULT_TOUR_RADIUS_KM = 1;
 /** Photo tasks, and quiz questions, in a generated game (spec 5), and how many at first (spec 9). */
 export const MAX_GENERATED_TASKS_OF_TYPE = 10;
+/** Tasks of a generated game: as many of each kind. */
+export const MAX_GENERATED_TASKS = 3 * MAX_GENERATED_TASKS_OF_TYPE;
 export const DEFAULT_GENERATED_PHOTO_TASKS = 3;
 export const DEFAULT_GENERATED_QUIZ_TASKS = 2;
 /** Bytes of a generated game, or of what a new task must differ from: 20 of the longest tasks, each written in emoji. */
@@ -246,7 +253,7 @@ export const DOOR_FAILURES = 60;
 export const KNOWN_DEVICE_DAYS = 180;
 
 /** Version of the live protocol; a client that knows another one reloads itself. */
-export const LIVE_PROTOCOL = 8;
+export const LIVE_PROTOCOL = 9;
 /**
  * Version of what phones send to change something, named by a client in the header `Client-Protocol`. Raise it when the
  * server would take an older client's request for something else: that client is told to refresh (`client_outdated`).

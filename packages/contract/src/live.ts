@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { ScoreAdjustment } from './adjustments.ts';
 import { FlightStatus } from './flights.ts';
 import { GameInfo, GamePhase } from './game.ts';
-import { PhotoId, SubmissionId, TaskId, TeamId, TripId } from './ids.ts';
+import { PhotoId, TaskId, TeamId, TripId } from './ids.ts';
 import { LIVE_PROTOCOL } from './limits.ts';
 import { OrganiserMessage, TeamMessage } from './messages.ts';
 import { AskedRemoval, OwnRemoval } from './photo-removals.ts';
-import { AdminSubmission, FailureReason, Review } from './submissions.ts';
-import { AdminTask, PlayerCheck, TaskType } from './tasks.ts';
+import { AdminSubmission, FailureReason, LastPhoto } from './submissions.ts';
+import { AdminTask, OpenWork, TaskType } from './tasks.ts';
 import { AdminTeam, TeamCard } from './teams.ts';
 
 /** A team's place on the scoreboard. */
@@ -19,43 +19,6 @@ export const Score = z.strictObject({
   answered: z.number().int(),
 });
 export type Score = z.infer<typeof Score>;
-
-/** The photo a team sent last for a task that is not completed. */
-export const LastPhoto = z.strictObject({
-  submissionId: SubmissionId,
-  /** Whether it waits for the team's decision; else it was refused, and the organiser can be asked to look. */
-  held: z.boolean(),
-  review: Review,
-});
-export type LastPhoto = z.infer<typeof LastPhoto>;
-
-/** What an open task asks. The question of a quiz comes only when the team opens it, as its clock starts then. */
-const OpenWork = z.discriminatedUnion('taskType', [
-  z.strictObject({
-    taskType: z.literal('photo'),
-    instructions: z.string(),
-    attempts: z.number().int(),
-    /** null is unlimited. */
-    maxAttempts: z.number().int().nullable(),
-    /** What the photo is checked for. */
-    checks: z.array(PlayerCheck),
-    /** Whether the server decides over a photo that the team leaves undecided, after how many seconds and how. */
-    autoAdvance: z
-      .strictObject({ seconds: z.number().int(), decision: z.enum(['approve', 'reject']) })
-      .nullable(),
-    lastPhoto: LastPhoto.nullable(),
-  }),
-  z.strictObject({
-    taskType: z.literal('quiz'),
-    /** Seconds; null is no limit. */
-    timeLimit: z.number().int().nullable(),
-    /** Whether the team has opened it before, so that the clock may be running. */
-    opened: z.boolean(),
-    /** Epoch ms at which the time of an opened one is over; null is never, or not opened yet. */
-    deadlineAt: z.number().int().nullable(),
-  }),
-]);
-export type OpenWork = z.infer<typeof OpenWork>;
 
 /**
  * How a task stands for one team. Only an open task carries its instructions: what a team has not unlocked is

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { OptionId, PhotoId, SubmissionId, TaskId, TeamId } from './ids.ts';
+import { PhotoId, SubmissionId, TaskId, TeamId } from './ids.ts';
+import { ObjectClass } from './kinds/checks.ts';
 import { MAX_REASON_LENGTH } from './limits.ts';
-import { ObjectClass } from './tasks.ts';
 import { readableText } from './text.ts';
 
 /** 0 to 1. */
@@ -106,6 +106,15 @@ export const Review = z.discriminatedUnion('state', [
 ]);
 export type Review = z.infer<typeof Review>;
 
+/** The photo a team sent last for a task that is not completed. */
+export const LastPhoto = z.strictObject({
+  submissionId: SubmissionId,
+  /** Whether it waits for the team's decision; else it was refused, and the organiser can be asked to look. */
+  held: z.boolean(),
+  review: Review,
+});
+export type LastPhoto = z.infer<typeof LastPhoto>;
+
 /** The answer to a submission; a repeat with the same id gets the same one, or what has become of it. */
 export const SubmissionResult = z.strictObject({
   id: SubmissionId,
@@ -159,16 +168,3 @@ export type ReviewInput = z.infer<typeof ReviewInput>;
 /** Taking a word back names which one, as giving one does. */
 export const ReviewUndo = z.strictObject({ seen });
 export type ReviewUndo = z.infer<typeof ReviewUndo>;
-
-export const QuizAnswer = z.strictObject({ optionId: OptionId });
-export type QuizAnswer = z.infer<typeof QuizAnswer>;
-
-/** A quiz once the team has opened it. Which option is right is known to the server only. */
-export const QuizOpening = z.strictObject({
-  question: z.string(),
-  imageUrl: z.string().nullable(),
-  options: z.array(z.strictObject({ id: OptionId, text: z.string() })),
-  /** Milliseconds that were left when the server answered (grace not included); null is no limit. */
-  remainingMs: z.number().int().nullable(),
-});
-export type QuizOpening = z.infer<typeof QuizOpening>;

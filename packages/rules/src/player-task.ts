@@ -1,41 +1,15 @@
-import type { LastPhoto, OpenWork, PlayerTask, TaskProgress, TaskResult } from '@reisspel/contract/live';
+import type { PlayerTask, TaskProgress, TaskResult } from '@reisspel/contract/live';
+import type { LastPhoto } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
-import { autoAdvance, maxAttempts, photoChecks, playerChecks, quizTimeLimit } from './requirements.ts';
-
-interface OpenStanding {
-  status: 'open';
-  attempts: number;
-  /** The quiz as it was opened: until when (epoch ms), null without a limit. null: it was not. */
-  opening: { deadlineAt: number | null } | null;
-  lastPhoto: LastPhoto | null;
-  busyPhones: number;
-}
+import type { OpenStanding } from './kinds/kind.ts';
+import { KINDS } from './kinds/kinds.ts';
+import { photoChecks } from './requirements.ts';
 
 /** How a task stands for a team: everything its own screen is told. */
 export type Standing =
   | { status: 'settled'; outcome: TaskResult['outcome']; lastPhoto: LastPhoto | null }
   | { status: 'locked' }
   | OpenStanding;
-
-function openWork(task: AdminTask, { attempts, opening, lastPhoto }: OpenStanding): OpenWork {
-  const requirements = task.verificationRequirements;
-  return task.taskType === 'photo'
-    ? {
-        taskType: 'photo',
-        instructions: task.instructions,
-        attempts,
-        maxAttempts: maxAttempts(requirements),
-        checks: playerChecks(requirements),
-        autoAdvance: autoAdvance(requirements),
-        lastPhoto,
-      }
-    : {
-        taskType: 'quiz',
-        timeLimit: quizTimeLimit(requirements),
-        opened: opening !== null,
-        deadlineAt: opening?.deadlineAt ?? null,
-      };
-}
 
 function progress(task: AdminTask, standing: Standing): TaskProgress {
   switch (standing.status) {
@@ -48,7 +22,7 @@ function progress(task: AdminTask, standing: Standing): TaskProgress {
     case 'open':
       return {
         status: 'open',
-        work: openWork(task, standing),
+        work: KINDS[task.taskType].work(task, standing),
         arModelUrl: task.arModelUrl,
         busyPhones: standing.busyPhones,
       };

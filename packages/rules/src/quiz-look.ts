@@ -1,21 +1,19 @@
-import type { QuizOpening } from '@reisspel/contract/submissions';
-import type { AdminTask } from '@reisspel/contract/tasks';
-import { quizImage, quizOptions, quizTimeLimit } from './requirements.ts';
+import type { AdminTask, TaskOpening } from '@reisspel/contract/tasks';
+import { questionRules } from './kinds/kinds.ts';
+import { timeLimit } from './requirements.ts';
 import { remainingMs } from './verdicts.ts';
 
-/** Until when a quiz that is opened at `now` can be answered, in epoch milliseconds; null is no limit. */
+/** Until when a question that is opened at `now` can be answered, in epoch milliseconds; null is no limit. */
 export function quizDeadline(task: AdminTask, now: number): number | null {
-  const limit = quizTimeLimit(task.verificationRequirements);
+  const limit = timeLimit(task.verificationRequirements);
   return limit === null ? null : now + limit * 1_000;
 }
 
-/** A quiz as its team sees it at `now`: which option is right stays here. */
-export function quizAsShown(task: AdminTask, deadlineAt: number | null, now: number): QuizOpening {
-  const requirements = task.verificationRequirements;
+/** A question as its team sees it at `now`: what is right stays here. */
+export function quizAsShown(task: AdminTask, deadlineAt: number | null, now: number): TaskOpening {
   return {
     question: task.instructions,
-    imageUrl: quizImage(requirements),
-    options: quizOptions(requirements).map(({ id, text }) => ({ id, text })),
+    ...questionRules(task.taskType).shown(task.verificationRequirements),
     remainingMs: remainingMs(deadlineAt, now),
   };
 }

@@ -1,6 +1,7 @@
-import type { AdminTask, QuizOption, TaskInput } from '@reisspel/contract/tasks';
+import type { QuizOption } from '@reisspel/contract/kinds/quiz';
+import type { AdminTask, TaskInput, TaskInputs, TaskType } from '@reisspel/contract/tasks';
 import { taskDescription } from './description.ts';
-import { photoSettings, quizImage, quizOptions, quizTimeLimit, requirementsOf } from './requirements.ts';
+import { KINDS } from './kinds/kinds.ts';
 
 interface TaskPlace {
   id: AdminTask['id'];
@@ -10,13 +11,21 @@ interface TaskPlace {
   newOptionId: () => QuizOption['id'];
 }
 
+/** Generic, as the compiler then sees that an input goes to the rules of its own kind. */
+function stored<Kind extends TaskType>(
+  input: TaskInputs[Kind] & { taskType: Kind },
+  newOptionId: TaskPlace['newOptionId'],
+) {
+  return KINDS[input.taskType].toStored(input, newOptionId);
+}
+
 /** The task that follows from what the organiser filled in. */
 export function taskOf(input: TaskInput, { id, number, newOptionId }: TaskPlace): AdminTask {
   return {
     id,
     description: taskDescription(number, input.taskType),
     points: input.points,
-    verificationRequirements: requirementsOf(input, newOptionId),
+    verificationRequirements: stored(input, newOptionId),
     sequenceOrder: number,
     requiresPreviousTask: input.requiresPreviousTask,
     arModelUrl: input.arModelUrl,
@@ -27,15 +36,7 @@ export function taskOf(input: TaskInput, { id, number, newOptionId }: TaskPlace)
 
 /** What the organiser had filled in for a task: the inverse of `taskOf`, its place apart. */
 export function inputOf(task: AdminTask): TaskInput {
-  const { verificationRequirements: requirements, points, requiresPreviousTask, instructions } = task;
-  const common = { points, requiresPreviousTask, instructions, arModelUrl: task.arModelUrl };
-  return task.taskType === 'photo'
-    ? { taskType: 'photo', ...common, ...photoSettings(requirements) }
-    : {
-        taskType: 'quiz',
-        ...common,
-        timeLimit: quizTimeLimit(requirements),
-        imageUrl: quizImage(requirements),
-        options: quizOptions(requirements),
-      };
+  const { points, requiresPreviousTask, instructions, arModelUrl } = task;
+  const common = { points, requiresPreviousTask, instructions, arModelUrl };
+  return KINDS[task.taskType].fromStored(task.verificationRequirements, common);
 }

@@ -1,30 +1,53 @@
-import { OptionId } from '@reisspel/contract/ids';
+import { OptionId, TaskId } from '@reisspel/contract/ids';
 import { describe, expect, test } from 'vitest';
+import { taskOf } from './task-of.ts';
 import { judgeAnswer, remainingMs } from './verdicts.ts';
 
-const options = [
-  { id: OptionId.parse('a'), text: 'goed', isCorrect: true },
-  { id: OptionId.parse('b'), text: 'fout', isCorrect: false },
-];
-const answer = { options, optionId: 'a', points: 10, deadlineAt: 100_000, now: 50_000 };
+const [RIGHT, WRONG, UNKNOWN] = [OptionId.parse('a'), OptionId.parse('b'), OptionId.parse('c')];
+const COMMON = { points: 10, requiresPreviousTask: false, instructions: 'Wat?', arModelUrl: null };
+const PLACE = {
+  id: TaskId.parse('01890000-0000-7000-8000-000000000001'),
+  number: 1,
+  newOptionId: () => UNKNOWN,
+};
+const QUIZ = taskOf(
+  {
+    taskType: 'quiz',
+    ...COMMON,
+    timeLimit: null,
+    imageUrl: null,
+    options: [
+      { id: RIGHT, text: 'goed', isCorrect: true },
+      { id: WRONG, text: 'fout', isCorrect: false },
+    ],
+  },
+  PLACE,
+);
+const IN_TIME = { deadlineAt: 100_000, now: 50_000 };
+const WON = { ok: true, value: { verdict: 'accepted', pointsAwarded: 10 } };
+const LOST = { ok: true, value: { verdict: 'failed', reason: 'wrong_answer' } };
 
 describe('a quiz answer', () => {
   test('wins its points when it is right and in time', () => {
-    expect(judgeAnswer(answer)).toEqual({ verdict: 'accepted', pointsAwarded: 10 });
-    expect(judgeAnswer({ ...answer, deadlineAt: null })).toEqual({ verdict: 'accepted', pointsAwarded: 10 });
+    expect(judgeAnswer(QUIZ, { optionId: RIGHT }, IN_TIME)).toEqual(WON);
+    expect(judgeAnswer(QUIZ, { optionId: RIGHT }, { ...IN_TIME, deadlineAt: null })).toEqual(WON);
   });
 
   test('ends the task when it is wrong', () => {
-    expect(judgeAnswer({ ...answer, optionId: 'b' })).toEqual({ verdict: 'failed', reason: 'wrong_answer' });
+    expect(judgeAnswer(QUIZ, { optionId: WRONG }, IN_TIME)).toEqual(LOST);
   });
 
   test('has two seconds of grace for the network', () => {
-    expect(judgeAnswer({ ...answer, now: 102_000 })).toMatchObject({ verdict: 'accepted' });
-    expect(judgeAnswer({ ...answer, now: 102_001 })).toEqual({ verdict: 'failed', reason: 'time_expired' });
+    const answer = { optionId: RIGHT };
+    expect(judgeAnswer(QUIZ, answer, { ...IN_TIME, now: 102_000 })).toEqual(WON);
+    expect(judgeAnswer(QUIZ, answer, { ...IN_TIME, now: 102_001 })).toEqual({
+      ok: true,
+      value: { verdict: 'failed', reason: 'time_expired' },
+    });
   });
 
   test('that is not on the list is no answer', () => {
-    expect(judgeAnswer({ ...answer, optionId: 'c' })).toBeNull();
+    expect(judgeAnswer(QUIZ, { optionId: UNKNOWN }, IN_TIME)).toMatchObject({ code: 'unknown_option' });
   });
 });
 

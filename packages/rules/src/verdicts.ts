@@ -1,12 +1,11 @@
 import { QUIZ_GRACE_S } from '@reisspel/contract/limits';
 import type { TaskResult } from '@reisspel/contract/live';
 import type { Verdict } from '@reisspel/contract/submissions';
-import type { QuizOption } from '@reisspel/contract/tasks';
+import type { AdminTask, TaskAnswer } from '@reisspel/contract/tasks';
+import { questionRules } from './kinds/kinds.ts';
+import { done, type Outcome, refuse } from './outcome.ts';
 
-interface Answer {
-  options: readonly QuizOption[];
-  optionId: string;
-  points: number;
+interface Moment {
   /** Epoch milliseconds; null is no limit. */
   deadlineAt: number | null;
   /** Epoch milliseconds at which the answer arrived. */
@@ -17,16 +16,22 @@ interface Answer {
 export type FinalVerdict = Extract<Verdict, { verdict: 'accepted' | 'failed' }>;
 
 /**
- * Judges a quiz answer (spec 4): too late counts as wrong, and a wrong one closes the task for the team.
- * Returns null when the option is not one of the quiz.
+ * Judges the answer to a question (spec 4): too late counts as wrong, and a wrong one closes the task for the team.
+ * Refused: what is no answer to this question.
  */
-export function judgeAnswer({ options, optionId, points, deadlineAt, now }: Answer): FinalVerdict | null {
-  const chosen = options.find((option) => option.id === optionId);
-  if (!chosen) return null;
-  if (isExpired(deadlineAt, now)) return { verdict: 'failed', reason: 'time_expired' };
-  return chosen.isCorrect
-    ? { verdict: 'accepted', pointsAwarded: points }
-    : { verdict: 'failed', reason: 'wrong_answer' };
+export function judgeAnswer(
+  { taskType, points, verificationRequirements }: AdminTask,
+  answer: TaskAnswer,
+  { deadlineAt, now }: Moment,
+): Outcome<FinalVerdict> {
+  const judgement = questionRules(taskType).judge(verificationRequirements, answer);
+  if (judgement !== 'right' && judgement !== 'wrong') return refuse(judgement);
+  if (isExpired(deadlineAt, now)) return done({ verdict: 'failed', reason: 'time_expired' });
+  return done(
+    judgement === 'right'
+      ? { verdict: 'accepted', pointsAwarded: points }
+      : { verdict: 'failed', reason: 'wrong_answer' },
+  );
 }
 
 /** Whether a quiz is over at `now` (epoch ms), the grace for the network included (design 3). */

@@ -73,3 +73,11 @@ export async function hasAllMigrations({ query }: Tx): Promise<boolean> {
   const done = new Set(rows.map(({ name }) => name));
   return Object.keys(MIGRATIONS).every((name) => done.has(name));
 }
+
+/** Whether there is a database in which this migration has not run; an empty one is none. */
+export async function isFromBefore(kysely: Kysely<Schema>, migration: string): Promise<boolean> {
+  const tables = await kysely.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return false;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(kysely);
+  return rows.length > 0 && rows.every(({ name }) => name !== migration);
+}

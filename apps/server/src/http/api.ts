@@ -61,6 +61,12 @@ interface DescribedBody {
 
 export const binary: DescribedBody = { schema: { type: 'string', format: 'binary' } };
 
+/** The same of a JSON body that a route reads by itself. */
+export function describedJson(schema: z.ZodType): { schema: DescribedBody['schema'] } {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input' });
+  return { schema: { ...described, type: 'object' } };
+}
+
 /** For the document only: a schema of Zod's would make the router read the body, and bytes must stay a stream. */
 export function describedBody(content: Record<string, DescribedBody>) {
   return { content };

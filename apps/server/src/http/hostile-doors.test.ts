@@ -3,7 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
-import { quizImage } from '@reisspel/rules/requirements';
+import { quizImage } from '@reisspel/rules/kinds/quiz';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDigest } from '../testing/fuzz/digest.ts';
 import {

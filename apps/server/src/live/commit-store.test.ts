@@ -1,4 +1,4 @@
-import { SubmissionId, type TaskId, type TeamId } from '@reisspel/contract/ids';
+import { type OptionId, SubmissionId, type TaskId, type TeamId } from '@reisspel/contract/ids';
 import { TaskInput } from '@reisspel/contract/tasks';
 import { type Change, changesBetween } from '@reisspel/rules/game/changes';
 import type { Decide } from '@reisspel/rules/game/decide';
@@ -26,7 +26,7 @@ describe.each(BOTH_DIALECTS)('what a room writes on %s', (dialect) => {
   let scope: TripScope;
   let teams: TeamId[];
   let taskId: TaskId;
-  let right: string;
+  let right: OptionId;
   const now = 1_750_000_000_000;
   const asked = { now, newId: newIds(() => uuidv7(now)) };
   const newId = () => SubmissionId.parse(uuidv7(now));
@@ -49,7 +49,7 @@ describe.each(BOTH_DIALECTS)('what a room writes on %s', (dialect) => {
   function played(teamId: TeamId, id: SubmissionId): Decide<unknown> {
     return (before) => {
       const opened = openQuiz(before, { teamId, taskId }, asked).game;
-      return answerQuiz(opened, { teamId, taskId, id, optionId: right }, asked);
+      return answerQuiz(opened, { teamId, taskId, id, answer: { optionId: right } }, asked);
     };
   }
 
@@ -133,7 +133,7 @@ describe.each(BOTH_DIALECTS)('what a room writes on %s', (dialect) => {
     const task = await hub.act(other, (before, now) => addTask(before, QUIZ, now));
     if (!team.ok || !task.ok) throw new Error('Not added');
     const key = { teamId: team.value.id, taskId: task.value.id };
-    const answer = { ...key, id, optionId: optionId(task.value, 'goed') };
+    const answer = { ...key, id, answer: { optionId: optionId(task.value, 'goed') } };
     await hub.act(other, (before, now) => lead(before, { gameStarted: true }, now));
     await hub.act(other, (before, now) => openQuiz(before, key, now));
     expect((await hub.act(other, (before, now) => answerQuiz(before, answer, now))).ok).toBe(true);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { tryPostgresLock } from '../db/dialects/postgres-locks.ts';
 import { NoDatabase } from '../db/dialects/reaching.ts';
-import { migrate } from '../db/migrate.ts';
+import { isFromBefore, migrate } from '../db/migrate.ts';
 import type { DatabaseSettings } from '../db/open.ts';
 import type { Schema } from '../db/tables/schema.ts';
 import { SERVER_LOCK } from '../platform/postgres-bus.ts';
@@ -13,21 +13,17 @@ const ALONE_UNTIL = '0014-put-aside';
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 250;
 
-/** Whether there is a game that servers of before may be at. */
-async function isOfBefore(kysely: Kysely<Schema>): Promise<boolean> {
-  const tables = await kysely.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return false;
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(kysely);
-  return rows.length > 0 && rows.every(({ name }) => name !== ALONE_UNTIL);
-}
-
 /**
  * Updates a database of before `ALONE_UNTIL`, once no other server is at it any more; leaves any other as it
  * is. Throws `NoDatabase` where a server stays. SQLite has one server anyway.
  */
 export async function updateAlone(settings: DatabaseSettings, kysely: Kysely<Schema>): Promise<void> {
   if (settings.kind === 'sqlite') return;
-  for (const patience = AbortSignal.timeout(PATIENCE_MS); await isOfBefore(kysely); await sleep(PAUSE_MS)) {
+  for (
+    const patience = AbortSignal.timeout(PATIENCE_MS);
+    await isFromBefore(kysely, ALONE_UNTIL);
+    await sleep(PAUSE_MS)
+  ) {
     const release = await tryPostgresLock(settings.url, SERVER_LOCK);
     if (release !== null) {
       try {

@@ -1,6 +1,7 @@
+import type { OptionId } from '@reisspel/contract/ids';
 import { AdminTask } from '@reisspel/contract/tasks';
 import { AdminTeam } from '@reisspel/contract/teams';
-import { quizOptions } from '@reisspel/rules/requirements';
+import { quizOptions } from '@reisspel/rules/kinds/quiz';
 import sharp from 'sharp';
 import type { Answer, TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';
@@ -9,6 +10,12 @@ import type { TestServer } from './test-server.ts';
 export function quizInput(more: Record<string, unknown> = {}): Record<string, unknown> {
   const options = ['fout', 'goed', 'ook fout'].map((text) => ({ text, isCorrect: text === 'goed' }));
   return { taskType: 'quiz', points: 10, instructions: 'Wat is goed?', options, ...more };
+}
+
+/** A number to estimate: from 90 to 110 is right. */
+export function estimateInput(more: Record<string, unknown> = {}): Record<string, unknown> {
+  const target = { answer: 100, tolerance: 10, unit: 'meter' };
+  return { taskType: 'estimate', points: 10, instructions: 'Hoe hoog is het?', ...target, ...more };
 }
 
 export function photoInput(more: Record<string, unknown> = {}): Record<string, unknown> {
@@ -35,7 +42,7 @@ export async function newPlayer(server: TestServer, team: AdminTeam, base = ''):
 }
 
 /** The id of the option with this text. Throws when the quiz has none. */
-export function optionId(task: AdminTask, text: string): string {
+export function optionId(task: AdminTask, text: string): OptionId {
   const option = quizOptions(task.verificationRequirements).find((each) => each.text === text);
   if (!option) throw new Error(`No option "${text}"`);
   return option.id;

@@ -16,18 +16,23 @@ const MAX_AGE_MS = LATE_PHOTO_MAX_AGE_MS;
 
 const listeners = new Set<() => void>();
 
+/** What is answered, in the words of the task's kind. */
+export type AnswerBody = Readonly<Record<string, unknown>>;
+
 /** An answer of which the phone does not know yet that it has arrived. */
 export interface QuizAnswerSent {
   /** The submission's UUID: asked again with the same one, it counts once. */
   id: string;
   taskId: TaskId;
   teamId: TeamId;
-  optionId: string;
+  body: AnswerBody;
 }
 
-interface KeptAnswer extends QuizAnswerSent {
+/** As it is kept: with its body's own fields beside the others, as pages of earlier versions keep it. */
+interface KeptAnswer extends Pick<QuizAnswerSent, 'id' | 'taskId' | 'teamId'> {
   /** When it was first sent, in epoch milliseconds by this phone's clock. */
   sentAt: number;
+  [field: string]: unknown;
 }
 
 function isAnswer(value: unknown): value is KeptAnswer {
@@ -35,7 +40,7 @@ function isAnswer(value: unknown): value is KeptAnswer {
     typeof value === 'object' &&
     value !== null &&
     typeof Reflect.get(value, 'sentAt') === 'number' &&
-    ['id', 'taskId', 'teamId', 'optionId'].every((key) => typeof Reflect.get(value, key) === 'string')
+    ['id', 'taskId', 'teamId'].every((key) => typeof Reflect.get(value, key) === 'string')
   );
 }
 
@@ -62,9 +67,14 @@ function others(id: string): KeptAnswer[] {
   return keptAnswers().filter((answer) => answer.id !== id);
 }
 
-/** The answer to this quiz that may have got lost on its way; null is none. */
+function sentAnswer({ id, taskId, teamId, sentAt: _, ...body }: KeptAnswer): QuizAnswerSent {
+  return { id, taskId, teamId, body };
+}
+
+/** The answer to this question that may have got lost on its way; null is none. */
 export function keptAnswer(taskId: TaskId, teamId: TeamId): QuizAnswerSent | null {
-  return keptAnswers().find((answer) => answer.taskId === taskId && answer.teamId === teamId) ?? null;
+  const kept = keptAnswers().find((answer) => answer.taskId === taskId && answer.teamId === teamId);
+  return kept ? sentAnswer(kept) : null;
 }
 
 function subscribe(listener: () => void): () => void {
@@ -76,7 +86,7 @@ function subscribe(listener: () => void): () => void {
 export function useAnswersUnderWay(): readonly QuizAnswerSent[] {
   const text = useSyncExternalStore(subscribe, keptText);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what is read
-  return useMemo(keptAnswers, [text]);
+  return useMemo(() => keptAnswers().map(sentAnswer), [text]);
 }
 
 function isOver(error: unknown): boolean {
@@ -88,15 +98,15 @@ function isOver(error: unknown): boolean {
  * One that is sent again waits for its team: the phone may play for another by now. Throws `ApiError`.
  */
 export async function sendAnswer(answer: QuizAnswerSent): Promise<SubmissionResult> {
-  const { id, taskId, teamId, optionId } = answer;
+  const { id, taskId, teamId, body } = answer;
   const before = keptAnswers().find((kept) => kept.id === id);
   const obstacle = before ? obstacleOf({ team: { id: teamId } }, await probe(BASE)) : null;
   if (obstacle !== null) throw new ApiError(obstacle);
-  keep([...others(id), { id, taskId, teamId, optionId, sentAt: before?.sentAt ?? Date.now() }]);
+  keep([...others(id), { ...body, id, taskId, teamId, sentAt: before?.sentAt ?? Date.now() }]);
   const forget = () => keep(others(id));
   try {
     const result = await request<SubmissionResult>('POST', `/api/tasks/${taskId}/submissions`, {
-      json: { optionId },
+      json: body,
       headers: { 'Idempotency-Key': id, 'Submission-Team': teamId },
     });
     forget();
@@ -111,7 +121,7 @@ async function resend(): Promise<void> {
   const kept = keptAnswers();
   const young = kept.filter(({ sentAt }) => Date.now() - sentAt < MAX_AGE_MS);
   if (young.length < kept.length) keep(young);
-  await Promise.allSettled(young.map(sendAnswer));
+  await Promise.allSettled(young.map((kept) => sendAnswer(sentAnswer(kept))));
 }
 
 /** Asks again for what a page before this one did not hear. What stays unheard is asked for by the next wake-up. */

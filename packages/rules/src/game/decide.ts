@@ -2,8 +2,9 @@ import type { AuditUndo } from '@reisspel/contract/audit';
 import type { AuditAct } from '@reisspel/contract/audit-acts';
 import type { AdjustmentId, OptionId, PhotoId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
-import type { AdminTask, TaskType } from '@reisspel/contract/tasks';
+import type { AdminTask } from '@reisspel/contract/tasks';
 import { isLockedBehind } from '../availability.ts';
+import { type Flow, flowOf } from '../kinds/flows.ts';
 import type { Notice } from '../notices.ts';
 import { done, type Outcome, refuse } from '../outcome.ts';
 import { effectiveOutcome } from '../submissions.ts';
@@ -153,16 +154,16 @@ export function firstAnswer(
   return isOwn ? done(resultOf(found.attempt)) : refuse('submission_id_taken');
 }
 
-/** The task if it is open for this team, whether or not the game runs; else why not. `taskType` null is any. */
+/** The task if it is open for this team, whether or not the game runs; else why not. `flow` null is any. */
 export function openFor(
   game: Game,
   key: TeamTask,
-  taskType: TaskType | null,
+  flow: Flow | null,
 ): Outcome<{ task: AdminTask; play: TaskPlay }> {
   const place = placeOf(game, key);
   if (place === null) return refuse('not_found');
   const { task, play } = place;
-  if (taskType !== null && task.taskType !== taskType) return refuse('task_type_mismatch');
+  if (flow !== null && flowOf(task.taskType) !== flow) return refuse('task_type_mismatch');
   if (play.result !== null) {
     return refuse(play.result.outcome.status === 'completed' ? 'task_already_completed' : 'task_failed');
   }
@@ -171,11 +172,11 @@ export function openFor(
   return isLockedBehind(task, before, isSettled) ? refuse('task_locked') : done(place);
 }
 
-/** The task, if this team may work on it now; else why not. `taskType` null is any. */
+/** The task, if this team may work on it now; else why not. `flow` null is any. */
 export function inPlay(
   game: Game,
   key: TeamTask,
-  taskType: TaskType | null,
+  flow: Flow | null,
 ): Outcome<{ task: AdminTask; play: TaskPlay }> {
-  return game.flags.started ? openFor(game, key, taskType) : refuse('game_not_started');
+  return game.flags.started ? openFor(game, key, flow) : refuse('game_not_started');
 }

@@ -1,8 +1,9 @@
 import type { TaskId, TeamId } from '@reisspel/contract/ids';
 import { SHOWN_MESSAGES } from '@reisspel/contract/limits';
-import type { LastPhoto, OwnTeam, PlayerTask, Score } from '@reisspel/contract/live';
+import type { OwnTeam, PlayerTask, Score } from '@reisspel/contract/live';
 import type { OrganiserMessage, TeamMessage } from '@reisspel/contract/messages';
 import type { OwnRemoval } from '@reisspel/contract/photo-removals';
+import type { LastPhoto } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { isLockedBehind } from '../availability.ts';
 import { playerTask } from '../player-task.ts';

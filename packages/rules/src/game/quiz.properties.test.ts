@@ -154,8 +154,8 @@ function decide(game: Game, each: Act, now: number): Decided<unknown> {
   const key: TeamTask = { teamId, taskId };
   if (each.type === 'open') return openQuiz(game, key, asked);
   if (each.type !== 'answer') return changed(closeQuizzes(game, asked), null);
-  const optionId = OPTION[each.option] ?? '';
-  return answerQuiz(game, { ...key, id: SubmissionId.parse(uuid(each.id)), optionId }, asked);
+  const optionId = OptionId.parse(OPTION[each.option]);
+  return answerQuiz(game, { ...key, id: SubmissionId.parse(uuid(each.id)), answer: { optionId } }, asked);
 }
 
 describe('whatever teams do with quizzes, in any order', () => {

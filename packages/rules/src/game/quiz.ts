@@ -1,8 +1,8 @@
 import type { SubmissionId } from '@reisspel/contract/ids';
-import type { QuizOpening, SubmissionResult } from '@reisspel/contract/submissions';
+import type { SubmissionResult } from '@reisspel/contract/submissions';
+import type { TaskAnswer, TaskOpening } from '@reisspel/contract/tasks';
 import { done, refuse } from '../outcome.ts';
 import { quizAsShown, quizDeadline } from '../quiz-look.ts';
-import { quizOptions } from '../requirements.ts';
 import { isExpired, judgeAnswer, quizOutcome } from '../verdicts.ts';
 import {
   type Asked,
@@ -26,8 +26,8 @@ function afterItsTime(play: TaskPlay, { now, newId }: Asked): TaskPlay {
  * Shows a quiz to a team. The first time starts its clock, which then runs on through a cancel, a
  * reload and a second phone. Opened after its time it is closed for the team: `task_failed`.
  */
-export function openQuiz(game: Game, key: TeamTask, asked: Asked): Decided<QuizOpening> {
-  const found = inPlay(game, key, 'quiz');
+export function openQuiz(game: Game, key: TeamTask, asked: Asked): Decided<TaskOpening> {
+  const found = inPlay(game, key, 'answer');
   if (!found.ok) return unchanged(game, found);
   const { task, play } = found.value;
   const { now } = asked;
@@ -43,25 +43,24 @@ export function openQuiz(game: Game, key: TeamTask, asked: Asked): Decided<QuizO
 
 export interface Answer extends TeamTask {
   id: SubmissionId;
-  optionId: string;
+  answer: TaskAnswer;
 }
 
 /** Judges an answer once; the same `id` again gets the first answer again. */
 export function answerQuiz(
   game: Game,
-  { id, optionId, ...key }: Answer,
+  { id, answer, ...key }: Answer,
   { now, newId }: Asked,
 ): Decided<SubmissionResult> {
   const earlier = firstAnswer(game, id, key);
   if (earlier) return unchanged(game, earlier);
-  const found = inPlay(game, key, 'quiz');
+  const found = inPlay(game, key, 'answer');
   if (!found.ok) return unchanged(game, found);
   const { task, play } = found.value;
   if (play.opening === null) return unchanged(game, refuse('quiz_not_opened'));
-  const options = quizOptions(task.verificationRequirements);
-  const { deadlineAt } = play.opening;
-  const outcome = judgeAnswer({ options, optionId, points: task.points, deadlineAt, now });
-  if (outcome === null) return unchanged(game, refuse('unknown_option'));
+  const judged = judgeAnswer(task, answer, { deadlineAt: play.opening.deadlineAt, now });
+  if (!judged.ok) return unchanged(game, judged);
+  const outcome = judged.value;
   const attempt: Attempt = {
     id,
     attempt: play.attempts.length + 1,

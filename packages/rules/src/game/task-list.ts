@@ -3,6 +3,7 @@ import type { TaskId } from '@reisspel/contract/ids';
 import { MAX_TASKS } from '@reisspel/contract/limits';
 import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';
 import { taskDescription } from '../description.ts';
+import { flowOf } from '../kinds/flows.ts';
 import { done, limitReached, refuse } from '../outcome.ts';
 import { taskOf } from '../task-of.ts';
 import { type Act, type Asked, changed, type Decided, unchanged } from './decide.ts';
@@ -79,7 +80,7 @@ export function changeTask(
   const task = taskOf(input, { id, number: before.sequenceOrder, newOptionId: asked.newId.option });
   const play = everyTeam(game, (_, own) => {
     const was = own.tasks[at];
-    if (task.taskType !== 'photo' || !was || was.attempts.length === 0) return own;
+    if (flowOf(task.taskType) !== 'photo' || !was || was.attempts.length === 0) return own;
     const is = settled(was, task, asked);
     return is === was ? own : { ...own, tasks: own.tasks.with(at, is) };
   });

@@ -2,6 +2,7 @@ import type { AuditAct } from '@reisspel/contract/audit-acts';
 import type { AddedTeams } from '@reisspel/contract/examples';
 import type { TeamId } from '@reisspel/contract/ids';
 import { MAX_TEAMS } from '@reisspel/contract/limits';
+import { isAnswerType } from '../kinds/flows.ts';
 import { done, limitReached, refuse } from '../outcome.ts';
 import { isColorTaken, isNameTaken, nextColor } from '../team-looks.ts';
 import { type Act, type Asked, changed, type Decided, unchanged, withTeamPlay } from './decide.ts';
@@ -93,8 +94,9 @@ export function resetQuizzes(game: Game, id: TeamId, { now }: Asked): Decided<nu
   const [team, own] = [game.teams[at], game.play[at]];
   if (!team || !own) return unchanged(game, refuse('not_found'));
   const tasks = own.tasks.map((play, place) => {
-    const isQuiz = game.tasks[place]?.taskType === 'quiz';
-    return isQuiz && play.result?.outcome.status === 'failed' ? UNTOUCHED : play;
+    const task = game.tasks[place];
+    const isQuestion = task !== undefined && isAnswerType(task.taskType);
+    return isQuestion && play.result?.outcome.status === 'failed' ? UNTOUCHED : play;
   });
   const acts = [{ act: 'quizzes_reset', at: now, subject: id, label: team.name } as const];
   return changed(withTeamPlay(game, id, { tasks }), null, { acts });

@@ -22,8 +22,8 @@ import { askRemoval, declineRemoval } from '../game/removals.ts';
 import { addExampleTasks, addTask, changeTask, orderTasks } from '../game/task-list.ts';
 import { addExampleTeams, addTeam, changeTeam, resetQuizzes } from '../game/team-list.ts';
 import { tick } from '../game/tick.ts';
+import { quizOptions } from '../kinds/quiz.ts';
 import { refuse } from '../outcome.ts';
-import { quizOptions } from '../requirements.ts';
 import { type Step, secret } from './random-games.ts';
 
 /** A UUID for the n-th thing that whoever asks names. */
@@ -193,7 +193,8 @@ function teamActs(game: Game, { team, task, value }: Step): Decide<unknown>[] {
   if (!teamId || !quiz || !photoTaskNow) return [nothing];
   const key = { teamId, taskId: quiz.id };
   const options = quizOptions(quiz.verificationRequirements);
-  const optionId = at(options, value)?.id ?? 'unknown';
+  // Of a photo task, which has none.
+  const optionId = at(options, value)?.id ?? OptionId.parse('unknown');
   const submission = anyPhoto(game, value);
   const ownPhoto = at(
     game.play.flatMap(({ tasks }) => tasks).flatMap(({ attempts }) => attempts),
@@ -202,7 +203,8 @@ function teamActs(game: Game, { team, task, value }: Step): Decide<unknown>[] {
   const decision = value % 2 === 0 ? ('submit' as const) : ('withdraw' as const);
   return [
     (now, asked) => openQuiz(now, key, asked),
-    (now, asked) => answerQuiz(now, { ...key, id: SubmissionId.parse(named(value % 300)), optionId }, asked),
+    (now, asked) =>
+      answerQuiz(now, { ...key, id: SubmissionId.parse(named(value % 300)), answer: { optionId } }, asked),
     photo({ teamId, taskId: photoTaskNow.id }, value),
     photo({ teamId, taskId: photoTaskNow.id }, value + 300),
     (now, asked) =>

@@ -1,5 +1,6 @@
 /** The tables of a game as the organiser makes and leads it; conventions as in `schema.ts`. */
 
+import type { TaskType } from '@reisspel/contract/tasks';
 import type { Generated } from 'kysely';
 import type { Bit } from './schema.ts';
 
@@ -14,7 +15,7 @@ export interface TaskTable {
   verification_requirements: string;
   sequence_order: number;
   requires_previous_task: Bit;
-  task_type: 'photo' | 'quiz';
+  task_type: TaskType;
   instructions: string;
   ar_enabled: Bit;
   /** Empty while `ar_enabled` is 0. */

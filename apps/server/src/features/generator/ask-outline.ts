@@ -2,7 +2,8 @@ import type { FallbackReason, GeneratedPlace, GeneratorSettings } from '@reisspe
 import { MAX_PROFILE_DESCRIPTION_LENGTH, MAX_PROFILE_NAME_LENGTH } from '@reisspel/contract/limits';
 import type { z } from 'zod';
 import type { Asked } from '../../platform/ai/asked.ts';
-import { type Asking, fallbackReasonOf } from './ask-tasks.ts';
+import { fallbackReasonOf } from './ask-tasks.ts';
+import type { Asking } from './hearing.ts';
 import { OutlineIdea, type RawPlace, TourOutlineIdea } from './ideas.ts';
 import { placeOf } from './judge.ts';
 import { cleanText } from './model-text.ts';

@@ -1,20 +1,11 @@
 import type { FallbackReason, GeneratorSettings } from '@reisspel/contract/generator';
 import type { TaskType } from '@reisspel/contract/tasks';
-import type { z } from 'zod';
 import type { AskFailure } from '../../platform/ai/asked.ts';
-import type { Meter } from '../../platform/ai/meter.ts';
-import type { Streamed, TextModel } from '../../platform/ai/text-model.ts';
-import { PhotoIdea, QuizIdea, TourPhotoIdea, TourQuizIdea } from './ideas.ts';
-import { type Circumstances, type Judged, type Judgement, judgePhoto, judgeQuiz } from './judge.ts';
+import type { Asking, End } from './hearing.ts';
+import type { Circumstances, Judged, Judgement } from './judge.ts';
+import { GENERATED_KINDS } from './kinds/kinds.ts';
 import { likenessOf } from './model-text.ts';
-import { type Prompt, tasksPrompt } from './prompts.ts';
-
-/** Who is asked, who pays, and how long an answer is still wanted. */
-export interface Asking {
-  model: TextModel;
-  meter: Meter;
-  signal: AbortSignal;
-}
+import { tasksPrompt } from './prompts.ts';
 
 /** Why the built-in lists help when a model failed so. */
 export function fallbackReasonOf(failure: AskFailure): FallbackReason {
@@ -34,50 +25,6 @@ export function fallbackReasonOf(failure: AskFailure): FallbackReason {
     default:
       return failure satisfies never;
   }
-}
-
-type End = Extract<Streamed<never>, { kind: 'end' }>;
-type Heard = { kind: 'idea'; judgement: Judgement } | End;
-
-interface ListAsking extends Asking {
-  /** Aborted when no more tasks are wanted. */
-  enough: AbortSignal;
-}
-
-async function* judgedBy<Schema extends z.ZodType>(
-  asking: ListAsking,
-  prompt: Prompt,
-  schema: Schema,
-  judge: (idea: z.infer<Schema>) => Judgement,
-): AsyncGenerator<Heard> {
-  const { model, ...call } = asking;
-  for await (const streamed of model.streamElements({ ...prompt, ...call, schema })) {
-    switch (streamed.kind) {
-      case 'element':
-        yield { kind: 'idea', judgement: judge(streamed.value) };
-        break;
-      case 'unusable':
-        yield { kind: 'idea', judgement: { ok: false, problem: streamed.reason } };
-        break;
-      case 'end':
-        yield streamed;
-        break;
-      default:
-        streamed satisfies never;
-    }
-  }
-}
-
-function hear(
-  asking: ListAsking,
-  prompt: Prompt,
-  taskType: TaskType,
-  circumstances: Circumstances,
-): AsyncGenerator<Heard> {
-  const isTour = circumstances.tour !== null;
-  return taskType === 'photo'
-    ? judgedBy(asking, prompt, isTour ? TourPhotoIdea : PhotoIdea, (idea) => judgePhoto(idea, circumstances))
-    : judgedBy(asking, prompt, isTour ? TourQuizIdea : QuizIdea, (idea) => judgeQuiz(idea, circumstances));
 }
 
 export interface TaskQuestion {
@@ -137,17 +84,18 @@ async function* heardTasks(
   problems: string[] | null,
 ): AsyncGenerator<Judged, End> {
   const { missing, already } = search;
-  const wanted = { taskType, count: missing, tour: circumstances.tour, already, problems };
+  const { task, hear } = GENERATED_KINDS[taskType];
+  const wanted = { task, count: missing, tour: circumstances.tour, already, problems };
   const enough = new AbortController();
   const listAsking = { ...asking, enough: enough.signal };
-  for await (const heard of hear(listAsking, tasksPrompt(settings, wanted), taskType, circumstances)) {
+  for await (const heard of hear(listAsking, tasksPrompt(settings, wanted), circumstances)) {
     if (heard.kind === 'end') return heard;
     // One too many: what follows is neither read nor paid.
     if (search.missing === 0) break;
-    const task = search.take(heard.judgement);
+    const found = search.take(heard.judgement);
     // The end is still waited for, as it says what the call took, but not for long.
     if (search.missing === 0) enough.abort();
-    if (task) yield task;
+    if (found) yield found;
   }
   return { kind: 'end', failure: null, begun: true };
 }

@@ -1,7 +1,7 @@
 import { GENERATED_TASK_POINTS, MAX_GENERATED_TASKS_OF_TYPE } from '@reisspel/contract/limits';
 import { TaskInput } from '@reisspel/contract/tasks';
 import { describe, expect, test } from 'vitest';
-import { builtInPhotoTasks, builtInQuizTasks, isByTheSea } from './built-in-game.ts';
+import { builtInEstimates, builtInPhotoTasks, builtInQuizTasks, isByTheSea } from './built-in-game.ts';
 import { shuffled } from './task-inputs.ts';
 
 /** Dice that fall the same at every run (mulberry32). */
@@ -27,7 +27,7 @@ describe.each([
   const quizzes = builtInQuizTasks(byTheSea, Math.random);
 
   test('hold ten photo tasks and ten quiz questions, all of them valid and different', () => {
-    for (const list of [photos, quizzes]) {
+    for (const list of [photos, quizzes, builtInEstimates()]) {
       expect(list).toHaveLength(MAX_GENERATED_TASKS_OF_TYPE);
       expect(new Set(list.map(({ instructions }) => instructions)).size).toBe(list.length);
       for (const input of list) {

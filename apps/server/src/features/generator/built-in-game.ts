@@ -1,7 +1,8 @@
 import type { GeneratorSettings } from '@reisspel/contract/generator';
+import type { PhotoTaskInput } from '@reisspel/contract/kinds/photo';
 import { DEFAULT_TASK_POINTS } from '@reisspel/contract/limits';
-import type { PhotoTaskInput, TaskInput } from '@reisspel/contract/tasks';
-import { photoTask, quizTask } from './task-inputs.ts';
+import type { TaskInput } from '@reisspel/contract/tasks';
+import { estimateTask, photoTask, quizTask } from './task-inputs.ts';
 
 /** What a photo task asks, and what its photo is looked at for. */
 interface BuiltInPhoto {
@@ -234,6 +235,40 @@ const QUIZZES_BY_THE_SEA: readonly BuiltInQuiz[] = [
   },
 ];
 
+/** Numbers that stay as they are, each with as much room as a good guess needs. */
+const ESTIMATES: readonly Parameters<typeof estimateTask>[0][] = [
+  { question: 'Hoeveel treden heeft de Domtoren in Utrecht?', answer: 465, tolerance: 45, unit: 'treden' },
+  {
+    question: 'Hoe hoog is de Eiffeltoren, met de antenne erbij?',
+    answer: 330,
+    tolerance: 25,
+    unit: 'meter',
+  },
+  { question: 'Hoeveel botten heeft een volwassen mens?', answer: 206, tolerance: 16, unit: 'botten' },
+  { question: 'Hoe hoog is de Mount Everest?', answer: 8_849, tolerance: 250, unit: 'meter' },
+  { question: 'Hoe lang is een hele marathon?', answer: 42.195, tolerance: 0.5, unit: 'kilometer' },
+  { question: 'Hoeveel velden heeft een schaakbord?', answer: 64, tolerance: 0, unit: 'velden' },
+  {
+    question: 'In welk jaar kon je voor het eerst met euro’s betalen?',
+    answer: 2_002,
+    tolerance: 1,
+    unit: '',
+  },
+  { question: 'Hoe zwaar is een tennisbal?', answer: 58, tolerance: 8, unit: 'gram' },
+  {
+    question: 'Hoe ver is het van Amsterdam naar Parijs, zo recht als een vogel vliegt?',
+    answer: 430,
+    tolerance: 50,
+    unit: 'kilometer',
+  },
+  {
+    question: 'Hoe lang doet het licht van de zon over de weg naar de aarde?',
+    answer: 8.3,
+    tolerance: 1.5,
+    unit: 'minuten',
+  },
+];
+
 function photoOf(photo: BuiltInPhoto, withAi: boolean): PhotoTaskInput {
   const { instructions, looksFor, minFaces = null, requiredObjects = [] } = photo;
   const aiDescription = withAi ? looksFor : null;
@@ -263,6 +298,11 @@ export function builtInPhotoTasks(byTheSea: boolean, { withAi }: { withAi: boole
  */
 export function builtInQuizTasks(byTheSea: boolean, random: () => number): TaskInput[] {
   return (byTheSea ? QUIZZES_BY_THE_SEA : QUIZZES_ANYWHERE).map((quiz) => quizTask(quiz, random));
+}
+
+/** Ten numbers to estimate, wherever the game is played. */
+export function builtInEstimates(): TaskInput[] {
+  return ESTIMATES.map(estimateTask);
 }
 
 /** Seconds for the example with a clock: time to read it twice, and to be in a hurry. */

@@ -89,6 +89,31 @@ describe('a game', () => {
     expect(new Set(teams?.teams.map(({ color }) => color)).size).toBe(8);
   });
 
+  test('has numbers to estimate where the organiser asks for them, and only those that take a good guess', async () => {
+    const idea = {
+      question: 'Hoe diep is de Middellandse Zee?',
+      answer: 5_267,
+      tolerance: 500,
+      unit: 'meter',
+    };
+    const ideas = [{ ...idea, tolerance: 5_000 }, { ...idea, question: 'Hoe lang is <b>dit</b>?' }, idea];
+    const { admin } = await serveWith([outline, photos, quiz, listOf(...ideas)]);
+    const events = await generate(admin, gameSettings({ estimateTaskCount: 1 }));
+    expect(only(events, 'task').at(-1)).toMatchObject({
+      task: {
+        by: 'ai',
+        input: {
+          taskType: 'estimate',
+          instructions: idea.question,
+          answer: 5_267,
+          tolerance: 500,
+          unit: 'meter',
+        },
+      },
+    });
+    expect(only(events, 'fallback')).toEqual([]);
+  });
+
   test('never has more than was asked for, however much the model writes', async () => {
     const many = Array.from({ length: 30 }, (_, n) => photoIdea(`Zoek ${n} boten`));
     const { admin } = await serveWith([outline, listOf(...many), quiz]);

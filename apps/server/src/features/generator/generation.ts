@@ -7,13 +7,15 @@ import type {
   GeneratorStep,
 } from '@reisspel/contract/generator';
 import { MAX_PROFILE_NAME_LENGTH } from '@reisspel/contract/limits';
-import type { TaskType } from '@reisspel/contract/tasks';
+import { TaskType } from '@reisspel/contract/tasks';
 import { progressOf } from '@reisspel/rules/generator-progress';
+import { isAnswerType } from '@reisspel/rules/kinds/flows';
 import { walkingOrder } from '@reisspel/rules/tour';
 import { plainText } from '../../platform/ai/plain-text.ts';
 import { askOutline, type Outline } from './ask-outline.ts';
 import { askTasks } from './ask-tasks.ts';
 import { isByTheSea } from './built-in-game.ts';
+import { GENERATED_KINDS } from './kinds/kinds.ts';
 import { generatedTeams } from './teams.ts';
 import { builtInTasks, circumstancesOf, newTask, type Workshop } from './workshop.ts';
 
@@ -96,7 +98,8 @@ class Generation {
   ): AsyncGenerator<GenerationEvent, FallbackReason | null> {
     const workshop = this.#workshop;
     const settings = this.#settings;
-    const count = taskType === 'photo' ? settings.photoTaskCount : settings.quizTaskCount;
+    const count = GENERATED_KINDS[taskType].count(settings);
+    if (count === 0) return giveUp;
     const others = this.#tasks.length;
     const missing = () => count - (this.#tasks.length - others);
     let reason = giveUp;
@@ -135,11 +138,13 @@ class Generation {
     if (this.#signal.aborted) return;
     yield { type: 'outline', ...begun.outline };
     yield step('photo-tasks', 0, this.#settings.photoTaskCount);
-    const giveUp = yield* this.#fill('photo', begun);
+    let giveUp = yield* this.#fill('photo', begun);
     if (this.#signal.aborted) return;
     yield step('quiz');
-    yield* this.#fill('quiz', { ...begun, giveUp });
-    if (this.#signal.aborted) return;
+    for (const taskType of TaskType.options.filter(isAnswerType)) {
+      giveUp = yield* this.#fill(taskType, { ...begun, giveUp });
+      if (this.#signal.aborted) return;
+    }
     const order = inWalkingOrder(this.#tasks, begun.outline.centre);
     yield { type: 'order', taskIds: order.map(({ id }) => id) };
     yield step('teams');

@@ -1,5 +1,4 @@
 import type { GeneratorSettings } from '@reisspel/contract/generator';
-import type { TaskType } from '@reisspel/contract/tasks';
 import type { Tour } from './judge.ts';
 
 /** What a question to a model consists of: our words, and the organiser's as data. */
@@ -16,7 +15,8 @@ const ROLE = [
   'Schrijf gewone tekst: geen opmaak, geen HTML, geen webadressen, geen nummers voor de tekst.',
 ].join(' ');
 
-const SAFE =
+/** What every kind of task is told to be. */
+export const SAFE =
   'Alles is veilig en vriendelijk: niets met alcohol, verkeer, klimmen, diep water, privéterrein, vreemden lastigvallen of geld uitgeven.';
 
 const PLACES = [
@@ -24,21 +24,6 @@ const PLACES = [
   'Wissel af: een plein, een uitzicht, een kunstwerk, een markt, een park, een strand.',
   'Noem de plek bij naam in de opdracht.',
   'Geef alleen plekken waarvan je zeker weet dat ze bestaan en waar ze liggen (WGS 84, in graden): kies liever een bekende plek dan dat je coördinaten gokt.',
-].join(' ');
-
-const PHOTO = [
-  'Bedenk fotoopdrachten: count stuks, elk in vijf minuten te doen met een telefoon, en allemaal anders.',
-  'instructions zegt in een of twee zinnen wat het team doet en wat er op de foto moet staan.',
-  'photoShows zegt in één zin wat er op een goede foto te zien is, voor wie de foto nakijkt.',
-  SAFE,
-].join(' ');
-
-const QUIZ = [
-  'Bedenk quizvragen: count stuks, allemaal anders, over dingen die vaststaan en niet veranderen.',
-  'question is de vraag. rightAnswer is het enige juiste antwoord. wrongAnswers zijn er drie: zeker onjuist, maar geloofwaardig.',
-  'Alle antwoorden zijn kort, even lang en van dezelfde soort; zet er niets bij dat verraadt welk antwoord juist is.',
-  'Stel alleen vragen waarvan je het antwoord zeker weet.',
-  SAFE,
 ].join(' ');
 
 const FAILED_BEFORE = 'Een eerder antwoord was niet goed genoeg: problems zegt wat eraan mankeerde.';
@@ -64,7 +49,8 @@ export function outlinePrompt(settings: GeneratorSettings, problems: readonly st
 }
 
 export interface TasksWanted {
-  taskType: TaskType;
+  /** What to think of, and what each answer holds. */
+  task: string;
   count: number;
   /** null in a regular game. */
   tour: Tour | null;
@@ -74,10 +60,10 @@ export interface TasksWanted {
   problems: readonly string[] | null;
 }
 
-/** Asks for tasks of one type. */
+/** Asks for tasks of one kind. */
 export function tasksPrompt(settings: GeneratorSettings, wanted: TasksWanted): Prompt {
-  const { taskType, count, tour, already, problems } = wanted;
-  const parts = [ROLE, taskType === 'photo' ? PHOTO : QUIZ];
+  const { task, count, tour, already, problems } = wanted;
+  const parts = [ROLE, task];
   if (tour !== null) parts.push(PLACES);
   if (already.length > 0) parts.push('Bedenk iets anders dan wat in already staat.');
   if (problems !== null) parts.push(REPAIR);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { GeneratedGameInput } from '@reisspel/contract/generator';
 import { MAX_GENERATED_GAME_BYTES, MAX_PROFILES, MAX_TASKS } from '@reisspel/contract/limits';
 import { ProfileList, Undo } from '@reisspel/contract/profiles';
-import { quizOptions } from '@reisspel/rules/requirements';
+import { quizOptions } from '@reisspel/rules/kinds/quiz';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   codeOf,

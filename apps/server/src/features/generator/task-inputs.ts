@@ -1,6 +1,8 @@
+import type { EstimateTaskInput } from '@reisspel/contract/kinds/estimate';
+import type { PhotoTaskInput } from '@reisspel/contract/kinds/photo';
+import type { QuizTaskInput } from '@reisspel/contract/kinds/quiz';
 import { DEFAULT_AI_CONFIDENCE, GENERATED_TASK_POINTS } from '@reisspel/contract/limits';
 import type { ObjectClass } from '@reisspel/contract/objects';
-import type { PhotoTaskInput, QuizTaskInput } from '@reisspel/contract/tasks';
 
 /** What a generator decides of a photo task; null, or empty, is a check that is not done. */
 interface PhotoContent {
@@ -18,6 +20,9 @@ interface QuizContent {
   right: string;
   wrong: readonly string[];
 }
+
+/** And of a number to estimate. */
+type EstimateContent = Pick<EstimateTaskInput, 'answer' | 'tolerance' | 'unit'> & { question: string };
 
 const COMMON = { points: GENERATED_TASK_POINTS, requiresPreviousTask: false, arModelUrl: null } as const;
 
@@ -60,5 +65,16 @@ export function quizTask({ question, right, wrong }: QuizContent, random: () => 
     timeLimit: null,
     imageUrl: null,
     options: shuffled(options, random),
+  };
+}
+
+export function estimateTask({ question, ...target }: EstimateContent): EstimateTaskInput {
+  return {
+    taskType: 'estimate',
+    ...COMMON,
+    ...target,
+    instructions: question,
+    timeLimit: null,
+    imageUrl: null,
   };
 }

@@ -6,9 +6,10 @@ import {
   type GeneratorSettings,
 } from '@reisspel/contract/generator';
 import type { TaskType } from '@reisspel/contract/tasks';
-import type { Asking } from './ask-tasks.ts';
-import { builtInPhotoTasks, builtInQuizTasks, isByTheSea } from './built-in-game.ts';
+import { isByTheSea } from './built-in-game.ts';
+import type { Asking } from './hearing.ts';
 import type { Circumstances, Judged } from './judge.ts';
+import { GENERATED_KINDS } from './kinds/kinds.ts';
 import { likenessOf } from './model-text.ts';
 
 /** What a game is made with. */
@@ -34,12 +35,8 @@ export function builtInTasks(
   already: readonly string[],
 ): GeneratedTask[] {
   const known = new Set(already.map(likenessOf));
-  const byTheSea = isByTheSea(settings);
-  const inputs =
-    taskType === 'photo'
-      ? builtInPhotoTasks(byTheSea, workshop)
-      : builtInQuizTasks(byTheSea, workshop.random);
-  return inputs
+  return GENERATED_KINDS[taskType]
+    .builtIn(isByTheSea(settings), workshop)
     .filter(({ instructions }) => !known.has(likenessOf(instructions)))
     .map((input) => newTask(workshop, 'built-in', { input, place: null }));
 }

@@ -16,7 +16,7 @@ export type StoredImages = Map<string, string>;
 
 /** The name of a quiz picture of this server that a task shows; null for none, or one from elsewhere. */
 function ownImage(task: TaskInput): string | null {
-  const address = task.taskType === 'quiz' ? task.imageUrl : null;
+  const address = 'imageUrl' in task ? task.imageUrl : null;
   if (!address?.startsWith(QUIZ_IMAGE_PATH)) return null;
   const name = QuizImageName.safeParse(address.slice(QUIZ_IMAGE_PATH.length));
   return name.success ? name.data : null;
@@ -25,7 +25,7 @@ function ownImage(task: TaskInput): string | null {
 /** A task of a file with its own quiz picture under the name it is stored by, or without one that the file did not bring. */
 export function withStoredImage(task: TaskInput, stored: StoredImages): TaskInput {
   const name = ownImage(task);
-  if (task.taskType !== 'quiz' || name === null) return task;
+  if (!('imageUrl' in task) || name === null) return task;
   const storedName = stored.get(name);
   return { ...task, imageUrl: storedName === undefined ? null : `${QUIZ_IMAGE_PATH}${storedName}` };
 }

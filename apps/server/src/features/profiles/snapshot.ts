@@ -3,6 +3,7 @@ import { KEPT_AUTOMATIC_PROFILES } from '@reisspel/contract/limits';
 import type { TaskResult } from '@reisspel/contract/live';
 import type { Game } from '@reisspel/rules/game/game';
 import { allScores } from '@reisspel/rules/game/scores';
+import { isAnswerType } from '@reisspel/rules/kinds/flows';
 import { inputOf } from '@reisspel/rules/task-of';
 import type { Tx } from '../../db/database.ts';
 import { deleteArchive, putAside } from '../../db/erasure/archives.ts';
@@ -27,7 +28,7 @@ function savedTeams(game: Game): SavedTeam[] {
       points: points.get(id) ?? 0,
       completedTasks: settled('completed').map((task) => task.id),
       failedQuizzes: settled('failed')
-        .filter(({ taskType }) => taskType === 'quiz')
+        .filter(({ taskType }) => isAnswerType(taskType))
         .map((task) => task.id),
     };
   });

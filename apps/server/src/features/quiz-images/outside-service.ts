@@ -61,7 +61,7 @@ export function createOutsideService(deps: OutsideServiceDeps) {
       if (model.ok) task = { ...task, arModelUrl: model.value };
       else refusal = model;
     }
-    if (task.taskType === 'quiz' && isElsewhere(task.imageUrl)) {
+    if ('imageUrl' in task && isElsewhere(task.imageUrl)) {
       const picture = await copyPicture(scope, task.imageUrl, ended);
       if (picture.ok) task = { ...task, imageUrl: picture.value };
       else refusal ??= picture;

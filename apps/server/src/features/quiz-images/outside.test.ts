@@ -1,5 +1,5 @@
 import { MAX_MODEL_BYTES } from '@reisspel/contract/limits';
-import { quizImage } from '@reisspel/rules/requirements';
+import { quizImage } from '@reisspel/rules/kinds/quiz';
 import { afterEach, expect, test } from 'vitest';
 import { mintTripScope } from '../../db/trip-scope.ts';
 import { bumpRevision } from '../../live/changes-store.ts';

@@ -1,6 +1,6 @@
+import type { PhotoCheck } from '@reisspel/contract/kinds/checks';
 import { DISTANCE_STEP_M, MAX_POSITION_ACCURACY_M } from '@reisspel/contract/limits';
 import type { CheckResult } from '@reisspel/contract/submissions';
-import type { PhotoCheck } from '@reisspel/contract/tasks';
 import { distanceMetres, isNear, type Position } from '@reisspel/rules/distance';
 import { done, type Outcome, tryLater } from '@reisspel/rules/outcome';
 import type { TripScope } from '../../db/trip-scope.ts';

@@ -1,10 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
-import { QuizAnswer, QuizOpening, SubmissionResult } from '@reisspel/contract/submissions';
+import { SubmissionResult } from '@reisspel/contract/submissions';
+import { TaskAnswer, TaskOpening } from '@reisspel/contract/tasks';
 import {
   binary,
   createRouter,
   describedBody,
+  describedJson,
   errorResponses,
   jsonResponse,
   readJson,
@@ -60,9 +62,7 @@ const query = z.object({
     .describe('Whether a photo waits, with its results, until the team decides'),
 });
 const attemptBody = describedBody({
-  'application/json': {
-    schema: { type: 'object', required: ['optionId'], properties: { optionId: { type: 'string' } } },
-  },
+  'application/json': describedJson(TaskAnswer),
   'image/*': binary,
 });
 
@@ -72,10 +72,10 @@ export function submissionRoutes(gate: Gate, { submissions, photos, bodies }: Su
       createRoute({
         method: 'post',
         path: '/api/tasks/{taskId}/quiz-openings',
-        summary: 'Open a quiz; the first time starts its clock',
+        summary: 'Open a question; the first time starts its clock',
         middleware: [gate('POST /api/tasks/{taskId}/quiz-openings')] as const,
         request: { params },
-        responses: { 200: jsonResponse('The quiz, without its answer', QuizOpening), ...errorResponses },
+        responses: { 200: jsonResponse('The question, without its answer', TaskOpening), ...errorResponses },
       }),
       async (c) => {
         const { scope, teamId } = c.get('actor');
@@ -87,7 +87,7 @@ export function submissionRoutes(gate: Gate, { submissions, photos, bodies }: Su
       createRoute({
         method: 'post',
         path: '/api/tasks/{taskId}/submissions',
-        summary: 'Answer a quiz (JSON) or hand in a photo (image bytes)',
+        summary: 'Answer a question (JSON) or hand in a photo (image bytes)',
         middleware: [gate('POST /api/tasks/{taskId}/submissions')] as const,
         request: {
           params,
@@ -105,7 +105,7 @@ export function submissionRoutes(gate: Gate, { submissions, photos, bodies }: Su
         const key = { teamId, taskId };
         const type = mediaType(c);
         if (type === 'application/json') {
-          const answer = await readJson(c, QuizAnswer);
+          const answer = await readJson(c, TaskAnswer);
           return c.json(unwrap(await submissions.answerQuiz(scope, key, id, answer)), 200);
         }
         if (!type.startsWith('image/')) throw new HttpRefusal('unsupported_media_type', {});

@@ -3,13 +3,12 @@ import { SUBMISSION_PAGE } from '@reisspel/contract/limits';
 import type {
   AdminSubmission,
   OwnSubmission,
-  QuizAnswer,
-  QuizOpening,
   ReviewInput,
   ReviewUndo,
   SubmissionDecision,
   SubmissionResult,
 } from '@reisspel/contract/submissions';
+import type { TaskAnswer, TaskOpening } from '@reisspel/contract/tasks';
 import { inPlay, placeOf } from '@reisspel/rules/game/decide';
 import type { TeamTask } from '@reisspel/rules/game/game';
 import { askReview, decidePhoto, ownSubmission, reviewPhoto } from '@reisspel/rules/game/photo';
@@ -32,16 +31,16 @@ export const TAKEN = refuse('submission_id_taken');
 /** What teams do with tasks, and the organiser's word on it; the rules are those of the room's game. */
 export function createSubmissionService({ hub, clock }: SubmissionDeps) {
   return {
-    openQuiz: (scope: TripScope, key: TeamTask): Promise<Outcome<QuizOpening>> =>
+    openQuiz: (scope: TripScope, key: TeamTask): Promise<Outcome<TaskOpening>> =>
       hub.act(scope, (game, asked) => openQuiz(game, key, asked)),
 
     answerQuiz: (
       scope: TripScope,
       key: TeamTask,
       id: SubmissionId,
-      { optionId }: QuizAnswer,
+      answer: TaskAnswer,
     ): Promise<Outcome<SubmissionResult>> =>
-      hub.act(scope, (game, asked) => answerQuiz(game, { ...key, id, optionId }, asked), TAKEN),
+      hub.act(scope, (game, asked) => answerQuiz(game, { ...key, id, answer }, asked), TAKEN),
 
     /** A photo of the own team as it stands now. */
     find: async (scope: TripScope, teamId: TeamId, id: SubmissionId): Promise<Outcome<OwnSubmission>> =>

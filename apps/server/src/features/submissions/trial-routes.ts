@@ -7,6 +7,7 @@ import {
   binary,
   createRouter,
   describedBody,
+  describedJson,
   errorResponses,
   jsonResponse,
   readJson,
@@ -44,13 +45,7 @@ const query = z.object({
     .describe('Which photo of this trial it is'),
 });
 const trialBody = describedBody({
-  'application/json': {
-    schema: {
-      type: 'object',
-      required: ['optionId', 'ticket'],
-      properties: { optionId: { type: 'string' }, ticket: { type: 'string' } },
-    },
-  },
+  'application/json': describedJson(TrialAnswer),
   'image/*': binary,
 });
 
@@ -61,10 +56,10 @@ export function trialRoutes(gate: Gate, { trials, photoReader, takeTurn }: Trial
       createRoute({
         method: 'post',
         path: '/api/tasks/{taskId}/trial-openings',
-        summary: 'Open a quiz to try it; its clock is in the ticket',
+        summary: 'Open a question to try it; its clock is in the ticket',
         middleware: [gate('POST /api/tasks/{taskId}/trial-openings'), limitSession(takeTurn)] as const,
         request: { params },
-        responses: { 200: jsonResponse('The quiz, without its answer', TrialOpening), ...errorResponses },
+        responses: { 200: jsonResponse('The question, without its answer', TrialOpening), ...errorResponses },
       }),
       async (c) => {
         const { scope, session } = c.get('actor');

@@ -1,12 +1,13 @@
 import { type SessionId, SubmissionId, type TaskId } from '@reisspel/contract/ids';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
-import type { AdminTask, TaskType } from '@reisspel/contract/tasks';
+import type { AdminTask } from '@reisspel/contract/tasks';
 import type { TrialAnswer, TrialOpening } from '@reisspel/contract/trials';
 import type { Position } from '@reisspel/rules/distance';
 import { photoVerdict } from '@reisspel/rules/game/photo';
+import { type Flow, flowOf } from '@reisspel/rules/kinds/flows';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { quizAsShown, quizDeadline } from '@reisspel/rules/quiz-look';
-import { photoChecks, quizOptions } from '@reisspel/rules/requirements';
+import { photoChecks } from '@reisspel/rules/requirements';
 import { judgeAnswer } from '@reisspel/rules/verdicts';
 import type { Database } from '../../db/database.ts';
 import { findTask } from '../../db/game-queries.ts';
@@ -51,10 +52,10 @@ const NO_DEADLINE = 'none';
  * nowhere. So there is nothing to count, to show, or to clear up.
  */
 export function createTrialService({ database, clock, secrets, admission, eyes }: TrialServiceDeps) {
-  async function find(scope: TripScope, id: TaskId, taskType: TaskType): Promise<Outcome<AdminTask>> {
+  async function find(scope: TripScope, id: TaskId, flow: Flow): Promise<Outcome<AdminTask>> {
     const task = await database.read((tx) => findTask(tx, scope, id));
     if (!task) return refuse('not_found');
-    return task.taskType === taskType ? done(task) : refuse('task_type_mismatch');
+    return flowOf(task.taskType) === flow ? done(task) : refuse('task_type_mismatch');
   }
 
   const seal = ({ sessionId, taskId }: TrialKey, deadlineAt: number | null) =>
@@ -70,9 +71,9 @@ export function createTrialService({ database, clock, secrets, admission, eyes }
   const newId = () => SubmissionId.parse(uuidv7(clock.now()));
 
   return {
-    /** Shows a quiz and starts its clock, which no reload goes on with: each opening is a trial of its own. */
+    /** Shows a question and starts its clock, which no reload goes on with: each opening is a trial of its own. */
     async open(scope: TripScope, key: TrialKey): Promise<Outcome<TrialOpening>> {
-      const task = await find(scope, key.taskId, 'quiz');
+      const task = await find(scope, key.taskId, 'answer');
       if (!task.ok) return task;
       const now = clock.now();
       const deadlineAt = quizDeadline(task.value, now);
@@ -83,17 +84,15 @@ export function createTrialService({ database, clock, secrets, admission, eyes }
     async answer(
       scope: TripScope,
       key: TrialKey,
-      { optionId, ticket }: TrialAnswer,
+      { ticket, ...answer }: TrialAnswer,
     ): Promise<Outcome<SubmissionResult>> {
-      const task = await find(scope, key.taskId, 'quiz');
+      const task = await find(scope, key.taskId, 'answer');
       if (!task.ok) return task;
       const deadlineAt = deadlineOf(ticket, key);
       if (deadlineAt === undefined) return refuse('quiz_not_opened');
-      const options = quizOptions(task.value.verificationRequirements);
-      const { points } = task.value;
-      const outcome = judgeAnswer({ options, optionId, points, deadlineAt, now: clock.now() });
-      if (outcome === null) return refuse('unknown_option');
-      return done({ id: newId(), attempt: 1, outcome, checks: [], photoId: null });
+      const judged = judgeAnswer(task.value, answer, { deadlineAt, now: clock.now() });
+      if (!judged.ok) return judged;
+      return done({ id: newId(), attempt: 1, outcome: judged.value, checks: [], photoId: null });
     },
 
     /** Whether there is such a photo task: asked before a photo is read, so that nobody sends one in vain. */

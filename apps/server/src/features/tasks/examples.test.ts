@@ -1,7 +1,7 @@
 import { AddedTasks, AddedTeams } from '@reisspel/contract/examples';
 import { MAX_TASKS } from '@reisspel/contract/limits';
 import { TaskInput } from '@reisspel/contract/tasks';
-import { photoChecks, quizTimeLimit } from '@reisspel/rules/requirements';
+import { photoChecks, timeLimit } from '@reisspel/rules/requirements';
 import { inputOf } from '@reisspel/rules/task-of';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -43,7 +43,7 @@ describe.each(DIALECTS)('examples on %s', (dialect) => {
         new Set(['brightness', 'faces', 'object-detection']),
       );
       expect(added.some(({ requiresPreviousTask }) => requiresPreviousTask)).toBe(true);
-      expect(added.map((task) => quizTimeLimit(task.verificationRequirements))).toContain(30);
+      expect(added.map((task) => timeLimit(task.verificationRequirements))).toContain(30);
       expect(added.filter(({ taskType }) => taskType === 'quiz')).toHaveLength(2);
     });
 

@@ -1,5 +1,6 @@
+import type { PhotoTaskInput } from '@reisspel/contract/kinds/photo';
 import { DEFAULT_MIN_FACES } from '@reisspel/contract/limits';
-import type { PhotoTaskInput, TaskInput } from '@reisspel/contract/tasks';
+import type { TaskInput } from '@reisspel/contract/tasks';
 import type { TeamInput } from '@reisspel/contract/teams';
 
 const photo = (instructions: string, more: Partial<PhotoTaskInput> = {}): PhotoTaskInput => ({

@@ -1,13 +1,12 @@
 import type { BoardUpdate } from '@reisspel/contract/board';
 import type { GameUpdate } from '@reisspel/contract/game';
 import type { TaskId } from '@reisspel/contract/ids';
-import { IMAGE_RETRIES, IMAGE_RETRY_STEP_MS } from '@reisspel/contract/limits';
 import type { Undo } from '@reisspel/contract/profiles';
 import type { QuizImageAddress } from '@reisspel/contract/quiz-images';
 import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';
 import type { AdminTeam, TeamInput } from '@reisspel/contract/teams';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, type FailureCode, request, send } from '../../lib/api.ts';
+import { request, send } from '../../lib/api.ts';
 import { forgetOperator } from '../../lib/operator-answers.ts';
 import { useSessionChanged } from '../../live/session-change.ts';
 
@@ -56,30 +55,6 @@ export function useReorderTasks() {
   return useMutation({
     scope: { id: 'task-order' },
     mutationFn: (taskIds: readonly TaskId[]) => send('PUT', '/api/tasks/order', { json: { taskIds } }),
-  });
-}
-
-/** Failures that may be over in a moment. */
-const PASSING: readonly FailureCode[] = [
-  'network',
-  'upload_interrupted',
-  'too_busy',
-  'storage_unavailable',
-  'database_unavailable',
-  'internal',
-];
-
-/** Tried again as often, and with the same growing pauses, as a picture that does not load (spec 9). */
-export function useUploadQuizImage() {
-  return useMutation({
-    mutationFn: (file: Blob) =>
-      request<QuizImageAddress>('POST', '/api/quiz-images', {
-        body: file,
-        headers: { 'Content-Type': file.type },
-      }),
-    retry: (failures, error) =>
-      error instanceof ApiError && PASSING.includes(error.code) && failures < IMAGE_RETRIES,
-    retryDelay: (failures) => (failures + 1) * IMAGE_RETRY_STEP_MS,
   });
 }
 

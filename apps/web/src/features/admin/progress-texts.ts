@@ -1,6 +1,7 @@
 import type { TaskResult } from '@reisspel/contract/live';
 import type { FailureReason } from '@reisspel/contract/submissions';
 import type { TaskType } from '@reisspel/contract/tasks';
+import { isAnswerType } from '@reisspel/rules/kinds/flows';
 import * as m from '../../paraglide/messages.js';
 
 /** Characters of a task's description in the tracker (spec 2). */
@@ -35,7 +36,7 @@ export function statusText(taskType: TaskType, outcome: TaskResult['outcome'] | 
   if (outcome.status === 'completed') {
     return { tone: 'completed', text: m.admin_progress_completed(), reason: null };
   }
-  const text = taskType === 'quiz' ? m.admin_progress_wrong() : m.admin_progress_open();
+  const text = isAnswerType(taskType) ? m.admin_progress_wrong() : m.admin_progress_open();
   const reason = outcome.reason === 'wrong_answer' ? null : failureTexts[outcome.reason]();
   return { tone: 'failed', text, reason };
 }

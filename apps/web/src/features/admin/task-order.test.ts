@@ -2,7 +2,7 @@ import { TaskId } from '@reisspel/contract/ids';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { taskOf } from '@reisspel/rules/task-of';
 import { describe, expect, test } from 'vitest';
-import { newTaskValues, taskInput } from './task-form-values.ts';
+import { newTaskValues, taskInput } from '../../kinds/task-form-values.ts';
 import { inMadeOrder, isAhead, moved } from './task-order.ts';
 
 /** Named by a letter: live states hold the same tasks in other places. */

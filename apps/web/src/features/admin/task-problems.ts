@@ -1,25 +1,19 @@
 import type { FieldErrors } from 'react-hook-form';
+import { FORMS } from '../../kinds/forms.ts';
+import type { TaskFormValues } from '../../kinds/task-form-values.ts';
 import { ApiError } from '../../lib/api.ts';
 import { organiserErrorText } from '../../lib/organiser-errors.ts';
 import * as m from '../../paraglide/messages.js';
-import type { TaskFormValues } from './task-form-values.ts';
 
 /** The field of the form for the first part of a refused path. */
-const FIELD: Readonly<Record<string, () => string>> = {
-  instructions: m.admin_field_instructions,
-  points: m.admin_field_points,
-  arModelUrl: m.admin_field_ar_model,
-  maxRetries: m.admin_field_max_attempts,
-  autoAdvanceTimeout: m.admin_field_auto_advance,
-  minBrightness: m.admin_field_min_brightness,
-  minFaces: m.admin_field_min_faces,
-  requiredObjects: m.admin_field_objects,
-  aiDescription: m.admin_field_ai_description,
-  location: m.admin_location_check,
-  timeLimit: m.admin_field_time_limit,
-  imageUrl: m.admin_quiz_image,
-  options: m.admin_field_options,
-};
+const FIELD: Readonly<Record<string, () => string>> = Object.assign(
+  {
+    instructions: m.admin_field_instructions,
+    points: m.admin_field_points,
+    arModelUrl: m.admin_field_ar_model,
+  },
+  ...Object.values(FORMS).map(({ fieldNames }) => fieldNames),
+);
 
 function pathOf(issue: unknown): string | null {
   if (typeof issue !== 'object' || issue === null || !('path' in issue)) return null;

@@ -1,6 +1,6 @@
 import type { TaskId } from '@reisspel/contract/ids';
 import type { AdminTask } from '@reisspel/contract/tasks';
-import type { TaskFormValues } from './task-form-values.ts';
+import type { TaskFormValues } from '../../kinds/task-form-values.ts';
 
 /** What stands in the form of a task, not saved. */
 interface TypedTask {

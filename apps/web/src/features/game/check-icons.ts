@@ -1,4 +1,4 @@
-import type { PlayerCheck } from '@reisspel/contract/tasks';
+import type { PlayerCheck } from '@reisspel/contract/kinds/checks';
 import { Boxes, type LucideIcon, MapPin, ScanEye, Sun, Users } from 'lucide-react';
 
 /** What a photo is looked at for, as a picture. */

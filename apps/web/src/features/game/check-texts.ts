@@ -1,6 +1,6 @@
+import type { PlayerCheck } from '@reisspel/contract/kinds/checks';
 import { DISTANCE_STEP_M } from '@reisspel/contract/limits';
 import type { CheckResult } from '@reisspel/contract/submissions';
-import type { PlayerCheck } from '@reisspel/contract/tasks';
 import { distanceText, percentText } from '../../lib/figures.ts';
 import { objectList } from '../../lib/object-names.ts';
 import * as m from '../../paraglide/messages.js';

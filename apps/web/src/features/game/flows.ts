@@ -5,7 +5,7 @@ import { optionalPart } from '../../ui/optional-part.tsx';
 
 const loadTaskScreen = () => import('./components/task-screen.tsx');
 const loadPhotoFlow = () => import('./components/photo-flow.tsx');
-const loadQuizFlow = () => import('./components/quiz-flow.tsx');
+const loadAnswerFlow = () => import('./components/answer-flow.tsx');
 
 /** Written down by a phone that plays, so that its next page asks for the board together with the team's state. */
 const PLAYS_KEY = 'plays';
@@ -38,13 +38,13 @@ export const AboveBoard = optionalPart(() => import('./components/above-board.ts
 export const AskOrganiser = optionalPart(() => import('./components/ask-organiser.tsx'));
 export const TaskScreen = lazy(loadTaskScreen);
 export const PhotoFlow = lazy(loadPhotoFlow);
-export const QuizFlow = lazy(loadQuizFlow);
+export const AnswerFlow = lazy(loadAnswerFlow);
 
 /** Fetches what playing needs while there is a network: a task may be opened where there is none. */
 export function preloadFlows(): void {
   store(PLAYS_KEY, '1');
   wantQueue();
-  Promise.all([loadTaskScreen(), loadPhotoFlow(), loadQuizFlow()]).catch(() => {
+  Promise.all([loadTaskScreen(), loadPhotoFlow(), loadAnswerFlow()]).catch(() => {
     // It is asked for again when a task is opened.
   });
 }

@@ -1,5 +1,6 @@
-import type { OpenWork, TaskProgress } from '@reisspel/contract/live';
+import type { TaskProgress } from '@reisspel/contract/live';
 import type { FailureReason, SubmissionResult } from '@reisspel/contract/submissions';
+import type { OpenWork } from '@reisspel/contract/tasks';
 import type { FinalVerdict } from '@reisspel/rules/verdicts';
 import * as m from '../../paraglide/messages.js';
 

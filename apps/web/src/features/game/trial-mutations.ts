@@ -5,18 +5,18 @@ import type { TrialOpening } from '@reisspel/contract/trials';
 import { useMutation } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
 import { positionText } from '../../live/photo-queue/upload-request.ts';
+import type { AnswerPort } from './answer-mutations.ts';
 import type { Capture } from './photo-mutations.ts';
-import type { QuizPort } from './quiz-mutations.ts';
 import { retryLost } from './retry-lost.ts';
 
 interface TrialListener {
-  /** Hears the milliseconds there are; null for a quiz without a clock. */
+  /** Hears the milliseconds there are; null for a question without a clock. */
   onOpened: (remainingMs: number | null) => void;
   onAnswering: (isAnswering: boolean) => void;
 }
 
-/** A quiz that the organiser tries: the server judges it as ever, and writes nothing down. */
-export function trialQuiz({ onOpened, onAnswering }: TrialListener): QuizPort {
+/** A question that the organiser tries: the server judges it as ever, and writes nothing down. */
+export function trialAnswers({ onOpened, onAnswering }: TrialListener): AnswerPort {
   let ticket = '';
   return {
     async open(taskId) {
@@ -25,10 +25,10 @@ export function trialQuiz({ onOpened, onAnswering }: TrialListener): QuizPort {
       onOpened(opening.remainingMs);
       return opening;
     },
-    async answer(taskId, { optionId }) {
+    async answer(taskId, { body }) {
       onAnswering(true);
       try {
-        const json = { optionId, ticket };
+        const json = { ...body, ticket };
         return await request<SubmissionResult>('POST', `/api/tasks/${taskId}/trials`, { json });
       } finally {
         onAnswering(false);

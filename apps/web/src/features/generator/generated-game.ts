@@ -9,14 +9,11 @@ import type {
   GeneratorSettings,
   Replacement,
 } from '@reisspel/contract/generator';
-import { MAX_GENERATED_TASKS_OF_TYPE } from '@reisspel/contract/limits';
+import { MAX_GENERATED_TASKS } from '@reisspel/contract/limits';
 import type { ProfileLoad } from '@reisspel/contract/profiles';
 import type { TaskInput, TaskType } from '@reisspel/contract/tasks';
 import { walkLength } from '@reisspel/rules/tour';
 import { positionOf } from './task-place.ts';
-
-/** As many texts as the server takes. */
-const MAX_AVOIDED = 2 * MAX_GENERATED_TASKS_OF_TYPE;
 
 /** A task while the organiser looks at it. */
 export interface ReviewTask {
@@ -157,7 +154,7 @@ export function textsToAvoid({ tasks }: GeneratedGame, item: ReviewTask): string
     ...(item.previous === null ? [] : [item.previous]),
     ...tasks.map(({ task }) => task),
   ];
-  return [...new Set(avoided.map(({ input }) => input.instructions))].slice(0, MAX_AVOIDED);
+  return [...new Set(avoided.map(({ input }) => input.instructions))].slice(0, MAX_GENERATED_TASKS);
 }
 
 export function keptTasks({ tasks }: Pick<GeneratedGame, 'tasks'>): GeneratedTask[] {

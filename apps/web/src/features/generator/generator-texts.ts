@@ -33,13 +33,13 @@ const WHY: Record<FallbackReason, () => string> = {
 const TASKS_OF_TYPE: Record<TaskType, () => string> = {
   photo: m.generator_photo_count,
   quiz: m.generator_quiz_count,
+  estimate: m.generator_estimate_count,
 };
 
 /** Why there are built-in tasks: one sentence for each reason, none once no built-in task is left. */
 export function fallbackTexts(game: GeneratedGame): string[] {
-  const types = (['photo', 'quiz'] as const).filter((type) =>
-    keptTasks(game).some(({ by, input }) => by === 'built-in' && input.taskType === type),
-  );
+  const builtIn = keptTasks(game).filter(({ by }) => by === 'built-in');
+  const types = [...new Set(builtIn.map(({ input }) => input.taskType))];
   const reasons = new Set(types.flatMap((type) => game.fallbacks[type] ?? []));
   return [...reasons].map((reason) => {
     const [type, another] = types.filter((it) => game.fallbacks[it] === reason);

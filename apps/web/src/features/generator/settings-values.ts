@@ -14,6 +14,7 @@ export interface SettingsValues {
   radiusKm: string;
   photoTaskCount: string;
   quizTaskCount: string;
+  estimateTaskCount: string;
   teamCount: string;
 }
 
@@ -26,6 +27,7 @@ export function settingsValues(last: GeneratorSettings | null, city: string): Se
     radiusKm: String(DEFAULT_TOUR_RADIUS_KM),
     photoTaskCount: String(DEFAULT_GENERATED_PHOTO_TASKS),
     quizTaskCount: String(DEFAULT_GENERATED_QUIZ_TASKS),
+    estimateTaskCount: '0',
     teamCount: String(DEFAULT_GENERATED_TEAMS),
   };
   if (last === null) return fresh;
@@ -34,6 +36,7 @@ export function settingsValues(last: GeneratorSettings | null, city: string): Se
     gameType: last.gameType,
     photoTaskCount: String(last.photoTaskCount),
     quizTaskCount: String(last.quizTaskCount),
+    estimateTaskCount: String(last.estimateTaskCount ?? 0),
     teamCount: String(last.teamCount),
   };
   return last.gameType === 'city-tour'
@@ -46,6 +49,7 @@ export function settingsOf(values: SettingsValues): GeneratorSettings {
   const counts = {
     photoTaskCount: Number(values.photoTaskCount),
     quizTaskCount: Number(values.quizTaskCount),
+    estimateTaskCount: Number(values.estimateTaskCount),
     teamCount: Number(values.teamCount),
   };
   return values.gameType === 'city-tour'

@@ -10,7 +10,7 @@ const MAP_ZOOM = 17;
 
 /** Where a task is done: where its photo must be taken, also when the organiser moved that; null for anywhere. */
 export function positionOf({ input, place }: GeneratedTask): Position | null {
-  return input.taskType === 'photo' && input.location !== null ? input.location : place;
+  return ('location' in input ? input.location : null) ?? place;
 }
 
 /** A map with a mark at a place, to look at. */

@@ -1,4 +1,5 @@
-import type { LastPhoto, OwnTeam, PlayerTask, PlayState } from '@reisspel/contract/live';
+import type { OwnTeam, PlayerTask, PlayState } from '@reisspel/contract/live';
+import type { LastPhoto } from '@reisspel/contract/submissions';
 import { isTooLate } from './capture-time.ts';
 import { isInHand, isOnItsWay, type QueuedPhoto, type Rejected } from './entry.ts';
 import { inCaptureOrder } from './order.ts';

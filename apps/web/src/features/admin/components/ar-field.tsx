@@ -3,15 +3,15 @@ import { isWebAddress } from '@reisspel/contract/web-address';
 import { Box, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import type { TaskFormValues } from '../../../kinds/task-form-values.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { FileButton } from '../../../ui/file-button.tsx';
 import { TextInput } from '../../../ui/inputs.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useUploadModel } from '../mutations.ts';
-import type { TaskFormValues } from '../task-form-values.ts';
-import { FileButton } from './file-button.tsx';
 
 const MEGABYTES = MAX_MODEL_BYTES / (1024 * 1024);
 

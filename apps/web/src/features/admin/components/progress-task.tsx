@@ -1,6 +1,7 @@
 import type { TaskResult } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { Circle, CircleCheck, CircleX } from 'lucide-react';
+import { LOOKS } from '../../../kinds/looks.ts';
 import { BASE } from '../../../lib/base.ts';
 import * as m from '../../../paraglide/messages.js';
 import { shortDescription, statusText } from '../progress-texts.ts';
@@ -38,7 +39,7 @@ function Status({ task, outcome }: Omit<ProgressTaskProps, 'team'>) {
 export function ProgressTask({ team, task, outcome }: ProgressTaskProps) {
   const completed = outcome?.status === 'completed';
   const photoId = completed ? outcome.photoId : null;
-  const type = task.taskType === 'photo' ? m.admin_progress_photo() : m.admin_progress_quiz();
+  const type = LOOKS[task.taskType].name();
   const status = <Status task={task} outcome={outcome} />;
   return (
     <tr className="border-line border-t">

@@ -2,6 +2,13 @@ import { MAX_INSTRUCTIONS_LENGTH, MAX_TASK_POINTS, MIN_TASK_POINTS } from '@reis
 import type { TaskInput } from '@reisspel/contract/tasks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormProvider, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
+import { FORMS } from '../../../kinds/forms.ts';
+import {
+  inputValues,
+  newTaskValues,
+  type TaskFormValues,
+  taskInput,
+} from '../../../kinds/task-form-values.ts';
 import { isWhole } from '../../../lib/whole-number.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
@@ -11,31 +18,21 @@ import { Field } from '../../../ui/field.tsx';
 import { Checkbox, TextArea, TextInput } from '../../../ui/inputs.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { inputValues, newTaskValues, type TaskFormValues, taskInput } from '../task-form-values.ts';
 import { openAround, saveProblem } from '../task-problems.ts';
 import { ArField } from './ar-field.tsx';
-import { AttemptFields, CheckFields } from './photo-fields.tsx';
-import { QuizFields } from './quiz-fields.tsx';
-import { QuizImageField } from './quiz-image-field.tsx';
 import { TaskTypeField } from './task-type-field.tsx';
 
 /** What most tasks do without; open when one of it is set, or wrong. */
 function MoreFields() {
   const { register, watch, formState } = useFormContext<TaskFormValues>();
   const { errors } = formState;
-  const isQuiz = watch('taskType') === 'quiz';
-  const [model, image, attempts, seconds] = watch([
-    'arModelUrl',
-    'imageUrl',
-    'maxRetries',
-    'autoAdvanceTimeout',
-  ]);
-  const used = isQuiz ? [model, image] : [model, attempts, seconds];
-  const set = used.some((text) => text !== '') || watch('requiresPreviousTask');
-  const wrong = errors.maxRetries ?? errors.autoAdvanceTimeout ?? errors.imageUrl ?? errors.arModelUrl;
+  const { More, more } = FORMS[watch('taskType')];
+  const fields = ['arModelUrl', ...more] as const;
+  const set = watch(fields).some((text) => text !== '') || watch('requiresPreviousTask');
+  const wrong = fields.some((name) => errors[name] !== undefined);
   return (
-    <Disclosure title={m.admin_task_more()} open={set || wrong !== undefined}>
-      {isQuiz ? <QuizImageField /> : <AttemptFields />}
+    <Disclosure title={m.admin_task_more()} open={set || wrong}>
+      <More />
       <ArField />
       <Checkbox label={m.admin_field_requires_previous()} {...register('requiresPreviousTask')} />
     </Disclosure>
@@ -82,7 +79,7 @@ export function TaskDialog({ title, input, busy, error, onSave, onClose, ...kept
   const { register, handleSubmit, watch, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
   const [asked, setAsked] = useState(false);
-  const isQuiz = watch('taskType') === 'quiz';
+  const { question, questionRequired, Fields } = FORMS[watch('taskType')];
   // Not as they were when "Opslaan" was pressed: a picture on its way is waited for.
   const submit = handleSubmit(() => onSave(taskInput(form.getValues())), openAround);
   const leave = () => (isDirty ? setAsked(true) : onClose());
@@ -92,17 +89,12 @@ export function TaskDialog({ title, input, busy, error, onSave, onClose, ...kept
         <form onSubmit={submit} noValidate className="grid gap-5">
           <h2 className="text-2xl">{title}</h2>
           {input === null ? <TaskTypeField /> : null}
-          <Field
-            label={isQuiz ? m.admin_field_question() : m.admin_field_instructions()}
-            error={errors.instructions?.message}
-          >
+          <Field label={question()} error={errors.instructions?.message}>
             {(ids) => (
               <TextArea
                 {...ids}
                 {...register('instructions', {
-                  validate: (text) =>
-                    text.trim() !== '' ||
-                    (isQuiz ? m.admin_question_required() : m.admin_instructions_required()),
+                  validate: (text) => text.trim() !== '' || questionRequired(),
                   maxLength: {
                     value: MAX_INSTRUCTIONS_LENGTH,
                     message: m.admin_too_long({ max: MAX_INSTRUCTIONS_LENGTH }),
@@ -125,7 +117,7 @@ export function TaskDialog({ title, input, busy, error, onSave, onClose, ...kept
               />
             )}
           </Field>
-          {isQuiz ? <QuizFields /> : <CheckFields />}
+          <Fields />
           <MoreFields />
           {/* In sight, also where the form is longer than the screen. */}
           <div className="sticky bottom-0 z-10 -mx-3 grid gap-3 border-line border-t-2 bg-card px-3 py-3">

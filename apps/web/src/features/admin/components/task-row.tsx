@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import type { AdminTask } from '@reisspel/contract/tasks';
-import { photoChecks, quizTimeLimit } from '@reisspel/rules/requirements';
+import { photoChecks, timeLimit } from '@reisspel/rules/requirements';
 import { Link } from '@tanstack/react-router';
 import { CirclePlay, GripVertical, Trash2 } from 'lucide-react';
 import * as m from '../../../paraglide/messages.js';
@@ -17,7 +17,7 @@ interface TaskRowProps {
 }
 
 function facts({ task, completed, teamCount }: TaskRowProps): string {
-  const limit = quizTimeLimit(task.verificationRequirements);
+  const limit = timeLimit(task.verificationRequirements);
   return [
     limit === null ? null : m.admin_task_seconds({ seconds: limit }),
     photoChecks(task.verificationRequirements).length > 0 ? m.game_badge_verification() : null,

@@ -4,6 +4,7 @@ import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
 import type { Score, TaskResult } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam } from '@reisspel/contract/teams';
+import { isAnswerType } from '@reisspel/rules/kinds/flows';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
@@ -49,8 +50,10 @@ export function TeamsPanel({ teams, scores, tasks, results, adjustments, example
   const scoreOf = new Map(scores.map((score) => [score.teamId, score]));
   const best = teams.toSorted((a, b) => (scoreOf.get(b.id)?.score ?? 0) - (scoreOf.get(a.id)?.score ?? 0));
   const adjustmentsOf = Map.groupBy(adjustments, ({ teamId }) => teamId);
-  const quizzes = new Set(tasks.filter(({ taskType }) => taskType === 'quiz').map(({ id }) => id));
-  const failed = results.filter(({ outcome, taskId }) => outcome.status === 'failed' && quizzes.has(taskId));
+  const questions = new Set(tasks.filter(({ taskType }) => isAnswerType(taskType)).map(({ id }) => id));
+  const failed = results.filter(
+    ({ outcome, taskId }) => outcome.status === 'failed' && questions.has(taskId),
+  );
   const hasPasswords = teams.some(({ hasPassword }) => hasPassword);
   const { data: lockouts } = useQuery({ ...lockoutsQuery, enabled: hasPasswords });
   const team = open?.team;

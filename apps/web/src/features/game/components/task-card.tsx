@@ -1,17 +1,9 @@
 import type { PlayerTask, TaskProgress } from '@reisspel/contract/live';
 import type { OwnRemoval } from '@reisspel/contract/photo-removals';
-import {
-  Camera,
-  Check,
-  ChevronRight,
-  CircleHelp,
-  CloudUpload,
-  Flag,
-  Lock,
-  type LucideIcon,
-  X,
-} from 'lucide-react';
+import { isAnswerWork } from '@reisspel/rules/kinds/flows';
+import { Check, ChevronRight, CloudUpload, Flag, Lock, type LucideIcon, X } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
+import { LOOKS } from '../../../kinds/looks.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
@@ -69,13 +61,13 @@ function lookOf({ progress }: PlayerTask, isNext: boolean, isSending: boolean): 
 
 function detail({ progress }: PlayerTask): string {
   if (progress.status !== 'open') return closedText(progress) ?? '';
-  return progress.work.taskType === 'photo' ? progress.work.instructions : '';
+  return 'instructions' in progress.work ? progress.work.instructions : '';
 }
 
 /** Its number, or how it ended; in the corner what kind of task it is. */
 function Dot({ task, look }: { task: PlayerTask; look: Look }) {
   const Icon = ICON[look];
-  const Kind = task.taskType === 'photo' ? Camera : CircleHelp;
+  const { icon: Kind, tile } = LOOKS[task.taskType];
   return (
     <span className={`relative flex size-12 shrink-0 items-center justify-center rounded-full ${DOT[look]}`}>
       {Icon ? (
@@ -84,7 +76,7 @@ function Dot({ task, look }: { task: PlayerTask; look: Look }) {
         <span className="display text-xl">{task.sequenceOrder}</span>
       )}
       <span
-        className={`absolute -right-1 -bottom-1.5 flex size-6 items-center justify-center rounded-full ${task.taskType === 'photo' ? 'bg-tile-azure' : 'bg-tile-olive'} text-white`}
+        className={`absolute -right-1 -bottom-1.5 flex size-6 items-center justify-center rounded-full ${tile} text-white`}
       >
         <Kind aria-hidden className="size-4" />
       </span>
@@ -104,7 +96,7 @@ function Points({ task: { progress, points }, look }: { task: PlayerTask; look: 
   );
 }
 
-/** "Verder (12 s)": what is left of a quiz whose clock runs. */
+/** "Verder (12 s)": what is left of a question whose clock runs. */
 function QuizLeft({ deadlineAt }: { deadlineAt: number }) {
   const seconds = useSecondsLeft(deadlineAt - serverNow());
   return (
@@ -114,9 +106,9 @@ function QuizLeft({ deadlineAt }: { deadlineAt: number }) {
   );
 }
 
-/** Epoch ms at which an opened quiz is over; null where no clock runs. */
+/** Epoch ms at which an opened question is over; null where no clock runs. */
 function deadlineOf({ progress }: PlayerTask): number | null {
-  if (progress.status !== 'open' || progress.work.taskType !== 'quiz') return null;
+  if (progress.status !== 'open' || !isAnswerWork(progress.work)) return null;
   // A phone that was away may hold the board of an earlier version.
   return progress.work.deadlineAt ?? null;
 }

@@ -1,7 +1,10 @@
-import type { OpenWork, PlayerTask } from '@reisspel/contract/live';
-import type { PlayerCheck } from '@reisspel/contract/tasks';
-import { Camera, CircleHelp } from 'lucide-react';
+import type { PlayerCheck } from '@reisspel/contract/kinds/checks';
+import type { PlayerTask } from '@reisspel/contract/live';
+import type { OpenWork } from '@reisspel/contract/tasks';
+import { type AnswerWork, isAnswerWork } from '@reisspel/rules/kinds/flows';
 import { lazy, Suspense } from 'react';
+import { ANSWERS } from '../../../kinds/answers.ts';
+import { LOOKS } from '../../../kinds/looks.ts';
 import { durationText } from '../../../lib/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { BottomBar } from '../../../ui/bottom-bar.tsx';
@@ -69,11 +72,10 @@ function PhotoWorkDetail({ work }: { work: PhotoWork }) {
   );
 }
 
-function QuizWorkDetail({ work }: { work: Extract<OpenWork, { taskType: 'quiz' }> }) {
+function AnswerWorkDetail({ work }: { work: AnswerWork }) {
+  const { running, runningTimed, requirement } = ANSWERS[work.taskType].texts;
   if (work.opened) {
-    return (
-      <Notice tone="info">{work.deadlineAt === null ? m.quiz_running() : m.quiz_running_timed()}</Notice>
-    );
+    return <Notice tone="info">{work.deadlineAt === null ? running() : runningTimed()}</Notice>;
   }
   return (
     <>
@@ -82,26 +84,24 @@ function QuizWorkDetail({ work }: { work: Extract<OpenWork, { taskType: 'quiz' }
           ? m.quiz_intro()
           : m.quiz_intro_timed({ time: durationText(work.timeLimit) })}
       </p>
-      <p className="text-ink-2">{m.quiz_requirement()}</p>
+      <p className="text-ink-2">{requirement()}</p>
     </>
   );
 }
 
 function startText(work: OpenWork, hasQueued: boolean): string {
-  if (work.taskType === 'quiz') return m.game_start_quiz();
+  if (isAnswerWork(work)) return ANSWERS[work.taskType].texts.start();
   return hasQueued || work.lastPhoto?.held ? m.game_see_photo() : m.game_start_camera();
 }
 
-/** What a task asks, before it is begun. The question of a quiz comes with its clock. */
+/** What a task asks, before it is begun. A question comes with its clock. */
 export function TaskDetail({ task, work, arModelUrl, notices, hasQueued, onStart }: TaskDetailProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const remark = remarkText(task.progress);
-  const Icon = work.taskType === 'photo' ? Camera : CircleHelp;
+  const { icon: Icon, head } = LOOKS[work.taskType];
   return (
     <article className="grid grid-cols-1 gap-5 overflow-hidden rounded-panel bg-card p-6 shadow-card">
-      <div
-        className={`-m-6 mb-0 flex items-center justify-between gap-4 px-6 py-5 text-white ${work.taskType === 'photo' ? 'bg-gradient-to-br from-sea to-sea-light' : 'bg-tile-olive'}`}
-      >
+      <div className={`-m-6 mb-0 flex items-center justify-between gap-4 px-6 py-5 text-white ${head}`}>
         <span className="flex size-14 shrink-0 items-center justify-center rounded-2xl bg-white/15">
           <Icon aria-hidden className="size-8" />
         </span>
@@ -122,7 +122,7 @@ export function TaskDetail({ task, work, arModelUrl, notices, hasQueued, onStart
           {text}
         </Notice>
       ))}
-      {work.taskType === 'photo' ? <PhotoWorkDetail work={work} /> : <QuizWorkDetail work={work} />}
+      {isAnswerWork(work) ? <AnswerWorkDetail work={work} /> : <PhotoWorkDetail work={work} />}
       {arModelUrl === null ? null : (
         <Suspense fallback={<Skeleton className="h-80" />}>
           <ArModel url={arModelUrl} label={m.game_ar_model({ task: task.description })} />

@@ -1,12 +1,14 @@
-import type { OpenWork, OwnTeam, PlayerTask, PlayState } from '@reisspel/contract/live';
+import type { OwnTeam, PlayerTask, PlayState } from '@reisspel/contract/live';
+import type { OpenWork } from '@reisspel/contract/tasks';
+import { isAnswerWork } from '@reisspel/rules/kinds/flows';
 import { ArrowLeft } from 'lucide-react';
 import { Suspense, useCallback, useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
-import { PhotoFlow, QuizFlow } from '../flows.ts';
-import { teamQuiz } from '../quiz-mutations.ts';
+import { teamAnswers } from '../answer-mutations.ts';
+import { AnswerFlow, PhotoFlow } from '../flows.ts';
 import { closedText, type FinalResult } from '../task-texts.ts';
 import { useTaskOnPhone } from '../use-task-on-phone.ts';
 import { TaskDetail } from './task-detail.tsx';
@@ -64,10 +66,10 @@ export default function TaskScreen({ task: committed, state, own, onClose }: Tas
     const flow = { task, team, isGone, onVerdict: toVerdict, onCancel: toDetail, onLeave: onClose };
     return (
       <Suspense fallback={<Skeleton className="h-96" />}>
-        {step.work.taskType === 'photo' ? (
-          <PhotoFlow {...flow} work={step.work} queued={queued} />
+        {isAnswerWork(step.work) ? (
+          <AnswerFlow {...flow} taskType={step.work.taskType} port={teamAnswers(team.id)} />
         ) : (
-          <QuizFlow {...flow} port={teamQuiz(team.id)} />
+          <PhotoFlow {...flow} work={step.work} queued={queued} />
         )}
       </Suspense>
     );

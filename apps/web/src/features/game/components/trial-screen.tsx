@@ -1,4 +1,5 @@
 import type { AdminTask } from '@reisspel/contract/tasks';
+import { isAnswerWork } from '@reisspel/rules/kinds/flows';
 import { playerTask } from '@reisspel/rules/player-task';
 import { Link } from '@tanstack/react-router';
 import { FlaskConical, RotateCcw } from 'lucide-react';
@@ -9,8 +10,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { type FinalResult, TIME_EXPIRED } from '../task-texts.ts';
 import { TaskDetail } from './task-detail.tsx';
+import { TrialAnswer } from './trial-answer.tsx';
 import { TrialPhoto } from './trial-photo.tsx';
-import { TrialQuiz } from './trial-quiz.tsx';
 import { VerdictPanel } from './verdict-panel.tsx';
 
 /** Where the organiser is in a trial. */
@@ -67,12 +68,12 @@ export function TrialScreen({ task: made }: { task: AdminTask }) {
     // Full-screen views hide the banner: their titles say it.
     const named = { ...task, description: m.trial_named({ task: task.description }) };
     const ways = { task: named, onVerdict: toVerdict, onCancel: toDetail };
-    return work.taskType === 'photo' ? (
-      <TrialPhoto {...ways} work={work} onAttempt={() => setAttempts(attempts + 1)} />
-    ) : (
+    return isAnswerWork(work) ? (
       <Suspense fallback={<Skeleton className="h-96" />}>
-        <TrialQuiz {...ways} onExpired={runOut} />
+        <TrialAnswer {...ways} taskType={work.taskType} onExpired={runOut} />
       </Suspense>
+    ) : (
+      <TrialPhoto {...ways} work={work} onAttempt={() => setAttempts(attempts + 1)} />
     );
   }
   return (

@@ -5,10 +5,11 @@ import {
   QUIZ_WRONG_SHOWN_MS,
 } from '@reisspel/contract/limits';
 import type { PlayerTask } from '@reisspel/contract/live';
-import type { TaskType } from '@reisspel/contract/tasks';
+import { type Flow, flowOf } from '@reisspel/rules/kinds/flows';
 import type { FinalVerdict } from '@reisspel/rules/verdicts';
 import { CloudRain, PartyPopper } from 'lucide-react';
 import { useEffect } from 'react';
+import { LOOKS } from '../../../kinds/looks.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
@@ -25,15 +26,10 @@ interface VerdictPanelProps {
 
 type Ending = FinalVerdict['verdict'];
 
-const TITLE: Record<TaskType, Record<Ending, () => string>> = {
-  photo: { accepted: m.verdict_accepted, failed: m.verdict_failed },
-  quiz: { accepted: m.verdict_quiz_correct, failed: m.verdict_quiz_wrong },
-};
-
 /** Milliseconds an ending stays before the list is back (spec 4, 9). */
-const SHOWN_MS: Record<TaskType, Record<Ending, number>> = {
+const SHOWN_MS: Record<Flow, Record<Ending, number>> = {
   photo: { accepted: BANNER_SHOWN_MS, failed: LAST_ATTEMPT_SHOWN_MS },
-  quiz: { accepted: QUIZ_CORRECT_SHOWN_MS, failed: QUIZ_WRONG_SHOWN_MS },
+  answer: { accepted: QUIZ_CORRECT_SHOWN_MS, failed: QUIZ_WRONG_SHOWN_MS },
 };
 
 function explanation({ task, team, result }: VerdictPanelProps): string {
@@ -45,9 +41,7 @@ function explanation({ task, team, result }: VerdictPanelProps): string {
     case 'accepted':
       return m.verdict_accepted_text({ team, task: task.description, points: outcome.pointsAwarded });
     case 'failed':
-      return task.taskType === 'quiz'
-        ? m.verdict_failed_quiz({ team, reason: failureText(outcome.reason) })
-        : failureText(outcome.reason);
+      return LOOKS[task.taskType].verdict.why({ team, reason: failureText(outcome.reason) });
     default:
       return outcome satisfies never;
   }
@@ -64,7 +58,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   useEffect(() => (accepted ? celebrate() : tellResult('attention')), [accepted]);
   // Who was still thinking needs a moment more.
-  const shownMs = result.byTeammate ? BANNER_SHOWN_MS : SHOWN_MS[task.taskType][verdict];
+  const shownMs = result.byTeammate ? BANNER_SHOWN_MS : SHOWN_MS[flowOf(task.taskType)][verdict];
   useEffect(() => {
     const timer = setTimeout(onClose, shownMs);
     return () => clearTimeout(timer);
@@ -81,7 +75,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
           <Icon aria-hidden className="size-12" />
         </span>
         <h1 ref={heading} tabIndex={-1} className="text-4xl">
-          {TITLE[task.taskType][verdict]()}
+          {LOOKS[task.taskType].verdict[verdict]()}
         </h1>
         {points === null ? null : (
           <p

@@ -47,7 +47,7 @@ export function SettingsForm({ last, error, onSubmit }: SettingsFormProps) {
           )}
           <GameTypeField />
           <SubjectFields isTour={watch('gameType') === 'city-tour'} />
-          <div className="grid gap-5 sm:grid-cols-3">
+          <div className="grid gap-5 sm:grid-cols-2">
             <CountField
               name="photoTaskCount"
               label={m.generator_photo_count()}
@@ -56,6 +56,12 @@ export function SettingsForm({ last, error, onSubmit }: SettingsFormProps) {
             <CountField
               name="quizTaskCount"
               label={m.generator_quiz_count()}
+              max={MAX_GENERATED_TASKS_OF_TYPE}
+            />
+            <CountField
+              name="estimateTaskCount"
+              label={m.generator_estimate_count()}
+              min={0}
               max={MAX_GENERATED_TASKS_OF_TYPE}
             />
             <CountField name="teamCount" label={m.generator_team_count()} max={MAX_GENERATED_TEAMS} />

@@ -2,35 +2,14 @@ import type { GeneratedPlace, GeneratedTask } from '@reisspel/contract/generator
 import type { TaskInput } from '@reisspel/contract/tasks';
 import { taskDescription } from '@reisspel/rules/description';
 import { distanceMetres } from '@reisspel/rules/distance';
-import { BookOpen, Check, CircleHelp, MapPinned, ScanSearch } from 'lucide-react';
+import { BookOpen, MapPinned, ScanSearch } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { DETAILS } from '../../../kinds/details.ts';
+import { LOOKS } from '../../../kinds/looks.ts';
 import { distanceText } from '../../../lib/figures.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Chip } from '../../../ui/chip.tsx';
 import { mapAddress, positionOf } from '../task-place.ts';
-
-type QuizOptions = Extract<TaskInput, { taskType: 'quiz' }>['options'];
-
-function Options({ options }: { options: QuizOptions }) {
-  return (
-    <ul aria-label={m.generator_options()} className="grid gap-1.5 sm:grid-cols-2">
-      {options.map(({ text, isCorrect }) => (
-        <li
-          key={text}
-          className={`flex items-center gap-2 rounded-xl px-3 py-2 ${isCorrect ? 'bg-good font-bold text-on-good' : 'bg-sand'}`}
-        >
-          <span className="flex size-5 shrink-0 items-center justify-center">
-            {isCorrect ? <Check aria-hidden className="size-5" /> : null}
-          </span>
-          <span className="min-w-0">
-            {text}
-            {isCorrect ? <span> {m.generator_option_right()}</span> : null}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 interface PlaceProps {
   task: GeneratedTask;
@@ -71,13 +50,14 @@ function isChecked(input: TaskInput): boolean {
 }
 
 function Chips({ task: { by, input } }: { task: GeneratedTask }) {
+  const { badge, icon, name } = LOOKS[input.taskType];
   return (
     <span className="flex flex-wrap gap-1.5 empty:hidden">
-      {input.taskType === 'quiz' ? (
-        <Chip tone="quiz" icon={CircleHelp}>
-          {m.admin_type_quiz()}
+      {badge === null ? null : (
+        <Chip tone="quiz" icon={icon}>
+          {name()}
         </Chip>
-      ) : null}
+      )}
       {isChecked(input) ? (
         <Chip tone="verification" icon={ScanSearch}>
           {m.game_badge_verification()}
@@ -103,6 +83,7 @@ interface TaskCardProps extends PlaceProps {
 /** A generated task with all the organiser must know of it, the right answer included. It slides in. */
 export function TaskCard({ task, number, centre, children }: TaskCardProps) {
   const { input } = task;
+  const Detail = DETAILS[input.taskType];
   return (
     <li
       data-item={task.id}
@@ -130,7 +111,7 @@ export function TaskCard({ task, number, centre, children }: TaskCardProps) {
         </span>
       </div>
       <p className="whitespace-pre-line text-lg leading-snug">{input.instructions}</p>
-      {input.taskType === 'quiz' ? <Options options={input.options} /> : null}
+      <Detail input={input} />
       <Place task={task} centre={centre} />
       {children}
     </li>

@@ -1,0 +1,8 @@
+import type { TaskType } from '@reisspel/contract/tasks';
+import { estimate } from './estimate.ts';
+import type { GeneratedKind } from './kind.ts';
+import { photo } from './photo.ts';
+import { quiz } from './quiz.ts';
+
+/** How tasks of each kind are thought of (docs/decisions/0036). */
+export const GENERATED_KINDS: Readonly<Record<TaskType, GeneratedKind>> = { photo, quiz, estimate };

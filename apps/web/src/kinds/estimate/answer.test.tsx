@@ -1,0 +1,54 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { estimateAnswer } from './answer.tsx';
+
+afterEach(cleanup);
+
+const OPENING = { question: 'Hoe hoog?', imageUrl: null, remainingMs: null, unit: 'meter' };
+
+/** The field as the screen of a question holds it. */
+function Screen({ locked = false }) {
+  const [draft, setDraft] = useState('');
+  const given = estimateAnswer.read(draft);
+  return (
+    <estimateAnswer.Field
+      opening={OPENING}
+      draft={draft}
+      locked={locked}
+      problem={draft === '' || given.ok ? null : given.problem}
+      onDraft={setDraft}
+    />
+  );
+}
+
+function type(text: string): HTMLElement {
+  const field = screen.getByLabelText('Jullie getal');
+  fireEvent.change(field, { target: { value: text } });
+  return field;
+}
+
+test('a number is typed on a keyboard of digits, beside what it counts', () => {
+  render(<Screen />);
+  const field = type('2,5');
+  expect(field.getAttribute('inputmode')).toBe('decimal');
+  expect(screen.getByText('meter')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(estimateAnswer.read('2,5')).toEqual({ ok: true, body: { value: 2.5 } });
+});
+
+test('what is no number is said at the field, and sent nowhere', () => {
+  render(<Screen />);
+  const field = type('ongeveer tien');
+  const alert = screen.getByRole('alert');
+  expect(alert.textContent).toBe('Dit is geen getal. Vul alleen cijfers in, zoals 12 of 2,5.');
+  expect(field.getAttribute('aria-describedby')).toContain(alert.id);
+});
+
+test('an answer that is on its way stands in the field again, and stays as it is', () => {
+  expect(estimateAnswer.draftOf({ value: 1_500.5 })).toBe('1500,5');
+  // Of a quiz, as a task of this phone may have been before.
+  expect(estimateAnswer.draftOf({ optionId: 'a' })).toBe('');
+  render(<Screen locked />);
+  expect(screen.getByLabelText('Jullie getal').hasAttribute('readonly')).toBe(true);
+});

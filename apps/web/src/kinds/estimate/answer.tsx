@@ -1,0 +1,48 @@
+import * as m from '../../paraglide/messages.js';
+import { Field } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/inputs.tsx';
+import type { AnswerFieldProps, KindAnswer } from '../kind-answer.ts';
+import { numberProblem, readNumber, typedText } from './typed-number.ts';
+
+function NumberToGuess({ opening, draft, locked, problem, onDraft }: AnswerFieldProps) {
+  const unit = 'unit' in opening ? opening.unit : '';
+  return (
+    <Field label={m.estimate_field()} hint={m.estimate_hint()} error={problem ?? undefined}>
+      {(ids) => (
+        <span className="flex items-center gap-3">
+          <TextInput
+            {...ids}
+            inputMode="decimal"
+            enterKeyHint="send"
+            autoComplete="off"
+            // Not `disabled`: it would lose the focus.
+            readOnly={locked}
+            value={draft}
+            onChange={({ target }) => onDraft(target.value)}
+            className="display min-h-16 min-w-0 text-xl!"
+          />
+          {unit === '' ? null : <span className="shrink-0 font-bold text-lg">{unit}</span>}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+export const estimateAnswer: KindAnswer = {
+  texts: {
+    start: m.estimate_start,
+    requirement: m.estimate_requirement,
+    running: m.estimate_running,
+    runningTimed: m.estimate_running_timed,
+    leaveTitle: m.estimate_leave_title,
+    stay: m.estimate_stay,
+  },
+  Field: NumberToGuess,
+  draftOf: ({ value }) => (typeof value === 'number' ? typedText(value) : ''),
+  read(draft) {
+    const number = readNumber(draft);
+    return number.is === 'number'
+      ? { ok: true, body: { value: number.value } }
+      : { ok: false, problem: numberProblem(draft) ?? '' };
+  },
+};

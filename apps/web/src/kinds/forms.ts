@@ -1,0 +1,12 @@
+import type { TaskType } from '@reisspel/contract/tasks';
+import { estimateForm } from './estimate/form.tsx';
+import type { KindForm } from './kind-form.ts';
+import { photoForm } from './photo/form.tsx';
+import { quizForm } from './quiz/form.tsx';
+
+/** The form of each kind of task. */
+export const FORMS: Readonly<Record<TaskType, KindForm>> = {
+  photo: photoForm,
+  quiz: quizForm,
+  estimate: estimateForm,
+};

@@ -1,0 +1,93 @@
+import { MAX_LOCATION_RADIUS_M, MIN_LOCATION_RADIUS_M } from '@reisspel/contract/limits';
+import { LocateFixed } from 'lucide-react';
+import { useFormContext } from 'react-hook-form';
+import * as m from '../../paraglide/messages.js';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Checkbox, TextInput } from '../../ui/inputs.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { NumberField } from '../number-field.tsx';
+import type { TaskFormValues } from '../task-form-values.ts';
+import { CheckDetails } from './check-details.tsx';
+import { type Locating, useHere } from './location-here.ts';
+import { LazyMap } from './location-lazy-map.tsx';
+import {
+  degreesOf,
+  degreesText,
+  drawnRadius,
+  MAX_LATITUDE,
+  MAX_LONGITUDE,
+  type Place,
+  placeOf,
+} from './location-place.ts';
+
+const PROBLEM: Record<Exclude<Locating, 'idle' | 'busy'>, () => string> = {
+  denied: m.admin_location_denied,
+  insecure: m.admin_location_insecure,
+  unknown: m.admin_location_unknown,
+};
+
+interface DegreesFieldProps {
+  name: 'latitude' | 'longitude';
+  label: string;
+  max: number;
+}
+
+function DegreesField({ name, label, max }: DegreesFieldProps) {
+  const { register, formState } = useFormContext<TaskFormValues>();
+  return (
+    <Field label={label} error={formState.errors[name]?.message}>
+      {(ids) => (
+        <TextInput
+          {...ids}
+          autoComplete="off"
+          {...register(name, {
+            validate: (text) => degreesOf(text, max) !== null || m.admin_location_degrees({ max }),
+          })}
+        />
+      )}
+    </Field>
+  );
+}
+
+function PlaceFields() {
+  const { watch, setValue } = useFormContext<TaskFormValues>();
+  const [latitude, longitude, radius] = watch(['latitude', 'longitude', 'radius']);
+  const choose = (place: Place) => {
+    const options = { shouldDirty: true, shouldValidate: true };
+    setValue('latitude', degreesText(place.latitude), options);
+    setValue('longitude', degreesText(place.longitude), options);
+  };
+  const { locating, locate } = useHere(choose);
+  return (
+    <CheckDetails>
+      <LazyMap place={placeOf({ latitude, longitude })} radius={drawnRadius(radius)} onChoose={choose} />
+      <Button busy={locating === 'busy'} onClick={locate}>
+        <LocateFixed aria-hidden className="size-5" />
+        {m.admin_location_here()}
+      </Button>
+      {locating === 'idle' || locating === 'busy' ? null : <Notice tone="bad">{PROBLEM[locating]()}</Notice>}
+      <div className="grid items-start gap-4 sm:grid-cols-3">
+        <DegreesField name="latitude" label={m.admin_location_latitude()} max={MAX_LATITUDE} />
+        <DegreesField name="longitude" label={m.admin_location_longitude()} max={MAX_LONGITUDE} />
+        <NumberField
+          name="radius"
+          label={m.admin_location_radius()}
+          min={MIN_LOCATION_RADIUS_M}
+          max={MAX_LOCATION_RADIUS_M}
+        />
+      </div>
+    </CheckDetails>
+  );
+}
+
+/** Where the photo must be taken: picked on a map, where this device is, or typed. */
+export function LocationField() {
+  const { register, watch } = useFormContext<TaskFormValues>();
+  return (
+    <>
+      <Checkbox label={m.admin_location_check()} {...register('checkLocation')} />
+      {watch('checkLocation') ? <PlaceFields /> : null}
+    </>
+  );
+}

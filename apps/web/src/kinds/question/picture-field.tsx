@@ -1,0 +1,109 @@
+import { MAX_URL_LENGTH } from '@reisspel/contract/limits';
+import { isWebAddress } from '@reisspel/contract/web-address';
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import * as m from '../../paraglide/messages.js';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
+import { TextInput } from '../../ui/inputs.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { TaskFormValues } from '../task-form-values.ts';
+import { quizPicture } from './picture-file.ts';
+import { QuizImagePreview } from './picture-preview.tsx';
+import { MAX_QUIZ_IMAGE_MEGABYTES, uploadProblem } from './picture-problem.ts';
+import { useUploadQuizImage } from './picture-upload.ts';
+
+/** The picture of a question: from a file, or from an address elsewhere. */
+export function QuizImageField() {
+  const { register, watch, getValues, setValue, clearErrors, formState } = useFormContext<TaskFormValues>();
+  const upload = useUploadQuizImage();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [converting, setConverting] = useState(false);
+  // An address that is being typed is looked at when it is done.
+  const [shown, setShown] = useState(getValues('imageUrl').trim());
+  const show = (address: string) => {
+    setValue('imageUrl', address, { shouldDirty: true });
+    clearErrors('imageUrl');
+    setShown(address);
+  };
+  /** Tells whether the picture is there. */
+  const send = async (file: File): Promise<boolean> => {
+    upload.reset();
+    setProblem(null);
+    const chosen = await quizPicture(file, () => setConverting(true));
+    setConverting(false);
+    if (typeof chosen === 'string') {
+      setProblem(chosen);
+      return false;
+    }
+    try {
+      show((await upload.mutateAsync(chosen)).url);
+      return true;
+    } catch {
+      // The upload says why.
+      return false;
+    }
+  };
+  const underWay = useRef<Promise<boolean> | null>(null);
+  const choose = (file: File) => {
+    underWay.current = send(file).finally(() => {
+      underWay.current = null;
+    });
+  };
+  const remove = () => {
+    upload.reset();
+    setProblem(null);
+    show('');
+  };
+  const validate = async () => {
+    if ((await underWay.current) === false) return m.admin_quiz_image_not_sent();
+    const text = getValues('imageUrl');
+    return text.trim() === '' || isWebAddress(text.trim()) || m.admin_field_web_address();
+  };
+  register('imageUrl', { validate });
+  const address = watch('imageUrl');
+  const { imageUrl: wrong } = formState.errors;
+  const error = problem ?? (upload.isError ? uploadProblem(upload.error) : null);
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1.5 font-bold">{m.admin_quiz_image()}</legend>
+      {shown !== '' && isWebAddress(shown) ? <QuizImagePreview key={shown} address={shown} /> : null}
+      {error ? <Notice tone="bad">{error}</Notice> : null}
+      {converting ? <Notice tone="info">{m.camera_converting()}</Notice> : null}
+      <div className="flex flex-wrap gap-3">
+        <FileButton
+          label={shown === '' ? m.admin_quiz_image_choose() : m.admin_quiz_image_other()}
+          icon={ImagePlus}
+          accept="image/*"
+          busy={upload.isPending || converting}
+          onChoose={choose}
+        />
+        {shown === '' ? null : (
+          <Button onClick={remove}>
+            <Trash2 aria-hidden className="size-5" />
+            {m.admin_quiz_image_remove()}
+          </Button>
+        )}
+      </div>
+      <p className="text-ink-2 text-sm">{m.admin_quiz_image_hint({ megabytes: MAX_QUIZ_IMAGE_MEGABYTES })}</p>
+      <Field label={m.admin_quiz_image_address()} error={wrong?.message}>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            inputMode="url"
+            autoComplete="off"
+            maxLength={MAX_URL_LENGTH}
+            // Where an uploaded picture lies says nothing to an organiser.
+            value={address.startsWith('/') ? '' : address}
+            onChange={({ target }) =>
+              setValue('imageUrl', target.value, { shouldDirty: true, shouldValidate: wrong !== undefined })
+            }
+            onBlur={() => setShown(address.trim())}
+          />
+        )}
+      </Field>
+    </fieldset>
+  );
+}

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../lib/api.ts';
+import { fileProblem, uploadProblem } from './picture-problem.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+describe('a picture for a quiz', () => {
+  test('is a picture of at most 5 MB', () => {
+    expect(fileProblem({ type: 'image/png', size: 5 * MEGABYTE })).toBeNull();
+    expect(fileProblem({ type: 'image/png', size: 5 * MEGABYTE + 1 })).toContain('5 MB');
+    expect(fileProblem({ type: 'application/pdf', size: 1 })).toBe(
+      'Alleen afbeeldingsbestanden zijn toegestaan',
+    );
+    expect(fileProblem({ type: '', size: 1 })).toBe('Alleen afbeeldingsbestanden zijn toegestaan');
+  });
+
+  test('that the server refuses is told of, and any other failure as one of uploading', () => {
+    expect(uploadProblem(new ApiError('image_unsupported'))).toBe(
+      'Alleen afbeeldingsbestanden zijn toegestaan',
+    );
+    const failed = 'Er ging iets mis bij het uploaden van de quizafbeelding.';
+    expect(uploadProblem(new ApiError('network'))).toBe(failed);
+    expect(uploadProblem(new Error('kapot'))).toBe(failed);
+  });
+});

@@ -1,0 +1,110 @@
+import { OptionId, TaskId } from '@reisspel/contract/ids';
+import type { AdminTask } from '@reisspel/contract/tasks';
+import { inputOf, taskOf } from '@reisspel/rules/task-of';
+import { describe, expect, test } from 'vitest';
+import { elementsOf } from './photo/values.ts';
+import { optionsProblem } from './quiz/values.ts';
+import { inputValues, newTaskValues, type TaskFormValues, taskInput } from './task-form-values.ts';
+
+function quiz(texts: string[], correct: string): TaskFormValues {
+  const options = texts.map((text) => ({ optionId: null, text }));
+  return { ...newTaskValues(), taskType: 'quiz', instructions: ' Wat? ', options, correct };
+}
+
+describe('the options of a quiz', () => {
+  test('start as four blank ones', () => {
+    expect(newTaskValues().options.map(({ text }) => text)).toEqual(['', '', '', '']);
+  });
+
+  test('need two that are filled in, and a right one among them', () => {
+    expect(optionsProblem(quiz(['a', '', ' '], '0'))).toBe('too_few_options');
+    expect(optionsProblem(quiz(['a', 'b', ''], ''))).toBe('no_correct_option');
+    expect(optionsProblem(quiz(['a', 'b', ''], '2'))).toBe('no_correct_option');
+    expect(optionsProblem(quiz(['a', 'b', ''], '1'))).toBeNull();
+  });
+
+  test('are sent without the blank ones, and with the right one still right', () => {
+    expect(taskInput(quiz(['', 'fout ', '', 'goed'], '3'))).toMatchObject({
+      instructions: 'Wat?',
+      timeLimit: null,
+      options: [
+        { text: 'fout', isCorrect: false },
+        { text: 'goed', isCorrect: true },
+      ],
+    });
+  });
+});
+
+test('no limit is sent for empty, or 0, attempts', () => {
+  const photo = { ...newTaskValues(), instructions: 'Zee' };
+  expect(taskInput({ ...photo, maxRetries: '' })).toMatchObject({ maxRetries: null, minBrightness: null });
+  expect(taskInput({ ...photo, maxRetries: '0' })).toMatchObject({ maxRetries: null });
+  expect(taskInput({ ...photo, maxRetries: '3', checkBrightness: true })).toMatchObject({
+    maxRetries: 3,
+    minBrightness: 60,
+  });
+});
+
+/** A task as the server would give it back. */
+function saved(values: TaskFormValues): AdminTask {
+  const newOptionId = () => OptionId.parse(`optie-${crypto.randomUUID().slice(0, 8)}`);
+  return taskOf(taskInput(values), { id: TaskId.parse(crypto.randomUUID()), number: 1, newOptionId });
+}
+
+describe('a task that is edited', () => {
+  test('shows a photo task as it was filled in', () => {
+    const values: TaskFormValues = {
+      ...newTaskValues(),
+      instructions: 'Een groepsfoto',
+      points: '30',
+      requiresPreviousTask: true,
+      arModelUrl: 'https://modellen.example/schip.glb',
+      maxRetries: '3',
+      autoAdvanceTimeout: '60',
+      failOnTimeout: true,
+      checkBrightness: true,
+      minBrightness: '80',
+      checkFaces: true,
+      minFaces: '4',
+      requiredObjects: ['boat', 'umbrella'],
+      checkDescription: true,
+      aiDescription: 'Een strand',
+      requiredElements: 'zee, zand',
+      confidenceThreshold: '0.85',
+      checkLocation: true,
+      latitude: '38.5056',
+      longitude: '-0.2331',
+      radius: '150',
+    };
+    expect(inputValues(inputOf(saved(values)))).toEqual(values);
+  });
+
+  test('shows a quiz as it was filled in', () => {
+    const values = { ...quiz(['a', 'b'], '1'), timeLimit: '30', imageUrl: 'https://plaatjes.example/a.png' };
+    const { options, ...rest } = inputValues(inputOf(saved({ ...values, instructions: 'Wat?' })));
+    expect(rest).toMatchObject({ timeLimit: '30', imageUrl: 'https://plaatjes.example/a.png', correct: '1' });
+    expect(options.map(({ text }) => text)).toEqual(['a', 'b']);
+  });
+
+  test('leaves out what is switched off, and the word on a time that is not there', () => {
+    const off = {
+      ...newTaskValues(),
+      instructions: 'Zee',
+      failOnTimeout: true,
+      aiDescription: 'Een strand',
+      latitude: '38',
+    };
+    expect(taskInput(off)).toMatchObject({
+      failOnTimeout: false,
+      minFaces: null,
+      aiDescription: null,
+      location: null,
+      requiredObjects: [],
+    });
+  });
+});
+
+test('required elements are read between commas, without blanks and repeats', () => {
+  expect(elementsOf(' zee, zand ,, zee,')).toEqual(['zee', 'zand']);
+  expect(elementsOf('  ')).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { LoaderCircle, type LucideIcon } from 'lucide-react';
+import type { ChangeEvent } from 'react';
+import * as m from '../paraglide/messages.js';
+import { buttonLook } from './button.tsx';
+
+interface FileButtonProps {
+  label: string;
+  icon: LucideIcon;
+  /** As the `accept` of an input. */
+  accept: string;
+  busy: boolean;
+  onChoose: (file: File) => void;
+}
+
+/** A file input that looks like a button. */
+export function FileButton({ label, icon, accept, busy, onChoose }: FileButtonProps) {
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    // The same file can be chosen again.
+    event.target.value = '';
+    if (file) onChoose(file);
+  };
+  const Icon = busy ? LoaderCircle : icon;
+  return (
+    <label
+      aria-busy={busy}
+      className={`${buttonLook('secondary')} relative has-focus-visible:outline-3 has-focus-visible:outline-azure`}
+    >
+      <Icon aria-hidden className={`size-5 ${busy ? 'animate-spin' : ''}`} />
+      {busy ? m.admin_quiz_image_sending() : label}
+      <input
+        type="file"
+        accept={accept}
+        disabled={busy}
+        onChange={choose}
+        className="absolute inset-0 opacity-0"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test';
+import { Organiser, openPage, Player } from './actors.ts';
+import { expectAccessible } from './axe.ts';
+import { ESTIMATE } from './drafts.ts';
+import { test } from './fixtures/server.ts';
+
+test('a number is asked for, estimated by one team, and missed by another until it may try again', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const organiser = new Organiser(page, server);
+  await organiser.login();
+  await page.getByRole('button', { name: 'Nieuwe opdracht' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('radio', { name: 'Getal' }).check();
+  await form.getByLabel('Vraag').fill(ESTIMATE.instructions);
+  await form.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(form.getByRole('alert')).toHaveCount(2);
+  await form.getByLabel('Het goede getal').fill('100');
+  await form.getByLabel('Speling').fill('2,5');
+  await form.getByLabel('Eenheid').fill('meter');
+  await expect(form.getByText('Goed is alles van 97,5 tot en met 102,5 meter.')).toBeVisible();
+  await expectAccessible(page, 'form of a number');
+  await form.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(form).toBeHidden();
+  await organiser.createTeam('Rode Team');
+  await organiser.createTeam('Blauwe Team');
+  await organiser.beginGame();
+
+  const player = async (team: string) => {
+    const made = new Player(await openPage(await browser.newContext()), server);
+    await made.open('/game');
+    await made.join(team);
+    return made;
+  };
+  const estimate = async ({ page: phone }: Player, number: string) => {
+    await phone.getByRole('button', { name: 'Opdracht 1 - Getal' }).click();
+    await phone.getByRole('button', { name: 'Vraag Starten' }).click();
+    await phone.getByLabel('Jullie getal').fill(number);
+    await phone.keyboard.press('Enter');
+  };
+  const red = await player('Rode Team');
+  await estimate(red, '1.000');
+  await expect(red.page.getByRole('alert')).toHaveText('Is dit 1000 of 1? Schrijf het zo.');
+  await expectAccessible(red.page, 'number');
+  await red.page.getByLabel('Jullie getal').fill('102.5');
+  await red.page.keyboard.press('Enter');
+  await expect(red.page.getByText('Goed geschat!')).toBeVisible();
+  await red.expectScore(10);
+
+  const blue = await player('Blauwe Team');
+  await estimate(blue, '90');
+  await expect(blue.page.getByText('Helaas, dat is niet goed.')).toBeVisible();
+  await blue.expectTasks();
+  await page.getByRole('button', { name: 'Reset Quizzes van Blauwe Team' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset Quizzes' }).click();
+  await estimate(blue, '98');
+  await expect(blue.page.getByText('Goed geschat!')).toBeVisible();
+});

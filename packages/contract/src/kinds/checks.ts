@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import {
+  DEFAULT_AI_CONFIDENCE,
+  MAX_AI_CONFIDENCE,
+  MAX_AI_DESCRIPTION_LENGTH,
+  MAX_BRIGHTNESS,
+  MAX_FACES,
+  MAX_LOCATION_RADIUS_M,
+  MAX_REQUIRED_ELEMENT_LENGTH,
+  MAX_REQUIRED_ELEMENTS,
+  MAX_REQUIRED_OBJECTS,
+  MIN_AI_CONFIDENCE,
+  MIN_LOCATION_RADIUS_M,
+} from '../limits.ts';
+import { objectClasses } from '../objects.ts';
+import { readableText } from '../text.ts';
+
+/** What a photo can be looked at for (spec 3). */
+
+export const minBrightness = z.number().int().min(1).max(MAX_BRIGHTNESS);
+export const minFaces = z.number().int().min(1).max(MAX_FACES);
+export const ObjectClass = z.enum(objectClasses);
+export const requiredObjects = z.array(ObjectClass).max(MAX_REQUIRED_OBJECTS);
+/** What a photo must show, in the organiser's words. */
+export const AiQuestion = z.strictObject({
+  description: readableText(MAX_AI_DESCRIPTION_LENGTH),
+  requiredElements: z.array(readableText(MAX_REQUIRED_ELEMENT_LENGTH)).max(MAX_REQUIRED_ELEMENTS),
+});
+export const aiDescription = {
+  ...AiQuestion.shape,
+  confidenceThreshold: z
+    .number()
+    .min(MIN_AI_CONFIDENCE)
+    .max(MAX_AI_CONFIDENCE)
+    .default(DEFAULT_AI_CONFIDENCE),
+};
+export const place = {
+  /** Degrees, WGS 84. */
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  /** Metres. */
+  radius: z.number().int().min(MIN_LOCATION_RADIUS_M).max(MAX_LOCATION_RADIUS_M),
+};
+
+const Brightness = z.strictObject({
+  type: z.literal('brightness'),
+  /** Mean luminance, 0 to 255. */
+  minBrightness,
+});
+const Faces = z.strictObject({ type: z.literal('faces'), minFaces });
+const ObjectDetection = z.strictObject({
+  type: z.literal('object-detection'),
+  /** One of them is enough (spec 5). */
+  requiredObjects: requiredObjects.min(1),
+});
+const AiDescription = z.strictObject({ type: z.literal('ai-description'), ...aiDescription });
+const Location = z.strictObject({ type: z.literal('location'), ...place });
+
+export const photoChecks = [Brightness, Faces, ObjectDetection, AiDescription, Location] as const;
+
+/** A requirement that looks at the photo itself, and so gives the task its "Verificatie" badge. */
+const PhotoCheck = z.discriminatedUnion('type', photoChecks);
+export type PhotoCheck = z.infer<typeof PhotoCheck>;
+
+/** What a player is told of a check: not where the place is, nor the words that the AI is asked with. */
+export const PlayerCheck = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('brightness') }),
+  Faces,
+  ObjectDetection,
+  z.strictObject({ type: z.literal('ai-description') }),
+  z.strictObject({ type: z.literal('location'), radius: place.radius }),
+]);
+export type PlayerCheck = z.infer<typeof PlayerCheck>;

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { MAX_ESTIMATE, MAX_UNIT_LENGTH } from '../limits.ts';
+import { optionalText } from '../text.ts';
+import { answerInput, answerOpening, answerWork, storedPicture } from './answer.ts';
+
+const estimate = z.number().min(-MAX_ESTIMATE).max(MAX_ESTIMATE);
+const target = {
+  answer: estimate,
+  /** How far from it is still right; 0 is exactly. */
+  tolerance: z.number().min(0).max(MAX_ESTIMATE),
+  /** What is counted: "meter"; empty is none. */
+  unit: optionalText(MAX_UNIT_LENGTH).default(''),
+};
+
+/** As stored. */
+export const Estimate = z.strictObject({ type: z.literal('estimate'), ...target, ...storedPicture });
+
+export const EstimateTaskInput = z.strictObject({
+  taskType: z.literal('estimate'),
+  ...answerInput,
+  ...target,
+});
+export type EstimateTaskInput = z.infer<typeof EstimateTaskInput>;
+
+export const EstimateWork = z.strictObject({ taskType: z.literal('estimate'), ...answerWork });
+
+export const EstimateOpening = z.strictObject({ ...answerOpening, unit: z.string() });
+
+export const EstimateAnswer = z.strictObject({ value: estimate });

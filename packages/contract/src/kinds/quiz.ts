@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { OptionId } from '../ids.ts';
+import { MAX_OPTION_LENGTH, MAX_QUIZ_OPTIONS, MIN_QUIZ_OPTIONS } from '../limits.ts';
+import { readableText } from '../text.ts';
+import { answerInput, answerOpening, answerWork, storedPicture } from './answer.ts';
+
+const QuizOption = z.strictObject({
+  id: OptionId,
+  text: z.string().min(1).max(MAX_OPTION_LENGTH),
+  isCorrect: z.boolean(),
+});
+export type QuizOption = z.infer<typeof QuizOption>;
+
+/** As stored. */
+export const Quiz = z.strictObject({
+  type: z.literal('quiz'),
+  options: z.array(QuizOption).min(MIN_QUIZ_OPTIONS),
+  ...storedPicture,
+});
+
+function allDiffer(values: readonly string[]): boolean {
+  return new Set(values).size === values.length;
+}
+
+export const QuizTaskInput = z
+  .strictObject({
+    taskType: z.literal('quiz'),
+    ...answerInput,
+    options: z
+      .array(
+        z.strictObject({
+          /** Keeps an option the same through an edit; absent for a new one. */
+          id: OptionId.optional(),
+          text: readableText(MAX_OPTION_LENGTH),
+          isCorrect: z.boolean(),
+        }),
+      )
+      .min(MIN_QUIZ_OPTIONS)
+      .max(MAX_QUIZ_OPTIONS),
+  })
+  .refine((quiz) => quiz.options.filter((option) => option.isCorrect).length === 1, {
+    path: ['options'],
+    params: { rule: 'one_correct_option' },
+  })
+  .refine(({ options }) => allDiffer(options.map(({ text }) => text)), {
+    path: ['options'],
+    params: { rule: 'duplicate_option' },
+  })
+  .refine(({ options }) => allDiffer(options.flatMap(({ id }) => id ?? [])), {
+    path: ['options'],
+    params: { rule: 'duplicate_option' },
+  });
+export type QuizTaskInput = z.infer<typeof QuizTaskInput>;
+
+export const QuizWork = z.strictObject({ taskType: z.literal('quiz'), ...answerWork });
+
+export const QuizOpening = z.strictObject({
+  ...answerOpening,
+  options: z.array(z.strictObject({ id: OptionId, text: z.string() })),
+});
+
+export const QuizAnswer = z.strictObject({ optionId: OptionId });

@@ -1,0 +1,59 @@
+import { TaskId } from '@reisspel/contract/ids';
+import { TaskInput } from '@reisspel/contract/tasks';
+import { describe, expect, test } from 'vitest';
+import { playerTask } from '../player-task.ts';
+import { quizAsShown } from '../quiz-look.ts';
+import { taskOf } from '../task-of.ts';
+import { judgeAnswer } from '../verdicts.ts';
+
+const PLACE = {
+  id: TaskId.parse('01890000-0000-7000-8000-000000000001'),
+  number: 1,
+  newOptionId: () => {
+    throw new Error('An estimate has no options');
+  },
+};
+const IN_TIME = { deadlineAt: null, now: 0 };
+
+function task(answer: number, tolerance: number) {
+  const input = { taskType: 'estimate', points: 10, instructions: 'Hoe hoog?', answer, tolerance, unit: 'm' };
+  return taskOf(TaskInput.parse(input), PLACE);
+}
+
+function verdict(answer: number, tolerance: number, value: number): unknown {
+  const judged = judgeAnswer(task(answer, tolerance), { value }, IN_TIME);
+  return judged.ok ? judged.value.verdict : judged.code;
+}
+
+describe('a number', () => {
+  test.each([
+    [100, 10, 90],
+    [100, 10, 110],
+    [100, 0, 100],
+    [-5, 1, -6],
+    // Exactly as far off as allowed, though not to a computer.
+    [0.3, 0.1, 0.4],
+    [1.1, 0.2, 1.3],
+    [1_000_000_000.1, 0.2, 1_000_000_000.3],
+  ])('of %d, give or take %d, takes %d', (answer, tolerance, value) => {
+    expect(verdict(answer, tolerance, value)).toBe('accepted');
+  });
+
+  test.each([
+    [100, 10, 89.99],
+    [100, 10, 110.01],
+    [100, 0, 100.000_001],
+    [0.3, 0.1, 0.400_001],
+    [5, 1, -5],
+  ])('of %d, give or take %d, does not take %d', (answer, tolerance, value) => {
+    expect(verdict(answer, tolerance, value)).toBe('failed');
+  });
+
+  test('is told to nobody who has to guess it', () => {
+    const made = task(8_849.25, 150.75);
+    const standing = { status: 'open', attempts: 0, opening: null, lastPhoto: null, busyPhones: 0 } as const;
+    const told = JSON.stringify([playerTask(made, standing), quizAsShown(made, null, 0)]);
+    expect(told).toContain('Hoe hoog?');
+    expect(told).not.toMatch(/8849|150\.75/);
+  });
+});

@@ -1,0 +1,51 @@
+import { findRequirement, timeLimit } from '../requirements.ts';
+import type { AnswerRules, KindRules } from './kind.ts';
+import { questionWork, storedClock } from './questions.ts';
+
+/**
+ * How much of two numbers a computer's decimals may be off: 0.4 is a little more than 0.1 from 0.3, and for everybody
+ * else exactly that.
+ */
+const ROUNDING = 4 * Number.EPSILON;
+
+/** Whether a number lies no further than `tolerance` from the answer. */
+function isNear(value: number, answer: number, tolerance: number): boolean {
+  const rounding = ROUNDING * Math.max(Math.abs(value), Math.abs(answer));
+  return Math.abs(value - answer) <= tolerance + rounding;
+}
+
+/** The team gives a number, which is right when it is near enough. */
+export const estimate: KindRules<'estimate'> & AnswerRules = {
+  label: 'Getal',
+
+  toStored: ({ answer, tolerance, unit, imageUrl, timeLimit: limit }) => [
+    ...storedClock(limit),
+    { type: 'estimate', answer, tolerance, unit, imageUrl },
+  ],
+
+  fromStored(stored, common) {
+    const found = findRequirement(stored, 'estimate');
+    return {
+      taskType: 'estimate',
+      ...common,
+      timeLimit: timeLimit(stored),
+      imageUrl: found?.imageUrl ?? null,
+      answer: found?.answer ?? 0,
+      tolerance: found?.tolerance ?? 0,
+      unit: found?.unit ?? '',
+    };
+  },
+
+  work: ({ verificationRequirements: stored }, standing) => questionWork('estimate', stored, standing),
+
+  shown(stored) {
+    const found = findRequirement(stored, 'estimate');
+    return { imageUrl: found?.imageUrl ?? null, unit: found?.unit ?? '' };
+  },
+
+  judge(stored, given) {
+    if (!('value' in given)) return 'task_type_mismatch';
+    const found = findRequirement(stored, 'estimate');
+    return found && isNear(given.value, found.answer, found.tolerance) ? 'right' : 'wrong';
+  },
+};

@@ -1,0 +1,115 @@
+import { OptionId, TaskId } from '@reisspel/contract/ids';
+import { TaskInput, type TaskType, VerificationRequirement } from '@reisspel/contract/tasks';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { playerTask } from '../player-task.ts';
+import { inputOf, taskOf } from '../task-of.ts';
+
+const ID = TaskId.parse('01890000-0000-7000-8000-000000000001');
+const newOptionId = () => OptionId.parse('new');
+
+const text = (maxLength: number) =>
+  fc.stringMatching(/^[a-z]+( [a-z]+)*$/).filter((made) => made.length <= maxLength);
+const orNull = <Value>(value: fc.Arbitrary<Value>) => fc.option(value);
+const COMMON = {
+  points: fc.integer({ min: 1, max: 10_000 }),
+  requiresPreviousTask: fc.boolean(),
+  instructions: text(100),
+  arModelUrl: orNull(fc.constant('/api/models/schip.glb')),
+};
+const QUESTION = {
+  ...COMMON,
+  timeLimit: orNull(fc.integer({ min: 5, max: 3_600 })),
+  imageUrl: orNull(fc.constant('/api/quiz-images/zee.webp')),
+};
+const autoAdvance = fc.oneof(
+  fc.record({ autoAdvanceTimeout: fc.constant(null), failOnTimeout: fc.constant(false) }),
+  fc.record({ autoAdvanceTimeout: fc.integer({ min: 1, max: 3_600 }), failOnTimeout: fc.boolean() }),
+);
+
+/** As JSON keeps it, which knows no -0. */
+const number = (min: number) =>
+  fc.double({ min, max: 1_000_000_000_000, noNaN: true }).map((made) => (made === 0 ? 0 : made));
+
+/** Every input of each kind that the contract takes. */
+const INPUTS: Record<TaskType, fc.Arbitrary<unknown>> = {
+  photo: fc
+    .record({
+      taskType: fc.constant('photo'),
+      ...COMMON,
+      maxRetries: orNull(fc.integer({ min: 1, max: 100 })),
+      minBrightness: orNull(fc.integer({ min: 1, max: 255 })),
+      minFaces: orNull(fc.integer({ min: 1, max: 20 })),
+      requiredObjects: fc.subarray(['boat', 'cup', 'umbrella']),
+      aiDescription: orNull(
+        fc.record({
+          description: text(100),
+          requiredElements: fc.array(text(60), { maxLength: 3 }),
+          confidenceThreshold: fc.constantFrom(0.5, 0.7, 0.9),
+        }),
+      ),
+      location: orNull(
+        fc.record({
+          latitude: fc.constantFrom(-90, 0, 38.505),
+          longitude: fc.constantFrom(-180, 0, 5.1),
+          radius: fc.integer({ min: 20, max: 20_000 }),
+        }),
+      ),
+    })
+    .chain((photo) => autoAdvance.map((timeout) => ({ ...photo, ...timeout }))),
+  quiz: fc.record({
+    taskType: fc.constant('quiz'),
+    ...QUESTION,
+    options: fc
+      .tuple(fc.uniqueArray(text(50), { minLength: 2, maxLength: 8 }), fc.nat())
+      .map(([texts, right]) =>
+        texts.map((each, at) => ({
+          id: `option-${at}`,
+          text: each,
+          isCorrect: at === right % texts.length,
+        })),
+      ),
+  }),
+  estimate: fc.record({
+    taskType: fc.constant('estimate'),
+    ...QUESTION,
+    answer: number(-1_000_000_000_000),
+    tolerance: number(0),
+    unit: fc.oneof(fc.constant(''), text(20)),
+  }),
+};
+
+test.each(Object.entries(INPUTS))(
+  'a %s is stored as the contract says, and comes back as it was',
+  (_, kind) => {
+    fc.assert(
+      fc.property(kind, (made) => {
+        const input = TaskInput.parse(made);
+        const task = taskOf(input, { id: ID, number: 3, newOptionId });
+        const stored = VerificationRequirement.array().parse(
+          JSON.parse(JSON.stringify(task.verificationRequirements)),
+        );
+        expect(inputOf({ ...task, verificationRequirements: stored })).toEqual(input);
+      }),
+    );
+  },
+);
+
+test.each(Object.entries(INPUTS))('a %s that is open tells a team its kind', (_, kind) => {
+  fc.assert(
+    fc.property(kind, (made) => {
+      const input = TaskInput.parse(made);
+      const task = taskOf(input, { id: ID, number: 3, newOptionId });
+      const standing = {
+        status: 'open',
+        attempts: 0,
+        opening: null,
+        lastPhoto: null,
+        busyPhones: 0,
+      } as const;
+      const { taskType, progress } = playerTask(task, standing);
+      expect(taskType).toBe(input.taskType);
+      expect(progress).toMatchObject({ status: 'open', work: { taskType } });
+    }),
+  );
+});

@@ -1,0 +1,76 @@
+import type { PhotoCheck, PlayerCheck } from '@reisspel/contract/kinds/checks';
+import type { VerificationRequirement } from '@reisspel/contract/tasks';
+import { autoAdvance, findRequirement, maxAttempts, photoChecks } from '../requirements.ts';
+import type { KindRules } from './kind.ts';
+
+/** What a team is told that its photo is looked at for. */
+function playerCheck(check: PhotoCheck): PlayerCheck {
+  switch (check.type) {
+    case 'faces':
+    case 'object-detection':
+      return check;
+    case 'brightness':
+    case 'ai-description':
+      return { type: check.type };
+    case 'location':
+      return { type: check.type, radius: check.radius };
+    default:
+      return check satisfies never;
+  }
+}
+
+/** The team makes a photo, which is looked at for what the organiser asks. */
+export const photo: KindRules<'photo'> = {
+  label: 'Foto',
+
+  toStored(input) {
+    const { maxRetries, autoAdvanceTimeout, minBrightness, minFaces, requiredObjects } = input;
+    const stored: VerificationRequirement[] = [];
+    if (maxRetries !== null || autoAdvanceTimeout !== null) {
+      const failOnTimeout = autoAdvanceTimeout !== null && input.failOnTimeout;
+      stored.push({ type: 'photo-config', maxRetries, autoAdvanceTimeout, failOnTimeout });
+    }
+    if (minBrightness !== null) stored.push({ type: 'brightness', minBrightness });
+    if (minFaces !== null) stored.push({ type: 'faces', minFaces });
+    if (requiredObjects.length > 0) stored.push({ type: 'object-detection', requiredObjects });
+    if (input.aiDescription !== null) stored.push({ type: 'ai-description', ...input.aiDescription });
+    if (input.location !== null) stored.push({ type: 'location', ...input.location });
+    return stored;
+  },
+
+  fromStored(stored, common) {
+    const config = findRequirement(stored, 'photo-config');
+    const ai = findRequirement(stored, 'ai-description');
+    const location = findRequirement(stored, 'location');
+    return {
+      taskType: 'photo',
+      ...common,
+      maxRetries: config?.maxRetries ?? null,
+      autoAdvanceTimeout: config?.autoAdvanceTimeout ?? null,
+      failOnTimeout: config?.failOnTimeout ?? false,
+      minBrightness: findRequirement(stored, 'brightness')?.minBrightness ?? null,
+      minFaces: findRequirement(stored, 'faces')?.minFaces ?? null,
+      requiredObjects: findRequirement(stored, 'object-detection')?.requiredObjects ?? [],
+      aiDescription: ai
+        ? {
+            description: ai.description,
+            requiredElements: ai.requiredElements,
+            confidenceThreshold: ai.confidenceThreshold,
+          }
+        : null,
+      location: location
+        ? { latitude: location.latitude, longitude: location.longitude, radius: location.radius }
+        : null,
+    };
+  },
+
+  work: ({ instructions, verificationRequirements: stored }, { attempts, lastPhoto }) => ({
+    taskType: 'photo',
+    instructions,
+    attempts,
+    maxAttempts: maxAttempts(stored),
+    checks: photoChecks(stored).map(playerCheck),
+    autoAdvance: autoAdvance(stored),
+    lastPhoto,
+  }),
+};

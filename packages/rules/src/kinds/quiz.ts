@@ -1,0 +1,50 @@
+import type { QuizOption } from '@reisspel/contract/kinds/quiz';
+import { findRequirement, timeLimit } from '../requirements.ts';
+import type { AnswerRules, KindRules, Stored } from './kind.ts';
+import { questionWork, storedClock } from './questions.ts';
+
+/** The options of a quiz, the right one marked. */
+export function quizOptions(stored: Stored): QuizOption[] {
+  return findRequirement(stored, 'quiz')?.options ?? [];
+}
+
+/** The picture of a quiz; null is none. */
+export function quizImage(stored: Stored): string | null {
+  return findRequirement(stored, 'quiz')?.imageUrl ?? null;
+}
+
+/** The team chooses one of several answers. */
+export const quiz: KindRules<'quiz'> & AnswerRules = {
+  label: 'Quiz',
+
+  toStored(input, newOptionId) {
+    const options = input.options.map(({ id, text, isCorrect }) => ({
+      id: id ?? newOptionId(),
+      text,
+      isCorrect,
+    }));
+    return [...storedClock(input.timeLimit), { type: 'quiz', options, imageUrl: input.imageUrl }];
+  },
+
+  fromStored: (stored, common) => ({
+    taskType: 'quiz',
+    ...common,
+    timeLimit: timeLimit(stored),
+    imageUrl: quizImage(stored),
+    options: quizOptions(stored),
+  }),
+
+  work: ({ verificationRequirements: stored }, standing) => questionWork('quiz', stored, standing),
+
+  shown: (stored) => ({
+    imageUrl: quizImage(stored),
+    options: quizOptions(stored).map(({ id, text }) => ({ id, text })),
+  }),
+
+  judge(stored, answer) {
+    if (!('optionId' in answer)) return 'task_type_mismatch';
+    const chosen = quizOptions(stored).find(({ id }) => id === answer.optionId);
+    if (!chosen) return 'unknown_option';
+    return chosen.isCorrect ? 'right' : 'wrong';
+  },
+};
