@@ -4,8 +4,9 @@ import type { Act } from '@reisspel/rules/game/decide';
 import { CompiledQuery } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import type { Author, TripScope } from '../db/trip-scope.ts';
+import type { BusMessage } from '../platform/bus.ts';
 import { SERVERS_CHANNEL } from '../platform/postgres-bus.ts';
-import { ANYTHING, insertChange, pruneChanges, pruneUpTo } from './changes-store.ts';
+import { ANYTHING, entryOf, insertChange, pruneChanges, pruneUpTo } from './changes-store.ts';
 import { type Row, TABLES, type TableName, type Writes, writesOf } from './game-rows.ts';
 
 /** What was decided over a game. */
@@ -110,16 +111,15 @@ async function raisedFrom(tx: Tx, { tripId }: TripScope, revision: number): Prom
   return numUpdatedRows > 0n;
 }
 
-function commitStepwise(database: Database, scope: TripScope, decided: Commit): Promise<boolean> {
+async function commitStepwise(tx: Tx, scope: TripScope, decided: Commit): Promise<boolean> {
   const { revision, at } = decided;
+  if (!(await raisedFrom(tx, scope, revision))) return false;
   const writes = writesOf(scope.tripId, decided);
-  return database.write(async (tx) => {
-    if (!(await raisedFrom(tx, scope, revision))) return false;
-    for (const statement of statements(writes)) await tx.query.executeQuery(statement);
-    await insertChange(tx, scope, { revision: revision + 1, announcement: ANYTHING, createdAt: at });
-    await pruneChanges(tx, scope, revision + 1);
-    return true;
-  });
+  for (const statement of statements(writes)) await tx.query.executeQuery(statement);
+  // Nobody would read what changed: one server has the file.
+  await insertChange(tx, scope, { revision: revision + 1, announcement: ANYTHING, createdAt: at });
+  await pruneChanges(tx, scope, revision + 1);
+  return true;
 }
 
 /** Rows of one table, and what is done to them. */
@@ -181,40 +181,53 @@ const wholeSql = once<{ steps: readonly Step[]; isPruned: boolean }>(
     [...steps.map(({ table, deed }) => `${deed} ${table}`), isPruned ? 'pruned' : ''].join(', '),
 );
 
-function told(tripId: TripId, revision: number): string {
-  return JSON.stringify({ type: 'revision', tripId, revision });
+/** Bytes of what other servers are told: a NOTIFY holds 8,000. Who needs more reads the log. */
+const MOST_TOLD = 7_000;
+
+function told(tripId: TripId, revision: number, entry: string): string {
+  const message: BusMessage = { type: 'revision', tripId, revision };
+  const whole = entry.length < MOST_TOLD ? JSON.stringify({ ...message, entry }) : null;
+  return whole !== null && Buffer.byteLength(whole) <= MOST_TOLD ? whole : JSON.stringify(message);
 }
 
-/** All in one statement, which waits for who holds the trip's lock, and then looks at the revision again. */
-async function commitAtOnce(database: Database, scope: TripScope, decided: Commit): Promise<boolean> {
-  const { tripId } = scope;
+/**
+ * All in one statement, which waits for who holds the trip's lock, and then looks at the revision again:
+ * it gives no row where another was first.
+ */
+function wholeOf({ tripId }: TripScope, decided: Commit): CompiledQuery {
   const { revision, at } = decided;
   const writes = writesOf(tripId, decided);
   const steps = NAMES.flatMap((table) => DEEDS.map((deed): Step => ({ table, deed }))).filter(
     ({ table, deed }) => writes.of(table, deed).length > 0,
   );
+  const entry = entryOf(decided.changes);
   const last = pruneUpTo(revision + 1);
-  const raised = await database.single(
-    CompiledQuery.raw(wholeSql({ steps, isPruned: last !== null }), [
-      tripId,
-      revision,
-      ANYTHING,
-      at,
-      SERVERS_CHANNEL,
-      told(tripId, revision + 1),
-      ...steps.map(({ table, deed }) => JSON.stringify(writes.of(table, deed))),
-      ...(last === null ? [] : [last]),
-    ]),
-  );
-  return raised.length > 0;
+  return CompiledQuery.raw(wholeSql({ steps, isPruned: last !== null }), [
+    tripId,
+    revision,
+    entry,
+    at,
+    SERVERS_CHANNEL,
+    told(tripId, revision + 1, entry),
+    ...steps.map(({ table, deed }) => JSON.stringify(writes.of(table, deed))),
+    ...(last === null ? [] : [last]),
+  ]);
 }
 
 /**
  * Writes what was decided over a game, if the trip still stands at its revision; else nothing. All or
  * nothing, durable when it returns. On PostgreSQL other servers are told as part of it.
  */
-export function commit(database: Database, scope: TripScope, decided: Commit): Promise<boolean> {
-  return database.dialect === 'postgres'
-    ? commitAtOnce(database, scope, decided)
-    : commitStepwise(database, scope, decided);
+export async function commit(database: Database, scope: TripScope, decided: Commit): Promise<boolean> {
+  if (database.dialect === 'sqlite') return database.write((tx) => commitStepwise(tx, scope, decided));
+  return (await database.single(wholeOf(scope, decided))).length > 0;
+}
+
+/** The same as part of a transaction, whose begin must have locked the trip: then nobody is first. */
+export async function commitLocked(tx: Tx, scope: TripScope, decided: Commit): Promise<void> {
+  const isWritten =
+    tx.dialect === 'sqlite'
+      ? await commitStepwise(tx, scope, decided)
+      : (await tx.query.executeQuery(wholeOf(scope, decided))).rows.length > 0;
+  if (!isWritten) throw new Error('A trip that is locked went on');
 }

@@ -14,13 +14,15 @@ import type { Database } from '../db/database.ts';
 import type { TripScope } from '../db/trip-scope.ts';
 import type { Bus, BusMessage } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
+import { startRepeating } from '../platform/repeating.ts';
 import { retryFrame, SIGN_OF_LIFE_FRAME } from '../platform/sse.ts';
 import type { Announcer } from './announcer.ts';
-import { currentRevision } from './changes-store.ts';
+import { currentRevision, currentRevisions } from './changes-store.ts';
 import type { PhonesAt } from './here.ts';
 import type { Notifier } from './notifier.ts';
 import { lapsedPasses } from './passes.ts';
 import { Room, type Subscriber } from './room.ts';
+import { roomsToLetGo } from './room-space.ts';
 import { liveFrame } from './sse.ts';
 import { adminSecrets, type TeamSecrets } from './team-secrets.ts';
 
@@ -29,6 +31,12 @@ const SESSIONS_PER_MESSAGE = 100;
 
 /** The same of counts of phones, each some 110 bytes. */
 const PHONES_PER_MESSAGE = 50;
+
+/**
+ * Milliseconds between looks for what other servers did unheard. Where only the command line is beside
+ * this server, the heartbeat is enough.
+ */
+const LOOK_MS = 5_000;
 
 const VISITOR = { view: 'play', teamId: null } as const satisfies Viewer;
 
@@ -62,6 +70,7 @@ export class LiveHub {
   readonly #rooms = new Map<string, Room>();
   readonly #heartbeat: NodeJS.Timeout;
   readonly #unsubscribe: () => void;
+  readonly #stopLooking: (() => Promise<void>) | null;
   #isClosed = false;
   #arrivals: Stream[] = [];
   /** Those who come until it begins wait for the same look. */
@@ -76,7 +85,10 @@ export class LiveHub {
     this.#unsubscribe = deps.bus.subscribe((message) => {
       switch (message.type) {
         case 'revision':
-          this.#rooms.get(message.tripId)?.hear(message.revision);
+          this.#rooms.get(message.tripId)?.hear(message.revision, message.entry);
+          break;
+        case 'hearing-again':
+          this.#hearMissed().catch(deps.onError);
           break;
         case 'sessions-ended':
           this.#endStreams(new Set(message.sessionIds));
@@ -97,6 +109,7 @@ export class LiveHub {
     });
     this.#heartbeat = setInterval(() => this.beat().catch(deps.onError), HEARTBEAT_MS);
     this.#heartbeat.unref();
+    this.#stopLooking = deps.database.dialect === 'postgres' ? this.#startLooking() : null;
   }
 
   /** Starts a stream; returns how to stop it. `since` is the last revision the client holds of this view. */
@@ -195,10 +208,24 @@ export class LiveHub {
       if (room.isIdle) this.#rooms.delete(tripId);
       else this.#tellPhones(tripId, room.ownPhones);
     }
-    await Promise.all([
-      ...[...this.#rooms.values()].map((room) => room.poll()),
-      this.#endLapsed(this.#streams()),
-    ]);
+    this.#makeSpace();
+    await Promise.all([this.#hearMissed(), this.#endLapsed(this.#streams())]);
+  }
+
+  #startLooking(): () => Promise<void> {
+    const onError = (error: unknown) => {
+      // A server that stops closes its database under a last look.
+      if (!this.#isClosed) this.#deps.onError(error);
+    };
+    return startRepeating({ firstMs: LOOK_MS, pauseMs: LOOK_MS, work: () => this.#hearMissed(), onError });
+  }
+
+  /** Looks whether games went on without this server hearing of it. */
+  async #hearMissed(): Promise<void> {
+    const tripIds = [...this.#rooms.keys()];
+    if (tripIds.length === 0) return;
+    const trips = await this.#deps.database.read((tx) => currentRevisions(tx, tripIds));
+    for (const { tripId, revision } of trips) this.#rooms.get(tripId)?.hear(revision);
   }
 
   /** The streams of this server that are open now, by who looks at what. */
@@ -212,6 +239,7 @@ export class LiveHub {
   close(): void {
     this.#isClosed = true;
     clearInterval(this.#heartbeat);
+    void this.#stopLooking?.();
     this.#unsubscribe();
     const streams = this.#streams();
     const { min, max } = STOP_RETRY_MS;
@@ -240,9 +268,14 @@ export class LiveHub {
     sink.end();
   }
 
+  #makeSpace(): void {
+    for (const tripId of roomsToLetGo(this.#rooms)) this.#rooms.delete(tripId);
+  }
+
   #roomOf(scope: TripScope): Room {
     const known = this.#rooms.get(scope.tripId);
     if (known) return known;
+    this.#makeSpace();
     const { database, clock, secrets, notifier, onError } = this.#deps;
     const reveal: Reveal = (team) => adminSecrets(secrets, team);
     const notify = (trip: TripScope, notice: Notice) => notifier.send(trip, notice);

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIVE_PROTOCOL } from '@reisspel/contract/limits';
 import type { LiveChange, LiveState } from '@reisspel/contract/live';
-import { changesBetween } from '@reisspel/rules/game/changes';
+import { applyChanges } from '@reisspel/rules/game/apply';
+import { changesBetween, type LoggedChange } from '@reisspel/rules/game/changes';
 import type { Decide, Facts } from '@reisspel/rules/game/decide';
 import { diff } from '@reisspel/rules/game/diff';
 import type { Game, LiveGame } from '@reisspel/rules/game/game';
@@ -10,16 +11,18 @@ import { createViews, type Reveal } from '@reisspel/rules/game/view';
 import { audienceKey, type Viewer } from '@reisspel/rules/game/viewer';
 import type { Notice } from '@reisspel/rules/notices';
 import { type Outcome, tryLater } from '@reisspel/rules/outcome';
-import type { Database } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import { DatabaseTrouble, isKeyTaken } from '../db/dialects/trouble.ts';
+import { lockTrip } from '../db/locks.ts';
 import type { Author, TripScope } from '../db/trip-scope.ts';
 import type { Clock } from '../platform/clock.ts';
 import { newIds, uuidv7 } from '../platform/ids.ts';
 import type { Pass } from '../platform/session.ts';
-import { currentRevision } from './changes-store.ts';
-import { type Commit, commit } from './commit-store.ts';
+import { changesIn, currentRevision, missedSince } from './changes-store.ts';
+import { type Commit, commit, commitLocked } from './commit-store.ts';
 import { Here, type PhonesAt } from './here.ts';
 import { loadGame } from './load-game.ts';
+import { type Occupant, recordsIn } from './room-space.ts';
 import { liveFrame } from './sse.ts';
 
 /** Milliseconds in which changes are put together: at most 20 messages a second a client (goals, job 2). */
@@ -30,10 +33,14 @@ const HISTORY = 256;
 const MOST_AT_ONCE = 500;
 /** What may wait for its turn: as many as a server decides over in some seconds. */
 const MOST_WAITING = 5_000;
+/** Times that others may be first with a write, until the next one has them wait. */
+const MOST_LOSSES = 3;
 /** Milliseconds until a game that could not be read is tried again, for who follows it. */
 const RETRY_MS = 2_000;
 /** Milliseconds without a stream or a question after which the game is let go. */
 const IDLE_MS = 10 * 60 * 1_000;
+/** Milliseconds in which who asked may still do something with what they were told. */
+const IN_HAND_MS = 1_000;
 
 /** Where frames go: one open stream. `write` returns false when the other side cannot keep up. */
 export interface LiveSink {
@@ -74,6 +81,13 @@ interface Waiting {
   fail: (error: unknown) => void;
 }
 
+/** What came of all that was decided together. */
+interface Batch {
+  game: Game;
+  commit: Commit | null;
+  notices: readonly Notice[];
+}
+
 interface RoomDeps {
   database: Database;
   clock: Clock;
@@ -83,10 +97,10 @@ interface RoomDeps {
 }
 
 /** One trip's game in memory, as the database holds it, and the streams that follow it. */
-export class Room {
+export class Room implements Occupant {
   readonly #scope: TripScope;
   readonly #deps: RoomDeps;
-  readonly #view: (viewer: Viewer, live: LiveGame) => LiveState;
+  #view: (viewer: Viewer, live: LiveGame) => LiveState;
   readonly #groups = new Map<string, Group>();
   readonly #here = new Here();
   #isClosed = false;
@@ -103,6 +117,8 @@ export class Room {
   /** Settled as soon as it is told, or cannot be. */
   #told = Promise.withResolvers<void>();
   #askedAt = performance.now();
+  /** How many wait to be told the game as it is. */
+  #asking = 0;
   /** Of the last id that was made, in epoch milliseconds. */
   #newestId = 0;
   #waiting: Waiting[] = [];
@@ -124,7 +140,20 @@ export class Room {
 
   /** Whether nobody has looked for so long that it may go. */
   get isIdle(): boolean {
-    return this.#groups.size === 0 && !this.#isWorking && performance.now() - this.#askedAt > IDLE_MS;
+    return !this.isInUse && this.restedMs > IDLE_MS;
+  }
+
+  get isInUse(): boolean {
+    const isAsked = this.#isWorking || this.#asking > 0 || this.restedMs < IN_HAND_MS;
+    return isAsked || this.#groups.size > 0;
+  }
+
+  get restedMs(): number {
+    return performance.now() - this.#askedAt;
+  }
+
+  get records(): number {
+    return this.#value === null ? 0 : recordsIn(this.#value.game);
   }
 
   /** Brings a stream up to date and keeps it so. `since` is the last revision it holds of this very view. */
@@ -205,16 +234,17 @@ export class Room {
     return this.#here.own;
   }
 
-  /** There is something newer: a commit of this server, or of another. */
-  hear(revision: number): void {
+  /** There is something newer: a commit of this server, or of another. `entry`: what the log says of it. */
+  hear(revision: number, entry?: string): void {
     this.#heard = Math.max(this.#heard, revision);
+    const game = this.#value?.game;
+    if (entry !== undefined && game?.revision === revision - 1) {
+      const changes = changesIn(entry);
+      const next = changes && this.#folded(game, changes, revision);
+      if (next) this.#take(next);
+    }
     // Where nobody looks, who comes first loads it.
     if (this.#groups.size > 0 && (this.#value?.game.revision ?? 0) < this.#heard) this.#tellSoon();
-  }
-
-  /** Looks whether the game went on without this server hearing of it. */
-  async poll(): Promise<void> {
-    this.hear(await this.#revisionNow());
   }
 
   #revisionNow(): Promise<number> {
@@ -231,12 +261,22 @@ export class Room {
 
   /** The game at all that was heard of, and at `revision` where there ever was such a one. */
   async #upTo(revision: number): Promise<LiveGame> {
-    this.#askedAt = performance.now();
-    let value = this.#value;
-    if (value !== null && value.game.revision < revision) {
-      // Anybody can name a revision; only the database knows whether there is one.
-      this.#heard = Math.max(this.#heard, await this.#revisionNow());
+    this.#asking += 1;
+    try {
+      if (this.#value !== null && this.#value.game.revision < revision) {
+        // Anybody can name a revision; only the database knows whether there is one.
+        this.#heard = Math.max(this.#heard, await this.#revisionNow());
+      }
+      return await this.#upToHeard();
+    } finally {
+      this.#asking -= 1;
+      this.#askedAt = performance.now();
     }
+  }
+
+  /** The game at all that was heard of. */
+  async #upToHeard(): Promise<LiveGame> {
+    let value = this.#value;
     while (value === null || value.game.revision < this.#heard) value = await this.#load();
     return value;
   }
@@ -250,14 +290,45 @@ export class Room {
   }
 
   async #loadOnce(): Promise<LiveGame> {
-    const loaded = await this.#deps.database.read((tx) => loadGame(tx, this.#scope));
+    const [value, heard] = [this.#value, this.#heard];
+    const game = await this.#deps.database.read((tx) => this.#newest(tx));
+    const isBack = game.revision < Math.max(heard, value?.game.revision ?? 0);
+    if (isBack && this.#value === value && this.#heard === heard) {
+      // Another database took over, to which the last writes never came.
+      this.#value = null;
+      this.#heard = 0;
+    }
+    return this.#take(game);
+  }
+
+  /** The game as the database holds it: what is known, and what the log says since; else all of its rows. */
+  async #newest(tx: Tx): Promise<Game> {
+    const known = this.#value?.game;
+    if (known) {
+      const { changes, revision } = await missedSince(tx, this.#scope, known.revision);
+      const game = changes && this.#folded(known, changes, revision);
+      if (game) return game;
+    }
+    const loaded = await loadGame(tx, this.#scope);
+    // Of what was deleted nothing is to be remembered.
+    this.#view = createViews(this.#deps.reveal);
     const before = this.#value ?? this.#shown;
-    return this.#take(before === null ? loaded : reuse(before.game, loaded));
+    return before === null ? loaded : reuse(before.game, loaded);
+  }
+
+  /** The game after what another server wrote; null where that makes no sense here. */
+  #folded(game: Game, changes: readonly LoggedChange[], revision: number): Game | null {
+    try {
+      return { ...applyChanges(game, changes), revision };
+    } catch (error) {
+      this.#deps.onError(error);
+      return null;
+    }
   }
 
   #take(game: Game): LiveGame {
-    // It was read, or written, before what is known by now.
-    if (this.#value !== null && game.revision < this.#value.game.revision) return this.#value;
+    // It was read, or written, before what is known by now; or it is told of what was written here.
+    if (this.#value !== null && game.revision <= this.#value.game.revision) return this.#value;
     const value = { game, phones: this.#here.phones };
     this.#value = value;
     this.#tellSoon();
@@ -304,32 +375,46 @@ export class Room {
   }
 
   async #commit(batch: readonly Waiting[]): Promise<void> {
-    for (let isFirst = true; ; isFirst = false) {
-      const value = await this.#upTo(0);
-      const { revision } = value.game;
-      const acts: Commit['acts'][number][] = [];
-      const notices: Notice[] = [];
-      let { game } = value;
-      for (const { by, decide } of batch) {
-        const decided = decide(game);
-        game = decided.game;
-        acts.push(...(decided.acts ?? []).map((act) => ({ ...act, by })));
-        notices.push(...(decided.notices ?? []));
+    for (let losses = 0; losses < MOST_LOSSES; losses += 1) {
+      const { game } = await this.#upTo(0);
+      const decided = this.#decide(game, batch);
+      if (decided.commit === null || (await this.#write(decided.commit, losses === 0))) {
+        return this.#publish(decided);
       }
-      const changes = changesBetween(value.game, game);
-      if (changes.length === 0 && acts.length === 0) return;
-      const decided = { revision, changes, acts, at: this.#deps.clock.now() };
-      const isWritten = await this.#write(decided, isFirst);
-      if (isWritten) {
-        this.#heard = Math.max(this.#heard, revision + 1);
-        this.#take({ ...game, revision: revision + 1 });
-        for (const notice of notices) this.#deps.notify(this.#scope, notice);
-        return;
-      }
-      // Another was first: all of it is decided again over what the database says now.
-      this.#value = null;
-      this.#heard = 0;
+      // Another was first: all of it is decided again over what that one made of the game.
+      if (this.#value?.game.revision === game.revision) await this.#load();
     }
+    const decided = await this.#deps.database.write(async (tx) => {
+      await lockTrip(tx, this.#scope);
+      const last = this.#decide(await this.#newest(tx), batch);
+      if (last.commit !== null) await commitLocked(tx, this.#scope, last.commit);
+      return last;
+    });
+    this.#publish(decided);
+  }
+
+  /** What a batch makes of a game; `commit` null: nothing that has to be written. */
+  #decide(before: Game, batch: readonly Waiting[]): Batch {
+    const acts: Commit['acts'][number][] = [];
+    const notices: Notice[] = [];
+    let game = before;
+    for (const { by, decide } of batch) {
+      const decided = decide(game);
+      game = decided.game;
+      acts.push(...(decided.acts ?? []).map((act) => ({ ...act, by })));
+      notices.push(...(decided.notices ?? []));
+    }
+    const changes = changesBetween(before, game);
+    if (changes.length === 0 && acts.length === 0) return { game: before, commit: null, notices: [] };
+    const { revision } = before;
+    const commit = { revision, changes, acts, at: this.#deps.clock.now() };
+    return { game: { ...game, revision: revision + 1 }, commit, notices };
+  }
+
+  #publish({ game, notices }: Batch): void {
+    this.#heard = Math.max(this.#heard, game.revision);
+    this.#take(game);
+    for (const notice of notices) this.#deps.notify(this.#scope, notice);
   }
 
   /** Returns whether it was written: not where another was first, or where nobody knows and it is tried once more. */
@@ -349,7 +434,7 @@ export class Room {
     const wait = Math.max(leastMs, this.#toldAt + TELL_INTERVAL_MS - performance.now());
     this.#telling = setTimeout(() => {
       this.#telling = undefined;
-      this.#upTo(0)
+      this.#upToHeard()
         .then((value) => this.#tell(value))
         .catch((error: unknown) => {
           if (this.#isClosed) return;

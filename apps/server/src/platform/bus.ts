@@ -1,9 +1,12 @@
 import { EventEmitter } from 'node:events';
 import type { SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 
-/** What servers on one database tell each other. It may get lost: the hub's heartbeat looks for itself. */
+/** What servers on one database tell each other. It may get lost: the hub looks for itself now and then. */
 export type BusMessage =
-  | { type: 'revision'; tripId: string; revision: number }
+  /** With what the log says of it, where that is short. */
+  | { type: 'revision'; tripId: string; revision: number; entry?: string | undefined }
+  /** This server hears the others again: what was told meanwhile is lost. */
+  | { type: 'hearing-again' }
   | { type: 'sessions-ended'; sessionIds: string[] }
   | { type: 'trip-ended'; tripId: string }
   /** Somebody may do less than before. */

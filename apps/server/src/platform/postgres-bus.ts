@@ -7,13 +7,18 @@ import { type Bus, type BusMessage, createMemoryBus } from './bus.ts';
 export const SERVERS_CHANNEL = 'reisspel';
 /** Each server shares this advisory lock for as long as it runs; who replaces the database has it alone. */
 export const SERVER_LOCK = 0x72656974;
-/** Milliseconds before the listener connects again; what was missed meanwhile comes with the hub's poll. */
+/** Milliseconds before the listener connects again; the hub then looks for what was missed meanwhile. */
 const RECONNECT_MS = 1_000;
 /** Milliseconds between two questions whether the connection still hears: a network may drop one without a word to either side. */
 const BEAT_MS = 15_000;
 
 const Message: z.ZodType<BusMessage> = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('revision'), tripId: z.string(), revision: z.number() }),
+  z.object({
+    type: z.literal('revision'),
+    tripId: z.string(),
+    revision: z.number(),
+    entry: z.string().optional(),
+  }),
   z.object({ type: z.literal('sessions-ended'), sessionIds: z.array(z.string()) }),
   z.object({ type: z.literal('trip-ended'), tripId: z.string() }),
   z.object({ type: z.literal('access-changed') }),
@@ -110,6 +115,8 @@ export async function createPostgresBus({
       reconnectLater();
     });
     watch(opened, beatMs, onError);
+    // The first time nobody listens yet.
+    local.publish({ type: 'hearing-again' });
   }
 
   /** One try at a time, each a while after the last one failed. */

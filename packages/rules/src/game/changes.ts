@@ -33,11 +33,15 @@ export type RecordKind = keyof Records;
 /** What became of a record. */
 export type Deed = 'insert' | 'update' | 'delete';
 
-interface ChangeOf<Kind extends RecordKind> {
+/** As much of a change as somebody needs who holds the game before it. */
+export interface LoggedChangeOf<Kind extends RecordKind> {
   kind: Kind;
   deed: Deed;
   /** The record now; of one that was deleted, as it was. */
   row: Records[Kind];
+}
+
+interface ChangeOf<Kind extends RecordKind> extends LoggedChangeOf<Kind> {
   /** The record before; null: there was none. */
   was: Records[Kind] | null;
 }
@@ -46,6 +50,8 @@ interface ChangeOf<Kind extends RecordKind> {
  * The only event there is. What belongs to a task or team that is gone goes with it, and is not named.
  */
 export type Change = { [Kind in RecordKind]: ChangeOf<Kind> }[RecordKind];
+
+export type LoggedChange = { [Kind in RecordKind]: LoggedChangeOf<Kind> }[RecordKind];
 
 /** What became of a list. `keyOf` tells its rows apart, `recordOf` makes a record of one. */
 function between<Kind extends RecordKind, Row>(

@@ -5,7 +5,8 @@ import { LIVE_BOARD } from '../board.ts';
 import { isHeld } from '../submissions.ts';
 import { commandSteps, idsFrom, isOfTeam, type Played, playedBy } from '../testing/random-commands.ts';
 import { secret } from '../testing/random-games.ts';
-import { changesBetween } from './changes.ts';
+import { applyChanges } from './apply.ts';
+import { changesBetween, type LoggedChange } from './changes.ts';
 import type { Game, TaskPlay } from './game.ts';
 import { allScores } from './scores.ts';
 import { createViews } from './view.ts';
@@ -113,6 +114,31 @@ describe('whatever organisers and teams do, in any order', () => {
       const again = command(decided.game, { now, newId: idsFrom(900_000) });
       expect(changesBetween(decided.game, again.game)).toEqual([]);
     });
+  });
+
+  test('who is told the changes holds the game, and the same objects of all that they do not name', () => {
+    const told = (from: Game, to: Game): LoggedChange[] =>
+      JSON.parse(
+        JSON.stringify(changesBetween(from, to).map(({ kind, deed, row }) => ({ kind, deed, row }))),
+      );
+    const follows = (from: Game, to: Game) => {
+      const held = applyChanges(from, told(from, to));
+      expect(held).toEqual(to);
+      expect(told(from, held)).toEqual(told(from, to));
+      const place = to.play.findIndex((own, at) => own === from.play[at]);
+      expect(held.play[place]).toBe(from.play[place]);
+    };
+    eachOf(({ before, decided: { game } }) => follows(before, game));
+    fc.assert(
+      fc.property(commandSteps, (run) => {
+        const games = playedBy(EMPTY, [...BEGINNING, ...run]).map(({ decided: { game } }) => game);
+        const [begin, end] = [games.at(0) ?? EMPTY, games.at(-1) ?? EMPTY];
+        follows(begin, end);
+        // Nobody takes a task or team away here; on the way back they go.
+        follows(end, begin);
+      }),
+      RUNS,
+    );
   });
 
   test('a refusal gives no points', () => {

@@ -3,7 +3,8 @@ import { done, refuse } from '../outcome.ts';
 import { type Asked, changed, type Decided, findPhoto, unchanged, withTeamPlay } from './decide.ts';
 import type { Game, Removal } from './game.ts';
 
-function asAsked(a: Removal, b: Removal): number {
+/** Orders removals as they were asked. */
+export function asAsked(a: Removal, b: Removal): number {
   return a.askedAt - b.askedAt || (a.photoId < b.photoId ? -1 : 1);
 }
 

@@ -1,7 +1,8 @@
 import { type Game, type TaskPlay, type TeamPlay, UNTOUCHED } from './game.ts';
 import { areSame, isSame } from './same.ts';
 
-function reuseOne<T>(old: T | undefined, fresh: T): T {
+/** `fresh`, or `old` where that says the same. */
+export function reuseOne<T>(old: T | undefined, fresh: T): T {
   return old !== undefined && isSame(old, fresh) ? old : fresh;
 }
 

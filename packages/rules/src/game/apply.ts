@@ -1,0 +1,158 @@
+import type { AdminTask } from '@reisspel/contract/tasks';
+import type { GameRun } from '../late-photos.ts';
+import type { Deed, LoggedChange, LoggedChangeOf, RecordKind, Records } from './changes.ts';
+import {
+  type Attempt,
+  everyTeam,
+  type Game,
+  type Opening,
+  type Result,
+  type TaskPlay,
+  type TeamPlay,
+  type TeamTask,
+  UNTOUCHED,
+} from './game.ts';
+import { newestFirst } from './newest-first.ts';
+import { asAsked } from './removals.ts';
+import { reuseOne } from './reuse.ts';
+import { areSame } from './same.ts';
+
+/** What became of a row of a list. */
+interface RowChange<Row> {
+  deed: Deed;
+  row: Row;
+}
+
+/** The changes of one kind of record. */
+function only<Kind extends RecordKind>(
+  changes: readonly LoggedChange[],
+  kind: Kind,
+): readonly RowChange<Records[Kind]>[] {
+  const isOfKind = (each: LoggedChange): each is LoggedChange & LoggedChangeOf<Kind> => each.kind === kind;
+  return changes.filter(isOfKind);
+}
+
+/** A list after changes of its rows. Without `order` a new row comes last. */
+function changedList<Row>(
+  list: readonly Row[],
+  changes: readonly RowChange<Row>[],
+  keyOf: (row: Row) => string | number,
+  order?: (a: Row, b: Row) => number,
+): readonly Row[] {
+  if (changes.length === 0) return list;
+  const rows = new Map(list.map((row) => [keyOf(row), row]));
+  for (const { deed, row } of changes) {
+    if (deed === 'delete') rows.delete(keyOf(row));
+    else rows.set(keyOf(row), row);
+  }
+  const next = [...rows.values()];
+  return order ? next.sort(order) : next;
+}
+
+const byId = ({ id }: { id: string }): string => id;
+
+/** What becomes of what there is one of at most. */
+function changedOne<Row>(row: Row | null, changes: readonly RowChange<Row>[]): Row | null {
+  const last = changes.at(-1);
+  if (last === undefined) return row;
+  return last.deed === 'delete' ? null : last.row;
+}
+
+/** Changes of what a team does with a task, as they stand in its place. */
+function inPlace<Row extends TeamTask>(changes: readonly RowChange<Row>[]) {
+  return changes.map(({ deed, row: { teamId: _, taskId: __, ...row } }) => ({ deed, row }));
+}
+
+function changedTaskPlay(before: TaskPlay, changes: readonly LoggedChange[]): TaskPlay {
+  const asTheyCame = (a: Attempt, b: Attempt) => a.attempt - b.attempt || (a.id < b.id ? -1 : 1);
+  const play: TaskPlay = {
+    opening: changedOne<Opening>(before.opening, inPlace(only(changes, 'opening'))),
+    attempts: changedList<Attempt>(before.attempts, inPlace(only(changes, 'attempt')), byId, asTheyCame),
+    result: changedOne<Result>(before.result, inPlace(only(changes, 'result'))),
+  };
+  const isTouched = play.opening !== null || play.attempts.length > 0 || play.result !== null;
+  return isTouched ? play : UNTOUCHED;
+}
+
+/** Who did it, where a change is about what a team did; else null. */
+function doerOf({ kind, row }: LoggedChange): string | null {
+  return kind !== 'message' && 'teamId' in row ? row.teamId : null;
+}
+
+/** With which task, where it was with one; else null. */
+function taskOf({ kind, row }: LoggedChange): string | null {
+  return kind !== 'removal' && 'taskId' in row ? row.taskId : null;
+}
+
+function changedTeamPlay(
+  before: TeamPlay,
+  tasks: readonly AdminTask[],
+  changes: readonly LoggedChange[],
+): TeamPlay {
+  const byTask = Map.groupBy(changes, taskOf);
+  const changed = ({ id }: AdminTask, place: number): TaskPlay => {
+    const [play, own] = [before.tasks[place] ?? UNTOUCHED, byTask.get(id)];
+    return own ? changedTaskPlay(play, own) : play;
+  };
+  const isOfTasks = [...byTask.keys()].some((id) => id !== null);
+  return {
+    tasks: isOfTasks ? tasks.map(changed) : before.tasks,
+    adjustments: changedList(before.adjustments, only(changes, 'adjustment'), byId, newestFirst),
+    removals: changedList(before.removals, only(changes, 'removal'), ({ photoId }) => photoId, asAsked),
+  };
+}
+
+const NOTHING: TeamPlay = { tasks: [], adjustments: [], removals: [] };
+
+/** What teams did, beside the tasks and teams that there are now. */
+function aligned(game: Game, { tasks, teams }: Pick<Game, 'tasks' | 'teams'>): readonly TeamPlay[] {
+  if (tasks === game.tasks && teams === game.teams) return game.play;
+  const places = new Map(game.tasks.map(({ id }, at) => [id, at]));
+  const from = tasks.map(({ id }) => places.get(id) ?? -1);
+  const stays = from.length === game.tasks.length && from.every((place, at) => place === at);
+  const plays = new Map(everyTeam(game, ({ id }, own) => [id, own] as const));
+  return teams.map(({ id }) => {
+    const own = plays.get(id);
+    if (own && stays) return own;
+    return { ...(own ?? NOTHING), tasks: from.map((place) => own?.tasks[place] ?? UNTOUCHED) };
+  });
+}
+
+function changedFlags(before: Game['flags'], changes: readonly RowChange<Game['flags']>[]): Game['flags'] {
+  const flags = changedOne(before, changes) ?? before;
+  if (flags === before) return before;
+  const { board, frozenGallery } = before;
+  return {
+    ...flags,
+    board: reuseOne(board, flags.board),
+    frozenGallery: reuseOne(frozenGallery, flags.frozenGallery),
+  };
+}
+
+/**
+ * The game after what `changesBetween` found, as loading gives it: who is told the changes holds what
+ * would be read. What they do not name stays the same object. The revision is the caller's.
+ */
+export function applyChanges(game: Game, changes: readonly LoggedChange[]): Game {
+  const byNumber = (a: AdminTask, b: AdminTask) =>
+    a.sequenceOrder - b.sequenceOrder || (a.id < b.id ? -1 : 1);
+  const tasks = changedList(game.tasks, only(changes, 'task'), byId, byNumber);
+  // Nobody knows when a team was added, but it was after those that are there.
+  const teams = changedList(game.teams, only(changes, 'team'), byId);
+  const byTeam = Map.groupBy(changes, doerOf);
+  const own = aligned(game, { tasks, teams });
+  const play = teams.map(({ id }, at) => {
+    const [before, done] = [own[at] ?? NOTHING, byTeam.get(id)];
+    return done ? changedTeamPlay(before, tasks, done) : before;
+  });
+  const byStart = (a: GameRun, b: GameRun) => a.startedAt - b.startedAt;
+  return {
+    ...game,
+    flags: changedFlags(game.flags, only(changes, 'flags')),
+    runs: changedList(game.runs, only(changes, 'run'), ({ startedAt }) => startedAt, byStart),
+    tasks,
+    teams,
+    play: areSame(own, play) ? own : play,
+    messages: changedList(game.messages, only(changes, 'message'), byId, newestFirst),
+  };
+}
