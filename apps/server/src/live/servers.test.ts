@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SubmissionId, type TeamId } from '@reisspel/contract/ids';
+import { OptionId, SubmissionId, type TeamId } from '@reisspel/contract/ids';
 import { TaskInput } from '@reisspel/contract/tasks';
 import type { Decide } from '@reisspel/rules/game/decide';
 import { lead } from '@reisspel/rules/game/lead';
@@ -159,7 +159,11 @@ describe('rooms of servers on one PostgreSQL', () => {
         const id = SubmissionId.parse(uuidv7(clock.now()));
         const opened = await act((game, asked) => openQuiz(game, key, asked));
         const answered = await act((game, asked) =>
-          answerQuiz(game, { ...key, id, optionId: optionId(task, 'goed') }, asked),
+          answerQuiz(
+            game,
+            { ...key, id, answer: { optionId: OptionId.parse(optionId(task, 'goed')) } },
+            asked,
+          ),
         );
         expect([opened.ok, answered.ok]).toEqual([true, true]);
       }
