@@ -4,24 +4,6 @@ import type { TripScope } from './trip-scope.ts';
 
 /** When the present game ran: what decides over a photo that arrives after it. The callers hold the trip's lock. */
 
-/** Opens a run at `now` (epoch ms); a game that runs already goes on in the one it is in. */
-export async function openRun(tx: Tx, { tripId }: TripScope, now: number): Promise<void> {
-  const open = await tx.query
-    .selectFrom('game_runs')
-    .select('started_at')
-    .where('trip_id', '=', tripId)
-    .where('archive_id', 'is', null)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  if (open) return;
-  await tx.query
-    .insertInto('game_runs')
-    .values({ trip_id: tripId, started_at: now, ended_at: null })
-    // Stopped and started again within a millisecond: it goes on.
-    .onConflict((conflict) => conflict.columns(['trip_id', 'started_at']).doUpdateSet({ ended_at: null }))
-    .execute();
-}
-
 /** Ends the run that the game is in, if any, at `now` (epoch ms). */
 export async function closeRun(tx: Tx, { tripId }: TripScope, now: number): Promise<void> {
   await tx.query

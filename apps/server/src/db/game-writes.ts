@@ -1,10 +1,9 @@
-import type { GameUpdate } from '@reisspel/contract/game';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import { taskDescription } from '@reisspel/rules/description';
 import type { Team } from '@reisspel/rules/game/game';
 import type { Tx } from './database.ts';
-import { gameFlags, listTasks, stillOpen } from './game-queries.ts';
-import { closeRun, openRun } from './game-runs.ts';
+import { listTasks, presentIds, stillOpen } from './game-queries.ts';
+import { closeRun } from './game-runs.ts';
 import { taskColumns, teamColumns, toBit } from './rows.ts';
 import type { TripScope } from './trip-scope.ts';
 
@@ -63,48 +62,36 @@ export async function insertTeam(
     .execute();
 }
 
-/**
- * Sets what `update` names at `now` (epoch ms) and leaves the rest. A game that stops leaves no clock running. The run is
- * brought in line first: a server of the version before knows of none, and may have started or stopped the game.
- */
-export async function updateGameState(
-  tx: Tx,
-  scope: TripScope,
-  update: GameUpdate,
-  now: number,
-): Promise<void> {
-  const { tripId } = scope;
-  const { gameStarted } = await gameFlags(tx, scope);
-  if (gameStarted) await openRun(tx, scope, now);
-  else await closeRun(tx, scope, now);
+/** Stops the game at `now` (epoch ms), in a transaction that does more than that: elsewhere `lead` is the rule. */
+export async function stopGame(tx: Tx, scope: TripScope, now: number): Promise<void> {
+  await closeRun(tx, scope, now);
   await tx.query
     .updateTable('game_state')
-    .set({
-      trip_id: tripId,
-      ...(update.gameStarted === undefined ? {} : { game_started: toBit(update.gameStarted) }),
-      ...(update.scoreboardVisible === undefined
-        ? {}
-        : { scoreboard_visible: toBit(update.scoreboardVisible) }),
-    })
-    .where('trip_id', '=', tripId)
+    .set({ game_started: 0 })
+    .where('trip_id', '=', scope.tripId)
     .execute();
-  if (update.gameStarted === true) await openRun(tx, scope, now);
-  if (update.gameStarted === false) {
-    await closeRun(tx, scope, now);
-    await stopClocks(tx, scope);
-  }
+  await stopClocks(tx, scope);
 }
 
 /**
  * Forgets the clocks of quizzes that are still open, and of photos that wait for their team: a game that stops, or is put
  * aside, must cost no team its quiz or its photo.
  */
-export async function stopClocks(tx: Tx, { tripId }: TripScope): Promise<void> {
-  await tx.query.deleteFrom('quiz_openings').where('trip_id', '=', tripId).where(stillOpen).execute();
+export async function stopClocks(tx: Tx, scope: TripScope): Promise<void> {
+  const [teams, tasks] = [presentIds(tx, scope, 'teams'), presentIds(tx, scope, 'tasks')];
+  await tx.query
+    .deleteFrom('quiz_openings')
+    .where('trip_id', '=', scope.tripId)
+    .where('team_id', 'in', teams)
+    .where('task_id', 'in', tasks)
+    .where(stillOpen)
+    .execute();
   await tx.query
     .updateTable('submissions')
     .set({ deadline_at: null })
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', scope.tripId)
+    .where('team_id', 'in', teams)
+    .where('task_id', 'in', tasks)
     .where('verdict', '=', 'held')
     .execute();
 }

@@ -50,9 +50,22 @@ export class KnownCallers {
     this.#deps = deps;
     const { database, bus } = deps;
     database.onAccessChange(async (tx) => tx.afterCommit(() => this.#forget()));
-    bus.subscribe(({ type }) => {
-      // A server of the version before says whose sessions, or which trip.
-      if (type !== 'revision') this.#forget();
+    bus.subscribe((message) => {
+      switch (message.type) {
+        case 'access-changed':
+        case 'sessions-ended':
+        case 'trip-ended':
+        case 'hearing-again':
+          this.#forget();
+          break;
+        case 'revision':
+        case 'phones':
+        case 'photo-given-up':
+          // Nobody may do less for it.
+          break;
+        default:
+          message satisfies never;
+      }
     });
   }
 

@@ -294,9 +294,17 @@ export class Room implements Occupant {
     const game = await this.#deps.database.read((tx) => this.#newest(tx));
     const isBack = game.revision < Math.max(heard, value?.game.revision ?? 0);
     if (isBack && this.#value === value && this.#heard === heard) {
-      // Another database took over, to which the last writes never came.
+      // Another database took over, to which the last writes never came. Windows hold what is lost: they
+      // come back for a snapshot.
       this.#value = null;
       this.#heard = 0;
+      this.#shown = null;
+      this.#past = [];
+      this.#resumes.clear();
+      for (const subscriber of this.subscribers) {
+        this.detach(subscriber);
+        subscriber.sink.cut();
+      }
     }
     return this.#take(game);
   }
@@ -417,13 +425,14 @@ export class Room implements Occupant {
     for (const notice of notices) this.#deps.notify(this.#scope, notice);
   }
 
-  /** Returns whether it was written: not where another was first, or where nobody knows and it is tried once more. */
+  /** Returns whether it was written: not where another was first, or where it is tried once more. */
   async #write(decided: Commit, mayTryAgain: boolean): Promise<boolean> {
     try {
       return await commit(this.#deps.database, this.#scope, decided);
     } catch (error) {
-      // A connection that broke while nobody used it. Written or not: what is loaded now says so.
-      if (mayTryAgain && error instanceof DatabaseTrouble && error.reason === 'unreachable') return false;
+      // A connection that broke while nobody used it: where the trip stands as before, nothing was written.
+      const isStale = mayTryAgain && error instanceof DatabaseTrouble && error.reason === 'unreachable';
+      if (isStale && (await this.#revisionNow()) === decided.revision) return false;
       throw error;
     }
   }
@@ -500,8 +509,9 @@ export class Room implements Occupant {
 
   /** What was missed since a revision; null where that is not known any more, or never was. */
   #resumeFrame(group: Group, value: LiveGame, since: number | null): Buffer | null {
-    const then = [...this.#past, value].find(({ game }) => game.revision === since);
-    if (then === undefined) return null;
+    const [then, ...later] = [...this.#past, value].filter(({ game }) => game.revision === since);
+    // Phones come and go without a revision: nobody knows which of these values it holds.
+    if (then === undefined || later.some(({ phones }) => phones !== then.phones)) return null;
     const key = `${audienceKey(group.viewer)} ${since}`;
     const known = this.#resumes.get(key);
     if (known) return known;

@@ -162,7 +162,9 @@ describe('whatever organisers and teams do, in any order', () => {
           ...[null, ...game.teams.map(({ id }) => id)].map((teamId): Viewer => ({ view: 'play', teamId })),
         ];
         for (const viewer of viewers) {
-          expect(JSON.stringify(view(viewer, { game, phones: new Map() }))).not.toMatch(/only-|isCorrect/);
+          expect(JSON.stringify(view(viewer, { game, phones: new Map() }))).not.toMatch(
+            /only-|isCorrect|73912\.25|0\.0625/,
+          );
         }
       }),
       RUNS,

@@ -178,8 +178,8 @@ export interface SeenPhoto extends SentPhoto {
   checks: CheckResult[];
   /** Whether the team wants to see the results before the photo counts. */
   hold: boolean;
-  /** Whether its team has given it up meanwhile. */
-  isGivenUp: () => boolean;
+  /** Whether its team has given it up meanwhile, or its files are gone. */
+  isGivenUp: (game: Game) => boolean;
 }
 
 /** A teammate's photo that is in the team's hands keeps the task open. */
@@ -198,7 +198,7 @@ export function takePhoto(game: Game, sent: SeenPhoto, asked: Asked): Decided<Su
   const key = { teamId, taskId };
   const known = firstAnswer(game, id, key);
   if (known) return unchanged(game, known);
-  if (sent.isGivenUp()) return unchanged(game, refuse('upload_interrupted'));
+  if (sent.isGivenUp(game)) return unchanged(game, refuse('upload_interrupted'));
   const { now } = asked;
   const found = photoAttempt(game, key, { capturedAt: sent.capturedAt, now });
   if (!found.ok) return unchanged(game, found);

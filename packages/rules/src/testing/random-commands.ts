@@ -22,11 +22,16 @@ import { askRemoval, declineRemoval } from '../game/removals.ts';
 import { addExampleTasks, addTask, changeTask, orderTasks } from '../game/task-list.ts';
 import { addExampleTeams, addTeam, changeTeam, resetQuizzes } from '../game/team-list.ts';
 import { tick } from '../game/tick.ts';
+import { type Flow, flowOf } from '../kinds/flows.ts';
 import { quizOptions } from '../kinds/quiz.ts';
 import { refuse } from '../outcome.ts';
 import { type Step, secret } from './random-games.ts';
 
 /** A UUID for the n-th thing that whoever asks names. */
+/** Numbers that are right, and that nothing else in a game is. */
+export const SECRET_NUMBER = 73_912.25;
+export const SECRET_TOLERANCE = 0.0625;
+
 function named(n: number): string {
   return `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 }
@@ -47,6 +52,28 @@ function photoTask(value: number): TaskInput {
     failOnTimeout: value % 5 === 0,
     minBrightness: 30,
   });
+}
+
+function estimateTask(value: number): TaskInput {
+  return TaskInput.parse({
+    taskType: 'estimate',
+    points: 10 + (value % 5),
+    instructions: secret.ofOrganiser(`estimate ${value}`),
+    timeLimit: value % 2 === 0 ? null : 30,
+    answer: SECRET_NUMBER,
+    tolerance: SECRET_TOLERANCE,
+    unit: 'm',
+  });
+}
+
+const MAKE = { photo: photoTask, quiz: quizTask, estimate: estimateTask } as const satisfies Record<
+  TaskType,
+  (value: number) => TaskInput
+>;
+
+/** A task of any kind. */
+function anyTask(value: number): TaskInput {
+  return (at(Object.values(MAKE), value) ?? photoTask)(value);
 }
 
 function quizTask(value: number): TaskInput {
@@ -135,17 +162,13 @@ function organiserActs(game: Game, { team, task, value }: Step): Decide<unknown>
     { status: 'revealing' as const, revealed: value % 3 },
     { status: 'revealed' as const },
   ];
-  const input = value % 2 === 0 ? photoTask(value) : quizTask(value);
+  const input = anyTask(value);
   return [
     (now, asked) => addTask(now, input, asked),
     (now, asked) => addExampleTasks(now, [photoTask(1), quizTask(2)], asked),
     (now, asked) =>
       someTask
-        ? changeTask(
-            now,
-            { id: someTask.id, input: someTask.taskType === 'photo' ? photoTask(value) : quizTask(value) },
-            asked,
-          )
+        ? changeTask(now, { id: someTask.id, input: MAKE[someTask.taskType](value) }, asked)
         : nothing(now, asked),
     (now, asked) => orderTasks(now, moved ? [moved, ...order.filter((id) => id !== moved)] : order, asked),
     (now, asked) => addTeam(now, { name: `Team ${value}`, sealedPassword: sealed }, asked),
@@ -186,15 +209,17 @@ function organiserActs(game: Game, { team, task, value }: Step): Decide<unknown>
 
 function teamActs(game: Game, { team, task, value }: Step): Decide<unknown>[] {
   const teamId = at(game.teams, team)?.id;
-  const ofType = (type: TaskType) =>
+  const ofFlow = (flow: Flow) =>
     // Now and then one of the other type.
-    at(value % 20 === 0 ? game.tasks : game.tasks.filter(({ taskType }) => taskType === type), task);
-  const [quiz, photoTaskNow] = [ofType('quiz'), ofType('photo')];
+    at(value % 20 === 0 ? game.tasks : game.tasks.filter(({ taskType }) => flowOf(taskType) === flow), task);
+  const [quiz, photoTaskNow] = [ofFlow('answer'), ofFlow('photo')];
   if (!teamId || !quiz || !photoTaskNow) return [nothing];
   const key = { teamId, taskId: quiz.id };
   const options = quizOptions(quiz.verificationRequirements);
   // Of a photo task, which has none.
   const optionId = at(options, value)?.id ?? OptionId.parse('unknown');
+  const answer =
+    quiz.taskType === 'estimate' ? { value: value % 2 === 0 ? SECRET_NUMBER : value } : { optionId };
   const submission = anyPhoto(game, value);
   const ownPhoto = at(
     game.play.flatMap(({ tasks }) => tasks).flatMap(({ attempts }) => attempts),
@@ -203,8 +228,7 @@ function teamActs(game: Game, { team, task, value }: Step): Decide<unknown>[] {
   const decision = value % 2 === 0 ? ('submit' as const) : ('withdraw' as const);
   return [
     (now, asked) => openQuiz(now, key, asked),
-    (now, asked) =>
-      answerQuiz(now, { ...key, id: SubmissionId.parse(named(value % 300)), answer: { optionId } }, asked),
+    (now, asked) => answerQuiz(now, { ...key, id: SubmissionId.parse(named(value % 300)), answer }, asked),
     photo({ teamId, taskId: photoTaskNow.id }, value),
     photo({ teamId, taskId: photoTaskNow.id }, value + 300),
     (now, asked) =>

@@ -139,8 +139,11 @@ export async function deleteArchive(
     .where('id', '=', id)
     .where('trip_id', '=', tripId)
     .executeTakeFirst();
+  if (numDeletedRows === 0n) return;
   const keys = photos.map(({ storage_key }) => storage_key);
-  if (numDeletedRows > 0n) await listErasedPhotos(tx, keys, now);
+  await listErasedPhotos(tx, keys, now);
+  // The log may still tell of it. Who would read that reads all rows instead.
+  await tx.query.deleteFrom('changes').where('trip_id', '=', tripId).execute();
 }
 
 /** Clocks that ran out while they lay aside are forgotten: the time away must cost a team nothing. `now` is epoch ms. */

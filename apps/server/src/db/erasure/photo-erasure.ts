@@ -36,8 +36,10 @@ export async function erasePhotos(tx: Tx, scope: TripScope, doomed: Doomed, now:
   if (doomed.of !== 'photo') {
     await eraseUnrecorded(tx, scope, doomed.of === 'team' ? doomed.id : null, now);
   }
-  // The log names the photos and their files. Who would read it reads all rows instead.
-  await tx.query.deleteFrom('changes').where('trip_id', '=', tripId).execute();
+  if (erased.length > 0) {
+    // The log names the photos and their files. Who would read it reads all rows instead.
+    await tx.query.deleteFrom('changes').where('trip_id', '=', tripId).execute();
+  }
   const keys = erased.map((photo) => photo.storage_key);
   await listErasedPhotos(tx, keys, now);
   return erased.length;

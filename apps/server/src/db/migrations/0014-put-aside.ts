@@ -28,6 +28,28 @@ async function insert(db: Kysely<unknown>, table: string, rows: readonly Row[]):
   }
 }
 
+/**
+ * Two games may have begun in the same millisecond, one of which was put aside: the key of a run was its
+ * trip and its beginning alone.
+ */
+async function rebuildRuns(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('game_runs_now')
+    .addColumn('trip_id', 'text', (c) => c.notNull().references('trips.id').onDelete('cascade'))
+    .addColumn('started_at', 'bigint', (c) => c.notNull())
+    .addColumn('ended_at', 'bigint')
+    .addColumn('archive_id', 'text', (c) => c.references('archives.id').onDelete('cascade'))
+    .execute();
+  await sql`insert into game_runs_now (trip_id, started_at, ended_at)
+    select trip_id, started_at, ended_at from game_runs`.execute(db);
+  await db.schema.dropTable('game_runs').execute();
+  await sql`alter table game_runs_now rename to game_runs`.execute(db);
+  await sql`create unique index one_open_run on game_runs (trip_id) where ended_at is null`.execute(db);
+  await sql`create unique index game_run_once on game_runs (trip_id, started_at, coalesce(archive_id, ''))`.execute(
+    db,
+  );
+}
+
 async function archivesOf(db: Kysely<unknown>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from archives order by created_at, id`.execute(db);
   return rows.map(({ id }) => id);
@@ -75,12 +97,15 @@ async function insertPlay(db: Kysely<unknown>, { trip_id, content }: Archive): P
  * the version before would take those rows for the present game, so none may run beside this one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const table of ['tasks', 'teams', 'organiser_messages', 'game_runs']) {
+  for (const table of ['tasks', 'teams', 'organiser_messages']) {
     await db.schema
       .alterTable(table)
       // NULL: it is in the present game.
       .addColumn('archive_id', 'text', (c) => c.references('archives.id').onDelete('cascade'))
       .execute();
+  }
+  await rebuildRuns(db);
+  for (const table of ['tasks', 'teams', 'organiser_messages', 'game_runs']) {
     await db.schema.createIndex(`${table}_put_aside`).on(table).column('archive_id').execute();
   }
   const ids = await archivesOf(db);

@@ -19,7 +19,8 @@ async function present(
     .select('id')
     .where('trip_id', '=', scope.tripId)
     .where('id', 'in', ids)
-    .where((eb) => eb.or([eb('team_id', 'is', null), eb('team_id', 'in', presentIds(tx, scope, 'teams'))]))
+    .$if(table === 'score_adjustments', (rows) => rows.where('team_id', 'in', presentIds(tx, scope, 'teams')))
+    .$if(table === 'organiser_messages', (rows) => rows.where('archive_id', 'is', null))
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,4 +1,5 @@
 import { Replacement } from '@reisspel/contract/generator';
+import { MAX_GENERATED_TASKS } from '@reisspel/contract/limits';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FakeTurn } from '../../testing/fake-ai.ts';
 import { codeOf } from '../../testing/game-builders.ts';
@@ -101,7 +102,7 @@ describe('one more task without AI', () => {
   test('is for who leads the game only, and a question that is no question is refused', async () => {
     expect((await replace(server.client(), wanted())).status).toBe(401);
     for (const wrong of [
-      wanted({ avoid: Array.from({ length: 21 }, () => 'x') }),
+      wanted({ avoid: Array.from({ length: MAX_GENERATED_TASKS + 1 }, () => 'x') }),
       wanted({ centre: { ...CENTRE, latitude: 1e9 } }),
       wanted({ taskType: 'dans' }),
       wanted({ settings: {} }),

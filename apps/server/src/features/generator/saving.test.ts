@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { GeneratedGameInput } from '@reisspel/contract/generator';
-import { MAX_GENERATED_GAME_BYTES, MAX_PROFILES, MAX_TASKS } from '@reisspel/contract/limits';
+import {
+  MAX_GENERATED_GAME_BYTES,
+  MAX_GENERATED_TASKS,
+  MAX_PROFILES,
+  MAX_TASKS,
+} from '@reisspel/contract/limits';
 import { ProfileList, Undo } from '@reisspel/contract/profiles';
 import { quizOptions } from '@reisspel/rules/kinds/quiz';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -219,7 +224,7 @@ describe.each(DIALECTS)('a game that is saved on %s', (dialect) => {
       { ...game, tasks: [quizInput({ options: twoRight })] },
       { ...game, tasks: [photoInput({ location: place })] },
       { ...game, tasks: [photoInput({ arModelUrl: 'javascript:alert(1)' })] },
-      { ...game, tasks: Array.from({ length: 21 }, () => photoInput()) },
+      { ...game, tasks: Array.from({ length: MAX_GENERATED_TASKS + 1 }, () => photoInput()) },
       { ...game, teams: [{ name: 'Rood', color: 'red;background:url(//x)' }] },
       { ...game, teams: [{ name: 'Rood\u202E', color: '#C23E18' }] },
     ]) {

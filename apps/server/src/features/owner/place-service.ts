@@ -2,7 +2,7 @@ import type { TripSlug } from '@reisspel/contract/trip';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { updateGameState } from '../../db/game-writes.ts';
+import { stopGame } from '../../db/game-writes.ts';
 import { endPushSubscriptions } from '../../db/push-subscriptions.ts';
 import { findDefaultTripId } from '../../db/trip-queries.ts';
 import { type Author, mintTripScope } from '../../db/trip-scope.ts';
@@ -31,7 +31,7 @@ export function createTripPlaceService({ database, announcer, hub, clock }: Trip
         const now = clock.now();
         await setArchivedAt(tx, scope, now);
         await recordAct(tx, scope, { act: 'trip_archived', at: now, label: slug });
-        await updateGameState(tx, scope, { gameStarted: false }, now);
+        await stopGame(tx, scope, now);
         await endPushSubscriptions(tx, scope);
         await announcer.changed(tx, scope);
         return done(null);

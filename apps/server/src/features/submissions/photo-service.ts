@@ -1,6 +1,7 @@
 import type { SubmissionId, TeamId } from '@reisspel/contract/ids';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { Position } from '@reisspel/rules/distance';
+import type { Game } from '@reisspel/rules/game/game';
 import { firstLook, type SentPhoto, takePhoto } from '@reisspel/rules/game/photo';
 import type { Outcome } from '@reisspel/rules/outcome';
 import { photoChecks } from '@reisspel/rules/requirements';
@@ -59,8 +60,11 @@ export function createPhotoService(deps: PhotoServiceDeps) {
     const { photo, ...seen } = kept.value;
     const wanted = photoChecks(first.task.verificationRequirements);
     const checked = await runChecks(wanted, { ...seen, position, meter: eyes.meterOf(scope) }, eyes);
-    // A server that slept in between finds its files gone.
-    const isGivenUp = () => looking.isGivenUp || clock.now() - since >= UNRECORDED_KEPT_MS;
+    // A server that slept in between finds its files gone, as does one that erased all photos of the trip.
+    const isGivenUp = ({ pages: { retention } }: Game) =>
+      looking.isGivenUp ||
+      clock.now() - since >= UNRECORDED_KEPT_MS ||
+      (retention?.erasedAt ?? Number.NEGATIVE_INFINITY) >= since;
     const outcome = checked.ok
       ? await hub.act(
           scope,
