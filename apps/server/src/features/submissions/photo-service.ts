@@ -64,7 +64,7 @@ export function createPhotoService(deps: PhotoServiceDeps) {
     const isGivenUp = ({ pages: { retention } }: Game) =>
       looking.isGivenUp ||
       clock.now() - since >= UNRECORDED_KEPT_MS ||
-      (retention?.erasedAt ?? Number.NEGATIVE_INFINITY) >= since;
+      (retention?.erasedAt ?? Number.NEGATIVE_INFINITY) > since;
     const outcome = checked.ok
       ? await hub.act(
           scope,
