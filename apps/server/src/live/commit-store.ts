@@ -20,7 +20,10 @@ export interface Commit {
 }
 
 const NAMES = Object.keys(TABLES).filter((name): name is TableName => name in TABLES);
-/** What is deleted makes room for what is new: two open runs, or two results of a task, are refused. */
+/**
+ * SQLite does them in this order. PostgreSQL does all as one statement, in no order: a batch in which that
+ * matters breaks there, and each command of it is tried alone.
+ */
 const DEEDS: readonly Deed[] = ['delete', 'update', 'insert'];
 /** Of whatever a room writes, these are only told when it is new. */
 const NEVER_CHANGED = ['trip_id', 'created_at'];
@@ -135,7 +138,7 @@ function recordset(table: TableName, names: readonly string[], parameter: number
   return `json_to_recordset($${parameter}::json) as x(${columns})`;
 }
 
-/** The values that every such statement begins with: trip, revision, log entry, moment, channel, message. */
+/** The first parameter that holds rows: behind trip, revision, log entry, moment, channel and message. */
 const FIRST_ROWS = 7;
 
 function stepSql({ table, deed }: Step, at: number): string {
