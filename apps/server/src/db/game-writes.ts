@@ -4,7 +4,7 @@ import type { Team } from '@reisspel/rules/game/game';
 import type { Tx } from './database.ts';
 import { listTasks, presentIds, stillOpen } from './game-queries.ts';
 import { closeRun } from './game-runs.ts';
-import { taskColumns, teamColumns, toBit } from './rows.ts';
+import { taskColumns, teamColumns } from './rows.ts';
 import type { TripScope } from './trip-scope.ts';
 
 /** The writes that several features share. */
