@@ -173,26 +173,16 @@ export class Organiser extends Actor {
   }
 }
 
-/** Milliseconds for what follows a tap, until it is made again. */
-const PATIENCE_MS = 10_000;
-
 /** A phone in the game. */
 export class Player extends Actor {
   async join(team: string, password?: string): Promise<void> {
-    const tasks = this.page.getByRole('heading', { name: 'Beschikbare Opdrachten' });
-    const form = this.page.getByRole('dialog');
-    const next = password === undefined ? tasks : form;
-    // On a busy machine a tap may come before the app of a page that the server drew: one taps again.
-    await expect(async () => {
-      if (await next.isVisible()) return;
-      await this.page.getByRole('button', { name: team }).click({ timeout: PATIENCE_MS });
-      await expect(next).toBeVisible({ timeout: PATIENCE_MS });
-    }).toPass();
+    await this.page.getByRole('button', { name: team }).click();
     if (password !== undefined) {
+      const form = this.page.getByRole('dialog');
       await form.getByLabel('Wachtwoord', { exact: true }).fill(password);
       await form.getByRole('button', { name: 'Meedoen' }).click();
     }
-    await expect(tasks).toBeVisible();
+    await expect(this.page.getByRole('heading', { name: 'Beschikbare Opdrachten' })).toBeVisible();
   }
 
   async openTask(description: string): Promise<void> {
