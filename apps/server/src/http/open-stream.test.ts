@@ -18,9 +18,9 @@ const clients: Socket[] = [];
 beforeEach(async () => {
   streams = [];
   asked = 0;
-  server = createServer((request, response) => {
+  server = createServer(async (request, response) => {
     asked += 1;
-    const stream = request.url === '/stream' ? OpenStream.on(response, HEADERS) : null;
+    const stream = request.url === '/stream' ? await OpenStream.on(response, HEADERS) : null;
     if (stream === null) response.writeHead(404).end('nothing');
     else streams.push(stream);
   });
@@ -91,6 +91,30 @@ test('a connection that was kept becomes a stream, and answers nothing else from
   stream.end();
   expect(await text(client)).toBe('data: 2\n\n');
   expect(asked).toBe(3);
+});
+
+test('a stream that is asked for before the answer before it has gone begins after that answer', async () => {
+  const client = connectNow();
+  client.write(`GET /other HTTP/1.1\r\nHost: reis\r\n\r\n${QUESTION}`);
+  const stream = await nextStream();
+  stream.write(Buffer.from('data: 1\n\n'));
+  stream.end();
+  const [, other, first] = (await text(client)).split('HTTP/1.1 ');
+  expect(other).toContain('nothing');
+  expect(first).toMatch(/^200 OK[\s\S]*\r\n\r\ndata: 1\n\n$/);
+});
+
+test('who leaves before the answer before the stream has gone gets no stream', async () => {
+  const gone = Promise.withResolvers<OpenStream | null>();
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    if (request.url !== '/stream') return;
+    gone.resolve(OpenStream.on(response, HEADERS));
+    client.destroy();
+  });
+  const client = connectNow();
+  client.write(`GET /other HTTP/1.1\r\nHost: reis\r\n\r\n${QUESTION}`);
+  expect(await gone.promise).toBeNull();
 });
 
 test.each(['leaves', 'says that nothing more comes', 'breaks off'])(

@@ -23,8 +23,10 @@ export class OpenStream {
   /** null: the connection is ours. */
   #response: ServerResponse | null;
 
-  /** null: the other side has left, or an answer before this one has not gone yet. */
-  static on(response: ServerResponse, headers: OutgoingHttpHeaders): OpenStream | null {
+  /** Waits until earlier answers on the connection have gone. Returns null where the other side has left. */
+  static async on(response: ServerResponse, headers: OutgoingHttpHeaders): Promise<OpenStream | null> {
+    // Node gives a response its connection only once the response before it has gone.
+    if (response.socket === null && !response.destroyed) await connected(response);
     const { socket } = response;
     return socket === null || socket.destroyed ? null : new OpenStream(response, socket, headers);
   }
@@ -72,6 +74,15 @@ export class OpenStream {
     socket.uncork();
     this.#response = null;
   }
+}
+
+/** Resolves once a response has its connection, or never will. */
+function connected(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    response.once('socket', () => resolve());
+    if (response.req.destroyed) resolve();
+    else response.req.once('close', resolve);
+  });
 }
 
 /** From here on Node's HTTP server hears nothing of this connection, and reads nothing from it. */

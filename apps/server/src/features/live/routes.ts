@@ -115,10 +115,8 @@ export function liveRoutes(gate: Gate, { hub, client, takeLook }: LiveRouteDeps)
         if (c.req.method === 'HEAD') return c.body(null, 200, STREAM_HEADERS);
         const outgoing = nodeResponse(c.env);
         if (outgoing === null) throw new Error('A live stream needs a real connection');
-        const sink = OpenStream.on(outgoing, STREAM_HEADERS);
-        // It closed while the gate looked: nobody is there to stream to.
-        if (outgoing.destroyed) return RESPONSE_ALREADY_SENT.clone();
-        if (sink === null) throw new HttpRefusal('too_busy', { retryAfterSeconds: 1 }, 1);
+        const sink = await OpenStream.on(outgoing, STREAM_HEADERS);
+        if (sink === null) return RESPONSE_ALREADY_SENT.clone();
         const uncount = streams.take(actor.session?.id ?? client.address(c));
         // What it holds counts only when it was made for the same eyes.
         const sameTrip = trip === actor.scope.tripId;
