@@ -3,7 +3,7 @@ import type { LastPhoto } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { OpenStanding } from './kinds/kind.ts';
 import { KINDS } from './kinds/kinds.ts';
-import { photoChecks } from './requirements.ts';
+import { photoChecks } from './kinds/photo.ts';
 
 /** How a task stands for a team: everything its own screen is told. */
 export type Standing =

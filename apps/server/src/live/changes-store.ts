@@ -19,14 +19,13 @@ const CHANGES_VERSION = 1;
  */
 const MOST_LOGGED = 512 * 1_024;
 
-/** Anything may have changed. To a server of the version before every entry says so, by its type. */
-const RESYNC = { type: 'resync' };
-export const ANYTHING = JSON.stringify(RESYNC);
+/** The entry of a commit after which anything may have changed. */
+export const ANYTHING = '{}';
 
 /** The log's entry of a commit. It holds what only servers may know: answers, sealed passwords, names of files. */
 export function entryOf(all: readonly Change[]): string {
   const changes = all.map(({ kind, deed, row }) => ({ kind, deed, row }));
-  const entry = JSON.stringify({ ...RESYNC, v: CHANGES_VERSION, changes });
+  const entry = JSON.stringify({ v: CHANGES_VERSION, changes });
   return entry.length > MOST_LOGGED ? ANYTHING : entry;
 }
 

@@ -1,14 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { LIVE_PROTOCOL } from '@reisspel/contract/limits';
-import type { LiveChange, LiveState } from '@reisspel/contract/live';
+import type { LiveState } from '@reisspel/contract/live';
 import { applyChanges } from '@reisspel/rules/game/apply';
 import { changesBetween, type LoggedChange } from '@reisspel/rules/game/changes';
 import type { Decide, Facts } from '@reisspel/rules/game/decide';
-import { diff } from '@reisspel/rules/game/diff';
 import type { Game, LiveGame } from '@reisspel/rules/game/game';
 import { reuse } from '@reisspel/rules/game/reuse';
-import { createViews, type Reveal } from '@reisspel/rules/game/view';
-import { audienceKey, type Viewer } from '@reisspel/rules/game/viewer';
+import type { Reveal } from '@reisspel/rules/game/view';
+import type { Viewer } from '@reisspel/rules/game/viewer';
 import type { Notice } from '@reisspel/rules/notices';
 import { type Outcome, tryLater } from '@reisspel/rules/outcome';
 import type { Database, Tx } from '../db/database.ts';
@@ -17,18 +15,15 @@ import { lockTrip } from '../db/locks.ts';
 import type { Author, TripScope } from '../db/trip-scope.ts';
 import type { Clock } from '../platform/clock.ts';
 import { newIds, uuidv7 } from '../platform/ids.ts';
-import type { Pass } from '../platform/session.ts';
+import { Audiences, type Subscriber } from './audiences.ts';
 import { changesIn, currentRevision, missedSince } from './changes-store.ts';
 import { type Commit, commit, commitLocked } from './commit-store.ts';
 import { Here, type PhonesAt } from './here.ts';
 import { loadGame } from './load-game.ts';
 import { type Occupant, recordsIn } from './room-space.ts';
-import { liveFrame } from './sse.ts';
 
 /** Milliseconds in which changes are put together: at most 20 messages a second a client (goals, job 2). */
 const TELL_INTERVAL_MS = 50;
-/** Values that are kept for who comes back: each holds only what differs from the next. Others get a snapshot. */
-const HISTORY = 256;
 /** What is decided and written down together: more would keep the sockets waiting. */
 const MOST_AT_ONCE = 500;
 /** What may wait for its turn: as many as a server decides over in some seconds. */
@@ -41,30 +36,6 @@ const RETRY_MS = 2_000;
 const IDLE_MS = 10 * 60 * 1_000;
 /** Milliseconds in which who asked may still do something with what they were told. */
 const IN_HAND_MS = 1_000;
-
-/** Where frames go: one open stream. `write` returns false when the other side cannot keep up. */
-export interface LiveSink {
-  write(frame: Buffer): boolean;
-  /** Lets what was written arrive. */
-  end(): void;
-  /** Drops what was not sent yet: the other side does not take it. */
-  cut(): void;
-}
-
-export interface Subscriber {
-  viewer: Viewer;
-  pass: Pass;
-  sink: LiveSink;
-}
-
-/** Those who see the very same, and what they hold. */
-interface Group {
-  viewer: Viewer;
-  state: LiveState;
-  /** What a newcomer gets; null until one asks. */
-  snapshot: Buffer | null;
-  subscribers: Set<Subscriber>;
-}
 
 /** A game after a command, and what comes of it beside. */
 type Step = { game: Game } & Partial<Facts>;
@@ -100,14 +71,11 @@ interface RoomDeps {
 export class Room implements Occupant {
   readonly #scope: TripScope;
   readonly #deps: RoomDeps;
-  #view: (viewer: Viewer, live: LiveGame) => LiveState;
-  readonly #groups = new Map<string, Group>();
+  readonly #audiences: Audiences;
   readonly #here = new Here();
   #isClosed = false;
   /** null: it has to be loaded. */
   #value: LiveGame | null = null;
-  /** What the groups hold. */
-  #shown: LiveGame | null = null;
   /** The newest revision that anybody has told of. */
   #heard = 0;
   #loading: Promise<LiveGame> | null = null;
@@ -123,19 +91,15 @@ export class Room implements Occupant {
   #newestId = 0;
   #waiting: Waiting[] = [];
   #isWorking = false;
-  /** The oldest first, the present one not among them. */
-  #past: LiveGame[] = [];
-  /** What was made for who comes back, by audience and revision, as long as the present value stands. */
-  readonly #resumes = new Map<string, Buffer>();
 
   constructor(scope: TripScope, deps: RoomDeps) {
     this.#scope = scope;
     this.#deps = deps;
-    this.#view = createViews(deps.reveal);
+    this.#audiences = new Audiences(scope, deps.reveal);
   }
 
   get subscribers(): Subscriber[] {
-    return [...this.#groups.values()].flatMap((group) => [...group.subscribers]);
+    return this.#audiences.subscribers;
   }
 
   /** Whether nobody has looked for so long that it may go. */
@@ -145,7 +109,7 @@ export class Room implements Occupant {
 
   get isInUse(): boolean {
     const isAsked = this.#isWorking || this.#asking > 0 || this.restedMs < IN_HAND_MS;
-    return isAsked || this.#groups.size > 0;
+    return isAsked || !this.#audiences.isEmpty;
   }
 
   get restedMs(): number {
@@ -160,27 +124,21 @@ export class Room implements Occupant {
   async attach(subscriber: Subscriber, since: number | null): Promise<void> {
     const newest = await this.#upTo(since ?? 0);
     // Who is here already hears of it in their turn, however many come.
-    const hasTurn = this.#shown === null || newest === this.#shown || this.#telling === undefined;
+    const { shown } = this.#audiences;
+    const hasTurn = shown === null || newest === shown || this.#telling === undefined;
     if (hasTurn) this.#tell(newest);
     else await this.#told.promise;
-    const value = this.#shown;
-    if (value === null) throw new Error('The game was let go of before it was shown');
-    const group = this.#groupOf(subscriber.viewer, value);
-    subscriber.sink.write(this.#resumeFrame(group, value, since) ?? this.#snapshotFrame(group, value));
-    group.subscribers.add(subscriber);
+    this.#audiences.welcome(subscriber, since);
   }
 
   detach(subscriber: Subscriber): void {
-    const key = audienceKey(subscriber.viewer);
-    const group = this.#groups.get(key);
-    group?.subscribers.delete(subscriber);
+    this.#audiences.leave(subscriber);
     this.#askedAt = performance.now();
-    if (group?.subscribers.size === 0) this.#groups.delete(key);
   }
 
   /** What a viewer sees who does not stay, at this revision or a later one. */
   async look(viewer: Viewer, revision: number): Promise<LiveState> {
-    return this.#view(viewer, await this.#upTo(revision));
+    return this.#audiences.look(viewer, await this.#upTo(revision));
   }
 
   /**
@@ -224,7 +182,7 @@ export class Room implements Occupant {
     const { phones } = this.#here;
     if (this.#value !== null && this.#value.phones !== phones) {
       this.#value = { ...this.#value, phones };
-      if (this.#groups.size > 0) this.#tellSoon();
+      if (!this.#audiences.isEmpty) this.#tellSoon();
     }
     return told;
   }
@@ -244,7 +202,7 @@ export class Room implements Occupant {
       if (next) this.#take(next);
     }
     // Where nobody looks, who comes first loads it.
-    if (this.#groups.size > 0 && (this.#value?.game.revision ?? 0) < this.#heard) this.#tellSoon();
+    if (!this.#audiences.isEmpty && (this.#value?.game.revision ?? 0) < this.#heard) this.#tellSoon();
   }
 
   #revisionNow(): Promise<number> {
@@ -256,7 +214,7 @@ export class Room implements Occupant {
     this.#isClosed = true;
     clearTimeout(this.#telling);
     this.#told.resolve();
-    this.#groups.clear();
+    this.#audiences.letGo();
   }
 
   /** The game at all that was heard of, and at `revision` where there ever was such a one. */
@@ -298,13 +256,7 @@ export class Room implements Occupant {
       // come back for a snapshot.
       this.#value = null;
       this.#heard = 0;
-      this.#shown = null;
-      this.#past = [];
-      this.#resumes.clear();
-      for (const subscriber of this.subscribers) {
-        this.detach(subscriber);
-        subscriber.sink.cut();
-      }
+      this.#audiences.cut();
     }
     return this.#take(game);
   }
@@ -318,9 +270,8 @@ export class Room implements Occupant {
       if (game) return game;
     }
     const loaded = await loadGame(tx, this.#scope);
-    // Of what was deleted nothing is to be remembered.
-    this.#view = createViews(this.#deps.reveal);
-    const before = this.#value ?? this.#shown;
+    this.#audiences.forgetViews();
+    const before = this.#value ?? this.#audiences.shown;
     return before === null ? loaded : reuse(before.game, loaded);
   }
 
@@ -448,7 +399,7 @@ export class Room implements Occupant {
         .catch((error: unknown) => {
           if (this.#isClosed) return;
           this.#deps.onError(error);
-          // The groups hold what they were told: it is compared once the game can be read again.
+          // The audiences hold what they were told: it is compared once the game can be read again.
           this.#tellSoon(RETRY_MS);
         })
         .finally(() => {
@@ -458,70 +409,8 @@ export class Room implements Occupant {
     }, wait);
   }
 
-  /** Tells each group what differs from what it holds. */
   #tell(value: LiveGame): void {
-    if (value === this.#shown) return;
-    if (this.#shown !== null && value.game.revision < this.#shown.game.revision) return;
-    this.#toldAt = performance.now();
-    if (this.#shown !== null) this.#past.push(this.#shown);
-    if (this.#past.length > HISTORY) this.#past.shift();
-    this.#shown = value;
-    this.#resumes.clear();
-    for (const group of this.#groups.values()) {
-      const state = this.#view(group.viewer, value);
-      const changes = diff(group.state, state);
-      group.state = state;
-      group.snapshot = null;
-      if (changes.length > 0) this.#send(group, patchFrame(value, changes));
-    }
+    const now = performance.now();
+    if (this.#audiences.tell(value)) this.#toldAt = now;
   }
-
-  #send(group: Group, frame: Buffer): void {
-    for (const subscriber of group.subscribers) {
-      if (subscriber.sink.write(frame)) continue;
-      this.detach(subscriber);
-      subscriber.sink.cut();
-    }
-  }
-
-  #groupOf(viewer: Viewer, value: LiveGame): Group {
-    const key = audienceKey(viewer);
-    const group: Group = this.#groups.get(key) ?? {
-      viewer,
-      state: this.#view(viewer, value),
-      snapshot: null,
-      subscribers: new Set(),
-    };
-    this.#groups.set(key, group);
-    return group;
-  }
-
-  #snapshotFrame(group: Group, { game }: LiveGame): Buffer {
-    group.snapshot ??= liveFrame({
-      type: 'snapshot',
-      protocol: LIVE_PROTOCOL,
-      revision: game.revision,
-      tripId: this.#scope.tripId,
-      state: group.state,
-    });
-    return group.snapshot;
-  }
-
-  /** What was missed since a revision; null where that is not known any more, or never was. */
-  #resumeFrame(group: Group, value: LiveGame, since: number | null): Buffer | null {
-    const [then, ...later] = [...this.#past, value].filter(({ game }) => game.revision === since);
-    // Phones come and go without a revision: nobody knows which of these values it holds.
-    if (then === undefined || later.some(({ phones }) => phones !== then.phones)) return null;
-    const key = `${audienceKey(group.viewer)} ${since}`;
-    const known = this.#resumes.get(key);
-    if (known) return known;
-    const before = then === value ? group.state : createViews(this.#deps.reveal)(group.viewer, then);
-    const frame = patchFrame(value, diff(before, group.state));
-    this.#resumes.set(key, frame);
-    return frame;
-  }
-}
-
-function patchFrame({ game }: LiveGame, changes: LiveChange[]): Buffer {
-  return liveFrame({ type: 'patch', protocol: LIVE_PROTOCOL, revision: game.revision, changes });
 }

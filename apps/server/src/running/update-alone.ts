@@ -13,29 +13,32 @@ const ALONE_UNTIL = '0014-put-aside';
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 250;
 
+/** Updates the database if no server is at it. Returns whether it did. */
+export async function updateIfAlone(url: string, kysely: Kysely<Schema>): Promise<boolean> {
+  const release = await tryPostgresLock(url, SERVER_LOCK);
+  if (release === null) return false;
+  try {
+    await migrate(kysely);
+    return true;
+  } finally {
+    await release();
+  }
+}
+
 /**
  * Updates a database of before `ALONE_UNTIL`, once no other server is at it any more; leaves any other as it
  * is. Throws `NoDatabase` where a server stays. SQLite has one server anyway.
  */
 export async function updateAlone(settings: DatabaseSettings, kysely: Kysely<Schema>): Promise<void> {
   if (settings.kind === 'sqlite') return;
-  for (
-    const patience = AbortSignal.timeout(PATIENCE_MS);
-    await isFromBefore(kysely, ALONE_UNTIL);
-    await sleep(PAUSE_MS)
-  ) {
-    const release = await tryPostgresLock(settings.url, SERVER_LOCK);
-    if (release !== null) {
-      try {
-        return await migrate(kysely);
-      } finally {
-        await release();
-      }
-    }
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  while (await isFromBefore(kysely, ALONE_UNTIL)) {
+    if (await updateIfAlone(settings.url, kysely)) return;
     if (patience.aborted) {
       throw new NoDatabase(
         'Er draait nog een server van de vorige versie op deze database. Stop die eerst: deze update kan niet terwijl er een draait.',
       );
     }
+    await sleep(PAUSE_MS);
   }
 }

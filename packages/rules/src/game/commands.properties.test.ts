@@ -125,8 +125,9 @@ describe('whatever organisers and teams do, in any order', () => {
       const held = applyChanges(from, told(from, to));
       expect(held).toEqual(to);
       expect(told(from, held)).toEqual(told(from, to));
-      const place = to.play.findIndex((own, at) => own === from.play[at]);
-      expect(held.play[place]).toBe(from.play[place]);
+      for (const [place, own] of from.play.entries()) {
+        if (to.play[place] === own) expect(held.play[place]).toBe(own);
+      }
     };
     eachOf(({ before, decided: { game } }) => follows(before, game));
     fc.assert(
@@ -151,23 +152,18 @@ describe('whatever organisers and teams do, in any order', () => {
 
   test('no byte that others than the organiser are sent is the organiser’s alone', () => {
     const reveal = () => ({ password: secret.ofOrganiser('password'), invitation: null, code: 'BCDFGH' });
-    fc.assert(
-      fc.property(commandSteps, (run) => {
-        const game = playedBy(EMPTY, [...BEGINNING, ...run]).at(-1)?.decided.game ?? EMPTY;
-        const view = createViews(reveal);
-        const viewers: Viewer[] = [
-          { view: 'trip' },
-          { view: 'gallery', all: false },
-          { view: 'screen', photos: true },
-          ...[null, ...game.teams.map(({ id }) => id)].map((teamId): Viewer => ({ view: 'play', teamId })),
-        ];
-        for (const viewer of viewers) {
-          expect(JSON.stringify(view(viewer, { game, phones: new Map() }))).not.toMatch(
-            /only-|isCorrect|73912\.25|0\.0625/,
-          );
-        }
-      }),
-      RUNS,
-    );
+    const view = createViews(reveal);
+    eachOf(({ decided: { game } }) => {
+      const viewers: Viewer[] = [
+        { view: 'trip' },
+        { view: 'gallery', all: false },
+        { view: 'screen', photos: true },
+        ...[null, ...game.teams.map(({ id }) => id)].map((teamId): Viewer => ({ view: 'play', teamId })),
+      ];
+      for (const viewer of viewers) {
+        const sent = JSON.stringify(view(viewer, { game, phones: new Map() }));
+        if (/only-|isCorrect|73912\.25|0\.0625/.test(sent)) expect.fail(sent);
+      }
+    });
   });
 });

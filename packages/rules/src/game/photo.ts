@@ -11,10 +11,10 @@ import type {
   Verdict,
 } from '@reisspel/contract/submissions';
 import type { AdminTask } from '@reisspel/contract/tasks';
+import { autoAdvance, maxAttempts } from '../kinds/photo.ts';
 import { captureTime, wasMadeDuring } from '../late-photos.ts';
 import type { Notice } from '../notices.ts';
 import { done, type Outcome, refuse } from '../outcome.ts';
-import { autoAdvance, maxAttempts } from '../requirements.ts';
 import { isHeld, judgeLatePhoto, judgePhoto, photoStanding, refusePhoto } from '../submissions.ts';
 import { isExpired, remainingMs } from '../verdicts.ts';
 import {

@@ -1,7 +1,33 @@
 import type { PhotoCheck, PlayerCheck } from '@reisspel/contract/kinds/checks';
+import type { PhotoWork } from '@reisspel/contract/kinds/photo';
 import type { VerificationRequirement } from '@reisspel/contract/tasks';
-import { autoAdvance, findRequirement, maxAttempts, photoChecks } from '../requirements.ts';
+import { findRequirement } from '../requirements.ts';
 import type { KindRules } from './kind.ts';
+
+/** Attempts a photo task gives; null is unlimited. */
+export function maxAttempts(requirements: readonly VerificationRequirement[]): number | null {
+  return findRequirement(requirements, 'photo-config')?.maxRetries ?? null;
+}
+
+/** What happens to a photo that the team leaves undecided, and when; null is nothing. */
+export function autoAdvance(requirements: readonly VerificationRequirement[]): PhotoWork['autoAdvance'] {
+  const config = findRequirement(requirements, 'photo-config');
+  if (config?.autoAdvanceTimeout == null) return null;
+  return { seconds: config.autoAdvanceTimeout, decision: config.failOnTimeout ? 'reject' : 'approve' };
+}
+
+const CHECKS: Readonly<Record<PhotoCheck['type'], true>> = {
+  brightness: true,
+  faces: true,
+  'object-detection': true,
+  'ai-description': true,
+  location: true,
+};
+
+/** What a photo is looked at for; empty means that every photo passes. */
+export function photoChecks(requirements: readonly VerificationRequirement[]): PhotoCheck[] {
+  return requirements.filter((each): each is PhotoCheck => each.type in CHECKS);
+}
 
 /** What a team is told that its photo is looked at for. */
 function playerCheck(check: PhotoCheck): PlayerCheck {

@@ -10,8 +10,8 @@ import { OpenStream } from '../../http/open-stream.ts';
 import { limitAddress, type TakeTurn } from '../../http/rate-limit.ts';
 import { HttpRefusal } from '../../http/refusal.ts';
 import { SSE_HEADERS } from '../../http/sse.ts';
+import type { Subscriber } from '../../live/audiences.ts';
 import type { LiveHub } from '../../live/hub.ts';
-import type { Subscriber } from '../../live/room.ts';
 
 /**
  * Streams at once of all strangers at one address, well above the 500 of a hotel, and of one

@@ -8,10 +8,11 @@ import type { Tx } from '../../db/database.ts';
 import { listTasks, listTeams } from '../../db/game-queries.ts';
 import { closeRun } from '../../db/game-runs.ts';
 import { insertTask, insertTeam, stopClocks } from '../../db/game-writes.ts';
+import { playingSessions } from '../../db/playing-sessions.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import { randomShortId, uuidv7 } from '../../platform/ids.ts';
 import { backUp } from './snapshot.ts';
-import { closeGame, forgetEmptyGame, listProfiles, type Profile, playingSessions } from './store.ts';
+import { closeGame, forgetEmptyGame, listProfiles, type Profile } from './store.ts';
 
 /** What a replacement leaves to be done once it is durable. */
 export interface Replaced extends Undo {
@@ -62,7 +63,7 @@ export async function clear(
   await stopClocks(tx, scope);
   // Put aside with the game, and gone without it: a photo of this game must not count in the next.
   await closeRun(tx, scope, now);
-  const sessionIds = await playingSessions(tx, scope);
+  const sessionIds = await playingSessions(tx, scope, null);
   const archiveId = await backUp(tx, scope, now, newArchiveId);
   if (archiveId === null) await forgetEmptyGame(tx, scope);
   await closeGame(tx, scope);

@@ -1,4 +1,4 @@
-import { ArchiveId, ProfileId, SessionId } from '@reisspel/contract/ids';
+import { ArchiveId, ProfileId } from '@reisspel/contract/ids';
 import type { ProfileSummary } from '@reisspel/contract/profiles';
 import { TaskInput } from '@reisspel/contract/tasks';
 import { z } from 'zod';
@@ -150,15 +150,4 @@ export async function closeGame(tx: Tx, scope: TripScope): Promise<void> {
     .set({ game_started: 0, scoreboard_visible: 0 })
     .where('trip_id', '=', scope.tripId)
     .execute();
-}
-
-/** The sessions that play for a team of this trip: their streams must hear that it is gone. */
-export async function playingSessions(tx: Tx, { tripId }: TripScope): Promise<SessionId[]> {
-  const rows = await tx.query
-    .selectFrom('sessions')
-    .select('id')
-    .where('trip_id', '=', tripId)
-    .where('team_id', 'is not', null)
-    .execute();
-  return rows.map((row) => SessionId.parse(row.id));
 }

@@ -7,6 +7,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { eraseTeam } from '../../db/erasure/team-erasure.ts';
 import { findTeam } from '../../db/game-queries.ts';
 import { lockTrip } from '../../db/locks.ts';
+import { playingSessions } from '../../db/playing-sessions.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { LiveHub } from '../../live/hub.ts';
@@ -18,7 +19,7 @@ import type { LogError } from '../../platform/faults.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
 import type { UploadParts } from '../../platform/upload-parts.ts';
 import { findTeamAside, listTeamsAside } from './aside-store.ts';
-import { dataOfTeam, sessionsOfTeam } from './store.ts';
+import { dataOfTeam } from './store.ts';
 
 interface TeamDataDeps {
   database: Database;
@@ -89,7 +90,7 @@ export function createTeamDataService(deps: TeamDataDeps) {
         if (team === null) return refuse('not_found');
         if (team.name !== name.trim()) return refuse('name_mismatch');
         const now = clock.now();
-        const sessionIds = await sessionsOfTeam(tx, scope, id);
+        const sessionIds = await playingSessions(tx, scope, id);
         await eraseTeam(tx, scope, { id, name: team.name }, now);
         await recordAct(tx, scope, { act: 'team_erased', at: now });
         await announcer.changed(tx, scope);

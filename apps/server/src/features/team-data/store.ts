@@ -1,4 +1,4 @@
-import { SessionId, type TeamId } from '@reisspel/contract/ids';
+import type { TeamId } from '@reisspel/contract/ids';
 import type { Tx } from '../../db/database.ts';
 import { type TeamTraces, tracesOf } from '../../db/erasure/team-traces.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
@@ -150,15 +150,4 @@ async function rowsOf({ query }: Tx, { tripId }: TripScope, id: TeamId, ids: rea
       .where('sessions.team_id', '=', id)
       .execute(),
   };
-}
-
-/** The sessions that play for a team. */
-export async function sessionsOfTeam({ query }: Tx, { tripId }: TripScope, id: TeamId): Promise<SessionId[]> {
-  const rows = await query
-    .selectFrom('sessions')
-    .select('id')
-    .where('trip_id', '=', tripId)
-    .where('team_id', '=', id)
-    .execute();
-  return rows.map((row) => SessionId.parse(row.id));
 }

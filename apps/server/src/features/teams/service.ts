@@ -11,6 +11,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { putAside } from '../../db/erasure/archives.ts';
 import { findTeam, listTeams } from '../../db/game-queries.ts';
 import { lockTrip } from '../../db/locks.ts';
+import { playingSessions } from '../../db/playing-sessions.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { LiveHub } from '../../live/hub.ts';
@@ -18,7 +19,7 @@ import { adminTeam, passwordOf } from '../../live/team-secrets.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
-import { endTeamSessions, sessionsOfTeam } from './store.ts';
+import { endTeamSessions } from './store.ts';
 
 interface TeamServiceDeps {
   database: Database;
@@ -41,7 +42,7 @@ async function setAside(
   now: number,
 ): Promise<{ archiveId: ArchiveId; sessionIds: SessionId[] }> {
   const { id, name } = team;
-  const sessionIds = await sessionsOfTeam(tx, scope, id);
+  const sessionIds = await playingSessions(tx, scope, id);
   const archiveId = ArchiveId.parse(uuidv7(now));
   const expiresAt = now + DELETION_KEPT_MS;
   await putAside(tx, scope, { what: 'team', id, label: name }, { id: archiveId, expiresAt, now });

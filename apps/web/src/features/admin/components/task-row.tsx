@@ -1,7 +1,8 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import type { AdminTask } from '@reisspel/contract/tasks';
-import { photoChecks, timeLimit } from '@reisspel/rules/requirements';
+import { photoChecks } from '@reisspel/rules/kinds/photo';
+import { timeLimit } from '@reisspel/rules/requirements';
 import { Link } from '@tanstack/react-router';
 import { CirclePlay, GripVertical, Trash2 } from 'lucide-react';
 import * as m from '../../../paraglide/messages.js';
