@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import type { AppServer } from './fixtures/server.ts';
 
+/** Milliseconds: a drawing that a busy machine did not finish is tried again after a minute. */
+const DRAWING_PATIENCE_MS = 90_000;
+
 /**
  * A page as the server draws it for a visitor: waits until it has. Under load a drawing may not be worth waiting for, and a visitor
  * gets the page plain.
@@ -15,7 +18,7 @@ export async function drawnPage(
     html = await (await fetch(server.url + path, { headers })).text();
     return html;
   };
-  await expect.poll(ask, path).toContain('data-drawn-at');
+  await expect.poll(ask, { message: path, timeout: DRAWING_PATIENCE_MS }).toContain('data-drawn-at');
   return html;
 }
 

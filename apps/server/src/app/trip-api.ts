@@ -41,12 +41,11 @@ import { createDoorsService } from '../features/sharing/doors-service.ts';
 import { doorRoutes, shareRoutes } from '../features/sharing/routes.ts';
 import { createShareService } from '../features/sharing/share-service.ts';
 import type { Eyes } from '../features/submissions/checks.ts';
-import { decisionRoutes } from '../features/submissions/decision-routes.ts';
+import { decisionRoutes, findOwnIn } from '../features/submissions/decision-routes.ts';
 import { createPhotoService, type PhotoServiceDeps } from '../features/submissions/photo-service.ts';
 import { presenceRoutes } from '../features/submissions/presence-routes.ts';
 import { reviewRoutes } from '../features/submissions/review-routes.ts';
 import { submissionRoutes } from '../features/submissions/routes.ts';
-import { createSubmissionService } from '../features/submissions/service.ts';
 import { trialRoutes } from '../features/submissions/trial-routes.ts';
 import { createTrialService } from '../features/submissions/trial-service.ts';
 import { uploadRoutes } from '../features/submissions/upload-routes.ts';
@@ -100,16 +99,16 @@ function mountSubmissions(
   gate: Gate,
   deps: PhotoServiceDeps & Pick<AppDeps, 'hub' | 'uploadParts' | 'secrets'> & { photoReader: PhotoReader },
 ): void {
-  const { photoReader, uploadParts, clock } = deps;
-  const submissions = createSubmissionService(deps);
+  const { hub, photoReader, uploadParts, clock } = deps;
+  const findOwn = findOwnIn(hub, clock);
   const bodies = createResumedBodies(photoReader, uploadParts);
   const photos = createPhotoService(deps);
-  app.route('/', submissionRoutes(gate, { submissions, photos, bodies }));
-  app.route('/', uploadRoutes(gate, { submissions, bodies }));
+  app.route('/', submissionRoutes(gate, { hub, photos, bodies }));
+  app.route('/', uploadRoutes(gate, { findOwn, bodies }));
   const takeTurn = createRateLimit({ clock, ...PRESENCES });
-  app.route('/', presenceRoutes(gate, { submissions, takeTurn }));
-  app.route('/', decisionRoutes(gate, { submissions, photos, photoReader, uploadParts }));
-  app.route('/', reviewRoutes(gate, submissions));
+  app.route('/', presenceRoutes(gate, { hub, takeTurn }));
+  app.route('/', decisionRoutes(gate, { hub, findOwn, photos, photoReader, uploadParts }));
+  app.route('/', reviewRoutes(gate, hub));
   const takeTrialTurn = createRateLimit({ clock, ...TRIALS });
   const trials = createTrialService(deps);
   app.route('/', trialRoutes(gate, { trials, photoReader, takeTurn: takeTrialTurn }));

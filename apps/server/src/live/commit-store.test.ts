@@ -4,7 +4,7 @@ import { type Change, changesBetween } from '@reisspel/rules/game/changes';
 import type { Decide } from '@reisspel/rules/game/decide';
 import type { Game } from '@reisspel/rules/game/game';
 import { lead } from '@reisspel/rules/game/lead';
-import { answerQuiz, openQuiz } from '@reisspel/rules/game/quiz';
+import { answerQuestion, openQuestion } from '@reisspel/rules/game/question';
 import { addTask } from '@reisspel/rules/game/task-list';
 import { addTeam } from '@reisspel/rules/game/team-list';
 import { refuse } from '@reisspel/rules/outcome';
@@ -48,8 +48,8 @@ describe.each(BOTH_DIALECTS)('what a room writes on %s', (dialect) => {
   /** Opens and answers the quiz for a team. */
   function played(teamId: TeamId, id: SubmissionId): Decide<unknown> {
     return (before) => {
-      const opened = openQuiz(before, { teamId, taskId }, asked).game;
-      return answerQuiz(opened, { teamId, taskId, id, answer: { optionId: right } }, asked);
+      const opened = openQuestion(before, { teamId, taskId }, asked).game;
+      return answerQuestion(opened, { teamId, taskId, id, answer: { optionId: right } }, asked);
     };
   }
 
@@ -135,8 +135,8 @@ describe.each(BOTH_DIALECTS)('what a room writes on %s', (dialect) => {
     const key = { teamId: team.value.id, taskId: task.value.id };
     const answer = { ...key, id, answer: { optionId: optionId(task.value, 'goed') } };
     await hub.act(other, (before, now) => lead(before, { gameStarted: true }, now));
-    await hub.act(other, (before, now) => openQuiz(before, key, now));
-    expect((await hub.act(other, (before, now) => answerQuiz(before, answer, now))).ok).toBe(true);
+    await hub.act(other, (before, now) => openQuestion(before, key, now));
+    expect((await hub.act(other, (before, now) => answerQuestion(before, answer, now))).ok).toBe(true);
   }
 
   test('is one revision for all that wait together, and a fault of one is its own', async () => {

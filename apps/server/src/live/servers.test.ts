@@ -6,7 +6,7 @@ import { OptionId, SubmissionId, type TeamId } from '@reisspel/contract/ids';
 import { TaskInput } from '@reisspel/contract/tasks';
 import type { Decide } from '@reisspel/rules/game/decide';
 import { lead } from '@reisspel/rules/game/lead';
-import { answerQuiz, openQuiz } from '@reisspel/rules/game/quiz';
+import { answerQuestion, openQuestion } from '@reisspel/rules/game/question';
 import { addTask } from '@reisspel/rules/game/task-list';
 import { addTeam } from '@reisspel/rules/game/team-list';
 import { type Outcome, refuse } from '@reisspel/rules/outcome';
@@ -157,9 +157,9 @@ describe('rooms of servers on one PostgreSQL', () => {
       for (const task of tasks) {
         const key = { teamId, taskId: task.id };
         const id = SubmissionId.parse(uuidv7(clock.now()));
-        const opened = await act((game, asked) => openQuiz(game, key, asked));
+        const opened = await act((game, asked) => openQuestion(game, key, asked));
         const answered = await act((game, asked) =>
-          answerQuiz(
+          answerQuestion(
             game,
             { ...key, id, answer: { optionId: OptionId.parse(optionId(task, 'goed')) } },
             asked,

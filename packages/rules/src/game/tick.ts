@@ -1,10 +1,10 @@
 import { type Asked, changed, type Decided } from './decide.ts';
 import type { Game } from './game.ts';
 import { closePhotos } from './photo.ts';
-import { closeQuizzes } from './quiz.ts';
+import { closeQuestions } from './question.ts';
 
 /** What time alone decides. A second time at the same moment changes nothing. */
 export function tick(game: Game, asked: Asked): Decided<null> {
-  const { game: after, notices } = closePhotos(closeQuizzes(game, asked), asked);
+  const { game: after, notices } = closePhotos(closeQuestions(game, asked), asked);
   return changed(after, null, { notices });
 }

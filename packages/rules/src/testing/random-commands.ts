@@ -17,7 +17,7 @@ import { lead, leadBoard } from '../game/lead.ts';
 import { say, withdrawMessage } from '../game/messages.ts';
 import { askReview, decidePhoto, reviewPhoto, takePhoto } from '../game/photo.ts';
 import { adjust, takeBackPoints } from '../game/points.ts';
-import { answerQuiz, openQuiz } from '../game/quiz.ts';
+import { answerQuestion, openQuestion } from '../game/question.ts';
 import { askRemoval, declineRemoval } from '../game/removals.ts';
 import { addExampleTasks, addTask, changeTask, orderTasks } from '../game/task-list.ts';
 import { addExampleTeams, addTeam, changeTeam, resetQuizzes } from '../game/team-list.ts';
@@ -227,8 +227,9 @@ function teamActs(game: Game, { team, task, value }: Step): Decide<unknown>[] {
   )?.photoId;
   const decision = value % 2 === 0 ? ('submit' as const) : ('withdraw' as const);
   return [
-    (now, asked) => openQuiz(now, key, asked),
-    (now, asked) => answerQuiz(now, { ...key, id: SubmissionId.parse(named(value % 300)), answer }, asked),
+    (now, asked) => openQuestion(now, key, asked),
+    (now, asked) =>
+      answerQuestion(now, { ...key, id: SubmissionId.parse(named(value % 300)), answer }, asked),
     photo({ teamId, taskId: photoTaskNow.id }, value),
     photo({ teamId, taskId: photoTaskNow.id }, value + 300),
     (now, asked) =>

@@ -1,16 +1,29 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { SubmissionId } from '@reisspel/contract/ids';
+import { SubmissionId, type TeamId } from '@reisspel/contract/ids';
 import { OwnSubmission, SubmissionDecision, SubmissionResult } from '@reisspel/contract/submissions';
+import { askReview, decidePhoto, ownSubmission } from '@reisspel/rules/game/photo';
+import type { Outcome } from '@reisspel/rules/outcome';
+import type { TripScope } from '../../db/trip-scope.ts';
 import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import type { PhotoReader } from '../../http/photo-body.ts';
 import { unwrap } from '../../http/refusal.ts';
+import type { LiveHub } from '../../live/hub.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { UploadParts } from '../../platform/upload-parts.ts';
 import type { PhotoService } from './photo-service.ts';
-import type { SubmissionService } from './service.ts';
+
+/** A photo of the own team as it stands now. */
+export type FindOwn = (scope: TripScope, teamId: TeamId, id: SubmissionId) => Promise<Outcome<OwnSubmission>>;
+
+export function findOwnIn(hub: Pick<LiveHub, 'live'>, clock: Clock): FindOwn {
+  return async (scope, teamId, id) =>
+    ownSubmission((await hub.live(scope)).game, { teamId, id, now: clock.now() });
+}
 
 interface DecisionRouteDeps {
-  submissions: SubmissionService;
+  hub: Pick<LiveHub, 'act'>;
+  findOwn: FindOwn;
   photos: Pick<PhotoService, 'giveUp'>;
   photoReader: PhotoReader;
   uploadParts: UploadParts;
@@ -21,7 +34,7 @@ const params = z.object({ submissionId: SubmissionId });
 /** What becomes of a photo after it came in: the team's decision, and asking the organiser. */
 export function decisionRoutes(
   gate: Gate,
-  { submissions, photos, photoReader, uploadParts }: DecisionRouteDeps,
+  { hub, findOwn, photos, photoReader, uploadParts }: DecisionRouteDeps,
 ) {
   return createRouter()
     .openapi(
@@ -36,7 +49,7 @@ export function decisionRoutes(
       async (c) => {
         const { scope, teamId } = c.get('actor');
         const { submissionId } = c.req.valid('param');
-        return c.json(unwrap(await submissions.find(scope, teamId, submissionId)), 200);
+        return c.json(unwrap(await findOwn(scope, teamId, submissionId)), 200);
       },
     )
     .openapi(
@@ -50,16 +63,18 @@ export function decisionRoutes(
       }),
       async (c) => {
         const { scope, teamId } = c.get('actor');
-        const { submissionId } = c.req.valid('param');
-        const word = c.req.valid('json');
+        const id = c.req.valid('param').submissionId;
+        const { decision } = c.req.valid('json');
         // What is on its way, or being looked at, must not count after its team was told that it does not.
-        if (word.decision === 'withdraw') {
-          await photoReader.stop({ sender: teamId, id: submissionId });
-          photos.giveUp(teamId, submissionId);
+        if (decision === 'withdraw') {
+          await photoReader.stop({ sender: teamId, id });
+          photos.giveUp(teamId, id);
         }
-        const decided = await submissions.decide(scope, teamId, submissionId, word);
-        if (word.decision === 'withdraw') {
-          await uploadParts.discard({ tripId: scope.tripId, teamId, id: submissionId });
+        const decided = await hub.act(scope, (game, asked) =>
+          decidePhoto(game, { teamId, id, decision }, asked),
+        );
+        if (decision === 'withdraw') {
+          await uploadParts.discard({ tripId: scope.tripId, teamId, id });
         }
         return c.json(unwrap(decided), 200);
       },
@@ -75,7 +90,8 @@ export function decisionRoutes(
       }),
       async (c) => {
         const { scope, teamId } = c.get('actor');
-        unwrap(await submissions.ask(scope, teamId, c.req.valid('param').submissionId));
+        const id = c.req.valid('param').submissionId;
+        unwrap(await hub.act(scope, (game, asked) => askReview(game, { teamId, id }, asked)));
         return c.body(null, 204);
       },
     );

@@ -4,14 +4,15 @@ import type { Position } from '@reisspel/rules/distance';
 import type { Game } from '@reisspel/rules/game/game';
 import { firstLook, type SentPhoto, takePhoto } from '@reisspel/rules/game/photo';
 import { photoChecks } from '@reisspel/rules/kinds/photo';
-import type { Outcome } from '@reisspel/rules/outcome';
+import { type Outcome, refuse } from '@reisspel/rules/outcome';
 import { eraseUncounted } from '../../db/erasure/unrecorded-photos.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
+import type { LiveHub } from '../../live/hub.ts';
 import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { UNRECORDED_KEPT_MS } from '../../platform/photo-files.ts';
 import { type Eyes, runChecks } from './checks.ts';
 import { keepPhoto, type PhotoKeepingDeps } from './kept-photo.ts';
-import { type SubmissionDeps, TAKEN } from './service.ts';
 import { createUnderWay, type Looking } from './under-way.ts';
 
 export interface PhotoUpload extends SentPhoto {
@@ -22,7 +23,12 @@ export interface PhotoUpload extends SentPhoto {
   hold: boolean;
 }
 
-export interface PhotoServiceDeps extends SubmissionDeps, PhotoKeepingDeps {
+/** The answer to the id of a submission that is another trip's, or of a game that was put aside. */
+export const TAKEN = refuse('submission_id_taken');
+
+export interface PhotoServiceDeps extends PhotoKeepingDeps {
+  hub: Pick<LiveHub, 'act' | 'live'>;
+  clock: Clock;
   bus: Bus;
   eyes: Eyes;
   /** Has the files of erased photos go, which nobody waits for. */

@@ -1,20 +1,21 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { TaskId } from '@reisspel/contract/ids';
+import { inPlay, placeOf } from '@reisspel/rules/game/decide';
 import { createRouter, emptyResponse, errorResponses } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import { limitSession, type TakeTurn } from '../../http/rate-limit.ts';
-import { unwrap } from '../../http/refusal.ts';
-import type { SubmissionService } from './service.ts';
+import { HttpRefusal, unwrap } from '../../http/refusal.ts';
+import type { LiveHub } from '../../live/hub.ts';
 
 interface PresenceRouteDeps {
-  submissions: Pick<SubmissionService, 'enter' | 'leave'>;
+  hub: Pick<LiveHub, 'live' | 'enter' | 'leave'>;
   takeTurn: TakeTurn;
 }
 
 const params = z.object({ taskId: TaskId });
 
 /** A phone that opens a task, and leaves it. */
-export function presenceRoutes(gate: Gate, { submissions, takeTurn }: PresenceRouteDeps) {
+export function presenceRoutes(gate: Gate, { hub, takeTurn }: PresenceRouteDeps) {
   return createRouter()
     .openapi(
       createRoute({
@@ -27,8 +28,9 @@ export function presenceRoutes(gate: Gate, { submissions, takeTurn }: PresenceRo
       }),
       async (c) => {
         const { scope, teamId, session } = c.get('actor');
-        const { taskId } = c.req.valid('param');
-        unwrap(await submissions.enter(scope, { teamId, taskId }, session.id));
+        const key = { teamId, taskId: c.req.valid('param').taskId };
+        unwrap(inPlay((await hub.live(scope)).game, key, null));
+        hub.enter(scope, key, session.id);
         return c.body(null, 204);
       },
     )
@@ -43,8 +45,9 @@ export function presenceRoutes(gate: Gate, { submissions, takeTurn }: PresenceRo
       }),
       async (c) => {
         const { scope, teamId, session } = c.get('actor');
-        const { taskId } = c.req.valid('param');
-        unwrap(await submissions.leave(scope, { teamId, taskId }, session.id));
+        const key = { teamId, taskId: c.req.valid('param').taskId };
+        if (placeOf((await hub.live(scope)).game, key) === null) throw new HttpRefusal('not_found', {});
+        hub.leave(scope, key, session.id);
         return c.body(null, 204);
       },
     );

@@ -1,15 +1,18 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { SubmissionId } from '@reisspel/contract/ids';
+import { SUBMISSION_PAGE } from '@reisspel/contract/limits';
 import { AdminSubmission, ReviewInput, ReviewUndo } from '@reisspel/contract/submissions';
+import { reviewPhoto } from '@reisspel/rules/game/photo';
+import { submissionsBefore } from '@reisspel/rules/game/photo-lists';
 import { createRouter, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import { unwrap } from '../../http/refusal.ts';
-import type { SubmissionService } from './service.ts';
+import type { LiveHub } from '../../live/hub.ts';
 
 const params = z.object({ submissionId: SubmissionId });
 
 /** The organiser's word on photos. */
-export function reviewRoutes(gate: Gate, submissions: SubmissionService) {
+export function reviewRoutes(gate: Gate, hub: Pick<LiveHub, 'act' | 'live'>) {
   return createRouter()
     .openapi(
       createRoute({
@@ -25,7 +28,8 @@ export function reviewRoutes(gate: Gate, submissions: SubmissionService) {
       }),
       async (c) => {
         const { before } = c.req.valid('query');
-        return c.json({ submissions: await submissions.before(c.get('actor').scope, before) }, 200);
+        const { game } = await hub.live(c.get('actor').scope);
+        return c.json({ submissions: submissionsBefore(game, before).slice(0, SUBMISSION_PAGE) }, 200);
       },
     )
     .openapi(
@@ -38,8 +42,10 @@ export function reviewRoutes(gate: Gate, submissions: SubmissionService) {
         responses: { 200: jsonResponse('The photo', AdminSubmission), ...errorResponses },
       }),
       async (c) => {
-        const { submissionId } = c.req.valid('param');
-        const reviewed = await submissions.review(c.get('actor').scope, submissionId, c.req.valid('json'));
+        const review = { id: c.req.valid('param').submissionId, word: c.req.valid('json') };
+        const reviewed = await hub.act(c.get('actor').scope, (game, asked) =>
+          reviewPhoto(game, review, asked),
+        );
         return c.json(unwrap(reviewed), 200);
       },
     )
@@ -53,8 +59,8 @@ export function reviewRoutes(gate: Gate, submissions: SubmissionService) {
         responses: { 200: jsonResponse('The photo', AdminSubmission), ...errorResponses },
       }),
       async (c) => {
-        const { submissionId } = c.req.valid('param');
-        const undone = await submissions.review(c.get('actor').scope, submissionId, c.req.valid('query'));
+        const review = { id: c.req.valid('param').submissionId, word: c.req.valid('query') };
+        const undone = await hub.act(c.get('actor').scope, (game, asked) => reviewPhoto(game, review, asked));
         return c.json(unwrap(undone), 200);
       },
     );

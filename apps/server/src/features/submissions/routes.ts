@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { SubmissionResult } from '@reisspel/contract/submissions';
 import { TaskAnswer, TaskOpening } from '@reisspel/contract/tasks';
+import { answerQuestion, openQuestion } from '@reisspel/rules/game/question';
 import {
   binary,
   createRouter,
@@ -15,12 +16,12 @@ import type { Gate } from '../../http/gate.ts';
 import { mediaType } from '../../http/middleware.ts';
 import { HttpRefusal, refuseUnread, unwrap } from '../../http/refusal.ts';
 import type { ResumedBodies } from '../../http/resumed-body.ts';
+import type { LiveHub } from '../../live/hub.ts';
 import { parsePosition } from './checks.ts';
-import type { PhotoService } from './photo-service.ts';
-import type { SubmissionService } from './service.ts';
+import { type PhotoService, TAKEN } from './photo-service.ts';
 
 interface SubmissionRouteDeps {
-  submissions: SubmissionService;
+  hub: Pick<LiveHub, 'act'>;
   photos: PhotoService;
   bodies: ResumedBodies;
 }
@@ -66,7 +67,7 @@ const attemptBody = describedBody({
   'image/*': binary,
 });
 
-export function submissionRoutes(gate: Gate, { submissions, photos, bodies }: SubmissionRouteDeps) {
+export function submissionRoutes(gate: Gate, { hub, photos, bodies }: SubmissionRouteDeps) {
   return createRouter()
     .openapi(
       createRoute({
@@ -80,7 +81,8 @@ export function submissionRoutes(gate: Gate, { submissions, photos, bodies }: Su
       async (c) => {
         const { scope, teamId } = c.get('actor');
         const { taskId } = c.req.valid('param');
-        return c.json(unwrap(await submissions.openQuiz(scope, { teamId, taskId })), 200);
+        const opened = await hub.act(scope, (game, asked) => openQuestion(game, { teamId, taskId }, asked));
+        return c.json(unwrap(opened), 200);
       },
     )
     .openapi(
@@ -106,7 +108,12 @@ export function submissionRoutes(gate: Gate, { submissions, photos, bodies }: Su
         const type = mediaType(c);
         if (type === 'application/json') {
           const answer = await readJson(c, TaskAnswer);
-          return c.json(unwrap(await submissions.answerQuiz(scope, key, id, answer)), 200);
+          const judged = await hub.act(
+            scope,
+            (game, asked) => answerQuestion(game, { ...key, id, answer }, asked),
+            TAKEN,
+          );
+          return c.json(unwrap(judged), 200);
         }
         if (!type.startsWith('image/')) throw new HttpRefusal('unsupported_media_type', {});
         const { capturedAt = null, hold } = c.req.valid('query');

@@ -6,10 +6,10 @@ import type { Gate } from '../../http/gate.ts';
 import { mediaType, REST_MEDIA_TYPE } from '../../http/middleware.ts';
 import { HttpRefusal, refuseUnread, unwrap } from '../../http/refusal.ts';
 import type { ResumedBodies } from '../../http/resumed-body.ts';
-import type { SubmissionService } from './service.ts';
+import type { FindOwn } from './decision-routes.ts';
 
 interface UploadRouteDeps {
-  submissions: SubmissionService;
+  findOwn: FindOwn;
   bodies: ResumedBodies;
 }
 
@@ -34,9 +34,9 @@ function tellPart(c: Context, { offset, length }: { offset: number; length: numb
 
 /**
  * Goes on with a photo whose body broke off on its way to `POST /api/tasks/{taskId}/submissions`: the core of tus 1.0
- * (docs/submissions/0016). Its last byte submits nothing: the photo is handed in by the same POST, without a body.
+ * (docs/decisions/0016). Its last byte submits nothing: the photo is handed in by the same POST, without a body.
  */
-export function uploadRoutes(gate: Gate, { submissions, bodies }: UploadRouteDeps) {
+export function uploadRoutes(gate: Gate, { findOwn, bodies }: UploadRouteDeps) {
   return createRouter()
     .openapi(
       createRoute({
@@ -57,7 +57,7 @@ export function uploadRoutes(gate: Gate, { submissions, bodies }: UploadRouteDep
         const part = await bodies.part({ tripId: scope.tripId, teamId, id });
         if (part !== null) tellPart(c, part);
         // Only its answer got lost: to ask for that takes none of its bytes.
-        else if ((await submissions.find(scope, teamId, id)).ok) c.header(COMPLETE, '?1');
+        else if ((await findOwn(scope, teamId, id)).ok) c.header(COMPLETE, '?1');
         else throw new HttpRefusal('not_found', {});
         return c.body(null, 204);
       },

@@ -7,7 +7,7 @@ import { LIVE_BOARD } from '../board.ts';
 import { idsFrom } from '../testing/random-commands.ts';
 import { changed, type Decided } from './decide.ts';
 import { type Game, type TeamTask, UNTOUCHED } from './game.ts';
-import { answerQuiz, closeQuizzes, openQuiz } from './quiz.ts';
+import { answerQuestion, closeQuestions, openQuestion } from './question.ts';
 import { allScores } from './scores.ts';
 
 const RUNS = { numRuns: 300 };
@@ -152,10 +152,10 @@ function decide(game: Game, each: Act, now: number): Decided<unknown> {
   const [teamId, taskId] = [TEAMS[each.team], TASKS[each.task]];
   if (!teamId || !taskId) throw new Error('No such team or task');
   const key: TeamTask = { teamId, taskId };
-  if (each.type === 'open') return openQuiz(game, key, asked);
-  if (each.type !== 'answer') return changed(closeQuizzes(game, asked), null);
+  if (each.type === 'open') return openQuestion(game, key, asked);
+  if (each.type !== 'answer') return changed(closeQuestions(game, asked), null);
   const optionId = OptionId.parse(OPTION[each.option]);
-  return answerQuiz(game, { ...key, id: SubmissionId.parse(uuid(each.id)), answer: { optionId } }, asked);
+  return answerQuestion(game, { ...key, id: SubmissionId.parse(uuid(each.id)), answer: { optionId } }, asked);
 }
 
 describe('whatever teams do with quizzes, in any order', () => {

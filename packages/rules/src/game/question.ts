@@ -23,10 +23,10 @@ function afterItsTime(play: TaskPlay, { now, newId }: Asked): TaskPlay {
 }
 
 /**
- * Shows a quiz to a team. The first time starts its clock, which then runs on through a cancel, a
+ * Shows a question to a team. The first time starts its clock, which then runs on through a cancel, a
  * reload and a second phone. Opened after its time it is closed for the team: `task_failed`.
  */
-export function openQuiz(game: Game, key: TeamTask, asked: Asked): Decided<TaskOpening> {
+export function openQuestion(game: Game, key: TeamTask, asked: Asked): Decided<TaskOpening> {
   const found = inPlay(game, key, 'answer');
   if (!found.ok) return unchanged(game, found);
   const { task, play } = found.value;
@@ -47,7 +47,7 @@ export interface Answer extends TeamTask {
 }
 
 /** Judges an answer once; the same `id` again gets the first answer again. */
-export function answerQuiz(
+export function answerQuestion(
   game: Game,
   { id, answer, ...key }: Answer,
   { now, newId }: Asked,
@@ -79,8 +79,8 @@ export function answerQuiz(
   return changed(withTaskPlay(game, key, after), resultOf(attempt));
 }
 
-/** Closes the quizzes whose time is up and that nobody answered; none while the game stands still. */
-export function closeQuizzes(game: Game, asked: Asked): Game {
+/** Closes the questions whose time is up and that nobody answered; none while the game stands still. */
+export function closeQuestions(game: Game, asked: Asked): Game {
   if (!game.flags.started) return game;
   const isOver = ({ opening, result }: TaskPlay) =>
     opening !== null && result === null && isExpired(opening.deadlineAt, asked.now);
