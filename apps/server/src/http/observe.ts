@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { ServerResponse } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
@@ -26,7 +25,8 @@ export const OWN_REQUEST = { isOwn: true };
 const GOES_ON = 'x-hono-already-sent';
 
 function newRequestId(): string {
-  return Array.from(randomBytes(ID_LENGTH), (byte) => ID_ALPHABET[byte % ID_ALPHABET.length]).join('');
+  const sign = () => ID_ALPHABET[Math.floor(Math.random() * ID_ALPHABET.length)];
+  return Array.from({ length: ID_LENGTH }, sign).join('');
 }
 
 function requestIdOf(c: Context): string {

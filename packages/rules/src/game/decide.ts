@@ -84,7 +84,10 @@ export function placeOf(
 export function withTaskPlay(game: Game, { teamId, taskId }: TeamTask, play: TaskPlay): Game {
   const at = game.tasks.findIndex(({ id }) => id === taskId);
   const own = playOf(game, teamId);
-  return own?.tasks[at] ? withTeamPlay(game, teamId, { tasks: own.tasks.with(at, play) }) : game;
+  if (!own?.tasks[at]) return game;
+  const tasks = own.tasks.with(at, play);
+  passPlaces(own.tasks, tasks, { at, attempts: play.attempts });
+  return withTeamPlay(game, teamId, { tasks });
 }
 
 /** The same of what belongs to a team and to no task. */
@@ -94,8 +97,11 @@ export function withTeamPlay(game: Game, teamId: TeamTask['teamId'], change: Par
   return own ? { ...game, play: game.play.with(at, { ...own, ...change }) } : game;
 }
 
-/** Where each attempt of a team is, by the team's play: made once for each play that is asked about. */
-const places = new WeakMap<TeamPlay['tasks'], ReadonlyMap<SubmissionId, number>>();
+/**
+ * Where each attempt of a team is, by the team's play. It may name attempts that are gone. 500 answers
+ * at once are as many plays: each passes its index on to the next, as making one looks at all attempts.
+ */
+const places = new WeakMap<TeamPlay['tasks'], Map<SubmissionId, number>>();
 
 function placesIn(tasks: TeamPlay['tasks']): ReadonlyMap<SubmissionId, number> {
   const known = places.get(tasks);
@@ -103,6 +109,18 @@ function placesIn(tasks: TeamPlay['tasks']): ReadonlyMap<SubmissionId, number> {
   const made = new Map(tasks.flatMap(({ attempts }, at) => attempts.map(({ id }) => [id, at] as const)));
   places.set(tasks, made);
   return made;
+}
+
+function passPlaces(
+  from: TeamPlay['tasks'],
+  to: TeamPlay['tasks'],
+  { at, attempts }: { at: number; attempts: readonly Attempt[] },
+): void {
+  const known = places.get(from);
+  if (!known) return;
+  places.delete(from);
+  for (const { id } of attempts) known.set(id, at);
+  places.set(to, known);
 }
 
 export interface FoundAttempt {

@@ -48,7 +48,9 @@ function ownRemovals(removals: readonly Removal[]): OwnRemoval[] {
 
 /** What a player sees of the own team. */
 export function createOwnTeam() {
-  const row = remembered<string, Parameters<typeof ownTask>, PlayerTask>(ownTask);
+  const rowsByTeam = remembered((_: TeamId) =>
+    remembered<TaskId, Parameters<typeof ownTask>, PlayerTask>(ownTask),
+  );
   const messages = remembered<TeamId, Parameters<typeof teamMessages>, TeamMessage[]>(teamMessages);
   const removals = remembered<TeamId, Parameters<typeof ownRemovals>, OwnRemoval[]>(ownRemovals);
   const rows = remembered(
@@ -58,12 +60,13 @@ export function createOwnTeam() {
       play: readonly TaskPlay[],
       phones: ReadonlyMap<TaskId, number> | undefined,
     ): PlayerTask[] => {
+      const row = rowsByTeam(team, team);
       const settled = new Set(tasks.filter((_, at) => play[at]?.result).map(({ id }) => id));
       return tasks.flatMap((task, at) => {
         const own = play[at];
         if (!own) return [];
         const isLocked = isLockedBehind(task, tasks[at - 1], (id) => settled.has(id));
-        return [row(`${team} ${task.id}`, task, own, isLocked, phones?.get(task.id) ?? 0)];
+        return [row(task.id, task, own, isLocked, phones?.get(task.id) ?? 0)];
       });
     },
   );
