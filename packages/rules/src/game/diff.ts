@@ -30,13 +30,25 @@ function listDiff(at: string, was: Rows, is: Rows, by: readonly string[]): LiveC
   ];
 }
 
+/** What was found last of a list, by what it is now. */
+const found = new WeakMap<Rows, { at: string; was: Rows; changes: LiveChange[] }>();
+
+/** As `listDiff`, once for all audiences that hold the same list. */
+function sharedDiff(at: string, was: Rows, is: Rows, by: readonly string[]): LiveChange[] {
+  const last = found.get(is);
+  if (last?.was === was && last.at === at) return last.changes;
+  const changes = listDiff(at, was, is, by);
+  found.set(is, { at, was, changes });
+  return changes;
+}
+
 function fieldsDiff(state: LiveState, path: string, before: Fields, after: Fields): LiveChange[] {
   return Object.keys(after).flatMap((field): LiveChange[] => {
     const [was, is] = [before[field], after[field]];
     if (was === is) return [];
     const at = `${path}${field}`;
     const by = keyFields(state.view, at);
-    if (by && Array.isArray(was) && Array.isArray(is)) return listDiff(at, was, is, by);
+    if (by && Array.isArray(was) && Array.isArray(is)) return sharedDiff(at, was, is, by);
     // Only the own team holds lists of its own.
     if (at === 'own' && isFields(was) && isFields(is)) return fieldsDiff(state, 'own.', was, is);
     return isSame(was, is) ? [] : [{ at, set: is }];

@@ -68,22 +68,31 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
   const results = remembered(resultsOf);
   const place = remembered((board: Board, scores: Score[]) => boardState(board, scores));
 
-  const scoresOf = (game: Game) => scoreList(everyTeam(game, (team, own) => score(team.id, team, own)));
-  const cards = ({ teams }: Game) => teams.map((team) => card(team.id, team));
-  const gameInfo = (game: Game): GameInfo => ({
-    gameStarted: game.flags.started,
-    scoreboardVisible: game.flags.visible,
-    taskCount: game.tasks.length,
-    board: place('', game.flags.board, scoresOf(game)),
-  });
+  // Made once for all audiences: 200 teams are as many, and each looks at all teams.
+  const scores = remembered((game: Game) =>
+    scoreList(everyTeam(game, (team, own) => score(team.id, team, own))),
+  );
+  const scoresOf = (game: Game) => scores('', game);
+  const cardList = remembered((teams: readonly Team[]) => teams.map((team) => card(team.id, team)));
+  const cards = ({ teams }: Game) => cardList('', teams);
+  const places = remembered((teams: readonly Team[]) => new Map(teams.map(({ id }, at) => [id, at])));
+  const info = remembered(
+    (game: Game): GameInfo => ({
+      gameStarted: game.flags.started,
+      scoreboardVisible: game.flags.visible,
+      taskCount: game.tasks.length,
+      board: place('', game.flags.board, scoresOf(game)),
+    }),
+  );
+  const gameInfo = (game: Game) => info('', game);
   /** The board of everybody but the organiser; null while it is hidden. */
   const publicScores = (game: Game) =>
     game.flags.visible ? shown('', game.flags.board, scoresOf(game)) : null;
 
   function playState(live: LiveGame, teamId: TeamId | null): PlayState {
     const { game } = live;
-    const at = game.teams.findIndex(({ id }) => id === teamId);
-    const [team, own] = [game.teams[at], game.play[at]];
+    const at = teamId === null ? undefined : places('', game.teams).get(teamId);
+    const [team, own] = at === undefined ? [] : [game.teams[at], game.play[at]];
     return {
       view: 'play',
       game: gameInfo(game),
