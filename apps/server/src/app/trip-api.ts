@@ -41,7 +41,7 @@ import { createDoorsService } from '../features/sharing/doors-service.ts';
 import { doorRoutes, shareRoutes } from '../features/sharing/routes.ts';
 import { createShareService } from '../features/sharing/share-service.ts';
 import type { Eyes } from '../features/submissions/checks.ts';
-import { decisionRoutes, findOwnIn } from '../features/submissions/decision-routes.ts';
+import { decisionRoutes } from '../features/submissions/decision-routes.ts';
 import { createPhotoService, type PhotoServiceDeps } from '../features/submissions/photo-service.ts';
 import { presenceRoutes } from '../features/submissions/presence-routes.ts';
 import { reviewRoutes } from '../features/submissions/review-routes.ts';
@@ -100,14 +100,13 @@ function mountSubmissions(
   deps: PhotoServiceDeps & Pick<AppDeps, 'hub' | 'uploadParts' | 'secrets'> & { photoReader: PhotoReader },
 ): void {
   const { hub, photoReader, uploadParts, clock } = deps;
-  const findOwn = findOwnIn(hub, clock);
   const bodies = createResumedBodies(photoReader, uploadParts);
   const photos = createPhotoService(deps);
   app.route('/', submissionRoutes(gate, { hub, photos, bodies }));
-  app.route('/', uploadRoutes(gate, { findOwn, bodies }));
+  app.route('/', uploadRoutes(gate, { hub, clock, bodies }));
   const takeTurn = createRateLimit({ clock, ...PRESENCES });
   app.route('/', presenceRoutes(gate, { hub, takeTurn }));
-  app.route('/', decisionRoutes(gate, { hub, findOwn, photos, photoReader, uploadParts }));
+  app.route('/', decisionRoutes(gate, { hub, clock, photos, photoReader, uploadParts }));
   app.route('/', reviewRoutes(gate, hub));
   const takeTrialTurn = createRateLimit({ clock, ...TRIALS });
   const trials = createTrialService(deps);

@@ -6,13 +6,13 @@ import type { TripScope } from './trip-scope.ts';
 export async function playingSessions(
   tx: Tx,
   { tripId }: TripScope,
-  teamId: TeamId | null,
+  team: TeamId | 'any',
 ): Promise<SessionId[]> {
   const rows = await tx.query
     .selectFrom('sessions')
     .select('id')
     .where('trip_id', '=', tripId)
-    .where((is) => (teamId === null ? is('team_id', 'is not', null) : is('team_id', '=', teamId)))
+    .where((is) => (team === 'any' ? is('team_id', 'is not', null) : is('team_id', '=', team)))
     .execute();
   return rows.map((row) => SessionId.parse(row.id));
 }

@@ -93,7 +93,7 @@ test('a connection that was kept becomes a stream, and answers nothing else from
   expect(asked).toBe(3);
 });
 
-test('a stream that is asked for before the answer before it has gone begins after that answer', async () => {
+test('a stream waits for the earlier answer on its connection', async () => {
   const client = connectNow();
   client.write(`GET /other HTTP/1.1\r\nHost: reis\r\n\r\n${QUESTION}`);
   const stream = await nextStream();
@@ -104,7 +104,7 @@ test('a stream that is asked for before the answer before it has gone begins aft
   expect(first).toMatch(/^200 OK[\s\S]*\r\n\r\ndata: 1\n\n$/);
 });
 
-test('who leaves before the answer before the stream has gone gets no stream', async () => {
+test('who leaves while a stream waits gets none', async () => {
   const gone = Promise.withResolvers<OpenStream | null>();
   server.removeAllListeners('request');
   server.on('request', (request, response) => {

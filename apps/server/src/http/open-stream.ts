@@ -6,6 +6,9 @@ const MAX_BUFFERED_BYTES = 1024 * 1024;
 /** Milliseconds for a stream that ends to take its last bytes: less than a server that stops waits for requests. */
 const LAST_BYTES_MS = 10_000;
 
+/** Milliseconds for earlier answers on a connection to go. One that takes longer is another stream, or a slow reader. */
+const EARLIER_ANSWER_MS = 5_000;
+
 /** What Node's HTTP server keeps of each connection, besides what is documented. */
 interface Parsed {
   readonly destroyed: boolean;
@@ -23,7 +26,7 @@ export class OpenStream {
   /** null: the connection is ours. */
   #response: ServerResponse | null;
 
-  /** Waits until earlier answers on the connection have gone. Returns null where the other side has left. */
+  /** Waits until earlier answers on the connection have gone. Returns null where they stay, or the other side left. */
   static async on(response: ServerResponse, headers: OutgoingHttpHeaders): Promise<OpenStream | null> {
     // Node gives a response its connection only once the response before it has gone.
     if (response.socket === null && !response.destroyed) await connected(response);
@@ -76,12 +79,17 @@ export class OpenStream {
   }
 }
 
-/** Resolves once a response has its connection, or never will. */
+/** Resolves once a response has its connection, is not to have one, or has waited long enough. */
 function connected(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
-    response.once('socket', () => resolve());
-    if (response.req.destroyed) resolve();
-    else response.req.once('close', resolve);
+    const waiting = setTimeout(resolve, EARLIER_ANSWER_MS);
+    const settle = () => {
+      clearTimeout(waiting);
+      resolve();
+    };
+    response.once('socket', settle);
+    if (response.req.destroyed) settle();
+    else response.req.once('close', settle);
   });
 }
 

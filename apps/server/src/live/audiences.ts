@@ -71,19 +71,17 @@ export class Audiences {
     return this.#view(viewer, value);
   }
 
-  /** Forgets the views made so far: of what was deleted nothing is to be remembered. */
-  forgetViews(): void {
+  /** Forgets all values but the one shown: of what was erased nothing is to be remembered. */
+  forget(): void {
     this.#view = createViews(this.#reveal);
+    this.#past = [];
+    this.#resumes.clear();
   }
 
   /** Tells each audience what differs from what it holds. Returns false for a value that is shown, or older. */
   tell(value: LiveGame): boolean {
     const shown = this.#shown;
     if (value === shown || (shown !== null && value.game.revision < shown.game.revision)) return false;
-    if (shown !== null) this.#past.push(shown);
-    if (this.#past.length > HISTORY) this.#past.shift();
-    this.#shown = value;
-    this.#resumes.clear();
     for (const audience of this.#audiences.values()) {
       const state = this.#view(audience.viewer, value);
       const changes = diff(audience.state, state);
@@ -91,6 +89,11 @@ export class Audiences {
       audience.snapshot = null;
       if (changes.length > 0) this.#send(audience, patchFrame(value, changes));
     }
+    // Only now: after a fault the others are told at the next try.
+    if (shown !== null) this.#past.push(shown);
+    if (this.#past.length > HISTORY) this.#past.shift();
+    this.#shown = value;
+    this.#resumes.clear();
     return true;
   }
 

@@ -68,16 +68,14 @@ export class Here {
     return changed;
   }
 
-  /** Takes what another server tells of its phones. Returns whether a count is another one now. */
-  hear(server: string, phones: readonly PhonesAt[], now: number): boolean {
-    const before = this.#phones;
+  /** Takes what another server tells of its phones. */
+  hear(server: string, phones: readonly PhonesAt[], now: number): void {
     for (const at of phones) {
       const key = `${server} ${cell(at)}`;
       if (at.count > 0) this.#others.set(key, { ...at, until: now + PRESENCE_MS });
       else this.#others.delete(key);
       this.#counted(at);
     }
-    return this.#phones !== before;
   }
 
   /** Brings the count of a team's task in line. Returns what of it is this server's. */

@@ -91,6 +91,8 @@ export class Room implements Occupant {
   #newestId = 0;
   #waiting: Waiting[] = [];
   #isWorking = false;
+  /** The revision that is being written here. PostgreSQL may tell of it before it answers. */
+  #committing: number | null = null;
 
   constructor(scope: TripScope, deps: RoomDeps) {
     this.#scope = scope;
@@ -123,10 +125,10 @@ export class Room implements Occupant {
   /** Brings a stream up to date and keeps it so. `since` is the last revision it holds of this very view. */
   async attach(subscriber: Subscriber, since: number | null): Promise<void> {
     const newest = await this.#upTo(since ?? 0);
-    // Who is here already hears of it in their turn, however many come.
+    // However many come, the others are told no more often than else.
     const { shown } = this.#audiences;
-    const hasTurn = shown === null || newest === shown || this.#telling === undefined;
-    if (hasTurn) this.#tell(newest);
+    const mayTellNow = shown === null || newest === shown || this.#telling === undefined;
+    if (mayTellNow) this.#tell(newest);
     else await this.#told.promise;
     this.#audiences.welcome(subscriber, since);
   }
@@ -194,6 +196,8 @@ export class Room implements Occupant {
 
   /** There is something newer: a commit of this server, or of another. `entry`: what the log says of it. */
   hear(revision: number, entry?: string): void {
+    // Where another server was first with it, the commit finds that out.
+    if (revision === this.#committing) return;
     this.#heard = Math.max(this.#heard, revision);
     const game = this.#value?.game;
     if (entry !== undefined && game?.revision === revision - 1) {
@@ -270,7 +274,7 @@ export class Room implements Occupant {
       if (game) return game;
     }
     const loaded = await loadGame(tx, this.#scope);
-    this.#audiences.forgetViews();
+    this.#audiences.forget();
     const before = this.#value ?? this.#audiences.shown;
     return before === null ? loaded : reuse(before.game, loaded);
   }
@@ -378,6 +382,7 @@ export class Room implements Occupant {
 
   /** Returns whether it was written: not where another was first, or where it is tried once more. */
   async #write(decided: Commit, mayTryAgain: boolean): Promise<boolean> {
+    this.#committing = decided.revision + 1;
     try {
       return await commit(this.#deps.database, this.#scope, decided);
     } catch (error) {
@@ -385,6 +390,8 @@ export class Room implements Occupant {
       const isStale = mayTryAgain && error instanceof DatabaseTrouble && error.reason === 'unreachable';
       if (isStale && (await this.#revisionNow()) === decided.revision) return false;
       throw error;
+    } finally {
+      this.#committing = null;
     }
   }
 

@@ -86,7 +86,7 @@ export function withTaskPlay(game: Game, { teamId, taskId }: TeamTask, play: Tas
   const own = playOf(game, teamId);
   if (!own?.tasks[at]) return game;
   const tasks = own.tasks.with(at, play);
-  passPlaces(own.tasks, tasks, { at, attempts: play.attempts });
+  sharePlaces(own.tasks, tasks, at);
   return withTeamPlay(game, teamId, { tasks });
 }
 
@@ -98,29 +98,24 @@ export function withTeamPlay(game: Game, teamId: TeamTask['teamId'], change: Par
 }
 
 /**
- * Where each attempt of a team is, by the team's play. It may name attempts that are gone. 500 answers
- * at once are as many plays: each passes its index on to the next, as making one looks at all attempts.
+ * The place of each attempt of a team, by the team's play. The next play of the team shares it, because
+ * making one looks at all attempts. So it may name attempts of another play, and who asks checks.
  */
-const places = new WeakMap<TeamPlay['tasks'], Map<SubmissionId, number>>();
+const attemptPlaces = new WeakMap<TeamPlay['tasks'], Map<SubmissionId, number>>();
 
 function placesIn(tasks: TeamPlay['tasks']): ReadonlyMap<SubmissionId, number> {
-  const known = places.get(tasks);
+  const known = attemptPlaces.get(tasks);
   if (known) return known;
   const made = new Map(tasks.flatMap(({ attempts }, at) => attempts.map(({ id }) => [id, at] as const)));
-  places.set(tasks, made);
+  attemptPlaces.set(tasks, made);
   return made;
 }
 
-function passPlaces(
-  from: TeamPlay['tasks'],
-  to: TeamPlay['tasks'],
-  { at, attempts }: { at: number; attempts: readonly Attempt[] },
-): void {
-  const known = places.get(from);
+function sharePlaces(from: TeamPlay['tasks'], to: TeamPlay['tasks'], at: number): void {
+  const known = attemptPlaces.get(from);
   if (!known) return;
-  places.delete(from);
-  for (const { id } of attempts) known.set(id, at);
-  places.set(to, known);
+  for (const { id } of to[at]?.attempts ?? []) known.set(id, at);
+  attemptPlaces.set(to, known);
 }
 
 export interface FoundAttempt {
@@ -160,6 +155,9 @@ export function resultOf(attempt: Attempt): SubmissionResult {
   return { id, attempt: number, outcome: effectiveOutcome(attempt), checks, photoId };
 }
 
+/** The answer to a submission's id that something else has, here or in another trip. */
+export const ID_TAKEN = refuse('submission_id_taken');
+
 /** What was answered to this id before, or has become of it since; null: it is new. */
 export function firstAnswer(
   game: Game,
@@ -169,7 +167,7 @@ export function firstAnswer(
   const found = findAttempt(game, id);
   if (found === null) return null;
   const isOwn = found.key.teamId === teamId && found.key.taskId === taskId;
-  return isOwn ? done(resultOf(found.attempt)) : refuse('submission_id_taken');
+  return isOwn ? done(resultOf(found.attempt)) : ID_TAKEN;
 }
 
 /** The task if it is open for this team, whether or not the game runs; else why not. `flow` null is any. */

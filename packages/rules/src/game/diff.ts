@@ -30,15 +30,15 @@ function listDiff(at: string, was: Rows, is: Rows, by: readonly string[]): LiveC
   ];
 }
 
-/** What was found last of a list, by what it is now. */
-const found = new WeakMap<Rows, { at: string; was: Rows; changes: LiveChange[] }>();
+/** The last comparison of each list with what came after it. */
+const compared = new WeakMap<Rows, { at: string; is: Rows; changes: LiveChange[] }>();
 
 /** As `listDiff`, once for all audiences that hold the same list. */
 function sharedDiff(at: string, was: Rows, is: Rows, by: readonly string[]): LiveChange[] {
-  const last = found.get(is);
-  if (last?.was === was && last.at === at) return last.changes;
+  const last = compared.get(was);
+  if (last?.is === is && last.at === at) return last.changes;
   const changes = listDiff(at, was, is, by);
-  found.set(is, { at, was, changes });
+  compared.set(was, { at, is, changes });
   return changes;
 }
 

@@ -19,6 +19,14 @@ export function remembered<Key, Parts extends readonly unknown[], Value>(
   };
 }
 
+/** As `remembered`, for what there is one of. */
+export function rememberedOne<Parts extends readonly unknown[], Value>(
+  make: (...parts: Parts) => Value,
+): (...parts: Parts) => Value {
+  const one = remembered<null, Parts, Value>(make);
+  return (...parts) => one(null, ...parts);
+}
+
 /** Gives the last list again when its members are the same objects. */
 export function rememberedList<Member>(): (list: Member[]) => Member[] {
   let last: Member[] = [];

@@ -12,13 +12,13 @@ import type {
 import type { AskedRemoval } from '@reisspel/contract/photo-removals';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { AdminTeam, TeamCard } from '@reisspel/contract/teams';
-import { type Board, boardState, shownScores } from '../board.ts';
+import { boardState, shownScores } from '../board.ts';
 import { photosGoAt } from '../photo-retention.ts';
 import { everyTeam, type Game, type LiveGame, phaseOf, type TaskPlay, type Team } from './game.ts';
 import { newestFirst } from './newest-first.ts';
 import { createOwnTeam } from './own-team.ts';
 import { createPhotoLists } from './photo-lists.ts';
-import { remembered, rememberedList } from './remembered.ts';
+import { remembered, rememberedList, rememberedOne } from './remembered.ts';
 import { teamScore } from './scores.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -64,40 +64,36 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
   const adminTeam = remembered((team: Team): AdminTeam => ({ ...teamCard(team), ...reveal(team) }));
   const score = remembered(teamScore);
   const scoreList = rememberedList<Score>();
-  const shown = remembered((board: Board, scores: Score[]) => shownScores(board, scores));
+  const shown = rememberedOne(shownScores);
   const results = remembered(resultsOf);
-  const place = remembered((board: Board, scores: Score[]) => boardState(board, scores));
+  const boardOf = rememberedOne(boardState);
 
-  // Made once for all audiences: 200 teams are as many, and each looks at all teams.
-  const scores = remembered((game: Game) =>
+  // What all audiences share is made once: 200 teams are 200 audiences, and each sees all teams.
+  const scoresOf = rememberedOne((game: Game) =>
     scoreList(everyTeam(game, (team, own) => score(team.id, team, own))),
   );
-  const scoresOf = (game: Game) => scores('', game);
-  const cardList = remembered((teams: readonly Team[]) => teams.map((team) => card(team.id, team)));
-  const cards = ({ teams }: Game) => cardList('', teams);
-  const places = remembered((teams: readonly Team[]) => new Map(teams.map(({ id }, at) => [id, at])));
-  const info = remembered(
+  const cards = rememberedOne((teams: readonly Team[]) => teams.map((team) => card(team.id, team)));
+  const teamPlaces = rememberedOne((teams: readonly Team[]) => new Map(teams.map(({ id }, at) => [id, at])));
+  const gameInfo = rememberedOne(
     (game: Game): GameInfo => ({
       gameStarted: game.flags.started,
       scoreboardVisible: game.flags.visible,
       taskCount: game.tasks.length,
-      board: place('', game.flags.board, scoresOf(game)),
+      board: boardOf(game.flags.board, scoresOf(game)),
     }),
   );
-  const gameInfo = (game: Game) => info('', game);
   /** The board of everybody but the organiser; null while it is hidden. */
-  const publicScores = (game: Game) =>
-    game.flags.visible ? shown('', game.flags.board, scoresOf(game)) : null;
+  const publicScores = (game: Game) => (game.flags.visible ? shown(game.flags.board, scoresOf(game)) : null);
 
   function playState(live: LiveGame, teamId: TeamId | null): PlayState {
     const { game } = live;
-    const at = teamId === null ? undefined : places('', game.teams).get(teamId);
+    const at = teamId === null ? undefined : teamPlaces(game.teams).get(teamId);
     const [team, own] = at === undefined ? [] : [game.teams[at], game.play[at]];
     return {
       view: 'play',
       game: gameInfo(game),
       phase: phaseOf(game),
-      teams: cards(game),
+      teams: cards(game.teams),
       scores: publicScores(game),
       own: team && own ? ownTeam(team.id, score(team.id, team, own), own, live) : null,
     };
@@ -113,7 +109,7 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
       teams: game.teams.map((team) => adminTeam(team.id, team)),
       tasks: [...game.tasks],
       scores,
-      shownScores: board.status === 'live' ? null : shown('', board, scores),
+      shownScores: board.status === 'live' ? null : shown(board, scores),
       outcome: 'outcome' in board ? [...board.outcome] : null,
       results: everyTeam(game, ({ id }, own) => results(id, id, game.tasks, own.tasks)).flat(),
       adjustments: game.play.flatMap(({ adjustments }) => adjustments).toSorted(newestFirst),
@@ -144,7 +140,7 @@ export function createViews(reveal: Reveal): (viewer: Viewer, live: LiveGame) =>
       view: 'screen',
       game: gameInfo(game),
       phase: phaseOf(game),
-      teams: cards(game),
+      teams: cards(game.teams),
       scores: publicScores(game),
       photos: withPhotos ? photos.screen(game) : null,
     };

@@ -27,11 +27,11 @@ import { quizOptions } from '../kinds/quiz.ts';
 import { refuse } from '../outcome.ts';
 import { type Step, secret } from './random-games.ts';
 
-/** A UUID for the n-th thing that whoever asks names. */
 /** Numbers that are right, and that nothing else in a game is. */
 const SECRET_NUMBER = 73_912.25;
 const SECRET_TOLERANCE = 0.0625;
 
+/** A UUID for the n-th thing that whoever asks names. */
 function named(n: number): string {
   return `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 }

@@ -116,7 +116,8 @@ export function liveRoutes(gate: Gate, { hub, client, takeLook }: LiveRouteDeps)
         const outgoing = nodeResponse(c.env);
         if (outgoing === null) throw new Error('A live stream needs a real connection');
         const sink = await OpenStream.on(outgoing, STREAM_HEADERS);
-        if (sink === null) return RESPONSE_ALREADY_SENT.clone();
+        if (outgoing.req.destroyed || outgoing.destroyed) return RESPONSE_ALREADY_SENT.clone();
+        if (sink === null) throw new HttpRefusal('too_busy', { retryAfterSeconds: 1 }, 1);
         const uncount = streams.take(actor.session?.id ?? client.address(c));
         // What it holds counts only when it was made for the same eyes.
         const sameTrip = trip === actor.scope.tripId;

@@ -63,7 +63,7 @@ export async function clear(
   await stopClocks(tx, scope);
   // Put aside with the game, and gone without it: a photo of this game must not count in the next.
   await closeRun(tx, scope, now);
-  const sessionIds = await playingSessions(tx, scope, null);
+  const sessionIds = await playingSessions(tx, scope, 'any');
   const archiveId = await backUp(tx, scope, now, newArchiveId);
   if (archiveId === null) await forgetEmptyGame(tx, scope);
   await closeGame(tx, scope);

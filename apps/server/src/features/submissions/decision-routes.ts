@@ -1,9 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { SubmissionId, type TeamId } from '@reisspel/contract/ids';
+import { SubmissionId } from '@reisspel/contract/ids';
 import { OwnSubmission, SubmissionDecision, SubmissionResult } from '@reisspel/contract/submissions';
 import { askReview, decidePhoto, ownSubmission } from '@reisspel/rules/game/photo';
-import type { Outcome } from '@reisspel/rules/outcome';
-import type { TripScope } from '../../db/trip-scope.ts';
 import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import type { PhotoReader } from '../../http/photo-body.ts';
@@ -13,17 +11,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { UploadParts } from '../../platform/upload-parts.ts';
 import type { PhotoService } from './photo-service.ts';
 
-/** A photo of the own team as it stands now. */
-export type FindOwn = (scope: TripScope, teamId: TeamId, id: SubmissionId) => Promise<Outcome<OwnSubmission>>;
-
-export function findOwnIn(hub: Pick<LiveHub, 'live'>, clock: Clock): FindOwn {
-  return async (scope, teamId, id) =>
-    ownSubmission((await hub.live(scope)).game, { teamId, id, now: clock.now() });
-}
-
 interface DecisionRouteDeps {
-  hub: Pick<LiveHub, 'act'>;
-  findOwn: FindOwn;
+  hub: Pick<LiveHub, 'act' | 'live'>;
+  clock: Clock;
   photos: Pick<PhotoService, 'giveUp'>;
   photoReader: PhotoReader;
   uploadParts: UploadParts;
@@ -34,7 +24,7 @@ const params = z.object({ submissionId: SubmissionId });
 /** What becomes of a photo after it came in: the team's decision, and asking the organiser. */
 export function decisionRoutes(
   gate: Gate,
-  { hub, findOwn, photos, photoReader, uploadParts }: DecisionRouteDeps,
+  { hub, clock, photos, photoReader, uploadParts }: DecisionRouteDeps,
 ) {
   return createRouter()
     .openapi(
@@ -48,8 +38,8 @@ export function decisionRoutes(
       }),
       async (c) => {
         const { scope, teamId } = c.get('actor');
-        const { submissionId } = c.req.valid('param');
-        return c.json(unwrap(await findOwn(scope, teamId, submissionId)), 200);
+        const asked = { teamId, id: c.req.valid('param').submissionId, now: clock.now() };
+        return c.json(unwrap(ownSubmission((await hub.live(scope)).game, asked)), 200);
       },
     )
     .openapi(

@@ -1,10 +1,11 @@
 import type { SubmissionId, TeamId } from '@reisspel/contract/ids';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { Position } from '@reisspel/rules/distance';
+import { ID_TAKEN } from '@reisspel/rules/game/decide';
 import type { Game } from '@reisspel/rules/game/game';
 import { firstLook, type SentPhoto, takePhoto } from '@reisspel/rules/game/photo';
 import { photoChecks } from '@reisspel/rules/kinds/photo';
-import { type Outcome, refuse } from '@reisspel/rules/outcome';
+import type { Outcome } from '@reisspel/rules/outcome';
 import { eraseUncounted } from '../../db/erasure/unrecorded-photos.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
@@ -22,9 +23,6 @@ export interface PhotoUpload extends SentPhoto {
   /** Whether the team wants to see the results before the photo counts. */
   hold: boolean;
 }
-
-/** The answer to the id of a submission that is another trip's, or of a game that was put aside. */
-export const TAKEN = refuse('submission_id_taken');
 
 export interface PhotoServiceDeps extends PhotoKeepingDeps {
   hub: Pick<LiveHub, 'act' | 'live'>;
@@ -75,7 +73,7 @@ export function createPhotoService(deps: PhotoServiceDeps) {
       ? await hub.act(
           scope,
           (game, asked) => takePhoto(game, { ...sent, photo, checks: checked.value, hold, isGivenUp }, asked),
-          TAKEN,
+          ID_TAKEN,
         )
       : checked;
     if (!outcome.ok || outcome.value.photoId !== photo.id) await discard(scope, photo.storageKey);

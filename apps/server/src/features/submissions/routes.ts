@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
 import { SubmissionResult } from '@reisspel/contract/submissions';
 import { TaskAnswer, TaskOpening } from '@reisspel/contract/tasks';
+import { ID_TAKEN } from '@reisspel/rules/game/decide';
 import { answerQuestion, openQuestion } from '@reisspel/rules/game/question';
 import {
   binary,
@@ -18,7 +19,7 @@ import { HttpRefusal, refuseUnread, unwrap } from '../../http/refusal.ts';
 import type { ResumedBodies } from '../../http/resumed-body.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import { parsePosition } from './checks.ts';
-import { type PhotoService, TAKEN } from './photo-service.ts';
+import type { PhotoService } from './photo-service.ts';
 
 interface SubmissionRouteDeps {
   hub: Pick<LiveHub, 'act'>;
@@ -111,7 +112,7 @@ export function submissionRoutes(gate: Gate, { hub, photos, bodies }: Submission
           const judged = await hub.act(
             scope,
             (game, asked) => answerQuestion(game, { ...key, id, answer }, asked),
-            TAKEN,
+            ID_TAKEN,
           );
           return c.json(unwrap(judged), 200);
         }

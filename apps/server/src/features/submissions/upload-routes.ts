@@ -1,15 +1,18 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { SubmissionId } from '@reisspel/contract/ids';
+import { ownSubmission } from '@reisspel/rules/game/photo';
 import type { Context } from 'hono';
 import { binary, createRouter, describedBody, emptyResponse, errorResponses } from '../../http/api.ts';
 import type { Gate } from '../../http/gate.ts';
 import { mediaType, REST_MEDIA_TYPE } from '../../http/middleware.ts';
 import { HttpRefusal, refuseUnread, unwrap } from '../../http/refusal.ts';
 import type { ResumedBodies } from '../../http/resumed-body.ts';
-import type { FindOwn } from './decision-routes.ts';
+import type { LiveHub } from '../../live/hub.ts';
+import type { Clock } from '../../platform/clock.ts';
 
 interface UploadRouteDeps {
-  findOwn: FindOwn;
+  hub: Pick<LiveHub, 'live'>;
+  clock: Clock;
   bodies: ResumedBodies;
 }
 
@@ -36,7 +39,7 @@ function tellPart(c: Context, { offset, length }: { offset: number; length: numb
  * Goes on with a photo whose body broke off on its way to `POST /api/tasks/{taskId}/submissions`: the core of tus 1.0
  * (docs/decisions/0016). Its last byte submits nothing: the photo is handed in by the same POST, without a body.
  */
-export function uploadRoutes(gate: Gate, { findOwn, bodies }: UploadRouteDeps) {
+export function uploadRoutes(gate: Gate, { hub, clock, bodies }: UploadRouteDeps) {
   return createRouter()
     .openapi(
       createRoute({
@@ -55,10 +58,13 @@ export function uploadRoutes(gate: Gate, { findOwn, bodies }: UploadRouteDeps) {
         const { scope, teamId } = c.get('actor');
         const id = c.req.valid('param').submissionId;
         const part = await bodies.part({ tripId: scope.tripId, teamId, id });
-        if (part !== null) tellPart(c, part);
-        // Only its answer got lost: to ask for that takes none of its bytes.
-        else if ((await findOwn(scope, teamId, id)).ok) c.header(COMPLETE, '?1');
-        else throw new HttpRefusal('not_found', {});
+        if (part !== null) {
+          tellPart(c, part);
+        } else {
+          // Where only its answer got lost, asking for that takes none of its bytes.
+          unwrap(ownSubmission((await hub.live(scope)).game, { teamId, id, now: clock.now() }));
+          c.header(COMPLETE, '?1');
+        }
         return c.body(null, 204);
       },
     )
