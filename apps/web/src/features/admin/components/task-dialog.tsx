@@ -72,6 +72,9 @@ function useTyped(
   }, [reset, subscribe]);
 }
 
+/** Covers the dialog's padding, where the form would show below the buttons. Nothing else needs such classes. */
+const OVER_THE_EDGE = { bottom: '-1.5rem', marginBottom: '-1.5rem', paddingBottom: '1.5rem' };
+
 /** All that a task can be, in a dialog. Where it goes is up to whoever shows it. */
 export function TaskDialog({ title, input, busy, error, onSave, onClose, ...kept }: TaskDialogProps) {
   const form = useForm<TaskFormValues>({ defaultValues: input ? inputValues(input) : newTaskValues() });
@@ -120,7 +123,10 @@ export function TaskDialog({ title, input, busy, error, onSave, onClose, ...kept
           <Fields />
           <MoreFields />
           {/* In sight, also where the form is longer than the screen. */}
-          <div className="sticky bottom-0 z-10 -mx-3 grid gap-3 border-line border-t-2 bg-card px-3 py-3">
+          <div
+            className="sticky z-10 -mx-3 grid gap-3 border-line border-t-2 bg-card px-3 py-3"
+            style={OVER_THE_EDGE}
+          >
             {error ? (
               <Notice tone="bad">{saveProblem(error, input === null ? 'add' : 'change')}</Notice>
             ) : null}
