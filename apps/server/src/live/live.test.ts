@@ -129,6 +129,18 @@ describe.each(DIALECTS)('the live stream on %s', (dialect) => {
     }
   });
 
+  test('sends a snapshot to a screen that comes back, as it may have been let in to photos before', async () => {
+    const screen = await organiserWindow();
+    const before = await LiveWindow.open(screen, { view: 'screen' });
+    await before.until(({ state }) => state !== null);
+    expect(before.state).toMatchObject({ photos: [] });
+    const { revision: since, state: held } = before;
+    await screen.delete('/api/session');
+    const again = await LiveWindow.open(screen, { view: 'screen', since, held, trip: server.tripId });
+    await again.until(({ events }) => events.length > 0);
+    expect(again.state).toMatchObject({ photos: null });
+  });
+
   test('sends tasks when the game starts, and takes them away when it ends', async () => {
     const window = await LiveWindow.open(await phoneOf(red));
     await window.until(({ state }) => state !== null);

@@ -67,6 +67,23 @@ function viewerOf(actor: ActorOf<'GET /api/live'>, view: LiveView): Subscriber['
   }
 }
 
+/** Whether the state that a client holds was made for this viewer, as far as it can say: it names its team. */
+function isMadeFor(viewer: Subscriber['viewer'], team: TeamId | null): boolean {
+  switch (viewer.view) {
+    case 'play':
+      return viewer.teamId === team;
+    case 'gallery':
+    case 'screen':
+      // It may have been let in to more photos then, or to fewer.
+      return false;
+    case 'admin':
+    case 'trip':
+      return true;
+    default:
+      return viewer satisfies never;
+  }
+}
+
 /** secureHeaders does not reach a raw response, so what matters to a stream stands here. */
 const STREAM_HEADERS = { ...SSE_HEADERS, 'X-Content-Type-Options': 'nosniff' };
 
@@ -120,9 +137,8 @@ export function liveRoutes(gate: Gate, { hub, client, takeLook }: LiveRouteDeps)
         if (sink === null) throw new HttpRefusal('too_busy', { retryAfterSeconds: 1 }, 1);
         const uncount = streams.take(actor.session?.id ?? client.address(c));
         // What it holds counts only when it was made for the same eyes.
-        const sameTrip = trip === actor.scope.tripId;
-        const sameEyes = sameTrip && (viewer.view !== 'play' || viewer.teamId === (team ?? null));
-        const since = sameEyes ? (c.req.valid('header')['last-event-id'] ?? null) : null;
+        const isForTheseEyes = trip === actor.scope.tripId && isMadeFor(viewer, team ?? null);
+        const since = isForTheseEyes ? (c.req.valid('header')['last-event-id'] ?? null) : null;
         try {
           const detach = await hub.attach(actor.scope, { viewer, pass: actor.pass, sink }, since);
           sink.onClosed(() => {
