@@ -18,7 +18,7 @@ export function hasOverlayInHistory(page: Page): Promise<boolean> {
  * Waits until the step back of what was closed over the page is done. A browser gives up a reload
  * that meets one, and another page too.
  */
-async function steppedBack(page: Page): Promise<void> {
+export async function steppedBack(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       'overlay' in (history.state ?? {}) ===

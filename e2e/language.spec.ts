@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { steppedBack } from './actors.ts';
 import { expectAccessible } from './axe.ts';
 import { expectAppOnDevice } from './device.ts';
 import { test } from './fixtures/server.ts';
@@ -30,6 +31,7 @@ for (const { code, name, schedule, back } of LANGUAGES) {
     await expect(page.locator('html')).toHaveAttribute('lang', code);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page, `the home page in ${name}`);
+    await steppedBack(page);
     await page.goto('/schedule');
     await expect(page.getByRole('heading', { level: 1, name: schedule })).toBeVisible();
     await choose(page, back);
