@@ -1,4 +1,4 @@
-import type { TaskId, TeamId, TripId } from '@reisspel/contract/ids';
+import { SessionId, type TaskId, type TeamId, type TripId } from '@reisspel/contract/ids';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { Team } from '@reisspel/rules/game/game';
 import type { ExpressionBuilder } from 'kysely';
@@ -99,4 +99,19 @@ export function stillOpen(eb: ExpressionBuilder<Schema, 'quiz_openings'>) {
         .whereRef('completed_tasks.task_id', '=', 'quiz_openings.task_id'),
     ),
   );
+}
+
+/** The sessions that play for a team, or for any team of the trip. */
+export async function playingSessions(
+  tx: Tx,
+  { tripId }: TripScope,
+  team: TeamId | 'any',
+): Promise<SessionId[]> {
+  const rows = await tx.query
+    .selectFrom('sessions')
+    .select('id')
+    .where('trip_id', '=', tripId)
+    .where((is) => (team === 'any' ? is('team_id', 'is not', null) : is('team_id', '=', team)))
+    .execute();
+  return rows.map((row) => SessionId.parse(row.id));
 }

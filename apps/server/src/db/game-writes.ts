@@ -62,7 +62,7 @@ export async function insertTeam(
     .execute();
 }
 
-/** Stops the game at `now` (epoch ms), in a transaction that does more than that: elsewhere `lead` is the rule. */
+/** Stops the game at `now` (epoch ms), as part of a larger transaction; else `lead` is the rule. */
 export async function stopGame(tx: Tx, scope: TripScope, now: number): Promise<void> {
   await closeRun(tx, scope, now);
   await tx.query

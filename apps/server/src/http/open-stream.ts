@@ -6,7 +6,7 @@ const MAX_BUFFERED_BYTES = 1024 * 1024;
 /** Milliseconds for a stream that ends to take its last bytes: less than a server that stops waits for requests. */
 const LAST_BYTES_MS = 10_000;
 
-/** Milliseconds for earlier answers on a connection to go. One that takes longer is another stream, or a slow reader. */
+/** Milliseconds for earlier answers on a connection to go: longer are only streams and slow readers. */
 const EARLIER_ANSWER_MS = 5_000;
 
 /** What Node's HTTP server keeps of each connection, besides what is documented. */
@@ -26,7 +26,7 @@ export class OpenStream {
   /** null: the connection is ours. */
   #response: ServerResponse | null;
 
-  /** Waits until earlier answers on the connection have gone. Returns null where they stay, or the other side left. */
+  /** Waits for earlier answers on the connection. Returns null if they stay, or the other side left. */
   static async on(response: ServerResponse, headers: OutgoingHttpHeaders): Promise<OpenStream | null> {
     // Node gives a response its connection only once the response before it has gone.
     if (response.socket === null && !response.destroyed) await connected(response);

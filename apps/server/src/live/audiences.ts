@@ -78,7 +78,7 @@ export class Audiences {
     this.#resumes.clear();
   }
 
-  /** Tells each audience what differs from what it holds. Returns false for a value that is shown, or older. */
+  /** Tells each audience what differs from what it holds. Returns false for a value that is not newer. */
   tell(value: LiveGame): boolean {
     const shown = this.#shown;
     if (value === shown || (shown !== null && value.game.revision < shown.game.revision)) return false;
@@ -97,7 +97,7 @@ export class Audiences {
     return true;
   }
 
-  /** Brings a stream up to what is shown, and keeps it so. `since` is the last revision it holds of this view. */
+  /** Brings a stream up to date and keeps it so. `since` is the last revision it holds of this view. */
   welcome(subscriber: Subscriber, since: number | null): void {
     const value = this.#shown;
     if (value === null) throw new Error('The game was let go of before it was shown');

@@ -10,7 +10,7 @@ const SHORT_ID_BYTES = 9;
 /** A UUIDv7 (RFC 9562): sorts by creation time, so an index on it grows at its end. */
 export function uuidv7(now: number): string {
   const time = now.toString(16).padStart(TIME_DIGITS, '0');
-  // What a random UUID holds behind its own version: the variant and 74 random bits, from Node's store of them.
+  // Behind its version a random UUID holds the variant and 74 bits, from Node's store of random bytes.
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
 

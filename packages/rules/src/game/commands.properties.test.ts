@@ -1,10 +1,9 @@
 import { KEPT_MESSAGES } from '@reisspel/contract/limits';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LIVE_BOARD } from '../board.ts';
 import { isHeld } from '../submissions.ts';
 import { commandSteps, idsFrom, isOfTeam, type Played, playedBy } from '../testing/random-commands.ts';
-import { secret } from '../testing/random-games.ts';
+import { EMPTY, secret } from '../testing/random-games.ts';
 import { applyChanges } from './apply.ts';
 import { changesBetween, type LoggedChange } from './changes.ts';
 import type { Game, TaskPlay } from './game.ts';
@@ -14,20 +13,10 @@ import type { Viewer } from './viewer.ts';
 
 const RUNS = { numRuns: 200 };
 
-const EMPTY: Game = {
-  revision: 1,
-  flags: { started: false, visible: false, board: LIVE_BOARD, frozenGallery: [] },
+const BEFORE_THE_START: Game = {
+  ...EMPTY,
+  flags: { ...EMPTY.flags, started: false, visible: false },
   runs: [],
-  tasks: [],
-  teams: [],
-  play: [],
-  messages: [],
-  pages: {
-    contentVersion: 1,
-    end: { endsOn: '2025-06-22', timeZone: 'Europe/Madrid' },
-    retention: null,
-    flights: [],
-  },
 };
 
 /** Two teams, a quiz and a photo task, in a game that runs: else little happens in a short run. */
@@ -43,7 +32,7 @@ const BEGINNING = [
 function eachOf(check: (played: Played) => void): void {
   fc.assert(
     fc.property(commandSteps, (run) => {
-      for (const played of playedBy(EMPTY, [...BEGINNING, ...run])) check(played);
+      for (const played of playedBy(BEFORE_THE_START, [...BEGINNING, ...run])) check(played);
     }),
     RUNS,
   );
@@ -132,8 +121,8 @@ describe('whatever organisers and teams do, in any order', () => {
     eachOf(({ before, decided: { game } }) => follows(before, game));
     fc.assert(
       fc.property(commandSteps, (run) => {
-        const games = playedBy(EMPTY, [...BEGINNING, ...run]).map(({ decided: { game } }) => game);
-        const [begin, end] = [games.at(0) ?? EMPTY, games.at(-1) ?? EMPTY];
+        const games = playedBy(BEFORE_THE_START, [...BEGINNING, ...run]).map(({ decided: { game } }) => game);
+        const [begin, end] = [games.at(0) ?? BEFORE_THE_START, games.at(-1) ?? BEFORE_THE_START];
         follows(begin, end);
         // Nobody takes a task or team away here; on the way back they go.
         follows(end, begin);

@@ -3,8 +3,8 @@ import { QUIZ_GRACE_S } from '@reisspel/contract/limits';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LIVE_BOARD } from '../board.ts';
 import { idsFrom } from '../testing/random-commands.ts';
+import { EMPTY } from '../testing/random-games.ts';
 import { changed, type Decided } from './decide.ts';
 import { type Game, type TeamTask, UNTOUCHED } from './game.ts';
 import { answerQuestion, closeQuestions, openQuestion } from './question.ts';
@@ -37,19 +37,11 @@ function quiz(id: TaskId, at: number): AdminTask {
 }
 
 const BEGIN: Game = {
-  revision: 1,
-  flags: { started: true, visible: true, board: LIVE_BOARD, frozenGallery: [] },
+  ...EMPTY,
   runs: [],
   tasks: TASKS.map(quiz),
   teams: TEAMS.map((id) => ({ id, name: '', color: '', sealedPassword: null })),
   play: TEAMS.map(() => ({ tasks: TASKS.map(() => UNTOUCHED), adjustments: [], removals: [] })),
-  messages: [],
-  pages: {
-    contentVersion: 1,
-    end: { endsOn: '2025-06-22', timeZone: 'Europe/Madrid' },
-    retention: null,
-    flights: [],
-  },
 };
 
 type Act = { seconds: number; team: number; task: number } & (

@@ -38,7 +38,8 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 1, maxLength: 40 },
 );
 
-const EMPTY: Game = {
+/** A game that runs, with nothing in it. */
+export const EMPTY: Game = {
   revision: 1,
   flags: { started: true, visible: true, board: LIVE_BOARD, frozenGallery: [] },
   runs: [{ startedAt: 1, endedAt: null }],

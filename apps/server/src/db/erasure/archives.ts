@@ -6,6 +6,7 @@ import type { Tx } from '../database.ts';
 import { listTasks, listTeams } from '../game-queries.ts';
 import type { TripScope } from '../trip-scope.ts';
 import { listErasedPhotos } from './erased-files.ts';
+import { forgetChanges } from './photo-erasure.ts';
 
 /**
  * What was put aside stays in its tables: its tasks, teams, messages and runs name their archive, and
@@ -142,8 +143,7 @@ export async function deleteArchive(
   if (numDeletedRows === 0n) return;
   const keys = photos.map(({ storage_key }) => storage_key);
   await listErasedPhotos(tx, keys, now);
-  // The log may still tell of it. Who would read that reads all rows instead.
-  await tx.query.deleteFrom('changes').where('trip_id', '=', tripId).execute();
+  await forgetChanges(tx, { tripId });
 }
 
 /** Clocks that ran out while they lay aside are forgotten: the time away must cost a team nothing. `now` is epoch ms. */

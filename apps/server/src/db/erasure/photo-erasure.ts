@@ -5,6 +5,11 @@ import type { TripScope } from '../trip-scope.ts';
 import { listErasedPhotos } from './erased-files.ts';
 import { eraseUnrecorded } from './unrecorded-photos.ts';
 
+/** Forgets the logged changes, which tell what was erased. Servers that need them load all rows. */
+export async function forgetChanges({ query }: Tx, { tripId }: Pick<TripScope, 'tripId'>): Promise<void> {
+  await query.deleteFrom('changes').where('trip_id', '=', tripId).execute();
+}
+
 /** Which photos go. */
 export type Doomed = { of: 'photo'; id: PhotoId } | { of: 'team'; id: string } | { of: 'trip' };
 
@@ -36,10 +41,7 @@ export async function erasePhotos(tx: Tx, scope: TripScope, doomed: Doomed, now:
   if (doomed.of !== 'photo') {
     await eraseUnrecorded(tx, scope, doomed.of === 'team' ? doomed.id : null, now);
   }
-  if (erased.length > 0) {
-    // The log names the photos and their files. Who would read it reads all rows instead.
-    await tx.query.deleteFrom('changes').where('trip_id', '=', tripId).execute();
-  }
+  if (erased.length > 0) await forgetChanges(tx, scope);
   const keys = erased.map((photo) => photo.storage_key);
   await listErasedPhotos(tx, keys, now);
   return erased.length;

@@ -3,7 +3,7 @@ import type { TeamId } from '@reisspel/contract/ids';
 import { findBoard } from '../boards.ts';
 import type { Tx } from '../database.ts';
 import type { TripScope } from '../trip-scope.ts';
-import { erasePhotos } from './photo-erasure.ts';
+import { erasePhotos, forgetChanges } from './photo-erasure.ts';
 import { type TeamTraces, tracesOf } from './team-traces.ts';
 
 /** What was put aside of the team alone goes whole, with its name. */
@@ -92,10 +92,12 @@ function isNamedIn({ act, label }: { act: string; label: string }, name: string)
 
 /** That something was done stays in the log; to whom does not. What was done to others stays whole, whatever they are called. */
 async function eraseFromLog(
-  { query }: Tx,
-  { tripId }: TripScope,
+  tx: Tx,
+  scope: TripScope,
   { subjects, name, subjectsOfOthers }: TeamTraces,
 ): Promise<void> {
+  const { query } = tx;
+  const { tripId } = scope;
   const rows = await query
     .selectFrom('audit')
     .select(['id', 'act', 'subject', 'label'])
@@ -112,8 +114,7 @@ async function eraseFromLog(
       .where('trip_id', '=', tripId)
       .execute();
   }
-  // What windows were told lately. Who missed some of it gets a new snapshot.
-  await query.deleteFrom('changes').where('trip_id', '=', tripId).execute();
+  await forgetChanges(tx, scope);
 }
 
 /** Ends the sessions that play for the team, with what they asked to be notified of. An organiser's stays, without a team. */

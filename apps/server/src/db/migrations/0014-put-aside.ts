@@ -29,8 +29,8 @@ async function insert(db: Kysely<unknown>, table: string, rows: readonly Row[]):
 }
 
 /**
- * Two games may have begun in the same millisecond, one of which was put aside: the key of a run was its
- * trip and its beginning alone.
+ * A game may have begun in the same millisecond as one that was put aside. Before this, the key of a run
+ * was its trip and its beginning alone.
  */
 async function rebuildRuns(db: Kysely<unknown>): Promise<void> {
   await db.schema

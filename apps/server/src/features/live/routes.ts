@@ -67,7 +67,7 @@ function viewerOf(actor: ActorOf<'GET /api/live'>, view: LiveView): Subscriber['
   }
 }
 
-/** Whether the state that a client holds was made for this viewer, as far as it can say: it names its team. */
+/** Whether the state that a client holds was made for this viewer. It names its team and no more. */
 function isMadeFor(viewer: Subscriber['viewer'], team: TeamId | null): boolean {
   switch (viewer.view) {
     case 'play':

@@ -64,7 +64,7 @@ export function createPhotoService(deps: PhotoServiceDeps) {
     const { photo, ...seen } = kept.value;
     const wanted = photoChecks(first.task.verificationRequirements);
     const checked = await runChecks(wanted, { ...seen, position, meter: eyes.meterOf(scope) }, eyes);
-    // A server that slept in between finds its files gone, as does one that erased all photos of the trip.
+    // The files are gone where the server slept in between, or all photos of the trip were erased.
     const isGivenUp = ({ pages: { retention } }: Game) =>
       looking.isGivenUp ||
       clock.now() - since >= UNRECORDED_KEPT_MS ||

@@ -37,7 +37,7 @@ function tellPart(c: Context, { offset, length }: { offset: number; length: numb
 
 /**
  * Goes on with a photo whose body broke off on its way to `POST /api/tasks/{taskId}/submissions`: the core of tus 1.0
- * (docs/decisions/0016). Its last byte submits nothing: the photo is handed in by the same POST, without a body.
+ * (docs/decisions/0016). Its last byte submits nothing: the same POST, without a body, hands the photo in.
  */
 export function uploadRoutes(gate: Gate, { hub, clock, bodies }: UploadRouteDeps) {
   return createRouter()

@@ -72,7 +72,7 @@ function useTyped(
   }, [reset, subscribe]);
 }
 
-/** Covers the dialog's padding, where the form would show below the buttons. Nothing else needs such classes. */
+/** Covers the dialog's padding, where the form would show below the buttons. */
 const OVER_THE_EDGE = { bottom: '-1.5rem', marginBottom: '-1.5rem', paddingBottom: '1.5rem' };
 
 /** All that a task can be, in a dialog. Where it goes is up to whoever shows it. */
