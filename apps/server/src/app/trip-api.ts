@@ -86,8 +86,8 @@ import {
 
 /** What asks models elsewhere for whoever calls. */
 function mountAi(app: OpenAPIHono, gate: Gate, deps: AppDeps, admission: Admission): void {
-  const { ai: models, database, budget } = deps;
-  const ai = createAiService({ ...models, database, models: models.names, budget, admission });
+  const { ai: models, hub, budget } = deps;
+  const ai = createAiService({ ...models, hub, models: models.names, budget, admission });
   const takeImageTurn = createRateLimit({ clock: deps.clock, ...IMAGE_QUESTIONS });
   const takeChatTurn = createRateLimit({ clock: deps.clock, ...CHAT_QUESTIONS });
   app.route('/', aiRoutes(gate, { ai, takeImageTurn, takeChatTurn }));

@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ArchiveId, TripId } from '@reisspel/contract/ids';
 import { AdminState } from '@reisspel/contract/live';
+import { placeReturned } from '@reisspel/rules/game/saved';
 import { createViews } from '@reisspel/rules/game/view';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { Announcer } from '../live/announcer.ts';
 import { loadGame } from '../live/load-game.ts';
+import { Work } from '../live/work.ts';
 import { uuidv7 } from '../platform/ids.ts';
 import { createDatabase } from '../testing/postgres-cluster.ts';
 import { BOTH_DIALECTS, DIALECTS } from '../testing/test-server.ts';
@@ -16,8 +19,6 @@ import type { DialectName } from './database.ts';
 import { openPostgres } from './dialects/postgres.ts';
 import { openSqlite } from './dialects/sqlite.ts';
 import { bringBack, putAside } from './erasure/archives.ts';
-import { listRuns } from './game-runs.ts';
-import { renumberTasks } from './game-writes.ts';
 import { migrate, migrateAsOf } from './migrate.ts';
 import * as foundation from './migrations/0001-foundation.ts';
 import * as game from './migrations/0002-game.ts';
@@ -174,7 +175,9 @@ describe.each(DIALECTS)('a database of the first version on %s', (dialect) => {
     await sql`update submissions set created_at = 9`.execute(kysely);
     await migrate(kysely);
     const scope = mintTripScope(TripId.parse(TRIP));
-    expect(await database.read((tx) => listRuns(tx, scope))).toEqual([{ startedAt: 9, endedAt: null }]);
+    expect(await database.read(async (tx) => (await loadGame(tx, scope)).runs)).toEqual([
+      { startedAt: 9, endedAt: null },
+    ]);
     const game = await database.read((tx) => loadGame(tx, scope));
     expect(game.play[0]?.tasks[0]?.attempts).toMatchObject([{ capturedAt: 7, createdAt: 9, late: false }]);
   });
@@ -212,12 +215,17 @@ describe.each(BOTH_DIALECTS)('what was put aside as JSON on %s', (dialect) => {
 
     const now = Date.now();
     await database.write(async (tx) => {
+      const clock = { now: () => now };
+      const work = new Work(tx, scope, { announcer: new Announcer(clock), clock });
       const id = ArchiveId.parse(uuidv7(now));
       await putAside(tx, scope, { what: 'game' }, { id, expiresAt: null, now });
       for (const archive of BEFORE.archives.toReversed()) {
-        expect((await bringBack(tx, scope, archive, now)).ok).toBe(true);
+        await work.moved();
+        const before = await work.game();
+        expect(await bringBack(tx, scope, archive)).not.toBeNull();
+        await work.moved();
+        await work.decide((game) => placeReturned(game, before, work.asked));
       }
-      await renumberTasks(tx, scope);
     });
     expect(await shown()).toMatchObject(BEFORE.played);
     expect(await database.read((tx) => tx.query.selectFrom('photos').select('id').execute())).toHaveLength(2);

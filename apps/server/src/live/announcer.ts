@@ -28,6 +28,11 @@ export class Announcer {
     const createdAt = this.#clock.now();
     await insertChange(tx, scope, { revision, announcement: ANYTHING, createdAt });
     await pruneChanges(tx, scope, revision);
+    this.committing(tx, scope, revision);
+  }
+
+  /** Tells this server's hub of a revision once its transaction is durable. */
+  committing(tx: Tx, scope: TripScope, revision: number): void {
     tx.afterCommit(() => this.#committed.emit('committed', { scope, revision }));
   }
 }

@@ -18,7 +18,6 @@ import { listRemovals } from '../db/erasure/photo-removals.ts';
 import { findRetention } from '../db/erasure/photo-retention.ts';
 import { listFlightStatuses } from '../db/flight-queries.ts';
 import { listTasks, listTeams, presentIds } from '../db/game-queries.ts';
-import { listRuns } from '../db/game-runs.ts';
 import { adjustmentFromRow, messageFromRow, resultFromRow, submissionFromRow } from '../db/rows.ts';
 import { findPublishedTrip } from '../db/trip-queries.ts';
 import type { TripScope } from '../db/trip-scope.ts';
@@ -94,6 +93,17 @@ async function loadResults(tx: Tx, scope: TripScope): Promise<Map<string, Result
       return [cell(teamId, taskId), { id: row.id, submissionId, ...result }];
     }),
   );
+}
+
+async function loadRuns(tx: Tx, { tripId }: TripScope): Promise<Game['runs']> {
+  const rows = await tx.query
+    .selectFrom('game_runs')
+    .select(['started_at as startedAt', 'ended_at as endedAt'])
+    .where('trip_id', '=', tripId)
+    .where('archive_id', 'is', null)
+    .orderBy('started_at')
+    .execute();
+  return rows;
 }
 
 async function loadAdjustments(tx: Tx, { tripId }: TripScope) {
@@ -194,7 +204,7 @@ export async function loadGame(tx: Tx, scope: TripScope): Promise<Game> {
   return {
     revision,
     flags,
-    runs: await listRuns(tx, scope),
+    runs: await loadRuns(tx, scope),
     tasks,
     teams,
     play: await loadPlay(tx, scope, teams, tasks),

@@ -14,7 +14,7 @@ import { DatabaseTrouble, isKeyTaken } from '../db/dialects/trouble.ts';
 import { lockTrip } from '../db/locks.ts';
 import type { Author, TripScope } from '../db/trip-scope.ts';
 import type { Clock } from '../platform/clock.ts';
-import { newIds, uuidv7 } from '../platform/ids.ts';
+import { newIds, risingUuids } from '../platform/ids.ts';
 import { Audiences, type Subscriber } from './audiences.ts';
 import { changesIn, currentRevision, missedSince } from './changes-store.ts';
 import { type Commit, commit, commitLocked } from './commit-store.ts';
@@ -87,8 +87,7 @@ export class Room implements Occupant {
   #askedAt = performance.now();
   /** How many wait to be told the game as it is. */
   #asking = 0;
-  /** Of the last id that was made, in epoch milliseconds. */
-  #newestId = 0;
+  readonly #uuid = risingUuids();
   #waiting: Waiting[] = [];
   #isWorking = false;
   /** The revision that is being written here. PostgreSQL may tell of it before it answers. */
@@ -150,12 +149,7 @@ export class Room implements Occupant {
   act<Answer>(by: Author, decide: Decide<Answer>, taken: Outcome<never> | null): Promise<Outcome<Answer>> {
     if (this.#waiting.length >= MOST_WAITING) return Promise.resolve(tryLater('too_busy'));
     const now = this.#deps.clock.now();
-    const uuid = () => {
-      // One millisecond apart, so that ids sort as they were made.
-      this.#newestId = Math.max(now, this.#newestId + 1);
-      return uuidv7(this.#newestId);
-    };
-    const newId = newIds(uuid);
+    const newId = newIds(() => this.#uuid(now));
     return new Promise((resolve, reject) => {
       let answer: () => void = () => {};
       this.#waiting.push({

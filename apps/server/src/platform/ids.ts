@@ -14,6 +14,15 @@ export function uuidv7(now: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
 
+/** Makes UUIDs one millisecond apart, so that they sort as they were made. Each call gives the present time. */
+export function risingUuids(): (now: number) => string {
+  let newest = 0;
+  return (now) => {
+    newest = Math.max(now, newest + 1);
+    return uuidv7(newest);
+  };
+}
+
 /** What names new things of a game: `uuid` makes each later one greater than the one before. */
 export function newIds(uuid: () => string): NewIds {
   return {

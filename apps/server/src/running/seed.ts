@@ -1,14 +1,15 @@
-import { OptionId, TaskId, TeamId, TripId } from '@reisspel/contract/ids';
+import { TripId } from '@reisspel/contract/ids';
 import { TEAM_COLORS } from '@reisspel/contract/limits';
 import { TripSlug } from '@reisspel/contract/trip';
-import { taskOf } from '@reisspel/rules/task-of';
+import { addSavedGame } from '@reisspel/rules/game/saved';
 import type { Database, Tx } from '../db/database.ts';
-import { insertTask, insertTeam } from '../db/game-writes.ts';
 import { findAdminPasswordHash, findFirstTripId } from '../db/trip-queries.ts';
 import { mintTripScope, type TripScope } from '../db/trip-scope.ts';
 import { insertTrip, lockTrips, replaceAdminPassword } from '../db/trip-writes.ts';
 import { demoTasks, demoTeams } from '../features/trip/demo-game.ts';
 import { demoTripFrom } from '../features/trip/demo-trip.ts';
+import { Announcer } from '../live/announcer.ts';
+import { Work } from '../live/work.ts';
 import type { Clock } from '../platform/clock.ts';
 import { randomShortId, uuidv7 } from '../platform/ids.ts';
 import { hashPassword, verifyPassword } from '../platform/passwords.ts';
@@ -36,19 +37,19 @@ interface SeedOptions {
  * `now` is when its trip was made: that tells it from what the organiser makes (web
  * `first-steps.ts`).
  */
-async function insertDemoGame(tx: Tx, scope: TripScope, { secrets }: SeedDeps, now: number): Promise<void> {
-  const newOptionId = () => OptionId.parse(randomShortId());
-  for (const [index, input] of demoTasks.entries()) {
-    const task = taskOf(input, { id: TaskId.parse(uuidv7(now + index)), number: index + 1, newOptionId });
-    await insertTask(tx, scope, task, now);
-  }
-  for (const [index, { name, password }] of demoTeams.entries()) {
-    const sealedPassword = password === '' ? null : secrets.seal(password);
-    const color = TEAM_COLORS[index % TEAM_COLORS.length] ?? TEAM_COLORS[0];
-    // One millisecond apart, as the list of teams is by age.
-    const team = { id: TeamId.parse(uuidv7(now + index)), name, color, sealedPassword };
-    await insertTeam(tx, scope, team, now + index);
-  }
+async function insertDemoGame(
+  tx: Tx,
+  scope: TripScope,
+  { secrets, clock }: SeedDeps,
+  now: number,
+): Promise<void> {
+  const teams = demoTeams.map(({ name, password }, index) => ({
+    name,
+    color: TEAM_COLORS[index % TEAM_COLORS.length] ?? TEAM_COLORS[0],
+    sealedPassword: password === '' ? null : secrets.seal(password),
+  }));
+  const work = new Work(tx, scope, { announcer: new Announcer(clock), clock: { now: () => now } });
+  await work.decide((game, asked) => addSavedGame(game, { tasks: demoTasks, teams }, asked));
 }
 
 /**

@@ -9,7 +9,8 @@ import { type Attempt, everyTeam, type FrozenPhoto, type Game, phaseOf, type Tas
 import { areSame } from './same.ts';
 import { allScores } from './scores.ts';
 
-function withoutClock(attempt: Attempt): Attempt {
+/** A photo that waits for its team, without a time at which that is over. */
+export function withoutClock(attempt: Attempt): Attempt {
   const { outcome } = attempt;
   if (outcome.verdict !== 'held' || outcome.deadlineAt === null) return attempt;
   return { ...attempt, outcome: { ...outcome, deadlineAt: null } };
@@ -76,6 +77,11 @@ function withStarted(game: Game, isStarted: boolean, now: number): Game {
   const led = after.runs === runs ? asWanted : after;
   if (!isStarted) return stopClocks(led);
   return flags.started ? led : withBoard(led, boardInPlay(flags.board));
+}
+
+/** Ends the game as part of something larger, which is the act that is written down. */
+export function stop(game: Game, { now }: Asked): Decided<null> {
+  return changed(withStarted(game, false, now), null);
 }
 
 /** Starts or ends the game, shows or hides the scoreboard (spec 4). */

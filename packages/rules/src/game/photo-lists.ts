@@ -145,6 +145,39 @@ export function createPhotoLists() {
   };
 }
 
+/** A photo of the gallery with what it shows. */
+export interface ShownPhoto {
+  photo: Photo;
+  team: Team;
+  task: AdminTask;
+  points: number;
+}
+
+/** The gallery as the organiser or anybody else sees it, in the order in which its photos were made. */
+export function shownPhotos(game: Game, viewer: 'organiser' | 'guest'): ShownPhoto[] {
+  const lists = createPhotoLists();
+  const teamOf = new Map(game.teams.map((team) => [team.id, team]));
+  const taskOf = new Map(game.tasks.map((task) => [task.id, task]));
+  const placed = everyTeam(game, ({ id }, own) => [
+    ...photosOf(id, game.tasks, own.tasks, own.removals).values(),
+  ]);
+  const photos = new Map(placed.flat().map(({ photo }) => [photo.id, photo]));
+  const gallery = viewer === 'organiser' ? lists.gallery(game) : lists.shownGallery(game);
+  return gallery.flatMap(({ id, teamId, taskId, points }): ShownPhoto[] => {
+    const [photo, team, task] = [photos.get(id), teamOf.get(teamId), taskOf.get(taskId)];
+    return photo && team && task ? [{ photo, team, task, points }] : [];
+  });
+}
+
+const shownIds = new WeakMap<Game, ReadonlySet<PhotoId>>();
+
+/** Whether everybody who may see the gallery sees this photo there. */
+export function isShown(game: Game, id: PhotoId): boolean {
+  const ids = shownIds.get(game) ?? new Set(shownPhotos(game, 'guest').map(({ photo }) => photo.id));
+  shownIds.set(game, ids);
+  return ids.has(id);
+}
+
 /** The gallery of the freeze, as its photos were made. */
 function frozenGallery(
   kept: Game['flags']['frozenGallery'],

@@ -12,7 +12,7 @@ import { settled } from './photo.ts';
 import { areSame } from './same.ts';
 
 /** The game with these tasks: what teams did with a task goes where it goes, and a new one is untouched. */
-function withTasks(game: Game, tasks: readonly AdminTask[]): Game {
+export function withTasks(game: Game, tasks: readonly AdminTask[]): Game {
   const placeOf = new Map(game.tasks.map(({ id }, at) => [id, at]));
   const from = tasks.map(({ id }) => placeOf.get(id));
   const stays = from.length === game.tasks.length && from.every((place, at) => place === at);
@@ -29,7 +29,7 @@ function addedAct(task: AdminTask, at: number): Act {
 }
 
 /** Adds tasks at the end of the order. The caller has seen that there is room for them. */
-function added(
+export function addedTasks(
   game: Game,
   inputs: readonly TaskInput[],
   { now, newId }: Asked,
@@ -45,7 +45,7 @@ function added(
 /** Adds a task at the end of the order. */
 export function addTask(game: Game, input: TaskInput, asked: Asked): Decided<AdminTask> {
   if (game.tasks.length >= MAX_TASKS) return unchanged(game, limitReached(MAX_TASKS));
-  const { game: after, tasks, acts } = added(game, [input], asked);
+  const { game: after, tasks, acts } = addedTasks(game, [input], asked);
   const [task] = tasks;
   return task ? changed(after, task, { acts }) : unchanged(game, refuse('not_found'));
 }
@@ -60,7 +60,7 @@ export function addExampleTasks(
   const missing = examples.filter(({ instructions }) => !there.has(instructions));
   if (game.tasks.length + missing.length > MAX_TASKS) return unchanged(game, limitReached(MAX_TASKS));
   if (missing.length === 0) return unchanged(game, done({ taskIds: [] }));
-  const { game: after, tasks, acts } = added(game, missing, asked);
+  const { game: after, tasks, acts } = addedTasks(game, missing, asked);
   return changed(after, { taskIds: tasks.map(({ id }) => id) }, { acts });
 }
 
@@ -94,13 +94,18 @@ export function changeTask(
 }
 
 /** Numbers tasks from 1 as they stand, and names them to match (spec 4). */
-function numbered(tasks: readonly AdminTask[]): AdminTask[] {
+export function numbered(tasks: readonly AdminTask[]): AdminTask[] {
   return tasks.map((task, index) => {
     const sequenceOrder = index + 1;
     const description = taskDescription(sequenceOrder, task.taskType);
     const isSo = task.sequenceOrder === sequenceOrder && task.description === description;
     return isSo ? task : { ...task, sequenceOrder, description };
   });
+}
+
+/** Closes the gaps that deleted tasks leave in the numbers. */
+export function renumber(game: Game): Decided<null> {
+  return changed({ ...game, tasks: numbered(game.tasks) }, null);
 }
 
 /** Puts all tasks in a new order; their numbers and names follow (spec 4). */

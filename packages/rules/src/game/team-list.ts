@@ -2,13 +2,14 @@ import type { AuditAct } from '@reisspel/contract/audit-acts';
 import type { AddedTeams } from '@reisspel/contract/examples';
 import type { TeamId } from '@reisspel/contract/ids';
 import { MAX_TEAMS } from '@reisspel/contract/limits';
+import type { Score } from '@reisspel/contract/live';
 import { isAnswerType } from '../kinds/flows.ts';
 import { done, limitReached, refuse } from '../outcome.ts';
 import { isColorTaken, isNameTaken, nextColor } from '../team-looks.ts';
 import { type Act, type Asked, changed, type Decided, unchanged, withTeamPlay } from './decide.ts';
 import { type Game, type Team, type TeamPlay, UNTOUCHED } from './game.ts';
 
-function withNewTeams(game: Game, added: readonly Team[]): Game {
+export function withNewTeams(game: Game, added: readonly Team[]): Game {
   const nothing = (): TeamPlay => ({
     tasks: game.tasks.map(() => UNTOUCHED),
     adjustments: [],
@@ -86,6 +87,17 @@ export function changeTeam(game: Game, { id, reseal, ...looks }: TeamChange, { n
   const team: Team = { id, name, color, sealedPassword };
   const acts = kinds.map((act): Act => ({ act, at: now, subject: id, label: name }));
   return changed({ ...game, teams: game.teams.with(at, team) }, team, { acts });
+}
+
+/** Takes teams from what the board keeps; their places are nobody's. */
+export function eraseFromBoard(game: Game, ids: ReadonlySet<string>): Decided<null> {
+  const { board } = game.flags;
+  if (board.status === 'live') return unchanged(game, done(null));
+  const without = (scores: readonly Score[]) => scores.filter(({ teamId }) => !ids.has(teamId));
+  const frozen = without(board.frozen);
+  const left =
+    'outcome' in board ? { ...board, frozen, outcome: without(board.outcome) } : { ...board, frozen };
+  return changed({ ...game, flags: { ...game.flags, board: left } }, null);
 }
 
 /** Lets a team do the quizzes once more that it got wrong or let run out (spec 4, "Reset Quizzes"). */

@@ -1,9 +1,6 @@
 import { ArchiveId, type TaskId, TeamId, TripId } from '@reisspel/contract/ids';
-import { MAX_TASKS, MAX_TEAMS } from '@reisspel/contract/limits';
 import type { Deletion } from '@reisspel/contract/profiles';
-import { freeLook, type TeamLook } from '@reisspel/rules/team-looks';
 import type { Tx } from '../database.ts';
-import { listTasks, listTeams } from '../game-queries.ts';
 import type { TripScope } from '../trip-scope.ts';
 import { listErasedPhotos } from './erased-files.ts';
 import { forgetChanges } from './photo-erasure.ts';
@@ -26,27 +23,30 @@ interface NewArchive {
 
 const HEADS = ['tasks', 'teams', 'organiser_messages', 'game_runs'] as const;
 
-/** Takes everybody out of the teams of an archive, and forgets who has given their passwords. */
-async function endSessions(tx: Tx, scope: TripScope, id: ArchiveId): Promise<void> {
-  const { query } = tx;
-  const { tripId } = scope;
+/** Takes everybody out of the teams of an archive, and forgets who has given their passwords. Returns who was in. */
+async function endSessions(tx: Tx, scope: TripScope, id: ArchiveId): Promise<string[]> {
   const { teams } = heldBy(tx, scope, id);
-  await query
+  const ended = await tx.query
     .updateTable('sessions')
     .set({ team_id: null })
-    .where('trip_id', '=', tripId)
+    .where('trip_id', '=', scope.tripId)
     .where('team_id', 'in', teams)
+    .returning('id')
     .execute();
-  await query.deleteFrom('session_teams').where('team_id', 'in', teams).execute();
+  await tx.query.deleteFrom('session_teams').where('team_id', 'in', teams).execute();
+  return ended.map((session) => session.id);
 }
 
-/** Takes a subject out of the present game, with all that was done with it. Its players have no team any more. */
+/**
+ * Takes a subject out of the present game, with all that was done with it. Its players have no team any
+ * more: returns their sessions, whose streams the caller ends.
+ */
 export async function putAside(
   tx: Tx,
   scope: TripScope,
   subject: Subject,
   { id, expiresAt, now }: NewArchive,
-): Promise<void> {
+): Promise<string[]> {
   const { query } = tx;
   const { tripId } = scope;
   await query
@@ -81,12 +81,7 @@ export async function putAside(
     default:
       subject satisfies never;
   }
-  if (subject.what !== 'task') await endSessions(tx, scope, id);
-}
-
-/** The deleted task or team of an archive; null when it is a whole game, or there is none. */
-export async function findDeletion(tx: Tx, scope: TripScope, id: ArchiveId): Promise<Deletion | null> {
-  return (await listDeletions(tx, scope)).find(({ archiveId }) => archiveId === id) ?? null;
+  return subject.what === 'task' ? [] : endSessions(tx, scope, id);
 }
 
 /** Deleted tasks and teams that can still be brought back, the newest first. */
@@ -146,95 +141,16 @@ export async function deleteArchive(
   await forgetChanges(tx, { tripId });
 }
 
-/** Clocks that ran out while they lay aside are forgotten: the time away must cost a team nothing. `now` is epoch ms. */
-async function forgetPassedClocks(tx: Tx, { tripId }: TripScope, id: ArchiveId, now: number): Promise<void> {
-  const { teams, tasks } = heldBy(tx, { tripId }, id);
-  await tx.query
-    .deleteFrom('quiz_openings')
-    .where('trip_id', '=', tripId)
-    .where('deadline_at', '<=', now)
-    .where((eb) => eb.or([eb('team_id', 'in', teams), eb('task_id', 'in', tasks)]))
-    .execute();
-  await tx.query
-    .updateTable('submissions')
-    .set({ deadline_at: null })
-    .where('trip_id', '=', tripId)
-    .where('deadline_at', '<=', now)
-    .where((eb) => eb.or([eb('team_id', 'in', teams), eb('task_id', 'in', tasks)]))
-    .execute();
-}
-
-/** Makes room in the order for a task that comes back to its old place. */
-async function makeRoom({ query }: Tx, { tripId }: TripScope, places: readonly number[]): Promise<void> {
-  for (const place of places) {
-    await query
-      .updateTable('tasks')
-      .set((eb) => ({ sequence_order: eb('sequence_order', '+', 1) }))
-      .where('trip_id', '=', tripId)
-      .where('archive_id', 'is', null)
-      .where('sequence_order', '>=', place)
-      .execute();
-  }
-}
-
-type Restoration =
-  | { ok: true }
-  | { ok: false; code: 'not_found'; params: Record<string, never> }
-  | { ok: false; code: 'limit_reached'; params: { limit: number } };
-
-function limitReached(limit: number): Restoration {
-  return { ok: false, code: 'limit_reached', params: { limit } };
-}
-
 /**
- * Brings back what was put aside. What belongs to a task or team that lies in another archive comes back
- * with that one. Writes nothing when it refuses. The caller renumbers the tasks. `now` is epoch ms.
+ * Brings back what was put aside, and tells what that was; null: there is no such archive. What belongs to a
+ * task or team that lies in another archive comes back with that one. The caller finds places for it in the
+ * present game.
  */
-export async function bringBack(tx: Tx, scope: TripScope, id: ArchiveId, now: number): Promise<Restoration> {
-  const { query } = tx;
-  const { tripId } = scope;
-  const found = await query
-    .selectFrom('archives')
-    .select('id')
-    .where('id', '=', id)
-    .where('trip_id', '=', tripId)
-    .executeTakeFirst();
-  if (!found) return { ok: false, code: 'not_found', params: {} };
-  const tasks = await query
-    .selectFrom('tasks')
-    .select('sequence_order')
-    .where('trip_id', '=', tripId)
-    .where('archive_id', '=', id)
-    .orderBy('sequence_order')
-    .execute();
-  const teams = await query
-    .selectFrom('teams')
-    .select(['id', 'name', 'color'])
-    .where('trip_id', '=', tripId)
-    .where('archive_id', '=', id)
-    .orderBy('created_at')
-    .execute();
-  const there: TeamLook[] = await listTeams(tx, scope);
-  if ((await listTasks(tx, scope)).length + tasks.length > MAX_TASKS) return limitReached(MAX_TASKS);
-  if (there.length + teams.length > MAX_TEAMS) return limitReached(MAX_TEAMS);
-  await forgetPassedClocks(tx, scope, id, now);
-  await makeRoom(
-    tx,
-    scope,
-    tasks.map(({ sequence_order }) => sequence_order),
-  );
-  for (const team of teams) {
-    // Its name or colour may have been given to another team meanwhile.
-    const look = freeLook(team, there);
-    there.push(look);
-    const { name, color } = look;
-    await query
-      .updateTable('teams')
-      .set({ name, color })
-      .where('id', '=', team.id)
-      .where('trip_id', '=', tripId)
-      .execute();
-  }
+export async function bringBack(
+  { query }: Tx,
+  { tripId }: TripScope,
+  id: ArchiveId,
+): Promise<{ subject: Subject['what']; label: string } | null> {
   for (const table of HEADS) {
     await query
       .updateTable(table)
@@ -243,8 +159,13 @@ export async function bringBack(tx: Tx, scope: TripScope, id: ArchiveId, now: nu
       .where('archive_id', '=', id)
       .execute();
   }
-  await query.deleteFrom('archives').where('id', '=', id).where('trip_id', '=', tripId).execute();
-  return { ok: true };
+  const archive = await query
+    .deleteFrom('archives')
+    .where('id', '=', id)
+    .where('trip_id', '=', tripId)
+    .returning(['subject', 'label'])
+    .executeTakeFirst();
+  return archive ?? null;
 }
 
 /** Deletes the archives of every trip that expired before `now` (epoch ms). */

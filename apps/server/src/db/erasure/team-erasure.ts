@@ -1,6 +1,5 @@
 import type { AuditAct } from '@reisspel/contract/audit-acts';
 import type { TeamId } from '@reisspel/contract/ids';
-import { findBoard } from '../boards.ts';
 import type { Tx } from '../database.ts';
 import type { TripScope } from '../trip-scope.ts';
 import { erasePhotos, forgetChanges } from './photo-erasure.ts';
@@ -43,22 +42,6 @@ async function eraseFromProfiles(
       .where('trip_id', '=', tripId)
       .execute();
   }
-}
-
-/** A frozen or revealed board goes on without the team; its place is nobody's. */
-async function eraseFromBoard(tx: Tx, scope: TripScope, { ids }: TeamTraces): Promise<void> {
-  const board = await findBoard(tx, scope);
-  if (board.status === 'live') return;
-  const frozen = board.frozen.filter(({ teamId }) => !ids.has(teamId));
-  const left =
-    'outcome' in board
-      ? { ...board, frozen, outcome: board.outcome.filter(({ teamId }) => !ids.has(teamId)) }
-      : { ...board, frozen };
-  await tx.query
-    .updateTable('game_state')
-    .set({ board: JSON.stringify(left) })
-    .where('trip_id', '=', scope.tripId)
-    .execute();
 }
 
 /** Acts whose label is what a team is called. */
@@ -151,14 +134,15 @@ async function eraseDoors({ query }: Tx, { tripId }: TripScope, { ids }: TeamTra
 
 /**
  * Erases a team wherever this database names it, with all that it did and its photos, whether it plays or lies put aside; nothing
- * brings it back. The caller holds the trip's lock, ends the streams of its sessions, and tells the live pages. `now` is epoch ms.
+ * brings it back. Returns its ids, which the caller takes from the board. The caller also ends its streams.
+ * `now` is epoch ms.
  */
 export async function eraseTeam(
   tx: Tx,
   scope: TripScope,
   { id, name }: { id: TeamId; name: string },
   now: number,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   const { tripId } = scope;
   const team = await tracesOf(tx, scope, { id, name });
   const ids = [...team.ids];
@@ -173,6 +157,6 @@ export async function eraseTeam(
   await eraseDeletions(tx, scope, ids);
   await tx.query.deleteFrom('teams').where('id', 'in', ids).where('trip_id', '=', tripId).execute();
   await eraseFromProfiles(tx, scope, team);
-  await eraseFromBoard(tx, scope, team);
   await eraseFromLog(tx, scope, team);
+  return team.ids;
 }

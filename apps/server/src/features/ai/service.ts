@@ -7,9 +7,8 @@ import type {
 } from '@reisspel/contract/ai';
 import { MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
 import { done, type Outcome, refuse, tryLater } from '@reisspel/rules/outcome';
-import type { Database } from '../../db/database.ts';
-import { gameFlags } from '../../db/game-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
+import type { LiveHub } from '../../live/hub.ts';
 import type { Admission } from '../../platform/admission.ts';
 import type { AskFailure } from '../../platform/ai/asked.ts';
 import type { TextModel } from '../../platform/ai/text-model.ts';
@@ -19,7 +18,7 @@ import type { Session } from '../../platform/session.ts';
 import type { Budget } from './budget.ts';
 
 export interface AiServiceDeps {
-  database: Database;
+  hub: Pick<LiveHub, 'live'>;
   /** null when the organiser has set none. */
   visionModel: VisionModel | null;
   textModel: TextModel | null;
@@ -71,7 +70,7 @@ function bytesOf(dataUrl: string): Buffer | null {
 
 /** The two calls of the spec (7) that go to a model, and what all of them cost. */
 export function createAiService(deps: AiServiceDeps) {
-  const { database, visionModel, textModel, chatModel, models, budget, admission } = deps;
+  const { hub, visionModel, textModel, chatModel, models, budget, admission } = deps;
 
   async function view(image: string): Promise<Outcome<Buffer>> {
     const bytes = bytesOf(image);
@@ -91,8 +90,8 @@ export function createAiService(deps: AiServiceDeps) {
     /** Whether somebody may have a picture looked at now: a player while the game runs, the organiser at any time. */
     async mayAnalyse(scope: TripScope, { isAdmin }: Pick<Session, 'isAdmin'>): Promise<Outcome<null>> {
       if (isAdmin) return done(null);
-      const { gameStarted } = await database.read((tx) => gameFlags(tx, scope));
-      return gameStarted ? done(null) : refuse('game_not_started');
+      const { game } = await hub.live(scope);
+      return game.flags.started ? done(null) : refuse('game_not_started');
     },
 
     /** Says whether a picture shows what it should. A picture that is none is refused, also without a model. */

@@ -1,14 +1,18 @@
-import type { AuditEntry, AuditPage, AuditQuery } from '@reisspel/contract/audit';
+import type { AuditEntry, AuditPage, AuditQuery, AuditUndo } from '@reisspel/contract/audit';
 import { AUDIT_ACTS } from '@reisspel/contract/audit-acts';
 import { AUDIT_PAGE } from '@reisspel/contract/limits';
+import { findAttempt } from '@reisspel/rules/game/decide';
+import type { Game } from '@reisspel/rules/game/game';
 import type { Database } from '../../db/database.ts';
 import type { Author, TripScope } from '../../db/trip-scope.ts';
+import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type AuditSearch, type Found, listActs, listServerActs, type Recorded } from './store.ts';
-import { openUndos } from './undo-store.ts';
+import { type Kept, keptForUndo } from './undo-store.ts';
 
 interface AuditServiceDeps {
   database: Database;
+  hub: Pick<LiveHub, 'live'>;
   clock: Clock;
 }
 
@@ -20,29 +24,59 @@ function searchOf({ kind, before }: AuditQuery): AuditSearch {
   };
 }
 
-function entryOf(recorded: Recorded, viewer: Author, isOpen: boolean): AuditEntry {
+/** Whether an undo would still undo something. */
+function isOpen(undo: AuditUndo, game: Game, kept: Kept): boolean {
+  switch (undo.by) {
+    case 'restoration':
+      return kept.archives.has(undo.archiveId);
+    case 'points':
+      return game.play.some(({ adjustments }) => adjustments.some(({ id }) => id === undo.adjustmentId));
+    case 'withdrawal':
+      return game.messages.some(({ id }) => id === undo.messageId);
+    case 'review':
+      // A word is taken back as long as it is the word that stands.
+      return findAttempt(game, undo.submissionId)?.attempt.review.state === undo.decision;
+    case 'version':
+      // Going back is for who published last.
+      return undo.published === game.pages.contentVersion && kept.versions.has(undo.version);
+    default:
+      return undo satisfies never;
+  }
+}
+
+function entryOf(recorded: Recorded, viewer: Author, mayUndo: (undo: AuditUndo) => boolean): AuditEntry {
   const { id, at, role, device, act, label, undo } = recorded;
   const here = device !== null && device === viewer.device;
   if (undo === null) return { id, at, role, here, act, label, undo: { state: 'none' } };
-  return { id, at, role, here, act, label, undo: isOpen ? { state: 'open', undo } : { state: 'past' } };
+  return {
+    id,
+    at,
+    role,
+    here,
+    act,
+    label,
+    undo: mayUndo(undo) ? { state: 'open', undo } : { state: 'past' },
+  };
 }
 
-function pageOf({ acts, next }: Found, viewer: Author, open: ReadonlySet<unknown>): AuditPage {
-  return { entries: acts.map((each) => entryOf(each, viewer, open.has(each.undo))), next };
+function pageOf({ acts, next }: Found, viewer: Author, mayUndo: (undo: AuditUndo) => boolean): AuditPage {
+  return { entries: acts.map((each) => entryOf(each, viewer, mayUndo)), next };
 }
 
 /** What was done by whom: of a trip for its organiser, and of the server for who sees to it. */
-export function createAuditService({ database, clock }: AuditServiceDeps) {
+export function createAuditService({ database, hub, clock }: AuditServiceDeps) {
   return {
-    ofTrip: (scope: TripScope, query: AuditQuery): Promise<AuditPage> =>
-      database.read(async (tx) => {
-        const found = await listActs(tx, scope, searchOf(query));
-        const undos = found.acts.flatMap(({ undo }) => undo ?? []);
-        return pageOf(found, scope.by, await openUndos(tx, scope, undos, clock.now()));
-      }),
+    async ofTrip(scope: TripScope, query: AuditQuery): Promise<AuditPage> {
+      const { found, kept } = await database.read(async (tx) => ({
+        found: await listActs(tx, scope, searchOf(query)),
+        kept: await keptForUndo(tx, scope, clock.now()),
+      }));
+      const { game } = await hub.live(scope);
+      return pageOf(found, scope.by, (undo) => isOpen(undo, game, kept));
+    },
 
     ofServer: (viewer: Author, query: AuditQuery): Promise<AuditPage> =>
-      database.read(async (tx) => pageOf(await listServerActs(tx, searchOf(query)), viewer, new Set())),
+      database.read(async (tx) => pageOf(await listServerActs(tx, searchOf(query)), viewer, () => false)),
   };
 }
 

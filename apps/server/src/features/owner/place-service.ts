@@ -1,23 +1,18 @@
 import type { TripSlug } from '@reisspel/contract/trip';
+import { stop } from '@reisspel/rules/game/lead';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct } from '../../db/audit.ts';
-import type { Database } from '../../db/database.ts';
-import { stopGame } from '../../db/game-writes.ts';
 import { endPushSubscriptions } from '../../db/push-subscriptions.ts';
 import { findDefaultTripId } from '../../db/trip-queries.ts';
 import { type Author, mintTripScope } from '../../db/trip-scope.ts';
-import type { Announcer } from '../../live/announcer.ts';
 import type { LiveHub } from '../../live/hub.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { Work, type WorkDeps } from '../../live/work.ts';
 import { onTripNamed } from './named-trip.ts';
 import { setArchivedAt, setDefaultTrip } from './store.ts';
 
-interface TripPlaceServiceDeps {
-  database: Database;
-  announcer: Announcer;
+interface TripPlaceServiceDeps extends WorkDeps {
   /** The open windows of this server. */
   hub: Pick<LiveHub, 'endTrip'>;
-  clock: Clock;
 }
 
 /** Which trips go on, and which one answers at `/`. */
@@ -31,9 +26,10 @@ export function createTripPlaceService({ database, announcer, hub, clock }: Trip
         const now = clock.now();
         await setArchivedAt(tx, scope, now);
         await recordAct(tx, scope, { act: 'trip_archived', at: now, label: slug });
-        await stopGame(tx, scope, now);
         await endPushSubscriptions(tx, scope);
-        await announcer.changed(tx, scope);
+        const work = new Work(tx, scope, { announcer, clock });
+        await work.decide(stop);
+        await work.moved();
         return done(null);
       }),
 

@@ -4,45 +4,34 @@ import { findPhoto } from '@reisspel/rules/game/decide';
 import { askRemoval, declineRemoval } from '@reisspel/rules/game/removals';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct } from '../../db/audit.ts';
-import type { Database } from '../../db/database.ts';
 import { erasePhotos } from '../../db/erasure/photo-erasure.ts';
 import { isPhotoErased } from '../../db/erasure/photo-removals.ts';
-import { lockTrip } from '../../db/locks.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
-import type { Announcer } from '../../live/announcer.ts';
 import type { LiveHub } from '../../live/hub.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type WorkDeps, workOn } from '../../live/work.ts';
 
-interface RemovalServiceDeps {
-  database: Database;
-  announcer: Announcer;
-  hub: Pick<LiveHub, 'act' | 'live'>;
-  clock: Clock;
+interface RemovalServiceDeps extends WorkDeps {
+  hub: Pick<LiveHub, 'act'>;
   /** Has the files of erased photos go, which nobody waits for; what fails is tried again by itself. */
   removeErasedFiles: () => void;
 }
 
 /** "Verwijder mijn foto": a team asks, the organiser decides, and until then nobody else sees the photo. */
 export function createRemovalService(deps: RemovalServiceDeps) {
-  const { database, announcer, hub, clock, removeErasedFiles } = deps;
+  const { hub, removeErasedFiles } = deps;
 
   /** Erases a photo everywhere; the points stay. Once is enough. */
-  async function erase(scope: TripScope, photoId: PhotoId): Promise<Outcome<null>> {
-    const { game } = await hub.live(scope);
-    const owner = findPhoto(game, photoId)?.team.name ?? '';
-    const found = await database.write(async (tx) => {
-      await lockTrip(tx, scope);
-      const now = clock.now();
-      const erased = await erasePhotos(tx, scope, { of: 'photo', id: photoId }, now);
-      if (erased === 0) return isPhotoErased(tx, scope, photoId);
-      await recordAct(tx, scope, { act: 'photo_erased', at: now, subject: photoId, label: owner });
-      await announcer.changed(tx, scope);
-      return true;
+  const erase = (scope: TripScope, photoId: PhotoId): Promise<Outcome<null>> =>
+    workOn(deps, scope, async (work) => {
+      const { tx, asked } = work;
+      const label = findPhoto(await work.game(), photoId)?.team.name ?? '';
+      const erased = await erasePhotos(tx, scope, { of: 'photo', id: photoId }, asked.now);
+      if (erased === 0) return (await isPhotoErased(tx, scope, photoId)) ? done(null) : refuse('not_found');
+      await recordAct(tx, scope, { act: 'photo_erased', at: asked.now, subject: photoId, label });
+      await work.moved();
+      tx.afterCommit(removeErasedFiles);
+      return done(null);
     });
-    if (!found) return refuse('not_found');
-    removeErasedFiles();
-    return done(null);
-  }
 
   return {
     ask: (scope: TripScope, teamId: TeamId, photoId: PhotoId, { reason }: RemovalRequest) =>

@@ -1,13 +1,15 @@
 import type { Readable } from 'node:stream';
-import type { PhotoId } from '@reisspel/contract/ids';
+import type { PhotoId, TaskId, TeamId } from '@reisspel/contract/ids';
 import type { Language } from '@reisspel/contract/language';
 import type { PhotoVariant } from '@reisspel/contract/photos';
+import { findPhoto } from '@reisspel/rules/game/decide';
+import { isShown, shownPhotos } from '@reisspel/rules/game/photo-lists';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordDownload } from '../../db/audit.ts';
-import { isShownInGallery } from '../../db/boards.ts';
 import type { Database } from '../../db/database.ts';
 import { findPublishedTrip } from '../../db/trip-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
+import type { LiveHub } from '../../live/hub.ts';
 import type { DownloadPlaces } from '../../platform/album/download-places.ts';
 import { albumFiles } from '../../platform/album/files.ts';
 import { albumZip } from '../../platform/album/zip.ts';
@@ -18,7 +20,12 @@ import type { Session } from '../../platform/session.ts';
 import type { StoredObject } from '../../platform/storage.ts';
 import { albumCsv } from './album-csv.ts';
 import { ALBUM_WORDS } from './album-words.ts';
-import { type AlbumFilter, albumPhotos, findPhoto } from './store.ts';
+
+/** Of which team and which task; undefined is all. */
+interface AlbumFilter {
+  teamId?: TeamId | undefined;
+  taskId?: TaskId | undefined;
+}
 
 interface AlbumDownload {
   /** ASCII, and fit for a header. */
@@ -28,6 +35,7 @@ interface AlbumDownload {
 
 interface GalleryServiceDeps {
   database: Database;
+  hub: Pick<LiveHub, 'live'>;
   photoFiles: PhotoFiles;
   clock: Clock;
   /** The places that all downloads of photos share. */
@@ -36,7 +44,7 @@ interface GalleryServiceDeps {
 }
 
 export function createGalleryService(deps: GalleryServiceDeps) {
-  const { database, photoFiles, clock, downloads, logError } = deps;
+  const { database, hub, photoFiles, clock, downloads, logError } = deps;
   return {
     /**
      * A picture for who may see it: the organiser all, a gallery guest and a television those that
@@ -49,15 +57,13 @@ export function createGalleryService(deps: GalleryServiceDeps) {
       id: PhotoId,
       variant: PhotoVariant,
     ): Promise<Outcome<StoredObject>> {
-      const photo = await database.read(async (tx) => {
-        const found = await findPhoto(tx, scope, id);
-        if (found === null || viewer.isAdmin || viewer.teamId === found.teamId) return found;
-        // Asked last, and of guests only: it takes queries of its own.
-        const isGuest = viewer.isGallery || viewer.isScreen;
-        return isGuest && (await isShownInGallery(tx, scope, id)) ? found : null;
-      });
-      if (photo === null) return refuse('not_found');
-      const object = await photoFiles.open(photo.storageKey, variant);
+      const { game } = await hub.live(scope);
+      const found = findPhoto(game, id);
+      if (found === null) return refuse('not_found');
+      const isGuest = viewer.isGallery || viewer.isScreen;
+      const isOwn = viewer.teamId === found.team.id;
+      if (!viewer.isAdmin && !isOwn && !(isGuest && isShown(game, id))) return refuse('not_found');
+      const object = await photoFiles.open(found.photo.storageKey, variant);
       return object === null ? refuse('not_found') : done(object);
     },
 
@@ -69,10 +75,18 @@ export function createGalleryService(deps: GalleryServiceDeps) {
       language: Language,
     ): Promise<Outcome<AlbumDownload>> =>
       downloads.send(scope, async () => {
-        const { trip, photos } = await database.read(async (tx) => ({
-          trip: await findPublishedTrip(tx, scope),
-          photos: await albumPhotos(tx, scope, filter, isAdmin ? 'organiser' : 'guest'),
-        }));
+        const trip = await database.read((tx) => findPublishedTrip(tx, scope));
+        const { game } = await hub.live(scope);
+        const photos = shownPhotos(game, isAdmin ? 'organiser' : 'guest')
+          .filter(({ team }) => filter.teamId === undefined || team.id === filter.teamId)
+          .filter(({ task }) => filter.taskId === undefined || task.id === filter.taskId)
+          .map(({ photo: { storageKey, takenAt }, team, task, points }) => ({
+            storageKey,
+            takenAt,
+            points,
+            team: team.name,
+            task: task.description,
+          }));
         const act = { act: 'photos_downloaded', at: clock.now(), label: String(photos.length) } as const;
         await recordDownload(database, scope, act, logError);
         const { zip, table } = ALBUM_WORDS[language];

@@ -1,90 +1,65 @@
-import { ArchiveId, OptionId, TaskId, TeamId } from '@reisspel/contract/ids';
-import { MAX_PROFILES, MAX_TASKS, MAX_TEAMS } from '@reisspel/contract/limits';
-import type { ProfileLoad, Undo } from '@reisspel/contract/profiles';
-import { done, limitReached, type Outcome } from '@reisspel/rules/outcome';
-import { taskOf } from '@reisspel/rules/task-of';
-import { freeLook, type TeamLook } from '@reisspel/rules/team-looks';
+import { ArchiveId, ProfileId } from '@reisspel/contract/ids';
+import { KEPT_AUTOMATIC_PROFILES, MAX_PROFILES } from '@reisspel/contract/limits';
+import { stop } from '@reisspel/rules/game/lead';
+import { emptied, savedGame } from '@reisspel/rules/game/saved';
 import type { Tx } from '../../db/database.ts';
-import { listTasks, listTeams, playingSessions } from '../../db/game-queries.ts';
-import { closeRun } from '../../db/game-runs.ts';
-import { insertTask, insertTeam, stopClocks } from '../../db/game-writes.ts';
+import { deleteArchive, putAside } from '../../db/erasure/archives.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
-import { randomShortId, uuidv7 } from '../../platform/ids.ts';
-import { backUp } from './snapshot.ts';
-import { closeGame, forgetEmptyGame, listProfiles, type Profile } from './store.ts';
+import type { LiveHub } from '../../live/hub.ts';
+import type { Work, WorkDeps } from '../../live/work.ts';
+import { uuidv7 } from '../../platform/ids.ts';
+import { deleteProfile, insertProfile, listProfiles } from './store.ts';
 
-/** What a replacement leaves to be done once it is durable. */
-export interface Replaced extends Undo {
-  sessionIds: string[];
+export interface ReplacingDeps extends WorkDeps {
+  hub: Pick<LiveHub, 'live' | 'endSessions'>;
+  /** Removes the files of photos that nothing names any more. Nobody waits for a slow store. */
+  removeErasedFiles: () => void;
 }
 
-export const NOTHING_REPLACED: Replaced = { archiveId: null, sessionIds: [] };
+/** The name of a profile that made itself; its moment stands beside it. */
+const AUTOMATIC_NAME = 'Automatische back-up';
 
 /** Whether the organiser has saved as many games as one trip may hold. */
 export async function isFull(tx: Tx, scope: TripScope): Promise<boolean> {
   return (await listProfiles(tx, scope)).filter(({ automatic }) => !automatic).length >= MAX_PROFILES;
 }
 
-/** Whether a profile fits behind the present tasks and teams. To be asked before anything is written. */
-async function fits(tx: Tx, scope: TripScope, profile: Profile): Promise<Outcome<null>> {
-  const tasks = (await listTasks(tx, scope)).length + profile.tasks.length;
-  const teams = (await listTeams(tx, scope)).length + profile.teams.length;
-  if (tasks > MAX_TASKS) return limitReached(MAX_TASKS);
-  return teams > MAX_TEAMS ? limitReached(MAX_TEAMS) : done(null);
-}
-
-/** Adds a profile's tasks behind the present ones, and its teams, all at the start of their game. */
-async function addProfile(tx: Tx, scope: TripScope, profile: Profile, now: number): Promise<void> {
-  const taskCount = (await listTasks(tx, scope)).length;
-  const newOptionId = () => OptionId.parse(randomShortId());
-  for (const [index, input] of profile.tasks.entries()) {
-    const number = taskCount + index + 1;
-    // One millisecond apart, so that ids sort as they stand.
-    const task = taskOf(input, { id: TaskId.parse(uuidv7(now + index)), number, newOptionId });
-    await insertTask(tx, scope, task, now + index);
-  }
-  const teams: TeamLook[] = await listTeams(tx, scope);
-  for (const [index, saved] of profile.teams.entries()) {
-    const id = TeamId.parse(uuidv7(now + index));
-    const look = freeLook(saved, teams);
-    await insertTeam(tx, scope, { id, ...look, sealedPassword: saved.sealedPassword }, now + index);
-    teams.push(look);
+/** Deletes the oldest automatic profiles, so that not too many are kept. */
+async function dropOldest({ tx, scope, asked }: Work): Promise<void> {
+  const automatic = (await listProfiles(tx, scope)).filter((profile) => profile.automatic);
+  for (const { id, archiveId } of automatic.slice(KEPT_AUTOMATIC_PROFILES)) {
+    await deleteProfile(tx, scope, id);
+    if (archiveId !== null) await deleteArchive(tx, scope, archiveId, asked.now);
   }
 }
 
-/** Empties the game after an automatic profile of it (design 3: one transaction, all or nothing). */
+/**
+ * Empties the game, after putting it aside with its scores and photos as an automatic profile. Returns what
+ * brings it back; null when there was nothing to put aside.
+ */
 export async function clear(
-  tx: Tx,
-  scope: TripScope,
-  now: number,
-  newArchiveId = ArchiveId.parse(uuidv7(now)),
-): Promise<Replaced> {
-  await stopClocks(tx, scope);
-  // Put aside with the game, and gone without it: a photo of this game must not count in the next.
-  await closeRun(tx, scope, now);
-  const sessionIds = await playingSessions(tx, scope, 'any');
-  const archiveId = await backUp(tx, scope, now, newArchiveId);
-  if (archiveId === null) await forgetEmptyGame(tx, scope);
-  await closeGame(tx, scope);
-  return { archiveId, sessionIds };
-}
-
-interface Loading extends ProfileLoad {
-  now: number;
-  /** What names the game that is replaced; absent is an id of its own. */
-  archiveId?: ArchiveId;
-}
-
-/** Loads a profile: in place of the present game, or behind it. A refusal has written nothing. */
-export async function loadProfile(
-  tx: Tx,
-  scope: TripScope,
-  profile: Profile,
-  { mode, now, archiveId }: Loading,
-): Promise<Outcome<Replaced>> {
-  const room = mode === 'append' ? await fits(tx, scope, profile) : done(null);
-  if (!room.ok) return room;
-  const replaced = mode === 'replace' ? await clear(tx, scope, now, archiveId) : NOTHING_REPLACED;
-  await addProfile(tx, scope, profile, now);
-  return done(replaced);
+  work: Work,
+  { hub, removeErasedFiles }: ReplacingDeps,
+  newArchiveId?: ArchiveId,
+): Promise<ArchiveId | null> {
+  const { tx, scope } = work;
+  const { now } = work.asked;
+  const saved = savedGame(await work.game());
+  if (saved === null) {
+    await work.decide(emptied);
+    return null;
+  }
+  // A game that lies aside has no clock that runs.
+  await work.decide(stop);
+  const archiveId = newArchiveId ?? ArchiveId.parse(uuidv7(now));
+  const ended = await putAside(tx, scope, { what: 'game' }, { id: archiveId, expiresAt: null, now });
+  const id = ProfileId.parse(uuidv7(now));
+  const profile = { id, name: AUTOMATIC_NAME, description: '', ...saved, archiveId, createdAt: now };
+  await insertProfile(tx, scope, profile);
+  await dropOldest(work);
+  await work.moved();
+  await work.decide(emptied);
+  tx.afterCommit(() => hub.endSessions(ended));
+  tx.afterCommit(removeErasedFiles);
+  return archiveId;
 }

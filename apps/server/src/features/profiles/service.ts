@@ -2,15 +2,15 @@ import { ArchiveId, ProfileId } from '@reisspel/contract/ids';
 import { MAX_PROFILES } from '@reisspel/contract/limits';
 import type { ProfileInput, ProfileLoad, ProfileSummary, Undo } from '@reisspel/contract/profiles';
 import type { TaskInput } from '@reisspel/contract/tasks';
+import { addSavedGame, savedGame } from '@reisspel/rules/game/saved';
 import { done, limitReached, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct } from '../../db/audit.ts';
 import { deleteArchive } from '../../db/erasure/archives.ts';
-import { lockTrip } from '../../db/locks.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
+import { type Work, workOn } from '../../live/work.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { isFull, loadProfile, NOTHING_REPLACED } from './loading.ts';
-import { bringsBack, createReplacing, type ReplacingDeps } from './replacing.ts';
-import { snapshot } from './snapshot.ts';
+import { clear, isFull, type ReplacingDeps } from './loading.ts';
+import { bringsBack } from './restore-service.ts';
 import {
   deleteProfile,
   findProfile,
@@ -43,20 +43,31 @@ function profileOf({ title, description, tasks, teams }: NewGame, now: number): 
 
 /** Saved games: keeping them, and loading them. */
 export function createProfileService(deps: ReplacingDeps) {
-  const { database, announcer, clock, removeErasedFiles } = deps;
-  const replacing = createReplacing(deps);
+  const { database, removeErasedFiles } = deps;
+
+  /** Puts a saved game in place of the present one, or behind it. Returns what brings back a game that was replaced. */
+  async function load(
+    work: Work,
+    profile: Profile,
+    mode: ProfileLoad['mode'],
+    newArchiveId?: ArchiveId,
+  ): Promise<Outcome<Undo>> {
+    const archiveId = mode === 'replace' ? await clear(work, deps, newArchiveId) : null;
+    const added = await work.decide((game, asked) => addSavedGame(game, profile, asked));
+    return added.ok ? done({ archiveId }) : added;
+  }
 
   return {
     list: (scope: TripScope): Promise<ProfileSummary[]> => database.read((tx) => listProfiles(tx, scope)),
 
     /** Saves the present tasks and teams under a name. */
     save: (scope: TripScope, input: ProfileInput): Promise<Outcome<{ id: ProfileId }>> =>
-      database.write(async (tx) => {
-        await lockTrip(tx, scope);
+      workOn(deps, scope, async (work) => {
+        const { tx, asked } = work;
         if (await isFull(tx, scope)) return limitReached(MAX_PROFILES);
-        const game = await snapshot(tx, scope);
-        if (game.tasks.length === 0 && game.teams.length === 0) return refuse('profile_empty');
-        const createdAt = clock.now();
+        const game = savedGame(await work.game());
+        if (game === null) return refuse('profile_empty');
+        const createdAt = asked.now;
         const id = ProfileId.parse(uuidv7(createdAt));
         await insertProfile(tx, scope, { id, ...input, ...game, archiveId: null, createdAt });
         await recordAct(tx, scope, { act: 'profile_saved', at: createdAt, subject: id, label: input.name });
@@ -64,34 +75,30 @@ export function createProfileService(deps: ReplacingDeps) {
       }),
 
     /** Deletes a profile; with an automatic one goes the game that it could have brought back. */
-    async remove(scope: TripScope, id: ProfileId): Promise<Outcome<null>> {
-      const removed = await database.write(async (tx): Promise<Outcome<null>> => {
-        await lockTrip(tx, scope);
+    remove: (scope: TripScope, id: ProfileId): Promise<Outcome<null>> =>
+      workOn(deps, scope, async ({ tx, asked }) => {
         const profile = (await listProfiles(tx, scope)).find((each) => each.id === id);
         if (!profile) return refuse('not_found');
         await deleteProfile(tx, scope, id);
         const { name: label, archiveId } = profile;
-        const at = clock.now();
-        await recordAct(tx, scope, { act: 'profile_deleted', at, subject: id, label });
-        if (archiveId !== null) await deleteArchive(tx, scope, archiveId, at);
+        await recordAct(tx, scope, { act: 'profile_deleted', at: asked.now, subject: id, label });
+        if (archiveId !== null) await deleteArchive(tx, scope, archiveId, asked.now);
+        tx.afterCommit(removeErasedFiles);
         return done(null);
-      });
-      if (removed.ok) removeErasedFiles();
-      return removed;
-    },
+      }),
 
     /** Loads a profile: in place of the present game, or behind it. Teams start at 0 and keep their passwords. */
     load: (scope: TripScope, id: ProfileId, { mode }: ProfileLoad): Promise<Outcome<Undo>> =>
-      replacing(scope, async (tx) => {
+      workOn(deps, scope, async (work) => {
+        const { tx, asked } = work;
         const profile = await findProfile(tx, scope, id);
         if (!profile) return refuse('not_found');
-        const at = clock.now();
-        const replaced = await loadProfile(tx, scope, profile, { mode, now: at });
-        if (!replaced.ok) return replaced;
-        const undo = bringsBack(replaced.value);
-        await recordAct(tx, scope, { act: 'profile_loaded', at, subject: id, label: profile.name, undo });
-        await announcer.changed(tx, scope);
-        return replaced;
+        const loaded = await load(work, profile, mode);
+        if (!loaded.ok) return loaded;
+        const undo = bringsBack(loaded.value.archiveId);
+        const { name: label } = profile;
+        await recordAct(tx, scope, { act: 'profile_loaded', at: asked.now, subject: id, label, undo });
+        return loaded;
       }),
 
     /**
@@ -100,23 +107,20 @@ export function createProfileService(deps: ReplacingDeps) {
      * answer again.
      */
     saveAndLoad: (scope: TripScope, game: NewGame): Promise<Outcome<Undo>> =>
-      replacing(scope, async (tx) => {
-        const { id, mode } = game;
+      workOn(deps, scope, async (work) => {
+        const { tx, asked } = work;
+        const { id, mode, title: label } = game;
         const earlier = await findSavedGame(tx, scope, id);
         if (earlier?.kind === 'foreign') return refuse('game_id_taken');
-        if (earlier) return done({ ...NOTHING_REPLACED, archiveId: earlier.archiveId });
+        if (earlier) return done({ archiveId: earlier.archiveId });
         if (await isFull(tx, scope)) return limitReached(MAX_PROFILES);
-        const now = clock.now();
-        const profile = profileOf(game, now);
-        const archiveId = ArchiveId.parse(id);
-        const replaced = await loadProfile(tx, scope, profile, { mode, now, archiveId });
-        if (!replaced.ok) return replaced;
-        await insertProfile(tx, scope, { id, ...profile, archiveId: null, createdAt: now });
-        const undo = bringsBack(replaced.value);
-        const { title: label } = game;
-        await recordAct(tx, scope, { act: 'generated_game_saved', at: now, subject: id, label, undo });
-        await announcer.changed(tx, scope);
-        return replaced;
+        const profile = profileOf(game, asked.now);
+        const loaded = await load(work, profile, mode, ArchiveId.parse(id));
+        if (!loaded.ok) return loaded;
+        await insertProfile(tx, scope, { id, ...profile, archiveId: null, createdAt: asked.now });
+        const undo = bringsBack(loaded.value.archiveId);
+        await recordAct(tx, scope, { act: 'generated_game_saved', at: asked.now, subject: id, label, undo });
+        return loaded;
       }),
   };
 }

@@ -2,7 +2,6 @@ import { ArchiveId, ProfileId } from '@reisspel/contract/ids';
 import type { ProfileSummary } from '@reisspel/contract/profiles';
 import { TaskInput } from '@reisspel/contract/tasks';
 import { z } from 'zod';
-import { thawBoard } from '../../db/boards.ts';
 import type { Tx } from '../../db/database.ts';
 import { toBit } from '../../db/rows.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
@@ -133,21 +132,4 @@ export async function deleteProfileOf(tx: Tx, { tripId }: TripScope, archiveId: 
     .where('trip_id', '=', tripId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
-}
-
-/** What is left of a game without tasks and teams: what was said to all, and when it ran. */
-export async function forgetEmptyGame({ query }: Tx, { tripId }: TripScope): Promise<void> {
-  for (const table of ['organiser_messages', 'game_runs'] as const) {
-    await query.deleteFrom(table).where('trip_id', '=', tripId).where('archive_id', 'is', null).execute();
-  }
-}
-
-/** Nobody plays and nobody sees the scores: how every reset leaves the game (spec 4). */
-export async function closeGame(tx: Tx, scope: TripScope): Promise<void> {
-  await thawBoard(tx, scope);
-  await tx.query
-    .updateTable('game_state')
-    .set({ game_started: 0, scoreboard_visible: 0 })
-    .where('trip_id', '=', scope.tripId)
-    .execute();
 }

@@ -4,7 +4,6 @@ import { changed, unchanged } from '@reisspel/rules/game/decide';
 import { changeTask } from '@reisspel/rules/game/task-list';
 import { done } from '@reisspel/rules/outcome';
 import { inputOf } from '@reisspel/rules/task-of';
-import { findTask } from '../../db/game-queries.ts';
 import { mintTripScope, type TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import { createOutsideService, type OutsideServiceDeps } from './outside-service.ts';
@@ -12,7 +11,7 @@ import { tasksFromElsewhere } from './outside-store.ts';
 import { createQuizImageService, type QuizImageServiceDeps } from './service.ts';
 
 export interface SweepDeps extends Omit<OutsideServiceDeps, 'quizImages'>, QuizImageServiceDeps {
-  hub: Pick<LiveHub, 'act'>;
+  hub: Pick<LiveHub, 'act' | 'live'>;
   /** Hears of a task that could not be saved; the others are looked at all the same. */
   onError: (error: unknown) => void;
 }
@@ -51,8 +50,9 @@ export function createOutsideSweep(deps: SweepDeps) {
   }
 
   async function copyOne(scope: TripScope, id: TaskId, ended: AbortSignal): Promise<void> {
-    const before = await database.read((tx) => findTask(tx, scope, id));
-    if (before === null) return;
+    const { game } = await hub.live(scope);
+    const before = game.tasks.find((task) => task.id === id);
+    if (!before) return;
     const input = inputOf(before);
     waiting.set(id, nextWait(waiting.get(id), clock.now()));
     const { task, refusal } = await outside.copy(scope, input, ended);

@@ -1,43 +1,37 @@
 import type { TripId } from '@reisspel/contract/ids';
+import { done } from '@reisspel/rules/outcome';
 import { photosGoAt, presentRetention, retentionStep } from '@reisspel/rules/photo-retention';
 import { recordAct } from '../../db/audit.ts';
-import type { Database } from '../../db/database.ts';
 import { erasePhotos } from '../../db/erasure/photo-erasure.ts';
 import { findRetention, saveRetention } from '../../db/erasure/photo-retention.ts';
 import { eraseUnrecordedBefore } from '../../db/erasure/unrecorded-photos.ts';
-import { lockTrip } from '../../db/locks.ts';
 import { findPublishedTrip } from '../../db/trip-queries.ts';
 import { mintTripScope } from '../../db/trip-scope.ts';
-import type { Announcer } from '../../live/announcer.ts';
 import type { Notifier } from '../../live/notifier.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type WorkDeps, workOn } from '../../live/work.ts';
 import { UNRECORDED_KEPT_MS } from '../../platform/photo-files.ts';
 import type { ErasedFiles } from './erased-files.ts';
 import { tripsWithRetention } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-export interface SweepDeps {
-  database: Database;
-  announcer: Announcer;
+export interface SweepDeps extends WorkDeps {
   notifier: Notifier;
-  clock: Clock;
   erasedFiles: ErasedFiles;
   onError: (error: unknown) => void;
 }
 
 /** One step for one trip. Of several servers the first to hold the trip's lock takes it; the others find it taken. */
-async function takeStep({ database, announcer, notifier, clock }: SweepDeps, tripId: TripId): Promise<void> {
-  const scope = mintTripScope(tripId);
-  await database.write(async (tx) => {
-    await lockTrip(tx, scope);
+async function takeStep(deps: SweepDeps, tripId: TripId): Promise<void> {
+  await workOn(deps, mintTripScope(tripId), async (work) => {
+    const { tx, scope, asked } = work;
+    const { now } = asked;
     const found = await findRetention(tx, scope);
-    if (found === null) return;
+    if (found === null) return done(null);
     const { content } = await findPublishedTrip(tx, scope);
     const retention = presentRetention(found, content);
-    const now = clock.now();
     const step = retentionStep(retention, content, now);
-    if (step === 'wait') return;
+    if (step === 'wait') return done(null);
     if (step === 'erase') {
       const erased = await erasePhotos(tx, scope, { of: 'trip' }, now);
       await saveRetention(tx, scope, { ...retention, erasedAt: now });
@@ -47,9 +41,10 @@ async function takeStep({ database, announcer, notifier, clock }: SweepDeps, tri
       const after = step === 'warn' ? warned : { ...warned, lastWarnedAt: now };
       await saveRetention(tx, scope, after);
       const goAt = photosGoAt(after, content) ?? now;
-      notifier.tell(tx, scope, { kind: 'photos-go', days: Math.ceil((goAt - now) / DAY_MS) });
+      deps.notifier.tell(tx, scope, { kind: 'photos-go', days: Math.ceil((goAt - now) / DAY_MS) });
     }
-    await announcer.changed(tx, scope);
+    await work.moved();
+    return done(null);
   });
 }
 

@@ -1,6 +1,4 @@
-import { PhotoId } from '@reisspel/contract/ids';
 import { ShareSections } from '@reisspel/contract/trip-editing';
-import { notAskedAway, shownInGallery } from '../../db/boards.ts';
 import type { Tx } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
@@ -47,49 +45,4 @@ export async function endScreens(tx: Tx, { tripId }: TripScope): Promise<string[
 export async function replaceTripPassword(tx: Tx, { tripId }: TripScope, hash: string | null): Promise<void> {
   await tx.query.updateTable('trips').set({ password_hash: hash }).where('id', '=', tripId).execute();
   await tx.query.updateTable('sessions').set({ is_guest: 0 }).where('trip_id', '=', tripId).execute();
-}
-
-interface Highlight {
-  id: PhotoId;
-  storageKey: string;
-  task: number;
-  caption: string;
-  team: string;
-  width: number;
-  height: number;
-}
-
-/** Photos that the gallery shows, the newest first; `limit` at most. */
-export async function listHighlights(tx: Tx, scope: TripScope, limit: number): Promise<Highlight[]> {
-  const rows = await tx.query
-    .selectFrom('photos')
-    .innerJoin('tasks', 'tasks.id', 'photos.task_id')
-    .innerJoin('teams', 'teams.id', 'photos.team_id')
-    .select([
-      'photos.id',
-      'photos.storage_key',
-      'photos.width',
-      'photos.height',
-      'tasks.sequence_order',
-      'tasks.instructions',
-      'teams.name as team',
-    ])
-    .where('photos.trip_id', '=', scope.tripId)
-    .where('teams.archive_id', 'is', null)
-    .where('tasks.archive_id', 'is', null)
-    .where('photos.id', 'in', await shownInGallery(tx, scope))
-    .where(({ eb }) => notAskedAway(eb))
-    .orderBy('photos.taken_at', 'desc')
-    .orderBy('photos.id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({
-    id: PhotoId.parse(row.id),
-    storageKey: row.storage_key,
-    task: row.sequence_order,
-    caption: row.instructions,
-    team: row.team,
-    width: row.width,
-    height: row.height,
-  }));
 }

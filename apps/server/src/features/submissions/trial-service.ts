@@ -9,9 +9,8 @@ import { photoChecks } from '@reisspel/rules/kinds/photo';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { quizAsShown, quizDeadline } from '@reisspel/rules/quiz-look';
 import { judgeAnswer } from '@reisspel/rules/verdicts';
-import type { Database } from '../../db/database.ts';
-import { findTask } from '../../db/game-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
+import type { LiveHub } from '../../live/hub.ts';
 import type { Admission } from '../../platform/admission.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/ids.ts';
@@ -20,7 +19,7 @@ import { type Eyes, runChecks } from './checks.ts';
 import { decodePhoto } from './kept-photo.ts';
 
 interface TrialServiceDeps {
-  database: Database;
+  hub: Pick<LiveHub, 'live'>;
   clock: Clock;
   secrets: SecretBox;
   admission: Admission;
@@ -51,9 +50,10 @@ const NO_DEADLINE = 'none';
  * Lets the organiser play one task alone (docs/decisions/0020): judged as a team's answers and photos are, and written down
  * nowhere. So there is nothing to count, to show, or to clear up.
  */
-export function createTrialService({ database, clock, secrets, admission, eyes }: TrialServiceDeps) {
+export function createTrialService({ hub, clock, secrets, admission, eyes }: TrialServiceDeps) {
   async function find(scope: TripScope, id: TaskId, flow: Flow): Promise<Outcome<AdminTask>> {
-    const task = await database.read((tx) => findTask(tx, scope, id));
+    const { game } = await hub.live(scope);
+    const task = game.tasks.find((each) => each.id === id);
     if (!task) return refuse('not_found');
     return flowOf(task.taskType) === flow ? done(task) : refuse('task_type_mismatch');
   }

@@ -1,47 +1,37 @@
 import type { AddedTasks } from '@reisspel/contract/examples';
-import { ArchiveId, type TaskId } from '@reisspel/contract/ids';
-import { DELETION_KEPT_MS } from '@reisspel/contract/limits';
+import type { ArchiveId, TaskId } from '@reisspel/contract/ids';
 import type { Undo } from '@reisspel/contract/profiles';
 import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';
-import { addExampleTasks, addTask, changeTask, orderTasks } from '@reisspel/rules/game/task-list';
+import { addExampleTasks, addTask, changeTask, orderTasks, renumber } from '@reisspel/rules/game/task-list';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
-import { recordAct } from '../../db/audit.ts';
-import type { Database, Tx } from '../../db/database.ts';
-import { putAside } from '../../db/erasure/archives.ts';
-import { findTask, listTasks } from '../../db/game-queries.ts';
-import { renumberTasks } from '../../db/game-writes.ts';
-import { lockTrip } from '../../db/locks.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
-import type { Announcer } from '../../live/announcer.ts';
+import { deleteForADay } from '../../live/deletions.ts';
 import type { LiveHub } from '../../live/hub.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { uuidv7 } from '../../platform/ids.ts';
+import { type Work, type WorkDeps, workOn } from '../../live/work.ts';
 
-interface TaskServiceDeps {
-  database: Database;
-  announcer: Announcer;
-  hub: Pick<LiveHub, 'act'>;
-  clock: Clock;
+interface TaskServiceDeps extends WorkDeps {
+  hub: Pick<LiveHub, 'act' | 'endSessions'>;
   /** Brings to this server what a task names elsewhere. */
   keepOutside: (scope: TripScope, input: TaskInput) => Promise<Outcome<TaskInput>>;
   /** The tasks that an organiser without any may begin with, in playing order. */
   exampleTasks: () => readonly TaskInput[];
 }
 
-/** Takes a task away with all that teams did with it, to be brought back for a day. The caller renumbers the others. */
-async function setAside(tx: Tx, scope: TripScope, task: AdminTask, now: number): Promise<ArchiveId> {
-  const archiveId = ArchiveId.parse(uuidv7(now));
-  const expiresAt = now + DELETION_KEPT_MS;
-  const subject = { what: 'task', id: task.id, label: task.instructions } as const;
-  await putAside(tx, scope, subject, { id: archiveId, expiresAt, now });
-  const undo = { by: 'restoration', archiveId, isGame: false } as const;
-  const { id, instructions: label } = task;
-  await recordAct(tx, scope, { act: 'task_deleted', at: now, subject: id, label, undo });
-  return archiveId;
-}
-
 export function createTaskService(deps: TaskServiceDeps) {
-  const { database, announcer, hub, clock, keepOutside, exampleTasks } = deps;
+  const { hub, keepOutside, exampleTasks } = deps;
+
+  /** Passes over tasks that are gone already. Returns what brings each of the others back. */
+  async function removeAll(work: Work, ids: readonly TaskId[]): Promise<ArchiveId[]> {
+    const { tasks } = await work.game();
+    const doomed = tasks.filter(({ id }) => ids.includes(id));
+    if (doomed.length === 0) return [];
+    const subjects = doomed.map(({ id, instructions: label }) => ({ what: 'task', id, label }) as const);
+    const archiveIds = await deleteForADay(work, subjects, hub);
+    await work.moved();
+    await work.decide(renumber);
+    return archiveIds;
+  }
+
   return {
     /** Adds a task at the end of the order. */
     async create(scope: TripScope, given: TaskInput): Promise<Outcome<AdminTask>> {
@@ -70,26 +60,15 @@ export function createTaskService(deps: TaskServiceDeps) {
 
     /** Removes the task with all that teams did with it; for a day it can be brought back, photos included. */
     remove: (scope: TripScope, id: TaskId): Promise<Outcome<Undo>> =>
-      database.write(async (tx) => {
-        await lockTrip(tx, scope);
-        const task = await findTask(tx, scope, id);
-        if (!task) return refuse('not_found');
-        const archiveId = await setAside(tx, scope, task, clock.now());
-        await renumberTasks(tx, scope);
-        await announcer.changed(tx, scope);
-        return done({ archiveId });
+      workOn(deps, scope, async (work) => {
+        const [archiveId] = await removeAll(work, [id]);
+        return archiveId === undefined ? refuse('not_found') : done({ archiveId });
       }),
 
     /** Removes several at once, as `remove` does one. Those that are gone already are passed over. */
-    removeTogether: (scope: TripScope, ids: readonly TaskId[]): Promise<void> =>
-      database.write(async (tx) => {
-        await lockTrip(tx, scope);
-        const tasks = (await listTasks(tx, scope)).filter(({ id }) => ids.includes(id));
-        if (tasks.length === 0) return;
-        for (const task of tasks) await setAside(tx, scope, task, clock.now());
-        await renumberTasks(tx, scope);
-        await announcer.changed(tx, scope);
-      }),
+    async removeTogether(scope: TripScope, ids: readonly TaskId[]): Promise<void> {
+      await workOn(deps, scope, async (work) => done(await removeAll(work, ids)));
+    },
   };
 }
 

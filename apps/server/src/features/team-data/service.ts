@@ -1,30 +1,26 @@
 import type { Readable } from 'node:stream';
 import type { TeamId } from '@reisspel/contract/ids';
 import type { TeamErasure, TeamPutAside } from '@reisspel/contract/team-data';
+import { eraseFromBoard } from '@reisspel/rules/game/team-list';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct, recordDownload } from '../../db/audit.ts';
-import type { Database, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import { eraseTeam } from '../../db/erasure/team-erasure.ts';
-import { findTeam, playingSessions } from '../../db/game-queries.ts';
-import { lockTrip } from '../../db/locks.ts';
+import { findTeam } from '../../db/game-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
-import type { Announcer } from '../../live/announcer.ts';
 import type { LiveHub } from '../../live/hub.ts';
+import { type WorkDeps, workOn } from '../../live/work.ts';
 import type { DownloadPlaces } from '../../platform/album/download-places.ts';
 import { albumFiles } from '../../platform/album/files.ts';
 import { albumZip } from '../../platform/album/zip.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { LogError } from '../../platform/faults.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
 import type { UploadParts } from '../../platform/upload-parts.ts';
 import { findTeamAside, listTeamsAside } from './aside-store.ts';
-import { dataOfTeam } from './store.ts';
+import { dataOfTeam, playingSessions } from './store.ts';
 
-interface TeamDataDeps {
-  database: Database;
-  announcer: Announcer;
-  hub: LiveHub;
-  clock: Clock;
+interface TeamDataDeps extends WorkDeps {
+  hub: Pick<LiveHub, 'endSessions'>;
   photoFiles: PhotoFiles;
   uploadParts: UploadParts;
   /** The places that all downloads of photos share. */
@@ -44,8 +40,7 @@ async function teamOf(tx: Tx, scope: TripScope, id: TeamId): Promise<{ name: str
 
 /** All that is kept of one team, also of one that plays no more and lies put aside: as a file, and gone for good. */
 export function createTeamDataService(deps: TeamDataDeps) {
-  const { database, announcer, hub, clock, photoFiles, uploadParts, downloads, logError, removeErasedFiles } =
-    deps;
+  const { database, hub, clock, photoFiles, uploadParts, downloads, logError, removeErasedFiles } = deps;
 
   async function teamZip(scope: TripScope, id: TeamId): Promise<Outcome<{ stream: Readable }>> {
     const found = await database.read(async (tx) => {
@@ -83,21 +78,21 @@ export function createTeamDataService(deps: TeamDataDeps) {
 
     /** Erases the team wherever it is named, its photos and its sessions. Refuses when the name that was typed is another. */
     async erase(scope: TripScope, id: TeamId, { name }: TeamErasure): Promise<Outcome<null>> {
-      const erased = await database.write(async (tx): Promise<Outcome<null>> => {
-        await lockTrip(tx, scope);
+      const erased = await workOn(deps, scope, async (work) => {
+        const { tx, asked } = work;
         const team = await teamOf(tx, scope, id);
         if (team === null) return refuse('not_found');
         if (team.name !== name.trim()) return refuse('name_mismatch');
-        const now = clock.now();
         const sessionIds = await playingSessions(tx, scope, id);
-        await eraseTeam(tx, scope, { id, name: team.name }, now);
-        await recordAct(tx, scope, { act: 'team_erased', at: now });
-        await announcer.changed(tx, scope);
+        const ids = await eraseTeam(tx, scope, { id, name: team.name }, asked.now);
+        await work.moved();
+        await work.decide((game) => eraseFromBoard(game, ids));
+        await recordAct(tx, scope, { act: 'team_erased', at: asked.now });
         tx.afterCommit(() => hub.endSessions(sessionIds));
+        tx.afterCommit(removeErasedFiles);
         return done(null);
       });
       if (erased.ok) {
-        removeErasedFiles();
         await database.scrub().catch((error: unknown) => logError(error, 'clean-up'));
         await uploadParts.discardTeam({ tripId: scope.tripId, teamId: id });
       }

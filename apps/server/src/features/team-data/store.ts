@@ -151,3 +151,14 @@ async function rowsOf({ query }: Tx, { tripId }: TripScope, id: TeamId, ids: rea
       .execute(),
   };
 }
+
+/** The sessions that play for a team. */
+export async function playingSessions(tx: Tx, { tripId }: TripScope, id: TeamId): Promise<string[]> {
+  const rows = await tx.query
+    .selectFrom('sessions')
+    .select('id')
+    .where('trip_id', '=', tripId)
+    .where('team_id', '=', id)
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,60 +1,42 @@
 import type { AddedTeams } from '@reisspel/contract/examples';
-import { ArchiveId, type SessionId, type TeamId } from '@reisspel/contract/ids';
-import { DELETION_KEPT_MS } from '@reisspel/contract/limits';
+import type { ArchiveId, TeamId } from '@reisspel/contract/ids';
 import type { Undo } from '@reisspel/contract/profiles';
 import type { AdminTeam, TeamInput, TeamUpdate } from '@reisspel/contract/teams';
 import type { Team } from '@reisspel/rules/game/game';
 import { addExampleTeams, addTeam, changeTeam, resetQuizzes } from '@reisspel/rules/game/team-list';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct } from '../../db/audit.ts';
-import type { Database, Tx } from '../../db/database.ts';
-import { putAside } from '../../db/erasure/archives.ts';
-import { findTeam, listTeams, playingSessions } from '../../db/game-queries.ts';
-import { lockTrip } from '../../db/locks.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
-import type { Announcer } from '../../live/announcer.ts';
+import { deleteForADay } from '../../live/deletions.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import { adminTeam, passwordOf } from '../../live/team-secrets.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { uuidv7 } from '../../platform/ids.ts';
+import { type Work, type WorkDeps, workOn } from '../../live/work.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import { endTeamSessions } from './store.ts';
 
-interface TeamServiceDeps {
-  database: Database;
-  announcer: Announcer;
+interface TeamServiceDeps extends WorkDeps {
   hub: LiveHub;
-  clock: Clock;
   secrets: SecretBox;
   /** Names and colours for teams of an organiser who has none, in the order they are given out. */
   exampleTeams: readonly Pick<Team, 'name' | 'color'>[];
 }
 
-/**
- * Takes a team away with its points and photos, to be brought back for a day. `sessionIds` are those of its players: the
- * caller ends their streams once this is durable.
- */
-async function setAside(
-  tx: Tx,
-  scope: TripScope,
-  team: Team,
-  now: number,
-): Promise<{ archiveId: ArchiveId; sessionIds: SessionId[] }> {
-  const { id, name } = team;
-  const sessionIds = await playingSessions(tx, scope, id);
-  const archiveId = ArchiveId.parse(uuidv7(now));
-  const expiresAt = now + DELETION_KEPT_MS;
-  await putAside(tx, scope, { what: 'team', id, label: name }, { id: archiveId, expiresAt, now });
-  const undo = { by: 'restoration', archiveId, isGame: false } as const;
-  await recordAct(tx, scope, { act: 'team_deleted', at: now, subject: id, label: name, undo });
-  return { archiveId, sessionIds };
-}
-
 export function createTeamService(deps: TeamServiceDeps) {
-  const { database, announcer, hub, clock, secrets, exampleTeams } = deps;
+  const { database, hub, clock, secrets, exampleTeams } = deps;
 
   const shown = (team: Outcome<Team>): Outcome<AdminTeam> =>
     team.ok ? done(adminTeam(secrets, team.value)) : team;
+  /** Passes over teams that are gone already. Returns what brings each of the others back. */
+  async function removeAll(work: Work, ids: readonly TeamId[]): Promise<ArchiveId[]> {
+    const { teams } = await work.game();
+    const doomed = teams.filter(({ id }) => ids.includes(id));
+    if (doomed.length === 0) return [];
+    const subjects = doomed.map(({ id, name: label }) => ({ what: 'team', id, label }) as const);
+    const archiveIds = await deleteForADay(work, subjects, hub);
+    await work.moved();
+    return archiveIds;
+  }
+
   const seal = (password: string) => (password === '' ? null : secrets.seal(password));
 
   /** A team's password after a change. Sealed anew it also makes another link; one that cannot be read stays as it is. */
@@ -100,36 +82,20 @@ export function createTeamService(deps: TeamServiceDeps) {
      * Removes the team with its points and photos; its players are back at choosing a team at once. For a day it can
      * be brought back.
      */
-    async remove(scope: TripScope, id: TeamId): Promise<Outcome<Undo>> {
-      const removed = await database.write(async (tx) => {
-        await lockTrip(tx, scope);
-        const team = await findTeam(tx, scope, id);
-        if (!team) return null;
-        const aside = await setAside(tx, scope, team, clock.now());
-        await announcer.changed(tx, scope);
-        return aside;
-      });
-      if (removed === null) return refuse('not_found');
-      hub.endSessions(removed.sessionIds);
-      return done({ archiveId: removed.archiveId });
+    remove: (scope: TripScope, id: TeamId): Promise<Outcome<Undo>> =>
+      workOn(deps, scope, async (work) => {
+        const [archiveId] = await removeAll(work, [id]);
+        return archiveId === undefined ? refuse('not_found') : done({ archiveId });
+      }),
+
+    /** Removes several at once, as `remove` does one. Those that are gone already are passed over. */
+    async removeTogether(scope: TripScope, ids: readonly TeamId[]): Promise<void> {
+      await workOn(deps, scope, async (work) => done(await removeAll(work, ids)));
     },
 
     /** Adds two teams without a password, by the next names of the list that no team has. */
     addExamples: (scope: TripScope): Promise<Outcome<AddedTeams>> =>
       hub.act(scope, (game, asked) => addExampleTeams(game, exampleTeams, asked)),
-
-    /** Removes several at once, as `remove` does one. Those that are gone already are passed over. */
-    async removeTogether(scope: TripScope, ids: readonly TeamId[]): Promise<void> {
-      const sessionIds = await database.write(async (tx) => {
-        await lockTrip(tx, scope);
-        const teams = (await listTeams(tx, scope)).filter(({ id }) => ids.includes(id));
-        const ended: SessionId[] = [];
-        for (const team of teams) ended.push(...(await setAside(tx, scope, team, clock.now())).sessionIds);
-        if (teams.length > 0) await announcer.changed(tx, scope);
-        return ended;
-      });
-      hub.endSessions(sessionIds);
-    },
 
     /** Lets a team do the quizzes once more that it got wrong or let run out (spec 4, "Reset Quizzes"). */
     resetQuizzes: (scope: TripScope, id: TeamId): Promise<Outcome<null>> =>

@@ -1,0 +1,31 @@
+import { ArchiveId } from '@reisspel/contract/ids';
+import { DELETION_KEPT_MS } from '@reisspel/contract/limits';
+import { recordAct } from '../db/audit.ts';
+import { putAside, type Subject } from '../db/erasure/archives.ts';
+import { uuidv7 } from '../platform/ids.ts';
+import type { LiveHub } from './hub.ts';
+import type { Work } from './work.ts';
+
+/** Deletes tasks or teams. Each can be brought back for a day, by the id that stands at its place. */
+export async function deleteForADay(
+  { tx, scope, asked }: Work,
+  subjects: readonly Exclude<Subject, { what: 'game' }>[],
+  hub: Pick<LiveHub, 'endSessions'>,
+): Promise<ArchiveId[]> {
+  const { now } = asked;
+  const archiveIds: ArchiveId[] = [];
+  for (const subject of subjects) {
+    const archiveId = ArchiveId.parse(uuidv7(now));
+    const sessionIds = await putAside(tx, scope, subject, {
+      id: archiveId,
+      expiresAt: now + DELETION_KEPT_MS,
+      now,
+    });
+    tx.afterCommit(() => hub.endSessions(sessionIds));
+    const { what, id, label } = subject;
+    const undo = { by: 'restoration', archiveId, isGame: false } as const;
+    await recordAct(tx, scope, { act: `${what}_deleted`, at: now, subject: id, label, undo });
+    archiveIds.push(archiveId);
+  }
+  return archiveIds;
+}

@@ -1,0 +1,95 @@
+import { changesBetween } from '@reisspel/rules/game/changes';
+import type { Asked, Decide } from '@reisspel/rules/game/decide';
+import type { Game } from '@reisspel/rules/game/game';
+import type { Outcome, Refusal } from '@reisspel/rules/outcome';
+import type { Database, Tx } from '../db/database.ts';
+import { lockTrip } from '../db/locks.ts';
+import type { TripScope } from '../db/trip-scope.ts';
+import type { Clock } from '../platform/clock.ts';
+import { newIds, risingUuids } from '../platform/ids.ts';
+import type { Announcer } from './announcer.ts';
+import { commitLocked } from './commit-store.ts';
+import { loadGame } from './load-game.ts';
+
+export interface WorkDeps {
+  database: Database;
+  announcer: Announcer;
+  clock: Clock;
+}
+
+/**
+ * A trip's game within a transaction that holds the trip's lock. It is for acts that write rows which the
+ * game does not hold, as when a whole game is put aside. All other acts ask the room.
+ */
+export class Work {
+  readonly tx: Tx;
+  readonly scope: TripScope;
+  readonly asked: Asked;
+  readonly #announcer: Announcer;
+  #game: Game | null = null;
+
+  constructor(tx: Tx, scope: TripScope, { announcer, clock }: Omit<WorkDeps, 'database'>) {
+    const uuid = risingUuids();
+    const now = clock.now();
+    this.tx = tx;
+    this.scope = scope;
+    this.asked = { now, newId: newIds(() => uuid(now)) };
+    this.#announcer = announcer;
+  }
+
+  /** The game as this transaction has it. */
+  async game(): Promise<Game> {
+    this.#game ??= await loadGame(this.tx, this.scope);
+    return this.#game;
+  }
+
+  /** Writes what a rule makes of the game, and what it notes for the log. Nobody is notified. */
+  async decide<Answer>(rule: Decide<Answer>): Promise<Outcome<Answer>> {
+    const before = await this.game();
+    const { game, answer, acts = [] } = rule(before, this.asked);
+    const changes = changesBetween(before, game);
+    if (changes.length === 0 && acts.length === 0) return answer;
+    const { tx, scope } = this;
+    const { revision } = before;
+    const signed = acts.map((act) => ({ ...act, by: scope.by }));
+    await commitLocked(tx, scope, { revision, changes, acts: signed, at: this.asked.now });
+    this.#game = { ...game, revision: revision + 1 };
+    this.#announcer.committing(tx, scope, revision + 1);
+    return answer;
+  }
+
+  /** Says that rows of the game were written past it: whoever holds the game reads all of it again. */
+  async moved(): Promise<void> {
+    await this.#announcer.changed(this.tx, this.scope);
+    this.#game = null;
+  }
+}
+
+/** Thrown within a transaction, so that it takes back what it wrote. */
+class Refused extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
+
+/** Works on a trip's game in one transaction. A refusal takes back all that was written. */
+export async function workOn<Answer>(
+  deps: WorkDeps,
+  scope: TripScope,
+  does: (work: Work) => Promise<Outcome<Answer>>,
+): Promise<Outcome<Answer>> {
+  try {
+    return await deps.database.write(async (tx) => {
+      await lockTrip(tx, scope);
+      const outcome = await does(new Work(tx, scope, deps));
+      if (!outcome.ok) throw new Refused(outcome);
+      return outcome;
+    });
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal;
+    throw error;
+  }
+}
