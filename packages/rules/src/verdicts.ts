@@ -44,8 +44,8 @@ export function remainingMs(deadlineAt: number | null, now: number): number | nu
   return deadlineAt === null ? null : Math.max(0, deadlineAt - now);
 }
 
-/** How a task stands after a final verdict on a quiz. */
-export function quizOutcome(verdict: FinalVerdict): TaskResult['outcome'] {
+/** How a task stands after a final verdict on a question. */
+export function questionOutcome(verdict: FinalVerdict): TaskResult['outcome'] {
   return verdict.verdict === 'accepted'
     ? { status: 'completed', pointsAwarded: verdict.pointsAwarded, photoId: null }
     : { status: 'failed', reason: verdict.reason };

@@ -1,9 +1,10 @@
 import type { SubmissionId } from '@reisspel/contract/ids';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
-import type { TaskAnswer, TaskOpening } from '@reisspel/contract/tasks';
+import type { AdminTask, TaskAnswer, TaskOpening } from '@reisspel/contract/tasks';
+import { questionRules } from '../kinds/kinds.ts';
 import { done, refuse } from '../outcome.ts';
-import { quizAsShown, quizDeadline } from '../quiz-look.ts';
-import { isExpired, judgeAnswer, quizOutcome } from '../verdicts.ts';
+import { timeLimit } from '../requirements.ts';
+import { isExpired, judgeAnswer, questionOutcome, remainingMs } from '../verdicts.ts';
 import {
   type Asked,
   changed,
@@ -16,6 +17,21 @@ import {
 } from './decide.ts';
 import { type Attempt, everyTeam, type Game, type TaskPlay, type TeamTask } from './game.ts';
 import { areSame } from './same.ts';
+
+/** Until when a question that is opened at `now` can be answered, in epoch milliseconds; null is no limit. */
+export function answerDeadline(task: AdminTask, now: number): number | null {
+  const limit = timeLimit(task.verificationRequirements);
+  return limit === null ? null : now + limit * 1_000;
+}
+
+/** A question as its team sees it at `now`, without what is right. */
+export function questionAsShown(task: AdminTask, deadlineAt: number | null, now: number): TaskOpening {
+  return {
+    question: task.instructions,
+    ...questionRules(task.taskType).shown(task.verificationRequirements),
+    remainingMs: remainingMs(deadlineAt, now),
+  };
+}
 
 function afterItsTime(play: TaskPlay, { now, newId }: Asked): TaskPlay {
   const outcome = { status: 'failed', reason: 'time_expired' } as const;
@@ -31,11 +47,11 @@ export function openQuestion(game: Game, key: TeamTask, asked: Asked): Decided<T
   if (!found.ok) return unchanged(game, found);
   const { task, play } = found.value;
   const { now } = asked;
-  const opening = play.opening ?? { openedAt: now, deadlineAt: quizDeadline(task, now) };
+  const opening = play.opening ?? { openedAt: now, deadlineAt: answerDeadline(task, now) };
   if (isExpired(opening.deadlineAt, now)) {
     return { game: withTaskPlay(game, key, afterItsTime(play, asked)), answer: refuse('task_failed') };
   }
-  const answer = done(quizAsShown(task, opening.deadlineAt, now));
+  const answer = done(questionAsShown(task, opening.deadlineAt, now));
   return play.opening === null
     ? { game: withTaskPlay(game, key, { ...play, opening }), answer }
     : unchanged(game, answer);
@@ -74,7 +90,7 @@ export function answerQuestion(
     createdAt: now,
     late: false,
   };
-  const result = { id: newId.result(), outcome: quizOutcome(outcome), submissionId: id, settledAt: now };
+  const result = { id: newId.result(), outcome: questionOutcome(outcome), submissionId: id, settledAt: now };
   const after = { ...play, attempts: [...play.attempts, attempt], result };
   return changed(withTaskPlay(game, key, after), resultOf(attempt));
 }

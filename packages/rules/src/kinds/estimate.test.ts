@@ -1,8 +1,8 @@
 import { TaskId } from '@reisspel/contract/ids';
 import { TaskInput } from '@reisspel/contract/tasks';
 import { describe, expect, test } from 'vitest';
+import { questionAsShown } from '../game/question.ts';
 import { playerTask } from '../player-task.ts';
-import { quizAsShown } from '../quiz-look.ts';
 import { taskOf } from '../task-of.ts';
 import { judgeAnswer } from '../verdicts.ts';
 
@@ -52,7 +52,7 @@ describe('a number', () => {
   test('is told to nobody who has to guess it', () => {
     const made = task(8_849.25, 150.75);
     const standing = { status: 'open', attempts: 0, opening: null, lastPhoto: null, busyPhones: 0 } as const;
-    const told = JSON.stringify([playerTask(made, standing), quizAsShown(made, null, 0)]);
+    const told = JSON.stringify([playerTask(made, standing), questionAsShown(made, null, 0)]);
     expect(told).toContain('Hoe hoog?');
     expect(told).not.toMatch(/8849|150\.75/);
   });

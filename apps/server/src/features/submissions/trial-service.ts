@@ -4,10 +4,10 @@ import type { AdminTask } from '@reisspel/contract/tasks';
 import type { TrialAnswer, TrialOpening } from '@reisspel/contract/trials';
 import type { Position } from '@reisspel/rules/distance';
 import { photoVerdict } from '@reisspel/rules/game/photo';
+import { answerDeadline, questionAsShown } from '@reisspel/rules/game/question';
 import { type Flow, flowOf } from '@reisspel/rules/kinds/flows';
 import { photoChecks } from '@reisspel/rules/kinds/photo';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
-import { quizAsShown, quizDeadline } from '@reisspel/rules/quiz-look';
 import { judgeAnswer } from '@reisspel/rules/verdicts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
@@ -76,8 +76,8 @@ export function createTrialService({ hub, clock, secrets, admission, eyes }: Tri
       const task = await find(scope, key.taskId, 'answer');
       if (!task.ok) return task;
       const now = clock.now();
-      const deadlineAt = quizDeadline(task.value, now);
-      return done({ ...quizAsShown(task.value, deadlineAt, now), ticket: seal(key, deadlineAt) });
+      const deadlineAt = answerDeadline(task.value, now);
+      return done({ ...questionAsShown(task.value, deadlineAt, now), ticket: seal(key, deadlineAt) });
     },
 
     /** Judges an answer. The same ticket may be used again: it wins nothing. */
