@@ -145,11 +145,13 @@ async function play(
   const streams = await Promise.all(urls.map((url) => openStream(at(url, phone))));
   const photo = await jpeg();
   for (let round = 0; round < PHOTOS; round += 1) {
-    const here = urls[round % 2 === 0 ? 0 : 1];
-    const there = admins[round % 2 === 0 ? 1 : 0];
+    const [place, other] = round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const);
+    const [here, there] = [urls[place], admins[other]];
     const task = await newTask(there, photoInput());
-    expectGood('photo', await at(here, phone).photo(task.id, photo));
     const quiz = await newTask(there, quizInput());
+    // A phone acts on what its own server has told it.
+    await streams[place]?.until(quiz.id);
+    expectGood('photo', await at(here, phone).photo(task.id, photo));
     expectGood('quiz', await at(here, phone).post(`/api/tasks/${quiz.id}/quiz-openings`));
     expectGood('answer', await at(here, phone).answer(quiz.id, optionId(quiz, 'goed')));
     const given = await there.post(`/api/teams/${team}/adjustments`, { points: 5, reason: 'Netjes' });

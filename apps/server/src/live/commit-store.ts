@@ -7,7 +7,7 @@ import type { Author, TripScope } from '../db/trip-scope.ts';
 import type { BusMessage } from '../platform/bus.ts';
 import { SERVERS_CHANNEL } from '../platform/postgres-bus.ts';
 import { ANYTHING, entryOf, insertChange, pruneChanges, pruneUpTo } from './changes-store.ts';
-import { type Row, TABLES, type TableName, type Writes, writesOf } from './game-rows.ts';
+import { KEYS, type Row, type TableName, type Writes, writesOf } from './game-rows.ts';
 
 /** What was decided over a game. */
 export interface Commit {
@@ -19,7 +19,7 @@ export interface Commit {
   at: number;
 }
 
-const NAMES = Object.keys(TABLES).filter((name): name is TableName => name in TABLES);
+const NAMES = Object.keys(KEYS).filter((name): name is TableName => name in KEYS);
 /**
  * SQLite does them in this order. PostgreSQL does all as one statement, in no order: a batch in which that
  * matters breaks there, and each command of it is tried alone.
@@ -28,14 +28,15 @@ const DEEDS: readonly Deed[] = ['delete', 'update', 'insert'];
 /** Of whatever a room writes, these are only told when it is new. */
 const NEVER_CHANGED = ['trip_id', 'created_at'];
 
-function columnsOf(table: TableName): readonly string[] {
-  return Object.keys(TABLES[table].columns);
+/** All rows of a table have the same columns. */
+function columnsOf(rows: readonly Row[]): string[] {
+  return Object.keys(rows[0] ?? {});
 }
 
 /** The columns that another value of a row may change. */
-function changeable(table: TableName): string[] {
-  const key: readonly string[] = TABLES[table].key;
-  return columnsOf(table).filter((name) => !key.includes(name) && !NEVER_CHANGED.includes(name));
+function changeable(table: TableName, columns: readonly string[]): string[] {
+  const key: readonly string[] = KEYS[table];
+  return columns.filter((name) => !key.includes(name) && !NEVER_CHANGED.includes(name));
 }
 
 /** Statements that are used again and again are made once. */
@@ -63,9 +64,8 @@ function inFewSizes<Each>(rows: readonly Each[]): Each[][] {
   return pieces;
 }
 
-const insertSql = once<{ table: TableName; size: number }>(
-  ({ table, size }) => {
-    const columns = columnsOf(table);
+const insertSql = once<{ table: TableName; columns: readonly string[]; size: number }>(
+  ({ table, columns, size }) => {
     const row = `(${columns.map(() => '?').join(', ')})`;
     return `insert into ${table} (${columns.join(', ')}) values ${Array(size).fill(row).join(', ')}`;
   },
@@ -73,7 +73,7 @@ const insertSql = once<{ table: TableName; size: number }>(
 );
 
 function whereKey(table: TableName): string {
-  return ['trip_id', ...TABLES[table].key].map((name) => `${name} = ?`).join(' and ');
+  return ['trip_id', ...KEYS[table]].map((name) => `${name} = ?`).join(' and ');
 }
 
 function valuesOf(row: Row, names: readonly string[]): (string | number | null)[] {
@@ -86,20 +86,22 @@ function* statements(writes: Writes): Generator<CompiledQuery> {
   for (const table of deletions) {
     for (const row of writes.of(table, 'delete')) {
       const sql = `delete from ${table} where ${whereKey(table)}`;
-      yield CompiledQuery.raw(sql, valuesOf(row, ['trip_id', ...TABLES[table].key]));
+      yield CompiledQuery.raw(sql, valuesOf(row, ['trip_id', ...KEYS[table]]));
     }
   }
   for (const table of NAMES) {
-    const names = changeable(table);
-    for (const row of writes.of(table, 'update')) {
+    const updates = writes.of(table, 'update');
+    const names = changeable(table, columnsOf(updates));
+    for (const row of updates) {
       const set = names.map((name) => `${name} = ?`).join(', ');
       const sql = `update ${table} set ${set} where ${whereKey(table)}`;
-      yield CompiledQuery.raw(sql, valuesOf(row, [...names, 'trip_id', ...TABLES[table].key]));
+      yield CompiledQuery.raw(sql, valuesOf(row, [...names, 'trip_id', ...KEYS[table]]));
     }
-    const columns = columnsOf(table);
-    for (const some of inFewSizes(writes.of(table, 'insert'))) {
+    const inserts = writes.of(table, 'insert');
+    const columns = columnsOf(inserts);
+    for (const some of inFewSizes(inserts)) {
       const values = some.flatMap((row) => valuesOf(row, columns));
-      yield CompiledQuery.raw(insertSql({ table, size: some.length }), values);
+      yield CompiledQuery.raw(insertSql({ table, columns, size: some.length }), values);
     }
   }
 }
@@ -129,34 +131,25 @@ async function commitStepwise(tx: Tx, scope: TripScope, decided: Commit): Promis
 interface Step {
   table: TableName;
   deed: Deed;
-}
-
-/** Rows of a table as PostgreSQL reads them from the JSON that is the `parameter`-th value. */
-function recordset(table: TableName, names: readonly string[], parameter: number): string {
-  const types = new Map(Object.entries(TABLES[table].columns));
-  const columns = names.map((name) => `${name} ${types.get(name)}`).join(', ');
-  return `json_to_recordset($${parameter}::json) as x(${columns})`;
+  columns: readonly string[];
 }
 
 /** The first parameter that holds rows: behind trip, revision, log entry, moment, channel and message. */
 const FIRST_ROWS = 7;
 
-function stepSql({ table, deed }: Step, at: number): string {
-  const { key } = TABLES[table];
-  const parameter = FIRST_ROWS + at;
-  const isIt = [`${table}.trip_id = $1`, ...key.map((name) => `${table}.${name} = x.${name}`)].join(' and ');
+function stepSql({ table, deed, columns }: Step, at: number): string {
+  const rows = `raised, json_populate_recordset(null::${table}, $${FIRST_ROWS + at}::json) as x`;
+  const isIt = ['trip_id', ...KEYS[table]].map((name) => `${table}.${name} = x.${name}`).join(' and ');
   switch (deed) {
     case 'delete':
-      return `delete from ${table} using raised, ${recordset(table, key, parameter)} where ${isIt}`;
+      return `delete from ${table} using ${rows} where ${isIt}`;
     case 'update': {
-      const names = changeable(table);
-      const set = names.map((name) => `${name} = x.${name}`).join(', ');
-      return `update ${table} set ${set} from raised, ${recordset(table, [...key, ...names], parameter)} where ${isIt}`;
+      const set = changeable(table, columns).map((name) => `${name} = x.${name}`);
+      return `update ${table} set ${set.join(', ')} from ${rows} where ${isIt}`;
     }
     case 'insert': {
-      const names = columnsOf(table);
-      const values = names.map((name) => `x.${name}`).join(', ');
-      return `insert into ${table} (${names.join(', ')}) select ${values} from raised, ${recordset(table, names, parameter)}`;
+      const values = columns.map((name) => `x.${name}`);
+      return `insert into ${table} (${columns.join(', ')}) select ${values.join(', ')} from ${rows}`;
     }
     default:
       return deed satisfies never;
@@ -200,9 +193,9 @@ function told(tripId: TripId, revision: number, entry: string): string {
 function wholeOf({ tripId }: TripScope, decided: Commit): CompiledQuery {
   const { revision, at } = decided;
   const writes = writesOf(tripId, decided);
-  const steps = NAMES.flatMap((table) => DEEDS.map((deed): Step => ({ table, deed }))).filter(
-    ({ table, deed }) => writes.of(table, deed).length > 0,
-  );
+  const steps = NAMES.flatMap((table) =>
+    DEEDS.map((deed): Step => ({ table, deed, columns: columnsOf(writes.of(table, deed)) })),
+  ).filter(({ columns }) => columns.length > 0);
   const entry = entryOf(decided.changes);
   const last = pruneUpTo(revision + 1);
   return CompiledQuery.raw(wholeSql({ steps, isPruned: last !== null }), [

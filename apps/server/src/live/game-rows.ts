@@ -9,178 +9,28 @@ import { taskColumns, teamColumns, toBit } from '../db/rows.ts';
 import type { Schema } from '../db/tables/schema.ts';
 import type { Author } from '../db/trip-scope.ts';
 
-/** How PostgreSQL reads a value of a row's JSON. */
-type ColumnType = 'text' | 'bigint';
-
-/** The columns of the present game's rows: none of them was put aside. */
-type Column<Name extends keyof Schema> = Exclude<keyof Insertable<Schema[Name]> & string, 'archive_id'>;
-
-interface Table<Name extends keyof Schema> {
-  /** What names a row. */
-  key: readonly Column<Name>[];
-  /** All that a room writes. Named, so that another version's new column is left as it is. */
-  columns: Readonly<Record<Column<Name>, ColumnType>>;
-}
-
-/** The tables that a room writes: the first ones are those that others name rows of. */
-export const TABLES = {
-  tasks: {
-    key: ['id'],
-    columns: {
-      id: 'text',
-      trip_id: 'text',
-      description: 'text',
-      points: 'bigint',
-      verification_requirements: 'text',
-      sequence_order: 'bigint',
-      requires_previous_task: 'bigint',
-      task_type: 'text',
-      instructions: 'text',
-      ar_enabled: 'bigint',
-      ar_model_url: 'text',
-      created_at: 'bigint',
-    },
-  },
-  teams: {
-    key: ['id'],
-    columns: {
-      id: 'text',
-      trip_id: 'text',
-      name: 'text',
-      color: 'text',
-      password_encrypted: 'text',
-      created_at: 'bigint',
-    },
-  },
-  game_state: {
-    key: ['trip_id'],
-    columns: { trip_id: 'text', game_started: 'bigint', scoreboard_visible: 'bigint', board: 'text' },
-  },
-  game_runs: {
-    key: ['started_at'],
-    columns: { trip_id: 'text', started_at: 'bigint', ended_at: 'bigint' },
-  },
-  quiz_openings: {
-    key: ['team_id', 'task_id'],
-    columns: {
-      trip_id: 'text',
-      team_id: 'text',
-      task_id: 'text',
-      opened_at: 'bigint',
-      deadline_at: 'bigint',
-    },
-  },
-  submissions: {
-    key: ['id'],
-    columns: {
-      id: 'text',
-      trip_id: 'text',
-      team_id: 'text',
-      task_id: 'text',
-      attempt: 'bigint',
-      verdict: 'text',
-      result: 'text',
-      photo_id: 'text',
-      deadline_at: 'bigint',
-      review: 'text',
-      asked: 'bigint',
-      review_points: 'bigint',
-      review_reason: 'text',
-      captured_at: 'bigint',
-      late: 'bigint',
-      created_at: 'bigint',
-    },
-  },
-  photos: {
-    key: ['id'],
-    columns: {
-      id: 'text',
-      trip_id: 'text',
-      team_id: 'text',
-      task_id: 'text',
-      submission_id: 'text',
-      storage_key: 'text',
-      width: 'bigint',
-      height: 'bigint',
-      bytes: 'bigint',
-      sha256: 'text',
-      taken_at: 'bigint',
-      created_at: 'bigint',
-    },
-  },
-  unrecorded_photos: {
-    key: ['storage_key'],
-    columns: {
-      storage_key: 'text',
-      trip_id: 'text',
-      team_id: 'text',
-      begun_at: 'bigint',
-      is_erased: 'bigint',
-    },
-  },
-  completed_tasks: {
-    key: ['team_id', 'task_id'],
-    columns: {
-      id: 'text',
-      trip_id: 'text',
-      team_id: 'text',
-      task_id: 'text',
-      completed: 'bigint',
-      points_awarded: 'bigint',
-      failure_reason: 'text',
-      submission_id: 'text',
-      photo_id: 'text',
-      settled_at: 'bigint',
-    },
-  },
-  frozen_gallery: {
-    key: ['photo_id'],
-    columns: { trip_id: 'text', photo_id: 'text', points: 'bigint' },
-  },
-  score_adjustments: {
-    key: ['id'],
-    columns: {
-      id: 'text',
-      trip_id: 'text',
-      team_id: 'text',
-      points: 'bigint',
-      reason: 'text',
-      created_at: 'bigint',
-    },
-  },
-  organiser_messages: {
-    key: ['id'],
-    columns: { id: 'text', trip_id: 'text', team_id: 'text', text: 'text', created_at: 'bigint' },
-  },
-  photo_removals: {
-    key: ['photo_id'],
-    columns: {
-      trip_id: 'text',
-      photo_id: 'text',
-      team_id: 'text',
-      task_id: 'text',
-      reason: 'text',
-      state: 'text',
-      answer: 'text',
-      asked_at: 'bigint',
-    },
-  },
-  audit: {
-    key: ['id'],
-    columns: {
-      id: 'text',
-      trip_id: 'text',
-      at: 'bigint',
-      role: 'text',
-      device: 'text',
-      act: 'text',
-      subject: 'text',
-      label: 'text',
-      undo: 'text',
-    },
-  },
-} as const satisfies { [Name in keyof Schema]?: Table<Name> };
-export type TableName = keyof typeof TABLES;
+/**
+ * What names a row of each table that a room writes, beside its trip. The first tables are those whose rows
+ * others name.
+ */
+export const KEYS = {
+  tasks: ['id'],
+  teams: ['id'],
+  game_state: ['trip_id'],
+  game_runs: ['started_at'],
+  quiz_openings: ['team_id', 'task_id'],
+  submissions: ['id'],
+  photos: ['id'],
+  unrecorded_photos: ['storage_key'],
+  completed_tasks: ['team_id', 'task_id'],
+  frozen_gallery: ['photo_id'],
+  score_adjustments: ['id'],
+  organiser_messages: ['id'],
+  photo_removals: ['photo_id'],
+  audit: ['id'],
+} as const satisfies { [Name in keyof Schema]?: readonly (keyof Insertable<Schema[Name]>)[] };
+export type TableName = keyof typeof KEYS;
+/** All columns that a room writes, whatever is done to the row. Columns that another version added keep their value. */
 type RowOf<Name extends TableName> = Insertable<Schema[Name]>;
 
 export type Row = Readonly<Record<string, string | number | null>>;

@@ -77,59 +77,34 @@ async function photosOf(tx: Tx, { tripId }: TripScope, ids: readonly string[]) {
   }));
 }
 
+/** Tables that hold nothing but what may be told of a team. */
+const OPEN_TABLES = [
+  'completed_tasks',
+  'submissions',
+  'photos',
+  'quiz_openings',
+  'score_adjustments',
+  'organiser_messages',
+  'photo_removals',
+] as const;
+
 /**
  * All rows of a team by table, as they are kept. Its password, and what phones prove themselves by, stay here: they open doors and
  * tell nothing.
  */
 async function rowsOf({ query }: Tx, { tripId }: TripScope, id: TeamId, ids: readonly string[]) {
+  const open: Record<string, unknown[]> = {};
+  for (const table of OPEN_TABLES) {
+    const rows = query.selectFrom(table).selectAll().where('trip_id', '=', tripId);
+    open[table] = await rows.where('team_id', 'in', ids).execute();
+  }
   return {
+    ...open,
     teams: await query
       .selectFrom('teams')
       .select(['id', 'name', 'color', 'created_at', 'archive_id'])
       .where('trip_id', '=', tripId)
       .where('id', 'in', ids)
-      .execute(),
-    completed_tasks: await query
-      .selectFrom('completed_tasks')
-      .selectAll()
-      .where('trip_id', '=', tripId)
-      .where('team_id', 'in', ids)
-      .execute(),
-    submissions: await query
-      .selectFrom('submissions')
-      .selectAll()
-      .where('trip_id', '=', tripId)
-      .where('team_id', 'in', ids)
-      .execute(),
-    photos: await query
-      .selectFrom('photos')
-      .selectAll()
-      .where('trip_id', '=', tripId)
-      .where('team_id', 'in', ids)
-      .execute(),
-    quiz_openings: await query
-      .selectFrom('quiz_openings')
-      .selectAll()
-      .where('trip_id', '=', tripId)
-      .where('team_id', 'in', ids)
-      .execute(),
-    score_adjustments: await query
-      .selectFrom('score_adjustments')
-      .selectAll()
-      .where('trip_id', '=', tripId)
-      .where('team_id', 'in', ids)
-      .execute(),
-    organiser_messages: await query
-      .selectFrom('organiser_messages')
-      .selectAll()
-      .where('trip_id', '=', tripId)
-      .where('team_id', 'in', ids)
-      .execute(),
-    photo_removals: await query
-      .selectFrom('photo_removals')
-      .selectAll()
-      .where('trip_id', '=', tripId)
-      .where('team_id', 'in', ids)
       .execute(),
     sessions: await query
       .selectFrom('sessions')
