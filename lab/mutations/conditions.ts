@@ -6,7 +6,8 @@ import type { Mutant } from './mutant.ts';
 /** The rules of the game, what applies them, and who is let in. */
 const SOURCES = [
   'packages/rules/src/{availability,board,late-photos,lockout,ranking,standings,submissions,verdicts}.ts',
-  'apps/server/src/features/{access,game,submissions,teams}/*.ts',
+  'packages/rules/src/{game,kinds}/*.ts',
+  'apps/server/src/features/{access,submissions,teams}/*.ts',
   'apps/server/src/http/{access,gate,door,session}*.ts',
   'apps/server/src/platform/guess.ts',
 ];

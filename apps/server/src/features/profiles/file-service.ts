@@ -3,6 +3,7 @@ import { MAX_PROFILES } from '@reisspel/contract/limits';
 import { ProfileFile } from '@reisspel/contract/profiles';
 import { MODEL_PATH } from '@reisspel/contract/quiz-images';
 import type { TaskInput } from '@reisspel/contract/tasks';
+import type { SavedTeam } from '@reisspel/rules/game/saved';
 import { done, limitReached, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct, recordDownload } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -16,7 +17,7 @@ import type { QuizImageFiles } from '../../platform/quiz-image-files.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import { createFileImages, type StoredImages, withStoredImage } from './file-images.ts';
 import { isFull } from './loading.ts';
-import { findProfile, insertProfile, type SavedTeam } from './store.ts';
+import { findProfile, insertProfile } from './store.ts';
 
 interface FileServiceDeps {
   database: Database;

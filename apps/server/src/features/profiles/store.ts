@@ -1,31 +1,15 @@
 import { ArchiveId, ProfileId } from '@reisspel/contract/ids';
 import type { ProfileSummary } from '@reisspel/contract/profiles';
 import { TaskInput } from '@reisspel/contract/tasks';
+import type { SavedGame, SavedTeam } from '@reisspel/rules/game/saved';
 import { z } from 'zod';
 import type { Tx } from '../../db/database.ts';
 import { toBit } from '../../db/rows.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 
-/** A team as a profile keeps it (spec 3). Its points tell how things stood; loading starts it at 0. */
-const SavedTeam = z.strictObject({
-  id: z.string(),
-  name: z.string(),
-  color: z.string(),
-  /** Sealed; null is none. */
-  sealedPassword: z.string().nullable(),
-  points: z.number().int(),
-  /** Ids of tasks. */
-  completedTasks: z.array(z.string()),
-  failedQuizzes: z.array(z.string()),
-});
-export type SavedTeam = z.infer<typeof SavedTeam>;
-
-export interface Profile {
+export interface Profile extends SavedGame {
   name: string;
   description: string;
-  /** In playing order. */
-  tasks: TaskInput[];
-  teams: SavedTeam[];
 }
 
 interface NewProfile extends Profile {
@@ -36,7 +20,17 @@ interface NewProfile extends Profile {
 }
 
 const Tasks = z.array(TaskInput);
-const Teams = z.array(SavedTeam);
+const Teams: z.ZodType<SavedTeam[]> = z.array(
+  z.strictObject({
+    id: z.string(),
+    name: z.string(),
+    color: z.string(),
+    sealedPassword: z.string().nullable(),
+    points: z.number().int(),
+    completedTasks: z.array(z.string()),
+    failedQuizzes: z.array(z.string()),
+  }),
+);
 
 /** Saved games, the newest first. */
 export async function listProfiles(tx: Tx, { tripId }: TripScope): Promise<ProfileSummary[]> {
@@ -112,10 +106,14 @@ export async function deleteProfile(tx: Tx, { tripId }: TripScope, id: ProfileId
 }
 
 /** What a save by this id did. `foreign`: the id is not of a saved game of this trip, or of one that is gone. */
-type SavedGame = { kind: 'own'; archiveId: ArchiveId | null } | { kind: 'foreign' };
+type EarlierSave = { kind: 'own'; archiveId: ArchiveId | null } | { kind: 'foreign' };
 
 /** The game that was saved by an id, and the game that it replaced (by the same id); null for a new id. */
-export async function findSavedGame(tx: Tx, { tripId }: TripScope, id: ProfileId): Promise<SavedGame | null> {
+export async function findSavedGame(
+  tx: Tx,
+  { tripId }: TripScope,
+  id: ProfileId,
+): Promise<EarlierSave | null> {
   const find = (table: 'game_profiles' | 'archives') =>
     tx.query.selectFrom(table).select('trip_id').where('id', '=', id).executeTakeFirst();
   const [profile, archive] = [await find('game_profiles'), await find('archives')];
