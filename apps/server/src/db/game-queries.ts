@@ -1,4 +1,4 @@
-import type { TeamId, TripId } from '@reisspel/contract/ids';
+import type { TeamId } from '@reisspel/contract/ids';
 import type { AdminTask } from '@reisspel/contract/tasks';
 import type { Team } from '@reisspel/rules/game/game';
 import type { Tx } from './database.ts';
@@ -31,20 +31,8 @@ export async function findTeam(tx: Tx, { tripId }: TripScope, id: TeamId): Promi
   return row ? teamFromRow(row) : null;
 }
 
-/** Whether the team still plays: asked by this server itself, of what it keeps for a team. */
-export async function hasTeam(tx: Tx, tripId: TripId, id: TeamId): Promise<boolean> {
-  const row = await tx.query
-    .selectFrom('teams')
-    .select('id')
-    .where('id', '=', id)
-    .where('trip_id', '=', tripId)
-    .where('archive_id', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** All teams, oldest first. */
-export async function listTeams(tx: Tx, { tripId }: TripScope): Promise<Team[]> {
+export async function listTeams(tx: Tx, { tripId }: Pick<TripScope, 'tripId'>): Promise<Team[]> {
   const rows = await tx.query
     .selectFrom('teams')
     .selectAll()

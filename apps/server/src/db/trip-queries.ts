@@ -111,9 +111,10 @@ export async function findFirstTripId(tx: Tx): Promise<TripId | null> {
   return row ? TripId.parse(row.id) : null;
 }
 
-/** Whether there is no more than one trip on this server. */
-export async function isOnlyTrip(tx: Tx): Promise<boolean> {
-  return (await tx.query.selectFrom('trips').select('id').limit(2).execute()).length === 1;
+/** Whether there is no other trip on this server. */
+export async function isOnlyTrip(tx: Tx, { tripId }: TripScope): Promise<boolean> {
+  const others = tx.query.selectFrom('trips').select('id').where('id', '!=', tripId);
+  return (await others.limit(1).executeTakeFirst()) === undefined;
 }
 
 export async function findAdminPasswordHash(tx: Tx, { tripId }: TripScope): Promise<string> {

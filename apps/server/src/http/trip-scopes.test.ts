@@ -128,7 +128,7 @@ const BEYOND_A_TRIP = [
   // Who asks, by the cookie; the gate compares the trip.
   'select sessions by token_hash',
   // Whether there is another trip, in which case this one is no example.
-  'select trips by ',
+  'select trips by id',
   // Which trip answers at "/".
   'select trips by is_default',
 ];

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { hasTeam } from '../db/game-queries.ts';
+import { listTeams } from '../db/game-queries.ts';
 import { createErasedFiles, type ErasedFiles } from '../features/retention/erased-files.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createErase } from '../platform/erasing.ts';
@@ -52,7 +52,10 @@ export function createFiles({ database, clock, store, sign, partsFolder, logErro
     uploadParts: createUploadParts({
       root: partsFolder,
       clock,
-      hasTeam: (tripId, teamId) => database.read((tx) => hasTeam(tx, tripId, teamId)),
+      hasTeam: async (tripId, teamId) => {
+        const teams = await database.read((tx) => listTeams(tx, { tripId }));
+        return teams.some(({ id }) => id === teamId);
+      },
       onError: uploading,
     }),
   };

@@ -55,3 +55,9 @@ export function declineRemoval(
     acts: [{ act: 'removal_declined', at: now, subject: photoId, label: team.name }],
   });
 }
+
+/** Whether a photo was erased because its team asked for it. */
+export function isErased({ play }: Game, photoId: PhotoId): boolean {
+  const isIt = (removal: Removal) => removal.photoId === photoId && removal.state === 'erased';
+  return play.some(({ removals }) => removals.some(isIt));
+}

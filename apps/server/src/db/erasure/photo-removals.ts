@@ -22,14 +22,3 @@ export async function listRemovals(tx: Tx, { tripId }: TripScope): Promise<Remov
     askedAt: row.asked_at,
   }));
 }
-
-/** Whether this photo was there, and was erased because somebody asked. */
-export async function isPhotoErased(tx: Tx, { tripId }: TripScope, id: PhotoId): Promise<boolean> {
-  const row = await tx.query
-    .selectFrom('photo_removals')
-    .select('state')
-    .where('trip_id', '=', tripId)
-    .where('photo_id', '=', id)
-    .executeTakeFirst();
-  return row?.state === 'erased';
-}

@@ -4,9 +4,9 @@ import type { TripScope } from '../trip-scope.ts';
 import { listErasedPhotos } from './erased-files.ts';
 
 /**
- * Photos of which the store may have files, and that no row names yet: written down before the first file is put, so that none is
- * left behind for good when the server ends in between, or the store does not let go of it. A room forgets it in the
- * commit that makes the photo count.
+ * A photo is unrecorded while the store may have files of it that no row names. It is written down before its
+ * first file is put, so that no file stays for good when the server ends in between. The commit that makes
+ * the photo count deletes the row.
  */
 
 /** Writes down that files of this photo are about to be put; `begunAt` is epoch ms. */
@@ -27,26 +27,9 @@ export async function beginPhoto(
     .execute();
 }
 
-/** Has the files go of a photo that counts for nothing. `now` is epoch ms. */
-export async function eraseUncounted(
-  tx: Tx,
-  { tripId }: TripScope,
-  storageKey: string,
-  now: number,
-): Promise<void> {
-  await tx.query
-    .deleteFrom('unrecorded_photos')
-    .where('storage_key', '=', storageKey)
-    .where('trip_id', '=', tripId)
-    .execute();
-  await listErasedPhotos(tx, [storageKey], now);
-}
-
-const keysOf = (rows: readonly { storage_key: string }[]): string[] => rows.map((row) => row.storage_key);
-
 /**
- * Has the files go of such photos of a trip, or of one of its teams: they will not be recorded. They stay written down, as a file
- * that is on its way may be there later than the look for it. `now` is epoch ms.
+ * Queues the files of a trip's unrecorded photos for removal, or those of one of its teams. The photos stay
+ * written down, because a file on its way may arrive after that removal. `now` is epoch milliseconds.
  */
 export async function eraseUnrecorded(
   tx: Tx,
@@ -54,22 +37,26 @@ export async function eraseUnrecorded(
   teamId: string | null,
   now: number,
 ): Promise<void> {
-  const erased = await tx.query
-    .updateTable('unrecorded_photos')
-    .set({ is_erased: 1 })
+  const rows = await tx.query
+    .selectFrom('unrecorded_photos')
+    .select('storage_key')
     .where('trip_id', '=', tripId)
     .$if(teamId !== null, (ofTrip) => ofTrip.where('team_id', '=', teamId))
-    .returning('storage_key')
     .execute();
-  await listErasedPhotos(tx, keysOf(erased), now);
+  const keys = rows.map(({ storage_key }) => storage_key);
+  await listErasedPhotos(tx, keys, now);
 }
 
-/** The same of those of every trip that were begun before `before`, for the last time: nothing is on its way any more. Both are epoch ms. */
+/**
+ * Queues the files of all photos that were begun before `before` and never recorded, for the last time:
+ * nothing of them is on its way any more. Both are epoch milliseconds.
+ */
 export async function eraseUnrecordedBefore(tx: Tx, before: number, now: number): Promise<void> {
   const gone = await tx.query
     .deleteFrom('unrecorded_photos')
     .where('begun_at', '<', before)
     .returning('storage_key')
     .execute();
-  await listErasedPhotos(tx, keysOf(gone), now);
+  const keys = gone.map(({ storage_key }) => storage_key);
+  await listErasedPhotos(tx, keys, now);
 }

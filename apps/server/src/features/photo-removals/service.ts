@@ -1,11 +1,10 @@
 import type { PhotoId, TeamId } from '@reisspel/contract/ids';
 import type { RemovalDecision, RemovalRequest } from '@reisspel/contract/photo-removals';
 import { findPhoto } from '@reisspel/rules/game/decide';
-import { askRemoval, declineRemoval } from '@reisspel/rules/game/removals';
+import { askRemoval, declineRemoval, isErased } from '@reisspel/rules/game/removals';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct } from '../../db/audit.ts';
 import { erasePhotos } from '../../db/erasure/photo-erasure.ts';
-import { isPhotoErased } from '../../db/erasure/photo-removals.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import { type WorkDeps, workOn } from '../../live/work.ts';
@@ -24,9 +23,10 @@ export function createRemovalService(deps: RemovalServiceDeps) {
   const erase = (scope: TripScope, photoId: PhotoId): Promise<Outcome<null>> =>
     workOn(deps, scope, async (work) => {
       const { tx, asked } = work;
-      const label = findPhoto(await work.game(), photoId)?.team.name ?? '';
+      const game = await work.game();
+      const label = findPhoto(game, photoId)?.team.name ?? '';
       const erased = await erasePhotos(tx, scope, { of: 'photo', id: photoId }, asked.now);
-      if (erased === 0) return (await isPhotoErased(tx, scope, photoId)) ? done(null) : refuse('not_found');
+      if (erased === 0) return isErased(game, photoId) ? done(null) : refuse('not_found');
       await recordAct(tx, scope, { act: 'photo_erased', at: asked.now, subject: photoId, label });
       await work.moved();
       tx.afterCommit(removeErasedFiles);

@@ -6,7 +6,7 @@ import type { Game } from '@reisspel/rules/game/game';
 import { firstLook, type SentPhoto, takePhoto } from '@reisspel/rules/game/photo';
 import { photoChecks } from '@reisspel/rules/kinds/photo';
 import type { Outcome } from '@reisspel/rules/outcome';
-import { eraseUncounted } from '../../db/erasure/unrecorded-photos.ts';
+import { listErasedPhotos } from '../../db/erasure/erased-files.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -43,9 +43,9 @@ export function createPhotoService(deps: PhotoServiceDeps) {
   const look = async (scope: TripScope, sent: SentPhoto) =>
     firstLook((await hub.live(scope)).game, sent, clock.now());
 
-  /** Has the files go of a photo that counts for nothing. */
-  async function discard(scope: TripScope, storageKey: string): Promise<void> {
-    await database.write((tx) => eraseUncounted(tx, scope, storageKey, clock.now()));
+  /** Removes the files of a photo that counts for nothing. */
+  async function discard(storageKey: string): Promise<void> {
+    await database.write((tx) => listErasedPhotos(tx, [storageKey], clock.now()));
     removeErasedFiles();
   }
 
@@ -76,7 +76,7 @@ export function createPhotoService(deps: PhotoServiceDeps) {
           ID_TAKEN,
         )
       : checked;
-    if (!outcome.ok || outcome.value.photoId !== photo.id) await discard(scope, photo.storageKey);
+    if (!outcome.ok || outcome.value.photoId !== photo.id) await discard(photo.storageKey);
     return outcome;
   }
 

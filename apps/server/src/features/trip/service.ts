@@ -22,8 +22,12 @@ interface TripServiceDeps {
  * Whether a trip is still the one that came with a new database: nothing was published since, nor
  * another trip made.
  */
-async function isExample(tx: Tx, { content, contentVersion }: PublishedTrip): Promise<boolean> {
-  return contentVersion === 1 && content.notice === demoTrip.notice && (await isOnlyTrip(tx));
+async function isExample(
+  tx: Tx,
+  scope: TripScope,
+  { content, contentVersion }: PublishedTrip,
+): Promise<boolean> {
+  return contentVersion === 1 && content.notice === demoTrip.notice && (await isOnlyTrip(tx, scope));
 }
 
 export function createTripService({ database, clock, secrets, mapTiles, draftContent }: TripServiceDeps) {
@@ -39,7 +43,7 @@ export function createTripService({ database, clock, secrets, mapTiles, draftCon
     get: (scope: TripScope): Promise<Trip> =>
       database.read(async (tx) => {
         const trip = await findPublishedTrip(tx, scope);
-        return forVisitors(trip, await isExample(tx, trip));
+        return forVisitors(trip, await isExample(tx, scope, trip));
       }),
 
     /** What visitors would see if the draft were published. */
