@@ -57,6 +57,12 @@ const EXPERIMENTS: readonly Experiment[] = [
     args: ['lab/fuzz.ts'],
   },
   {
+    name: 'storm',
+    proves:
+      'answers that get lost, kills, a second server and a database that is away lose nothing and double nothing',
+    args: ['lab/storm/run.ts'],
+  },
+  {
     name: 'journeys',
     proves: 'every browser journey, also those tagged @lab, in both themes',
     args: [toolPath('@playwright/test', 'playwright'), 'test', '--config', 'e2e/playwright.config.ts'],

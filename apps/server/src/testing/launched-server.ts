@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { COMPILED_ONCE } from './compiled.ts';
+
+const MAIN = join(import.meta.dirname, '../main.ts');
+
+export interface ServerProcess {
+  url: string;
+  pid: number;
+  /** What it printed when it had started. */
+  printed: string;
+  /** All that it has printed so far. */
+  output: () => string;
+  /** Ends it in good order; resolves when it is gone. */
+  end: () => Promise<void>;
+  /** Ends it as a power cut would; resolves when it is gone. */
+  kill: () => Promise<void>;
+  signal: (name: NodeJS.Signals) => void;
+  /** Its exit code, once it is gone; null when a signal killed it. */
+  exited: Promise<number | null>;
+}
+
+export interface Launched extends Pick<ServerProcess, 'kill'> {
+  /** Resolves when it has printed where it listens, rejects when it stops or complains. */
+  started: Promise<ServerProcess>;
+}
+
+/**
+ * Starts the server as its own process, without a demo game. Whoever launches it ends it, also when
+ * it does not come to run.
+ */
+export function launchServer(folder: string, env: Readonly<Record<string, string>>): Launched {
+  const child: ChildProcess = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env['PATH'],
+      ...COMPILED_ONCE,
+      // As the image and the systemd unit have it.
+      MALLOC_ARENA_MAX: '2',
+      MALLOC_MMAP_THRESHOLD_: '1048576',
+      NODE_OPTIONS: '--max-semi-space-size=8',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: folder,
+      DEMO: '0',
+      DEMO_START: '2025-06-20',
+      ...env,
+    },
+  });
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await exited;
+  };
+  const signal = (name: NodeJS.Signals) => void child.kill(name);
+  const end = async () => {
+    child.kill('SIGTERM');
+    await exited;
+  };
+  let output = '';
+  const started = new Promise<ServerProcess>((resolve, reject) => {
+    child.stderr?.on('data', (chunk) => reject(new Error(String(chunk))));
+    child.once('exit', () => reject(new Error(`The server stopped: ${output}`)));
+    child.stdout?.on('data', (chunk) => {
+      output += String(chunk);
+      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
+      if (url !== undefined && output.includes('Gegevens')) {
+        resolve({
+          url,
+          pid: child.pid ?? 0,
+          printed: output,
+          output: () => output,
+          end,
+          kill,
+          signal,
+          exited,
+        });
+      }
+    });
+  });
+  return { started, kill };
+}

@@ -1,0 +1,101 @@
+import type { ServerProcess } from '../../apps/server/src/testing/launched-server.ts';
+import { type Chance, chanceOf } from '../../e2e/network/chance.ts';
+import { seenAt, untilBack, type Watcher, watchFrom, wrongIn, wrongShown } from './checks.ts';
+import { beginGame, type StormGame, TEAMS, type Writer, writeAll } from './players.ts';
+import { type Report, slowerThan, sum } from './report.ts';
+import { type DatabaseName, type Home, type Stage, untilReady } from './stage.ts';
+
+const KILLS = 20;
+/** As many as a game may have (`MAX_TASKS`), over all lives. */
+const QUIZZES_PER_LIFE = 10;
+const ANSWERS_PER_LIFE = TEAMS * QUIZZES_PER_LIFE;
+/** Milliseconds from a server that is ready to the last window that is back. */
+const BACK_GOAL_MS = 2_000;
+
+/** One server after another, on the same data and port, and the game that they serve. */
+class Lives {
+  readonly #stage: Stage;
+  readonly #home: Home;
+  #server: ServerProcess;
+  readonly #url: string;
+  readonly game: StormGame;
+  readonly writers: readonly Writer[];
+  readonly watchers: readonly Watcher[];
+  /** Milliseconds that the last window of each life took. */
+  readonly backMs: number[] = [];
+
+  private constructor(
+    { stage, home, server }: { stage: Stage; home: Home; server: ServerProcess },
+    played: { game: StormGame; writers: readonly Writer[]; watchers: readonly Watcher[] },
+  ) {
+    this.#stage = stage;
+    this.#home = home;
+    this.#server = server;
+    this.#url = server.url;
+    this.game = played.game;
+    this.writers = played.writers;
+    this.watchers = played.watchers;
+  }
+
+  static async begin(stage: Stage, database: DatabaseName, seed: number): Promise<Lives> {
+    const home = await stage.newHome(database);
+    const server = await stage.start(home);
+    const game = await beginGame(server.url);
+    const writers = game.writers(seed, () => [server.url]);
+    const watchers = await watchFrom(stage, game.phones, () => server.url);
+    return new Lives({ stage, home, server }, { game, writers, watchers });
+  }
+
+  /** Kills the server and starts it again; resolves when all windows are back. */
+  async #restart(): Promise<void> {
+    await this.#server.kill();
+    for (const watcher of this.watchers) watcher.missServer();
+    this.#server = await this.#stage.start(this.#home, new URL(this.#url).port);
+    await untilReady(this.#server);
+    const readyAt = performance.now();
+    await untilBack(this.watchers);
+    this.backMs.push(Math.max(0, ...this.watchers.map(({ backAt }) => (backAt ?? 0) - readyAt)));
+  }
+
+  /** Has all writers answer, and kills the server meanwhile; resolves with what is wrong. */
+  async killOnce(chance: Chance): Promise<string[]> {
+    const { game } = this;
+    const quizzes = await game.newQuizzes(QUIZZES_PER_LIFE);
+    const moment = game.ledger.entries.length + chance.between(1, ANSWERS_PER_LIFE - TEAMS);
+    const reached = game.ledger.reached(moment);
+    const writing = writeAll(this.writers, quizzes);
+    await Promise.race([reached, writing]);
+    const known = Math.max(...this.watchers.map(({ revision }) => revision));
+    await this.#restart();
+    const acknowledged = [...game.ledger.entries];
+    const back = await seenAt(this.#url, game.admin);
+    const wrong = wrongIn(back.state, acknowledged, false);
+    if (back.revision < known) wrong.push(`Revision ${back.revision} after ${known} was seen`);
+    await writing;
+    const { state } = await seenAt(this.#url, game.admin);
+    wrong.push(...wrongIn(state, game.ledger.entries, true));
+    return [...wrong, ...(await wrongShown(this.watchers))];
+  }
+}
+
+/** The server is killed again and again in the middle of a game. */
+export async function kills(stage: Stage, database: DatabaseName, seed: number): Promise<Report> {
+  const lives = await Lives.begin(stage, database, seed);
+  const chance = chanceOf(seed);
+  const wrong: string[] = [];
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    const ofThis = await lives.killOnce(chance);
+    wrong.push(...ofThis.map((each) => `kill ${kill}: ${each}`));
+  }
+  wrong.push(...lives.watchers.flatMap((watcher) => watcher.wrong));
+  const worstMs = Math.max(...lives.backMs);
+  wrong.push(...slowerThan(BACK_GOAL_MS, worstMs, 'The way back of a window'));
+  const sends = sum(lives.writers, (writer) => writer.sends);
+  const lost = sum(lives.writers, (writer) => writer.lost);
+  return {
+    done:
+      `${KILLS} kills, ${lives.game.ledger.entries.length} answers in ${sends} sends, ` +
+      `${lost} questions lost, windows back ${worstMs.toFixed(0)} ms after /readyz at worst`,
+    wrong,
+  };
+}

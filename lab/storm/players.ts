@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ErrorCode } from '@reisspel/contract/errors';
+import { SubmissionResult } from '@reisspel/contract/submissions';
+import type { AdminTask } from '@reisspel/contract/tasks';
+import {
+  codeOf,
+  newTask,
+  newTeam,
+  optionId,
+  quizInput,
+  startGame,
+} from '../../apps/server/src/testing/game-builders.ts';
+import { type Answer, TestClient } from '../../apps/server/src/testing/test-client.ts';
+import { type Chance, chanceOf } from '../../e2e/network/chance.ts';
+import { ADMIN_PASSWORD } from './stage.ts';
+
+export const TEAMS = 20;
+/** One of so many quizzes is answered wrong. */
+const WRONG_ONE_OF = 4;
+/** Milliseconds until a phone sends again what was lost, at most: the web app takes longer. */
+const PAUSE_MS = 200;
+/** Milliseconds after which a question counts as hanging: more than the server has (10 s). */
+const HANG_MS = 12_000;
+/** Milliseconds after which a phone gives up. */
+const PATIENCE_MS = 60_000;
+/** What phones send again by themselves, as nobody knows whether it counted (`retry-lost.ts`). */
+const PASSING: readonly ErrorCode[] = ['too_busy', 'upload_interrupted', 'database_unavailable'];
+
+/** What a team will say to a quiz. */
+export interface Choice {
+  readonly task: AdminTask;
+  /** Names it, so that sending it twice is sending it once. */
+  readonly id: string;
+  readonly isRight: boolean;
+}
+
+/** What a server has acknowledged. */
+export interface Acknowledged extends Choice {
+  readonly teamId: string;
+  readonly result: SubmissionResult;
+}
+
+/** All that was acknowledged in a game, in that order. */
+export class Ledger {
+  readonly entries: Acknowledged[] = [];
+  readonly #waiting = new Map<number, () => void>();
+
+  add(entry: Acknowledged): void {
+    this.entries.push(entry);
+    this.#waiting.get(this.entries.length)?.();
+  }
+
+  /** Resolves at the moment when so many are acknowledged. */
+  reached(count: number): Promise<void> {
+    return new Promise((resolve) => this.#waiting.set(count, resolve));
+  }
+}
+
+/** Asks no server longer than it may take. */
+function patientFetch(request: Request): Promise<Response> {
+  return fetch(request, { signal: AbortSignal.timeout(HANG_MS) });
+}
+
+/** A phone that answers quizzes, and sends each answer until it is acknowledged. */
+export class Writer {
+  readonly teamId: string;
+  readonly #clients: TestClient[];
+  readonly #chance: Chance;
+  readonly #ledger: Ledger;
+  /** Answers that it sent, repeats included. */
+  sends = 0;
+  /** Questions that had no answer, and of them those that hung. */
+  lost = 0;
+  hung = 0;
+  /** Milliseconds that the slowest answer took, of whatever status. */
+  slowestMs = 0;
+  /** How often it was refused for now, by the code. */
+  readonly refusals = new Map<string, number>();
+
+  /** `origins`: the servers that it knows, in the order in which it asks them when one is gone. */
+  constructor(teamId: string, cookie: string, origins: readonly string[], chance: Chance, ledger: Ledger) {
+    this.teamId = teamId;
+    this.#chance = chance;
+    this.#ledger = ledger;
+    this.#clients = origins.map((origin) => {
+      const client = new TestClient(patientFetch, origin);
+      client.cookie = cookie;
+      return client;
+    });
+  }
+
+  /** Opens and answers all of these quizzes, one after the other. */
+  async write(tasks: readonly AdminTask[]): Promise<void> {
+    for (const task of tasks) {
+      const choice = { task, id: randomUUID(), isRight: this.#chance.between(1, WRONG_ONE_OF) > 1 };
+      await this.#insist((client) => client.post(`/api/tasks/${task.id}/quiz-openings`));
+      this.#ledger.add({ ...choice, teamId: this.teamId, result: await this.send(choice) });
+    }
+  }
+
+  /** Sends an answer until it is acknowledged. */
+  async send({ task, id, isRight }: Choice): Promise<SubmissionResult> {
+    const { body } = await this.#insist((client) => {
+      this.sends += 1;
+      return client.answer(task.id, optionId(task, isRight ? 'goed' : 'fout'), id);
+    });
+    return SubmissionResult.parse(body);
+  }
+
+  async #insist(ask: (client: TestClient) => Promise<Answer>): Promise<Answer> {
+    const deadline = performance.now() + PATIENCE_MS;
+    while (performance.now() < deadline) {
+      const answer = await this.#try(ask);
+      if (answer?.status === 200) return answer;
+      if (answer !== null) this.#noteRefusal(answer);
+      await sleep(this.#chance.between(0, PAUSE_MS));
+    }
+    throw new Error('A writer was not heard, however often it tried');
+  }
+
+  /** Null when there was no answer; the next try is at another server, where there is one. */
+  async #try(ask: (client: TestClient) => Promise<Answer>): Promise<Answer | null> {
+    const since = performance.now();
+    const [client, ...others] = this.#clients;
+    if (client === undefined) throw new Error('It knows no server');
+    try {
+      const answer = await ask(client);
+      this.slowestMs = Math.max(this.slowestMs, performance.now() - since);
+      return answer;
+    } catch (error) {
+      this.lost += 1;
+      if (error instanceof Error && error.name === 'TimeoutError') this.hung += 1;
+      this.#clients.splice(0, Number.POSITIVE_INFINITY, ...others, client);
+      return null;
+    }
+  }
+
+  #noteRefusal(answer: Answer): void {
+    const code = String(codeOf(answer));
+    if (!PASSING.some((passing) => passing === code)) throw new Error(`Refused: ${answer.status} ${code}`);
+    this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1);
+  }
+}
+
+/** Has all of them answer these quizzes at the same time. */
+export function writeAll(writers: readonly Writer[], tasks: readonly AdminTask[]): Promise<unknown> {
+  const writing = Promise.all(writers.map((writer) => writer.write(tasks)));
+  // Whoever waits for it hears of a failure, which may come before that.
+  writing.catch(() => {});
+  return writing;
+}
+
+/** The organiser, at a server. */
+export async function organiserAt(url: string): Promise<TestClient> {
+  const admin = new TestClient(patientFetch, url);
+  await admin.post('/api/session/admin', { password: ADMIN_PASSWORD });
+  return admin;
+}
+
+/** A browser that has the cookies of another, at a server. */
+export function sameAt(url: string, { cookie }: Pick<TestClient, 'cookie'>): TestClient {
+  const client = new TestClient(patientFetch, url);
+  client.cookie = cookie;
+  return client;
+}
+
+/** A phone that has joined a team. */
+export async function phoneOf(url: string, teamId: string): Promise<TestClient> {
+  const phone = new TestClient(patientFetch, url);
+  await phone.put(`/api/session/team/${teamId}`, {});
+  return phone;
+}
+
+/** A game that has begun, with one phone for each team. */
+export interface StormGame {
+  readonly admin: TestClient;
+  readonly phones: readonly { readonly team: string; readonly cookie: string }[];
+  readonly ledger: Ledger;
+  newQuizzes(count: number): Promise<AdminTask[]>;
+  /** Writers for all teams; `originsOf` says which servers the n-th of them knows. */
+  writers(seed: number, originsOf: (n: number) => readonly string[]): Writer[];
+}
+
+/** Begins a game at a server. */
+export async function beginGame(url: string): Promise<StormGame> {
+  const admin = await organiserAt(url);
+  const ledger = new Ledger();
+  const phones: { team: string; cookie: string }[] = [];
+  for (let n = 0; n < TEAMS; n += 1) {
+    const { id } = await newTeam(admin, `Team ${n}`);
+    phones.push({ team: id, cookie: (await phoneOf(url, id)).cookie });
+  }
+  await startGame(admin);
+  return {
+    admin,
+    phones,
+    ledger,
+    async newQuizzes(count) {
+      const tasks: AdminTask[] = [];
+      for (let n = 0; n < count; n += 1) tasks.push(await newTask(admin, quizInput()));
+      return tasks;
+    },
+    writers: (seed, originsOf) =>
+      phones.map(
+        ({ team, cookie }, n) => new Writer(team, cookie, originsOf(n), chanceOf(seed * TEAMS + n), ledger),
+      ),
+  };
+}

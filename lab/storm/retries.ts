@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from 'node:util';
+import { chanceOf } from '../../e2e/network/chance.ts';
+import { seenAt, wrongIn } from './checks.ts';
+import { openLosingLink } from './losing-link.ts';
+import { beginGame, type StormGame, TEAMS, type Writer } from './players.ts';
+import { type Report, sum } from './report.ts';
+import type { DatabaseName, Stage } from './stage.ts';
+
+const QUIZZES = 50;
+/** How often an answer is sent again once acknowledged: 5,000 acknowledged sends on a database. */
+const REPEATS = 4;
+
+/** Repeats all that this writer was acknowledged; gives how many had another answer than first. */
+async function repeatAll(writer: Writer, { ledger }: StormGame): Promise<number> {
+  let others = 0;
+  for (const entry of ledger.entries.filter(({ teamId }) => teamId === writer.teamId)) {
+    for (let n = 0; n < REPEATS; n += 1) {
+      if (!isDeepStrictEqual(await writer.send(entry), entry.result)) others += 1;
+    }
+  }
+  return others;
+}
+
+/** All answers go over a connection that is cut at any place, and are sent again and again. */
+export async function retries(stage: Stage, database: DatabaseName, seed: number): Promise<Report> {
+  const server = await stage.start(await stage.newHome(database));
+  const game = await beginGame(server.url);
+  const quizzes = await game.newQuizzes(QUIZZES);
+  const link = await openLosingLink(server.url, chanceOf(seed));
+  stage.atEnd(link.close);
+  const writers = game.writers(seed, () => [link.url]);
+  const others = await Promise.all(
+    writers.map(async (writer) => {
+      await writer.write(quizzes);
+      return repeatAll(writer, game);
+    }),
+  );
+  const { state } = await seenAt(server.url, game.admin);
+  const different = sum(others, (each) => each);
+  const wrong = wrongIn(state, game.ledger.entries, true);
+  if (different > 0) wrong.push(`${different} repeats had another answer than the first`);
+  if (game.ledger.entries.length !== TEAMS * QUIZZES) wrong.push('Not every answer was acknowledged');
+  const cuts = [...link.cuts].map(([cut, count]) => `${count} ${cut}`).join(', ');
+  const sends = sum(writers, (writer) => writer.sends);
+  return {
+    done: `${game.ledger.entries.length} answers in ${sends} sends; cut: ${cuts}`,
+    wrong,
+  };
+}

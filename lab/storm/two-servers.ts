@@ -1,0 +1,102 @@
+import { newTeam } from '../../apps/server/src/testing/game-builders.ts';
+import type { Answer, TestClient } from '../../apps/server/src/testing/test-client.ts';
+import { chanceOf } from '../../e2e/network/chance.ts';
+import { seenAt, untilBack, watchFrom, wrongIn, wrongShown } from './checks.ts';
+import { beginGame, organiserAt, phoneOf, sameAt, TEAMS, writeAll } from './players.ts';
+import { type Report, slowerThan, sum } from './report.ts';
+import { type Stage, until } from './stage.ts';
+
+const QUIZZES = 100;
+const ANSWERS = TEAMS * QUIZZES;
+/** Milliseconds until the other server refuses a session that has ended. */
+const REFUSED_GOAL_MS = 1_000;
+/** No submission has it: who may ask is told that there is none. */
+const NOBODYS = '/api/submissions/01890000-0000-4000-8000-000000000000';
+
+const isRefused = ({ status }: Answer) => status === 401 || status === 403;
+
+interface Revocation {
+  readonly what: string;
+  /** Whose session ends. */
+  readonly ended: TestClient;
+  /** Asks what only that session may. */
+  readonly ask: (client: TestClient) => Promise<Answer>;
+  readonly revoke: () => Promise<Answer>;
+}
+
+interface Revoked {
+  readonly otherMs: number;
+  readonly wrong: string[];
+}
+
+/** Ends a session at one server, and looks at both how long it is let in. */
+async function revokeAt(there: string, { what, ended, ask, revoke }: Revocation): Promise<Revoked> {
+  const other = sameAt(there, ended);
+  if (isRefused(await ask(ended)) || isRefused(await ask(other))) {
+    throw new Error(`${what} was refused before it was to be`);
+  }
+  const { status } = await revoke();
+  if (status >= 300) throw new Error(`${what} could not be revoked: ${status}`);
+  const revokedAt = performance.now();
+  const isRefusedHere = isRefused(await ask(ended));
+  await until(`${what} is refused at the other server`, async () => isRefused(await ask(other)));
+  const otherMs = performance.now() - revokedAt;
+  const wrong = slowerThan(REFUSED_GOAL_MS, otherMs, `${what}: the refusal at the other server`);
+  if (!isRefusedHere) wrong.push(`${what} was let in once more where its session was ended`);
+  return { otherMs, wrong };
+}
+
+/** A player whose team goes, and a device of the organiser that is logged out from another. */
+async function revokeBoth(here: string, there: string, admin: TestClient): Promise<Revoked[]> {
+  const { id } = await newTeam(admin, 'Weg');
+  const player = await revokeAt(there, {
+    what: 'A player whose team was removed',
+    ended: await phoneOf(here, id),
+    ask: (client) => client.get(NOBODYS),
+    revoke: () => admin.delete(`/api/teams/${id}`),
+  });
+  const device = await revokeAt(there, {
+    what: 'A device that was logged out',
+    ended: await organiserAt(here),
+    ask: (client) => client.get('/api/profiles'),
+    revoke: () => admin.delete('/api/session/devices'),
+  });
+  return [player, device];
+}
+
+/** Two servers play one game, sessions end in it, and one of the servers is killed. */
+export async function twoServers(stage: Stage, seed: number): Promise<Report> {
+  const home = await stage.newHome('PostgreSQL');
+  const staying = await stage.start(home);
+  const going = await stage.start(stage.homeOn(home.databaseUrl ?? ''));
+  const urls = [staying.url, going.url];
+  const game = await beginGame(staying.url);
+  const quizzes = await game.newQuizzes(QUIZZES);
+  const writers = game.writers(seed, (n) => (n % 2 === 0 ? urls : urls.toReversed()));
+  const watchers = await watchFrom(stage, game.phones, (n) => urls[n % 2] ?? '');
+  const reached = game.ledger.reached(chanceOf(seed).between(ANSWERS / 2, (ANSWERS * 3) / 4));
+  const writing = writeAll(writers, quizzes);
+  const revoked = await revokeBoth(staying.url, going.url, game.admin);
+  await Promise.race([reached, writing]);
+  const before = game.ledger.entries.length;
+  const known = Math.max(...watchers.map(({ revision }) => revision));
+  await going.kill();
+  for (const watcher of watchers.filter((_, n) => n % 2 === 1)) watcher.moveTo(staying.url);
+  await untilBack(watchers);
+  const acknowledged = [...game.ledger.entries];
+  const after = await seenAt(staying.url, game.admin);
+  const wrong = wrongIn(after.state, acknowledged, false);
+  if (after.revision < known) wrong.push(`Revision ${after.revision} after ${known} was seen`);
+  await writing;
+  const { state } = await seenAt(staying.url, game.admin);
+  wrong.push(...wrongIn(state, game.ledger.entries, true), ...(await wrongShown(watchers)));
+  wrong.push(...[...revoked, ...watchers].flatMap((each) => each.wrong));
+  const refusedMs = revoked.map(({ otherMs }) => otherMs.toFixed(0)).join(' and ');
+  return {
+    done:
+      `${game.ledger.entries.length} answers in ${sum(writers, ({ sends }) => sends)} sends, ` +
+      `one server killed after ${before}; ended sessions refused at once, ` +
+      `and at the other server after ${refusedMs} ms (team removed, device logged out)`,
+    wrong,
+  };
+}
