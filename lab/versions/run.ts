@@ -1,8 +1,8 @@
 /**
- * Plays a game over two servers on one PostgreSQL and one store, the older of which is of another revision, while the newer
- * one updates the database under it: `npm run lab -- versions [revision]`; without one, the
- * revision that brought the newest migration: before it none can play beside (0035). Their windows end up
- * with the same game.
+ * Plays a game over two servers on one PostgreSQL and one store, the older of which is of another
+ * revision, while the newer one updates the database under it: `npm run lab -- versions
+ * [revision]`; without one, the revision that brought the newest migration: before it none can play
+ * beside (0035). Their windows end up with the same game.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';

@@ -200,7 +200,7 @@ export const SCOPE_MINTING: Confined = {
   what: 'mintTripScope',
   only: [
     /^apps\/server\/src\/(http|live|testing)\//,
-    /^apps\/server\/src\/running\/seed\.ts$/,
+    /^apps\/server\/src\/running\/(seed|files)\.ts$/,
     // The server's own jobs: they act on every trip, and for nobody.
     /^apps\/server\/src\/features\/submissions\/expiry\.ts$/,
     /^apps\/server\/src\/features\/flights\/trip-watch\.ts$/,

@@ -28,6 +28,22 @@ function places(outcome: Scores): Score[][] {
     .map(([, teams]) => teams);
 }
 
+/**
+ * The board without some teams. Places that were turned over and that nobody is left of are counted no
+ * more: else the count would turn over one that is secret.
+ */
+export function boardWithout(board: Board, ids: ReadonlySet<string>): Board {
+  if (board.status === 'live') return board;
+  const without = (scores: Scores) => scores.filter(({ teamId }) => !ids.has(teamId));
+  const frozen = without(board.frozen);
+  if (board.status === 'frozen') return { ...board, frozen };
+  const outcome = without(board.outcome);
+  if (board.status === 'revealed') return { ...board, frozen, outcome };
+  const turned = places(board.outcome).slice(0, board.revealed);
+  const revealed = turned.filter((teams) => without(teams).length > 0).length;
+  return { ...board, frozen, outcome, revealed };
+}
+
 /** `kept` for the teams there are now: one that was deleted is gone, one that came since has done nothing yet. */
 function asOf(kept: Scores, now: Scores): Score[] {
   const before = new Map(kept.map((score) => [score.teamId, score]));

@@ -16,8 +16,8 @@ interface Moment {
 export type FinalVerdict = Extract<Verdict, { verdict: 'accepted' | 'failed' }>;
 
 /**
- * Judges the answer to a question (spec 4): too late counts as wrong, and a wrong one closes the task for the team.
- * Refused: what is no answer to this question.
+ * Judges the answer to a question (spec 4): too late counts as wrong, and a wrong one closes the
+ * task for the team. Refused: what is no answer to this question.
  */
 export function judgeAnswer(
   { taskType, points, verificationRequirements }: AdminTask,

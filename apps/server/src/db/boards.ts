@@ -18,7 +18,10 @@ const StoredBoard = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('revealed'), at, frozen: scores, outcome: scores }),
 ]);
 
-/** Throws when the stored board breaks its shape: showing the live one instead would tell what is hidden. */
+/**
+ * Throws when the stored board breaks its shape: showing the live one instead would tell what is
+ * hidden.
+ */
 export function parseBoard(stored: string): Board {
   return StoredBoard.parse(JSON.parse(stored));
 }

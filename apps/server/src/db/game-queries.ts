@@ -5,7 +5,9 @@ import type { Tx } from './database.ts';
 import { taskFromRow, teamFromRow } from './rows.ts';
 import type { TripScope } from './trip-scope.ts';
 
-/** The reads that several features share, of the present game: what was put aside names its archive. */
+/**
+ * The reads that several features share, of the present game: what was put aside names its archive.
+ */
 
 /** All tasks, in playing order. */
 export async function listTasks(tx: Tx, { tripId }: TripScope): Promise<AdminTask[]> {
@@ -32,7 +34,7 @@ export async function findTeam(tx: Tx, { tripId }: TripScope, id: TeamId): Promi
 }
 
 /** All teams, oldest first. */
-export async function listTeams(tx: Tx, { tripId }: Pick<TripScope, 'tripId'>): Promise<Team[]> {
+export async function listTeams(tx: Tx, { tripId }: TripScope): Promise<Team[]> {
   const rows = await tx.query
     .selectFrom('teams')
     .selectAll()

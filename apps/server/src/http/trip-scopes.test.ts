@@ -98,7 +98,10 @@ const ofServer: readonly Access[] = ['owner-door', 'owner', 'operator'];
 /** Who asks the questions: a stranger, and everybody of this trip. */
 const ASKING: readonly Role[] = ['visitor', 'player', 'other', 'gallery', 'admin'];
 
-/** Who finds something where the service asks for more than the table, and who else would become a player. */
+/**
+ * Who finds something where the service asks for more than the table, and who else would become a
+ * player.
+ */
 const FINDERS: Record<string, readonly Role[]> = {
   'PUT /api/session/team/{teamId}': ['visitor'],
   'GET /api/quiz-images/{name}': ADMITTED.viewer,
@@ -122,7 +125,8 @@ const NOT_HERE: Record<string, number> = {
 
 /** What finds its rows by something else than the trip, and must. */
 const BEYOND_A_TRIP = [
-  // Whether a client's new name for something is taken, in whatever trip: told as "taken", and no more.
+  // Whether a client's new name for something is taken, in whatever trip: told as "taken", and no
+  // more.
   'select archives by id',
   'select game_profiles by id',
   // Who asks, by the cookie; the gate compares the trip.
@@ -166,7 +170,10 @@ async function askOfFrozenGallery(): Promise<void> {
   await ask({ key: 'PUT /api/game/board', as: 'admin', body: { status: 'live' } });
 }
 
-/** A photo whose team comes back before its task waits in the task's archive; a browser that logs in takes its news along. */
+/**
+ * A photo whose team comes back before its task waits in the task's archive; a browser that logs in
+ * takes its news along.
+ */
 async function deleteAndBringBack(): Promise<void> {
   const team = await newTeam(here.admin, 'hier-team-drie');
   const player = await newPlayer(server, team);

@@ -21,8 +21,8 @@ export interface Commit {
 
 const NAMES = Object.keys(KEYS).filter((name): name is TableName => name in KEYS);
 /**
- * SQLite does them in this order. PostgreSQL does all as one statement, in no order: a batch in which that
- * matters breaks there, and each command of it is tried alone.
+ * SQLite does them in this order. PostgreSQL does all as one statement, in no order: a batch in
+ * which that matters breaks there, and each command of it is tried alone.
  */
 const DEEDS: readonly Deed[] = ['delete', 'update', 'insert'];
 /** Of whatever a room writes, these are only told when it is new. */
@@ -53,7 +53,10 @@ function once<Key>(make: (key: Key) => string, nameOf: (key: Key) => string): (k
 /** Rows for one statement at most: SQLite takes 32,766 values, and a row has 16 at most. */
 const MOST_ROWS = 256;
 
-/** Pieces of 256, 128, 64 rows and so on: each size is another statement, which is kept once it was prepared. */
+/**
+ * Pieces of 256, 128, 64 rows and so on: each size is another statement, which is kept once it was
+ * prepared.
+ */
 function inFewSizes<Each>(rows: readonly Each[]): Each[][] {
   const pieces: Each[][] = [];
   for (let from = 0, size = MOST_ROWS; from < rows.length; ) {
@@ -134,7 +137,10 @@ interface Step {
   columns: readonly string[];
 }
 
-/** The first parameter that holds rows: behind trip, revision, log entry, moment, channel and message. */
+/**
+ * The first parameter that holds rows: behind trip, revision, log entry, moment, channel and
+ * message.
+ */
 const FIRST_ROWS = 7;
 
 function stepSql({ table, deed, columns }: Step, at: number): string {
@@ -187,8 +193,8 @@ function told(tripId: TripId, revision: number, entry: string): string {
 }
 
 /**
- * All in one statement, which waits for who holds the trip's lock, and then looks at the revision again:
- * it gives no row where another was first.
+ * All in one statement, which waits for who holds the trip's lock, and then looks at the revision
+ * again: it gives no row where another was first.
  */
 function wholeOf({ tripId }: TripScope, decided: Commit): CompiledQuery {
   const { revision, at } = decided;
@@ -211,15 +217,17 @@ function wholeOf({ tripId }: TripScope, decided: Commit): CompiledQuery {
 }
 
 /**
- * Writes what was decided over a game, if the trip still stands at its revision; else nothing. All or
- * nothing, durable when it returns. On PostgreSQL other servers are told as part of it.
+ * Writes what was decided over a game, if the trip still stands at its revision; else nothing. All
+ * or nothing, durable when it returns. On PostgreSQL other servers are told as part of it.
  */
 export async function commit(database: Database, scope: TripScope, decided: Commit): Promise<boolean> {
   if (database.dialect === 'sqlite') return database.write((tx) => commitStepwise(tx, scope, decided));
   return (await database.single(wholeOf(scope, decided))).length > 0;
 }
 
-/** The same as part of a transaction, whose begin must have locked the trip: then nobody is first. */
+/**
+ * The same as part of a transaction, whose begin must have locked the trip: then nobody is first.
+ */
 export async function commitLocked(tx: Tx, scope: TripScope, decided: Commit): Promise<void> {
   const isWritten =
     tx.dialect === 'sqlite'

@@ -6,7 +6,10 @@ import { uuidv7 } from '../platform/ids.ts';
 import type { LiveHub } from './hub.ts';
 import type { Work } from './work.ts';
 
-/** Deletes tasks or teams. Each can be brought back for a day, by the id that stands at its place. */
+/**
+ * Deletes tasks or teams, which can be brought back for a day. Returns the archive of each subject,
+ * in the same order.
+ */
 export async function deleteForADay(
   { tx, scope, asked }: Work,
   subjects: readonly Exclude<Subject, { what: 'game' }>[],
@@ -21,7 +24,7 @@ export async function deleteForADay(
       expiresAt: now + DELETION_KEPT_MS,
       now,
     });
-    tx.afterCommit(() => hub.endSessions(sessionIds));
+    if (sessionIds.length > 0) tx.afterCommit(() => hub.endSessions(sessionIds));
     const { what, id, label } = subject;
     const undo = { by: 'restoration', archiveId, isGame: false } as const;
     await recordAct(tx, scope, { act: `${what}_deleted`, at: now, subject: id, label, undo });

@@ -10,8 +10,8 @@ import type { Schema } from '../db/tables/schema.ts';
 import type { Author } from '../db/trip-scope.ts';
 
 /**
- * What names a row of each table that a room writes, beside its trip. The first tables are those whose rows
- * others name.
+ * The key columns of each table that a room writes, beside `trip_id`. Tables that others refer to
+ * come first.
  */
 export const KEYS = {
   tasks: ['id'],
@@ -30,7 +30,7 @@ export const KEYS = {
   audit: ['id'],
 } as const satisfies { [Name in keyof Schema]?: readonly (keyof Insertable<Schema[Name]>)[] };
 export type TableName = keyof typeof KEYS;
-/** All columns that a room writes, whatever is done to the row. Columns that another version added keep their value. */
+/** All columns that a room writes. Columns that another version added keep their value. */
 type RowOf<Name extends TableName> = Insertable<Schema[Name]>;
 
 export type Row = Readonly<Record<string, string | number | null>>;
@@ -231,7 +231,10 @@ function addChange(writes: Writes, tripId: TripId, change: Change, createdAt: nu
   }
 }
 
-/** The rows of what changed in a game, and of what is written down of it. `at` is epoch milliseconds. */
+/**
+ * The rows of what changed in a game, and of what is written down of it. `at` is epoch
+ * milliseconds.
+ */
 export function writesOf(
   tripId: TripId,
   { changes, acts, at }: { changes: readonly Change[]; acts: readonly (Act & { by: Author })[]; at: number },

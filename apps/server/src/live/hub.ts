@@ -34,8 +34,8 @@ const SESSIONS_PER_MESSAGE = 100;
 const PHONES_PER_MESSAGE = 50;
 
 /**
- * Milliseconds between looks for what other servers did unheard. Where only the command line is beside
- * this server, the heartbeat is enough.
+ * Milliseconds between looks for what other servers did unheard. Where only the command line is
+ * beside this server, the heartbeat is enough.
  */
 const LOOK_MS = 5_000;
 
@@ -113,7 +113,10 @@ export class LiveHub {
     this.#stopLooking = deps.database.dialect === 'postgres' ? this.#startLooking() : null;
   }
 
-  /** Starts a stream; returns how to stop it. `since` is the last revision the client holds of this view. */
+  /**
+   * Starts a stream; returns how to stop it. `since` is the last revision the client holds of this
+   * view.
+   */
   async attach(scope: TripScope, subscriber: Subscriber, since: number | null): Promise<() => void> {
     if (this.#isClosed) {
       this.#sendAway(subscriber, STOP_RETRY_MS.min);
@@ -125,9 +128,11 @@ export class LiveHub {
       this.#sendAway(subscriber, STOP_RETRY_MS.min);
       return () => {};
     }
-    // The door may have shut after this stream came through it, and before it was among those that are told so.
+    // The door may have shut after this stream came through it, and before it was among those that
+    // are told so.
     await this.#lookAtDoor({ room, subscriber }).catch((error: unknown) => {
-      // Nobody knows whether it may stay: it asks anew. Its first frames have left, so this is no error to answer with.
+      // Nobody knows whether it may stay: it asks anew. Its first frames have left, so this is no
+      // error to answer with.
       room.detach(subscriber);
       subscriber.sink.cut();
       // A server that stops closes its database under who has just come.
@@ -154,6 +159,12 @@ export class LiveHub {
   /** The game of this trip as it is now, and who is at it. */
   live(scope: TripScope): Promise<LiveGame> {
     return this.#roomOf(scope).live();
+  }
+
+  /** The same, also at what another server wrote and this one has not heard of. Costs a query. */
+  async latest(scope: TripScope): Promise<LiveGame> {
+    const revision = await this.#deps.database.read((tx) => currentRevision(tx, scope));
+    return this.#roomOf(scope).live(revision);
   }
 
   /** Says that a phone has a task open, for `PRESENCE_MS` from now. */
@@ -200,8 +211,8 @@ export class LiveHub {
   }
 
   /**
-   * What this server does each `HEARTBEAT_MS`: shows that it is there, and looks whether something went by unheard,
-   * because another server's word was lost or a command changed the database.
+   * What this server does each `HEARTBEAT_MS`: shows that it is there, and looks whether something
+   * went by unheard, because another server's word was lost or a command changed the database.
    */
   async beat(): Promise<void> {
     for (const { subscriber } of this.#streams()) subscriber.sink.write(SIGN_OF_LIFE_FRAME);
@@ -236,7 +247,10 @@ export class LiveHub {
     return open;
   }
 
-  /** Ends every stream, so that the server can stop, and tells each when to come back: one after the other, not all at once. */
+  /**
+   * Ends every stream, so that the server can stop, and tells each when to come back: one after the
+   * other, not all at once.
+   */
   close(): void {
     this.#isClosed = true;
     clearInterval(this.#heartbeat);

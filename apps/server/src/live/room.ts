@@ -22,7 +22,10 @@ import { Here, type PhonesAt } from './here.ts';
 import { loadGame } from './load-game.ts';
 import { type Occupant, recordsIn } from './room-space.ts';
 
-/** Milliseconds in which changes are put together: at most 20 messages a second a client (goals, job 2). */
+/**
+ * Milliseconds in which changes are put together: at most 20 messages a second a client (goals, job
+ * 2).
+ */
 const TELL_INTERVAL_MS = 50;
 /** What is decided and written down together: more would keep the sockets waiting. */
 const MOST_AT_ONCE = 500;
@@ -121,7 +124,10 @@ export class Room implements Occupant {
     return this.#value === null ? 0 : recordsIn(this.#value.game);
   }
 
-  /** Brings a stream up to date and keeps it so. `since` is the last revision it holds of this very view. */
+  /**
+   * Brings a stream up to date and keeps it so. `since` is the last revision it holds of this very
+   * view.
+   */
   async attach(subscriber: Subscriber, since: number | null): Promise<void> {
     const newest = await this.#upTo(since ?? 0);
     // However many come, the others are told no more often than else.
@@ -143,8 +149,8 @@ export class Room implements Occupant {
   }
 
   /**
-   * Decides over the game as it is when its turn comes, and answers when that is written down. `taken` is
-   * the answer to an id, named by who asks, that something in another game has.
+   * Decides over the game as it is when its turn comes, and answers when that is written down.
+   * `taken` is the answer to an id, named by who asks, that something in another game has.
    */
   act<Answer>(by: Author, decide: Decide<Answer>, taken: Outcome<never> | null): Promise<Outcome<Answer>> {
     if (this.#waiting.length >= MOST_WAITING) return Promise.resolve(tryLater('too_busy'));
@@ -167,12 +173,15 @@ export class Room implements Occupant {
     });
   }
 
-  /** The game as it is now, at all that this server has heard of. */
-  live(): Promise<LiveGame> {
-    return this.#upTo(0);
+  /** The game at all that this server has heard of, and at `revision` where there is one. */
+  live(revision = 0): Promise<LiveGame> {
+    return this.#upTo(revision);
   }
 
-  /** What a server hears of its own phones, and of those of others: it makes no revision, and waits for no lock. */
+  /**
+   * What a server hears of its own phones, and of those of others: it makes no revision, and waits
+   * for no lock.
+   */
   meet<Told>(change: (here: Here) => Told): Told {
     const told = change(this.#here);
     const { phones } = this.#here;
@@ -188,7 +197,10 @@ export class Room implements Occupant {
     return this.#here.own;
   }
 
-  /** There is something newer: a commit of this server, or of another. `entry`: what the log says of it. */
+  /**
+   * There is something newer: a commit of this server, or of another. `entry`: what the log says of
+   * it.
+   */
   hear(revision: number, entry?: string): void {
     // Where another server was first with it, the commit finds that out.
     if (revision === this.#committing) return;
@@ -250,8 +262,8 @@ export class Room implements Occupant {
     const game = await this.#deps.database.read((tx) => this.#newest(tx));
     const isBack = game.revision < Math.max(heard, value?.game.revision ?? 0);
     if (isBack && this.#value === value && this.#heard === heard) {
-      // Another database took over, to which the last writes never came. Windows hold what is lost: they
-      // come back for a snapshot.
+      // Another database took over, to which the last writes never came. Windows hold what is lost:
+      // they come back for a snapshot.
       this.#value = null;
       this.#heard = 0;
       this.#audiences.cut();
@@ -259,7 +271,10 @@ export class Room implements Occupant {
     return this.#take(game);
   }
 
-  /** The game as the database holds it: what is known, and what the log says since; else all of its rows. */
+  /**
+   * The game as the database holds it: what is known, and what the log says since; else all of its
+   * rows.
+   */
   async #newest(tx: Tx): Promise<Game> {
     const known = this.#value?.game;
     if (known) {
@@ -374,13 +389,16 @@ export class Room implements Occupant {
     for (const notice of notices) this.#deps.notify(this.#scope, notice);
   }
 
-  /** Returns whether it was written: not where another was first, or where it is tried once more. */
+  /**
+   * Returns whether it was written: not where another was first, or where it is tried once more.
+   */
   async #write(decided: Commit, mayTryAgain: boolean): Promise<boolean> {
     this.#committing = decided.revision + 1;
     try {
       return await commit(this.#deps.database, this.#scope, decided);
     } catch (error) {
-      // A connection that broke while nobody used it: where the trip stands as before, nothing was written.
+      // A connection that broke while nobody used it: where the trip stands as before, nothing was
+      // written.
       const isStale = mayTryAgain && error instanceof DatabaseTrouble && error.reason === 'unreachable';
       if (isStale && (await this.#revisionNow()) === decided.revision) return false;
       throw error;

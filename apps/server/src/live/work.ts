@@ -18,8 +18,8 @@ export interface WorkDeps {
 }
 
 /**
- * A trip's game within a transaction that holds the trip's lock. It is for acts that write rows which the
- * game does not hold, as when a whole game is put aside. All other acts ask the room.
+ * A trip's game within a transaction that holds the trip's lock. It is for acts that write rows
+ * which the game does not hold, as when a whole game is put aside. All other acts ask the room.
  */
 export class Work {
   readonly tx: Tx;
@@ -58,7 +58,10 @@ export class Work {
     return answer;
   }
 
-  /** Says that rows of the game were written past it: whoever holds the game reads all of it again. */
+  /**
+   * Announces a revision after which every server reads all rows of the game again. Call it after
+   * SQL that changed such rows.
+   */
   async moved(): Promise<void> {
     await this.#announcer.changed(this.tx, this.scope);
     this.#game = null;
@@ -75,7 +78,10 @@ class Refused extends Error {
   }
 }
 
-/** Works on a trip's game in one transaction. A refusal takes back all that was written. */
+/**
+ * Works on a trip's game in one transaction. A refusal takes back all that was written, also by the
+ * rule that refused.
+ */
 export async function workOn<Answer>(
   deps: WorkDeps,
   scope: TripScope,

@@ -10,11 +10,15 @@ const SHORT_ID_BYTES = 9;
 /** A UUIDv7 (RFC 9562): sorts by creation time, so an index on it grows at its end. */
 export function uuidv7(now: number): string {
   const time = now.toString(16).padStart(TIME_DIGITS, '0');
-  // Behind its version a random UUID holds the variant and 74 bits, from Node's store of random bytes.
+  // Behind its version a random UUID holds the variant and 74 bits, from Node's store of random
+  // bytes.
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
 
-/** Makes UUIDs one millisecond apart, so that they sort as they were made. Each call gives the present time. */
+/**
+ * Makes UUIDs one millisecond apart, so that they sort as they were made. The caller passes the
+ * time.
+ */
 export function risingUuids(): (now: number) => string {
   let newest = 0;
   return (now) => {

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts';
-import { listTeams } from '../db/game-queries.ts';
+import { findTeam } from '../db/game-queries.ts';
+import { mintTripScope } from '../db/trip-scope.ts';
 import { createErasedFiles, type ErasedFiles } from '../features/retention/erased-files.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createErase } from '../platform/erasing.ts';
@@ -52,10 +53,8 @@ export function createFiles({ database, clock, store, sign, partsFolder, logErro
     uploadParts: createUploadParts({
       root: partsFolder,
       clock,
-      hasTeam: async (tripId, teamId) => {
-        const teams = await database.read((tx) => listTeams(tx, { tripId }));
-        return teams.some(({ id }) => id === teamId);
-      },
+      hasTeam: async (tripId, teamId) =>
+        (await database.read((tx) => findTeam(tx, mintTripScope(tripId), teamId))) !== null,
       onError: uploading,
     }),
   };

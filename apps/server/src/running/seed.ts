@@ -53,8 +53,9 @@ async function insertDemoGame(
 }
 
 /**
- * A changed ADMIN_PASSWORD counts from the next start on, and logs out who had the old one. It is that of the first trip,
- * also when the owner has put another one on the front page: whose organiser has a password of their own.
+ * A changed ADMIN_PASSWORD counts from the next start on, and logs out who had the old one. It is
+ * that of the first trip, also when the owner has put another one on the front page: whose
+ * organiser has a password of their own.
  */
 async function keepAdminPassword({ database }: SeedDeps, scope: TripScope, password: string): Promise<void> {
   const current = await database.read((tx) => findAdminPasswordHash(tx, scope));
@@ -64,8 +65,8 @@ async function keepAdminPassword({ database }: SeedDeps, scope: TripScope, passw
 }
 
 /**
- * Makes sure there is a trip. Returns the organiser's password when it was generated just now, which is the only
- * time anybody can see it; else null.
+ * Makes sure there is a trip. Returns the organiser's password when it was generated just now,
+ * which is the only time anybody can see it; else null.
  */
 export async function seed(deps: SeedDeps, options: SeedOptions): Promise<string | null> {
   const { database, clock } = deps;

@@ -14,8 +14,8 @@ export async function newDataFolder(): Promise<string> {
 }
 
 /**
- * Starts the server as its own process, without a demo game; resolves when it has printed where it listens, rejects
- * when it stops or complains. It does not outlive the test.
+ * Starts the server as its own process, without a demo game; resolves when it has printed where it
+ * listens, rejects when it stops or complains. It does not outlive the test.
  */
 export function startServerProcess(folder: string, env: Record<string, string> = {}): Promise<ServerProcess> {
   const { started, kill } = launchServer(folder, { ADMIN_PASSWORD, ...env });

@@ -9,14 +9,14 @@ import { type Attempt, everyTeam, type FrozenPhoto, type Game, phaseOf, type Tas
 import { areSame } from './same.ts';
 import { allScores } from './scores.ts';
 
-/** A photo that waits for its team, without a time at which that is over. */
-export function withoutClock(attempt: Attempt): Attempt {
+function withoutClock(attempt: Attempt): Attempt {
   const { outcome } = attempt;
   if (outcome.verdict !== 'held' || outcome.deadlineAt === null) return attempt;
   return { ...attempt, outcome: { ...outcome, deadlineAt: null } };
 }
 
-function withoutClocks(play: TaskPlay): TaskPlay {
+/** Forgets the clock of a quiz that is still open, and of a photo that waits for its team. */
+export function withoutClocks(play: TaskPlay): TaskPlay {
   const attempts = play.attempts.map(withoutClock);
   const opening = play.result === null ? null : play.opening;
   if (opening === play.opening && areSame(attempts, play.attempts)) return play;
@@ -24,8 +24,8 @@ function withoutClocks(play: TaskPlay): TaskPlay {
 }
 
 /**
- * Forgets the clocks of quizzes that are still open, and of photos that wait for their team: a game that
- * stops must cost no team its quiz or its photo.
+ * Forgets the clocks of quizzes that are still open, and of photos that wait for their team: a game
+ * that stops must cost no team its quiz or its photo.
  */
 function stopClocks(game: Game): Game {
   const play = everyTeam(game, (_, own) => {
@@ -61,7 +61,10 @@ function galleryNow({ play }: Game): FrozenPhoto[] {
     .toSorted((a, b) => (a.photoId < b.photoId ? -1 : 1));
 }
 
-/** The board, and with it the gallery, which is kept from the freeze on until the board is live again. */
+/**
+ * The board, and with it the gallery, which is kept from the freeze on until the board is live
+ * again.
+ */
 function withBoard(game: Game, board: Board): Game {
   const { flags } = game;
   if (board === flags.board) return game;
@@ -113,8 +116,8 @@ const BOARD_ACTS = {
 } as const satisfies Record<BoardUpdate['status'], AuditAct>;
 
 /**
- * Moves the board one step, or thaws it; a repeat changes nothing. A reveal is for everybody: it makes
- * the board visible.
+ * Moves the board one step, or thaws it; a repeat changes nothing. A reveal is for everybody: it
+ * makes the board visible.
  */
 export function leadBoard(game: Game, wanted: BoardUpdate, { now }: Asked): Decided<null> {
   const { board } = game.flags;

@@ -38,7 +38,9 @@ interface PlacedPhoto {
   place: TeamTask;
 }
 
-/** The photos of a team that are there, by their ids. Those that somebody wants gone are not shown. */
+/**
+ * The photos of a team that are there, by their ids. Those that somebody wants gone are not shown.
+ */
 function photosOf(
   teamId: TeamId,
   tasks: readonly AdminTask[],
@@ -153,29 +155,34 @@ export interface ShownPhoto {
   points: number;
 }
 
-/** The gallery as the organiser or anybody else sees it, in the order in which its photos were made. */
-export function shownPhotos(game: Game, viewer: 'organiser' | 'guest'): ShownPhoto[] {
+/** The gallery as its viewer sees it, in the order in which the photos were made. */
+export function shownPhotos(game: Game, viewer: 'organiser' | 'guest'): readonly ShownPhoto[] {
+  const remembered = viewer === 'organiser' ? seenByOrganiser : seenByGuests;
+  const known = remembered.get(game);
+  if (known) return known;
   const lists = createPhotoLists();
   const teamOf = new Map(game.teams.map((team) => [team.id, team]));
   const taskOf = new Map(game.tasks.map((task) => [task.id, task]));
-  const placed = everyTeam(game, ({ id }, own) => [
-    ...photosOf(id, game.tasks, own.tasks, own.removals).values(),
-  ]);
-  const photos = new Map(placed.flat().map(({ photo }) => [photo.id, photo]));
+  const photos = new Map(
+    everyTeam(game, ({ id }, own) => [...photosOf(id, game.tasks, own.tasks, own.removals).values()]).flatMap(
+      (placed) => placed.map(({ photo }) => [photo.id, photo] as const),
+    ),
+  );
   const gallery = viewer === 'organiser' ? lists.gallery(game) : lists.shownGallery(game);
-  return gallery.flatMap(({ id, teamId, taskId, points }): ShownPhoto[] => {
+  const shown = gallery.flatMap(({ id, teamId, taskId, points }): ShownPhoto[] => {
     const [photo, team, task] = [photos.get(id), teamOf.get(teamId), taskOf.get(taskId)];
     return photo && team && task ? [{ photo, team, task, points }] : [];
   });
+  remembered.set(game, shown);
+  return shown;
 }
 
-const shownIds = new WeakMap<Game, ReadonlySet<PhotoId>>();
+const seenByOrganiser = new WeakMap<Game, readonly ShownPhoto[]>();
+const seenByGuests = new WeakMap<Game, readonly ShownPhoto[]>();
 
 /** Whether everybody who may see the gallery sees this photo there. */
 export function isShown(game: Game, id: PhotoId): boolean {
-  const ids = shownIds.get(game) ?? new Set(shownPhotos(game, 'guest').map(({ photo }) => photo.id));
-  shownIds.set(game, ids);
-  return ids.has(id);
+  return shownPhotos(game, 'guest').some(({ photo }) => photo.id === id);
 }
 
 /** The gallery of the freeze, as its photos were made. */

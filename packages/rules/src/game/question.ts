@@ -18,7 +18,10 @@ import {
 import { type Attempt, everyTeam, type Game, type TaskPlay, type TeamTask } from './game.ts';
 import { areSame } from './same.ts';
 
-/** Until when a question that is opened at `now` can be answered, in epoch milliseconds; null is no limit. */
+/**
+ * Until when a question can be answered that is opened at `now` (epoch milliseconds); null is no
+ * limit.
+ */
 export function answerDeadline(task: AdminTask, now: number): number | null {
   const limit = timeLimit(task.verificationRequirements);
   return limit === null ? null : now + limit * 1_000;
@@ -39,8 +42,8 @@ function afterItsTime(play: TaskPlay, { now, newId }: Asked): TaskPlay {
 }
 
 /**
- * Shows a question to a team. The first time starts its clock, which then runs on through a cancel, a
- * reload and a second phone. Opened after its time it is closed for the team: `task_failed`.
+ * Shows a question to a team. The first time starts its clock, which then runs on through a cancel,
+ * a reload and a second phone. Opened after its time it is closed for the team: `task_failed`.
  */
 export function openQuestion(game: Game, key: TeamTask, asked: Asked): Decided<TaskOpening> {
   const found = inPlay(game, key, 'answer');
@@ -95,7 +98,9 @@ export function answerQuestion(
   return changed(withTaskPlay(game, key, after), resultOf(attempt));
 }
 
-/** Closes the questions whose time is up and that nobody answered; none while the game stands still. */
+/**
+ * Closes the questions whose time is up and that nobody answered; none while the game stands still.
+ */
 export function closeQuestions(game: Game, asked: Asked): Game {
   if (!game.flags.started) return game;
   const isOver = ({ opening, result }: TaskPlay) =>

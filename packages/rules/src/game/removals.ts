@@ -9,8 +9,8 @@ export function asAsked(a: Removal, b: Removal): number {
 }
 
 /**
- * A team wants a photo of its own gone: until the organiser decides nobody else sees it. Asking twice is
- * asking once. Refused when the organiser has said that it stays.
+ * A team wants a photo of its own gone: until the organiser decides nobody else sees it. Asking
+ * twice is asking once. Refused when the organiser has said that it stays.
  */
 export function askRemoval(
   game: Game,
@@ -38,7 +38,10 @@ export function askRemoval(
   });
 }
 
-/** The organiser's word that a photo stays, which its team reads. A word that was given already stays. */
+/**
+ * The organiser's word that a photo stays, which its team reads. A word that was given already
+ * stays.
+ */
 export function declineRemoval(
   game: Game,
   { photoId, answer }: { photoId: PhotoId; answer: string },

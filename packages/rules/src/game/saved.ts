@@ -1,19 +1,21 @@
 import { MAX_TASKS, MAX_TEAMS } from '@reisspel/contract/limits';
 import type { TaskResult } from '@reisspel/contract/live';
-import type { TaskInput } from '@reisspel/contract/tasks';
+import type { AdminTask, TaskInput } from '@reisspel/contract/tasks';
 import { LIVE_BOARD } from '../board.ts';
 import { isAnswerType } from '../kinds/flows.ts';
 import { limitReached } from '../outcome.ts';
 import { inputOf } from '../task-of.ts';
 import { freeLook } from '../team-looks.ts';
 import { type Asked, changed, type Decided, unchanged } from './decide.ts';
-import type { Game, TaskPlay, Team } from './game.ts';
-import { withoutClock } from './lead.ts';
+import { everyTeam, type Game, type Team, UNTOUCHED } from './game.ts';
+import { withoutClocks } from './lead.ts';
 import { allScores } from './scores.ts';
 import { addedTasks, numbered, withTasks } from './task-list.ts';
 import { withNewTeams } from './team-list.ts';
 
-/** A team as a saved game keeps it (spec 3). Its points tell how things stood; loading starts it at 0. */
+/**
+ * A team as a saved game keeps it (spec 3). Its points tell how it stood; loading starts it at 0.
+ */
 export interface SavedTeam extends Omit<Team, 'id'> {
   id: string;
   points: number;
@@ -65,49 +67,41 @@ export function addSavedGame(
   return changed(withNewTeams(addedTasks(game, saved.tasks, asked).game, teams), null);
 }
 
-/** Nobody plays and nobody sees the scores, as after every reset (spec 4). Tasks and teams are gone already. */
+/**
+ * Ends and hides a game whose tasks and teams are gone, as every reset does (spec 4). Messages and
+ * runs go as well.
+ */
 export function emptied(game: Game): Decided<null> {
   const flags = { started: false, visible: false, board: LIVE_BOARD, frozenGallery: [] };
   return changed({ ...game, flags, runs: [], messages: [] }, null);
 }
 
-/** A clock that ran out while its task or team lay aside costs the team nothing. */
-function withoutPassedClocks(play: TaskPlay, now: number): TaskPlay {
-  const isOver = (deadlineAt: number | null) => deadlineAt !== null && deadlineAt <= now;
-  const attempts = play.attempts.map((attempt) =>
-    attempt.outcome.verdict === 'held' && isOver(attempt.outcome.deadlineAt)
-      ? withoutClock(attempt)
-      : attempt,
-  );
-  const opening = play.opening !== null && isOver(play.opening.deadlineAt) ? null : play.opening;
-  return { ...play, opening, attempts };
-}
-
 /**
- * Finds places for tasks and teams that came back from where they lay aside. A task takes its old number,
- * and a team gets another name or colour where its own was given away meanwhile. `before` is the game
- * without them.
+ * Finds places for tasks and teams that came back from an archive. A task takes its old number. A
+ * team gets another name or colour where its own was given away meanwhile. `stayed` holds the ids
+ * of all others.
  */
-export function placeReturned(game: Game, before: Game, { now }: Asked): Decided<null> {
+export function placeReturned(game: Game, stayed: ReadonlySet<string>): Decided<null> {
   if (game.tasks.length > MAX_TASKS) return unchanged(game, limitReached(MAX_TASKS));
   if (game.teams.length > MAX_TEAMS) return unchanged(game, limitReached(MAX_TEAMS));
-  const stayed = new Set<string>([...before.tasks, ...before.teams].map(({ id }) => id));
-  const tasks = [...before.tasks];
+  const tasks = game.tasks.filter(({ id }) => stayed.has(id));
   for (const task of game.tasks) {
     if (!stayed.has(task.id)) tasks.splice(task.sequenceOrder - 1, 0, task);
   }
-  const present: Team[] = [...before.teams];
+  const present = game.teams.filter(({ id }) => stayed.has(id));
   const teams = game.teams.map((team) => {
     if (stayed.has(team.id)) return team;
     const placed = { ...team, ...freeLook(team, present) };
     present.push(placed);
     return placed;
   });
-  const play = game.play.map((own, at) => {
-    const isBack = !stayed.has(game.teams[at]?.id ?? '');
-    const ownTasks = own.tasks.map((each, place) =>
-      isBack || !stayed.has(game.tasks[place]?.id ?? '') ? withoutPassedClocks(each, now) : each,
-    );
+  // Whatever passed meanwhile, and whether or not the game stopped, costs no team its quiz or photo.
+  const play = everyTeam(game, (team, own) => {
+    const isBack = ({ id }: AdminTask) => !stayed.has(team.id) || !stayed.has(id);
+    const ownTasks = game.tasks.map((task, place) => {
+      const each = own.tasks[place] ?? UNTOUCHED;
+      return isBack(task) ? withoutClocks(each) : each;
+    });
     return { ...own, tasks: ownTasks };
   });
   return changed(withTasks({ ...game, teams, play }, numbered(tasks)), null);

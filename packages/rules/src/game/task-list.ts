@@ -11,7 +11,10 @@ import { everyTeam, type Game, UNTOUCHED } from './game.ts';
 import { settled } from './photo.ts';
 import { areSame } from './same.ts';
 
-/** The game with these tasks: what teams did with a task goes where it goes, and a new one is untouched. */
+/**
+ * The game with these tasks: what teams did with a task goes where it goes, and a new one is
+ * untouched.
+ */
 export function withTasks(game: Game, tasks: readonly AdminTask[]): Game {
   const placeOf = new Map(game.tasks.map(({ id }, at) => [id, at]));
   const from = tasks.map(({ id }) => placeOf.get(id));
@@ -50,7 +53,10 @@ export function addTask(game: Game, input: TaskInput, asked: Asked): Decided<Adm
   return task ? changed(after, task, { acts }) : unchanged(game, refuse('not_found'));
 }
 
-/** Adds the examples behind what there is, but none that is there already: a second tap adds nothing. */
+/**
+ * Adds the examples behind what there is, but none that is there already: a second tap adds
+ * nothing.
+ */
 export function addExampleTasks(
   game: Game,
   examples: readonly TaskInput[],
@@ -65,8 +71,8 @@ export function addExampleTasks(
 }
 
 /**
- * Changes what a task asks. Points already won stay as they were; the type cannot change (spec 4). Another
- * limit of attempts may close the task for a team, or open it again.
+ * Changes what a task asks. Points already won stay as they were; the type cannot change (spec 4).
+ * Another limit of attempts may close the task for a team, or open it again.
  */
 export function changeTask(
   game: Game,

@@ -2,7 +2,7 @@ import type { AuditAct } from '@reisspel/contract/audit-acts';
 import type { AddedTeams } from '@reisspel/contract/examples';
 import type { TeamId } from '@reisspel/contract/ids';
 import { MAX_TEAMS } from '@reisspel/contract/limits';
-import type { Score } from '@reisspel/contract/live';
+import { boardWithout } from '../board.ts';
 import { isAnswerType } from '../kinds/flows.ts';
 import { done, limitReached, refuse } from '../outcome.ts';
 import { isColorTaken, isNameTaken, nextColor } from '../team-looks.ts';
@@ -38,7 +38,10 @@ export function addTeam(
 /** Teams that one tap adds: with fewer there is nobody to play against. */
 const EXAMPLE_TEAMS = 2;
 
-/** Adds two teams without a password, by the next names of the list that no team has, in their own colours. */
+/**
+ * Adds two teams without a password, by the next names of the list that no team has, in their own
+ * colours.
+ */
 export function addExampleTeams(
   game: Game,
   examples: readonly Pick<Team, 'name' | 'color'>[],
@@ -89,18 +92,14 @@ export function changeTeam(game: Game, { id, reseal, ...looks }: TeamChange, { n
   return changed({ ...game, teams: game.teams.with(at, team) }, team, { acts });
 }
 
-/** Takes teams from what the board keeps; their places are nobody's. */
+/** Removes teams from what the board keeps. What is secret stays so. */
 export function eraseFromBoard(game: Game, ids: ReadonlySet<string>): Decided<null> {
-  const { board } = game.flags;
-  if (board.status === 'live') return unchanged(game, done(null));
-  const without = (scores: readonly Score[]) => scores.filter(({ teamId }) => !ids.has(teamId));
-  const frozen = without(board.frozen);
-  const left =
-    'outcome' in board ? { ...board, frozen, outcome: without(board.outcome) } : { ...board, frozen };
-  return changed({ ...game, flags: { ...game.flags, board: left } }, null);
+  return changed({ ...game, flags: { ...game.flags, board: boardWithout(game.flags.board, ids) } }, null);
 }
 
-/** Lets a team do the quizzes once more that it got wrong or let run out (spec 4, "Reset Quizzes"). */
+/**
+ * Lets a team do the quizzes once more that it got wrong or let run out (spec 4, "Reset Quizzes").
+ */
 export function resetQuizzes(game: Game, id: TeamId, { now }: Asked): Decided<null> {
   const at = game.teams.findIndex((team) => team.id === id);
   const [team, own] = [game.teams[at], game.play[at]];

@@ -6,8 +6,8 @@ import { listErasedPhotos } from './erased-files.ts';
 import { forgetChanges } from './photo-erasure.ts';
 
 /**
- * What was put aside stays in its tables: its tasks, teams, messages and runs name their archive, and
- * what teams did belongs to these. Rows that name none are the present game.
+ * What was put aside stays in its tables: its tasks, teams, messages and runs name their archive,
+ * and what teams did belongs to these. Rows that name none are the present game.
  */
 export type Subject =
   | { what: 'game' }
@@ -23,7 +23,10 @@ interface NewArchive {
 
 const HEADS = ['tasks', 'teams', 'organiser_messages', 'game_runs'] as const;
 
-/** Takes everybody out of the teams of an archive, and forgets who has given their passwords. Returns who was in. */
+/**
+ * Takes everybody out of the teams of an archive, and forgets who has given their passwords.
+ * Returns the sessions that were in.
+ */
 async function endSessions(tx: Tx, scope: TripScope, id: ArchiveId): Promise<string[]> {
   const { teams } = heldBy(tx, scope, id);
   const ended = await tx.query
@@ -38,8 +41,8 @@ async function endSessions(tx: Tx, scope: TripScope, id: ArchiveId): Promise<str
 }
 
 /**
- * Takes a subject out of the present game, with all that was done with it. Its players have no team any
- * more: returns their sessions, whose streams the caller ends.
+ * Takes a subject out of the present game, with all that was done with it. Its players have no team
+ * any more: returns their sessions, whose streams the caller ends.
  */
 export async function putAside(
   tx: Tx,
@@ -116,7 +119,9 @@ function heldBy({ query }: Tx, { tripId }: Pick<TripScope, 'tripId'>, id: Archiv
   return { teams: of('teams'), tasks: of('tasks') };
 }
 
-/** Deletes an archive for good with all that it holds, and lists its photos for their files to go. */
+/**
+ * Deletes an archive for good with all that it holds, and lists its photos for their files to go.
+ */
 export async function deleteArchive(
   tx: Tx,
   { tripId }: Pick<TripScope, 'tripId'>,
@@ -127,6 +132,12 @@ export async function deleteArchive(
   const photos = await tx.query
     .selectFrom('photos')
     .select('storage_key')
+    .where('trip_id', '=', tripId)
+    .where((eb) => eb.or([eb('team_id', 'in', teams), eb('task_id', 'in', tasks)]))
+    .execute();
+  // What a player gave as a reason must not outlive the photo.
+  await tx.query
+    .deleteFrom('photo_removals')
     .where('trip_id', '=', tripId)
     .where((eb) => eb.or([eb('team_id', 'in', teams), eb('task_id', 'in', tasks)]))
     .execute();
@@ -142,9 +153,9 @@ export async function deleteArchive(
 }
 
 /**
- * Brings back what was put aside, and tells what that was; null: there is no such archive. What belongs to a
- * task or team that lies in another archive comes back with that one. The caller finds places for it in the
- * present game.
+ * Brings back what was put aside, and tells what that was; null: there is no such archive. What
+ * belongs to a task or team that lies in another archive comes back with that one. The caller finds
+ * places for it in the present game.
  */
 export async function bringBack(
   { query }: Tx,

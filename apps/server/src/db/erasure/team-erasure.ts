@@ -20,7 +20,10 @@ async function eraseDeletions({ query }: Tx, { tripId }: TripScope, ids: readonl
     .execute();
 }
 
-/** Saved games know a team by its id, or, where they were made elsewhere, by its name. Another team of that name stays. */
+/**
+ * Saved games know a team by its id, or, where they were made elsewhere, by its name. Another team
+ * of that name stays.
+ */
 async function eraseFromProfiles(
   { query }: Tx,
   { tripId }: TripScope,
@@ -68,12 +71,18 @@ const CALLED_AND_MORE: ReadonlySet<string> = new Set<AuditAct>([
   'review_undone',
 ]);
 
-/** Whether a line of the log names the team. Other texts may hold the same word, and are not about it. */
+/**
+ * Whether a line of the log names the team. Other texts may hold the same word, and are not about
+ * it.
+ */
 function isNamedIn({ act, label }: { act: string; label: string }, name: string): boolean {
   return CALLED.has(act) ? label === name : CALLED_AND_MORE.has(act) && label.startsWith(`${name}: `);
 }
 
-/** That something was done stays in the log; to whom does not. What was done to others stays whole, whatever they are called. */
+/**
+ * That something was done stays in the log; to whom does not. What was done to others stays whole,
+ * whatever they are called.
+ */
 async function eraseFromLog(
   tx: Tx,
   scope: TripScope,
@@ -100,7 +109,10 @@ async function eraseFromLog(
   await forgetChanges(tx, scope);
 }
 
-/** Ends the sessions that play for the team, with what they asked to be notified of. An organiser's stays, without a team. */
+/**
+ * Ends the sessions that play for the team, with what they asked to be notified of. An organiser's
+ * stays, without a team.
+ */
 async function eraseSessions({ query }: Tx, { tripId }: TripScope, id: TeamId): Promise<void> {
   const playing = await query
     .selectFrom('sessions')
@@ -133,9 +145,9 @@ async function eraseDoors({ query }: Tx, { tripId }: TripScope, { ids }: TeamTra
 }
 
 /**
- * Erases a team wherever this database names it, with all that it did and its photos, whether it plays or lies put aside; nothing
- * brings it back. Returns its ids, which the caller takes from the board. The caller also ends its streams.
- * `now` is epoch ms.
+ * Erases a team wherever this database names it, with all that it did and its photos, whether it
+ * plays or lies put aside; nothing brings it back. Returns its ids, which the caller takes from the
+ * board. The caller also ends its streams. `now` is epoch ms.
  */
 export async function eraseTeam(
   tx: Tx,

@@ -4,9 +4,9 @@ import type { TripScope } from '../trip-scope.ts';
 import { listErasedPhotos } from './erased-files.ts';
 
 /**
- * A photo is unrecorded while the store may have files of it that no row names. It is written down before its
- * first file is put, so that no file stays for good when the server ends in between. The commit that makes
- * the photo count deletes the row.
+ * A photo is unrecorded while the store may have files of it that no row names. It is written down
+ * before its first file is put, so that no file stays for good when the server ends in between. The
+ * commit that makes the photo count deletes the row.
  */
 
 /** Writes down that files of this photo are about to be put; `begunAt` is epoch ms. */
@@ -28,8 +28,9 @@ export async function beginPhoto(
 }
 
 /**
- * Queues the files of a trip's unrecorded photos for removal, or those of one of its teams. The photos stay
- * written down, because a file on its way may arrive after that removal. `now` is epoch milliseconds.
+ * Queues the files of a trip's unrecorded photos for removal, or those of one of its teams. The
+ * photos stay written down, because a file on its way may arrive after that removal. `now` is epoch
+ * milliseconds.
  */
 export async function eraseUnrecorded(
   tx: Tx,
@@ -48,8 +49,8 @@ export async function eraseUnrecorded(
 }
 
 /**
- * Queues the files of all photos that were begun before `before` and never recorded, for the last time:
- * nothing of them is on its way any more. Both are epoch milliseconds.
+ * Queues the files of all photos that were begun before `before` and never recorded, for the last
+ * time: nothing of them is on its way any more. Both are epoch milliseconds.
  */
 export async function eraseUnrecordedBefore(tx: Tx, before: number, now: number): Promise<void> {
   const gone = await tx.query

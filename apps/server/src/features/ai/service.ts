@@ -87,14 +87,20 @@ export function createAiService(deps: AiServiceDeps) {
   }
 
   return {
-    /** Whether somebody may have a picture looked at now: a player while the game runs, the organiser at any time. */
+    /**
+     * Whether somebody may have a picture looked at now: a player while the game runs, the
+     * organiser at any time.
+     */
     async mayAnalyse(scope: TripScope, { isAdmin }: Pick<Session, 'isAdmin'>): Promise<Outcome<null>> {
       if (isAdmin) return done(null);
       const { game } = await hub.live(scope);
       return game.flags.started ? done(null) : refuse('game_not_started');
     },
 
-    /** Says whether a picture shows what it should. A picture that is none is refused, also without a model. */
+    /**
+     * Says whether a picture shows what it should. A picture that is none is refused, also without
+     * a model.
+     */
     async analyse(
       scope: TripScope,
       { image, ...wanted }: ImageAnalysisInput,

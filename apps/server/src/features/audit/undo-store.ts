@@ -9,7 +9,10 @@ export interface Kept {
   versions: ReadonlySet<number>;
 }
 
-/** `now` is epoch milliseconds. */
+/**
+ * Reads which archives can still be brought back, and which versions are kept. `now` is epoch
+ * milliseconds.
+ */
 export async function keptForUndo({ query }: Tx, { tripId }: TripScope, now: number): Promise<Kept> {
   const archives = await query
     .selectFrom('archives')

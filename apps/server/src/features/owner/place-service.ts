@@ -29,6 +29,7 @@ export function createTripPlaceService({ database, announcer, hub, clock }: Trip
         await endPushSubscriptions(tx, scope);
         const work = new Work(tx, scope, { announcer, clock });
         await work.decide(stop);
+        // Windows hear that the trip is an earlier one, also where its game stood still.
         await work.moved();
         return done(null);
       }),
@@ -44,8 +45,8 @@ export function createTripPlaceService({ database, announcer, hub, clock }: Trip
       }),
 
     /**
-     * Makes it the trip that answers at `/`. Windows that are open there start anew, as what they know is of another
-     * trip: hence the new snapshots, and the door to pass again.
+     * Makes it the trip that answers at `/`. Windows that are open there start anew, as what they
+     * know is of another trip: hence the new snapshots, and the door to pass again.
      */
     makeDefault: (slug: TripSlug, by: Author): Promise<Outcome<null>> =>
       onTripNamed(database, slug, by, async (tx, scope, { isDefault, archivedAt }) => {

@@ -11,11 +11,16 @@ import { type WorkDeps, workOn } from '../../live/work.ts';
 
 interface RemovalServiceDeps extends WorkDeps {
   hub: Pick<LiveHub, 'act'>;
-  /** Has the files of erased photos go, which nobody waits for; what fails is tried again by itself. */
+  /**
+   * Has the files of erased photos go, which nobody waits for; what fails is tried again by itself.
+   */
   removeErasedFiles: () => void;
 }
 
-/** "Verwijder mijn foto": a team asks, the organiser decides, and until then nobody else sees the photo. */
+/**
+ * "Verwijder mijn foto": a team asks, the organiser decides, and until then nobody else sees the
+ * photo.
+ */
 export function createRemovalService(deps: RemovalServiceDeps) {
   const { hub, removeErasedFiles } = deps;
 

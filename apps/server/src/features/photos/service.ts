@@ -21,7 +21,7 @@ import type { StoredObject } from '../../platform/storage.ts';
 import { albumCsv } from './album-csv.ts';
 import { ALBUM_WORDS } from './album-words.ts';
 
-/** Of which team and which task; undefined is all. */
+/** Limits an album to a team, a task or both. */
 interface AlbumFilter {
   teamId?: TeamId | undefined;
   taskId?: TaskId | undefined;
@@ -35,7 +35,7 @@ interface AlbumDownload {
 
 interface GalleryServiceDeps {
   database: Database;
-  hub: Pick<LiveHub, 'live'>;
+  hub: Pick<LiveHub, 'live' | 'latest'>;
   photoFiles: PhotoFiles;
   clock: Clock;
   /** The places that all downloads of photos share. */
@@ -57,7 +57,9 @@ export function createGalleryService(deps: GalleryServiceDeps) {
       id: PhotoId,
       variant: PhotoVariant,
     ): Promise<Outcome<StoredObject>> {
-      const { game } = await hub.live(scope);
+      let { game } = await hub.live(scope);
+      // A photo that another server took may be asked for here before this one has heard of it.
+      if (findPhoto(game, id) === null) ({ game } = await hub.latest(scope));
       const found = findPhoto(game, id);
       if (found === null) return refuse('not_found');
       const isGuest = viewer.isGallery || viewer.isScreen;
@@ -67,7 +69,10 @@ export function createGalleryService(deps: GalleryServiceDeps) {
       return object === null ? refuse('not_found') : done(object);
     },
 
-    /** The photos that match of what this viewer's gallery shows, in one file; refuses while too many are on their way. */
+    /**
+     * The photos that match of what this viewer's gallery shows, in one file; refuses while too
+     * many are on their way.
+     */
     download: (
       scope: TripScope,
       { isAdmin }: Session,

@@ -31,7 +31,10 @@ type FileTeam = ProfileFile['teams'][number];
 
 const FULL = limitReached(MAX_PROFILES);
 
-/** A file brings no 3D models along: a task keeps the one it names only where that is on this server already. */
+/**
+ * A file brings no 3D models along: a task keeps the one it names only where that is on this server
+ * already.
+ */
 async function withKnownModel(tx: Tx, scope: TripScope, task: TaskInput): Promise<TaskInput> {
   const name = task.arModelUrl?.startsWith(MODEL_PATH) ? task.arModelUrl.slice(MODEL_PATH.length) : null;
   const isMissing = name !== null && !(await hasQuizImage(tx, scope, name));
@@ -98,7 +101,10 @@ export function createProfileFileService(deps: FileServiceDeps) {
       });
     },
 
-    /** Adds a profile from a file. Refuses a file that is no saved game, or holds a picture that is none. */
+    /**
+     * Adds a profile from a file. Refuses a file that is no saved game, or holds a picture that is
+     * none.
+     */
     async read(scope: TripScope, content: unknown): Promise<Outcome<{ id: ProfileId }>> {
       const parsed = ProfileFile.safeParse(content);
       if (!parsed.success) return refuse('profile_file_invalid');

@@ -11,7 +11,7 @@ import { uuidv7 } from '../../platform/ids.ts';
 import { deleteProfile, insertProfile, listProfiles } from './store.ts';
 
 export interface ReplacingDeps extends WorkDeps {
-  hub: Pick<LiveHub, 'live' | 'endSessions'>;
+  hub: Pick<LiveHub, 'endSessions'>;
   /** Removes the files of photos that nothing names any more. Nobody waits for a slow store. */
   removeErasedFiles: () => void;
 }
@@ -34,8 +34,8 @@ async function dropOldest({ tx, scope, asked }: Work): Promise<void> {
 }
 
 /**
- * Empties the game, after putting it aside with its scores and photos as an automatic profile. Returns what
- * brings it back; null when there was nothing to put aside.
+ * Empties the game, after putting it aside with its scores and photos as an automatic profile.
+ * Returns what brings it back; null when there was nothing to put aside.
  */
 export async function clear(
   work: Work,

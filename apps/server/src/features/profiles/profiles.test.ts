@@ -15,6 +15,7 @@ import {
 import { listen } from '../../testing/listen.ts';
 import { adminState, galleryState } from '../../testing/live-states.ts';
 import { LiveWindow } from '../../testing/live-window.ts';
+import { placesOf } from '../../testing/played-team.ts';
 import { newestGame, savedGames } from '../../testing/saved-games.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { createTestServer, DIALECTS, type TestServer } from '../../testing/test-server.ts';
@@ -217,22 +218,68 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
     expect((await adminState(server)).results).toEqual([]);
   });
 
-  test('nothing comes back beyond the limit of a trip', async () => {
+  test.each([
+    ['team', 'goes on'],
+    ['tasks', 'goes on'],
+    ['tasks', 'stops'],
+  ])('a deleted %s that comes back costs nobody a quiz or a photo when the game %s', async (what, how) => {
+    const quiz = await newTask(admin, quizInput({ timeLimit: 30 }));
+    const task = await newTask(admin, photoInput({ autoAdvanceTimeout: 30, failOnTimeout: true }));
+    const team = await newTeam(admin, 'Rode Team');
+    const player = await newPlayer(server, team);
+    await startGame(admin);
+    await player.post(`/api/tasks/${quiz.id}/quiz-openings`);
+    await player.held(task.id, await jpeg());
+    const tasks = [quiz, task].map(({ id }) => `/api/tasks/${id}`);
+    const archiveIds: (string | null)[] = [];
+    for (const path of what === 'team' ? [`/api/teams/${team.id}`] : tasks) {
+      archiveIds.push(archiveOf(await admin.delete(path)));
+    }
+    const pass = async () => {
+      server.clock.advance(60_000);
+      await server.settleExpired();
+    };
+    if (how === 'stops') await admin.patch('/api/game', { gameStarted: false });
+    else await pass();
+    for (const archiveId of archiveIds) expect((await restore(archiveId)).status).toBe(200);
+    if (how === 'stops') await startGame(admin);
+    await pass();
+    const { results, submissions } = await adminState(server);
+    expect(results).toEqual([]);
+    expect(submissions).toMatchObject([{ outcome: { verdict: 'held' } }]);
+  });
+
+  test('nothing comes back beyond the limit of a trip, and it can come back later', async () => {
     const task = await newTask(admin, photoInput());
     const archiveId = archiveOf(await admin.delete(`/api/tasks/${task.id}`));
     for (let n = 0; n < MAX_TASKS; n += 1) await newTask(admin, photoInput());
     expect(codeOf(await restore(archiveId))).toBe('limit_reached');
-    expect((await adminState(server)).tasks).toHaveLength(MAX_TASKS);
+    const { tasks } = await adminState(server);
+    expect(tasks).toHaveLength(MAX_TASKS);
+    await admin.delete(`/api/tasks/${tasks[0]?.id}`);
+    expect((await restore(archiveId)).status).toBe(200);
+  });
+
+  test('a game without tasks and teams is emptied of what was said in it', async () => {
+    await startGame(admin);
+    await admin.post('/api/messages', { text: 'Welkom', teamId: null });
+    expect(archiveOf(await admin.post('/api/game/resets'))).toBeNull();
+    const { messages, game } = await adminState(server);
+    expect(messages).toEqual([]);
+    expect(game.gameStarted).toBe(false);
   });
 
   test('a deletion is final after a day, and its photos go with it', async () => {
-    const { task } = await playedGame();
+    const { task, player } = await playedGame();
+    const [photo] = (await galleryState(server)).photos;
+    await player.put(`/api/photos/${photo?.id}/removal-request`, { reason: 'Ik knipper' });
     const archiveId = archiveOf(await admin.delete(`/api/tasks/${task.id}`));
     await server.cleanUp();
     expect(await server.storedFiles()).toHaveLength(3);
     server.clock.advance(24 * 60 * 60 * 1_000 + 1);
     await server.cleanUp();
     expect(await server.storedFiles()).toEqual([]);
+    expect(await placesOf(server, ['Ik knipper'])).toEqual([]);
     admin = await server.admin();
     expect(codeOf(await restore(archiveId))).toBe('not_found');
   });

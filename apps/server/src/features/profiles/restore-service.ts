@@ -32,20 +32,23 @@ export function createRestoreService(deps: ReplacingDeps) {
       deps.database.read((tx) => listDeletions(tx, scope)),
 
     /**
-     * Brings back a deleted task or team, or a whole game with its scores and photos. A whole game takes the place of
-     * the present one, which is saved first as any replaced game is; `archiveId` of the answer brings that one back.
+     * Brings back a deleted task or team, or a whole game with its scores and photos. A whole game
+     * takes the place of the present one, which is saved first as any replaced game is; `archiveId`
+     * of the answer brings that one back.
      */
     restore: (scope: TripScope, id: ArchiveId): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
         const { tx, asked } = work;
-        // The game that comes back is no automatic profile any more, and must not be dropped as the oldest one.
+        // The game that comes back is no automatic profile any more, and must not be dropped as the
+        // oldest one.
         const isGame = await deleteProfileOf(tx, scope, id);
         const archiveId = isGame ? await clear(work, deps) : null;
-        const before = await work.game();
+        const { tasks, teams } = await work.game();
+        const stayed = new Set<string>([...tasks, ...teams].map((each) => each.id));
         const back = await bringBack(tx, scope, id);
         if (back === null) return refuse('not_found');
         await work.moved();
-        const placed = await work.decide((game) => placeReturned(game, before, asked));
+        const placed = await work.decide((game) => placeReturned(game, stayed));
         if (!placed.ok) return placed;
         const { subject, label } = back;
         const undo = bringsBack(archiveId);

@@ -45,8 +45,11 @@ function profileOf({ title, description, tasks, teams }: NewGame, now: number): 
 export function createProfileService(deps: ReplacingDeps) {
   const { database, removeErasedFiles } = deps;
 
-  /** Puts a saved game in place of the present one, or behind it. Returns what brings back a game that was replaced. */
-  async function load(
+  /**
+   * Puts a saved game in place of the present one, or behind it. The answer brings back a game that
+   * was replaced.
+   */
+  async function addGame(
     work: Work,
     profile: Profile,
     mode: ProfileLoad['mode'],
@@ -87,13 +90,16 @@ export function createProfileService(deps: ReplacingDeps) {
         return done(null);
       }),
 
-    /** Loads a profile: in place of the present game, or behind it. Teams start at 0 and keep their passwords. */
+    /**
+     * Loads a profile: in place of the present game, or behind it. Teams start at 0 and keep their
+     * passwords.
+     */
     load: (scope: TripScope, id: ProfileId, { mode }: ProfileLoad): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
         const { tx, asked } = work;
         const profile = await findProfile(tx, scope, id);
         if (!profile) return refuse('not_found');
-        const loaded = await load(work, profile, mode);
+        const loaded = await addGame(work, profile, mode);
         if (!loaded.ok) return loaded;
         const undo = bringsBack(loaded.value.archiveId);
         const { name: label } = profile;
@@ -102,9 +108,9 @@ export function createProfileService(deps: ReplacingDeps) {
       }),
 
     /**
-     * Saves a game that was made elsewhere, and loads it, in one go: neither happens without the other. A replaced game is
-     * saved first, as any is, and goes by the same id; so the same game sent again changes nothing and gets the first
-     * answer again.
+     * Saves a game that was made elsewhere, and loads it, in one go: neither happens without the
+     * other. A replaced game is saved first, as any is, and goes by the same id; so the same game
+     * sent again changes nothing and gets the first answer again.
      */
     saveAndLoad: (scope: TripScope, game: NewGame): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
@@ -115,7 +121,7 @@ export function createProfileService(deps: ReplacingDeps) {
         if (earlier) return done({ archiveId: earlier.archiveId });
         if (await isFull(tx, scope)) return limitReached(MAX_PROFILES);
         const profile = profileOf(game, asked.now);
-        const loaded = await load(work, profile, mode, ArchiveId.parse(id));
+        const loaded = await addGame(work, profile, mode, ArchiveId.parse(id));
         if (!loaded.ok) return loaded;
         await insertProfile(tx, scope, { id, ...profile, archiveId: null, createdAt: asked.now });
         const undo = bringsBack(loaded.value.archiveId);

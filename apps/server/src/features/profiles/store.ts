@@ -105,10 +105,16 @@ export async function deleteProfile(tx: Tx, { tripId }: TripScope, id: ProfileId
   return numDeletedRows > 0n;
 }
 
-/** What a save by this id did. `foreign`: the id is not of a saved game of this trip, or of one that is gone. */
+/**
+ * What a save by this id did. `foreign`: the id is not of a saved game of this trip, or of one that
+ * is gone.
+ */
 type EarlierSave = { kind: 'own'; archiveId: ArchiveId | null } | { kind: 'foreign' };
 
-/** The game that was saved by an id, and the game that it replaced (by the same id); null for a new id. */
+/**
+ * The game that was saved by an id, and the game that it replaced (by the same id); null for a new
+ * id.
+ */
 export async function findSavedGame(
   tx: Tx,
   { tripId }: TripScope,
@@ -122,7 +128,10 @@ export async function findSavedGame(
   return isOwn ? { kind: 'own', archiveId: archive ? ArchiveId.parse(id) : null } : { kind: 'foreign' };
 }
 
-/** Deletes the automatic profile that names an archive. Returns whether there was one: it holds a whole game. */
+/**
+ * Deletes the automatic profile that names an archive. Returns whether there was one: it holds a
+ * whole game.
+ */
 export async function deleteProfileOf(tx: Tx, { tripId }: TripScope, archiveId: ArchiveId): Promise<boolean> {
   const { numDeletedRows } = await tx.query
     .deleteFrom('game_profiles')

@@ -16,9 +16,15 @@ export interface SweepDeps extends Omit<OutsideServiceDeps, 'quizImages'>, QuizI
   onError: (error: unknown) => void;
 }
 
-/** Milliseconds until another website is asked again; after each time that it gave nothing, twice as many. */
+/**
+ * Milliseconds until another website is asked again; after each time that it gave nothing, twice as
+ * many.
+ */
 const FIRST_WAIT_MS = 60 * 60 * 1_000;
-/** Milliseconds between two tries at most: a website that is gone is not asked for ever each hour, and one that is back is found. */
+/**
+ * Milliseconds between two tries at most: a website that is gone is not asked for ever each hour,
+ * and one that is back is found.
+ */
 const LONGEST_WAIT_MS = 7 * 24 * 60 * 60 * 1_000;
 
 interface Wait {
@@ -32,7 +38,10 @@ function nextWait(before: Wait | undefined, now: number): Wait {
   return { waitMs, until: now + waitMs };
 }
 
-/** Copies what tasks still name elsewhere: of an earlier version of this program, or of a saved game from a file. */
+/**
+ * Copies what tasks still name elsewhere: of an earlier version of this program, or of a saved game
+ * from a file.
+ */
 export function createOutsideSweep(deps: SweepDeps) {
   const { database, clock, hub, onError } = deps;
   const outside = createOutsideService({ ...deps, quizImages: createQuizImageService(deps) });
@@ -61,8 +70,8 @@ export function createOutsideSweep(deps: SweepDeps) {
   }
 
   /**
-   * What cannot be had now is asked for again at a later look; until then phones show that it is not there. Asks for nothing more
-   * once `ended` says to stop.
+   * What cannot be had now is asked for again at a later look; until then phones show that it is
+   * not there. Asks for nothing more once `ended` says to stop.
    */
   return async (ended: AbortSignal): Promise<void> => {
     const tasks = await database.read(tasksFromElsewhere);

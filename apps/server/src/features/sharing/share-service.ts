@@ -2,6 +2,7 @@ import type { PhotoId } from '@reisspel/contract/ids';
 import { MAX_HIGHLIGHTS } from '@reisspel/contract/limits';
 import type { PhotoVariant } from '@reisspel/contract/photos';
 import type { SharedTrip } from '@reisspel/contract/share';
+import type { TripContent } from '@reisspel/contract/trip';
 import type { ShareSections } from '@reisspel/contract/trip-editing';
 import type { Game } from '@reisspel/rules/game/game';
 import { type ShownPhoto, shownPhotos } from '@reisspel/rules/game/photo-lists';
@@ -26,11 +27,30 @@ interface ShareServiceDeps {
 }
 
 /** Photos that the gallery shows, the newest first. */
-function highlightsOf(game: Game): ShownPhoto[] {
+function newestShown(game: Game): ShownPhoto[] {
   return shownPhotos(game, 'guest').slice(-MAX_HIGHLIGHTS).toReversed();
 }
 
-/** The family's view of a trip, by its share link: no session, and nothing but what the organiser chose. */
+function flightsOf({ pages }: Game, content: TripContent): SharedTrip['flights'] {
+  const statuses = new Map(pages.flights.map((status) => [status.flightId, status]));
+  return shownFlights(content).map((flight) => ({ flight, status: statuses.get(flight.id) ?? null }));
+}
+
+function highlightsOf(game: Game): SharedTrip['highlights'] {
+  return newestShown(game).map(({ photo: { id, width, height }, team, task }) => ({
+    id,
+    width,
+    height,
+    team: team.name,
+    task: task.sequenceOrder,
+    caption: game.flags.started ? null : task.instructions,
+  }));
+}
+
+/**
+ * The family's view of a trip, by its share link: no session, and nothing but what the organiser
+ * chose.
+ */
 export function createShareService({ database, hub, clock, photoFiles }: ShareServiceDeps) {
   /** What the link shows; null when this is not the link, or not any more. */
   async function sectionsOf(tx: Tx, scope: TripScope, token: string): Promise<ShareSections | null> {
@@ -49,28 +69,15 @@ export function createShareService({ database, hub, clock, photoFiles }: ShareSe
       const { flights, schedule } = shownParts(content);
       const { title, place, timeZone, startsOn, endsOn } = content;
       const { game } = await hub.live(scope);
-      const statuses = new Map(game.pages.flights.map((status) => [status.flightId, status]));
-      const shown = shownFlights(content).map((flight) => ({
-        flight,
-        status: statuses.get(flight.id) ?? null,
-      }));
-      const highlights = highlightsOf(game).map(({ photo: { id, width, height }, team, task }) => ({
-        id,
-        width,
-        height,
-        team: team.name,
-        task: task.sequenceOrder,
-        caption: game.flags.started ? null : task.instructions,
-      }));
       return done({
         title,
         place,
         timeZone,
         startsOn,
         endsOn,
-        flights: sections.flights && flights ? shown : null,
+        flights: sections.flights && flights ? flightsOf(game, content) : null,
         schedule: sections.schedule && schedule ? schedule.days : null,
-        highlights: sections.highlights ? highlights : null,
+        highlights: sections.highlights ? highlightsOf(game) : null,
         serverTime: clock.now(),
       });
     },
@@ -85,7 +92,7 @@ export function createShareService({ database, hub, clock, photoFiles }: ShareSe
       const sections = await database.read((tx) => sectionsOf(tx, scope, token));
       if (!sections?.highlights) return refuse('not_found');
       const { game } = await hub.live(scope);
-      const found = highlightsOf(game).find(({ photo }) => photo.id === id);
+      const found = newestShown(game).find(({ photo }) => photo.id === id);
       const object = found === undefined ? null : await photoFiles.open(found.photo.storageKey, variant);
       return object === null ? refuse('not_found') : done(object);
     },

@@ -41,7 +41,9 @@ export async function endScreens(tx: Tx, { tripId }: TripScope): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Asks visitors for a password, or (null) no more. Who gave an earlier one has to give this one. */
+/**
+ * Asks visitors for a password, or (null) no more. Who gave an earlier one has to give this one.
+ */
 export async function replaceTripPassword(tx: Tx, { tripId }: TripScope, hash: string | null): Promise<void> {
   await tx.query.updateTable('trips').set({ password_hash: hash }).where('id', '=', tripId).execute();
   await tx.query.updateTable('sessions').set({ is_guest: 0 }).where('trip_id', '=', tripId).execute();

@@ -82,8 +82,8 @@ export function createPhotoService(deps: PhotoServiceDeps) {
 
   return {
     /**
-     * What can be answered without looking at the picture: a repeat, or that it may not be sent. null: go on. Asked
-     * before a body is read, so that nobody uploads in vain.
+     * What can be answered without looking at the picture: a repeat, or that it may not be sent.
+     * null: go on. Asked before a body is read, so that nobody uploads in vain.
      */
     before: async (scope: TripScope, sent: SentPhoto): Promise<Outcome<SubmissionResult> | null> =>
       (await look(scope, sent)).answer,
@@ -98,7 +98,10 @@ export function createPhotoService(deps: PhotoServiceDeps) {
       }
     },
 
-    /** Lets a photo that is being looked at count no more. One that counts already is the decision's to take back. */
+    /**
+     * Lets a photo that is being looked at count no more. One that counts already is the decision's
+     * to take back.
+     */
     giveUp(teamId: TeamId, id: SubmissionId): void {
       underWay.giveUp(teamId, id);
       // Another server may be looking at it.

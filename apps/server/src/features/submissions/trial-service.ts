@@ -47,8 +47,8 @@ const TICKET = 'trial';
 const NO_DEADLINE = 'none';
 
 /**
- * Lets the organiser play one task alone (docs/decisions/0020): judged as a team's answers and photos are, and written down
- * nowhere. So there is nothing to count, to show, or to clear up.
+ * Lets the organiser play one task alone (docs/decisions/0020): judged as a team's answers and
+ * photos are, and written down nowhere. So there is nothing to count, to show, or to clear up.
  */
 export function createTrialService({ hub, clock, secrets, admission, eyes }: TrialServiceDeps) {
   async function find(scope: TripScope, id: TaskId, flow: Flow): Promise<Outcome<AdminTask>> {
@@ -71,7 +71,10 @@ export function createTrialService({ hub, clock, secrets, admission, eyes }: Tri
   const newId = () => SubmissionId.parse(uuidv7(clock.now()));
 
   return {
-    /** Shows a question and starts its clock, which no reload goes on with: each opening is a trial of its own. */
+    /**
+     * Shows a question and starts its clock, which no reload goes on with: each opening is a trial
+     * of its own.
+     */
     async open(scope: TripScope, key: TrialKey): Promise<Outcome<TrialOpening>> {
       const task = await find(scope, key.taskId, 'answer');
       if (!task.ok) return task;
@@ -95,13 +98,19 @@ export function createTrialService({ hub, clock, secrets, admission, eyes }: Tri
       return done({ id: newId(), attempt: 1, outcome: judged.value, checks: [], photoId: null });
     },
 
-    /** Whether there is such a photo task: asked before a photo is read, so that nobody sends one in vain. */
+    /**
+     * Whether there is such a photo task: asked before a photo is read, so that nobody sends one in
+     * vain.
+     */
     async beforePhoto(scope: TripScope, taskId: TaskId): Promise<Outcome<null>> {
       const found = await find(scope, taskId, 'photo');
       return found.ok ? done(null) : found;
     },
 
-    /** Looks at a photo as at a team's, and forgets it: it is in memory only, from its first byte to the verdict. */
+    /**
+     * Looks at a photo as at a team's, and forgets it: it is in memory only, from its first byte to
+     * the verdict.
+     */
     async photo(
       scope: TripScope,
       taskId: TaskId,

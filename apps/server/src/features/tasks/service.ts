@@ -58,14 +58,19 @@ export function createTaskService(deps: TaskServiceDeps) {
     reorder: (scope: TripScope, ids: readonly TaskId[]): Promise<Outcome<null>> =>
       hub.act(scope, (game, asked) => orderTasks(game, ids, asked)),
 
-    /** Removes the task with all that teams did with it; for a day it can be brought back, photos included. */
+    /**
+     * Removes the task with all that teams did with it; for a day it can be brought back, photos
+     * included.
+     */
     remove: (scope: TripScope, id: TaskId): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
         const [archiveId] = await removeAll(work, [id]);
         return archiveId === undefined ? refuse('not_found') : done({ archiveId });
       }),
 
-    /** Removes several at once, as `remove` does one. Those that are gone already are passed over. */
+    /**
+     * Removes several at once, as `remove` does one. Those that are gone already are passed over.
+     */
     async removeTogether(scope: TripScope, ids: readonly TaskId[]): Promise<void> {
       await workOn(deps, scope, async (work) => done(await removeAll(work, ids)));
     },

@@ -26,7 +26,9 @@ interface TeamDataDeps extends WorkDeps {
   /** The places that all downloads of photos share. */
   downloads: DownloadPlaces;
   logError: LogError;
-  /** Has the files of erased photos go, which nobody waits for; what fails is tried again by itself. */
+  /**
+   * Has the files of erased photos go, which nobody waits for; what fails is tried again by itself.
+   */
   removeErasedFiles: () => void;
 }
 
@@ -38,7 +40,10 @@ async function teamOf(tx: Tx, scope: TripScope, id: TeamId): Promise<{ name: str
   return (await findTeam(tx, scope, id)) ?? findTeamAside(tx, scope, id);
 }
 
-/** All that is kept of one team, also of one that plays no more and lies put aside: as a file, and gone for good. */
+/**
+ * All that is kept of one team, also of one that plays no more and lies put aside: as a file, and
+ * gone for good.
+ */
 export function createTeamDataService(deps: TeamDataDeps) {
   const { database, hub, clock, photoFiles, uploadParts, downloads, logError, removeErasedFiles } = deps;
 
@@ -69,14 +74,23 @@ export function createTeamDataService(deps: TeamDataDeps) {
   }
 
   return {
-    /** The teams that play no more, and are still in a game that lies put aside or was saved; the newest first. */
+    /**
+     * The teams that play no more, and are still in a game that lies put aside or was saved; the
+     * newest first.
+     */
     putAside: (scope: TripScope): Promise<TeamPutAside[]> => database.read((tx) => listTeamsAside(tx, scope)),
 
-    /** Every row of the team, and every photo of it, in one ZIP that is made as it is sent; refuses while too many are. */
+    /**
+     * Every row of the team, and every photo of it, in one ZIP that is made as it is sent; refuses
+     * while too many are.
+     */
     download: (scope: TripScope, id: TeamId): Promise<Outcome<{ stream: Readable }>> =>
       downloads.send(scope, () => teamZip(scope, id)),
 
-    /** Erases the team wherever it is named, its photos and its sessions. Refuses when the name that was typed is another. */
+    /**
+     * Erases the team wherever it is named, its photos and its sessions. Refuses when the name that
+     * was typed is another.
+     */
     async erase(scope: TripScope, id: TeamId, { name }: TeamErasure): Promise<Outcome<null>> {
       const erased = await workOn(deps, scope, async (work) => {
         const { tx, asked } = work;

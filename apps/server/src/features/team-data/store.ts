@@ -77,7 +77,7 @@ async function photosOf(tx: Tx, { tripId }: TripScope, ids: readonly string[]) {
   }));
 }
 
-/** Tables that hold nothing but what may be told of a team. */
+/** Tables of which a team may see every column. */
 const OPEN_TABLES = [
   'completed_tasks',
   'submissions',
@@ -89,8 +89,8 @@ const OPEN_TABLES = [
 ] as const;
 
 /**
- * All rows of a team by table, as they are kept. Its password, and what phones prove themselves by, stay here: they open doors and
- * tell nothing.
+ * All rows of a team by table, as they are kept. Its password, and what phones prove themselves by,
+ * stay here: they open doors and tell nothing.
  */
 async function rowsOf({ query }: Tx, { tripId }: TripScope, id: TeamId, ids: readonly string[]) {
   const open: Record<string, unknown[]> = {};

@@ -26,6 +26,20 @@ export function createTeamService(deps: TeamServiceDeps) {
 
   const shown = (team: Outcome<Team>): Outcome<AdminTeam> =>
     team.ok ? done(adminTeam(secrets, team.value)) : team;
+  const seal = (password: string) => (password === '' ? null : secrets.seal(password));
+
+  /**
+   * A team's password after a change. Sealed anew it also makes another link; one that cannot be
+   * read stays as it is.
+   */
+  function resealed(team: Team, { password, renewLink }: Pick<TeamUpdate, 'password' | 'renewLink'>) {
+    const present = passwordOf(secrets, team);
+    const isNewPassword = password !== undefined && password !== present;
+    const wanted = isNewPassword ? password : present;
+    const isResealed = isNewPassword || (renewLink === true && wanted !== null);
+    return { isNewPassword, sealedPassword: isResealed ? seal(wanted ?? '') : team.sealedPassword };
+  }
+
   /** Passes over teams that are gone already. Returns what brings each of the others back. */
   async function removeAll(work: Work, ids: readonly TeamId[]): Promise<ArchiveId[]> {
     const { teams } = await work.game();
@@ -35,17 +49,6 @@ export function createTeamService(deps: TeamServiceDeps) {
     const archiveIds = await deleteForADay(work, subjects, hub);
     await work.moved();
     return archiveIds;
-  }
-
-  const seal = (password: string) => (password === '' ? null : secrets.seal(password));
-
-  /** A team's password after a change. Sealed anew it also makes another link; one that cannot be read stays as it is. */
-  function resealed(team: Team, { password, renewLink }: Pick<TeamUpdate, 'password' | 'renewLink'>) {
-    const present = passwordOf(secrets, team);
-    const isNewPassword = password !== undefined && password !== present;
-    const wanted = isNewPassword ? password : present;
-    const isResealed = isNewPassword || (renewLink === true && wanted !== null);
-    return { isNewPassword, sealedPassword: isResealed ? seal(wanted ?? '') : team.sealedPassword };
   }
 
   /** Takes everybody out of a team: they have to join it anew. */
@@ -79,8 +82,8 @@ export function createTeamService(deps: TeamServiceDeps) {
     },
 
     /**
-     * Removes the team with its points and photos; its players are back at choosing a team at once. For a day it can
-     * be brought back.
+     * Removes the team with its points and photos; its players are back at choosing a team at once.
+     * It can be brought back for a day.
      */
     remove: (scope: TripScope, id: TeamId): Promise<Outcome<Undo>> =>
       workOn(deps, scope, async (work) => {
@@ -88,7 +91,9 @@ export function createTeamService(deps: TeamServiceDeps) {
         return archiveId === undefined ? refuse('not_found') : done({ archiveId });
       }),
 
-    /** Removes several at once, as `remove` does one. Those that are gone already are passed over. */
+    /**
+     * Removes several at once, as `remove` does one. Those that are gone already are passed over.
+     */
     async removeTogether(scope: TripScope, ids: readonly TeamId[]): Promise<void> {
       await workOn(deps, scope, async (work) => done(await removeAll(work, ids)));
     },
@@ -97,7 +102,10 @@ export function createTeamService(deps: TeamServiceDeps) {
     addExamples: (scope: TripScope): Promise<Outcome<AddedTeams>> =>
       hub.act(scope, (game, asked) => addExampleTeams(game, exampleTeams, asked)),
 
-    /** Lets a team do the quizzes once more that it got wrong or let run out (spec 4, "Reset Quizzes"). */
+    /**
+     * Lets a team do the quizzes once more that it got wrong or let run out (spec 4, "Reset
+     * Quizzes").
+     */
     resetQuizzes: (scope: TripScope, id: TeamId): Promise<Outcome<null>> =>
       hub.act(scope, (game, asked) => resetQuizzes(game, id, asked)),
   };
