@@ -11,10 +11,11 @@ import type { Work } from './work.ts';
  * in the same order.
  */
 export async function deleteForADay(
-  { tx, scope, asked }: Work,
+  work: Work,
   subjects: readonly Exclude<Subject, { what: 'game' }>[],
   hub: Pick<LiveHub, 'endSessions'>,
 ): Promise<ArchiveId[]> {
+  const { tx, scope, asked } = work;
   const { now } = asked;
   const archiveIds: ArchiveId[] = [];
   for (const subject of subjects) {
@@ -30,5 +31,6 @@ export async function deleteForADay(
     await recordAct(tx, scope, { act: `${what}_deleted`, at: now, subject: id, label, undo });
     archiveIds.push(archiveId);
   }
+  if (archiveIds.length > 0) await work.moved();
   return archiveIds;
 }

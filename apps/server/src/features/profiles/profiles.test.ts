@@ -54,6 +54,18 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
     return { task, quiz, team, player };
   }
 
+  /** A game in which a team has a quiz open and a photo held, each for half a minute. */
+  async function gameWithClocks() {
+    const quiz = await newTask(admin, quizInput({ timeLimit: 30 }));
+    const task = await newTask(admin, photoInput({ autoAdvanceTimeout: 30, failOnTimeout: true }));
+    const team = await newTeam(admin, 'Rode Team');
+    const player = await newPlayer(server, team);
+    await startGame(admin);
+    await player.post(`/api/tasks/${quiz.id}/quiz-openings`);
+    await player.held(task.id, await jpeg());
+    return { quiz, task, team };
+  }
+
   test('hold the tasks and the teams, and are listed with their counts, the newest first', async () => {
     await playedGame();
     expect((await save('Vrijdag')).status).toBe(201);
@@ -204,13 +216,7 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
   );
 
   test('a restart that is undone costs no team the quiz it had open, nor the photo it held', async () => {
-    const quiz = await newTask(admin, quizInput({ timeLimit: 30 }));
-    const task = await newTask(admin, photoInput({ autoAdvanceTimeout: 30, failOnTimeout: true }));
-    const team = await newTeam(admin, 'Rode Team');
-    const player = await newPlayer(server, team);
-    await startGame(admin);
-    await player.post(`/api/tasks/${quiz.id}/quiz-openings`);
-    await player.held(task.id, await jpeg());
+    await gameWithClocks();
     await restore(archiveOf(await admin.post('/api/game/resets')));
     server.clock.advance(60_000);
     await startGame(admin);
@@ -223,13 +229,7 @@ describe.each(DIALECTS)('saved games on %s', (dialect) => {
     ['tasks', 'goes on'],
     ['tasks', 'stops'],
   ])('a deleted %s that comes back costs nobody a quiz or a photo when the game %s', async (what, how) => {
-    const quiz = await newTask(admin, quizInput({ timeLimit: 30 }));
-    const task = await newTask(admin, photoInput({ autoAdvanceTimeout: 30, failOnTimeout: true }));
-    const team = await newTeam(admin, 'Rode Team');
-    const player = await newPlayer(server, team);
-    await startGame(admin);
-    await player.post(`/api/tasks/${quiz.id}/quiz-openings`);
-    await player.held(task.id, await jpeg());
+    const { quiz, task, team } = await gameWithClocks();
     const tasks = [quiz, task].map(({ id }) => `/api/tasks/${id}`);
     const archiveIds: (string | null)[] = [];
     for (const path of what === 'team' ? [`/api/teams/${team.id}`] : tasks) {

@@ -24,10 +24,8 @@ export function createTaskService(deps: TaskServiceDeps) {
   async function removeAll(work: Work, ids: readonly TaskId[]): Promise<ArchiveId[]> {
     const { tasks } = await work.game();
     const doomed = tasks.filter(({ id }) => ids.includes(id));
-    if (doomed.length === 0) return [];
     const subjects = doomed.map(({ id, instructions: label }) => ({ what: 'task', id, label }) as const);
     const archiveIds = await deleteForADay(work, subjects, hub);
-    await work.moved();
     await work.decide(renumber);
     return archiveIds;
   }

@@ -44,11 +44,8 @@ export function createTeamService(deps: TeamServiceDeps) {
   async function removeAll(work: Work, ids: readonly TeamId[]): Promise<ArchiveId[]> {
     const { teams } = await work.game();
     const doomed = teams.filter(({ id }) => ids.includes(id));
-    if (doomed.length === 0) return [];
     const subjects = doomed.map(({ id, name: label }) => ({ what: 'team', id, label }) as const);
-    const archiveIds = await deleteForADay(work, subjects, hub);
-    await work.moved();
-    return archiveIds;
+    return deleteForADay(work, subjects, hub);
   }
 
   /** Takes everybody out of a team: they have to join it anew. */
