@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import type { AppServer } from './fixtures/server.ts';
 
 interface QuizDraft {
@@ -26,12 +26,15 @@ export async function steppedBack(page: Page): Promise<void> {
   );
 }
 
+/** Where somebody at a window finds the app, and how its organiser is let in. */
+type Place = Pick<AppServer, 'url' | 'adminPassword'>;
+
 /** Somebody at a window. */
 class Actor {
   readonly page: Page;
-  protected readonly server: AppServer;
+  protected readonly server: Place;
 
-  constructor(page: Page, server: AppServer) {
+  constructor(page: Page, server: Place) {
     this.page = page;
     this.server = server;
   }
@@ -229,9 +232,13 @@ export class Player extends Actor {
     await this.page.getByLabel('Kies een foto').setInputFiles(file);
   }
 
-  async expectScore(score: number): Promise<void> {
-    const panel = this.page.getByText('Jullie score').locator('..');
-    await expect(panel.getByText(String(score), { exact: true })).toBeVisible();
+  /** This score, as the team's own. */
+  score(points: number): Locator {
+    return this.page.getByText('Jullie score').locator('..').getByText(String(points), { exact: true });
+  }
+
+  async expectScore(points: number): Promise<void> {
+    await expect(this.score(points)).toBeVisible();
   }
 }
 

@@ -229,8 +229,8 @@ test.describe('tasks are put in another order', () => {
     await page.keyboard.press('Space');
     const spoken = page.getByRole('status').filter({ hasText: 'Opdracht 1 - Foto' });
     await expect(spoken).toContainText('plaats 1 van 3');
-    // The second one before a page that scrolls along could have come to rest.
     await page.keyboard.press('ArrowDown');
+    await expect(spoken).toContainText('plaats 2 van 3');
     await page.keyboard.press('ArrowDown');
     await expect(spoken).toContainText('plaats 3 van 3');
     await page.keyboard.press('ArrowUp');

@@ -62,8 +62,8 @@ const LIBRARY_REFUSALS: Partial<Record<number, 'invalid_json' | 'unsupported_med
 
 /** Seconds until a store may be well again: a restart, or a network that was away. */
 const STORE_RETRY_AFTER_S = 30;
-/** Seconds until a database may answer again: it starts in less. */
-const DATABASE_RETRY_AFTER_S = 5;
+/** Seconds: whoever waits for a database is to go on as soon as it answers, and asking costs little. */
+const DATABASE_RETRY_AFTER_S = 1;
 /** Seconds until somebody may have made room. */
 const ROOM_RETRY_AFTER_S = 120;
 

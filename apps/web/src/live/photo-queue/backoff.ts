@@ -1,6 +1,7 @@
 import type { Delay } from './entry.ts';
 
-const FIRST_PAUSE_MS = 1_000;
+/** Milliseconds before the second try, and between all questions that cost next to nothing. */
+export const FIRST_PAUSE_MS = 1_000;
 /**
  * Milliseconds a phone without a network waits at most: finding one wakes the queue too, but not every phone says so.
  * A busy server is given longer: each try costs it, and the player, a whole photo.

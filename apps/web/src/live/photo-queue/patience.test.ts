@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { failureOf } from '../../lib/api.ts';
+import { ApiError, failureOf } from '../../lib/api.ts';
 import { pauseMs } from './backoff.ts';
 import { classify } from './classify.ts';
+import { afterFailure, afterQuestion } from './step.ts';
 import { timeLimits } from './upload-request.ts';
 
 /** The last chance there is: `Math.random` gives less than 1. */
@@ -13,6 +14,13 @@ test('pauses double up to a limit, and chance only shortens them', () => {
   expect(pauseMs('no_network', 3, LUCKY)).toBeGreaterThan(2_000);
   expect(pauseMs('no_network', 3, LUCKY)).toBeLessThan(2_010);
   expect(pauseMs('server_busy', 100, 0)).toBe(120_000);
+});
+
+test('only a question without a photo is soon asked again of a server whose database is away', () => {
+  const away = new ApiError('database_unavailable');
+  expect(afterQuestion(away)).toEqual({ is: 'later', why: 'server_trouble', soon: true });
+  expect(afterFailure(away)).toEqual({ is: 'later', why: 'server_trouble' });
+  expect(afterQuestion(new ApiError('storage_full'))).toEqual({ is: 'later', why: 'server_trouble' });
 });
 
 describe('a refusal', () => {

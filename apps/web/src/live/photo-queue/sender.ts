@@ -2,7 +2,7 @@ import type { SessionInfo } from '@reisspel/contract/session';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { ApiError, type FailureCode } from '../../lib/api.ts';
 import { eitherSignal } from '../../lib/either-signal.ts';
-import { pauseMs } from './backoff.ts';
+import { FIRST_PAUSE_MS, pauseMs } from './backoff.ts';
 import { classify } from './classify.ts';
 import { handInHeld, withdrawPhoto } from './decision.ts';
 import { type Concluded, type Delay, isInHand, type Obstacle, type QueuedPhoto } from './entry.ts';
@@ -11,7 +11,7 @@ import { nextTurn } from './order.ts';
 import { Pause } from './pause.ts';
 import { probe } from './probe.ts';
 import { afterTry } from './set-aside.ts';
-import { afterFailure, brokenDown, DONE, type Step } from './step.ts';
+import { afterFailure, afterQuestion, brokenDown, DONE, type Step } from './step.ts';
 import { changePhoto, keptPicture } from './store.ts';
 import { inTurn } from './turn.ts';
 import type { Upload } from './upload-request.ts';
@@ -114,7 +114,7 @@ export class Sender {
     for (;;) {
       const step = await this.#stepInTurn();
       if (step.is === 'done') this.#failures = 0;
-      else if (step.is === 'later') await this.#waitAfterFailure(step.why);
+      else if (step.is === 'later') await this.#waitAfterFailure(step);
       else if (this.#again) continue;
       else if (step.is === 'wait') await this.#waitUntil(step.until);
       else {
@@ -129,12 +129,12 @@ export class Sender {
     return (await inTurn((taken) => this.#step(taken)).catch(brokenDown)) ?? DONE;
   }
 
-  async #waitAfterFailure(why: Delay): Promise<void> {
-    this.#failures += 1;
+  async #waitAfterFailure({ why, soon }: Extract<Step, { is: 'later' }>): Promise<void> {
+    if (!soon) this.#failures += 1;
     this.#session = null;
     if (this.#again) return;
     this.#deps.onStatus({ is: 'paused', why });
-    await this.#pause.wait(pauseMs(why, this.#failures, Math.random()));
+    await this.#pause.wait(soon ? FIRST_PAUSE_MS : pauseMs(why, this.#failures, Math.random()));
   }
 
   /** For a server that is still looking at a photo, or breaks down over it. */
@@ -163,7 +163,7 @@ export class Sender {
           return turn satisfies never;
       }
     } catch (error) {
-      return afterFailure(error);
+      return afterQuestion(error);
     }
   }
 
