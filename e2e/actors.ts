@@ -26,15 +26,12 @@ export async function steppedBack(page: Page): Promise<void> {
   );
 }
 
-/** Where somebody at a window finds the app, and how its organiser is let in. */
-type Place = Pick<AppServer, 'url' | 'adminPassword'>;
-
 /** Somebody at a window. */
 class Actor {
   readonly page: Page;
-  protected readonly server: Place;
+  protected readonly server: AppServer;
 
-  constructor(page: Page, server: Place) {
+  constructor(page: Page, server: AppServer) {
     this.page = page;
     this.server = server;
   }

@@ -63,6 +63,11 @@ const EXPERIMENTS: readonly Experiment[] = [
     args: ['lab/storm/run.ts'],
   },
   {
+    name: 'outages',
+    proves: 'phones go on within 2 s of a server that was killed, and of a PostgreSQL that was away',
+    args: ['e2e/outages/run.ts'],
+  },
+  {
     name: 'journeys',
     proves: 'every browser journey, also those tagged @lab, in both themes',
     args: [toolPath('@playwright/test', 'playwright'), 'test', '--config', 'e2e/playwright.config.ts'],

@@ -1,6 +1,6 @@
 /**
- * `npm run lab -- storm [--seed N] [--only NAME]`: real server processes and real phones, while
- * answers get lost, servers are killed, a second one plays along and the database goes away. Nothing that was
+ * `npm run lab -- storm [--seed N] [--only NAME]`: real server processes, while answers get lost,
+ * servers are killed, a second one plays along and the database goes away. Nothing that was
  * acknowledged may be lost, and nothing may count twice. The same seed makes the same choices; the
  * timing is the machine's.
  */
@@ -8,7 +8,6 @@ import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { databaseAway } from './database-away.ts';
 import { kills } from './kills.ts';
-import { phones } from './phones.ts';
 import type { Report } from './report.ts';
 import { retries } from './retries.ts';
 import { DATABASES, type DatabaseName, onStage, type Stage } from './stage.ts';
@@ -23,7 +22,7 @@ interface Experiment {
 }
 
 const EXPERIMENTS: readonly Experiment[] = [
-  ...[retries, kills, phones].flatMap((experiment) =>
+  ...[retries, kills].flatMap((experiment) =>
     DATABASES.map((database) => ({
       name: experiment.name,
       database,

@@ -1,0 +1,160 @@
+/**
+ * `npm run lab -- outages [--seed N]`: phones in a real browser while the server is killed, or its
+ * PostgreSQL is away. Each goes on by itself within two seconds.
+ */
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, expect, type Locator } from '@playwright/test';
+import { startHaltingPostgres } from '@reisspel/server/testing/halted-postgres';
+import { findQuickChromium } from '../../scripts/machine/chromium.ts';
+import { Organiser, Player } from '../actors.ts';
+import { PHOTO, QUIZ } from '../drafts.ts';
+import { BROWSER_ARGS } from '../fixtures/browser-args.ts';
+import setUp from '../fixtures/global-setup.ts';
+import { type AppServer, startAppServer } from '../fixtures/server.ts';
+import { chanceOf } from '../network/chance.ts';
+
+const LARGEST_SEED = 1_000_000;
+/** Outages of each sort. */
+const OUTAGES = 5;
+/** Milliseconds from the moment when all is there again to what a player sees of it. */
+const BACK_GOAL_MS = 2_000;
+/** Milliseconds for a page to show what it has to. */
+const PATIENCE_MS = 60_000;
+/** Milliseconds between two looks at whether the server can do its work. */
+const LOOK_MS = 10;
+const ALL_POINTS = QUIZ.points + PHOTO.points;
+
+const { values } = parseArgs({ options: { seed: { type: 'string' } } });
+const seed = Number(values.seed ?? randomInt(LARGEST_SEED));
+const chance = chanceOf(seed);
+
+/** What can go away under the phones, and come back. */
+interface Outage {
+  readonly server: AppServer;
+  /** Milliseconds that it is away, its own start not counted: from, to. */
+  readonly awayMs: readonly [number, number];
+  begin(): Promise<void>;
+  /** Resolves when what was away is there again. */
+  end(): Promise<void>;
+  /** Ends all that it has started. */
+  stop(): Promise<void>;
+}
+
+/** The server itself is killed, and started again. */
+async function serverOutage(): Promise<Outage> {
+  const server = await startAppServer();
+  return {
+    server,
+    awayMs: [0, 1_000],
+    begin: () => server.kill9(),
+    async end() {
+      await server.restart();
+      while ((await fetch(`${server.url}/readyz`)).status !== 200) await sleep(LOOK_MS);
+    },
+    stop: () => server.stop(),
+  };
+}
+
+/** The server stays, and its PostgreSQL crashes. */
+async function databaseOutage(): Promise<Outage> {
+  const postgres = await startHaltingPostgres();
+  const server = await startAppServer({ env: { DATABASE_URL: postgres.url } });
+  return {
+    server,
+    awayMs: [9_000, 11_000],
+    begin: async () => postgres.halt('immediate'),
+    end: () => postgres.resume(),
+    async stop() {
+      await server.stop();
+      await postgres.stop();
+    },
+  };
+}
+
+/** A phone that has joined a team, as its player holds it. */
+async function phoneIn(browser: Browser, server: AppServer, team: string): Promise<Player> {
+  const page = await browser.newPage({
+    locale: 'nl-NL',
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  });
+  page.setDefaultTimeout(PATIENCE_MS);
+  const player = new Player(page, server);
+  await player.open('/game');
+  await player.join(team);
+  return player;
+}
+
+/** Milliseconds, from when all is there again, until a player sees what came of it. */
+interface Back {
+  readonly answer: number;
+  readonly photo: number;
+  readonly score: number;
+}
+
+/** One outage, in which a team has a question answered and a photo sent, and looks at its score. */
+async function playThrough(outage: Outage, browser: Browser, team: string): Promise<Back> {
+  const join = () => phoneIn(browser, outage.server, team);
+  const phones = await Promise.all([join(), join(), join()]);
+  const [answering, sending, looking] = phones;
+  await answering.openQuiz('Opdracht 1 - Quiz');
+  await sending.makePhoto('Opdracht 2 - Foto');
+  await outage.begin();
+  await answering.answer('Een boot');
+  await sending.page.getByRole('button', { name: 'Indienen' }).click();
+  await sleep(chance.between(...outage.awayMs));
+  await outage.end();
+  const since = performance.now();
+  const seen = async (what: Locator) => {
+    await expect(what).toBeVisible({ timeout: PATIENCE_MS });
+    return performance.now() - since;
+  };
+  const [answer, photo, score] = await Promise.all([
+    seen(answering.page.getByText('Correct! Goed gedaan!', { exact: true })),
+    seen(sending.page.getByText(/Opdracht 2 - Foto voltooid/).first()),
+    seen(looking.score(ALL_POINTS)),
+  ]);
+  await Promise.all(phones.map(({ page }) => page.close()));
+  return { answer, photo, score };
+}
+
+/** Plays a game through outages. Gives the milliseconds that the slowest phone waited. */
+async function play(outage: Outage, browser: Browser): Promise<number> {
+  const organiser = new Organiser(await browser.newPage(), outage.server);
+  await organiser.enter();
+  await organiser.createTask(QUIZ);
+  await organiser.createTask(PHOTO);
+  await organiser.beginGame();
+  let slowestMs = 0;
+  for (let n = 1; n <= OUTAGES; n += 1) {
+    const team = `Team ${n}`;
+    await organiser.createTeam(team);
+    const back = await playThrough(outage, browser, team);
+    slowestMs = Math.max(slowestMs, ...Object.values(back));
+    const said = Object.entries(back).map(([what, ms]) => `${what} ${ms.toFixed(0)}`);
+    process.stdout.write(`  ${said.join(', ')} ms\n`);
+  }
+  return slowestMs;
+}
+
+await setUp();
+process.stdout.write(`Seed ${seed} (repeat with: npm run lab -- outages --seed ${seed})\n`);
+const executablePath = findQuickChromium() ?? '';
+for (const [name, begin] of Object.entries({
+  'the server is killed and started again': serverOutage,
+  'PostgreSQL is away for ten seconds': databaseOutage,
+})) {
+  process.stdout.write(`${name}; seen after all is there again:\n`);
+  const outage = await begin();
+  const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
+  try {
+    const isInTime = (await play(outage, browser)) <= BACK_GOAL_MS;
+    process.stdout.write(`  Within ${BACK_GOAL_MS} ms: ${isInTime ? 'yes' : 'NO'}\n`);
+    if (!isInTime) process.exitCode = 1;
+  } finally {
+    await browser.close();
+    await outage.stop();
+  }
+}
