@@ -1,11 +1,145 @@
 import { join, resolve } from 'node:path';
-import { type AiSettings, aiSettings } from './ai-config.ts';
 import { liesApart } from './backup-folder.ts';
 import { Environment, type Values } from './environment.ts';
-import { type FlightProviderSettings, flightSettings } from './flight-config.ts';
-import { type LikelySlip, likelySlips } from './setting-slips.ts';
 import { SETTING_NAMES, type SettingName } from './settings.ts';
 import { type StorageSettings, storageSettings } from './storage-config.ts';
+
+type SchipholCredentials =
+  | {
+      readonly kind: 'oauth';
+      readonly clientId: string;
+      readonly clientSecret: string;
+      readonly tokenUrl: string;
+      readonly audience: string;
+    }
+  /** The headers of the platform before, for a proxy that still takes them (design 7). */
+  | { readonly kind: 'legacy'; readonly appId: string; readonly appKey: string };
+
+interface FlightProviderSettings {
+  readonly airport: {
+    readonly baseUrl: string;
+    readonly credentials: SchipholCredentials;
+    readonly callsPerDay: number;
+  } | null;
+  readonly second: {
+    readonly baseUrl: string;
+    readonly accessKey: string;
+    readonly callsPerMonth: number;
+  } | null;
+}
+
+function schipholCredentials(values: Values): SchipholCredentials | null {
+  const { SCHIPHOL_CLIENT_ID: clientId, SCHIPHOL_CLIENT_SECRET: clientSecret } = values;
+  const { SCHIPHOL_TOKEN_URL: tokenUrl, SCHIPHOL_AUDIENCE: audience } = values;
+  if (clientId && clientSecret) {
+    return { kind: 'oauth', clientId, clientSecret, tokenUrl, audience };
+  }
+  const { SCHIPHOL_APP_ID: appId, SCHIPHOL_APP_KEY: appKey } = values;
+  return appId && appKey ? { kind: 'legacy', appId, appKey } : null;
+}
+
+function flightSettings(values: Values): FlightProviderSettings {
+  const credentials = schipholCredentials(values);
+  const accessKey = values.AVIATIONSTACK_ACCESS_KEY;
+  return Object.freeze({
+    airport:
+      credentials &&
+      Object.freeze({
+        baseUrl: values.SCHIPHOL_BASE_URL,
+        credentials: Object.freeze(credentials),
+        callsPerDay: values.SCHIPHOL_DAILY_QUOTA,
+      }),
+    second:
+      accessKey === undefined
+        ? null
+        : Object.freeze({
+            baseUrl: values.AVIATIONSTACK_BASE_URL,
+            accessKey,
+            callsPerMonth: values.AVIATIONSTACK_MONTHLY_QUOTA,
+          }),
+  });
+}
+
+/** A variable that is set and that nobody reads, and the setting that was likely meant. */
+interface LikelySlip {
+  readonly name: string;
+  readonly meant: SettingName;
+}
+
+/** Letters that a slip of the pen gets wrong; more is another word. */
+const MAX_SLIP = 2;
+/** Characters: near shorter names (`PORT`) are too many other words. */
+const MIN_SLIP_LENGTH = 8;
+
+/** How many letters must be put in, taken out or replaced to make one word the other (Levenshtein). */
+function editDistance(from: string, to: string): number {
+  let above = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (const [row, letter] of [...from].entries()) {
+    let left = row + 1;
+    const line = [left];
+    for (const [column, other] of [...to].entries()) {
+      const [diagonal = 0, up = 0] = [above[column], above[column + 1]];
+      left = Math.min(left + 1, up + 1, diagonal + (letter === other ? 0 : 1));
+      line.push(left);
+    }
+    above = line;
+  }
+  return above.at(-1) ?? 0;
+}
+
+function meantBy(name: string): SettingName | undefined {
+  const written = name.toUpperCase();
+  const distance = (setting: SettingName) => editDistance(written, setting);
+  return SETTING_NAMES.filter(
+    (setting) => written === setting || (setting.length >= MIN_SLIP_LENGTH && distance(setting) <= MAX_SLIP),
+  ).toSorted((a, b) => distance(a) - distance(b))[0];
+}
+
+/** Which of these variables are no setting, and look like a slip for one. */
+function likelySlips(variables: readonly string[]): LikelySlip[] {
+  const settings: ReadonlySet<string> = new Set(SETTING_NAMES);
+  return variables.flatMap((name) => {
+    const meant = settings.has(name) ? undefined : meantBy(name);
+    return meant === undefined ? [] : [{ name, meant }];
+  });
+}
+
+type AiSettings =
+  | { readonly kind: 'off' }
+  | {
+      readonly kind: 'on';
+      readonly baseUrl: string;
+      readonly apiKey: string | null;
+      readonly models: AiModels;
+      /** Questions at once to each model. */
+      readonly atOnce: number;
+      /** Tokens a trip may take on a day (UTC). */
+      readonly dailyTokens: number;
+    };
+
+/** At least one of the two. */
+type AiModels =
+  | { readonly vision: string; readonly text: string | null }
+  | { readonly vision: null; readonly text: string };
+
+function aiModels(values: Values): AiModels | null {
+  const { AI_VISION_MODEL: vision, AI_TEXT_MODEL: text } = values;
+  if (vision !== undefined) return { vision, text: text ?? null };
+  return text === undefined ? null : { vision: null, text };
+}
+
+function aiSettings(values: Values): AiSettings {
+  const models = aiModels(values);
+  if (values.AI_BASE_URL === undefined || models === null) return Object.freeze({ kind: 'off' });
+  return Object.freeze({
+    kind: 'on',
+    baseUrl: values.AI_BASE_URL,
+    apiKey: values.AI_API_KEY ?? null,
+    models: Object.freeze(models),
+    atOnce: values.AI_AT_ONCE,
+    dailyTokens: values.AI_DAILY_TOKENS,
+  });
+}
 
 export interface Config {
   /** `port` 0 takes a free one. */

@@ -1,11 +1,78 @@
-import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Picture, PictureGroup } from './picture.ts';
-import { type LaidOutGroup, layOut, rowOf } from './picture-layout.ts';
-import type { RowsProps, TileProps } from './picture-row.tsx';
-import { PictureStretch } from './picture-stretch.tsx';
+import { type LaidOutGroup, layOut, rowOf, type Stretch } from './picture-layout.ts';
+import {
+  FIRST_SCREENS,
+  isNearFocus,
+  PictureRow,
+  placeOf,
+  type RowsProps,
+  type TileProps,
+} from './picture-row.tsx';
 import { tileIn } from './tile-in.ts';
-import { usePrinting } from './use-printing.ts';
-import { useWidth } from './use-width.ts';
+import { useNearScreen } from './use-near-screen.ts';
+
+/** How far from the screen its rows have their places: further than they are drawn, as each must be seen to come near. */
+const MARGIN = '200%';
+
+interface PictureStretchProps<P extends Picture> extends RowsProps<P> {
+  stretch: Stretch<P>;
+}
+
+/** Rows of a group that are watched while they may come to the screen: watching a whole album costs each frame. */
+function PictureStretch<P extends Picture>({ stretch, ...props }: PictureStretchProps<P>) {
+  const { comesAndGoes, focused } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const near = useNearScreen(box, stretch.top < FIRST_SCREENS * innerHeight, MARGIN);
+  const isWatched = near || !comesAndGoes || isNearFocus(focused, stretch.from, stretch.to);
+  return (
+    <div ref={box} style={comesAndGoes ? placeOf(stretch.height) : {}}>
+      {isWatched
+        ? stretch.rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is a place; what stands there may change
+            <PictureRow key={index} row={row} {...props} />
+          ))
+        : null}
+    </div>
+  );
+}
+
+/** Whole CSS pixels: `clientWidth` rounds up too, and a row of that width would not fit. */
+function widthOf(element: HTMLElement): number {
+  return Math.floor(element.getBoundingClientRect().width);
+}
+
+/** CSS pixels that an element without a padding is wide, also while the window changes. 0 until it stands on the page. */
+function useWidth(ref: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    // Before the first paint: nothing may jump.
+    setWidth(widthOf(element));
+    const observer = new ResizeObserver(() => setWidth(widthOf(element)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return width;
+}
+
+/** Whether the page is about to be printed or is being printed: what paper needs is there before the browser looks. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+  return printing;
+}
 
 /** CSS pixels of a caption of two lines, until one was measured. */
 const USUAL_CAPTION = 44;

@@ -3,7 +3,35 @@ import type { TripContent } from '@reisspel/contract/trip';
 import type { Database } from '../../db/database.ts';
 import { findPublishedTrip } from '../../db/trip-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
-import { MANIFEST_WORDS, type ManifestWords } from './manifest-words.ts';
+
+/** The words around the trip's title, once for each language. */
+interface ManifestWords {
+  description: string;
+  game: string;
+  schedule: string;
+  flight: string;
+}
+
+const MANIFEST_WORDS: Readonly<Record<Language, ManifestWords>> = {
+  nl: {
+    description: 'Alles over onze reis, en het teamspel.',
+    game: 'Spel',
+    schedule: 'Tijdschema',
+    flight: 'Vlucht',
+  },
+  en: {
+    description: 'All about our trip, and the team game.',
+    game: 'Game',
+    schedule: 'Schedule',
+    flight: 'Flight',
+  },
+  es: {
+    description: 'Todo sobre nuestro viaje, y el juego por equipos.',
+    game: 'Juego',
+    schedule: 'Programa',
+    flight: 'Vuelo',
+  },
+};
 
 /** The light theme's page. Browsers take the dark one's from the page itself. */
 const GROUND = '#FFF8EF';

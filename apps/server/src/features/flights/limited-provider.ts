@@ -6,7 +6,16 @@ import { failed } from '../../platform/flights/ask-json.ts';
 import type { FlightProvider, FlightQuery, ProviderAnswer } from '../../platform/flights/provider.ts';
 import { type FollowedFlight, polledFlight } from './followed-flight.ts';
 import { takeCall } from './quota-store.ts';
-import { untilAborted } from './until-aborted.ts';
+
+/** What `work` gives, or 'aborted' as soon as `signal` is; the work itself goes on and its end is ignored. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | 'aborted'> {
+  return new Promise((resolve, reject) => {
+    const stop = () => resolve('aborted');
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
 
 /** Milliseconds that a provider's Retry-After is believed at most: a slip of its pen must not silence it for good. */
 const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1_000;

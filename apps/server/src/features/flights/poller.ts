@@ -1,3 +1,4 @@
+import { nextPollAt } from '@reisspel/rules/flight-polling';
 import type { Notice } from '@reisspel/rules/notices';
 import type { Database } from '../../db/database.ts';
 import { lockTrip } from '../../db/locks.ts';
@@ -8,7 +9,6 @@ import { startRepeating } from '../../platform/repeating.ts';
 import { type FollowedFlight, polledFlight } from './followed-flight.ts';
 import type { ProviderWithQuota, Question } from './limited-provider.ts';
 import { type Asked, createProviderChain, type ProviderChain } from './provider-chain.ts';
-import { planOf, type Step } from './schedule.ts';
 import { type News, newsOf } from './statuses.ts';
 import {
   claimPoll,
@@ -26,6 +26,40 @@ import {
   type ToldStatus,
 } from './store.ts';
 import { type FollowedTrip, TripWatch } from './trip-watch.ts';
+
+/** What a look at a flight leads to. */
+type Step =
+  /** It is new: its first question is at `at`. */
+  | { kind: 'follow'; at: number }
+  /** Its question comes at another moment than was thought; null is never. */
+  | { kind: 'reschedule'; at: number | null }
+  | { kind: 'wait' };
+
+interface Plan {
+  step: Step;
+  /** When its question is due; null is never. */
+  dueAt: number | null;
+}
+
+/** What to do about a flight now. `answer` undefined: it is not followed yet. */
+function planOf(followed: FollowedFlight, answer: FlightAnswer | undefined, now: number): Plan {
+  const polled = polledFlight(followed, answer?.learned ?? null);
+  const opensAt = nextPollAt(polled, null, now);
+  if (!answer) {
+    return { step: opensAt === null ? { kind: 'wait' } : { kind: 'follow', at: opensAt }, dueAt: opensAt };
+  }
+  const planned = answer.nextPollAt;
+  if (planned === null) {
+    // Over, unless the organiser has moved a flight whose time had gone by.
+    const at = nextPollAt(polled, answer.learned?.asOf ?? null, now);
+    return { step: at === null ? { kind: 'wait' } : { kind: 'reschedule', at }, dueAt: at };
+  }
+  // A server that was down for a while finds questions whose time has gone by, and must not put them any more.
+  const isOutside = planned <= now && opensAt !== now;
+  return isOutside
+    ? { step: { kind: 'reschedule', at: opensAt }, dueAt: opensAt }
+    : { step: { kind: 'wait' }, dueAt: planned };
+}
 
 /** Milliseconds between looks for flights that are due: well under the shortest pause between two questions. */
 const LOOK_PAUSE_MS = 15_000;

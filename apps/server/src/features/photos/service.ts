@@ -5,21 +5,109 @@ import type { PhotoVariant } from '@reisspel/contract/photos';
 import { findPhoto } from '@reisspel/rules/game/decide';
 import { isShown, shownPhotos } from '@reisspel/rules/game/photo-lists';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
+import { localTimeAt } from '@reisspel/rules/zoned-time';
 import { recordDownload } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { findPublishedTrip } from '../../db/trip-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { DownloadPlaces } from '../../platform/album/download-places.ts';
-import { albumFiles } from '../../platform/album/files.ts';
+import { type AlbumRow, albumFiles } from '../../platform/album/files.ts';
 import { albumZip } from '../../platform/album/zip.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { LogError } from '../../platform/faults.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
 import type { Session } from '../../platform/session.ts';
 import type { StoredObject } from '../../platform/storage.ts';
-import { albumCsv } from './album-csv.ts';
-import { ALBUM_WORDS } from './album-words.ts';
+
+/** What the download of the album says itself, beside the names of teams and tasks. */
+interface AlbumWords {
+  /** The name of the ZIP of a trip, by its slug: ASCII, and fit for a header. */
+  zip: (slug: string) => string;
+  table: {
+    /** Its file. */
+    name: string;
+    head: { file: string; team: string; task: string; takenAt: string; points: string; remark: string };
+    /** The remark beside a photo that could not be read. */
+    notThere: string;
+  };
+}
+
+const ALBUM_WORDS: Readonly<Record<Language, AlbumWords>> = {
+  nl: {
+    zip: (slug) => `${slug}-fotos.zip`,
+    table: {
+      name: 'fotos.csv',
+      head: {
+        file: 'bestand',
+        team: 'team',
+        task: 'opdracht',
+        takenAt: 'gemaakt op',
+        points: 'punten',
+        remark: 'opmerking',
+      },
+      notThere: 'De foto zelf is niet meer te lezen en staat niet in dit bestand.',
+    },
+  },
+  en: {
+    zip: (slug) => `${slug}-photos.zip`,
+    table: {
+      name: 'photos.csv',
+      head: {
+        file: 'file',
+        team: 'team',
+        task: 'task',
+        takenAt: 'taken at',
+        points: 'points',
+        remark: 'remark',
+      },
+      notThere: 'The photo itself can no longer be read and is not in this file.',
+    },
+  },
+  es: {
+    zip: (slug) => `${slug}-fotos.zip`,
+    table: {
+      name: 'fotos.csv',
+      head: {
+        file: 'archivo',
+        team: 'equipo',
+        task: 'prueba',
+        takenAt: 'hecha el',
+        points: 'puntos',
+        remark: 'observación',
+      },
+      notThere: 'La foto ya no se puede leer y no está en este archivo.',
+    },
+  },
+};
+
+/** Spreadsheets read a cell that begins so as a formula (OWASP, CSV injection); with a quote before it, it stays a text. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/** Tells spreadsheets that what follows is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+function cell(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+/**
+ * Who made what, when and for how many points, as a table (RFC 4180, with the semicolon that Dutch and Spanish spreadsheets expect). A
+ * photo that could not be read has no file, and a remark. Times are those of the clock in `timeZone`.
+ */
+function albumCsv(
+  rows: readonly AlbumRow[],
+  timeZone: string,
+  { head, notThere }: AlbumWords['table'],
+): string {
+  const titles = [head.file, head.team, head.task, head.takenAt, head.points, head.remark];
+  const lines = rows.map(({ file: { name, photo }, isThere }) => {
+    const when = localTimeAt(timeZone, photo.takenAt).replace('T', ' ');
+    return [isThere ? name : '', photo.team, photo.task, when, photo.points, isThere ? '' : notThere];
+  });
+  return BYTE_ORDER_MARK + [titles, ...lines].map((line) => `${line.map(cell).join(';')}\r\n`).join('');
+}
 
 /** Limits an album to a team, a task or both. */
 interface AlbumFilter {

@@ -1,14 +1,32 @@
-import type { TaskId } from '@reisspel/contract/ids';
+import { TaskId, TripId } from '@reisspel/contract/ids';
 import type { TaskInput } from '@reisspel/contract/tasks';
 import { changed, unchanged } from '@reisspel/rules/game/decide';
 import { changeTask } from '@reisspel/rules/game/task-list';
 import { done } from '@reisspel/rules/outcome';
 import { inputOf } from '@reisspel/rules/task-of';
+import type { Tx } from '../../db/database.ts';
 import { mintTripScope, type TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import { createOutsideService, type OutsideServiceDeps } from './outside-service.ts';
-import { tasksFromElsewhere } from './outside-store.ts';
 import { createQuizImageService, type QuizImageServiceDeps } from './service.ts';
+
+/** The tasks of every trip that goes on and that name a picture or model on another website. */
+async function tasksFromElsewhere(tx: Tx): Promise<{ tripId: TripId; id: TaskId }[]> {
+  const rows = await tx.query
+    .selectFrom('tasks')
+    .innerJoin('trips', 'trips.id', 'tasks.trip_id')
+    .select(['tasks.id', 'tasks.trip_id'])
+    .where('trips.archived_at', 'is', null)
+    .where('tasks.archive_id', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('tasks.ar_model_url', 'like', 'https:%'),
+        eb('tasks.verification_requirements', 'like', '%"imageUrl":"https:%'),
+      ]),
+    )
+    .execute();
+  return rows.map(({ id, trip_id }) => ({ id: TaskId.parse(id), tripId: TripId.parse(trip_id) }));
+}
 
 export interface SweepDeps extends Omit<OutsideServiceDeps, 'quizImages'>, QuizImageServiceDeps {
   hub: Pick<LiveHub, 'act' | 'live'>;

@@ -14,7 +14,33 @@ import type { Clock } from '../../platform/clock.ts';
 import { UNRECORDED_KEPT_MS } from '../../platform/photo-files.ts';
 import { type Eyes, runChecks } from './checks.ts';
 import { keepPhoto, type PhotoKeepingDeps } from './kept-photo.ts';
-import { createUnderWay, type Looking } from './under-way.ts';
+
+/** A photo that is here and does not count yet. */
+interface Looking {
+  /** Whether its team gave it up meanwhile. */
+  isGivenUp: boolean;
+}
+
+/** The photos that this server is looking at: one that its team gives up meanwhile must not count when that is done. */
+function createUnderWay() {
+  const all = new Map<Looking, string>();
+  const nameOf = (teamId: TeamId, id: SubmissionId) => `${teamId} ${id}`;
+  return {
+    begin(teamId: TeamId, id: SubmissionId): Looking {
+      const looking: Looking = { isGivenUp: false };
+      all.set(looking, nameOf(teamId, id));
+      return looking;
+    },
+    end(looking: Looking): void {
+      all.delete(looking);
+    },
+    giveUp(teamId: TeamId, id: SubmissionId): void {
+      for (const [looking, name] of all) {
+        if (name === nameOf(teamId, id)) looking.isGivenUp = true;
+      }
+    },
+  };
+}
 
 export interface PhotoUpload extends SentPhoto {
   bytes: Buffer;

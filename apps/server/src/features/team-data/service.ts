@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
-import type { TeamId } from '@reisspel/contract/ids';
+import { TeamId } from '@reisspel/contract/ids';
 import type { TeamErasure, TeamPutAside } from '@reisspel/contract/team-data';
 import { eraseFromBoard } from '@reisspel/rules/game/team-list';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct, recordDownload } from '../../db/audit.ts';
 import type { Tx } from '../../db/database.ts';
 import { eraseTeam } from '../../db/erasure/team-erasure.ts';
-import { findTeam } from '../../db/game-queries.ts';
+import { findTeam, presentIds } from '../../db/game-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import { type WorkDeps, workOn } from '../../live/work.ts';
@@ -16,8 +16,75 @@ import { albumZip } from '../../platform/album/zip.ts';
 import type { LogError } from '../../platform/faults.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
 import type { UploadParts } from '../../platform/upload-parts.ts';
-import { findTeamAside, listTeamsAside } from './aside-store.ts';
 import { dataOfTeam, playingSessions } from './store.ts';
+
+interface Aside extends TeamPutAside {
+  /** What it lies in: a team that was deleted alone can be brought back, and is among the deletions. */
+  within: 'deletion' | 'game';
+}
+
+async function inArchives({ query }: Tx, { tripId }: TripScope): Promise<Aside[]> {
+  const rows = await query
+    .selectFrom('teams')
+    .innerJoin('archives', 'archives.id', 'teams.archive_id')
+    .select(['teams.id', 'teams.name', 'archives.subject', 'archives.created_at'])
+    .where('teams.trip_id', '=', tripId)
+    .execute();
+  return rows.map(({ id, name, subject, created_at: putAsideAt }) => ({
+    id: TeamId.parse(id),
+    name,
+    putAsideAt,
+    within: subject === 'team' ? ('deletion' as const) : ('game' as const),
+  }));
+}
+
+/** Also in games that the organiser saved, which hold what a team is called and how it stood. */
+async function inSavedGames({ query }: Tx, { tripId }: TripScope): Promise<Aside[]> {
+  const rows = await query
+    .selectFrom('game_profiles')
+    .select(['teams', 'created_at'])
+    .where('trip_id', '=', tripId)
+    .execute();
+  return rows.flatMap(({ teams, created_at: putAsideAt }) => {
+    const saved: { id: string; name: string }[] = JSON.parse(teams);
+    return saved.map(({ id, name }) => ({
+      id: TeamId.parse(id),
+      name,
+      putAsideAt,
+      within: 'game' as const,
+    }));
+  });
+}
+
+/** Every team that lies put aside, the newest first; one that lies in several places as often. */
+async function all(tx: Tx, scope: TripScope): Promise<Aside[]> {
+  const found = [...(await inArchives(tx, scope)), ...(await inSavedGames(tx, scope))];
+  return found.toSorted((one, other) => other.putAsideAt - one.putAsideAt);
+}
+
+/** A team that lies put aside, alone or in a game; null when there is none. */
+async function findTeamAside(tx: Tx, scope: TripScope, id: TeamId): Promise<{ name: string } | null> {
+  const team = (await all(tx, scope)).find((each) => each.id === id);
+  return team === undefined ? null : { name: team.name };
+}
+
+/**
+ * The teams that are only in a game that was emptied, replaced or saved: each name once, as what lies put aside under one name
+ * is had and erased together.
+ */
+async function listTeamsAside(tx: Tx, scope: TripScope): Promise<TeamPutAside[]> {
+  const playing = await presentIds(tx, scope, 'teams').execute();
+  const aside = await all(tx, scope);
+  const deleted = aside.filter(({ within }) => within === 'deletion');
+  const elsewhere = new Set<string>([...playing, ...deleted].map(({ id }) => id));
+  const inGames = aside.filter(({ id }) => !elsewhere.has(id));
+  const byName = Map.groupBy(inGames, ({ name }) => name);
+  return [...byName.values()].flatMap(([newest]) => {
+    if (newest === undefined) return [];
+    const { id, name, putAsideAt } = newest;
+    return [{ id, name, putAsideAt }];
+  });
+}
 
 interface TeamDataDeps extends WorkDeps {
   hub: Pick<LiveHub, 'endSessions'>;

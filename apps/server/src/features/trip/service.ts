@@ -1,5 +1,6 @@
 import type { MapTiles, Trip, TripContent } from '@reisspel/contract/trip';
 import { done, type Outcome } from '@reisspel/rules/outcome';
+import { shownParts } from '@reisspel/rules/trip-parts';
 import type { Database, Tx } from '../../db/database.ts';
 import { findPublishedTrip, isOnlyTrip, type PublishedTrip } from '../../db/trip-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
@@ -7,7 +8,42 @@ import { calendarPath } from '../../platform/calendar-key.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import { demoTrip } from './demo-trip.ts';
-import { publicTrip } from './public-trip.ts';
+
+/** What the server adds to a trip's own content. */
+interface TripSurroundings {
+  example: boolean;
+  mapTiles: MapTiles;
+  calendarPath: string;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** A trip as its visitors get it. */
+function publicTrip(
+  { id, slug, content, contentVersion, archivedAt }: PublishedTrip,
+  { example, mapTiles, calendarPath, now }: TripSurroundings,
+): Trip {
+  const { title, place, timeZone, startsOn, endsOn, countdownAt, notice, links } = content;
+  return {
+    id,
+    slug,
+    title,
+    place,
+    timeZone,
+    startsOn,
+    endsOn,
+    countdownAt,
+    notice,
+    links,
+    ...shownParts(content),
+    archived: archivedAt !== null,
+    example,
+    contentVersion,
+    mapTiles,
+    calendarPath,
+    serverTime: now,
+  };
+}
 
 interface TripServiceDeps {
   database: Database;

@@ -1,12 +1,72 @@
 /** The thread that looks: one photo at a time, asked and answered by message (protocol.ts). */
+
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { GraphModel } from '@tensorflow/tfjs-converter';
+import { objectClasses } from '@reisspel/contract/objects';
+import { setThreadsCount, setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
+import { type GraphModel, loadGraphModel } from '@tensorflow/tfjs-converter';
+import { type io, ready, setBackend, tensor4d, tidy } from '@tensorflow/tfjs-core';
 import { findFaces } from './faces.ts';
-import { loadModel } from './models.ts';
-import { findObjects } from './objects.ts';
-import { decode, type Picture } from './picture.ts';
+import { decode, type Picture, square } from './picture.ts';
 import type { Answer, Question, Thresholds } from './protocol.ts';
-import type { Sighting, Wanted } from './vision.ts';
+import type { SeenObject, Sighting, Wanted } from './vision.ts';
+
+/** Both from the package's entry point, as neither package lets its other files be named. */
+const MODELS = new URL('../models/', import.meta.resolve('@vladmandic/human'));
+const WASM = new URL('./', import.meta.resolve('@tensorflow/tfjs-backend-wasm'));
+
+async function startBackend(): Promise<void> {
+  setWasmPaths(fileURLToPath(WASM));
+  // More would be threads of the browser's kind, and the server's other core has requests to answer.
+  setThreadsCount(1);
+  if (!(await setBackend('wasm'))) throw new Error('The WebAssembly backend does not start');
+  await ready();
+}
+
+let backend: Promise<void> | null = null;
+
+/** Reads a model that ships with @vladmandic/human from disk; nothing is fetched. */
+async function loadModel(name: 'blazeface' | 'centernet'): Promise<GraphModel> {
+  backend ??= startBackend();
+  const [json, weights] = await Promise.all([
+    readFile(new URL(`${name}.json`, MODELS), 'utf8'),
+    readFile(new URL(`${name}.bin`, MODELS)),
+    backend,
+  ]);
+  const { modelTopology, weightsManifest }: io.ModelJSON = JSON.parse(json);
+  return loadGraphModel({
+    load: async () => ({
+      modelTopology,
+      weightSpecs: weightsManifest.flatMap((group) => group.weights),
+      weightData: new Uint8Array(weights).buffer,
+    }),
+  });
+}
+
+/** Pixels of CentreNet's input. */
+const EDGE = 512;
+/** Values of one detection: two corners, the confidence and the number of the class. */
+const DETECTION_VALUES = 6;
+const DETECTIONS = 'tower_0/detections';
+
+/** Each class once, with the confidence of the surest of its kind: nobody asks for two cups. */
+async function findObjects(model: GraphModel, picture: Picture, least: number): Promise<SeenObject[]> {
+  const whole = { left: 0, top: 0, width: picture.width, height: picture.height };
+  const pixels = await square(picture, whole, EDGE);
+  const detections = tidy(() => {
+    const output = model.execute(tensor4d(new Float32Array(pixels), [1, EDGE, EDGE, 3]), DETECTIONS);
+    return [output].flat()[0]?.dataSync() ?? new Float32Array();
+  });
+  const surest = new Map<SeenObject['object'], number>();
+  for (let start = 0; start < detections.length; start += DETECTION_VALUES) {
+    const confidence = detections[start + 4] ?? 0;
+    const object = objectClasses[detections[start + 5] ?? -1];
+    if (object === undefined || confidence < least) continue;
+    surest.set(object, Math.max(confidence, surest.get(object) ?? 0));
+  }
+  return [...surest].map(([object, confidence]) => ({ object, confidence }));
+}
 
 const thresholds: Thresholds = workerData;
 /** Each at its first use: many games ask for faces only. */

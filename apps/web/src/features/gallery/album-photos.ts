@@ -1,12 +1,22 @@
 import type { GalleryPhoto, GalleryState } from '@reisspel/contract/live';
 import { VIEW_EDGE_PX } from '@reisspel/contract/photos';
+import { localTimeAt } from '@reisspel/rules/zoned-time';
 import type { ReactNode } from 'react';
 import { BASE } from '../../lib/base.ts';
 import { longDay } from '../../lib/dates.ts';
 import { fileName } from '../../lib/file-name.ts';
 import * as m from '../../paraglide/messages.js';
 import type { Picture, PictureGroup } from '../../ui/picture.ts';
-import { timeAtPlace } from './photo-time.ts';
+
+/**
+ * What the clock at the trip's place said at `instant` (epoch milliseconds), "2025-06-20T14:25": the same for every reader, and in
+ * the download. On the reader's own clock where this browser does not know the zone.
+ */
+function timeAtPlace(timeZone: string, instant: number): string {
+  return (
+    localTimeAt(timeZone, instant) || localTimeAt(Intl.DateTimeFormat().resolvedOptions().timeZone, instant)
+  );
+}
 
 export type AlbumOrder = 'newest' | 'task' | 'team';
 

@@ -1,6 +1,6 @@
 import { instantOf } from '@reisspel/rules/zoned-time';
 import { describe, expect, test } from 'vitest';
-import { countdownParts } from './countdown-parts.ts';
+import { countdownParts } from './components/home-page.tsx';
 import { outbound, sampleFlight } from './flight-samples.ts';
 import { dayOfTrip, nextFlightIndex, tripLength, tripPhase } from './trip-phase.ts';
 

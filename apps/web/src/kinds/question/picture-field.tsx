@@ -1,8 +1,14 @@
-import { MAX_URL_LENGTH } from '@reisspel/contract/limits';
+import { IMAGE_RETRIES, IMAGE_RETRY_STEP_MS, MAX_URL_LENGTH } from '@reisspel/contract/limits';
+import type { QuizImageAddress } from '@reisspel/contract/quiz-images';
 import { isWebAddress } from '@reisspel/contract/web-address';
+import { useMutation } from '@tanstack/react-query';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { ApiError, type FailureCode, request } from '../../lib/api.ts';
+import { headOf, isHeic } from '../../lib/heic/heic.ts';
+import { preparePicture } from '../../lib/picture-file.ts';
+import { PICTURE_PROBLEM } from '../../lib/picture-problem.ts';
 import * as m from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -10,10 +16,42 @@ import { FileButton } from '../../ui/file-button.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { TaskFormValues } from '../task-form-values.ts';
-import { quizPicture } from './picture-file.ts';
 import { QuizImagePreview } from './picture-preview.tsx';
-import { MAX_QUIZ_IMAGE_MEGABYTES, uploadProblem } from './picture-problem.ts';
-import { useUploadQuizImage } from './picture-upload.ts';
+import { fileProblem, MAX_QUIZ_IMAGE_MEGABYTES, uploadProblem } from './picture-problem.ts';
+
+/** Failures that may be over in a moment. */
+const PASSING: readonly FailureCode[] = [
+  'network',
+  'upload_interrupted',
+  'too_busy',
+  'storage_unavailable',
+  'database_unavailable',
+  'internal',
+];
+
+/** Tried again as often, and with the same growing pauses, as a picture that does not load (spec 9). */
+function useUploadQuizImage() {
+  return useMutation({
+    mutationFn: (file: Blob) =>
+      request<QuizImageAddress>('POST', '/api/quiz-images', {
+        body: file,
+        headers: { 'Content-Type': file.type },
+      }),
+    retry: (failures, error) =>
+      error instanceof ApiError && PASSING.includes(error.code) && failures < IMAGE_RETRIES,
+    retryDelay: (failures) => (failures + 1) * IMAGE_RETRY_STEP_MS,
+  });
+}
+
+/**
+ * A chosen file as it can be sent, or why it cannot. HEIC, which the server cannot read, becomes JPEG; the rest goes as it is,
+ * with what is transparent in it.
+ */
+async function quizPicture(file: File, onConverting: () => void): Promise<Blob | string> {
+  if (!isHeic(await headOf(file))) return fileProblem(file) ?? file;
+  const prepared = await preparePicture(file, onConverting);
+  return prepared.ok ? prepared.photo : PICTURE_PROBLEM[prepared.problem]();
+}
 
 /** The picture of a question: from a file, or from an address elsewhere. */
 export function QuizImageField() {

@@ -1,10 +1,67 @@
+import { useMutation } from '@tanstack/react-query';
+import { useHydrated } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { ApiError, send } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/errors.ts';
+import { readStored, store } from '../../../lib/storage.ts';
+import { useSessionChanged } from '../../../live/session-change.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/card.tsx';
 import { PasswordForm } from '../../../ui/password-form.tsx';
-import { type Entrance, useLogin } from '../use-login.ts';
+
+/** What a password opens: a part of this trip, its pages (`guest`), or the server's own page. */
+type Entrance = 'admin' | 'gallery' | 'guest' | 'owner';
+
+const LOGIN_PATH: Record<Entrance, string> = {
+  admin: '/api/session/admin',
+  gallery: '/api/session/gallery',
+  guest: '/api/session/guest',
+  owner: '/api/owner/session',
+};
+/** Where the end of a lockout (epoch ms) is remembered for the screen; the server holds the lockout itself. */
+const LOCKOUT_KEY: Record<Entrance, string> = {
+  admin: 'admin_lockout_time',
+  gallery: 'gallery_lockout_time',
+  guest: 'guest_lockout_time',
+  owner: 'owner_lockout_time',
+};
+const MINUTE_MS = 60_000;
+
+function minutesOf(error: ApiError): number {
+  const { minutes } = error.params;
+  return typeof minutes === 'number' ? minutes : 0;
+}
+
+/** Logging in by one password, with its lockout: `blocked` until the server would look at a password again. */
+function useLogin(entrance: Entrance) {
+  const sessionChanged = useSessionChanged();
+  const [blockedUntil, setBlockedUntil] = useState(() => Number(readStored(LOCKOUT_KEY[entrance]) ?? 0));
+  const [, setUnblocked] = useState(0);
+  useEffect(() => {
+    const left = blockedUntil - Date.now();
+    if (left <= 0) return;
+    const timer = setTimeout(() => setUnblocked(blockedUntil), left);
+    return () => clearTimeout(timer);
+  }, [blockedUntil]);
+
+  const login = useMutation({
+    mutationFn: (password: string) => send('POST', LOGIN_PATH[entrance], { json: { password } }),
+    onSuccess: sessionChanged,
+    onError: (error) => {
+      if (!(error instanceof ApiError) || error.code !== 'locked_out') return;
+      const until = Date.now() + minutesOf(error) * MINUTE_MS;
+      store(LOCKOUT_KEY[entrance], String(until));
+      setBlockedUntil(until);
+    },
+  });
+  // What this phone remembers the server could not draw.
+  const blockedMs = useHydrated() ? Math.max(0, blockedUntil - Date.now()) : 0;
+  const blockedMinutes = Math.ceil(blockedMs / MINUTE_MS);
+  // A lockout that is over is no longer an error.
+  const lockedOut = login.error instanceof ApiError && login.error.code === 'locked_out';
+  return { login, blockedMinutes, error: lockedOut ? null : login.error };
+}
 
 interface PasswordGateProps {
   opens: Entrance;

@@ -1,18 +1,43 @@
 import { AdjustmentId } from '@reisspel/contract/ids';
 import { MAX_ADJUSTMENT, MAX_REASON_LENGTH } from '@reisspel/contract/limits';
 import type { AdminTeam } from '@reisspel/contract/teams';
-import { useForm } from 'react-hook-form';
+import { Minus, Plus } from 'lucide-react';
+import { type UseFormRegister, useForm } from 'react-hook-form';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import { isWhole } from '../../../lib/whole-number.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
+import { ChoiceCard } from '../../../ui/choice-card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/inputs.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useAdjustScore } from '../team-mutations.ts';
 import { useSendingId } from '../use-sending-id.ts';
-import { AdjustmentSignField, type AdjustmentValues } from './adjustment-sign-field.tsx';
+
+interface AdjustmentValues {
+  sign: 'bonus' | 'minus';
+  points: string;
+  reason: string;
+}
+
+const SIGNS = [
+  { value: 'bonus', icon: Plus, label: m.admin_adjust_bonus },
+  { value: 'minus', icon: Minus, label: m.admin_adjust_minus },
+] as const;
+
+function AdjustmentSignField({ register }: { register: UseFormRegister<AdjustmentValues> }) {
+  return (
+    <fieldset>
+      <legend className="sr-only">{m.admin_adjust_sign()}</legend>
+      <div className="grid grid-cols-2 gap-3">
+        {SIGNS.map(({ value, icon, label }) => (
+          <ChoiceCard key={value} icon={icon} label={label()} value={value} {...register('sign')} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 interface AdjustmentModalProps {
   team: AdminTeam;

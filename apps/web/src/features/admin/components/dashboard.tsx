@@ -1,20 +1,29 @@
+import { PHOTOS_GO_NOTICE_DAYS } from '@reisspel/contract/limits';
 import type { AdminState } from '@reisspel/contract/live';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, Download, Save } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { BASE } from '../../../lib/base.ts';
+import { localDay, longDay } from '../../../lib/dates.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
+import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { UndoNotice } from '../../../ui/undo-notice.tsx';
 import { useFocusKept } from '../../../ui/use-focus-kept.ts';
-import { type Examples, useExamples } from '../example-mutations.ts';
+import { type AddedExamples, type Examples, useExamples } from '../example-mutations.ts';
+import { usePutOffPhotos } from '../privacy-mutations.ts';
+import { profilesQuery } from '../profile-mutations.ts';
 import { openAtFirst } from '../typed-task.ts';
 import { useReviews } from '../use-reviews.ts';
 import { BottomNav } from './bottom-nav.tsx';
-import { ExamplesNotice } from './examples-notice.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { GameHeader } from './game-header.tsx';
 import { MessagesPanel } from './messages-panel.tsx';
-import { PhotosGoNotice } from './photos-go-notice.tsx';
-import { ProfilesPanel } from './profiles-panel.tsx';
+import { ProfilesContent } from './profiles-content.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import { RemovalTodo } from './removal-todo.tsx';
 import { ReviewPanel } from './review-panel.tsx';
@@ -23,6 +32,104 @@ import { SettingsPanel } from './settings-panel.tsx';
 import { SideBar } from './side-bar.tsx';
 import { TasksPanel } from './tasks-panel.tsx';
 import { TeamsPanel } from './teams-panel.tsx';
+
+/** Saved games: folded away until the organiser wants them. */
+function ProfilesPanel({ gameIsEmpty }: { gameIsEmpty: boolean }) {
+  const [open, setOpen] = useState(false);
+  const { data } = useQuery(profilesQuery);
+  const saved = data?.profiles.filter((profile) => !profile.automatic).length;
+  return (
+    <section aria-labelledby="profiles" className="min-w-0 rounded-card bg-card shadow-card">
+      <h2 id="profiles" className="text-2xl">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls="profiles-content"
+          onClick={() => setOpen(!open)}
+          className="flex min-h-16 w-full items-center gap-3 rounded-card px-[min(1.25rem,5vw)] py-3.5 text-left"
+        >
+          <Save aria-hidden className="size-6 shrink-0 text-ink-2" />
+          <span className="min-w-0 grow">
+            {m.admin_profile_title()}
+            {saved === undefined ? null : (
+              <span className="block font-medium font-sans text-base text-ink-2 tracking-normal">
+                {m.admin_profile_count({ count: saved })}
+              </span>
+            )}
+          </span>
+          <ChevronDown
+            aria-hidden
+            className={`size-6 shrink-0 transition-transform ${open ? 'rotate-180' : ''}`}
+          />
+        </button>
+      </h2>
+      <div id="profiles-content" className={open ? 'px-[min(1.25rem,5vw)] pb-5' : ''}>
+        {open ? <ProfilesContent gameIsEmpty={gameIsEmpty} /> : null}
+      </div>
+    </section>
+  );
+}
+
+function countOf(added: AddedExamples): number {
+  return added.what === 'tasks' ? added.taskIds.length : added.teamIds.length;
+}
+
+function addedText(added: AddedExamples): string {
+  const count = countOf(added);
+  if (count === 0) return m.examples_all_there();
+  return added.what === 'tasks' ? m.examples_tasks_added({ count }) : m.examples_teams_added({ count });
+}
+
+/** Says what a tap has added, with the way back, in sight wherever on the dashboard the tap was. */
+function ExamplesNotice({ examples: { added, undo, error } }: { examples: Examples }) {
+  return (
+    <div className="sticky top-3 z-30 mb-4 grid gap-2 empty:hidden">
+      {added.map((each) =>
+        countOf(each) === 0 ? (
+          <Notice key={each.what} tone="info">
+            {addedText(each)}
+          </Notice>
+        ) : (
+          <UndoNotice
+            key={each.what}
+            text={addedText(each)}
+            undoLabel={m.common_undo()}
+            busy={undo.isPending}
+            onUndo={() => undo.mutate(each)}
+          />
+        ),
+      )}
+      {error ? <Notice tone="bad">{organiserErrorText(error)}</Notice> : null}
+    </div>
+  );
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Says in time that all photos go, with what can still be done. `goAt`: epoch ms; null: they stay. */
+function PhotosGoNotice({ goAt }: { goAt: number | null }) {
+  const putOff = usePutOffPhotos();
+  const isSoon = useNow((now) => goAt !== null && now >= goAt - PHOTOS_GO_NOTICE_DAYS * DAY_MS);
+  if (goAt === null || !isSoon) return null;
+  return (
+    <div className="mb-6 grid gap-3">
+      <Notice tone="bad">
+        <p className="font-bold">{m.admin_photos_go({ day: longDay(localDay(goAt)) })}</p>
+        <p>{m.admin_photos_go_text()}</p>
+      </Notice>
+      {putOff.isError ? <Notice tone="bad">{organiserErrorText(putOff.error)}</Notice> : null}
+      <div className="flex flex-wrap gap-3">
+        <a href={`${BASE}/api/photos.zip`} download className={buttonLook('primary')}>
+          <Download aria-hidden className="size-5" />
+          {m.admin_photos_go_download()}
+        </a>
+        <Button busy={putOff.isPending} onClick={() => putOff.mutate(goAt)}>
+          {m.admin_photos_go_put_off()}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 function Loading() {
   return (

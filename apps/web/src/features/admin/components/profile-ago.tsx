@@ -1,7 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { agoText } from '../../../lib/ago.ts';
+import { LOCALE } from '../../../lib/language.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { fullMoment } from '../profile-moment.ts';
+
+/** "za 21 nov 08:02" on the reader's own clock. */
+function fullMoment(at: number): string {
+  return new Intl.DateTimeFormat(LOCALE, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(at);
+}
 
 /** Milliseconds: often enough to be right to the minute. */
 const TICK_MS = 5_000;

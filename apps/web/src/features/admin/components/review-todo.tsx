@@ -1,10 +1,35 @@
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/notice.tsx';
+import { UndoNotice } from '../../../ui/undo-notice.tsx';
 import { REVIEW_ID } from '../dashboard-links.ts';
+import { type ReviewAnswer, useReview } from '../review-mutations.ts';
 import { overtakenText } from '../review-outcome.ts';
-import type { Reviews } from '../use-reviews.ts';
-import { ReviewedNotice } from './review-notice.tsx';
+import type { Reviewed, Reviews } from '../use-reviews.ts';
 import { ReviewRows } from './review-rows.tsx';
+
+interface ReviewedNoticeProps {
+  reviewed: Reviewed;
+  onUndone: (answer: ReviewAnswer) => void;
+}
+
+/** The last word, to take back: what is no longer asked about has left the list. */
+function ReviewedNotice({ reviewed, onUndone }: ReviewedNoticeProps) {
+  const { submission, team } = reviewed;
+  const undo = useReview(submission, onUndone);
+  const said = submission.review.state === 'approved' ? m.admin_review_said_yes : m.admin_review_said_no;
+  return (
+    <div className="mb-3 grid gap-2">
+      <UndoNotice
+        text={said({ team: team.name })}
+        undoLabel={m.admin_review_undo()}
+        busy={undo.isPending}
+        onUndo={() => undo.mutate(null)}
+      />
+      {undo.isError ? <Notice tone="bad">{organiserErrorText(undo.error)}</Notice> : null}
+    </div>
+  );
+}
 
 /** What needs the organiser's decision, above everything else; once it is made, the way to take it back. */
 export function ReviewTodo({ reviews }: { reviews: Reviews }) {

@@ -1,22 +1,173 @@
+import type { ArchiveId } from '@reisspel/contract/ids';
 import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
 import type { AdminState } from '@reisspel/contract/live';
+import type { Deletion } from '@reisspel/contract/profiles';
+import type { TeamPutAside } from '@reisspel/contract/team-data';
+import type { AdminTeam } from '@reisspel/contract/teams';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Images, NotebookText, Trophy } from 'lucide-react';
+import { Images, NotebookText, RotateCcw, Trophy, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
-import { buttonLook } from '../../../ui/button.tsx';
+import { Button, buttonLook } from '../../../ui/button.tsx';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordForm } from '../../../ui/password-form.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { useFlash } from '../../../ui/use-flash.ts';
 import { useSetGalleryPassword, useUpdateGame } from '../mutations.ts';
+import { teamsPutAsideQuery } from '../privacy-mutations.ts';
+import { deletionsQuery, useResetGame, useRestoreArchive } from '../profile-mutations.ts';
+import { ArchiveUndo } from './archive-undo.tsx';
 import { BoardControls } from './board-controls.tsx';
 import { PrivacySection } from './privacy-section.tsx';
-import { RecentDeletions } from './restart-deletions.tsx';
-import { RestartSection } from './restart-section.tsx';
+import { Ago } from './profile-ago.tsx';
 import { ScreenLinks } from './screen-links.tsx';
-import { TeamsPutAside } from './teams-put-aside.tsx';
+import { TeamDataButton, TeamsWithData } from './teams-with-data.tsx';
+
+const WHAT: Record<Deletion['what'], () => string> = {
+  task: m.admin_restart_deleted_task,
+  team: m.admin_restart_deleted_team,
+};
+
+type OnData = (team: Pick<AdminTeam, 'id' | 'name'>) => void;
+
+function DeletionRow({ deletion, onData }: { deletion: Deletion; onData: OnData }) {
+  const restore = useRestoreArchive();
+  const { archiveId, what, label, deletedAt } = deletion;
+  return (
+    <li className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="min-w-0 grow basis-24">
+          <strong className="line-clamp-2">{label}</strong>
+          <span className="text-ink-2 text-sm">
+            {WHAT[what]()} · <Ago at={deletedAt} />
+          </span>
+        </span>
+        <span className="flex flex-wrap items-center gap-2">
+          {deletion.what === 'team' ? (
+            <TeamDataButton team={{ id: deletion.teamId, name: label }} onData={onData} />
+          ) : null}
+          <Button className="px-3!" busy={restore.isPending} onClick={() => restore.mutate(archiveId)}>
+            <Undo2 aria-hidden className="size-5" />
+            {m.admin_restart_bring_back()}
+            <span className="sr-only">{label}</span>
+          </Button>
+        </span>
+      </div>
+      {restore.isError ? <Notice tone="bad">{organiserErrorText(restore.error)}</Notice> : null}
+    </li>
+  );
+}
+
+function DeletionList({ onData }: { onData: OnData }) {
+  const { data, error } = useQuery(deletionsQuery);
+  if (error) return <Notice tone="bad">{organiserErrorText(error)}</Notice>;
+  if (!data) return <Skeleton className="h-14" />;
+  if (data.deletions.length === 0) return <p>{m.admin_restart_deleted_none()}</p>;
+  return (
+    <ul className="grid gap-3">
+      {data.deletions.map((deletion) => (
+        <DeletionRow key={deletion.archiveId} deletion={deletion} onData={onData} />
+      ))}
+    </ul>
+  );
+}
+
+/** Deleted tasks and teams, to bring back also after the page was closed, or to erase a team for good. */
+function RecentDeletions() {
+  return (
+    <TeamsWithData
+      title={m.admin_restart_deleted()}
+      text={m.admin_restart_deleted_text()}
+      list={DeletionList}
+    />
+  );
+}
+
+/** Empties the whole game, and brings it back. */
+function RestartSection() {
+  const [asking, setAsking] = useState(false);
+  const [archiveId, setArchiveId] = useState<ArchiveId | null>(null);
+  const [flash, showFlash] = useFlash(BANNER_SHOWN_MS);
+  const reset = useResetGame();
+  const close = () => {
+    setAsking(false);
+    reset.reset();
+  };
+  const restart = () =>
+    reset.mutate(undefined, {
+      onSuccess: (undo) => {
+        close();
+        setArchiveId(undo.archiveId);
+        if (undo.archiveId === null) showFlash({ tone: 'info', text: m.admin_restart_was_empty() });
+      },
+    });
+  const restored = () => {
+    setArchiveId(null);
+    showFlash({ tone: 'good', text: m.admin_restart_restored() });
+  };
+  return (
+    <div className="grid gap-3 border-line border-t-2 pt-5">
+      <h3 className="text-xl">{m.admin_restart_title()}</h3>
+      <p className="text-ink-2">{m.admin_restart_text()}</p>
+      {archiveId === null ? null : (
+        <ArchiveUndo
+          key={archiveId}
+          archiveId={archiveId}
+          text={m.admin_restart_done()}
+          onRestored={restored}
+        />
+      )}
+      {flash ? <Notice tone={flash.tone}>{flash.text}</Notice> : null}
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        <RotateCcw aria-hidden className="size-5" />
+        {m.admin_restart_button()}
+      </Button>
+      {asking ? (
+        <ConfirmModal
+          title={m.admin_restart_confirm_title()}
+          text={m.admin_restart_confirm_text()}
+          confirm={m.admin_restart_confirm()}
+          cancel={m.common_cancel()}
+          error={reset.isError ? organiserErrorText(reset.error) : null}
+          busy={reset.isPending}
+          onConfirm={restart}
+          onCancel={close}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function TeamList({ onData }: { onData: (team: Pick<TeamPutAside, 'id' | 'name'>) => void }) {
+  const { data, error } = useQuery(teamsPutAsideQuery);
+  if (error) return <Notice tone="bad">{organiserErrorText(error)}</Notice>;
+  if (!data) return <Skeleton className="h-14" />;
+  if (data.teams.length === 0) return <p>{m.admin_teams_aside_none()}</p>;
+  return (
+    <ul className="grid gap-3">
+      {data.teams.map((team) => (
+        <li key={team.id} className="flex flex-wrap items-center gap-3">
+          <span className="min-w-0 grow basis-24">
+            <strong className="line-clamp-2">{team.name}</strong>
+            <span className="text-ink-2 text-sm">
+              <Ago at={team.putAsideAt} />
+            </span>
+          </span>
+          <TeamDataButton team={team} onData={onData} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Teams of games that were emptied, replaced or saved: who played once may ask for what is kept. */
+function TeamsPutAside() {
+  return <TeamsWithData title={m.admin_teams_aside()} text={m.admin_teams_aside_text()} list={TeamList} />;
+}
 
 function GalleryPassword() {
   const set = useSetGalleryPassword();

@@ -1,23 +1,148 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
 import type { ArchiveId } from '@reisspel/contract/ids';
 import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
 import type { TaskResult } from '@reisspel/contract/live';
+import type { Undo } from '@reisspel/contract/profiles';
 import type { AdminTask } from '@reisspel/contract/tasks';
-import { ListPlus, ListTodo } from 'lucide-react';
+import { photoChecks } from '@reisspel/rules/kinds/photo';
+import { timeLimit } from '@reisspel/rules/requirements';
+import { Link } from '@tanstack/react-router';
+import { CirclePlay, GripVertical, ListPlus, ListTodo, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useFlash } from '../../../ui/use-flash.ts';
 import type { ExamplesButton } from '../example-mutations.ts';
-import { useTaskOrder } from '../task-reorder.ts';
+import { useDeleteTask, useReorderTasks } from '../mutations.ts';
+import { inMadeOrder, isAhead, type MadeOrder, moved } from '../task-order.ts';
 import { type OpenTask, rememberTyped } from '../typed-task.ts';
 import { ArchiveUndo } from './archive-undo.tsx';
-import { DeleteTaskModal } from './delete-task-modal.tsx';
 import { TaskForm } from './task-form.tsx';
 import { TaskList } from './task-list.tsx';
-import { TaskRow } from './task-row.tsx';
+
+interface TaskRowProps {
+  task: AdminTask;
+  /** Teams that completed this task; one that failed it is not done with it well. */
+  completed: number;
+  teamCount: number;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function facts({ task, completed, teamCount }: TaskRowProps): string {
+  const limit = timeLimit(task.verificationRequirements);
+  return [
+    limit === null ? null : m.admin_task_seconds({ seconds: limit }),
+    photoChecks(task.verificationRequirements).length > 0 ? m.game_badge_verification() : null,
+    task.requiresPreviousTask ? m.game_badge_sequential() : null,
+    m.admin_task_completed({ completed, teams: teamCount }),
+  ]
+    .filter((fact) => fact !== null)
+    .join(' · ');
+}
+
+function TaskRow(props: TaskRowProps) {
+  const { task, onEdit, onDelete } = props;
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id: task.id, attributes: { roleDescription: m.admin_order_role() } });
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={`relative flex items-center rounded-card bg-card ${isDragging ? 'z-10 shadow-raised' : 'shadow-card'}`}
+    >
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        {...attributes}
+        {...listeners}
+        aria-label={m.admin_order_move({ task: task.description })}
+        className="flex w-12 shrink-0 cursor-grab touch-none flex-col items-center gap-1 self-stretch rounded-l-card py-4 text-ink-2 active:cursor-grabbing"
+      >
+        <span className="display text-ink text-lg">{task.sequenceOrder}</span>
+        <GripVertical aria-hidden className="size-5" />
+      </button>
+      <div className="flex min-w-0 grow flex-wrap items-center justify-end gap-x-1 pr-2">
+        <button
+          type="button"
+          onClick={onEdit}
+          className="flex min-w-0 grow basis-44 items-center gap-2 rounded-card py-4 pr-1 text-left @[36rem]:gap-4 @[36rem]:pr-4"
+        >
+          <span className="min-w-0 grow">
+            <strong className="block">
+              <span className="sr-only">{m.admin_edit()} </span>
+              {task.description}
+            </strong>
+            <span className="line-clamp-2">{task.instructions}</span>
+            <span className="block text-ink-2 text-sm">{facts(props)}</span>
+          </span>
+          <span className="display shrink-0 text-xl text-accent">{task.points}</span>
+        </button>
+        <Link
+          to="/game"
+          search={{ proef: task.id }}
+          aria-label={m.trial_try_task({ task: task.description })}
+          title={m.trial_try_task({ task: task.description })}
+          className="-mr-2 inline-flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-2 rounded-full font-bold hover:bg-sand @[36rem]:mr-0 @[36rem]:px-3"
+        >
+          <CirclePlay aria-hidden className="size-5" />
+          <span className="sr-only @[36rem]:not-sr-only">{m.trial_try()}</span>
+        </Link>
+        <IconButton
+          icon={Trash2}
+          label={m.admin_delete_task({ task: task.description })}
+          onClick={onDelete}
+        />
+      </div>
+    </li>
+  );
+}
+
+interface DeleteTaskModalProps {
+  task: AdminTask;
+  onDeleted: (undo: Undo) => void;
+  onClose: () => void;
+}
+
+function DeleteTaskModal({ task, onDeleted, onClose }: DeleteTaskModalProps) {
+  const remove = useDeleteTask();
+  return (
+    <ConfirmModal
+      title={m.admin_delete_task_title({ task: task.description })}
+      text={m.admin_delete_task_text()}
+      confirm={m.common_delete()}
+      cancel={m.common_cancel()}
+      error={remove.isError ? organiserErrorText(remove.error) : null}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate(task.id, { onSuccess: onDeleted })}
+      onCancel={onClose}
+    />
+  );
+}
+
+/** The order on the screen: the one that was just made, until the live state says the same or the server refuses. */
+function useTaskOrder(tasks: readonly AdminTask[], onRefused: (error: unknown) => void) {
+  const reorder = useReorderTasks();
+  const [made, setMade] = useState<MadeOrder | null>(null);
+  if (made !== null && !isAhead(made, tasks)) setMade(null);
+  const move = (from: number, to: number) => {
+    const next = moved(made, tasks, from, to);
+    setMade(next);
+    reorder.mutate(next.ids, {
+      onError: (error) => {
+        setMade(null);
+        onRefused(error);
+      },
+    });
+  };
+  return { shown: made === null ? tasks : inMadeOrder(made, tasks), move };
+}
 
 interface TasksPanelProps {
   tasks: readonly AdminTask[];

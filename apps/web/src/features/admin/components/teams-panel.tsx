@@ -8,20 +8,65 @@ import { isAnswerType } from '@reisspel/rules/kinds/flows';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useFlash } from '../../../ui/use-flash.ts';
 import type { ExamplesButton } from '../example-mutations.ts';
-import { lockoutsQuery } from '../team-mutations.ts';
+import { lockoutsQuery, useRemoveTeam, useResetQuizzes } from '../team-mutations.ts';
 import { AddTeamForm } from './add-team-form.tsx';
 import { AdjustmentModal } from './adjustment-modal.tsx';
 import { ArchiveUndo } from './archive-undo.tsx';
 import { TeamDataModal } from './team-data.tsx';
 import { TeamEditModal } from './team-edit-modal.tsx';
-import { TeamDeleteModal, TeamResetModal } from './team-modals.tsx';
 import { TeamRow, type TeamTask } from './team-row.tsx';
+
+interface TeamDeleteModalProps {
+  team: AdminTeam;
+  onDeleted: (archiveId: ArchiveId | null) => void;
+  onClose: () => void;
+}
+
+function TeamDeleteModal({ team, onDeleted, onClose }: TeamDeleteModalProps) {
+  const remove = useRemoveTeam();
+  return (
+    <ConfirmModal
+      title={m.admin_delete_team_title({ team: team.name })}
+      text={m.admin_team_delete_text()}
+      confirm={m.common_delete()}
+      cancel={m.common_cancel()}
+      error={remove.isError ? organiserErrorText(remove.error) : null}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate(team.id, { onSuccess: ({ archiveId }) => onDeleted(archiveId) })}
+      onCancel={onClose}
+    />
+  );
+}
+
+interface TeamResetModalProps {
+  team: AdminTeam;
+  onReset: () => void;
+  onClose: () => void;
+}
+
+function TeamResetModal({ team, onReset, onClose }: TeamResetModalProps) {
+  const reset = useResetQuizzes();
+  return (
+    <ConfirmModal
+      title={m.admin_team_reset_title({ team: team.name })}
+      text={m.admin_team_reset_text()}
+      confirm={m.admin_team_reset()}
+      cancel={m.common_cancel()}
+      error={reset.isError ? organiserErrorText(reset.error) : null}
+      busy={reset.isPending}
+      onConfirm={() => reset.mutate(team.id, { onSuccess: onReset })}
+      onCancel={onClose}
+    />
+  );
+}
 
 interface TeamsPanelProps {
   teams: readonly AdminTeam[];

@@ -1,18 +1,62 @@
-import type { GalleryState } from '@reisspel/contract/live';
+import type { BoardState } from '@reisspel/contract/board';
+import type { GalleryPhoto, GalleryState } from '@reisspel/contract/live';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Camera, Hourglass } from 'lucide-react';
+import { ArrowLeft, Camera, Download, Hourglass } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { localDay, longDay } from '../../../lib/dates.ts';
+import { localDay, localMoment, longDay } from '../../../lib/dates.ts';
 import { useForgetGone } from '../../../lib/use-forget-gone.ts';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { type Choice, FIRST_CHOICE, type PhotoActions } from '../album-photos.ts';
-import { AlbumDownload } from './album-download.tsx';
+import {
+  type Choice,
+  chosenPhotos,
+  downloadAddress,
+  FIRST_CHOICE,
+  type PhotoActions,
+} from '../album-photos.ts';
 import { AlbumFilters } from './album-filters.tsx';
 import { AlbumPhotos } from './album-photos.tsx';
-import { FrozenPhotos } from './frozen-photos.tsx';
+
+interface AlbumDownloadProps {
+  photos: readonly GalleryPhoto[];
+  choice: Choice;
+}
+
+/** Gives the chosen photos as one file, and says how many these are. */
+function AlbumDownload({ photos, choice }: AlbumDownloadProps) {
+  const chosen = chosenPhotos(photos, choice).length;
+  if (chosen === 0) return null;
+  const label = chosen === photos.length ? m.gallery_download_all : m.gallery_download_chosen;
+  return (
+    <a
+      href={downloadAddress(choice)}
+      download
+      className={`${buttonLook('secondary')} shrink-0 px-3! sm:px-5!`}
+    >
+      <Download aria-hidden className="size-5" />
+      {/* A phone has no room for how many beside the title, which says that too. */}
+      <span aria-hidden className="sm:hidden">
+        {m.gallery_download()}
+      </span>
+      <span className="sr-only sm:not-sr-only">{label({ photos: chosen })}</span>
+    </a>
+  );
+}
+
+/** Says whose photos are missing while the scoreboard keeps secrets, or that only the organiser sees them. */
+function FrozenPhotos({ board, isAdmin }: { board: BoardState; isAdmin: boolean }) {
+  if (board.status !== 'frozen' && board.status !== 'revealing') return null;
+  const time = localMoment(board.at);
+  return (
+    <div className="mb-4">
+      <Notice tone="info">
+        {isAdmin ? m.board_gallery_organiser({ time }) : m.board_gallery_frozen({ time })}
+      </Notice>
+    </div>
+  );
+}
 
 interface AlbumProps {
   state: GalleryState;

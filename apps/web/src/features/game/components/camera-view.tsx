@@ -1,17 +1,146 @@
-import { RotateCcw, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import type { Position } from '@reisspel/rules/distance';
+import { Flashlight, FlashlightOff, RotateCcw, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { preparePicture, toJpeg } from '../../../lib/picture-file.ts';
+import { PICTURE_PROBLEM } from '../../../lib/picture-problem.ts';
 import { useWakeLock } from '../../../lib/use-wake-lock.ts';
+import type { Moment } from '../../../live/photo-queue/capture-time.ts';
+import { momentNow } from '../../../live/photo-queue/queue.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { FULL_SCREEN, Modal, TOP_BAR } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { momentOfFile } from '../file-moment.ts';
 import type { Capture } from '../photo-mutations.ts';
-import { usePosition } from '../position.ts';
-import { type CameraState, type CameraWish, useCamera } from '../use-camera.ts';
-import { type Taking, useTaking } from '../use-taking.ts';
+import { type CameraState, type CameraWish, type Torch, useCamera } from '../use-camera.ts';
 import { CameraControls, OVERLAY } from './camera-controls.tsx';
-import { TorchButton } from './torch-button.tsx';
+
+/** What the camera shows now. Rejects when the browser gives no picture. */
+function captureFrame(video: HTMLVideoElement): Promise<Blob> {
+  return toJpeg({ source: video, width: video.videoWidth, height: video.videoHeight });
+}
+
+/** What a photo is waiting for. */
+type Taking = 'picture' | 'conversion';
+
+interface TakingControl {
+  /** null when no photo is being made. */
+  taking: Taking | null;
+  /** Why the last one failed. */
+  failure: string | null;
+  takeFrame: (video: HTMLVideoElement) => void;
+  takeFile: (file: File) => void;
+}
+
+/** Makes a photo of what the camera shows, or of a file, with the moment and the place it was made at. */
+function useTaking(
+  position: () => Promise<Position | null>,
+  onCapture: (capture: Capture) => void,
+): TakingControl {
+  const [taking, setTaking] = useState<Taking | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  // A player who leaves while a file is read wants no photo any more.
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+
+  /** `make` gives a photo, or why there is none. */
+  async function take(moment: Moment, make: () => Promise<Blob | string>): Promise<void> {
+    setTaking('picture');
+    setFailure(null);
+    let made: Blob | string;
+    try {
+      made = await make();
+    } catch {
+      made = m.camera_no_photo_made();
+    }
+    if (typeof made !== 'string') {
+      if (!gone.current) onCapture({ photo: made, moment, position: position() });
+      return;
+    }
+    setFailure(made);
+    setTaking(null);
+  }
+
+  return {
+    taking,
+    failure,
+    takeFrame: (video) => void take(momentNow(), () => captureFrame(video)),
+    takeFile: (file) =>
+      void take(momentOfFile(file.lastModified, Date.now(), momentNow()), async () => {
+        const prepared = await preparePicture(file, () => setTaking('conversion'));
+        return prepared.ok ? prepared.photo : PICTURE_PROBLEM[prepared.problem]();
+      }),
+  };
+}
+
+/** Milliseconds an older position still counts: a walk of a few steps. */
+const MAX_AGE_MS = 10_000;
+/** Milliseconds a photo waits for a first position: a GPS that needs longer sees no sky. */
+const MAX_WAIT_MS = 8_000;
+
+/**
+ * Follows where the phone is while `wanted`, from before the photo is taken, as a GPS takes its time. Returns how to
+ * ask for the last position, or for the first while there is none; null when the phone gives none, or may not.
+ */
+function usePosition(wanted: boolean): () => Promise<Position | null> {
+  const last = useRef<Promise<Position | null>>(Promise.resolve(null));
+  useEffect(() => {
+    if (!wanted || !('geolocation' in navigator)) return;
+    let settle: (position: Position | null) => void = () => {};
+    last.current = new Promise((resolve) => {
+      settle = resolve;
+    });
+    const first = last.current;
+    setTimeout(() => settle(null), MAX_WAIT_MS);
+    const watch = navigator.geolocation.watchPosition(
+      ({ coords: { latitude, longitude, accuracy } }) => {
+        settle({ latitude, longitude, accuracy });
+        last.current = Promise.resolve({ latitude, longitude, accuracy });
+      },
+      () => settle(null),
+      { enableHighAccuracy: true, maximumAge: MAX_AGE_MS },
+    );
+    return () => {
+      // A photo that was just made may be waiting for it.
+      void first.then(() => navigator.geolocation.clearWatch(watch));
+    };
+  }, [wanted]);
+  return () => last.current;
+}
+
+interface TorchButtonProps {
+  torch: Torch;
+  className: string;
+}
+
+/** The camera's lamp. It goes out with the camera. */
+function TorchButton({ torch, className }: TorchButtonProps) {
+  const [on, setOn] = useState(false);
+  const toggle = () => {
+    torch(!on).then(
+      () => setOn(!on),
+      () => {
+        // The lamp says no, so it stays as it was, and so does the button.
+      },
+    );
+  };
+  return (
+    <IconButton
+      icon={on ? FlashlightOff : Flashlight}
+      label={m.camera_torch()}
+      aria-pressed={on}
+      onClick={toggle}
+      className={className}
+    />
+  );
+}
 
 interface CameraViewProps {
   title: string;

@@ -1,8 +1,14 @@
+import type { TaskId } from '@reisspel/contract/ids';
+import { PRESENCE_RENEWAL_MS } from '@reisspel/contract/limits';
 import type { OwnTeam, PlayerTask, PlayState } from '@reisspel/contract/live';
 import type { OpenWork } from '@reisspel/contract/tasks';
 import { isAnswerWork } from '@reisspel/rules/kinds/flows';
 import { ArrowLeft } from 'lucide-react';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { send } from '../../../lib/api.ts';
+import { isInHand, type QueuedPhoto } from '../../../live/photo-queue/entry.ts';
+import { photoQueue } from '../../../live/photo-queue/queue.ts';
+import { replay, withoutGivenUp } from '../../../live/photo-queue/replay.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -10,9 +16,79 @@ import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { teamAnswers } from '../answer-mutations.ts';
 import { AnswerFlow, PhotoFlow } from '../flows.ts';
 import { closedText, type FinalResult } from '../task-texts.ts';
-import { useTaskOnPhone } from '../use-task-on-phone.ts';
+import { usePhotoQueue } from '../use-photo-queue.ts';
 import { TaskDetail } from './task-detail.tsx';
 import { VerdictPanel } from './verdict-panel.tsx';
+
+/** The last word that left: who only peeps at a task must not arrive there after having left it. */
+let said: Promise<void> = Promise.resolve();
+
+function tell(method: 'PUT' | 'DELETE', taskId: TaskId): void {
+  said = said
+    // Small enough to go on when the page is closed.
+    .then(() => send(method, `/api/tasks/${taskId}/presence`, { keepalive: true }))
+    .catch(() => {
+      // A courtesy to the team's other phones: the next word, or its end, puts it right.
+    });
+}
+
+/** Tells the team's other phones that this task is open here, as long as it is and this page can be seen. */
+function usePresence(taskId: TaskId, open: boolean): void {
+  useEffect(() => {
+    if (!open) return;
+    let renewal: ReturnType<typeof setInterval> | undefined;
+    const begin = () => {
+      clearInterval(renewal);
+      tell('PUT', taskId);
+      renewal = setInterval(() => tell('PUT', taskId), PRESENCE_RENEWAL_MS);
+    };
+    const end = () => {
+      clearInterval(renewal);
+      tell('DELETE', taskId);
+    };
+    const look = () => (document.visibilityState === 'visible' ? begin() : end());
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      end();
+    };
+  }, [taskId, open]);
+}
+
+interface TaskOnPhone {
+  /** As it stands with what this phone has still to tell the server. */
+  task: PlayerTask;
+  team: QueuedPhoto['team'];
+  /** The last photo of this task that the server does not show yet; null is none. */
+  queued: QueuedPhoto | null;
+  /** What there is to know beside the task itself. */
+  notices: string[];
+}
+
+function noticeOf(photo: QueuedPhoto): string {
+  if (photo.state.is === 'refused') return m.queue_pending_refused();
+  return isInHand(photo) ? m.queue_in_hand() : m.queue_pending_look();
+}
+
+/** What this phone adds to a task that is open on it, and what it tells the team's other phones. */
+function useTaskOnPhone(task: PlayerTask, state: PlayState, own: OwnTeam): TaskOnPhone {
+  const { photos, givenUp } = usePhotoQueue();
+  const open = task.progress.status === 'open';
+  usePresence(task.id, open);
+  const queued = useMemo(
+    () => replay(own, photos).byTask.get(task.id)?.at(-1) ?? null,
+    [own, photos, task.id],
+  );
+  useEffect(() => {
+    photoQueue.hearState(state);
+  }, [state]);
+  const name = state.teams.find(({ id }) => id === own.id)?.name ?? '';
+  // This phone is one of them.
+  const others = task.progress.status === 'open' && task.progress.busyPhones > 1;
+  const notices = [...(queued === null ? [] : [noticeOf(queued)]), ...(others ? [m.queue_busy()] : [])];
+  return { task: withoutGivenUp(task, givenUp), team: { id: own.id, name }, queued, notices };
+}
 
 interface TaskScreenProps {
   /** As it was last known, when it is no longer in play. */

@@ -1,9 +1,11 @@
-import type { OwnTeam, PlayState } from '@reisspel/contract/live';
+import type { BoardState } from '@reisspel/contract/board';
+import type { OwnTeam, PlayState, Score } from '@reisspel/contract/live';
+import type { TeamCard } from '@reisspel/contract/teams';
 import { inPlayingOrder } from '@reisspel/rules/order';
 import { progressPercent } from '@reisspel/rules/ranking';
-import { standings } from '@reisspel/rules/standings';
+import { hiddenTeams, standings } from '@reisspel/rules/standings';
 import { Repeat } from 'lucide-react';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { localMoment } from '../../../lib/dates.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { readySound } from '../../../lib/sound.ts';
@@ -12,15 +14,78 @@ import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { optionalPart } from '../../../ui/optional-part.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { ProgressRing } from '../../../ui/progress-ring.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
+import { useOvertakes } from '../../../ui/use-overtakes.ts';
 import { preloadFlows } from '../flows.ts';
 import { useLeaveTeam } from '../mutations.ts';
 import { rememberTeam } from '../own-team.ts';
 import { ConnectionStatus } from './connection-status.tsx';
-import { ScoreTable } from './score-table.tsx';
 import { TaskCard } from './task-card.tsx';
+
+interface ScoreTableProps {
+  teams: readonly TeamCard[];
+  scores: readonly Score[];
+  taskCount: number;
+  board: BoardState;
+  ownTeamId: string;
+}
+
+/** The Scorebord under the tasks: rank, team, score, progress; the own team stands out (spec 2). */
+function ScoreTable({ teams, scores, taskCount, board, ownTeamId }: ScoreTableProps) {
+  const entries = standings(teams, scores, hiddenTeams(board));
+  const rows = useRef<HTMLTableSectionElement>(null);
+  useOvertakes(rows);
+  return (
+    <section aria-labelledby="scores" className="mt-2">
+      <h2 id="scores" className="mb-3 text-2xl">
+        {m.scoreboard_title()}
+      </h2>
+      {board.status === 'frozen' ? (
+        <div className="mb-3">
+          <Notice tone="info">{m.board_frozen_own({ time: localMoment(board.at) })}</Notice>
+        </div>
+      ) : null}
+      <table className="w-full overflow-hidden rounded-card bg-card text-left shadow-card">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{m.scoreboard_rank()}</th>
+            <th scope="col">{m.scoreboard_team()}</th>
+            <th scope="col">{m.scoreboard_points()}</th>
+          </tr>
+        </thead>
+        <tbody ref={rows} className="divide-y divide-line">
+          {entries.map(({ teamId, rank, name, color, score, completed }) => (
+            <tr
+              key={teamId}
+              id={`score-${teamId}`}
+              className={teamId === ownTeamId ? 'bg-waiting text-on-waiting' : ''}
+            >
+              <td className="display w-12 py-3 pl-4 text-xl">{rank}</td>
+              <td className="py-3 pr-3">
+                <span className="block font-bold">
+                  {name}
+                  {teamId === ownTeamId ? <span className="font-medium"> · {m.game_own_team()}</span> : null}
+                </span>
+                <span className="mt-1 block max-w-40">
+                  <ProgressBar
+                    percent={progressPercent(completed, taskCount)}
+                    color={color}
+                    label={m.game_progress({ completed, total: taskCount })}
+                  />
+                </span>
+                <span className="text-sm">{m.game_progress({ completed, total: taskCount })}</span>
+              </td>
+              <td className="display whitespace-nowrap py-3 pr-4 text-right text-2xl">{score}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
 
 // At the foot of the board: the first view does not wait for it, and goes on without it.
 const SoundSwitch = optionalPart(() => import('./sound-switch.tsx'));

@@ -1,12 +1,36 @@
+import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { useEffect } from 'react';
 import { errorText } from '../../../lib/errors.ts';
 import { holdUpdates } from '../../../lib/update-hold.ts';
 import * as m from '../../../paraglide/messages.js';
-import { attemptText, isLastAttempt } from '../task-texts.ts';
+import { attemptText, isLastAttempt, type PhotoWork } from '../task-texts.ts';
 import { type TrialPhotoStart, useTrialPhoto } from '../use-trial-photo.ts';
 import { CameraView } from './camera-view.tsx';
+import { DecisionCountdown } from './decision-countdown.tsx';
+import { PhotoMeaning } from './photo-meaning.tsx';
 import { CANCEL, HAND_IN, PhotoReview } from './photo-review.tsx';
-import { TrialResults } from './trial-results.tsx';
+
+interface TrialResultsProps {
+  result: SubmissionResult;
+  work: PhotoWork;
+  passed: boolean;
+}
+
+const MS_PER_S = 1_000;
+
+/** What the checks say of a photo that is tried, as its team would read it. */
+function TrialResults({ result, work, passed }: TrialResultsProps) {
+  const { autoAdvance } = work;
+  return (
+    <>
+      <PhotoMeaning passed={passed} checks={result.checks} />
+      {result.outcome.verdict === 'held' && autoAdvance !== null ? (
+        <DecisionCountdown remainingMs={autoAdvance.seconds * MS_PER_S} decision={autoAdvance.decision} />
+      ) : null}
+      {passed ? null : <p className="text-ink-2">{m.trial_ask_note()}</p>}
+    </>
+  );
+}
 
 interface TrialPhotoProps extends TrialPhotoStart {
   onCancel: () => void;

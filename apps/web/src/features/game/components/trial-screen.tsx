@@ -1,18 +1,48 @@
+import { QUIZ_GRACE_S } from '@reisspel/contract/limits';
+import type { PlayerTask } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
-import { isAnswerWork } from '@reisspel/rules/kinds/flows';
+import { type AnswerType, isAnswerWork } from '@reisspel/rules/kinds/flows';
 import { playerTask } from '@reisspel/rules/player-task';
 import { Link } from '@tanstack/react-router';
 import { FlaskConical, RotateCcw } from 'lucide-react';
-import { Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { type FinalResult, TIME_EXPIRED } from '../task-texts.ts';
+import { trialAnswers } from '../trial-mutations.ts';
 import { TaskDetail } from './task-detail.tsx';
-import { TrialAnswer } from './trial-answer.tsx';
 import { TrialPhoto } from './trial-photo.tsx';
 import { VerdictPanel } from './verdict-panel.tsx';
+
+/** Not by way of `flows.ts`: that is part of the players' first view, and would be taken apart for this page. */
+const AnswerFlow = lazy(() => import('./answer-flow.tsx'));
+
+interface TrialAnswerProps {
+  task: PlayerTask;
+  taskType: AnswerType;
+  onVerdict: (result: FinalResult) => void;
+  /** Nobody answered in time. For a team, the server's clock sees to that. */
+  onExpired: () => void;
+  onCancel: () => void;
+}
+
+const MS_PER_S = 1_000;
+
+/** The question of a player, on a clock that counts for nothing. */
+function TrialAnswer({ onExpired, ...question }: TrialAnswerProps) {
+  const [remainingMs, setRemainingMs] = useState<number | null>(null);
+  const [isAnswering, setIsAnswering] = useState(false);
+  const [port] = useState(() => trialAnswers({ onOpened: setRemainingMs, onAnswering: setIsAnswering }));
+  useEffect(() => {
+    // An answer that is on its way was given in time, as far as this browser can tell.
+    if (remainingMs === null || isAnswering) return;
+    const timer = setTimeout(onExpired, remainingMs + QUIZ_GRACE_S * MS_PER_S);
+    return () => clearTimeout(timer);
+  }, [remainingMs, isAnswering, onExpired]);
+  return <AnswerFlow {...question} port={port} isGone={false} onLeave={question.onCancel} />;
+}
 
 /** Where the organiser is in a trial. */
 type Step = { at: 'detail' } | { at: 'work' } | { at: 'verdict'; result: FinalResult } | { at: 'over' };

@@ -1,16 +1,176 @@
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import type { GeneratorStep } from '@reisspel/contract/generator';
+import { progressOf } from '@reisspel/rules/generator-progress';
+import { Link, useRouter } from '@tanstack/react-router';
+import { ArrowLeft, Award, Square } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
-import { buttonLook } from '../../../ui/button.tsx';
+import { Button, buttonLook } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
+import type { GeneratedGame } from '../generated-game.ts';
 import type { GeneratorParts } from '../generator-parts.ts';
+import type { SavedGame } from '../generator-state.ts';
+import { BUSY } from '../generator-texts.ts';
 import { type Generator, useGenerator } from '../use-generator.ts';
 import { AiCard } from './ai-card.tsx';
-import { Generating } from './generating.tsx';
-import { LeaveQuestion } from './leave-question.tsx';
+import { FallbackNotices } from './fallback-notices.tsx';
+import { ProgressSteps } from './progress-steps.tsx';
 import { Review } from './review.tsx';
-import { Saved } from './saved.tsx';
 import { SettingsForm } from './settings-form.tsx';
+import { TaskCard } from './task-card.tsx';
+
+/** Cards that hold the place of what has yet to come: more would only be scrolled past. */
+const MAX_PLACEHOLDERS = 2;
+
+interface GeneratingProps {
+  game: GeneratedGame;
+  step: GeneratorStep;
+  percent: number;
+  onStop: () => void;
+}
+
+/** The game while it comes in: the bar, and each task as the model thinks of it. */
+function Generating({ game, step, percent, onStop }: GeneratingProps) {
+  const heading = useFocusOnMount<HTMLHeadingElement>();
+  const { settings, title, description, tasks } = game;
+  const asked = settings.photoTaskCount + settings.quizTaskCount;
+  const awaited = asked - tasks.length;
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <section className="z-10 grid gap-4 rounded-card bg-card p-[min(1.25rem,5.2vw)] shadow-card sm:p-6 [@media(min-height:44rem)]:sticky [@media(min-height:44rem)]:top-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="display text-4xl text-accent">{percent}%</p>
+          <p role="status" className="order-last w-full font-bold sm:order-none sm:w-auto sm:grow">
+            {BUSY[step]()}{' '}
+            <span className="inline-block font-medium text-ink-2">
+              {tasks.length === 0 ? null : m.game_progress({ completed: tasks.length, total: asked })}
+            </span>
+          </p>
+          <Button onClick={onStop} title={m.generator_stop_hint()}>
+            <Square aria-hidden className="size-5" />
+            {m.generator_stop()}
+          </Button>
+        </div>
+        <ProgressSteps step={step} percent={percent} />
+      </section>
+      <section aria-labelledby="coming" aria-busy="true" className="grid grid-cols-1 gap-4">
+        <div>
+          <h2 id="coming" ref={heading} tabIndex={-1} className="text-3xl outline-none">
+            {title}
+          </h2>
+          {description === '' ? null : <p className="mt-1 text-ink-2">{description}</p>}
+        </div>
+        <FallbackNotices game={game} />
+        <ol className="grid grid-cols-1 gap-3">
+          {tasks.map(({ task }, index) => (
+            <TaskCard key={task.id} task={task} number={index + 1} centre={game.centre} />
+          ))}
+        </ol>
+        <Skeleton className="h-36" count={Math.min(MAX_PLACEHOLDERS, Math.max(0, awaited))} />
+      </section>
+    </div>
+  );
+}
+
+interface SavedProps {
+  saved: SavedGame;
+  Undo: GeneratorParts['Undo'];
+  onAnother: () => void;
+}
+
+/** The game is there: to the dashboard, or back to the game it took the place of. */
+function Saved({ saved: { mode, title, archiveId }, Undo, onAnother }: SavedProps) {
+  const heading = useFocusOnMount<HTMLHeadingElement>();
+  const [restored, setRestored] = useState(false);
+  return (
+    <div className="mx-auto grid max-w-2xl grid-cols-1 gap-4">
+      <Card className="grid justify-items-center gap-4 px-6! py-8 text-center">
+        <div className="w-full">
+          <ProgressSteps step={null} percent={progressOf('saving', 0, 0)} />
+        </div>
+        <span className="mt-2 flex size-20 items-center justify-center rounded-full bg-sun text-night">
+          <Award aria-hidden className="size-10" />
+        </span>
+        <h2 ref={heading} tabIndex={-1} className="text-4xl outline-none">
+          {m.generator_saved_title()}
+        </h2>
+        <p role="status" className="text-lg">
+          {mode === 'replace' ? m.generator_saved_replaced({ title }) : m.generator_saved_appended({ title })}
+        </p>
+        <div className="mt-2 flex flex-wrap justify-center gap-3">
+          <Link to="/admin" className={buttonLook('primary')}>
+            {m.generator_saved_admin()}
+          </Link>
+          <Button className="min-h-14" onClick={onAnother}>
+            {m.generator_saved_another()}
+          </Button>
+        </div>
+      </Card>
+      {archiveId === null || restored ? null : (
+        <Undo
+          archiveId={archiveId}
+          text={m.generator_saved_previous()}
+          onRestored={() => setRestored(true)}
+        />
+      )}
+      {restored ? <Notice tone="good">{m.generator_saved_restored()}</Notice> : null}
+    </div>
+  );
+}
+
+interface Question {
+  /** Whether to stay. */
+  answer: (stay: boolean) => void;
+}
+
+/**
+ * Asks before a game that is being made is left: by a link of ours, or (the browser's own question) by closing. By way
+ * of the history itself: the router's hook for it would be part of every page's first load.
+ */
+function LeaveQuestion({ isGenerating }: { isGenerating: boolean }) {
+  const { history } = useRouter();
+  const [question, setQuestion] = useState<Question | null>(null);
+  useEffect(() => {
+    if (!isGenerating) return;
+    let open: Question | null = null;
+    const unblock = history.block({
+      enableBeforeUnload: true,
+      blockerFn: () =>
+        new Promise<boolean>((resolve) => {
+          const answer = (stay: boolean) => {
+            open = null;
+            setQuestion(null);
+            resolve(stay);
+          };
+          open?.answer(true);
+          open = { answer };
+          setQuestion(open);
+        }),
+    });
+    return () => {
+      unblock();
+      // The game is there: whoever was about to leave may want to see it.
+      open?.answer(true);
+    };
+  }, [isGenerating, history]);
+  if (question === null) return null;
+  return (
+    <ConfirmModal
+      title={m.generator_leave_title()}
+      text={m.generator_leave_text()}
+      confirm={m.generator_leave_confirm()}
+      cancel={m.generator_leave_stay()}
+      error={null}
+      busy={false}
+      closesOnBack={false}
+      onConfirm={() => question.answer(false)}
+      onCancel={() => question.answer(true)}
+    />
+  );
+}
 
 interface StageProps {
   generator: Generator;

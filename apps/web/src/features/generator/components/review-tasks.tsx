@@ -1,17 +1,55 @@
 import type { GeneratedTask } from '@reisspel/contract/generator';
 import { taskDescription } from '@reisspel/rules/description';
-import { ListTodo } from 'lucide-react';
+import { walkLength } from '@reisspel/rules/tour';
+import { ListTodo, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { distanceText } from '../../../lib/figures.ts';
 import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
-import { editTask, type GeneratedGame, keptTasks } from '../generated-game.ts';
+import { dropTask, editTask, type GeneratedGame, keptTasks } from '../generated-game.ts';
 import type { GeneratorParts } from '../generator-parts.ts';
-import { useFocusNext } from '../use-focus-next.ts';
+import { positionOf } from '../task-place.ts';
+import { type Desk, useFocusNext } from '../use-focus-next.ts';
 import type { Generator } from '../use-generator.ts';
-import { DroppedTask } from './dropped-task.tsx';
 import { TaskActions } from './task-actions.tsx';
 import { TaskCard } from './task-card.tsx';
-import { Walk } from './walk.tsx';
+
+interface DroppedTaskProps {
+  task: GeneratedTask;
+  desk: Desk;
+}
+
+/** Holds the place of a task that will not be saved, with the way back. */
+function DroppedTask({ task, desk }: DroppedTaskProps) {
+  const restore = () => {
+    desk.amend((game) => dropTask(game, task.id, false));
+    desk.focusNext(task.id, 'edit');
+  };
+  return (
+    <li
+      data-item={task.id}
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border-2 border-line border-dashed py-2 pr-2 pl-4"
+    >
+      <p className="min-w-0 grow basis-40 text-ink-2">
+        <strong>{m.generator_task_dropped()}</strong>
+        <span className="line-clamp-1">{task.input.instructions}</span>
+      </p>
+      <Button data-action="undo" onClick={restore}>
+        <Undo2 aria-hidden className="size-5" />
+        {m.common_undo()}
+      </Button>
+    </li>
+  );
+}
+
+/** How far the walk past all places is, as the crow flies; nothing where there is no walk. */
+function Walk({ game }: { game: GeneratedGame }) {
+  const places = keptTasks(game).flatMap((task) => positionOf(task) ?? []);
+  if (game.centre === null || places.length === 0) return null;
+  const distance = distanceText(walkLength(places, game.centre));
+  return <p className="mt-1 text-ink-2">{m.generator_walk({ distance })}</p>;
+}
 
 interface ReviewTasksProps {
   game: GeneratedGame;

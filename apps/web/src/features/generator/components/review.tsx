@@ -1,22 +1,200 @@
+import {
+  MAX_PROFILE_DESCRIPTION_LENGTH,
+  MAX_PROFILE_NAME_LENGTH,
+  MAX_TEAM_NAME_LENGTH,
+} from '@reisspel/contract/limits';
 import { progressOf } from '@reisspel/rules/generator-progress';
-import { Sparkles } from 'lucide-react';
+import { CirclePause, FolderClock, type LucideIcon, Sparkles, Trash2, Undo2, Unplug } from 'lucide-react';
 import { useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { TextArea, TextInput } from '../../../ui/inputs.tsx';
+import { TeamDot } from '../../../ui/team-dot.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
-import type { GeneratedGame } from '../generated-game.ts';
+import { changeTeam, type GeneratedGame, type ReviewTeam } from '../generated-game.ts';
 import type { GeneratorParts } from '../generator-parts.ts';
 import type { Ending } from '../generator-state.ts';
+import { type FocusNext, useFocusNext } from '../use-focus-next.ts';
 import type { Generator } from '../use-generator.ts';
-import { EndingNotice } from './ending-notice.tsx';
 import { FallbackNotices } from './fallback-notices.tsx';
 import { ProgressSteps } from './progress-steps.tsx';
 import { ReviewTasks } from './review-tasks.tsx';
-import { ReviewTeams } from './review-teams.tsx';
-import { ReviewTitle } from './review-title.tsx';
 import { SaveCard } from './save-card.tsx';
+
+interface ReviewTeamsProps {
+  teams: readonly ReviewTeam[];
+  amend: Generator['amend'];
+}
+
+interface TeamRowProps {
+  item: ReviewTeam;
+  /** From 1. */
+  number: number;
+  amend: Generator['amend'];
+  focusNext: FocusNext;
+}
+
+function TeamRow({ item: { team, dropped }, number, amend, focusNext }: TeamRowProps) {
+  const { name, color } = team;
+  const drop = (gone: boolean) => {
+    amend((game) => changeTeam(game, color, (it) => ({ ...it, dropped: gone })));
+    focusNext(color, gone ? 'undo' : 'drop');
+  };
+  if (dropped) {
+    return (
+      <li
+        data-item={color}
+        className="flex flex-wrap items-center justify-between gap-x-3 rounded-2xl border-2 border-line border-dashed py-1 pr-1 pl-4"
+      >
+        <span className="text-ink-2 line-through">{name}</span>
+        <UndoButton onClick={() => drop(false)} />
+      </li>
+    );
+  }
+  return (
+    <li data-item={color} className="flex items-start gap-3">
+      <span className="flex h-12 items-center">
+        <TeamDot color={color} size="large" />
+      </span>
+      <div className="min-w-0 grow">
+        <Field
+          label={m.generator_team_name({ number })}
+          labelHidden
+          error={name.trim() === '' ? m.generator_team_required() : undefined}
+        >
+          {(ids) => (
+            <TextInput
+              {...ids}
+              autoComplete="off"
+              maxLength={MAX_TEAM_NAME_LENGTH}
+              value={name}
+              onChange={({ target }) =>
+                amend((game) =>
+                  changeTeam(game, color, (it) => ({ ...it, team: { ...it.team, name: target.value } })),
+                )
+              }
+            />
+          )}
+        </Field>
+      </div>
+      <IconButton
+        icon={Trash2}
+        label={m.generator_team_drop({ team: name })}
+        data-action="drop"
+        onClick={() => drop(true)}
+      />
+    </li>
+  );
+}
+
+function UndoButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="quiet" data-action="undo" onClick={onClick}>
+      <Undo2 aria-hidden className="size-5" />
+      {m.common_undo()}
+    </Button>
+  );
+}
+
+/** The teams with their colours, to rename or drop. */
+function ReviewTeams({ teams, amend }: ReviewTeamsProps) {
+  const focusNext = useFocusNext();
+  return (
+    <Card className="grid grid-cols-1 gap-4">
+      <h2 className="text-2xl">{m.generator_teams()}</h2>
+      {teams.length === 0 ? <p className="text-ink-2">{m.generator_teams_none()}</p> : null}
+      <ul className="grid grid-cols-1 gap-2 empty:hidden">
+        {teams.map((item, index) => (
+          <TeamRow key={item.team.color} item={item} number={index + 1} amend={amend} focusNext={focusNext} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface EndingNoticeProps {
+  ending: Ending;
+  recovered: boolean;
+}
+
+interface Told {
+  icon: LucideIcon;
+  text: string;
+}
+
+function toldOf({ ending, recovered }: EndingNoticeProps): Told | null {
+  switch (ending) {
+    case 'interrupted':
+      return { icon: Unplug, text: m.generator_interrupted() };
+    case 'stopped':
+      return { icon: CirclePause, text: m.generator_stopped() };
+    case 'complete':
+      return recovered ? { icon: FolderClock, text: m.generator_recovered() } : null;
+    default:
+      return ending satisfies never;
+  }
+}
+
+/** Says that the game is not whole, or from before. What is there is good: it says how to go on. */
+function EndingNotice(props: EndingNoticeProps) {
+  const [closed, setClosed] = useState(false);
+  const told = toldOf(props);
+  if (told === null || closed) return null;
+  const { icon: Icon, text } = told;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-waiting p-4 text-on-waiting">
+      <div role="status" className="flex min-w-0 grow basis-60 items-start gap-3">
+        <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+        <div>
+          <p className="font-bold">{text}</p>
+          <p>{m.generator_go_on_or_not()}</p>
+        </div>
+      </div>
+      <Button onClick={() => setClosed(true)}>{m.generator_go_on()}</Button>
+    </div>
+  );
+}
+
+interface ReviewTitleProps {
+  game: GeneratedGame;
+  amend: Generator['amend'];
+}
+
+/** What the game is called, and what it is about. */
+function ReviewTitle({ game: { title, description }, amend }: ReviewTitleProps) {
+  const missing = title.trim() === '';
+  return (
+    <Card className="grid grid-cols-1 gap-4">
+      <Field label={m.generator_game_title()} error={missing ? m.generator_game_title_required() : undefined}>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            autoComplete="off"
+            maxLength={MAX_PROFILE_NAME_LENGTH}
+            className="display text-xl!"
+            value={title}
+            onChange={({ target }) => amend((game) => ({ ...game, title: target.value }))}
+          />
+        )}
+      </Field>
+      <Field label={m.generator_game_description()}>
+        {(ids) => (
+          <TextArea
+            {...ids}
+            rows={2}
+            maxLength={MAX_PROFILE_DESCRIPTION_LENGTH}
+            value={description}
+            onChange={({ target }) => amend((game) => ({ ...game, description: target.value }))}
+          />
+        )}
+      </Field>
+    </Card>
+  );
+}
 
 /** Percent of the bar while the organiser looks: all but the saving (spec 2). */
 const REVIEW_PERCENT = progressOf('teams', 0, 0);

@@ -1,19 +1,75 @@
 import type { AdminState } from '@reisspel/contract/live';
 import type { ProfileLoad } from '@reisspel/contract/profiles';
-import { Save } from 'lucide-react';
-import { useState } from 'react';
+import { ListPlus, Replace, Save } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { ChoiceCard } from '../../../ui/choice-card.tsx';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type GeneratedGame, gameInput, keptTasks, keptTeams, nameless } from '../generated-game.ts';
 import { useReplacementsUnderWay, useSaveGame } from '../generator-api.ts';
 import type { SavedGame } from '../generator-state.ts';
 import { saveError } from '../generator-texts.ts';
 import { useLoggedOut } from '../use-generator.ts';
-import { ModeField } from './mode-field.tsx';
+
+type Mode = ProfileLoad['mode'];
+
+const MODES = [
+  {
+    value: 'replace',
+    icon: Replace,
+    label: m.generator_mode_replace,
+    text: m.generator_mode_replace_text,
+  },
+  { value: 'append', icon: ListPlus, label: m.generator_mode_append, text: m.generator_mode_append_text },
+] as const;
+
+interface ModeFieldProps {
+  mode: Mode;
+  /** The game as it is now; null until that is known. */
+  present: AdminState | null;
+  onChange: (mode: Mode) => void;
+}
+
+function Present({ present }: Pick<ModeFieldProps, 'present'>) {
+  if (present === null) return <Skeleton className="h-6 w-48" />;
+  const { tasks, teams } = present;
+  if (tasks.length === 0 && teams.length === 0) return <p>{m.generator_present_empty()}</p>;
+  return (
+    <p>
+      {m.generator_present({
+        tasks: m.generator_tasks_count({ count: tasks.length }),
+        teams: m.generator_teams_count({ count: teams.length }),
+      })}
+    </p>
+  );
+}
+
+/** What happens to the game there is now. */
+function ModeField({ mode, present, onChange }: ModeFieldProps) {
+  const name = useId();
+  return (
+    <fieldset className="grid grid-cols-1 gap-3">
+      <legend className="mb-1 font-bold">{m.generator_mode()}</legend>
+      <Present present={present} />
+      {MODES.map(({ value, icon, label, text }) => (
+        <ChoiceCard
+          key={value}
+          icon={icon}
+          label={label()}
+          text={text()}
+          name={name}
+          checked={mode === value}
+          onChange={() => onChange(value)}
+        />
+      ))}
+    </fieldset>
+  );
+}
 
 interface SaveCardProps {
   game: GeneratedGame;

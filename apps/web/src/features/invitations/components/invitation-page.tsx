@@ -1,6 +1,6 @@
 import type { AdminTeam } from '@reisspel/contract/teams';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Printer, QrCode } from 'lucide-react';
+import { ArrowLeft, Printer, QrCode, Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { INVITED_KEY } from '../../../lib/first-run.ts';
 import { store } from '../../../lib/storage.ts';
@@ -8,13 +8,87 @@ import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { ChoiceCard } from '../../../ui/choice-card.tsx';
+import { CopyField } from '../../../ui/copy-field.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { isForThisDeviceOnly } from '../invitation-address.ts';
-import { InvitationOptions, type PrintOptions } from './invitation-options.tsx';
-import { InvitationShare } from './invitation-share.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { invitationAddress, isForThisDeviceOnly } from '../invitation-address.ts';
 import { InvitationSheet, type TeamsPerSheet } from './invitation-sheet.tsx';
+
+interface PrintOptions {
+  perSheet: TeamsPerSheet;
+  withPasswords: boolean;
+}
+
+interface InvitationOptionsProps {
+  options: PrintOptions;
+  /** Whether any team has one. */
+  havePasswords: boolean;
+  onChange: (options: PrintOptions) => void;
+}
+
+const CHOICES: readonly { perSheet: TeamsPerSheet; label: () => string }[] = [
+  { perSheet: 1, label: m.invite_per_sheet_one },
+  { perSheet: 2, label: m.invite_per_sheet_two },
+];
+
+/** What the sheets look like on paper. */
+function InvitationOptions({ options, havePasswords, onChange }: InvitationOptionsProps) {
+  return (
+    <div className="grid gap-4">
+      <fieldset>
+        <legend className="mb-2 font-bold">{m.invite_per_sheet()}</legend>
+        <div className="flex flex-wrap gap-2">
+          {CHOICES.map(({ perSheet, label }) => (
+            <ChoiceCard
+              key={perSheet}
+              label={label()}
+              name="per-sheet"
+              checked={options.perSheet === perSheet}
+              onChange={() => onChange({ ...options, perSheet })}
+              className="grow"
+            />
+          ))}
+        </div>
+      </fieldset>
+      {havePasswords ? (
+        <div>
+          <Switch
+            label={m.invite_passwords()}
+            checked={options.withPasswords}
+            onChange={(withPasswords) => onChange({ ...options, withPasswords })}
+          />
+          <p className="text-ink-2 text-sm">{m.invite_passwords_hint()}</p>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** The same invitation without paper: by whatever the organiser sends messages with. */
+function InvitationShare({ team }: { team: AdminTeam }) {
+  const { name } = team;
+  const url = invitationAddress(team, true);
+  const share = () => {
+    navigator.share({ title: name, text: m.invite_share_text({ team: name }), url }).catch(() => {
+      // They closed the list of apps, or it did not open: the link to copy stands beside it.
+    });
+  };
+  return (
+    <div className="mt-3 grid gap-3 print:hidden">
+      <CopyField label={m.invite_link({ team: name })} text={url} />
+      {team.invitation === null ? null : <p className="text-ink-2 text-sm">{m.invite_link_hint()}</p>}
+      {'share' in navigator ? (
+        <Button className="justify-self-start" onClick={share}>
+          <Share2 aria-hidden className="size-5" />
+          {m.invite_share({ team: name })}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
 
 function NoTeams() {
   return (

@@ -1,9 +1,9 @@
 import type { Trip } from '@reisspel/contract/trip';
 import { useQuery } from '@tanstack/react-query';
 import { Download, RefreshCw, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { localClock, localDay, shortDay } from '../../../lib/dates.ts';
-import { isSafariTab } from '../../../lib/device-storage.ts';
+import { askToPersist, isSafariTab } from '../../../lib/device-storage.ts';
 import { megabytesText } from '../../../lib/figures.ts';
 import { mapHost } from '../../../lib/map-permission.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -11,9 +11,80 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { type GameOutcome, type Hindrance, hindrance, isPartial, type MapOutcome } from '../saved-trip.ts';
+import { saveTrip } from '../save-trip.ts';
+import {
+  bytesUsed,
+  type GameOutcome,
+  type Hindrance,
+  hindrance,
+  isPartial,
+  type MapOutcome,
+  readSavedTrip,
+  removeSavedTrip,
+  type SavedTrip,
+} from '../saved-trip.ts';
 import { maySaveTiles } from '../tiles.ts';
-import { type SavingState, useSavedTrip } from '../use-saved-trip.ts';
+
+type SavingState =
+  | { kind: 'unknown' }
+  | { kind: 'nothing'; failure: 'network' | 'full' | 'unattended' | null }
+  | { kind: 'saving'; percent: number }
+  /** `bytes` is null where the browser does not tell; `isSafe` whether it promises to clear nothing by itself. */
+  | { kind: 'saved'; trip: SavedTrip; bytes: number | null; isSafe: boolean };
+
+const NOTHING: SavingState = { kind: 'nothing', failure: null };
+
+async function savedState(trip: SavedTrip): Promise<SavingState> {
+  const isSafe = await navigator.storage.persisted().catch(() => false);
+  return { kind: 'saved', trip, bytes: await bytesUsed(), isSafe };
+}
+
+interface SavedTripControl {
+  state: SavingState;
+  save: () => void;
+  remove: () => void;
+}
+
+/** What is saved of this trip, and what to do about it. */
+function useSavedTrip(): SavedTripControl {
+  const [state, setState] = useState<SavingState>({ kind: 'unknown' });
+
+  useEffect(() => {
+    let gone = false;
+    void readSavedTrip()
+      .then((trip) => (trip === null ? NOTHING : savedState(trip)))
+      .catch(() => NOTHING)
+      .then((found) => {
+        // Who was quicker to press "save" is not put back.
+        if (!gone) setState((now) => (now.kind === 'unknown' ? found : now));
+      });
+    return () => {
+      gone = true;
+    };
+  }, []);
+
+  const save = useCallback(() => {
+    setState({ kind: 'saving', percent: 0 });
+    const run = async (): Promise<SavingState> => {
+      await askToPersist();
+      const outcome = await saveTrip((percent) => setState({ kind: 'saving', percent }));
+      return outcome.ok ? savedState(outcome.saved) : { kind: 'nothing', failure: outcome.reason };
+    };
+    void run()
+      .catch((): SavingState => ({ kind: 'nothing', failure: 'network' }))
+      .then(setState);
+  }, []);
+
+  const remove = useCallback(() => {
+    void removeSavedTrip()
+      .catch(() => {
+        // What cannot be opened holds nothing.
+      })
+      .then(() => setState(NOTHING));
+  }, []);
+
+  return { state, save, remove };
+}
 
 const MAP_NOTE: Record<MapOutcome, (() => string) | null> = {
   saved: null,

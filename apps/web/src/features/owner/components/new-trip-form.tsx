@@ -1,17 +1,144 @@
-import { MAX_PASSWORD_LENGTH, MAX_TRIP_TEXT_LENGTH } from '@reisspel/contract/limits';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import {
+  MAX_PASSWORD_LENGTH,
+  MAX_SLUG_LENGTH,
+  MAX_TRIP_BYTES,
+  MAX_TRIP_TEXT_LENGTH,
+  MIN_ADMIN_PASSWORD_LENGTH,
+} from '@reisspel/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { FileText, Upload, X } from 'lucide-react';
+import { type ChangeEvent, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { ApiError } from '../../../lib/api.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextInput } from '../../../ui/inputs.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { useCreateTrip } from '../mutations.ts';
-import { newTripError, passwordError } from '../new-trip-texts.ts';
-import { slugOf } from '../slug.ts';
-import type { ChosenFile } from '../trip-file.ts';
-import { FileField } from './file-field.tsx';
-import { SlugField } from './slug-field.tsx';
+import { ownedTripsQuery } from '../queries.ts';
+import { type SlugProblem, slugOf, slugProblem } from '../slug.ts';
+import { spokenAddress } from '../trip-address.ts';
+import { type ChosenFile, type ReadFile, readTripFile } from '../trip-file.ts';
+
+const BYTES_PER_MEGABYTE = 1024 * 1024;
+
+const PROBLEMS: Record<Exclude<ReadFile['kind'], 'trip'>, () => string> = {
+  'too large': () => m.owner_file_too_large({ megabytes: Math.floor(MAX_TRIP_BYTES / BYTES_PER_MEGABYTE) }),
+  'no trip': m.error_trip_file_invalid,
+};
+
+interface FileFieldProps {
+  file: ChosenFile | null;
+  onChoose: (file: ChosenFile | null) => void;
+}
+
+/** A trip from a file, for who does not want to begin with an empty one. */
+function FileField({ file, onChoose }: FileFieldProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const take = async (event: ChangeEvent<HTMLInputElement>) => {
+    const { target } = event;
+    const [chosen] = target.files ?? [];
+    if (!chosen) return;
+    const read = await readTripFile(chosen);
+    // The same file can be chosen again.
+    target.value = '';
+    setProblem(read.kind === 'trip' ? null : PROBLEMS[read.kind]());
+    onChoose(read.kind === 'trip' ? read.file : null);
+  };
+  return (
+    <div className="grid gap-1.5">
+      {file === null ? (
+        <label
+          className={`${buttonLook('secondary')} relative has-focus-visible:outline-3 has-focus-visible:outline-azure`}
+        >
+          <Upload aria-hidden className="size-5" />
+          {m.owner_file_choose()}
+          <input
+            type="file"
+            accept="application/json,.json"
+            onChange={take}
+            className="absolute inset-0 w-full opacity-0"
+          />
+        </label>
+      ) : (
+        <p className="flex items-center gap-3 rounded-2xl bg-page py-1 pr-1 pl-4">
+          <FileText aria-hidden className="size-5 shrink-0" />
+          <span className="grow">{file.name}</span>
+          <IconButton icon={X} label={m.owner_file_remove()} onClick={() => onChoose(null)} />
+        </p>
+      )}
+      {problem === null ? (
+        <p className="text-ink-2 text-sm">{m.owner_file_hint()}</p>
+      ) : (
+        <p role="alert" className="font-bold text-on-bad text-sm">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const SLUG_PROBLEMS: Record<SlugProblem, () => string> = {
+  missing: m.owner_slug_missing,
+  malformed: m.owner_slug_malformed,
+  taken: m.error_slug_taken,
+};
+
+/** Why a password for an organiser is refused; null when it is fine. An empty one asks the server to make one. */
+function passwordError(password: string): string | null {
+  const fine = password === '' || password.length >= MIN_ADMIN_PASSWORD_LENGTH;
+  return fine ? null : m.owner_password_short({ count: MIN_ADMIN_PASSWORD_LENGTH });
+}
+
+function isAboutFile(params: ApiError['params']): boolean {
+  const { issues } = params;
+  return (
+    Array.isArray(issues) &&
+    issues.some((issue: { path?: unknown } | null) => String(issue?.path).startsWith('file'))
+  );
+}
+
+/** Why a trip was not made. The form has looked at the rest: what is left to be wrong is in the file. */
+function newTripError(error: unknown): string {
+  const inFile = error instanceof ApiError && error.code === 'invalid_input' && isAboutFile(error.params);
+  return inFile ? m.error_trip_file_invalid() : organiserErrorText(error);
+}
+
+/** The trip's name in its address, checked and shown in that address while it is typed. */
+function SlugField({ form }: { form: UseFormReturn<NewTripValues> }) {
+  const { register, watch, trigger, formState } = form;
+  const taken = useQuery(ownedTripsQuery).data?.map(({ slug }) => slug) ?? [];
+  const slug = watch('slug');
+  const validate = (value: string) => {
+    const problem = slugProblem(value, taken);
+    return problem === null || SLUG_PROBLEMS[problem]();
+  };
+  return (
+    <Field
+      label={m.owner_field_slug()}
+      hint={
+        slug === '' || formState.errors.slug
+          ? m.owner_slug_hint()
+          : m.owner_slug_address({ address: spokenAddress({ slug, isDefault: false }) })
+      }
+      error={formState.errors.slug?.message}
+    >
+      {(ids) => (
+        <TextInput
+          {...ids}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={MAX_SLUG_LENGTH}
+          {...register('slug', { validate, onChange: () => void trigger('slug') })}
+        />
+      )}
+    </Field>
+  );
+}
 
 interface NewTripFormProps {
   create: ReturnType<typeof useCreateTrip>;

@@ -1,19 +1,172 @@
-import type { OwnedTrip } from '@reisspel/contract/owner';
+import { MIN_ADMIN_PASSWORD_LENGTH } from '@reisspel/contract/limits';
+import type { NewTrip, OwnedTrip } from '@reisspel/contract/owner';
 import { Link } from '@tanstack/react-router';
 import { LogOut, Plus, ScrollText } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { CopyField } from '../../../ui/copy-field.tsx';
+import { Modal } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { PasswordForm } from '../../../ui/password-form.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { Toaster } from '../../../ui/toaster.tsx';
-import { useOwnerLogout, useUnarchiveTrip } from '../mutations.ts';
-import { NewTripModal } from './new-trip-modal.tsx';
+import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
+import {
+  useArchiveTrip,
+  useCreateTrip,
+  useMakeDefault,
+  useOwnerLogout,
+  useSetAdminPassword,
+  useUnarchiveTrip,
+} from '../mutations.ts';
+import { spokenAddress, tripPath } from '../trip-address.ts';
+import { NewTripForm } from './new-trip-form.tsx';
 import { TripList } from './trip-list.tsx';
-import { ArchiveModal, DefaultModal } from './trip-modals.tsx';
-import { TripPasswordModal } from './trip-password-modal.tsx';
+
+interface TripPasswordModalProps {
+  trip: OwnedTrip;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Another password for a trip's organiser, who may have lost the old one or left the group. */
+function TripPasswordModal({ trip, onDone, onClose }: TripPasswordModalProps) {
+  const set = useSetAdminPassword(trip.slug);
+  const [tooShort, setTooShort] = useState(false);
+  const title = m.owner_password_title({ title: trip.title });
+  const save = (password: string) => {
+    const short = password.length < MIN_ADMIN_PASSWORD_LENGTH;
+    setTooShort(short);
+    if (!short) set.mutate(password, { onSuccess: onDone });
+  };
+  const refusal = set.isError ? organiserErrorText(set.error) : undefined;
+  return (
+    <Modal label={title} onClose={onClose}>
+      <h2 className="text-2xl">{title}</h2>
+      <p className="mt-2 mb-4 text-ink-2">{m.owner_password_text()}</p>
+      <PasswordForm
+        texts={{
+          field: m.owner_password_new(),
+          submit: m.common_save(),
+          show: m.common_show_password(),
+          hide: m.common_hide_password(),
+        }}
+        autoComplete="off"
+        error={tooShort ? m.owner_password_short({ count: MIN_ADMIN_PASSWORD_LENGTH }) : refusal}
+        busy={set.isPending}
+        onSubmit={save}
+      />
+      <Button variant="quiet" className="mt-3 w-full" onClick={onClose}>
+        {m.common_cancel()}
+      </Button>
+    </Modal>
+  );
+}
+
+interface NewTripMadeProps {
+  made: NewTrip;
+  onClose: () => void;
+}
+
+function Password({ password }: { password: string }) {
+  return (
+    <div className="mt-4 grid gap-3">
+      <CopyField label={m.owner_field_password()} text={password} />
+      <Notice tone="info">{m.owner_made_once()}</Notice>
+    </div>
+  );
+}
+
+function NewTripMade({ made: { trip, generatedPassword }, onClose }: NewTripMadeProps) {
+  const heading = useFocusOnMount<HTMLHeadingElement>();
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        {m.owner_made_title({ title: trip.title })}
+      </h2>
+      <p className="mt-2 text-ink-2">{m.owner_made_text({ address: spokenAddress(trip) })}</p>
+      {generatedPassword === null ? (
+        <p className="mt-2 text-ink-2">{m.owner_made_own()}</p>
+      ) : (
+        <Password password={generatedPassword} />
+      )}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <a href={`${tripPath(trip)}admin`} className={buttonLook('secondary')}>
+          {m.owner_made_open()}
+        </a>
+        <Button variant="primary" onClick={onClose}>
+          {m.common_close()}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface TripModalProps {
+  trip: OwnedTrip;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+function ArchiveModal({ trip, onDone, onClose }: TripModalProps) {
+  const archive = useArchiveTrip();
+  return (
+    <ConfirmModal
+      title={m.owner_archive_title({ title: trip.title })}
+      text={m.owner_archive_text()}
+      confirm={m.owner_archive()}
+      cancel={m.common_cancel()}
+      error={archive.isError ? organiserErrorText(archive.error) : null}
+      busy={archive.isPending}
+      onConfirm={() => archive.mutate(trip.slug, { onSuccess: onDone })}
+      onCancel={onClose}
+    />
+  );
+}
+
+function DefaultModal({ trip, onDone, onClose }: TripModalProps) {
+  const makeDefault = useMakeDefault();
+  return (
+    <ConfirmModal
+      title={m.owner_default_title({ title: trip.title })}
+      text={m.owner_default_text()}
+      confirm={m.owner_make_default()}
+      cancel={m.common_cancel()}
+      error={makeDefault.isError ? organiserErrorText(makeDefault.error) : null}
+      busy={makeDefault.isPending}
+      onConfirm={() => makeDefault.mutate(trip.slug, { onSuccess: onDone })}
+      onCancel={onClose}
+    />
+  );
+}
+
+/** Makes a trip, and then tells its organiser's password, once. */
+function NewTripModal({ onClose }: { onClose: () => void }) {
+  const create = useCreateTrip();
+  // A password that is told once, or is about to be, is not gone by one key: its own button closes it.
+  const tellsOnce = create.isPending || (create.data?.generatedPassword ?? null) !== null;
+  const close = () => {
+    if (!create.isPending) onClose();
+  };
+  return (
+    <Modal
+      label={m.owner_new()}
+      onClose={() => {
+        if (!tellsOnce) onClose();
+      }}
+    >
+      {create.data === undefined ? (
+        <NewTripForm create={create} onClose={close} />
+      ) : (
+        <NewTripMade made={create.data} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
 
 /** What the owner is asked about a trip before it happens. */
 export interface OpenQuestion {

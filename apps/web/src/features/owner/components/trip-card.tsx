@@ -1,13 +1,79 @@
 import type { OwnedTrip } from '@reisspel/contract/owner';
-import { Archive, House } from 'lucide-react';
+import { Archive, ArchiveRestore, Check, Copy, Download, ExternalLink, House, KeyRound } from 'lucide-react';
 import { dayRange } from '../../../lib/dates.ts';
 import * as m from '../../../paraglide/messages.js';
+import { ActionMenu, type MenuAction } from '../../../ui/action-menu.tsx';
+import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { spokenAddress } from '../trip-address.ts';
-import { CopyButton } from './copy-button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useCopy } from '../../../ui/use-copy.ts';
+import { spokenAddress, tripPath } from '../trip-address.ts';
 import type { OpenQuestion } from './owned-trips.tsx';
-import { TripActions } from './trip-actions.tsx';
+
+const ICON = 'size-5 shrink-0';
+/** What is not wanted every time. */
+function moreActions({ trip, onAsk }: TripCardProps): MenuAction[] {
+  const { slug, isDefault, archivedAt } = trip;
+  const moves: MenuAction[] =
+    isDefault || archivedAt !== null
+      ? []
+      : [
+          { icon: House, label: m.owner_make_default(), does: () => onAsk('default') },
+          { icon: Archive, label: m.owner_archive(), does: () => onAsk('archive') },
+        ];
+  return [
+    ...moves,
+    { icon: KeyRound, label: m.owner_password(), does: () => onAsk('password') },
+    { icon: Download, label: m.owner_export(), does: { download: `/api/owner/trips/${slug}/file` } },
+  ];
+}
+
+/** What can be done with a trip. Each action says of which trip, for who hears them one by one. */
+function TripActions(props: TripCardProps) {
+  const { trip, onUnarchive } = props;
+  const { title, isDefault, archivedAt } = trip;
+  const ofTrip = <span className="sr-only">: {title}</span>;
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-2">
+        <a href={tripPath(trip)} className={`${buttonLook('secondary')} grow sm:grow-0`}>
+          <ExternalLink aria-hidden className={ICON} />
+          {m.owner_open()}
+          {ofTrip}
+        </a>
+        {archivedAt === null ? null : (
+          <Button className="grow sm:grow-0" onClick={onUnarchive}>
+            <ArchiveRestore aria-hidden className={ICON} />
+            {m.owner_unarchive()}
+            {ofTrip}
+          </Button>
+        )}
+        <ActionMenu of={title} actions={moreActions(props)} />
+      </div>
+      {isDefault ? <p className="text-ink-2 text-sm">{m.owner_default_hint()}</p> : null}
+    </div>
+  );
+}
+
+interface CopyButtonProps {
+  text: string;
+  /** What it copies, for who cannot see it. */
+  label: string;
+}
+
+/** Copies what stands beside it, or says that it has to be selected by hand: browsers allow it on HTTPS only. */
+function CopyButton({ text, label }: CopyButtonProps) {
+  const { state, told, copy, forget } = useCopy(text);
+  return (
+    <>
+      <IconButton icon={state === 'copied' ? Check : Copy} label={label} onClick={copy} onBlur={forget} />
+      <p role="status" className="w-full pb-2 text-ink-2 text-sm empty:hidden">
+        {told}
+      </p>
+    </>
+  );
+}
 
 export interface TripCardProps {
   trip: OwnedTrip;

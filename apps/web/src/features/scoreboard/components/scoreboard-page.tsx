@@ -1,18 +1,107 @@
+import type { BoardState } from '@reisspel/contract/board';
 import type { AdminState, Score } from '@reisspel/contract/live';
+import type { TeamCard } from '@reisspel/contract/teams';
 import { hasMoved } from '@reisspel/rules/board';
-import { hiddenTeams } from '@reisspel/rules/standings';
+import { fitPodium, hiddenTeams, type Standing, standings } from '@reisspel/rules/standings';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Crown, EyeOff, Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { localMoment } from '../../../lib/dates.ts';
 import { useIsAdmin } from '../../../lib/session.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useReaderZone } from '../../../lib/use-reader-zone.ts';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
+import { Message } from '../../../ui/message.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { BoardNotice } from './board-notice.tsx';
-import { StandingsBoard } from './standings-board.tsx';
+import { StandingsTable } from './standings-table.tsx';
+
+/** A step is as wide as the screen leaves it: a name keeps its words whole there, in large text too. */
+const NAME_SIZE = { fontSize: 'min(1rem, 4.2vw)' };
+
+/** By place: teams that share one stand equally high. */
+const HEIGHTS = ['h-60', 'h-44', 'h-36'];
+
+/** Second, first, third: as a podium stands. Repeats the table, so a screen reader passes it over. */
+function Podium({ entries }: { entries: readonly Standing[] }) {
+  const [first, second, third] = entries;
+  return (
+    <div aria-hidden className="flex items-end justify-center gap-2.5">
+      {[second, first, third].map((entry) =>
+        entry ? (
+          <div
+            key={entry.teamId}
+            className={`flex max-w-48 flex-1 flex-col items-center gap-1 rounded-t-card px-2 pt-4 text-center text-white ${HEIGHTS[entry.rank - 1]}`}
+            style={{ background: entry.color }}
+          >
+            {entry.rank === 1 ? <Crown className="size-8" /> : null}
+            <span className="display text-4xl">{entry.rank}</span>
+            <span className="line-clamp-2 font-bold leading-tight" style={NAME_SIZE}>
+              {entry.name}
+            </span>
+            <span className="display text-2xl">{entry.score}</span>
+          </div>
+        ) : null,
+      )}
+    </div>
+  );
+}
+
+interface StandingsBoardProps {
+  taskCount: number;
+  teams: readonly TeamCard[];
+  /** null while the scoreboard is hidden. */
+  scores: readonly Score[] | null;
+  /** Teams above those whose score is told, still face down. */
+  hidden: number;
+  /** The team of this phone; null is none. */
+  ownTeamId?: string | null;
+}
+
+/** The podium and the table; during a reveal only what has been turned over, below the places that have not. */
+function StandingsBoard({ taskCount, teams, scores, hidden, ownTeamId = null }: StandingsBoardProps) {
+  if (scores === null) {
+    return <Message icon={EyeOff} title={m.scoreboard_hidden_title()} text={m.scoreboard_hidden_text()} />;
+  }
+  if (teams.length === 0) return <Message icon={Users} title={m.scoreboard_empty()} />;
+  const entries = standings(teams, scores, hidden);
+  return (
+    <div className="grid grid-cols-1">
+      {hidden === 0 && fitPodium(entries) ? <Podium entries={entries} /> : null}
+      <StandingsTable entries={entries} hidden={hidden} taskCount={taskCount} ownTeamId={ownTeamId} />
+    </div>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+function FrozenNotice({ at }: { at: number }) {
+  const readerZone = useReaderZone();
+  // Each second would be often for what changes at midnight.
+  const minute = useNow((now) => Math.floor(now / MINUTE_MS));
+  return (
+    <Notice tone="info">{m.board_frozen({ time: localMoment(at, minute * MINUTE_MS, readerZone) })}</Notice>
+  );
+}
+
+/** Of when the board is; nothing of one that is live. */
+function BoardNotice({ board }: { board: BoardState }) {
+  switch (board.status) {
+    case 'live':
+      return null;
+    case 'frozen':
+      return <FrozenNotice at={board.at} />;
+    case 'revealing':
+      return <Notice tone="info">{m.board_revealing()}</Notice>;
+    case 'revealed':
+      return <Notice tone="good">{m.board_revealed()}</Notice>;
+    default:
+      return board satisfies never;
+  }
+}
 
 /** Only the organiser's, and heavier than the rest of the page. */
 const AsShownSwitch = lazy(() => import('./as-shown-switch.tsx'));

@@ -1,18 +1,140 @@
 import type { ScreenState } from '@reisspel/contract/live';
-import { hiddenTeams, standings } from '@reisspel/rules/standings';
-import { EyeOff, Users } from 'lucide-react';
-import { useState } from 'react';
+import { hiddenTeams, type Standing, standings } from '@reisspel/rules/standings';
+import { EyeOff, Snowflake, Users, WifiOff } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { BASE } from '../../../lib/base.ts';
+import { localMoment } from '../../../lib/dates.ts';
 import { useWakeLock } from '../../../lib/use-wake-lock.ts';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
-import { useIdle } from '../use-idle.ts';
-import { JoinCode } from './join-code.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
 import { Ranking } from './ranking.tsx';
 import { ScreenBar } from './screen-bar.tsx';
-import { ScreenHeader } from './screen-header.tsx';
 import { Slideshow } from './slideshow.tsx';
-import { Spotlight } from './spotlight.tsx';
 import { Winners } from './winners.tsx';
+
+const PHASE: Record<ScreenState['phase'], () => string> = {
+  waiting: m.screen_waiting,
+  running: m.screen_running,
+  ended: m.screen_ended,
+};
+
+const PILL = 'inline-flex items-center gap-[0.5em] rounded-full px-[0.9em] py-[0.4em] font-bold';
+
+interface ScreenHeaderProps {
+  state: ScreenState;
+  isLost: boolean;
+  children: ReactNode;
+}
+
+/** What is shown, of when, and how the game stands. */
+function ScreenHeader({ state: { game, phase }, isLost, children }: ScreenHeaderProps) {
+  const { board } = game;
+  const reveals = board.status === 'revealing' || board.status === 'revealed';
+  return (
+    <header className="flex shrink-0 flex-wrap items-center gap-x-[1em] gap-y-[0.3em] text-[clamp(1rem,2.4vmin,2.25rem)]">
+      <h1 className="text-[2em]">{reveals ? m.screen_reveal() : m.scoreboard_title()}</h1>
+      {reveals ? null : (
+        <p
+          role="status"
+          className={`${PILL} ${phase === 'running' ? 'bg-good text-on-good' : 'bg-quiz text-on-quiz'}`}
+        >
+          {PHASE[phase]()}
+        </p>
+      )}
+      {board.status === 'frozen' ? (
+        <p role="status" className={`${PILL} bg-waiting text-on-waiting`}>
+          <Snowflake aria-hidden className="size-[1em] shrink-0" />
+          {m.board_frozen({ time: localMoment(board.at) })}
+        </p>
+      ) : null}
+      {isLost ? (
+        <p role="status" className={`${PILL} bg-late text-[0.75em] text-on-late`}>
+          <WifiOff aria-hidden className="size-[1em] shrink-0" />
+          {m.screen_lost()}
+        </p>
+      ) : null}
+      <div className="ml-auto">{children}</div>
+    </header>
+  );
+}
+
+/** The place that was turned over last, as large as the screen has room for. */
+function Spotlight({ entries }: { entries: readonly Standing[] }) {
+  const [best] = entries;
+  const teams = entries.filter(({ rank }) => rank === best?.rank);
+  return (
+    <section className="flex min-h-0 min-w-0 grow flex-col items-center justify-center gap-[2vmin] rounded-panel bg-gradient-to-br from-sea to-sea-light p-[4vmin] text-center text-white shadow-raised">
+      <div role="status" className="grid max-w-full gap-[2vmin]">
+        {best === undefined ? (
+          <p className="display text-[clamp(1.5rem,8vmin,8rem)]">{m.screen_reveal_start()}</p>
+        ) : (
+          <div key={best.rank} className="turn-over grid gap-[2vmin]">
+            <p className="font-bold text-[clamp(1rem,4vmin,4rem)] text-sun">
+              {m.screen_place({ rank: best.rank })}
+            </p>
+            <p className="display text-[clamp(1.5rem,7vmin,7rem)]">
+              {teams.map(({ teamId, name }) => (
+                <span key={teamId} className="block">
+                  {name}
+                </span>
+              ))}
+            </p>
+            <p className="display text-[clamp(1rem,5vmin,5rem)]">{m.game_points({ points: best.score })}</p>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** How a phone gets into the game: a code to scan, and the same address to type. */
+function JoinCode({ isLarge }: { isLarge: boolean }) {
+  const address = `${location.origin}${BASE}/game`;
+  const plain = `${location.host}${BASE}/game`;
+  return (
+    <section
+      aria-labelledby="join"
+      className={`flex shrink-0 items-center justify-center gap-[2vmin] rounded-panel bg-sea p-[2vmin] text-white shadow-raised ${isLarge ? 'grow flex-col text-center' : ''}`}
+    >
+      <QrCode
+        text={address}
+        label={m.screen_join_alt({ address: plain })}
+        className={isLarge ? 'w-[min(100%,42vmin)]' : 'w-[22vmin] shrink-0 portrait:w-[20vmin]'}
+      />
+      <div className="min-w-0 text-[clamp(1rem,2.4vmin,2.25rem)]">
+        <h2 id="join" className="text-[2em]">
+          {m.screen_join()}
+        </h2>
+        <p className="mt-[0.4em] font-bold">{plain}</p>
+      </div>
+    </section>
+  );
+}
+
+/** Milliseconds without a mouse or a key after which the screen has nobody at it. */
+const IDLE_MS = 4_000;
+
+const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
+
+/** Whether nobody has touched the mouse or the keys for a while. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    let timer = setTimeout(() => setIdle(true), IDLE_MS);
+    const wake = () => {
+      clearTimeout(timer);
+      setIdle(false);
+      timer = setTimeout(() => setIdle(true), IDLE_MS);
+    };
+    for (const sign of SIGNS) addEventListener(sign, wake);
+    return () => {
+      clearTimeout(timer);
+      for (const sign of SIGNS) removeEventListener(sign, wake);
+    };
+  }, []);
+  return idle;
+}
 
 /** Teams that stand below each other; more need room for two columns. */
 const ONE_COLUMN = 12;

@@ -1,8 +1,34 @@
 import { Link } from '@tanstack/react-router';
 import { Maximize, Minimize, Pause, Play, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import * as m from '../../../paraglide/messages.js';
-import { useFullScreen } from '../use-full-screen.ts';
+
+function subscribe(onChange: () => void): () => void {
+  document.addEventListener('fullscreenchange', onChange);
+  return () => document.removeEventListener('fullscreenchange', onChange);
+}
+
+interface FullScreen {
+  /** Not on an iPhone, which keeps its bars. */
+  isPossible: boolean;
+  isOn: boolean;
+  toggle: () => void;
+}
+
+function toggle(): void {
+  const change =
+    document.fullscreenElement === null
+      ? document.documentElement.requestFullscreen()
+      : document.exitFullscreen();
+  change.catch(() => {
+    // The browser or its owner does not want it: the screen works without.
+  });
+}
+
+function useFullScreen(): FullScreen {
+  const isOn = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+  return { isPossible: document.fullscreenEnabled, isOn, toggle };
+}
 
 const LOOK = 'inline-flex size-12 items-center justify-center rounded-full bg-night text-white';
 

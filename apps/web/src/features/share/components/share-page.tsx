@@ -1,11 +1,59 @@
-import { Unlink } from 'lucide-react';
+import type { SharedTrip } from '@reisspel/contract/share';
+import { hourAt } from '@reisspel/rules/zoned-time';
+import { Link } from '@tanstack/react-router';
+import { MapPin, RefreshCw, Unlink } from 'lucide-react';
+import { dayRange } from '../../../lib/dates.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Message } from '../../../ui/message.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Seascape, SkyPill } from '../../../ui/seascape.tsx';
+import { PART_LOOK, SHARE_PARTS } from '../parts.ts';
 import { useSharedTrip } from '../queries.ts';
-import { ShareContents } from './share-contents.tsx';
-import { ShareHead } from './share-head.tsx';
+import { updatedText } from '../share-texts.ts';
 import { type Drawings, ShareParts } from './share-parts.tsx';
+
+/** Which trip it is, where and when, and how old the page's news is. */
+function ShareHead({ shared }: { shared: SharedTrip }) {
+  const hour = hourAt(shared.timeZone, serverNow());
+  return (
+    <Seascape hour={hour} wide>
+      <div className="flex flex-wrap gap-2">
+        <SkyPill>
+          <MapPin aria-hidden className="size-4 shrink-0" />
+          {shared.place} · {dayRange(shared.startsOn, shared.endsOn)}
+        </SkyPill>
+        <SkyPill>
+          <RefreshCw aria-hidden className="size-4 shrink-0" />
+          {updatedText(shared.serverTime, serverNow())}
+        </SkyPill>
+      </div>
+      <h1 className="text-5xl">{shared.title}</h1>
+      <p className="max-w-md text-lg">{m.share_intro()}</p>
+    </Seascape>
+  );
+}
+
+/** Leads to the parts of the page; nothing where there is only one. */
+function ShareContents({ shared }: { shared: SharedTrip }) {
+  const parts = SHARE_PARTS.filter((part) => shared[part] !== null).map((part) => PART_LOOK[part]);
+  if (parts.length < 2) return null;
+  return (
+    <nav aria-label={m.share_parts()} className="flex flex-wrap gap-2 sm:gap-3 print:hidden">
+      {parts.map(({ anchor, title, icon: Icon }) => (
+        <Link
+          key={anchor}
+          to="."
+          hash={anchor}
+          className="flex grow flex-col items-center gap-1.5 rounded-card bg-card px-2 py-3 font-bold text-sm shadow-card sm:text-base"
+        >
+          <Icon aria-hidden className="size-6 text-azure" />
+          {title()}
+        </Link>
+      ))}
+    </nav>
+  );
+}
 
 function Gone() {
   return (

@@ -1,13 +1,94 @@
 import type { FlightStatus } from '@reisspel/contract/flights';
 import type { SharedTrip } from '@reisspel/contract/share';
 import type { Flight, TimelineDay } from '@reisspel/contract/trip';
-import { Hourglass, PlaneTakeoff } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import { Camera, Hourglass, PlaneTakeoff } from 'lucide-react';
+import { Fragment, type ReactNode, useMemo } from 'react';
+import { BASE } from '../../../lib/base.ts';
+import { fileName } from '../../../lib/file-name.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Message } from '../../../ui/message.tsx';
+import type { Picture } from '../../../ui/picture.ts';
+import { PictureAlbum } from '../../../ui/picture-album.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
-import { ShareHighlights } from './share-highlights.tsx';
-import { ShareSection } from './share-section.tsx';
+import { PART_LOOK, type SharePart } from '../parts.ts';
+import { sharePath } from '../queries.ts';
+
+type Highlight = NonNullable<SharedTrip['highlights']>[number];
+
+interface HighlightPicture extends Picture {
+  caption: string;
+  team: string;
+}
+
+/** A highlight with the addresses that the link opens. */
+function highlightPicture(token: string, highlight: Highlight): HighlightPicture {
+  const photo = `${BASE}${sharePath(token)}/photos/${highlight.id}`;
+  const caption = highlight.caption ?? m.share_photo_task({ task: highlight.task });
+  const alt = m.share_photo_alt({ team: highlight.team, caption });
+  const large = `${photo}/view`;
+  // The link opens no larger size.
+  const file = { address: large, name: fileName([highlight.team], 'webp') };
+  return { ...highlight, caption, small: `${photo}/thumb`, large, sources: null, file, alt };
+}
+
+interface ShareHighlightsProps {
+  token: string;
+  highlights: readonly Highlight[];
+}
+
+function tileCaption({ caption, team }: HighlightPicture) {
+  return (
+    <p className="pt-1.5 text-sm leading-tight">
+      <strong className="line-clamp-3 print:line-clamp-none">{caption}</strong>
+      <span className="mt-0.5 block text-ink-2">{team}</span>
+    </p>
+  );
+}
+
+function fullCaption({ caption, team }: HighlightPicture) {
+  return (
+    <>
+      <strong className="display block text-xl">{caption}</strong>
+      {team}
+    </>
+  );
+}
+
+/** The photos that the teams made, the newest first. */
+function ShareHighlights({ token, highlights }: ShareHighlightsProps) {
+  const groups = useMemo(() => {
+    const pictures = highlights.map((highlight) => highlightPicture(token, highlight));
+    return [{ id: 'highlights', title: null, pictures }];
+  }, [token, highlights]);
+  if (highlights.length === 0) {
+    return (
+      <Message
+        icon={Camera}
+        title={m.share_highlights_empty_title()}
+        text={m.share_highlights_empty_text()}
+      />
+    );
+  }
+  return <PictureAlbum groups={groups} tile={tileCaption} caption={fullCaption} />;
+}
+
+interface ShareSectionProps {
+  part: SharePart;
+  className?: string;
+  children: ReactNode;
+}
+
+function ShareSection({ part, className = '', children }: ShareSectionProps) {
+  const { anchor, title } = PART_LOOK[part];
+  return (
+    <section aria-labelledby={anchor} className={className}>
+      <h2 id={anchor} className="mb-4 scroll-mt-6 text-3xl">
+        {title()}
+      </h2>
+      {children}
+    </section>
+  );
+}
 
 /** How the trip's own pages draw what is shared. */
 export interface Drawings {

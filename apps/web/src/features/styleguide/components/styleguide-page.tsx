@@ -1,13 +1,239 @@
+import {
+  Archive,
+  Bell,
+  Clock,
+  Download,
+  House,
+  KeyRound,
+  ListChecks,
+  type LucideIcon,
+  Luggage,
+  Play,
+  Printer,
+  ShieldCheck,
+  Star,
+  Trash2,
+  X,
+} from 'lucide-react';
+import { useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
+import { ActionMenu, type MenuAction } from '../../../ui/action-menu.tsx';
+import { Button, type ButtonVariant, buttonLook } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Chip, type ChipTone } from '../../../ui/chip.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Message } from '../../../ui/message.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
+import { TeamDot } from '../../../ui/team-dot.tsx';
 import { Toaster } from '../../../ui/toaster.tsx';
+import { RADII, SHADOWS, STEPS, TYPE_SCALE } from '../tokens.ts';
 import { Answers } from './answers.tsx';
-import { ButtonsPart } from './buttons.tsx';
 import { Choices } from './choices.tsx';
 import { Colours } from './colours.tsx';
 import { Fields } from './fields.tsx';
-import { Sizes } from './sizes.tsx';
-import { Texts } from './texts.tsx';
+import { Part, Row, Specimen } from './specimen.tsx';
+
+const VARIANTS: readonly { variant: ButtonVariant; icon?: LucideIcon; label: () => string }[] = [
+  { variant: 'primary', icon: Play, label: m.admin_start },
+  { variant: 'secondary', label: m.common_retry },
+  { variant: 'quiet', label: m.common_cancel },
+  { variant: 'danger', icon: Trash2, label: m.common_delete },
+];
+
+function Buttons() {
+  return (
+    <Specimen wide name="Button" text={m.styleguide_button_text()}>
+      {VARIANTS.map(({ variant, icon: Icon, label }) => (
+        <div key={variant} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <code className="w-20 font-sans text-ink-2 text-sm">{variant}</code>
+          <Row>
+            <Button variant={variant}>
+              {Icon ? <Icon aria-hidden className="size-5" /> : null}
+              {label()}
+            </Button>
+            <Button variant={variant} busy>
+              {m.styleguide_busy()}
+            </Button>
+            <Button variant={variant} disabled>
+              {m.styleguide_disabled()}
+            </Button>
+          </Row>
+        </div>
+      ))}
+      <Row>
+        <a href="#buttons" className={buttonLook('secondary')}>
+          {m.styleguide_link_button()}
+        </a>
+        <a href="#buttons" className="text-link">
+          {m.styleguide_link()}
+        </a>
+      </Row>
+    </Specimen>
+  );
+}
+
+function menuActions(onDone: (label: string) => void): MenuAction[] {
+  return [
+    { icon: House, label: m.owner_make_default(), does: () => onDone(m.owner_make_default()) },
+    { icon: KeyRound, label: m.owner_password(), does: () => {}, disabled: true },
+    { icon: Download, label: m.owner_export(), does: { download: '/api/trip/file' } },
+    { icon: Archive, label: m.owner_archive(), does: () => onDone(m.owner_archive()), danger: true },
+  ];
+}
+
+function Menus() {
+  const [done, setDone] = useState<string | null>(null);
+  const actions = menuActions(setDone);
+  return (
+    <Specimen name="ActionMenu" text={m.styleguide_menu_text()}>
+      <Row>
+        <ActionMenu of={m.styleguide_sample_trip()} actions={actions} />
+        <ActionMenu of={m.styleguide_sample_team()} actions={actions} compact />
+      </Row>
+      <p role="status" className="empty:hidden">
+        {done}
+      </p>
+    </Specimen>
+  );
+}
+
+function ButtonsPart() {
+  return (
+    <Part id="buttons" title={m.styleguide_buttons()}>
+      <Buttons />
+      <Specimen name="IconButton" text={m.styleguide_icon_button_text()}>
+        <Row>
+          <IconButton icon={Printer} label={m.common_print()} />
+          <IconButton icon={Bell} label={m.styleguide_sample_bell()} />
+          <IconButton icon={Trash2} label={m.common_delete()} disabled />
+        </Row>
+      </Specimen>
+      <Menus />
+    </Part>
+  );
+}
+
+const TONES = [
+  { tone: 'good', icon: ListChecks },
+  { tone: 'late', icon: Clock },
+  { tone: 'waiting', icon: Clock },
+  { tone: 'verification', icon: ShieldCheck },
+  { tone: 'quiz', icon: Star },
+  { tone: 'bad', icon: X },
+  { tone: 'neutral', icon: Luggage },
+] as const satisfies readonly { tone: ChipTone; icon: unknown }[];
+
+const TEAMS = [
+  { color: '#C23E18', name: m.styleguide_sample_team },
+  { color: '#0B4F6C', name: m.styleguide_sample_team_2 },
+];
+
+/** What tells, and asks nothing. */
+function Texts() {
+  return (
+    <Part id="texts" title={m.styleguide_texts()}>
+      <Specimen name="Chip" text={m.styleguide_chip_text()}>
+        <Row>
+          {TONES.map(({ tone, icon }) => (
+            <Chip key={tone} tone={tone} icon={icon}>
+              {tone}
+            </Chip>
+          ))}
+          <Chip tone="neutral">{m.styleguide_without_icon()}</Chip>
+        </Row>
+      </Specimen>
+      <Specimen name="TeamDot" text={m.styleguide_dot_text()}>
+        {TEAMS.map(({ color, name }, index) => (
+          <p key={color} className="flex items-center gap-3">
+            <TeamDot color={color} size={index === 0 ? 'small' : 'large'} />
+            <strong>{name()}</strong>
+          </p>
+        ))}
+      </Specimen>
+      <Specimen name="Card" text={m.styleguide_card_text()}>
+        <div className="rounded-card bg-page p-5">
+          <Card>
+            <p className="display text-xl">{m.styleguide_sample_trip()}</p>
+            <p className="text-ink-2">{m.styleguide_sample_date()}</p>
+          </Card>
+        </div>
+      </Specimen>
+      <Specimen name="Disclosure" text={m.styleguide_disclosure_text()}>
+        <Disclosure title={m.styleguide_sample_more()} note={m.styleguide_sample_note()} open={false}>
+          <p>{m.styleguide_sample_hidden()}</p>
+        </Disclosure>
+        <Disclosure title={m.styleguide_sample_open()} open>
+          <p>{m.styleguide_sample_hidden()}</p>
+        </Disclosure>
+      </Specimen>
+      <Specimen name="Message" text={m.styleguide_message_text()}>
+        <Message icon={Luggage} title={m.owner_none_title()} text={m.owner_none_text()}>
+          <Button variant="primary">{m.owner_new()}</Button>
+        </Message>
+      </Specimen>
+      <Specimen name="QrCode" text={m.styleguide_qr_text()}>
+        <QrCode
+          text="https://reisspel.example/game"
+          label={m.styleguide_qr_label()}
+          className="w-48 max-w-full"
+        />
+      </Specimen>
+      <Specimen wide name="PageHeader" text={m.styleguide_header_text()}>
+        {/* A page has one first heading, which is this page's own. */}
+        <div aria-hidden inert>
+          <PageHeader title={m.styleguide_sample_trip()} text={m.styleguide_sample_date()}>
+            <Chip tone="good">{m.editor_version_now()}</Chip>
+          </PageHeader>
+        </div>
+      </Specimen>
+    </Part>
+  );
+}
+
+/** Type, spacing and shape. */
+function Sizes() {
+  return (
+    <Part id="sizes" title={m.styleguide_sizes()}>
+      <Specimen wide name="--text-*" text={m.styleguide_type_text()}>
+        <ul className="grid grid-cols-1 gap-3">
+          {TYPE_SCALE.map(({ name, className }) => (
+            <li key={name} className="flex flex-wrap items-center gap-x-4">
+              <code className="w-20 font-sans text-ink-2 text-sm">{name}</code>
+              <span className={className}>{m.styleguide_pangram()}</span>
+            </li>
+          ))}
+        </ul>
+      </Specimen>
+      <Specimen name="--spacing" text={m.styleguide_spacing_text()}>
+        <ul className="grid grid-cols-1 gap-2">
+          {STEPS.map((step) => (
+            <li key={step} className="flex items-center gap-4">
+              <code className="w-5 font-sans text-ink-2 text-sm tabular-nums">{step}</code>
+              <span
+                className="keep-colour h-4 bg-azure"
+                style={{ width: `calc(var(--spacing) * ${step})` }}
+              />
+            </li>
+          ))}
+        </ul>
+      </Specimen>
+      <Specimen name="--radius-*, --shadow-*" text={m.styleguide_shape_text()}>
+        <ul className="grid grid-cols-2 sm:grid-cols-3 gap-4">
+          {[...RADII, ...SHADOWS].map(({ name, className }) => (
+            <li key={name}>
+              <span
+                className={`mb-2 block h-16 bg-card ${className} ${name.startsWith('shadow') ? 'rounded-card' : 'border-2 border-line'}`}
+              />
+              <code className="font-sans text-ink-2 text-sm">{name}</code>
+            </li>
+          ))}
+        </ul>
+      </Specimen>
+    </Part>
+  );
+}
 
 const CONTENTS = [
   { id: 'colours', title: m.styleguide_colours },

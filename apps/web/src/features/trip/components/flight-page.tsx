@@ -1,6 +1,7 @@
+import { EXAMPLE_STATUS_DELAY_MS } from '@reisspel/contract/limits';
 import type { Trip } from '@reisspel/contract/trip';
 import { PlaneTakeoff } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
 import { useLive } from '../../../live/use-live.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -11,11 +12,22 @@ import { PrintButton } from '../../../ui/print-button.tsx';
 import { flightView, STATUS_PATIENCE_MS } from '../flight-view.ts';
 import { useTrip } from '../queries.ts';
 import { tripPhase } from '../trip-phase.ts';
-import { useOpenTime } from '../use-open-time.ts';
 import { CalendarLinks } from './calendar-links.tsx';
 import { FlightBaggage, FlightTips } from './flight-advice.tsx';
 import { FlightPass } from './flight-pass.tsx';
 import { PartMissing } from './part-missing.tsx';
+
+const STEPS_MS = [EXAMPLE_STATUS_DELAY_MS, STATUS_PATIENCE_MS];
+
+/** Milliseconds that the page has been open, as far as a flight's status depends on it: 0 or the step passed last. */
+function useOpenTime(): number {
+  const [passed, setPassed] = useState(0);
+  useEffect(() => {
+    const timers = STEPS_MS.map((ms) => setTimeout(() => setPassed(ms), ms));
+    return () => timers.forEach(clearTimeout);
+  }, []);
+  return passed;
+}
 
 const KeepView = optionalPart(() => import('../../../live/keep-view.ts'));
 

@@ -1,13 +1,152 @@
+import type { FlightState, FlightStatus } from '@reisspel/contract/flights';
 import type { Flight } from '@reisspel/contract/trip';
+import { Plane, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { shortDay, wallDay } from '../../../lib/dates.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import * as m from '../../../paraglide/messages.js';
-import { directionText } from '../flight-texts.ts';
-import { endTimes } from '../flight-times.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import {
+  viewAdvice,
+  viewAge,
+  viewLabel,
+  viewSentence,
+  viewSource,
+  viewTone,
+} from '../flight-status-texts.ts';
+import { directionText, durationText } from '../flight-texts.ts';
+import { endTimes, flightProgress, plannedDuration } from '../flight-times.ts';
 import type { FlightView } from '../flight-view.ts';
 import { FlightEnd } from './flight-end.tsx';
-import { FlightFacts } from './flight-facts.tsx';
-import { FlightChip, FlightNews } from './flight-status.tsx';
-import { FlightWay } from './flight-way.tsx';
+
+interface FlightStatusProps {
+  flight: Flight;
+  view: FlightView;
+}
+
+/** The status in a word. A screen reader hears when it changes, and of which flight. */
+function FlightChip({ flight, view }: FlightStatusProps) {
+  const example = view.kind === 'known' && view.status.source === 'example';
+  return (
+    <p role="status" className="flex min-h-13 flex-col items-end justify-center gap-1 text-right">
+      <span className="sr-only">
+        {directionText(flight)} {flight.flightNumber}:{' '}
+      </span>
+      {view.kind === 'loading' ? (
+        <span className="py-1 font-bold text-sm">{viewLabel(view)}</span>
+      ) : (
+        <Chip tone={viewTone(view)}>{viewLabel(view)}</Chip>
+      )}
+      {example ? <strong className="text-sm">{m.flight_example()}</strong> : null}
+    </p>
+  );
+}
+
+/** As high as the longest ordinary text, so that nothing below moves when it comes. */
+const NEWS_BOX = 'min-h-33 px-5 pt-3 pb-4 sm:min-h-24';
+
+function NewsSkeleton() {
+  return (
+    <div className={`${NEWS_BOX} grid content-start gap-2`}>
+      <Skeleton className="h-6 w-3/5" />
+      <Skeleton className="h-4 w-4/5" />
+    </div>
+  );
+}
+
+/** What the status means, who said so, and how old it is. */
+function FlightNews({ flight, view }: FlightStatusProps) {
+  const sentence = useNow((now) => viewSentence(flight, view, now));
+  const age = useNow((now) => viewAge(view, now));
+  const advice = viewAdvice(flight, view);
+  const trouble = advice !== null;
+  if (view.kind === 'loading') return <NewsSkeleton />;
+  return (
+    <div className={`${NEWS_BOX} text-sm ${trouble ? 'bg-bad text-on-bad' : 'text-ink-2'}`}>
+      <p className={`flex min-h-6 items-center gap-2 font-bold text-base ${trouble ? '' : 'text-ink'}`}>
+        {trouble ? <TriangleAlert aria-hidden className="size-5 shrink-0" /> : null}
+        {sentence}
+      </p>
+      {trouble ? <p className="font-bold">{advice}</p> : null}
+      <p>
+        <span className="inline-block">{viewSource(view)}</span> <span className="inline-block">{age}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Share of the way where the plane stands before it flies: in the middle, as a picture of a flight; and after. */
+const BEFORE = 0.5;
+const AFTER = 0.92;
+const ARRIVED: ReadonlySet<FlightState> = new Set(['LANDED', 'COMPLETED']);
+
+/** Whole percent, so that it is drawn again seldom. */
+function percentOf(flight: Flight, status: FlightStatus | null, now: number): number {
+  if (status?.status === 'IN_AIR') return Math.round(100 * flightProgress(flight, status, now).share);
+  return 100 * (status && ARRIVED.has(status.status) ? AFTER : BEFORE);
+}
+
+/** How long it takes, and while it is in the air how far it is. */
+function FlightWay({ flight, status }: { flight: Flight; status: FlightStatus | null }) {
+  const percent = useNow((now) => percentOf(flight, status, now));
+  const left = status !== null && (status.status === 'IN_AIR' || ARRIVED.has(status.status));
+  const duration = plannedDuration(flight);
+  return (
+    <div className="grid justify-items-center gap-1 pt-2">
+      <div aria-hidden className="relative h-6 w-full">
+        <span className="absolute inset-x-0 top-1/2 border-line border-t-2 border-dashed" />
+        <span
+          className="absolute inset-x-0 top-1/2 origin-left border-azure border-t-2 transition-transform duration-500"
+          style={{ transform: `scaleX(${left ? percent : 0}%)` }}
+        />
+        {/* As wide as the way, so that its own percent are those of the way. */}
+        <span
+          className="absolute inset-0 transition-transform duration-500"
+          style={{ transform: `translateX(${percent - 50}%)` }}
+        >
+          <span className="mx-auto block w-fit bg-card px-1">
+            <Plane className="size-6 rotate-45 text-azure" />
+          </span>
+        </span>
+      </div>
+      <p className="whitespace-nowrap text-ink-2 text-sm">{duration > 0 ? durationText(duration) : null}</p>
+    </div>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-2 text-sm">{term}</dt>
+      <dd className="display text-lg">{children}</dd>
+    </div>
+  );
+}
+
+/** The gate, or that nobody has named one yet. */
+function Gate({ gate }: { gate: string | null }) {
+  if (gate !== null) return gate;
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <span className="sr-only">{m.flight_gate_unknown()}</span>
+    </>
+  );
+}
+
+/** What stands below the tear line. */
+function FlightFacts({ flight, status }: { flight: Flight; status: FlightStatus | null }) {
+  return (
+    <dl className="grid grid-cols-1 justify-between gap-4 px-5 pt-4 pb-3 min-[22rem]:grid-cols-[auto_auto_auto]">
+      <Fact term={m.flight_number()}>{flight.flightNumber}</Fact>
+      <Fact term={m.flight_gate()}>
+        <Gate gate={status?.gate ?? null} />
+      </Fact>
+      <Fact term={m.flight_airline()}>{flight.airline}</Fact>
+    </dl>
+  );
+}
 
 /** The bar at the top: red and brown are for a flight that does not go where it should. */
 function barLook(view: FlightView): string {

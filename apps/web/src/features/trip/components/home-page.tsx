@@ -1,11 +1,120 @@
+import type { Moment } from '@reisspel/contract/time';
+import type { Trip } from '@reisspel/contract/trip';
+import { hourAt, instantOf } from '@reisspel/rules/zoned-time';
 import { Link } from '@tanstack/react-router';
-import { Gamepad2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Gamepad2, MapPin } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { dayRange, longDay, wallClock, wallDay } from '../../../lib/dates.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
+import { Seascape, SkyPill } from '../../../ui/seascape.tsx';
+import { dayAt } from '../place-time.ts';
 import { useTrip } from '../queries.ts';
-import { Hero } from './hero.tsx';
+import { tripPhase } from '../trip-phase.ts';
 import { HomeCards } from './home-cards.tsx';
+import { ZoneLabel } from './zone-label.tsx';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * What a countdown shows of `left` milliseconds; nothing below zero. A day is 24 hours also where the clock is
+ * changed meanwhile: what counts is how long it really takes.
+ */
+export function countdownParts(left: number) {
+  const rest = Math.max(0, left);
+  return {
+    days: Math.floor(rest / DAY_MS),
+    hours: Math.floor(rest / HOUR_MS) % 24,
+    minutes: Math.floor(rest / MINUTE_MS) % 60,
+    seconds: Math.floor(rest / SECOND_MS) % 60,
+  };
+}
+
+function Tile({ value, unit }: { value: number; unit: string }) {
+  return (
+    <div className="rounded-card bg-white/75 py-3 text-center text-night shadow-card">
+      <div className="display text-4xl">{String(value).padStart(2, '0')}</div>
+      <div className="font-bold text-sm">{unit}</div>
+    </div>
+  );
+}
+
+/** Days to seconds until `moment`. A screen reader hears the moment itself, not each second. */
+function Countdown({ moment }: { moment: Moment }) {
+  const name = useId();
+  const target = instantOf(moment);
+  const left = countdownParts(useNow((now) => target - now));
+  return (
+    <>
+      <p id={name} className="font-bold">
+        <time dateTime={new Date(target).toISOString()}>
+          {m.home_countdown_label({ day: longDay(wallDay(moment)), time: wallClock(moment) })}
+        </time>
+        <ZoneLabel inBrackets timeZone={moment.timeZone} at={target} />
+      </p>
+      <div role="timer" aria-labelledby={name} className="print:hidden">
+        <div aria-hidden className="grid grid-cols-4 gap-2 max-w-xl sm:gap-3">
+          <Tile value={left.days} unit={m.home_days({ days: left.days })} />
+          <Tile value={left.hours} unit={m.home_hours({ hours: left.hours })} />
+          <Tile value={left.minutes} unit={m.home_minutes()} />
+          <Tile value={left.seconds} unit={m.home_seconds()} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+// Not needed while the countdown runs, when the first view must be there soonest.
+const HeroPanel = lazy(() => import('./hero-panel.tsx'));
+
+const TITLE = 'text-5xl lg:text-7xl';
+
+/** What stands under the sun: the countdown, the day of the trip, or a look back. */
+function Phase({ trip }: { trip: Trip }) {
+  const phase = useNow((now) => tripPhase(trip, now));
+  const firstDay = useNow((now) => dayAt(trip.timeZone, now) <= trip.startsOn);
+  if (phase === 'before') {
+    return (
+      <>
+        <h1 className={TITLE}>{m.home_before()}</h1>
+        <Countdown moment={trip.countdownAt} />
+      </>
+    );
+  }
+  const over = phase === 'after';
+  return (
+    <>
+      <h1 className={TITLE}>{over ? m.home_after() : firstDay ? m.home_started() : m.home_during()}</h1>
+      <div className="min-h-30 rounded-card max-w-xl bg-white/85 px-5 py-4 text-lg text-night print:min-h-0 print:px-0">
+        <Suspense>
+          <HeroPanel trip={trip} over={over} />
+        </Suspense>
+      </div>
+    </>
+  );
+}
+
+/** Sky, sun and waves, with the trip's state before it (design 9), and its main action (`children`). */
+function Hero({ trip, children }: { trip: Trip; children: ReactNode }) {
+  const hour = useNow((now) => hourAt(trip.timeZone, now));
+  return (
+    <Seascape hour={hour} wide>
+      <div className="flex flex-wrap gap-2">
+        <SkyPill>
+          <MapPin aria-hidden className="size-4 shrink-0" />
+          {trip.place} · {dayRange(trip.startsOn, trip.endsOn)}
+        </SkyPill>
+        {trip.archived ? <SkyPill>{m.trip_archived()}</SkyPill> : null}
+      </div>
+      <Phase trip={trip} />
+      {children}
+    </Seascape>
+  );
+}
 
 // Not in the first view of a trip that is still to come.
 const LookBack = lazy(() => import('./look-back.tsx'));

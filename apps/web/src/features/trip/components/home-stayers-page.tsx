@@ -1,11 +1,76 @@
-import { Heart } from 'lucide-react';
+import type { Trip } from '@reisspel/contract/trip';
+import { hourAt, localTimeAt } from '@reisspel/rules/zoned-time';
+import { Heart, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { longDay } from '../../../lib/dates.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import * as m from '../../../paraglide/messages.js';
 import { PrintButton } from '../../../ui/print-button.tsx';
+import { Seascape, SkyPill } from '../../../ui/seascape.tsx';
+import { dayAt } from '../place-time.ts';
 import { useTrip } from '../queries.ts';
-import { HomeStayersHead } from './home-stayers-head.tsx';
+import { nightsOf, tripPhase } from '../trip-phase.ts';
+import { TripToday } from './hero-panel.tsx';
 import { PartMissing } from './part-missing.tsx';
 import { Timeline } from './timeline.tsx';
+
+/** The clock where the travellers are, as large as a clock on the wall. */
+function PlaceClock({ place, timeZone }: Pick<Trip, 'place' | 'timeZone'>) {
+  const now = useNow((instant) => localTimeAt(timeZone, instant));
+  return (
+    <div className="min-w-0">
+      <p>{m.home_stayers_clock({ place })}</p>
+      <p className="display text-5xl">{now.slice(11, 16)}</p>
+      <p>{longDay(now.slice(0, 10))}</p>
+    </div>
+  );
+}
+
+/** How far the journey is: days to go, what goes on there now, or that all are home. */
+function Journey({ trip }: { trip: Trip }) {
+  const phase = useNow((now) => tripPhase(trip, now));
+  const days = useNow((now) => nightsOf(dayAt(trip.timeZone, now), trip.startsOn));
+  if (phase === 'during') return <TripToday trip={trip} />;
+  const text =
+    phase === 'after'
+      ? m.home_stayers_after()
+      : days > 0
+        ? m.home_stayers_before({ days })
+        : m.home_stayers_today();
+  return (
+    <p className="display flex items-center gap-3 text-balance text-2xl">
+      <Heart aria-hidden className="size-7 shrink-0 fill-coral text-coral" />
+      {text}
+    </p>
+  );
+}
+
+/** The sky that the travellers have over them now, its clock, and how far they are: what somebody at home looks for first. */
+function HomeStayersHead({ trip }: { trip: Trip }) {
+  const hour = useNow((now) => hourAt(trip.timeZone, now));
+  return (
+    <>
+      <Seascape hour={hour} wide>
+        <SkyPill>
+          <MapPin aria-hidden className="size-4 shrink-0" />
+          {trip.place}
+        </SkyPill>
+        <div>
+          <h1 className="text-5xl">{m.home_stayers_title()}</h1>
+          <p className="mt-2 font-bold">{m.home_stayers_intro()}</p>
+        </div>
+      </Seascape>
+      <div className="edge-x relative mx-auto -mt-24 max-w-[76rem] print:mt-0">
+        <div className="flex flex-wrap items-center gap-6 rounded-panel bg-card px-6 py-5 text-lg shadow-raised print:px-0">
+          <PlaceClock place={trip.place} timeZone={trip.timeZone} />
+          <div className="min-w-0 grow basis-56">
+            <Journey trip={trip} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
 
 /** What the travellers promise those at home; nothing where there are none. */
 function Promises({ promises }: { promises: readonly string[] }) {
