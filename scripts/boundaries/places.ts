@@ -17,6 +17,7 @@ export type Place =
   | 'web feature'
   | 'web kinds'
   | 'web live'
+  | 'web queue'
   | 'web ui'
   | 'web lib'
   | 'web worker'
@@ -64,6 +65,7 @@ const PLACES: readonly (readonly [string, Place])[] = [
   ['^apps/web/src/features/<f>/', 'web feature'],
   ['^apps/web/src/kinds/', 'web kinds'],
   ['^apps/web/src/live/', 'web live'],
+  ['^apps/web/src/queue/', 'web queue'],
   ['^apps/web/src/ui/', 'web ui'],
   ['^apps/web/src/lib/', 'web lib'],
   ['^apps/web/src/sw/', 'web worker'],

@@ -112,20 +112,33 @@ export const LAYERS: Partial<Record<Place, Layer>> = {
     rule: 'draw/ runs the app on the server; nothing imports it',
   },
   'web app': {
-    may: ['web app', 'web feature', 'web live', 'web ui', 'web lib', 'web styles', ...WEB_SHARED],
+    may: [
+      'web app',
+      'web feature',
+      'web live',
+      'web queue',
+      'web ui',
+      'web lib',
+      'web styles',
+      ...WEB_SHARED,
+    ],
     rule: 'of the contract a browser runs only limits and errors (the rest brings zod along)',
   },
   'web feature': {
-    may: ['own web feature', 'web kinds', 'web live', 'web ui', 'web lib', ...WEB_SHARED],
+    may: ['own web feature', 'web kinds', 'web live', 'web queue', 'web ui', 'web lib', ...WEB_SHARED],
     rule: 'a feature imports no other feature and not app/; of the contract it runs only limits and errors',
   },
   'web kinds': {
-    may: ['web kinds', 'web live', 'web ui', 'web lib', ...WEB_SHARED],
+    may: ['web kinds', 'web live', 'type web queue', 'web ui', 'web lib', ...WEB_SHARED],
     rule: 'kinds/ holds the kinds of task, for several features: it knows none of these',
   },
   'web live': {
     may: ['web live', 'web lib', ...WEB_SHARED],
     rule: 'live/ imports lib/, rules and the light part of the contract',
+  },
+  'web queue': {
+    may: ['web queue', 'web live', 'web lib', ...WEB_SHARED],
+    rule: 'queue/ sends what waits on the phone: it has no screen, and live/ does not know it',
   },
   'web ui': {
     may: ['web ui', 'web lib', 'web texts', 'web styles', 'npm'],
@@ -136,8 +149,8 @@ export const LAYERS: Partial<Record<Place, Layer>> = {
     rule: 'lib/ imports the types and the light part of the contract only',
   },
   'web worker': {
-    may: ['web worker', 'web live', 'web lib', ...LIGHT_CONTRACT, 'npm'],
-    rule: 'the service worker shares live/, lib/ and types of the contract with the pages: it has no screen',
+    may: ['web worker', 'web queue', 'web live', 'web lib', ...LIGHT_CONTRACT, 'npm'],
+    rule: 'the service worker shares queue/, live/, lib/ and types of the contract with the pages: it has no screen',
   },
   contract: {
     may: [...CONTRACT, 'npm'],

@@ -1,6 +1,6 @@
 import type { TaskOpening } from '@reisspel/contract/tasks';
 import type { ComponentType } from 'react';
-import type { AnswerBody } from '../live/quiz-answers.ts';
+import type { AnswerBody } from '../queue/answers.ts';
 
 export interface AnswerFieldProps {
   opening: TaskOpening;

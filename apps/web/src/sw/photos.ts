@@ -1,9 +1,9 @@
 import { baseOf } from '../lib/base.ts';
-import { isOnItsWay, type QueuedPhoto } from '../live/photo-queue/entry.ts';
-import { Sender } from '../live/photo-queue/sender.ts';
-import { keptPhotos } from '../live/photo-queue/store.ts';
-import { tellTabs } from '../live/photo-queue/tabs.ts';
-import { uploadUnseen } from '../live/photo-queue/upload-unseen.ts';
+import { isOnItsWay, type QueuedPhoto } from '../queue/entry.ts';
+import { Sender } from '../queue/sender.ts';
+import { keptPhotos } from '../queue/store.ts';
+import { tellTabs } from '../queue/turn.ts';
+import { uploadUnseen } from '../queue/upload-unseen.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -7,8 +7,8 @@ import {
 import { lazy, Suspense } from 'react';
 import { useIsPreview } from '../../lib/preview.ts';
 import { whenLoaded } from '../../lib/when-loaded.ts';
-import { useQueueWanted } from '../../live/photo-queue-door.ts';
 import * as m from '../../paraglide/messages.js';
+import { useQueueWanted } from '../../queue/door.ts';
 import { optionalPart } from '../../ui/optional-part.tsx';
 import { TripDoor } from '../shell/trip-door.tsx';
 

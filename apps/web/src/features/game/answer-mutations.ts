@@ -3,7 +3,7 @@ import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { TaskOpening } from '@reisspel/contract/tasks';
 import { useMutation } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
-import { type AnswerBody, keptAnswer, sendAnswer } from '../../live/quiz-answers.ts';
+import { type AnswerBody, keptAnswer, sendAnswer } from '../../queue/answers.ts';
 import { retryLost } from './retry-lost.ts';
 
 /** An answer, under the id by which it counts once. */

@@ -1,4 +1,4 @@
-import { captureTime, type Moment } from '../../live/photo-queue/capture-time.ts';
+import { captureTime, type Moment } from '../../queue/entry.ts';
 
 /** Milliseconds that a photo waits until the player is told that Safari may clear it: two of its seven days. */
 const TOLD_AFTER_MS = 2 * 24 * 60 * 60 * 1_000;

@@ -1,5 +1,5 @@
 import { LATE_PHOTO_MAX_AGE_MS } from '@reisspel/contract/limits';
-import type { Moment } from '../../live/photo-queue/capture-time.ts';
+import type { Moment } from '../../queue/entry.ts';
 
 /**
  * When the picture in a file was made. What its file says is believed for the 48 hours in which a photo can count; an older

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { readStored, store } from '../../lib/storage.ts';
-import { wantQueue } from '../../live/photo-queue-door.ts';
+import { wantQueue } from '../../queue/door.ts';
 import { optionalPart } from '../../ui/optional-part.tsx';
 
 const loadTaskScreen = () => import('./components/task-screen.tsx');

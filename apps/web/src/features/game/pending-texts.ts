@@ -1,9 +1,9 @@
 import type { OwnTeam } from '@reisspel/contract/live';
-import { isInHand, isOnItsWay, type QueuedPhoto } from '../../live/photo-queue/entry.ts';
-import type { Pending } from '../../live/photo-queue/replay.ts';
-import type { PendingTexts } from '../../live/photo-queue-door.ts';
-import type { QuizAnswerSent } from '../../live/quiz-answers.ts';
 import * as m from '../../paraglide/messages.js';
+import type { QuizAnswerSent } from '../../queue/answers.ts';
+import type { PendingTexts } from '../../queue/door.ts';
+import { isInHand, isOnItsWay, type QueuedPhoto } from '../../queue/entry.ts';
+import type { Pending } from '../../queue/replay.ts';
 
 interface Board {
   own: OwnTeam;

@@ -2,8 +2,8 @@ import type { OwnSubmission } from '@reisspel/contract/submissions';
 import type { Position } from '@reisspel/rules/distance';
 import { useMutation } from '@tanstack/react-query';
 import { request, send } from '../../lib/api.ts';
-import type { Moment } from '../../live/photo-queue/capture-time.ts';
-import type { Made } from '../../live/photo-queue/queue.ts';
+import type { Moment } from '../../queue/entry.ts';
+import type { Made } from '../../queue/queue.ts';
 import { retryLost } from './retry-lost.ts';
 
 /** A photo that was just made; nobody has kept it yet. */

@@ -1,6 +1,6 @@
 import { TaskId, TeamId } from '@reisspel/contract/ids';
 import { expect, test } from 'vitest';
-import type { QueuedPhoto } from '../../live/photo-queue/entry.ts';
+import type { QueuedPhoto } from '../../queue/entry.ts';
 import { countText } from './queue-texts.ts';
 
 test('a refused photo that has no team any more is not needed, and no longer called refused', () => {

@@ -4,18 +4,18 @@ import { localClock } from '../../lib/dates.ts';
 import { errorText } from '../../lib/errors.ts';
 import { LOCALE } from '../../lib/language.ts';
 import { serverNow } from '../../lib/server-clock.ts';
-import { captureTime } from '../../live/photo-queue/capture-time.ts';
-import { isTurnedAway } from '../../live/photo-queue/classify.ts';
+import * as m from '../../paraglide/messages.js';
+import { isTurnedAway } from '../../queue/classify.ts';
 import {
   type Concluded,
+  captureTime,
   isOnItsWay,
   type Obstacle,
   type QueuedPhoto,
   type Refusal,
   type Rejected,
-} from '../../live/photo-queue/entry.ts';
-import type { SenderStatus } from '../../live/photo-queue/sender.ts';
-import * as m from '../../paraglide/messages.js';
+} from '../../queue/entry.ts';
+import type { SenderStatus } from '../../queue/sender.ts';
 import type { NoticeTone } from '../../ui/notice.tsx';
 import { failureText } from './task-texts.ts';
 

@@ -4,7 +4,7 @@ import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { TrialOpening } from '@reisspel/contract/trials';
 import { useMutation } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
-import { positionText } from '../../live/photo-queue/upload-request.ts';
+import { positionText } from '../../queue/upload-request.ts';
 import type { AnswerPort } from './answer-mutations.ts';
 import type { Capture } from './photo-mutations.ts';
 import { retryLost } from './retry-lost.ts';

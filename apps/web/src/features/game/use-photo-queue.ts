@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { QueuedPhoto } from '../../live/photo-queue/entry.ts';
-import { photoQueue } from '../../live/photo-queue/queue.ts';
-import type { QueueSnapshot } from '../../live/photo-queue/snapshot.ts';
-import { keptPicture } from '../../live/photo-queue/store.ts';
+import type { QueuedPhoto } from '../../queue/entry.ts';
+import { photoQueue } from '../../queue/queue.ts';
+import type { QueueSnapshot } from '../../queue/snapshot.ts';
+import { keptPicture } from '../../queue/store.ts';
 
 /** What waits on this phone. Brings the queue along, so it is for what is loaded after the first view. */
 export function usePhotoQueue(): QueueSnapshot {

@@ -1,13 +1,26 @@
+import { MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
 import type { PlayerTask } from '@reisspel/contract/live';
 import type { SubmissionResult } from '@reisspel/contract/submissions';
 import { isReviewed } from '@reisspel/rules/submissions';
 import { useCallback, useEffect, useState } from 'react';
 import { randomUuid } from '../../lib/uuid.ts';
-import type { QueuedPhoto } from '../../live/photo-queue/entry.ts';
-import { photoQueue } from '../../live/photo-queue/queue.ts';
-import { hasRoom } from '../../live/photo-queue/space.ts';
+import type { QueuedPhoto } from '../../queue/entry.ts';
+import { photoQueue } from '../../queue/queue.ts';
 import type { Capture, NewPhoto } from './photo-mutations.ts';
 import type { FinalResult, PhotoWork } from './task-texts.ts';
+
+/** Bytes that must be left before a photo is made: the largest one there can be, and the database's own copy of it. */
+const MIN_FREE_BYTES = 2 * MAX_PHOTO_BYTES;
+
+/** Whether the phone has room for another photo, as far as the browser says. A browser that says nothing has. */
+async function hasRoom(): Promise<boolean> {
+  try {
+    const { quota, usage } = await navigator.storage.estimate();
+    return quota === undefined || usage === undefined || quota - usage >= MIN_FREE_BYTES;
+  } catch {
+    return true;
+  }
+}
 
 export interface PhotoFlowStart {
   task: PlayerTask;

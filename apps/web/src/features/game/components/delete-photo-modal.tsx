@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { QueuedPhoto } from '../../../live/photo-queue/entry.ts';
-import { photoQueue } from '../../../live/photo-queue/queue.ts';
 import * as m from '../../../paraglide/messages.js';
+import type { QueuedPhoto } from '../../../queue/entry.ts';
+import { photoQueue } from '../../../queue/queue.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 
 interface DeletePhotoModalProps {

@@ -2,8 +2,16 @@ import { TaskId, TeamId } from '@reisspel/contract/ids';
 import type { SessionInfo } from '@reisspel/contract/session';
 import { describe, expect, test } from 'vitest';
 import type { QueuedPhoto } from './entry.ts';
-import { inCaptureOrder, isOfTrip, nextTurn, obstacleOf } from './order.ts';
-import { afterTry, MAX_SERVER_FAULTS, RETRY_SET_ASIDE_MS, withoutServerFaults } from './set-aside.ts';
+import {
+  afterTry,
+  inCaptureOrder,
+  isOfTrip,
+  MAX_SERVER_FAULTS,
+  nextTurn,
+  obstacleOf,
+  RETRY_SET_ASIDE_MS,
+  withoutServerFaults,
+} from './order.ts';
 
 const uuid = (n: number) => `019a0000-0000-7000-8000-00000000000${n}`;
 const RED = { id: TeamId.parse(uuid(1)), name: 'Rode Team' };

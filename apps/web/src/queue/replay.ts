@@ -1,7 +1,6 @@
 import type { OwnTeam, PlayerTask, PlayState } from '@reisspel/contract/live';
 import type { LastPhoto } from '@reisspel/contract/submissions';
-import { isTooLate } from './capture-time.ts';
-import { isInHand, isOnItsWay, type QueuedPhoto, type Rejected } from './entry.ts';
+import { isInHand, isOnItsWay, isTooLate, type QueuedPhoto, type Rejected } from './entry.ts';
 import { inCaptureOrder } from './order.ts';
 
 export interface Pending {

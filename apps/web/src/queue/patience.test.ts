@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError, failureOf } from '../../lib/api.ts';
+import { ApiError, failureOf } from '../lib/api.ts';
 import { pauseMs } from './backoff.ts';
-import { classify } from './classify.ts';
-import { afterFailure, afterQuestion } from './step.ts';
+import { afterFailure, afterQuestion, classify } from './classify.ts';
 import { timeLimits } from './upload-request.ts';
 
 /** The last chance there is: `Math.random` gives less than 1. */

@@ -1,5 +1,5 @@
 import type { SubmissionDecision, SubmissionResult } from '@reisspel/contract/submissions';
-import { ApiError, request } from '../../lib/api.ts';
+import { ApiError, request } from '../lib/api.ts';
 import { classify } from './classify.ts';
 import type { QueuedPhoto } from './entry.ts';
 

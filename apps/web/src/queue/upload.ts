@@ -1,7 +1,25 @@
 import type { SubmissionResult } from '@reisspel/contract/submissions';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '../lib/api.ts';
+import { BASE } from '../lib/base.ts';
+import { tripHere } from '../live/trip-here.ts';
+import type { Made } from './queue.ts';
 import { FIRST, type Rest, resume } from './resume.ts';
 import { LOOKING_MS, resultIn, timeLimits, type Upload, uploadRequest } from './upload-request.ts';
+
+/**
+ * Sends a photo that the phone would not keep straight from memory, once. It is as lost as its page until this resolves;
+ * after that a repeat with the same id counts no more than the first. Throws `ApiError`.
+ */
+export function sendUnkept({ photo, moment, ...made }: Made, signal: AbortSignal): Promise<SubmissionResult> {
+  return uploadPhoto({
+    entry: { ...made, ...moment, ...tripHere(), sends: 'photo', bytes: photo.size, state: { is: 'waiting' } },
+    picture: photo,
+    isRepeat: made.mayBeThere,
+    base: BASE,
+    signal,
+    onProgress: () => {},
+  });
+}
 
 /**
  * How far a body has come. Only a browser that has told of its progress, and not of its end, says that the last byte

@@ -5,9 +5,9 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { ApiError, request } from '../lib/api.ts';
 import { BASE } from '../lib/base.ts';
 import { readStored, store } from '../lib/storage.ts';
-import { classify } from './photo-queue/classify.ts';
-import { obstacleOf } from './photo-queue/order.ts';
-import { probe } from './photo-queue/probe.ts';
+import { classify } from './classify.ts';
+import { obstacleOf } from './order.ts';
+import { probe } from './probe.ts';
 
 const KEY = 'answers';
 const NONE = '[]';

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@reisspel/contract/submissions';
-import { ApiError } from '../../lib/api.ts';
-import { eitherSignal } from '../../lib/either-signal.ts';
+import { ApiError } from '../lib/api.ts';
+import { eitherSignal } from '../lib/either-signal.ts';
 import { FIRST, type Rest, resume } from './resume.ts';
 import { resultIn, timeLimits, type Upload, uploadRequest } from './upload-request.ts';
 
