@@ -35,7 +35,7 @@ function keepConcept({ search, next }: Parameters<SearchMiddleware<Search>>[0]):
 // The game and the dashboard do without. A menu that does not come must not take the page along.
 const Menu = optionalPart(() => import('../shell/menu.tsx'));
 // What waits to be sent goes out on every page, but after it is there; most phones have nothing waiting.
-const QueueDock = optionalPart(() => import('../../features/game/components/queue-dock.tsx'));
+const QueueDock = optionalPart(() => import('../../features/game/queue/queue-dock.tsx'));
 // Only the organiser sees it.
 const PreviewBar = lazy(() => import('../shell/preview-bar.tsx'));
 

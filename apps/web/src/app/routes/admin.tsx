@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { Dashboard } from '../../features/admin/components/dashboard.tsx';
+import { Dashboard } from '../../features/admin/dashboard.tsx';
 import { useForgottenGame } from '../../features/generator/use-forgotten-game.ts';
 import * as m from '../../paraglide/messages.js';
 import { optionalPart } from '../../ui/optional-part.tsx';

@@ -1,6 +1,6 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback } from 'react';
-import { GamePage } from '../../features/game/components/game-page.tsx';
+import { GamePage } from '../../features/game/board/game-page.tsx';
 import { whenLoaded } from '../../lib/when-loaded.ts';
 import * as m from '../../paraglide/messages.js';
 import { optionalPart } from '../../ui/optional-part.tsx';

@@ -1,6 +1,6 @@
 import type { TeamOfCode } from '@reisspel/contract/teams';
 import { Suspense, useEffect, useState } from 'react';
-import TeamCode from '../../features/game/components/team-code.tsx';
+import TeamCode from '../../features/game/team/team-code.tsx';
 import { optionalPart } from '../../ui/optional-part.tsx';
 
 const NotificationCard = optionalPart(

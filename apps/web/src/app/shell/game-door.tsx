@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { InvitedPage } from '../../features/game/components/invited-page.tsx';
+import { InvitedPage } from '../../features/game/board/invited-page.tsx';
 
 /** Not for players: the installed app does without. */
 const Trial = lazy(() => import('./trial.tsx'));

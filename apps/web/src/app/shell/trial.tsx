@@ -1,4 +1,4 @@
-import { TrialPage } from '../../features/game/components/trial-page.tsx';
+import { TrialPage } from '../../features/game/trial/trial-page.tsx';
 import { OrganiserDoor } from './organiser-door.tsx';
 
 /** The game's page for the organiser who tries a task. */

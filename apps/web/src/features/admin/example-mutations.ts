@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request, send } from '../../lib/api.ts';
 import { useOnce } from '../../ui/use-once.ts';
-import { deletionsQuery } from './profile-mutations.ts';
+import { deletionsQuery } from './profiles/profile-mutations.ts';
 
 /** What the last tap of a kind added, as long as it can be taken back. */
 export type AddedExamples = ({ what: 'tasks' } & AddedTasks) | ({ what: 'teams' } & AddedTeams);

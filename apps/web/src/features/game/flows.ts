@@ -3,13 +3,13 @@ import { readStored, store } from '../../lib/storage.ts';
 import { wantQueue } from '../../queue/door.ts';
 import { optionalPart } from '../../ui/optional-part.tsx';
 
-const loadTaskScreen = () => import('./components/task-screen.tsx');
-const loadPhotoFlow = () => import('./components/photo-flow.tsx');
-const loadAnswerFlow = () => import('./components/answer-flow.tsx');
+const loadTaskScreen = () => import('./task/task-screen.tsx');
+const loadPhotoFlow = () => import('./photo/photo-flow.tsx');
+const loadAnswerFlow = () => import('./task/answer-flow.tsx');
 
 /** Written down by a phone that plays, so that its next page asks for the board together with the team's state. */
 const PLAYS_KEY = 'plays';
-const loadTeamBoard = () => import('./components/team-board.tsx');
+const loadTeamBoard = () => import('./board/team-board.tsx');
 
 /** For who plays: a visitor's first view does without. */
 export const TeamBoard = lazy(loadTeamBoard);
@@ -32,10 +32,10 @@ export function preloadBoardOfPlayer(): void {
 }
 
 /** Only when there is something to say. */
-export const AboveBoard = optionalPart(() => import('./components/above-board.tsx'));
+export const AboveBoard = optionalPart(() => import('./board/above-board.tsx'));
 
 /** For a failed photo only, so not on the first view. */
-export const AskOrganiser = optionalPart(() => import('./components/ask-organiser.tsx'));
+export const AskOrganiser = optionalPart(() => import('./photo/ask-organiser.tsx'));
 export const TaskScreen = lazy(loadTaskScreen);
 export const PhotoFlow = lazy(loadPhotoFlow);
 export const AnswerFlow = lazy(loadAnswerFlow);

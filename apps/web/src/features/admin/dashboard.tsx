@@ -1,0 +1,231 @@
+import { PHOTOS_GO_NOTICE_DAYS } from '@reisspel/contract/limits';
+import type { AdminState } from '@reisspel/contract/live';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, Download, Save } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { BASE } from '../../lib/base.ts';
+import { localDay, longDay } from '../../lib/dates.ts';
+import { organiserErrorText } from '../../lib/organiser-errors.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useLive } from '../../live/use-live.ts';
+import * as m from '../../paraglide/messages.js';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { UndoNotice } from '../../ui/undo-notice.tsx';
+import { useFocusKept } from '../../ui/use-focus-kept.ts';
+import { BottomNav } from './bottom-nav.tsx';
+import { type AddedExamples, type Examples, useExamples } from './example-mutations.ts';
+import { FirstSteps } from './first-steps.tsx';
+import { GameHeader } from './game-header.tsx';
+import { MessagesPanel } from './messages-panel.tsx';
+import { profilesQuery } from './profiles/profile-mutations.ts';
+import { ProfilesContent } from './profiles/profiles-content.tsx';
+import { ProgressPanel } from './progress/progress-panel.tsx';
+import { RemovalTodo } from './review/removal-todo.tsx';
+import { ReviewPanel } from './review/review-panel.tsx';
+import { ReviewTodo } from './review/review-todo.tsx';
+import { useReviews } from './review/use-reviews.ts';
+import { usePutOffPhotos } from './settings/privacy-mutations.ts';
+import { SettingsPanel } from './settings/settings-panel.tsx';
+import { SideBar } from './side-bar.tsx';
+import { openAtFirst } from './tasks/task-form.tsx';
+import { TasksPanel } from './tasks/tasks-panel.tsx';
+import { TeamsPanel } from './teams/teams-panel.tsx';
+
+/** Saved games: folded away until the organiser wants them. */
+function ProfilesPanel({ gameIsEmpty }: { gameIsEmpty: boolean }) {
+  const [open, setOpen] = useState(false);
+  const { data } = useQuery(profilesQuery);
+  const saved = data?.profiles.filter((profile) => !profile.automatic).length;
+  return (
+    <section aria-labelledby="profiles" className="min-w-0 rounded-card bg-card shadow-card">
+      <h2 id="profiles" className="text-2xl">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls="profiles-content"
+          onClick={() => setOpen(!open)}
+          className="flex min-h-16 w-full items-center gap-3 rounded-card px-[min(1.25rem,5vw)] py-3.5 text-left"
+        >
+          <Save aria-hidden className="size-6 shrink-0 text-ink-2" />
+          <span className="min-w-0 grow">
+            {m.admin_profile_title()}
+            {saved === undefined ? null : (
+              <span className="block font-medium font-sans text-base text-ink-2 tracking-normal">
+                {m.admin_profile_count({ count: saved })}
+              </span>
+            )}
+          </span>
+          <ChevronDown
+            aria-hidden
+            className={`size-6 shrink-0 transition-transform ${open ? 'rotate-180' : ''}`}
+          />
+        </button>
+      </h2>
+      <div id="profiles-content" className={open ? 'px-[min(1.25rem,5vw)] pb-5' : ''}>
+        {open ? <ProfilesContent gameIsEmpty={gameIsEmpty} /> : null}
+      </div>
+    </section>
+  );
+}
+
+function countOf(added: AddedExamples): number {
+  return added.what === 'tasks' ? added.taskIds.length : added.teamIds.length;
+}
+
+function addedText(added: AddedExamples): string {
+  const count = countOf(added);
+  if (count === 0) return m.examples_all_there();
+  return added.what === 'tasks' ? m.examples_tasks_added({ count }) : m.examples_teams_added({ count });
+}
+
+/** Says what a tap has added, with the way back, in sight wherever on the dashboard the tap was. */
+function ExamplesNotice({ examples: { added, undo, error } }: { examples: Examples }) {
+  return (
+    <div className="sticky top-3 z-30 mb-4 grid gap-2 empty:hidden">
+      {added.map((each) =>
+        countOf(each) === 0 ? (
+          <Notice key={each.what} tone="info">
+            {addedText(each)}
+          </Notice>
+        ) : (
+          <UndoNotice
+            key={each.what}
+            text={addedText(each)}
+            undoLabel={m.common_undo()}
+            busy={undo.isPending}
+            onUndo={() => undo.mutate(each)}
+          />
+        ),
+      )}
+      {error ? <Notice tone="bad">{organiserErrorText(error)}</Notice> : null}
+    </div>
+  );
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Says in time that all photos go, with what can still be done. `goAt`: epoch ms; null: they stay. */
+function PhotosGoNotice({ goAt }: { goAt: number | null }) {
+  const putOff = usePutOffPhotos();
+  const isSoon = useNow((now) => goAt !== null && now >= goAt - PHOTOS_GO_NOTICE_DAYS * DAY_MS);
+  if (goAt === null || !isSoon) return null;
+  return (
+    <div className="mb-6 grid gap-3">
+      <Notice tone="bad">
+        <p className="font-bold">{m.admin_photos_go({ day: longDay(localDay(goAt)) })}</p>
+        <p>{m.admin_photos_go_text()}</p>
+      </Notice>
+      {putOff.isError ? <Notice tone="bad">{organiserErrorText(putOff.error)}</Notice> : null}
+      <div className="flex flex-wrap gap-3">
+        <a href={`${BASE}/api/photos.zip`} download className={buttonLook('primary')}>
+          <Download aria-hidden className="size-5" />
+          {m.admin_photos_go_download()}
+        </a>
+        <Button busy={putOff.isPending} onClick={() => putOff.mutate(goAt)}>
+          {m.admin_photos_go_put_off()}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-6 lg:grid-cols-2" aria-busy="true">
+      <Skeleton className="h-96" count={2} />
+    </div>
+  );
+}
+
+interface GameProps {
+  state: AdminState;
+  examples: Examples;
+  serverNews: ReactNode;
+  notifications: ReactNode;
+}
+
+/** The game as it is: what needs a decision first, then what the organiser makes beside what the teams do. */
+function Game({ state, examples, serverNews, notifications }: GameProps) {
+  const reviews = useReviews(state);
+  const [openTask, setOpenTask] = useState(() => openAtFirst(state.tasks));
+  return (
+    <>
+      <PhotosGoNotice goAt={state.photosGoAt} />
+      <GameHeader {...state} />
+      {/* Above the path: its buttons are tapped at the top of a phone's screen. */}
+      <ExamplesNotice examples={examples} />
+      <FirstSteps
+        {...state}
+        examples={examples}
+        onNewTask={() => setOpenTask({ what: 'form', task: null })}
+      />
+      <div className="grid grid-cols-1 items-start gap-x-6 xl:grid-cols-2 xl:grid-rows-[auto_1fr] min-[105rem]:grid-cols-3">
+        <div className="xl:col-start-2 min-[105rem]:col-start-3">
+          <ReviewTodo reviews={reviews} />
+          <RemovalTodo {...state} />
+          {serverNews}
+        </div>
+        {/* One column beside the other; on a desk's large screen the photos have one of their own. */}
+        <div className="mb-6 grid grid-cols-1 gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-1 min-[105rem]:contents">
+          <div className="grid grid-cols-1 gap-6 min-[105rem]:col-start-1 min-[105rem]:row-span-2 min-[105rem]:row-start-1">
+            <ProfilesPanel gameIsEmpty={state.tasks.length === 0 && state.teams.length === 0} />
+            <TasksPanel
+              tasks={state.tasks}
+              results={state.results}
+              teamCount={state.teams.length}
+              examples={examples.tasks}
+              open={openTask}
+              onOpen={setOpenTask}
+            />
+          </div>
+          <div className="min-w-0 min-[105rem]:col-start-2 min-[105rem]:row-span-2 min-[105rem]:row-start-1">
+            <ReviewPanel reviews={reviews} />
+          </div>
+        </div>
+        <div className="grid grid-cols-1 gap-6 xl:col-start-2 xl:row-start-2 min-[105rem]:col-start-3">
+          <ProgressPanel {...state} />
+          <TeamsPanel {...state} examples={examples.teams} />
+          <MessagesPanel messages={state.messages} teams={state.teams} />
+          <SettingsPanel state={state} />
+          {notifications}
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface DashboardProps {
+  /** The links to what everybody sees, for its menu. */
+  pages: ReactNode;
+  /** What is to be known of the server by who sees to it. */
+  serverNews: ReactNode;
+  /** Where this phone is told of what happens. */
+  notifications: ReactNode;
+}
+
+/** The organiser's cockpit. */
+export function Dashboard({ pages, ...given }: DashboardProps) {
+  const { state, connection } = useLive('admin');
+  const page = useFocusKept<HTMLElement>();
+  const examples = useExamples(state?.game.gameStarted ?? false);
+  const photos = {
+    asked: state?.submissions.filter(({ review }) => review.state === 'asked').length ?? 0,
+    removals: state?.removals.length ?? 0,
+  };
+  return (
+    <div className="lg:flex">
+      <SideBar photos={photos} />
+      <main ref={page} className="min-w-0 grow p-[min(1rem,4vw)] pb-28 sm:p-8 sm:pb-28 lg:pb-16">
+        {connection === 'lost' ? (
+          <div className="mb-4">
+            <Notice tone="info">{m.live_lost_long()}</Notice>
+          </div>
+        ) : null}
+        {state === null ? <Loading /> : <Game state={state} examples={examples} {...given} />}
+      </main>
+      <BottomNav photos={photos} pages={pages} />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { AdminState } from '@reisspel/contract/live';
+import { Link } from '@tanstack/react-router';
+import { Play, Sparkles, Square } from 'lucide-react';
+import { useState } from 'react';
+import { organiserErrorText } from '../../lib/organiser-errors.ts';
+import * as m from '../../paraglide/messages.js';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useUpdateGame } from './mutations.ts';
+
+type GameHeaderProps = Pick<AdminState, 'game' | 'phase' | 'tasks' | 'teams'>;
+
+/** What a game that starts now would lack; null when it lacks nothing. */
+function lackText({ tasks, teams }: GameHeaderProps): string | null {
+  if (tasks.length > 0 && teams.length > 0) return null;
+  if (tasks.length > 0) return m.admin_start_no_teams();
+  return teams.length > 0 ? m.admin_start_no_tasks() : m.admin_start_nothing();
+}
+
+/** Whether the game runs, and the button that starts or ends it: one row, on a phone too. */
+export function GameHeader(props: GameHeaderProps) {
+  const { game, phase } = props;
+  const update = useUpdateGame();
+  const { gameStarted } = game;
+  const [ending, setEnding] = useState(false);
+  const [starting, setStarting] = useState(false);
+  const lack = lackText(props);
+  // Another organiser has ended it meanwhile.
+  if (ending && !gameStarted) setEnding(false);
+  if (starting && (gameStarted || lack === null)) setStarting(false);
+  const standing = phase === 'ended' ? m.admin_game_ended() : m.admin_game_stopped();
+  const problem = update.isError ? organiserErrorText(update.error) : null;
+  const Icon = gameStarted ? Square : Play;
+  const start = () => update.mutate({ gameStarted: true });
+  return (
+    <header className="mb-5 grid gap-3 sm:mb-6">
+      <div className="flex flex-wrap items-center gap-2 sm:gap-3">
+        <div className="grow">
+          <h1 className="text-3xl sm:text-4xl">{m.admin_game()}</h1>
+          <p role="status" className="mt-1 inline-flex items-center gap-2 font-bold">
+            <span
+              aria-hidden
+              className={`size-3 rounded-full border-2 ${gameStarted ? 'border-olive bg-olive' : 'border-edge'}`}
+            />
+            {gameStarted ? m.admin_game_running() : standing}
+          </p>
+        </div>
+        <Link
+          to="/generator"
+          title={m.generator_title()}
+          className={`${buttonLook('secondary')} min-w-12 px-2.5! sm:px-4!`}
+        >
+          <Sparkles aria-hidden className="size-5" />
+          <span className="sr-only sm:not-sr-only">{m.generator_title()}</span>
+        </Link>
+        <Button
+          className="min-h-12! px-4! text-base!"
+          variant={gameStarted ? 'secondary' : 'primary'}
+          busy={update.isPending}
+          // Starting and ending lie on one place: the second tap of two must not undo the first on every phone.
+          onClick={() => {
+            if (gameStarted) setEnding(true);
+            else if (lack === null) start();
+            else setStarting(true);
+          }}
+        >
+          <Icon aria-hidden className="size-5 max-[26rem]:hidden" />
+          {gameStarted ? m.admin_stop() : m.admin_start()}
+        </Button>
+      </div>
+      {problem === null || ending || starting ? null : <Notice tone="bad">{problem}</Notice>}
+      {starting && lack !== null ? (
+        <ConfirmModal
+          title={m.admin_start_title()}
+          text={lack}
+          confirm={m.admin_start()}
+          cancel={m.common_cancel()}
+          error={problem}
+          busy={update.isPending}
+          onConfirm={start}
+          onCancel={() => setStarting(false)}
+        />
+      ) : null}
+      {ending ? (
+        <ConfirmModal
+          title={m.admin_stop_title()}
+          text={m.admin_stop_text()}
+          confirm={m.admin_stop()}
+          cancel={m.common_cancel()}
+          error={problem}
+          busy={update.isPending}
+          onConfirm={() => update.mutate({ gameStarted: false }, { onSuccess: () => setEnding(false) })}
+          onCancel={() => setEnding(false)}
+        />
+      ) : null}
+    </header>
+  );
+}

@@ -1,0 +1,48 @@
+import type { TaskResult } from '@reisspel/contract/live';
+import type { FailureReason } from '@reisspel/contract/submissions';
+import type { TaskType } from '@reisspel/contract/tasks';
+import { isAnswerType } from '@reisspel/rules/kinds/flows';
+import { LOCALE } from '../../../lib/language.ts';
+import * as m from '../../../paraglide/messages.js';
+
+/** "+5" or "−5": a real minus sign, as wide as the plus. */
+export function signed(points: number): string {
+  return new Intl.NumberFormat(LOCALE, { signDisplay: 'always' }).format(points).replace('-', '−');
+}
+
+/** Characters of a task's description in the tracker (spec 2). */
+const SHOWN_CHARACTERS = 30;
+
+export function shortDescription(description: string): string {
+  const characters = Array.from(description);
+  if (characters.length <= SHOWN_CHARACTERS) return description;
+  return `${characters
+    .slice(0, SHOWN_CHARACTERS - 1)
+    .join('')
+    .trimEnd()}…`;
+}
+
+export const failureTexts: Record<FailureReason, () => string> = {
+  wrong_answer: m.admin_progress_wrong,
+  time_expired: m.admin_progress_time_expired,
+  max_attempts: m.admin_progress_max_attempts,
+  rejected: m.admin_progress_rejected,
+};
+
+interface StatusText {
+  tone: 'completed' | 'failed' | 'open';
+  text: string;
+  /** Why, where the status does not say it. */
+  reason: string | null;
+}
+
+/** How a task stands for a team, in the spec's three words; null is not settled yet. */
+export function statusText(taskType: TaskType, outcome: TaskResult['outcome'] | null): StatusText {
+  if (outcome === null) return { tone: 'open', text: m.admin_progress_open(), reason: null };
+  if (outcome.status === 'completed') {
+    return { tone: 'completed', text: m.admin_progress_completed(), reason: null };
+  }
+  const text = isAnswerType(taskType) ? m.admin_progress_wrong() : m.admin_progress_open();
+  const reason = outcome.reason === 'wrong_answer' ? null : failureTexts[outcome.reason]();
+  return { tone: 'failed', text, reason };
+}

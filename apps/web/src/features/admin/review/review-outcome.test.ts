@@ -1,0 +1,40 @@
+import type { AdminSubmission } from '@reisspel/contract/submissions';
+import { AdminSubmission as Submission } from '@reisspel/contract/submissions';
+import { describe, expect, test } from 'vitest';
+import { possibleWords } from './review-texts.ts';
+
+const ID = '01890000-0000-7000-8000-000000000001';
+
+function submission(
+  outcome: AdminSubmission['outcome'],
+  review: AdminSubmission['review'] = { state: 'none' },
+): AdminSubmission {
+  const arrival = { capturedAt: 0, createdAt: 0, late: false };
+  const common = { id: ID, teamId: ID, taskId: ID, photoId: ID, attempt: 1, checks: [], ...arrival };
+  return Submission.parse({ ...common, outcome, review });
+}
+
+const refused = { verdict: 'refused', reason: 'checks', attemptsLeft: null } as const;
+const accepted = { verdict: 'accepted', pointsAwarded: 10 } as const;
+const held = { verdict: 'held', passed: true, attemptsLeft: null, deadlineAt: null } as const;
+
+describe('the words an organiser can give on a photo', () => {
+  test.each([
+    ['counts', submission(accepted), false, ['reject']],
+    ['was refused', submission(refused), false, ['approve']],
+    ['was refused before a better one', submission(refused), true, []],
+    ['waits for the team', submission(held), false, ['approve', 'reject']],
+    ['is asked about', submission(refused, { state: 'asked' }), false, ['approve', 'reject']],
+    [
+      'is asked about, after a better one',
+      submission(refused, { state: 'asked' }),
+      true,
+      ['approve', 'reject'],
+    ],
+    ['was approved', submission(refused, { state: 'approved', pointsAwarded: 10 }), false, ['undo']],
+    ['was rejected', submission(accepted, { state: 'rejected', reason: 'Wazig' }), false, ['undo']],
+  ])('that %s', (_, photo, otherCounts, expected) => {
+    const words = Object.entries(possibleWords(photo, otherCounts));
+    expect(words.flatMap(([word, possible]) => (possible ? [word] : []))).toEqual(expected);
+  });
+});

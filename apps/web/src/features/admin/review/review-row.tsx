@@ -1,0 +1,288 @@
+import type { PhotoId } from '@reisspel/contract/ids';
+import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
+import type { AdminSubmission, CheckResult } from '@reisspel/contract/submissions';
+import { isLocationDispute } from '@reisspel/rules/location-dispute';
+import {
+  Check,
+  CircleCheck,
+  CircleHelp,
+  CircleX,
+  MessageCircleQuestion,
+  Trash2,
+  Undo2,
+  X,
+} from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { BASE } from '../../../lib/base.ts';
+import { localClock } from '../../../lib/dates.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { FULL_SCREEN, Modal } from '../../../ui/modal.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TeamDot } from '../../../ui/team-dot.tsx';
+import { Ago } from '../profiles/profile-ago.tsx';
+import { ErasePhotoModal } from './erase-photo-modal.tsx';
+import { type ReviewAnswer, useReview, type Word } from './review-mutations.ts';
+import { arrivalText, outcomeText, overtakenText, possibleWords, reviewCheckText } from './review-texts.ts';
+import type { ReviewEntry, Reviews } from './use-reviews.ts';
+
+interface ReviewRowsProps {
+  rows: readonly ReviewEntry[];
+  reviews: Reviews;
+  /** How they are laid out. */
+  className: string;
+}
+
+/** Photos in a list, each with the organiser's word to give. */
+export function ReviewRows({
+  rows,
+  reviews: { overtaken, reviewed, erased, reject },
+  className,
+}: ReviewRowsProps) {
+  return (
+    <ul className={`grid gap-3 ${className}`}>
+      {rows.map((row) => (
+        <ReviewRow
+          key={row.submission.id}
+          {...row}
+          overtaken={overtaken?.submission.id === row.submission.id && !overtaken.hasLeft}
+          onReviewed={(it) => reviewed(row, it)}
+          onErased={() => erased(row)}
+          onReject={() => reject(row)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** Whether `current` is still to become what the server has said, for as long as the live state may take to say it. */
+function useAwaited<T extends string>(current: T): [boolean, (expected: T) => void] {
+  const [expected, setExpected] = useState<T | null>(null);
+  if (expected === current) setExpected(null);
+  useEffect(() => {
+    if (expected === null) return;
+    // Another organiser may have changed it back in the same moment.
+    const timer = setTimeout(() => setExpected(null), BANNER_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [expected]);
+  return [expected !== null, setExpected];
+}
+
+interface ReviewActionsProps {
+  submission: AdminSubmission;
+  about: { team: string; task: string };
+  otherCounts: boolean;
+  onReviewed: (answer: ReviewAnswer) => void;
+  /** Asks for the reason. */
+  onReject: () => void;
+}
+
+/** The words that would change something, busy until the live state says that they have. */
+function ReviewActions(props: ReviewActionsProps) {
+  const { submission, about, otherCounts, onReviewed, onReject } = props;
+  const [awaited, await_] = useAwaited(submission.review.state);
+  const review = useReview(submission, onReviewed);
+  const can = possibleWords(submission, otherCounts);
+  const isAsked = submission.review.state === 'asked';
+  const busy = review.isPending || awaited;
+  const say = (word: Word) =>
+    review.mutate(word, {
+      onSuccess: (answer) => await_(answer.submission.review.state),
+    });
+  const whom = <span className="sr-only">{m.admin_review_about(about)}</span>;
+  return (
+    <>
+      {review.isError ? <Notice tone="bad">{organiserErrorText(review.error)}</Notice> : null}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {can.approve ? (
+          <Button
+            className={`grow ${isAsked ? 'border-olive! bg-olive! text-card!' : ''}`}
+            busy={busy}
+            onClick={() => say({ decision: 'approve' })}
+          >
+            <Check aria-hidden className={`size-5 ${isAsked ? '' : 'text-on-good'}`} />
+            {m.admin_review_approve()}
+            {whom}
+          </Button>
+        ) : null}
+        {can.reject ? (
+          <Button className="grow" disabled={busy} onClick={onReject}>
+            <X aria-hidden className="size-5 text-on-bad" />
+            {m.admin_review_reject()}
+            {whom}
+          </Button>
+        ) : null}
+        {can.undo ? (
+          <Button className="grow" busy={busy} onClick={() => say(null)}>
+            <Undo2 aria-hidden className="size-5" />
+            {m.admin_review_undo()}
+            {whom}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+interface ReviewPhotoProps {
+  photoId: PhotoId;
+  about: { team: string; task: string };
+  onErased: () => void;
+  onClose: () => void;
+}
+
+/** A photo on the whole screen, with the way to have it gone. */
+function ReviewPhoto({ photoId, about, onErased, onClose }: ReviewPhotoProps) {
+  const [erasing, setErasing] = useState(false);
+  return (
+    <Modal
+      label={m.admin_review_about(about)}
+      onClose={onClose}
+      className={`${FULL_SCREEN} !bg-black !text-white`}
+    >
+      <figure className="relative flex h-full flex-col">
+        <img
+          src={`${BASE}/api/photos/${photoId}/view`}
+          alt={m.gallery_photo_alt(about)}
+          className="min-h-0 w-full grow object-contain"
+        />
+        <figcaption className="flex flex-wrap items-center justify-between gap-3 px-5 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+          <span>
+            <strong className="display block text-xl">{about.task}</strong>
+            {about.team}
+          </span>
+          <Button onClick={() => setErasing(true)}>
+            <Trash2 aria-hidden className="size-5" />
+            {m.admin_removal_erase()}
+          </Button>
+        </figcaption>
+        <IconButton
+          icon={X}
+          label={m.common_close()}
+          onClick={onClose}
+          className="!absolute top-[max(1rem,env(safe-area-inset-top))] right-4 bg-night/70 text-white hover:bg-night"
+        />
+      </figure>
+      {erasing ? (
+        <ErasePhotoModal photoId={photoId} onErased={onErased} onClose={() => setErasing(false)} />
+      ) : null}
+    </Modal>
+  );
+}
+
+const LOOK = {
+  passed: { icon: CircleCheck, className: 'text-on-good', word: m.check_result_passed },
+  failed: { icon: CircleX, className: 'text-on-bad', word: m.check_result_failed },
+  unchecked: { icon: CircleHelp, className: 'text-on-waiting', word: m.check_result_unchecked },
+} as const;
+
+/** What each check of a photo found. */
+function ReviewChecks({ checks }: { checks: readonly CheckResult[] }) {
+  if (checks.length === 0) return null;
+  return (
+    <ul className="grid grid-cols-1 gap-2.5 rounded-2xl bg-page px-4 py-3 text-sm">
+      {checks.map((check) => {
+        const { title, found, by, state } = reviewCheckText(check);
+        const { icon: Icon, className, word } = LOOK[state];
+        return (
+          <li key={check.type} className="flex items-start gap-2.5">
+            <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${className}`} />
+            <div className="min-w-0">
+              <p className="font-bold">
+                {title}: <span className={className}>{word()}</span>
+              </p>
+              <p>
+                {found} <span className="text-ink-2">{by}</span>
+              </p>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface ReviewRowProps extends ReviewEntry {
+  /** Whether another organiser was first with a word on it. */
+  overtaken: boolean;
+  onReviewed: (answer: ReviewAnswer) => void;
+  /** Its photo is gone for good. */
+  onErased: () => void;
+  onReject: () => void;
+}
+
+function ReviewRow(props: ReviewRowProps) {
+  const { submission, team, task, otherCounts, overtaken, onReviewed, onErased, onReject } = props;
+  const [big, setBig] = useState(false);
+  const { review, photoId, attempt, createdAt, checks } = submission;
+  const outcome = outcomeText(submission);
+  const arrival = arrivalText(submission);
+  const about = { team: team.name, task: task.description };
+  return (
+    <li className="grid grid-cols-1 gap-3 rounded-card bg-card p-[min(1rem,4vw)] shadow-card">
+      {review.state === 'asked' ? (
+        <p className="-m-1 mb-0 flex items-center gap-2 rounded-2xl bg-late px-4 py-2.5 font-bold text-on-late">
+          <MessageCircleQuestion aria-hidden className="size-5 shrink-0" />
+          {isLocationDispute(checks) ? m.admin_review_asked_location() : m.admin_review_asked()}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-4">
+        {photoId === null ? null : (
+          <button
+            type="button"
+            onClick={() => setBig(true)}
+            aria-label={m.admin_review_open(about)}
+            className="size-24 shrink-0 overflow-hidden rounded-2xl sm:size-28"
+          >
+            <img
+              src={`${BASE}/api/photos/${photoId}/thumb`}
+              alt=""
+              loading="lazy"
+              className="size-full bg-sand object-cover"
+            />
+          </button>
+        )}
+        <div className="min-w-0 grow basis-44">
+          <h3 className="flex items-center gap-2 text-lg">
+            <TeamDot color={team.color} />
+            <span className="min-w-0">{team.name}</span>
+          </h3>
+          <p className="font-bold">{task.description}</p>
+          <p className="line-clamp-2 text-sm">{task.instructions}</p>
+          <p className="text-ink-2 text-sm">
+            {m.admin_review_attempt({ attempt })} · {localClock(createdAt)} · <Ago at={createdAt} />
+          </p>
+          {arrival === null ? null : <p className="text-ink-2 text-sm">{arrival}</p>}
+        </div>
+      </div>
+      <div>
+        <Chip tone={outcome.tone}>{outcome.text}</Chip>
+        {review.state === 'rejected' ? <p className="mt-1.5">“{review.reason}”</p> : null}
+        {otherCounts ? <p className="mt-1.5 text-ink-2 text-sm">{m.admin_review_other_counts()}</p> : null}
+      </div>
+      <ReviewChecks checks={checks} />
+      {overtaken ? <Notice tone="info">{overtakenText(submission, team)}</Notice> : null}
+      <ReviewActions
+        submission={submission}
+        about={about}
+        otherCounts={otherCounts}
+        onReviewed={onReviewed}
+        onReject={onReject}
+      />
+      {big && photoId !== null ? (
+        <ReviewPhoto
+          photoId={photoId}
+          about={about}
+          onErased={() => {
+            setBig(false);
+            onErased();
+          }}
+          onClose={() => setBig(false)}
+        />
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import type { PhotoId, TeamId } from '@reisspel/contract/ids';
+import type { RemovalDecision } from '@reisspel/contract/photo-removals';
+import type { PhotoRetention } from '@reisspel/contract/photo-retention';
+import type { PrivacyFacts } from '@reisspel/contract/privacy';
+import type { TeamsPutAside } from '@reisspel/contract/team-data';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { request, send } from '../../../lib/api.ts';
+import { forgetPhoto } from '../../../lib/forget-photo.ts';
+import { deletionsQuery } from '../profiles/profile-mutations.ts';
+
+export const retentionQuery = queryOptions({
+  queryKey: ['photo-retention'],
+  queryFn: ({ signal }) => request<PhotoRetention>('GET', '/api/trip/photo-retention', { signal }),
+});
+
+export const privacyFactsQuery = queryOptions({
+  queryKey: ['privacy'],
+  queryFn: ({ signal }) => request<PrivacyFacts>('GET', '/api/privacy', { signal }),
+});
+
+/** Asked for each time that the list is opened. */
+export const teamsPutAsideQuery = queryOptions({
+  queryKey: ['put-aside-teams'],
+  queryFn: ({ signal }) => request<TeamsPutAside>('GET', '/api/put-aside-teams', { signal }),
+  staleTime: 0,
+});
+
+/** A photo that its team wants gone stays, with the organiser's answer. */
+export function useDeclineRemoval(photoId: PhotoId) {
+  return useMutation({
+    mutationFn: (answer: string) =>
+      send('PUT', `/api/photos/${photoId}/removal`, {
+        json: { decision: 'decline', answer } satisfies RemovalDecision,
+      }),
+  });
+}
+
+/** Whether its team asked for it or not. This device shows it no more either. */
+export function useErasePhoto(photoId: PhotoId) {
+  return useMutation({
+    mutationFn: () => send('DELETE', `/api/photos/${photoId}`),
+    onSuccess: () =>
+      // It is gone, whether this browser has forgotten it or not.
+      forgetPhoto(photoId).catch(() => undefined),
+  });
+}
+
+/** Whom people turn to, and for how many days after the trip photos are kept. */
+export function useSavePrivacy() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ contact, days }: { contact: string; days: number | null }) => {
+      await send('PUT', '/api/trip/contact', { json: { contact } });
+      const before = await client.ensureQueryData(retentionQuery);
+      if (before.days === days) return before;
+      return request<PhotoRetention>('PUT', '/api/trip/photo-retention', { json: { days } });
+    },
+    onSuccess: async (retention) => {
+      client.setQueryData(retentionQuery.queryKey, retention);
+      await client.invalidateQueries(privacyFactsQuery);
+    },
+  });
+}
+
+export function usePutOffPhotos() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (goAt: number) =>
+      request<PhotoRetention>('POST', '/api/trip/photo-retention/delays', { json: { goAt } }),
+    onSuccess: (retention) => client.setQueryData(retentionQuery.queryKey, retention),
+  });
+}
+
+/** Also a team that plays no more, wherever it lies: nothing brings it back then. */
+export function useEraseTeam(id: TeamId) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => send('POST', `/api/teams/${id}/erasure`, { json: { name } }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries(deletionsQuery),
+        client.invalidateQueries(teamsPutAsideQuery),
+      ]).catch(() => {
+        // The lists themselves tell that they could not be loaded.
+      }),
+  });
+}

@@ -1,0 +1,244 @@
+import {
+  MAX_INSTRUCTIONS_LENGTH,
+  MAX_MODEL_BYTES,
+  MAX_TASK_POINTS,
+  MAX_URL_LENGTH,
+  MIN_TASK_POINTS,
+} from '@reisspel/contract/limits';
+import type { TaskInput } from '@reisspel/contract/tasks';
+import { isWebAddress } from '@reisspel/contract/web-address';
+import { Box, Trash2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { FormProvider, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
+import { FORMS } from '../../../kinds/forms.ts';
+import { LOOKS } from '../../../kinds/looks.ts';
+import {
+  inputValues,
+  newTaskValues,
+  type TaskFormValues,
+  taskInput,
+} from '../../../kinds/task-form-values.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
+import { isWhole } from '../../../lib/whole-number.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceCard } from '../../../ui/choice-card.tsx';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FileButton } from '../../../ui/file-button.tsx';
+import { Checkbox, TextArea, TextInput } from '../../../ui/inputs.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useUploadModel } from '../mutations.ts';
+import { openAround, saveProblem } from './task-problems.ts';
+
+const MEGABYTES = MAX_MODEL_BYTES / (1024 * 1024);
+
+/** A 3D model to look at with the task: from a file, or from an address elsewhere. */
+function ArField() {
+  const { register, watch, setValue, clearErrors, formState } = useFormContext<TaskFormValues>();
+  const upload = useUploadModel();
+  const [tooLarge, setTooLarge] = useState(false);
+  // Where this server keeps a model means nothing to who reads it.
+  const isKept = watch('arModelUrl').startsWith('/');
+  const set = (address: string) => {
+    setValue('arModelUrl', address, { shouldDirty: true });
+    clearErrors('arModelUrl');
+  };
+  const choose = (file: File) => {
+    upload.reset();
+    setTooLarge(file.size > MAX_MODEL_BYTES);
+    if (file.size <= MAX_MODEL_BYTES) upload.mutate(file, { onSuccess: ({ url }) => set(url) });
+  };
+  const validate = (text: string) => {
+    if (upload.isPending) return m.admin_ar_model_wait();
+    return text.trim() === '' || isWebAddress(text.trim()) || m.admin_field_web_address();
+  };
+  const refused = upload.isError ? organiserErrorText(upload.error) : null;
+  const problem = tooLarge ? m.admin_ar_model_too_large({ megabytes: MEGABYTES }) : refused;
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1.5 font-bold">{m.admin_ar_model()}</legend>
+      {isKept ? <Notice tone="good">{m.admin_ar_model_kept()}</Notice> : null}
+      {problem === null ? null : <Notice tone="bad">{problem}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        <FileButton
+          label={isKept ? m.admin_ar_model_other() : m.admin_ar_model_choose()}
+          icon={Box}
+          accept=".glb,model/gltf-binary"
+          busy={upload.isPending}
+          onChoose={choose}
+        />
+        {isKept ? (
+          <Button onClick={() => set('')}>
+            <Trash2 aria-hidden className="size-5" />
+            {m.admin_ar_model_remove()}
+          </Button>
+        ) : null}
+      </div>
+      <p className="text-ink-2 text-sm">{m.admin_ar_model_hint({ megabytes: MEGABYTES })}</p>
+      {isKept ? null : (
+        <Field label={m.admin_field_ar_model()} error={formState.errors.arModelUrl?.message}>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              inputMode="url"
+              autoComplete="off"
+              maxLength={MAX_URL_LENGTH}
+              {...register('arModelUrl', { validate })}
+            />
+          )}
+        </Field>
+      )}
+    </fieldset>
+  );
+}
+
+/** Which kind of task it is: chosen once, as that cannot change (spec 4). */
+function TaskTypeField() {
+  const { register } = useFormContext<TaskFormValues>();
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-bold">{m.admin_field_type()}</legend>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {Object.entries(LOOKS).map(([value, { icon, name }]) => (
+          <ChoiceCard key={value} icon={icon} label={name()} value={value} {...register('taskType')} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What most tasks do without; open when one of it is set, or wrong. */
+function MoreFields() {
+  const { register, watch, formState } = useFormContext<TaskFormValues>();
+  const { errors } = formState;
+  const { More, more } = FORMS[watch('taskType')];
+  const fields = ['arModelUrl', ...more] as const;
+  const set = watch(fields).some((text) => text !== '') || watch('requiresPreviousTask');
+  const wrong = fields.some((name) => errors[name] !== undefined);
+  return (
+    <Disclosure title={m.admin_task_more()} open={set || wrong}>
+      <More />
+      <ArField />
+      <Checkbox label={m.admin_field_requires_previous()} {...register('requiresPreviousTask')} />
+    </Disclosure>
+  );
+}
+
+interface TaskDialogProps {
+  title: string;
+  /** What was filled in before; null makes a new task. */
+  input: TaskInput | null;
+  /** While it is being saved. */
+  busy: boolean;
+  /** Why the last try to save did not work. */
+  error: unknown;
+  onSave: (input: TaskInput) => void;
+  /** What was typed in it before it went away unasked. */
+  typed?: TaskFormValues | null;
+  onType?: (values: TaskFormValues) => void;
+  onClose: () => void;
+}
+
+/** Goes on with what was typed before, and tells of what is typed now. */
+function useTyped(
+  { reset, subscribe }: UseFormReturn<TaskFormValues>,
+  { typed = null, onType }: Pick<TaskDialogProps, 'typed' | 'onType'>,
+): void {
+  const tell = useEffectEvent((values: TaskFormValues) => onType?.(values));
+  const before = useRef(typed);
+  useEffect(() => {
+    if (before.current !== null) reset(before.current, { keepDefaultValues: true });
+    return subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ values, isDirty }) => {
+        if (isDirty) tell(values);
+      },
+    });
+  }, [reset, subscribe]);
+}
+
+/** Covers the dialog's padding, where the form would show below the buttons. */
+const OVER_THE_EDGE = { bottom: '-1.5rem', marginBottom: '-1.5rem', paddingBottom: '1.5rem' };
+
+/** All that a task can be, in a dialog. Where it goes is up to whoever shows it. */
+export function TaskDialog({ title, input, busy, error, onSave, onClose, ...kept }: TaskDialogProps) {
+  const form = useForm<TaskFormValues>({ defaultValues: input ? inputValues(input) : newTaskValues() });
+  useTyped(form, kept);
+  const { register, handleSubmit, watch, formState } = form;
+  const { errors, isDirty, isSubmitting } = formState;
+  const [asked, setAsked] = useState(false);
+  const { question, questionRequired, Fields } = FORMS[watch('taskType')];
+  // Not as they were when "Opslaan" was pressed: a picture on its way is waited for.
+  const submit = handleSubmit(() => onSave(taskInput(form.getValues())), openAround);
+  const leave = () => (isDirty ? setAsked(true) : onClose());
+  return (
+    <Modal label={title} onClose={leave} className="w-[min(40rem,calc(100vw-1.5rem))]">
+      <FormProvider {...form}>
+        <form onSubmit={submit} noValidate className="grid gap-5">
+          <h2 className="text-2xl">{title}</h2>
+          {input === null ? <TaskTypeField /> : null}
+          <Field label={question()} error={errors.instructions?.message}>
+            {(ids) => (
+              <TextArea
+                {...ids}
+                {...register('instructions', {
+                  validate: (text) => text.trim() !== '' || questionRequired(),
+                  maxLength: {
+                    value: MAX_INSTRUCTIONS_LENGTH,
+                    message: m.admin_too_long({ max: MAX_INSTRUCTIONS_LENGTH }),
+                  },
+                })}
+              />
+            )}
+          </Field>
+          <Field label={m.admin_field_points()} error={errors.points?.message}>
+            {(ids) => (
+              <TextInput
+                {...ids}
+                type="number"
+                inputMode="numeric"
+                {...register('points', {
+                  validate: (text) =>
+                    isWhole(text, MIN_TASK_POINTS, MAX_TASK_POINTS) ||
+                    m.admin_points_range({ min: MIN_TASK_POINTS, max: MAX_TASK_POINTS }),
+                })}
+              />
+            )}
+          </Field>
+          <Fields />
+          <MoreFields />
+          {/* In sight, also where the form is longer than the screen. */}
+          <div
+            className="sticky z-10 -mx-3 grid gap-3 border-line border-t-2 bg-card px-3 py-3"
+            style={OVER_THE_EDGE}
+          >
+            {error ? (
+              <Notice tone="bad">{saveProblem(error, input === null ? 'add' : 'change')}</Notice>
+            ) : null}
+            <div className="flex flex-wrap justify-end gap-3">
+              <Button onClick={leave}>{m.common_cancel()}</Button>
+              <Button type="submit" variant="primary" busy={busy || isSubmitting}>
+                {m.common_save()}
+              </Button>
+            </div>
+          </div>
+        </form>
+      </FormProvider>
+      {asked ? (
+        <ConfirmModal
+          title={m.admin_task_leave_title()}
+          text={m.admin_task_leave_text()}
+          confirm={m.admin_task_leave()}
+          cancel={m.admin_task_stay()}
+          error={null}
+          busy={false}
+          onConfirm={onClose}
+          onCancel={() => setAsked(false)}
+        />
+      ) : null}
+    </Modal>
+  );
+}

@@ -1,0 +1,232 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import type { ArchiveId } from '@reisspel/contract/ids';
+import { BANNER_SHOWN_MS } from '@reisspel/contract/limits';
+import type { TaskResult } from '@reisspel/contract/live';
+import type { Undo } from '@reisspel/contract/profiles';
+import type { AdminTask } from '@reisspel/contract/tasks';
+import { photoChecks } from '@reisspel/rules/kinds/photo';
+import { timeLimit } from '@reisspel/rules/requirements';
+import { Link } from '@tanstack/react-router';
+import { CirclePlay, GripVertical, ListPlus, ListTodo, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Message } from '../../../ui/message.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useFlash } from '../../../ui/use-flash.ts';
+import type { ExamplesButton } from '../example-mutations.ts';
+import { useDeleteTask, useReorderTasks } from '../mutations.ts';
+import { ArchiveUndo } from '../profiles/archive-undo.tsx';
+import { type OpenTask, rememberTyped, TaskForm } from './task-form.tsx';
+import { TaskList } from './task-list.tsx';
+import { inMadeOrder, isAhead, type MadeOrder, moved } from './task-order.ts';
+
+interface TaskRowProps {
+  task: AdminTask;
+  /** Teams that completed this task; one that failed it is not done with it well. */
+  completed: number;
+  teamCount: number;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function facts({ task, completed, teamCount }: TaskRowProps): string {
+  const limit = timeLimit(task.verificationRequirements);
+  return [
+    limit === null ? null : m.admin_task_seconds({ seconds: limit }),
+    photoChecks(task.verificationRequirements).length > 0 ? m.game_badge_verification() : null,
+    task.requiresPreviousTask ? m.game_badge_sequential() : null,
+    m.admin_task_completed({ completed, teams: teamCount }),
+  ]
+    .filter((fact) => fact !== null)
+    .join(' · ');
+}
+
+function TaskRow(props: TaskRowProps) {
+  const { task, onEdit, onDelete } = props;
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id: task.id, attributes: { roleDescription: m.admin_order_role() } });
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={`relative flex items-center rounded-card bg-card ${isDragging ? 'z-10 shadow-raised' : 'shadow-card'}`}
+    >
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        {...attributes}
+        {...listeners}
+        aria-label={m.admin_order_move({ task: task.description })}
+        className="flex w-12 shrink-0 cursor-grab touch-none flex-col items-center gap-1 self-stretch rounded-l-card py-4 text-ink-2 active:cursor-grabbing"
+      >
+        <span className="display text-ink text-lg">{task.sequenceOrder}</span>
+        <GripVertical aria-hidden className="size-5" />
+      </button>
+      <div className="flex min-w-0 grow flex-wrap items-center justify-end gap-x-1 pr-2">
+        <button
+          type="button"
+          onClick={onEdit}
+          className="flex min-w-0 grow basis-44 items-center gap-2 rounded-card py-4 pr-1 text-left @[36rem]:gap-4 @[36rem]:pr-4"
+        >
+          <span className="min-w-0 grow">
+            <strong className="block">
+              <span className="sr-only">{m.admin_edit()} </span>
+              {task.description}
+            </strong>
+            <span className="line-clamp-2">{task.instructions}</span>
+            <span className="block text-ink-2 text-sm">{facts(props)}</span>
+          </span>
+          <span className="display shrink-0 text-xl text-accent">{task.points}</span>
+        </button>
+        <Link
+          to="/game"
+          search={{ proef: task.id }}
+          aria-label={m.trial_try_task({ task: task.description })}
+          title={m.trial_try_task({ task: task.description })}
+          className="-mr-2 inline-flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-2 rounded-full font-bold hover:bg-sand @[36rem]:mr-0 @[36rem]:px-3"
+        >
+          <CirclePlay aria-hidden className="size-5" />
+          <span className="sr-only @[36rem]:not-sr-only">{m.trial_try()}</span>
+        </Link>
+        <IconButton
+          icon={Trash2}
+          label={m.admin_delete_task({ task: task.description })}
+          onClick={onDelete}
+        />
+      </div>
+    </li>
+  );
+}
+
+interface DeleteTaskModalProps {
+  task: AdminTask;
+  onDeleted: (undo: Undo) => void;
+  onClose: () => void;
+}
+
+function DeleteTaskModal({ task, onDeleted, onClose }: DeleteTaskModalProps) {
+  const remove = useDeleteTask();
+  return (
+    <ConfirmModal
+      title={m.admin_delete_task_title({ task: task.description })}
+      text={m.admin_delete_task_text()}
+      confirm={m.common_delete()}
+      cancel={m.common_cancel()}
+      error={remove.isError ? organiserErrorText(remove.error) : null}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate(task.id, { onSuccess: onDeleted })}
+      onCancel={onClose}
+    />
+  );
+}
+
+/** The order on the screen: the one that was just made, until the live state says the same or the server refuses. */
+function useTaskOrder(tasks: readonly AdminTask[], onRefused: (error: unknown) => void) {
+  const reorder = useReorderTasks();
+  const [made, setMade] = useState<MadeOrder | null>(null);
+  if (made !== null && !isAhead(made, tasks)) setMade(null);
+  const move = (from: number, to: number) => {
+    const next = moved(made, tasks, from, to);
+    setMade(next);
+    reorder.mutate(next.ids, {
+      onError: (error) => {
+        setMade(null);
+        onRefused(error);
+      },
+    });
+  };
+  return { shown: made === null ? tasks : inMadeOrder(made, tasks), move };
+}
+
+interface TasksPanelProps {
+  tasks: readonly AdminTask[];
+  results: readonly TaskResult[];
+  teamCount: number;
+  examples: ExamplesButton;
+  open: OpenTask;
+  onOpen: (open: OpenTask) => void;
+}
+
+export function TasksPanel({ tasks, results, teamCount, examples, open, onOpen }: TasksPanelProps) {
+  const [flash, showFlash] = useFlash(BANNER_SHOWN_MS);
+  const [deleted, setDeleted] = useState<ArchiveId | null>(null);
+  const order = useTaskOrder(tasks, (error) => showFlash({ tone: 'bad', text: organiserErrorText(error) }));
+  const close = () => {
+    rememberTyped(null);
+    onOpen({ what: 'nothing' });
+  };
+  const done = (text: string) => {
+    close();
+    showFlash({ tone: 'good', text });
+  };
+  const restored = () => {
+    setDeleted(null);
+    showFlash({ tone: 'good', text: m.admin_task_restored() });
+  };
+  const completed = (task: AdminTask) =>
+    results.filter(({ taskId, outcome }) => taskId === task.id && outcome.status === 'completed').length;
+  return (
+    <section aria-labelledby="tasks" className="@container min-w-0">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="tasks" className="scroll-mt-4 text-2xl">
+          {m.admin_tasks()}
+        </h2>
+        <Button onClick={() => onOpen({ what: 'form', task: null })}>
+          <ListPlus aria-hidden className="size-5" />
+          {m.admin_new_task()}
+        </Button>
+      </div>
+      {/* In sight, also where the list is longer than the screen. */}
+      <div className="sticky top-3 z-20 mb-3 grid gap-2 empty:hidden">
+        {flash ? <Notice tone={flash.tone}>{flash.text}</Notice> : null}
+        {deleted === null ? null : (
+          <ArchiveUndo
+            key={deleted}
+            archiveId={deleted}
+            text={m.admin_task_deleted()}
+            onRestored={restored}
+          />
+        )}
+      </div>
+      {tasks.length === 0 ? (
+        <Message icon={ListTodo} title={m.admin_no_tasks_title()} text={m.admin_no_tasks_text()}>
+          <Button className="px-3!" busy={examples.busy} onClick={examples.add}>
+            <ListPlus aria-hidden className="size-5 max-[26rem]:hidden" />
+            {m.examples_tasks_add()}
+          </Button>
+        </Message>
+      ) : (
+        <TaskList tasks={order.shown} onMove={order.move}>
+          {(task) => (
+            <TaskRow
+              key={task.id}
+              task={task}
+              completed={completed(task)}
+              teamCount={teamCount}
+              onEdit={() => onOpen({ what: 'form', task })}
+              onDelete={() => onOpen({ what: 'delete', task })}
+            />
+          )}
+        </TaskList>
+      )}
+      {open.what === 'form' ? (
+        <TaskForm task={open.task} onSaved={() => done(m.admin_task_saved())} onClose={close} />
+      ) : null}
+      {open.what === 'delete' ? (
+        <DeleteTaskModal
+          task={open.task}
+          onDeleted={({ archiveId }) => {
+            close();
+            setDeleted(archiveId);
+          }}
+          onClose={close}
+        />
+      ) : null}
+    </section>
+  );
+}

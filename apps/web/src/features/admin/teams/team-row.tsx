@@ -1,0 +1,163 @@
+import type { ScoreAdjustment } from '@reisspel/contract/adjustments';
+import type { Score } from '@reisspel/contract/live';
+import type { AdminTeam } from '@reisspel/contract/teams';
+import { CircleHelp, FolderDown, KeyRound, LockOpen, Pencil, Star, Trash2, Undo2 } from 'lucide-react';
+import { localClock } from '../../../lib/dates.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TeamDot } from '../../../ui/team-dot.tsx';
+import { signed } from '../progress/progress-texts.ts';
+import { useRemoveAdjustment, useUnlockTeam } from './team-mutations.ts';
+
+/** Stays busy once it is done: the live state takes the line away. */
+function AdjustmentLine({ adjustment }: { adjustment: ScoreAdjustment }) {
+  const remove = useRemoveAdjustment();
+  const { id, points, reason, createdAt } = adjustment;
+  return (
+    <li className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-end gap-x-3">
+        <span
+          className={`display shrink-0 rounded-full px-3 py-1 text-base ${
+            points > 0 ? 'bg-good text-on-good' : 'bg-bad text-on-bad'
+          }`}
+        >
+          {signed(points)}
+        </span>
+        <span className="min-w-0 grow basis-36 text-sm leading-snug">
+          {reason} <span className="text-ink-2">· {localClock(createdAt)}</span>
+        </span>
+        <Button
+          variant="quiet"
+          className="-mr-3 shrink-0 text-sm"
+          busy={remove.isPending || remove.isSuccess}
+          onClick={() => remove.mutate(id)}
+        >
+          <Undo2 aria-hidden className="size-4" />
+          {m.admin_adjust_undo()}
+          <span className="sr-only">
+            {signed(points)}, {reason}
+          </span>
+        </Button>
+      </div>
+      {remove.isError ? <Notice tone="bad">{organiserErrorText(remove.error)}</Notice> : null}
+    </li>
+  );
+}
+
+/** The bonus and minus points of one team, the newest first. */
+function AdjustmentList({ adjustments }: { adjustments: readonly ScoreAdjustment[] }) {
+  if (adjustments.length === 0) return null;
+  return (
+    <ul aria-label={m.admin_adjust_list()} className="mt-3 grid grid-cols-1 gap-1">
+      {adjustments.map((adjustment) => (
+        <AdjustmentLine key={adjustment.id} adjustment={adjustment} />
+      ))}
+    </ul>
+  );
+}
+
+/** What the organiser wants to do with a team. */
+export type TeamTask = 'edit' | 'delete' | 'reset-quizzes' | 'adjust' | 'data';
+
+interface TeamRowProps {
+  team: AdminTeam;
+  /** Whether it was added here just now, and is to be seen. */
+  isNew: boolean;
+  score: Score | undefined;
+  adjustments: readonly ScoreAdjustment[];
+  /** Quizzes that the team got wrong or let run out. */
+  failedQuizzes: number;
+  isLockedOut: boolean;
+  onOpen: (what: TeamTask) => void;
+}
+
+const scrollHere = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' });
+
+function passwordText(password: string | null): string {
+  if (password === null) return m.admin_password_unreadable();
+  return password === '' ? m.admin_no_password() : m.admin_password_is({ password });
+}
+
+function UnlockTeam({ team }: { team: AdminTeam }) {
+  const unlock = useUnlockTeam();
+  return (
+    <div className="mt-3 grid gap-2">
+      <Notice tone={unlock.isError ? 'bad' : 'info'}>
+        {unlock.isError ? organiserErrorText(unlock.error) : m.admin_team_locked_out()}
+      </Notice>
+      <Button busy={unlock.isPending} onClick={() => unlock.mutate(team.id)}>
+        <LockOpen aria-hidden className="size-5" />
+        {m.admin_team_unlock()}
+        <span className="sr-only"> {m.admin_team_for({ team: team.name })}</span>
+      </Button>
+    </div>
+  );
+}
+
+export function TeamRow({
+  team,
+  isNew,
+  score,
+  adjustments,
+  failedQuizzes,
+  isLockedOut,
+  onOpen,
+}: TeamRowProps) {
+  const { name } = team;
+  const forTeam = <span className="sr-only"> {m.admin_team_for({ team: name })}</span>;
+  return (
+    <li ref={isNew ? scrollHere : null} className="rounded-2xl bg-page px-[min(1rem,4vw)] pt-1 pb-4">
+      <div className="flex flex-wrap items-center gap-2.5">
+        <TeamDot color={team.color} />
+        <strong className="min-w-0 grow basis-24 text-lg leading-snug">{name}</strong>
+        <span className="display text-2xl">
+          {score?.score ?? 0}
+          <span className="sr-only"> {m.game_points_word({ points: score?.score ?? 0 })}</span>
+        </span>
+        <IconButton
+          icon={Trash2}
+          label={m.admin_delete_team({ team: name })}
+          onClick={() => onOpen('delete')}
+          className="-mr-3"
+        />
+      </div>
+      <div className="-mt-2 flex items-center justify-between gap-2">
+        <p className="flex min-w-0 items-start gap-1.5 text-ink-2 text-sm">
+          <KeyRound aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0">{passwordText(team.password)}</span>
+        </p>
+        <IconButton
+          icon={Pencil}
+          label={m.admin_team_edit({ team: name })}
+          onClick={() => onOpen('edit')}
+          className="-mr-3"
+        />
+      </div>
+      {isLockedOut ? <UnlockTeam team={team} /> : null}
+      <AdjustmentList adjustments={adjustments} />
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <Button className="grow px-3!" onClick={() => onOpen('adjust')}>
+          <Star aria-hidden className="size-5" />
+          {m.admin_adjust_open()}
+          {forTeam}
+        </Button>
+        <Button className="grow px-3!" disabled={failedQuizzes === 0} onClick={() => onOpen('reset-quizzes')}>
+          <CircleHelp aria-hidden className="size-5" />
+          {m.admin_team_reset()}
+          {forTeam}
+        </Button>
+        <Button variant="quiet" className="grow" onClick={() => onOpen('data')}>
+          <FolderDown aria-hidden className="size-5" />
+          {m.admin_team_data()}
+          {forTeam}
+        </Button>
+      </div>
+      {failedQuizzes === 0 ? null : (
+        <p className="mt-1.5 text-ink-2 text-sm">{m.admin_team_failed_quizzes({ count: failedQuizzes })}</p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import type { PlayState } from '@reisspel/contract/live';
+import type { TeamMessage } from '@reisspel/contract/messages';
+import { Megaphone, X } from 'lucide-react';
+import { useState } from 'react';
+import { localClock } from '../../../lib/dates.ts';
+import { readStored, store } from '../../../lib/storage.ts';
+import * as m from '../../../paraglide/messages.js';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { rememberedTeam } from '../mutations.ts';
+
+/** The messages that were closed on this phone, by their ids with a space between. */
+const CLOSED_KEY = 'closed_messages';
+
+function readClosed(): ReadonlySet<string> {
+  return new Set(readStored(CLOSED_KEY)?.split(' '));
+}
+
+interface OrganiserMessagesProps {
+  messages: readonly TeamMessage[];
+}
+
+/** What the organiser has to say, until somebody closes it on this phone. */
+function OrganiserMessages({ messages }: OrganiserMessagesProps) {
+  const [closed, setClosed] = useState(readClosed);
+  const close = (id: string) => {
+    const known = messages.map((message) => message.id);
+    const next = new Set(known.filter((other) => other === id || closed.has(other)));
+    store(CLOSED_KEY, [...next].join(' '));
+    setClosed(next);
+  };
+  return (
+    <ul
+      aria-live="polite"
+      aria-label={m.game_messages()}
+      className="mb-4 grid grid-cols-1 gap-2 empty:hidden"
+    >
+      {messages
+        .filter(({ id }) => !closed.has(id))
+        .map(({ id, text, createdAt }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-start gap-x-3 rounded-2xl bg-waiting py-2 pr-2 pl-4 text-on-waiting"
+          >
+            <Megaphone aria-hidden className="mt-3 size-5 shrink-0" />
+            <div className="min-w-0 grow basis-36 py-1.5">
+              <p className="text-sm">{m.game_message_from({ time: localClock(createdAt) })}</p>
+              <p className="max-h-60 overflow-y-auto whitespace-pre-line font-bold wrap-anywhere">{text}</p>
+            </div>
+            <IconButton icon={X} label={m.game_message_close()} onClick={() => close(id)} />
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+/** Says why this phone plays for no team any more, where it did not leave that itself. */
+function FormerTeam({ teams, game }: Pick<PlayState, 'teams' | 'game'>) {
+  const before = rememberedTeam();
+  if (before === null || teams.some(({ id }) => id === before)) return null;
+  // While no game runs there is no list of teams to choose from: another one was loaded in its
+  // place.
+  const choose = game.gameStarted ? m.game_team_deleted() : m.game_team_deleted_wait();
+  return (
+    <div className="mb-4">
+      <Notice tone="info">{teams.length > 0 ? choose : m.game_team_deleted_last()}</Notice>
+    </div>
+  );
+}
+
+/** What a player has to know before the game itself: what the organiser says, or that the team is gone. */
+export default function AboveBoard({ state: { own, teams, game } }: { state: PlayState }) {
+  return own === null ? (
+    <FormerTeam teams={teams} game={game} />
+  ) : (
+    <OrganiserMessages messages={own.messages} />
+  );
+}

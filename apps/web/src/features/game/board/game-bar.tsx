@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import { House, Trophy } from 'lucide-react';
+import { useLive } from '../../../live/use-live.ts';
+import * as m from '../../../paraglide/messages.js';
+import { BottomBar } from '../../../ui/bottom-bar.tsx';
+import { buttonLook } from '../../../ui/button.tsx';
+
+/** Whether what the screen shows is current, in a word. */
+export function ConnectionStatus() {
+  const { connection } = useLive('play');
+  const live = connection === 'live';
+  const text = live ? m.live_on() : connection === 'lost' ? m.live_lost() : m.live_connecting();
+  return (
+    <p
+      role="status"
+      className="inline-flex items-center gap-2 rounded-full bg-card px-4 py-1.5 font-bold text-sm shadow-card"
+    >
+      <span aria-hidden className={`size-2.5 rounded-full ${live ? 'bg-olive' : 'bg-sun'}`} />
+      {text}
+    </p>
+  );
+}
+
+/** Side by side also on the smallest phone, where the words reach into the padding. */
+const HALF = 'min-w-0 grow basis-0 whitespace-nowrap';
+
+/** The game's bar at the bottom: the scoreboard once it may be seen, and the way back to the trip. */
+export function GameBar({ scoresVisible }: { scoresVisible: boolean }) {
+  return (
+    <BottomBar>
+      <Link to="/" className={`${buttonLook('secondary')} ${HALF} min-h-14`}>
+        <House aria-hidden className="size-5" />
+        {m.game_to_trip()}
+      </Link>
+      {scoresVisible ? (
+        <Link to="/scoreboard" className={`${buttonLook('primary')} ${HALF}`}>
+          <Trophy aria-hidden className="size-5" />
+          {m.scoreboard_title()}
+        </Link>
+      ) : null}
+    </BottomBar>
+  );
+}

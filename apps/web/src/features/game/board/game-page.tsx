@@ -1,0 +1,120 @@
+import type { OwnTeam, PlayerTask, PlayState } from '@reisspel/contract/live';
+import { useHydrated } from '@tanstack/react-router';
+import { Users } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { whenLoaded } from '../../../lib/when-loaded.ts';
+import { useLive } from '../../../live/use-live.ts';
+import * as m from '../../../paraglide/messages.js';
+import { useTellQueue } from '../../../queue/door.ts';
+import { Message } from '../../../ui/message.tsx';
+import { optionalPart } from '../../../ui/optional-part.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { AboveBoard, hasPlayed, preloadBoardOfPlayer, TaskScreen, TeamBoard } from '../flows.ts';
+import { TeamPicker } from '../team/team-picker.tsx';
+import { ConnectionStatus, GameBar } from './game-bar.tsx';
+
+preloadBoardOfPlayer();
+
+// Only to look at, so after all the rest; without it the words stand there alone.
+const WaitingRoom = optionalPart(async () => {
+  await whenLoaded();
+  return import('./waiting-room.tsx');
+});
+
+const KeepView = optionalPart(() => import('../../../live/keep-view.ts'));
+
+interface GamePageProps {
+  openTaskId: string | null;
+  onOpenTask: (id: string) => void;
+  onCloseTask: () => void;
+  /** Below all that belongs to the game, where no task is open. */
+  children?: ReactNode;
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-3" aria-busy="true">
+      <p role="status" className="sr-only">
+        {m.common_loading()}
+      </p>
+      <Skeleton className="h-36" />
+      <Skeleton className="h-24" count={4} />
+    </div>
+  );
+}
+
+/** The task that is open on this screen, as it was last known: the organiser may stop the game or delete it. */
+function useOpenTask(own: OwnTeam | null, openTaskId: string | null): PlayerTask | null {
+  const current = own?.tasks.find((task) => task.id === openTaskId) ?? null;
+  const [last, setLast] = useState(current);
+  if (current !== null && current !== last) setLast(current);
+  if (current !== null) return current;
+  return own !== null && last !== null && last.id === openTaskId ? last : null;
+}
+
+function Board({ state, openTaskId, onOpenTask, onCloseTask }: GamePageProps & { state: PlayState }) {
+  const { game, phase, teams, own } = state;
+  const openTask = useOpenTask(own, openTaskId);
+  // The address must not open it for whichever team is chosen next.
+  const isLeftOpen = own === null && openTaskId !== null;
+  useEffect(() => {
+    if (isLeftOpen) onCloseTask();
+  }, [isLeftOpen, onCloseTask]);
+  useTellQueue(state);
+  if (openTask !== null && own !== null) {
+    return (
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <TaskScreen key={openTask.id} task={openTask} state={state} own={own} onClose={onCloseTask} />
+      </Suspense>
+    );
+  }
+  if (!game.gameStarted) {
+    const ended = phase === 'ended';
+    return (
+      <section className="relative min-h-[calc(100dvh-14rem)] overflow-hidden rounded-panel bg-gradient-to-b from-sky-high to-sky-low p-6 pb-64 text-on-sky shadow-card">
+        <h2 className="text-4xl">{ended ? m.screen_ended() : m.game_waiting_title()}</h2>
+        <p className="mt-3 max-w-md font-bold">{ended ? m.game_ended_text() : m.game_waiting_text()}</p>
+        <Suspense>
+          <WaitingRoom teams={teams} ownTeamId={own?.id} ended={ended} />
+        </Suspense>
+      </section>
+    );
+  }
+  if (teams.length === 0) return <Message icon={Users} title={m.game_no_teams()} />;
+  if (game.taskCount === 0) return <Message icon={Users} title={m.game_no_tasks()} />;
+  if (own === null) return <TeamPicker teams={teams} scores={state.scores} />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <TeamBoard state={state} own={own} taskGone={openTaskId !== null} onOpenTask={onOpenTask} />
+    </Suspense>
+  );
+}
+
+export function GamePage(props: GamePageProps) {
+  const { state } = useLive('play');
+  // What this phone remembers the server could not draw.
+  const isHydrated = useHydrated();
+  const own = state?.own ?? null;
+  const playing = state?.game.gameStarted === true && own !== null;
+  return (
+    <main className="page">
+      <Suspense>
+        <KeepView view="play" />
+      </Suspense>
+      {playing ? null : (
+        <PageHeader title={m.game_title()}>
+          <ConnectionStatus />
+        </PageHeader>
+      )}
+      {state !== null && (own?.messages.length ?? (isHydrated && hasPlayed())) ? (
+        <Suspense>
+          <AboveBoard state={state} />
+        </Suspense>
+      ) : null}
+      {state === null ? <Loading /> : <Board {...props} state={state} />}
+      {props.openTaskId === null ? props.children : null}
+      {props.openTaskId === null || !playing ? <GameBar scoresVisible={state?.scores != null} /> : null}
+    </main>
+  );
+}

@@ -1,0 +1,215 @@
+import type { BoardState } from '@reisspel/contract/board';
+import type { OwnTeam, PlayState, Score } from '@reisspel/contract/live';
+import type { TeamCard } from '@reisspel/contract/teams';
+import { inPlayingOrder } from '@reisspel/rules/order';
+import { progressPercent } from '@reisspel/rules/ranking';
+import { hiddenTeams, standings } from '@reisspel/rules/standings';
+import { Repeat } from 'lucide-react';
+import { Suspense, useEffect, useRef } from 'react';
+import { localMoment } from '../../../lib/dates.ts';
+import { errorText } from '../../../lib/errors.ts';
+import { readySound } from '../../../lib/sound.ts';
+import * as m from '../../../paraglide/messages.js';
+import { usePendingTexts } from '../../../queue/door.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { optionalPart } from '../../../ui/optional-part.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { ProgressRing } from '../../../ui/progress-ring.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
+import { useOvertakes } from '../../../ui/use-overtakes.ts';
+import { preloadFlows } from '../flows.ts';
+import { rememberTeam, useLeaveTeam } from '../mutations.ts';
+import { ConnectionStatus } from './game-bar.tsx';
+import { TaskCard } from './task-card.tsx';
+
+interface ScoreTableProps {
+  teams: readonly TeamCard[];
+  scores: readonly Score[];
+  taskCount: number;
+  board: BoardState;
+  ownTeamId: string;
+}
+
+/** The Scorebord under the tasks: rank, team, score, progress; the own team stands out (spec 2). */
+function ScoreTable({ teams, scores, taskCount, board, ownTeamId }: ScoreTableProps) {
+  const entries = standings(teams, scores, hiddenTeams(board));
+  const rows = useRef<HTMLTableSectionElement>(null);
+  useOvertakes(rows);
+  return (
+    <section aria-labelledby="scores" className="mt-2">
+      <h2 id="scores" className="mb-3 text-2xl">
+        {m.scoreboard_title()}
+      </h2>
+      {board.status === 'frozen' ? (
+        <div className="mb-3">
+          <Notice tone="info">{m.board_frozen_own({ time: localMoment(board.at) })}</Notice>
+        </div>
+      ) : null}
+      <table className="w-full overflow-hidden rounded-card bg-card text-left shadow-card">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{m.scoreboard_rank()}</th>
+            <th scope="col">{m.scoreboard_team()}</th>
+            <th scope="col">{m.scoreboard_points()}</th>
+          </tr>
+        </thead>
+        <tbody ref={rows} className="divide-y divide-line">
+          {entries.map(({ teamId, rank, name, color, score, completed }) => (
+            <tr
+              key={teamId}
+              id={`score-${teamId}`}
+              className={teamId === ownTeamId ? 'bg-waiting text-on-waiting' : ''}
+            >
+              <td className="display w-12 py-3 pl-4 text-xl">{rank}</td>
+              <td className="py-3 pr-3">
+                <span className="block font-bold">
+                  {name}
+                  {teamId === ownTeamId ? <span className="font-medium"> · {m.game_own_team()}</span> : null}
+                </span>
+                <span className="mt-1 block max-w-40">
+                  <ProgressBar
+                    percent={progressPercent(completed, taskCount)}
+                    color={color}
+                    label={m.game_progress({ completed, total: taskCount })}
+                  />
+                </span>
+                <span className="text-sm">{m.game_progress({ completed, total: taskCount })}</span>
+              </td>
+              <td className="display whitespace-nowrap py-3 pr-4 text-right text-2xl">{score}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+// At the foot of the board: the first view does not wait for it, and goes on without it.
+const SoundSwitch = optionalPart(() => import('./sound-switch.tsx'));
+
+interface TeamBoardProps {
+  state: PlayState;
+  own: OwnTeam;
+  /** The address names a task that the team does not have: deleted, or of another game. */
+  taskGone: boolean;
+  onOpenTask: (id: string) => void;
+}
+
+/** A place that has not been revealed is as secret as a hidden scoreboard. */
+function rankText({ game: { board }, scores, teams }: PlayState, own: OwnTeam): string {
+  if (scores === null || board.status === 'revealing') return m.game_rank_hidden();
+  const entries = standings(teams, scores);
+  const rank = entries.find((entry) => entry.teamId === own.id)?.rank ?? entries.length;
+  return board.status === 'frozen'
+    ? m.board_rank_frozen({ rank, teams: teams.length, time: localMoment(board.at) })
+    : m.game_rank({ rank, teams: teams.length });
+}
+
+function ScorePanel({
+  state,
+  own,
+  onItsWay,
+}: Pick<TeamBoardProps, 'state' | 'own'> & { onItsWay: string | null }) {
+  const { score, completed } = own.score;
+  const { taskCount } = state.game;
+  return (
+    <div className="flex items-center justify-between gap-4 rounded-card bg-gradient-to-br from-sea to-sea-light p-5 text-white shadow-card">
+      <div aria-live="polite" aria-atomic>
+        <p>{m.game_your_score()}</p>
+        <p className="display text-5xl">{score}</p>
+        <p className="mt-1 font-bold">{rankText(state, own)}</p>
+        {onItsWay === null ? null : <p className="font-bold text-sun">{onItsWay}</p>}
+      </div>
+      <ProgressRing
+        percent={progressPercent(completed, taskCount)}
+        label={m.game_progress({ completed, total: taskCount })}
+      >
+        {completed}/{taskCount}
+      </ProgressRing>
+    </div>
+  );
+}
+
+/** What the organiser gave or took, and why. */
+function Adjustments({ adjustments }: Pick<OwnTeam, 'adjustments'>) {
+  return (
+    <section aria-label={m.game_adjustments()}>
+      <ul className="grid gap-1.5">
+        {adjustments.map(({ id, points, reason }) => (
+          <li key={id} className="flex gap-3 rounded-2xl bg-waiting px-4 py-2.5 text-on-waiting">
+            <strong className="display shrink-0 text-lg">{points > 0 ? `+${points}` : points}</strong>
+            <span className="min-w-0">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export default function TeamBoard({ state, own, taskGone, onOpenTask }: TeamBoardProps) {
+  const heading = useFocusOnMount<HTMLHeadingElement>();
+  useEffect(preloadFlows, []);
+  useEffect(readySound, []);
+  useEffect(() => rememberTeam(own.id), [own.id]);
+  const leave = useLeaveTeam();
+  const pending = usePendingTexts(own);
+  const team = state.teams.find(({ id }) => id === own.id);
+  const tasks = inPlayingOrder(own.tasks);
+  const next = tasks.find(
+    ({ id, progress }) => progress.status === 'open' && !pending?.tasks.get(id)?.length,
+  );
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1
+          className="display rounded-panel px-4 py-2 text-lg text-white"
+          style={{ background: team?.color }}
+        >
+          {team?.name}
+        </h1>
+        <ConnectionStatus />
+      </div>
+      {taskGone ? <Notice tone="info">{m.game_task_gone()}</Notice> : null}
+      <ScorePanel state={state} own={own} onItsWay={pending?.progress ?? null} />
+      {own.adjustments.length > 0 ? <Adjustments adjustments={own.adjustments} /> : null}
+      <section aria-labelledby="tasks">
+        <h2 id="tasks" ref={heading} tabIndex={-1} className="mt-2 mb-3 text-2xl">
+          {m.game_tasks()}
+        </h2>
+        <ul className="grid grid-cols-1 gap-2.5">
+          {tasks.map((task) => (
+            <TaskCard
+              key={task.id}
+              task={task}
+              isNext={task === next}
+              isSending={pending?.sending.has(task.id) === true}
+              notes={pending?.tasks.get(task.id)}
+              // A phone that was away may hold the board of an earlier version.
+              removal={own.removals?.findLast(({ taskId }) => taskId === task.id)}
+              onOpen={() => onOpenTask(task.id)}
+            />
+          ))}
+        </ul>
+      </section>
+      {state.scores === null ? null : (
+        <ScoreTable
+          teams={state.teams}
+          scores={state.scores}
+          taskCount={state.game.taskCount}
+          board={state.game.board}
+          ownTeamId={own.id}
+        />
+      )}
+      <Suspense fallback={<Skeleton className="h-18" />}>
+        <SoundSwitch />
+      </Suspense>
+      {leave.isError ? <Notice tone="bad">{errorText(leave.error)}</Notice> : null}
+      <Button busy={leave.isPending} onClick={() => leave.mutate()}>
+        <Repeat aria-hidden className="size-5" />
+        {m.game_change_team()}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import * as m from '../../../paraglide/messages.js';
+import type { QueuedPhoto } from '../../../queue/entry.ts';
+import { photoQueue } from '../../../queue/queue.ts';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+
+interface DeletePhotoModalProps {
+  photo: QueuedPhoto;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a photo goes that may be the only one. */
+export function DeletePhotoModal({ photo, onDeleted, onClose }: DeletePhotoModalProps) {
+  const [error, setError] = useState<string | null>(null);
+  return (
+    <ConfirmModal
+      title={m.queue_delete_title()}
+      text={m.queue_delete_text({ task: photo.task.description })}
+      confirm={m.queue_delete()}
+      cancel={m.common_cancel()}
+      error={error}
+      busy={false}
+      onConfirm={() => photoQueue.cancel(photo.id).then(onDeleted, () => setError(m.queue_delete_failed()))}
+      onCancel={onClose}
+    />
+  );
+}
+
+interface DiscardPhotoModalProps {
+  /** What is lost with the photo. */
+  text: string;
+  error: string | null;
+  busy: boolean;
+  onDiscard: () => void | Promise<void>;
+  onKeep: () => void;
+}
+
+/** Asks before a photo is given up that cannot be made once more. */
+export function DiscardPhotoModal({ text, error, busy, onDiscard, onKeep }: DiscardPhotoModalProps) {
+  return (
+    <ConfirmModal
+      title={m.queue_unkept_leave_title()}
+      text={text}
+      confirm={m.queue_unkept_leave()}
+      cancel={m.queue_unkept_stay()}
+      error={error}
+      busy={busy}
+      onConfirm={onDiscard}
+      onCancel={onKeep}
+    />
+  );
+}

@@ -1,0 +1,199 @@
+import { CAPTURE_LONG_EDGE_PX, LATE_PHOTO_MAX_AGE_MS } from '@reisspel/contract/limits';
+import { type RefObject, useEffect, useState } from 'react';
+import * as m from '../../../paraglide/messages.js';
+import type { Moment } from '../../../queue/entry.ts';
+
+/**
+ * When the picture in a file was made. What its file says is believed for the 48 hours in which a photo can count; an older
+ * one, or one from the future, was made when it was chosen. `lastModified` and `now` are epoch milliseconds by this phone's
+ * clock, `chosen` is `now` by the server's. The camera of an iPhone says that it made its file just now, which is true.
+ */
+export function momentOfFile(lastModified: number, now: number, chosen: Moment): Moment {
+  const age = now - lastModified;
+  if (age < 0 || age > LATE_PHOTO_MAX_AGE_MS) return chosen;
+  return { ...chosen, capturedAt: Math.round(chosen.capturedAt - age), byFile: true };
+}
+
+/** Milliseconds between two looks at what the camera gives. */
+const LOOK_EVERY_MS = 500;
+/**
+ * Looks in a row at which there was no new picture, from which a camera counts as dead: 4 s, more than the slowest takes to
+ * start and to focus. Installed web apps on an iPhone may get a stream that never brings one.
+ */
+const DEAD_LOOKS = 8;
+/** Looks in a row at which all was black, from which a camera counts as dead: 3 s. */
+const BLACK_LOOKS = 6;
+/** The brightest that any channel (0 to 255) is in a picture without light: a sensor in the dark has more noise. */
+const BLACK_MAX = 3;
+/** Pixels of either side of the sample that is looked at for light. */
+const SAMPLE_PX = 16;
+
+/** What is wrong with a camera that says that it works. */
+type BlindCamera = 'no_picture' | 'black';
+
+function isBlack(video: HTMLVideoElement, context: CanvasRenderingContext2D): boolean {
+  context.drawImage(video, 0, 0, SAMPLE_PX, SAMPLE_PX);
+  const { data } = context.getImageData(0, 0, SAMPLE_PX, SAMPLE_PX);
+  // Every fourth byte is how opaque a pixel is.
+  return data.every((value, index) => index % 4 === 3 || value <= BLACK_MAX);
+}
+
+/** Counts the pictures that a video shows. Returns how many there were so far, and how to stop. */
+function countPictures(video: HTMLVideoElement): { shown: () => number; stop: () => void } {
+  // Firefox knew it last (132): there, time passes only with pictures.
+  if (!('requestVideoFrameCallback' in HTMLVideoElement.prototype))
+    return { shown: () => video.currentTime, stop: () => {} };
+  let count = 0;
+  let handle = 0;
+  const next = () => {
+    handle = video.requestVideoFrameCallback(() => {
+      count += 1;
+      next();
+    });
+  };
+  next();
+  return { shown: () => count, stop: () => video.cancelVideoFrameCallback(handle) };
+}
+
+/**
+ * Watches a camera that was given to us, and tells once when it shows nothing, or (unless `allowBlack`) only black. While
+ * the page cannot be seen nothing counts, as phones then stop their cameras. Returns how to stop.
+ */
+function watchCamera(
+  video: HTMLVideoElement,
+  allowBlack: boolean,
+  onBlind: (why: BlindCamera) => void,
+): () => void {
+  const canvas = document.createElement('canvas');
+  canvas.width = SAMPLE_PX;
+  canvas.height = SAMPLE_PX;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  const pictures = countPictures(video);
+  let before = pictures.shown();
+  let deadLooks = 0;
+  let blackLooks = 0;
+  const look = () => {
+    if (document.visibilityState !== 'visible') {
+      deadLooks = 0;
+      return;
+    }
+    const shown = pictures.shown();
+    const isNew = shown !== before;
+    before = shown;
+    deadLooks = isNew ? 0 : deadLooks + 1;
+    if (isNew && !allowBlack && context) blackLooks = isBlack(video, context) ? blackLooks + 1 : 0;
+    if (deadLooks >= DEAD_LOOKS) finish('no_picture');
+    else if (blackLooks >= BLACK_LOOKS) finish('black');
+  };
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  const stop = () => {
+    clearInterval(timer);
+    pictures.stop();
+  };
+  const finish = (why: BlindCamera) => {
+    stop();
+    onBlind(why);
+  };
+  return stop;
+}
+
+export type Facing = 'environment' | 'user';
+
+/** A lamp that can be switched; null where the camera has none. */
+export type Torch = (on: boolean) => Promise<void>;
+
+export type CameraState =
+  | { status: 'starting' }
+  | { status: 'ready'; torch: Torch | null }
+  | { status: 'failed'; text: string }
+  /** It says that it works, but shows nothing. */
+  | { status: 'blind'; why: BlindCamera };
+
+/** Which camera, and whether a black picture is to be believed, as somebody wants to go on with it. */
+export interface CameraWish {
+  facing: Facing;
+  allowBlack: boolean;
+}
+
+/** The camera errors of spec 8, by the names of the Media Capture standard. */
+function cameraErrorText(error: unknown): string {
+  if (!(error instanceof Error)) return m.camera_generic();
+  switch (error.name) {
+    case 'NotAllowedError':
+    case 'SecurityError':
+      return m.camera_denied();
+    case 'NotFoundError':
+    case 'OverconstrainedError':
+      return m.camera_not_found();
+    case 'NotReadableError':
+    case 'AbortError':
+      return m.camera_in_use();
+    default:
+      return error.message ? m.camera_failed({ message: error.message }) : m.camera_generic();
+  }
+}
+
+async function openCamera(facing: Facing): Promise<MediaStream> {
+  // Missing on plain HTTP: browsers give a camera to secure pages only.
+  if (!navigator.mediaDevices) throw new Error(m.camera_insecure());
+  return navigator.mediaDevices.getUserMedia({
+    video: { facingMode: { ideal: facing }, width: { ideal: CAPTURE_LONG_EDGE_PX } },
+    audio: false,
+  });
+}
+
+function stop(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+/** The Image Capture standard's lamp, which the types of the DOM do not know yet. */
+function torchOf(track: MediaStreamTrack | undefined): Torch | null {
+  const capabilities: object = track?.getCapabilities?.() ?? {};
+  if (!track || !('torch' in capabilities) || capabilities.torch !== true) return null;
+  return (on) => {
+    const lamp: MediaTrackConstraintSet & { torch: boolean } = { torch: on };
+    return track.applyConstraints({ advanced: [lamp] });
+  };
+}
+
+/** Shows the camera in `video` while mounted, and lets go of it afterwards. */
+export function useCamera(video: RefObject<HTMLVideoElement | null>, wish: CameraWish): CameraState {
+  const [state, setState] = useState<CameraState>({ status: 'starting' });
+  useEffect(() => {
+    const { facing, allowBlack } = wish;
+    let stream: MediaStream | null = null;
+    let stopWatching = () => {};
+    let gone = false;
+    setState({ status: 'starting' });
+    async function start(): Promise<void> {
+      try {
+        stream = await openCamera(facing);
+        if (gone || !video.current) return stop(stream);
+        const [track] = stream.getVideoTracks();
+        // Another program took it, or the phone switched it off.
+        track?.addEventListener('ended', () => {
+          if (!gone) setState({ status: 'failed', text: m.camera_in_use() });
+        });
+        video.current.srcObject = stream;
+        // From before it plays: a camera without pictures never begins to.
+        stopWatching = watchCamera(video.current, allowBlack, (why) => {
+          if (stream) stop(stream);
+          gone = true;
+          setState({ status: 'blind', why });
+        });
+        await video.current.play();
+        if (!gone) setState({ status: 'ready', torch: torchOf(track) });
+      } catch (error) {
+        stopWatching();
+        if (!gone) setState({ status: 'failed', text: cameraErrorText(error) });
+      }
+    }
+    void start();
+    return () => {
+      gone = true;
+      stopWatching();
+      if (stream) stop(stream);
+    };
+  }, [video, wish]);
+  return state;
+}

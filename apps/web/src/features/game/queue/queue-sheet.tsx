@@ -1,0 +1,152 @@
+import { RotateCcw, Send, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { isSafariTab } from '../../../lib/device-storage.ts';
+import { percentText } from '../../../lib/figures.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { useBlobAddress } from '../../../lib/use-blob-address.ts';
+import * as m from '../../../paraglide/messages.js';
+import { isInHand, isOnItsWay, type QueuedPhoto } from '../../../queue/entry.ts';
+import { photoQueue } from '../../../queue/queue.ts';
+import type { SenderStatus } from '../../../queue/sender.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { DeletePhotoModal } from '../photo/discard-photo-modal.tsx';
+import { ExportButton } from '../photo/export-button.tsx';
+import { isAtRisk, obstacleText, refusalText, statusText, takenText } from './queue-texts.ts';
+import { useKeptPicture, usePhotoQueue } from './use-photo-queue.ts';
+
+interface QueueItemProps {
+  photo: QueuedPhoto;
+  /** Whether there is something to hand it in for. */
+  needed: boolean;
+  status: SenderStatus;
+  onDelete: () => void;
+}
+
+function stateText({ photo, needed, status }: QueueItemProps): string {
+  if (!needed) return isInHand(photo) ? m.queue_item_not_needed() : m.queue_item_team_gone();
+  if (isInHand(photo)) return m.queue_item_in_hand();
+  if (photo.state.is === 'refused') return m.queue_item_refused({ reason: refusalText(photo.state) });
+  if (status.is === 'sending' && status.id === photo.id) {
+    // A phone takes a whole photo from us at once, and then it is still to leave.
+    return status.share < 1
+      ? m.queue_item_sending({ percent: percentText(status.share) })
+      : m.queue_why_sending();
+  }
+  const obstacle = photoQueue.obstacle(photo);
+  return obstacle === null ? m.queue_item_waiting() : obstacleText(obstacle, photo.team.name);
+}
+
+/** One photo on this phone, with all that can be done with it. */
+function QueueItem(props: QueueItemProps) {
+  const { photo, needed, onDelete } = props;
+  const picture = useKeptPicture(photo.id);
+  const address = useBlobAddress(picture);
+  const { description } = photo.task;
+  const refused = photo.state.is === 'refused';
+  const ofTask = <span className="sr-only"> {description}</span>;
+  /** The storage said no: the photo is as it was. */
+  const [failed, setFailed] = useState(false);
+  const onPhone = (change: Promise<void>) => {
+    setFailed(false);
+    change.catch(() => setFailed(true));
+  };
+  return (
+    <li className="grid gap-3 rounded-card border-2 border-line p-3">
+      <div className="flex items-start gap-3">
+        <span className="block size-20 shrink-0 overflow-hidden rounded-2xl bg-sand">
+          {address ? (
+            <img
+              src={address}
+              alt={m.queue_picture_alt({ task: description })}
+              className="size-full object-cover"
+            />
+          ) : null}
+        </span>
+        <span className="min-w-0">
+          <strong className="display block text-lg">{description}</strong>
+          <span className="block text-ink-2">{takenText(photo)}</span>
+          <span className={`block font-bold ${refused ? 'text-on-bad' : ''}`}>{stateText(props)}</span>
+        </span>
+      </div>
+      {failed ? <Notice tone="bad">{m.queue_decide_failed()}</Notice> : null}
+      <div className="flex flex-wrap gap-2">
+        {refused && needed ? (
+          <Button className="grow" onClick={() => onPhone(photoQueue.retry(photo.id))}>
+            <RotateCcw aria-hidden className="size-5" />
+            {m.queue_retry()}
+            {ofTask}
+          </Button>
+        ) : null}
+        {isInHand(photo) && needed ? (
+          <Button variant="primary" className="grow" onClick={() => onPhone(photoQueue.handIn(photo.id))}>
+            <Send aria-hidden className="size-5" />
+            {m.photo_submit()}
+            {ofTask}
+          </Button>
+        ) : null}
+        {photo.bytes > 0 ? <ExportButton name={description} picture={picture} /> : null}
+        <Button variant="danger" className="grow" onClick={onDelete}>
+          <Trash2 aria-hidden className="size-5" />
+          {m.queue_delete()}
+          {ofTask}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function introText(photos: readonly QueuedPhoto[], notNeeded: ReadonlySet<string>): string {
+  if (photos.length === 0) return m.queue_sheet_empty();
+  if (photos.every(({ id }) => notNeeded.has(id))) return m.queue_sheet_not_needed();
+  return photos.every(isInHand) ? m.queue_sheet_in_hand() : m.queue_sheet_text();
+}
+
+/** Every photo that is in hand on this phone, waits, or was refused. */
+export function QueueSheet({ onClose }: { onClose: () => void }) {
+  const { photos, notNeeded, status } = usePhotoQueue();
+  const [deleting, setDeleting] = useState<QueuedPhoto | null>(null);
+  const first = photos.find((photo) => isOnItsWay(photo) && !notNeeded.has(photo.id));
+  const why = first === undefined ? null : statusText(status, first.team.name);
+  return (
+    <Modal label={m.queue_sheet_title()} onClose={onClose}>
+      <h2 className="text-2xl">{m.queue_sheet_title()}</h2>
+      <p className="mt-2 text-ink-2">{introText(photos, notNeeded)}</p>
+      {why !== null ? (
+        <p role="status" className="mt-2 font-bold">
+          {why}
+        </p>
+      ) : null}
+      {isSafariTab() && isAtRisk(photos, serverNow()) ? (
+        <div className="mt-4">
+          <Notice tone="info">{m.queue_may_be_cleared()}</Notice>
+        </div>
+      ) : null}
+      <ul className="mt-4 grid grid-cols-1 gap-3">
+        {photos.map((photo) => (
+          <QueueItem
+            key={photo.id}
+            photo={photo}
+            needed={!notNeeded.has(photo.id)}
+            status={status}
+            onDelete={() => setDeleting(photo)}
+          />
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap justify-end gap-3">
+        {first !== undefined ? (
+          <Button onClick={() => photoQueue.tryNow()}>{m.queue_try_now()}</Button>
+        ) : null}
+        <Button onClick={onClose}>{m.common_close()}</Button>
+      </div>
+      {deleting ? (
+        <DeletePhotoModal
+          photo={deleting}
+          onDeleted={() => setDeleting(null)}
+          onClose={() => setDeleting(null)}
+        />
+      ) : null}
+    </Modal>
+  );
+}

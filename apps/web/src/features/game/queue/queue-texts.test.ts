@@ -1,0 +1,24 @@
+import { TaskId, TeamId } from '@reisspel/contract/ids';
+import { expect, test } from 'vitest';
+import type { QueuedPhoto } from '../../../queue/entry.ts';
+import { countText } from './queue-texts.ts';
+
+test('a refused photo that has no team any more is not needed, and no longer called refused', () => {
+  const refused: QueuedPhoto = {
+    id: 'a',
+    sends: 'photo',
+    base: '',
+    tripId: null,
+    team: { id: TeamId.parse('019a0000-0000-7000-8000-000000000001'), name: 'Rode Team' },
+    task: { id: TaskId.parse('019a0000-0000-7000-8000-000000000002'), description: '', points: 10 },
+    capturedAt: 1,
+    clockKnown: true,
+    position: null,
+    hold: false,
+    bytes: 1,
+    mayBeThere: false,
+    state: { is: 'refused', code: 'photo_unreadable', params: {} },
+  };
+  expect(countText([refused], new Set())).toBe('1 foto is niet aangenomen');
+  expect(countText([refused], new Set(['a']))).toBe('1 foto is niet meer nodig');
+});

@@ -1,0 +1,142 @@
+import type { SubmissionResult } from '@reisspel/contract/submissions';
+import { ApiError } from '../../../lib/api.ts';
+import { localClock } from '../../../lib/dates.ts';
+import { errorText } from '../../../lib/errors.ts';
+import { LOCALE } from '../../../lib/language.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import * as m from '../../../paraglide/messages.js';
+import { isTurnedAway } from '../../../queue/classify.ts';
+import {
+  type Concluded,
+  captureTime,
+  isOnItsWay,
+  type Moment,
+  type Obstacle,
+  type QueuedPhoto,
+  type Refusal,
+  type Rejected,
+} from '../../../queue/entry.ts';
+import type { SenderStatus } from '../../../queue/sender.ts';
+import type { NoticeTone } from '../../../ui/notice.tsx';
+import { failureText } from '../task/task-texts.ts';
+
+/** Milliseconds that a photo waits until the player is told that Safari may clear it: two of its seven days. */
+const TOLD_AFTER_MS = 2 * 24 * 60 * 60 * 1_000;
+
+/** Whether photos are here for so long that a browser which clears after a week may come to it. `now`: epoch ms. */
+export function isAtRisk(photos: readonly Moment[], now: number): boolean {
+  return photos.some((photo) => now - captureTime(photo) >= TOLD_AFTER_MS);
+}
+
+const DAY = new Intl.DateTimeFormat(LOCALE, { weekday: 'long', day: 'numeric', month: 'long' });
+
+export function refusalText(refusal: Refusal): string {
+  if (isTurnedAway(refusal)) return m.queue_turned_away();
+  return errorText(new ApiError(refusal.code, refusal.params));
+}
+
+export function obstacleText(obstacle: Obstacle, team: string): string {
+  switch (obstacle) {
+    case 'unauthenticated':
+      return m.queue_why_unauthenticated();
+    case 'trip_locked':
+      return m.queue_why_trip_locked();
+    case 'other_team':
+      return m.queue_why_other_team({ team });
+    default:
+      return obstacle satisfies never;
+  }
+}
+
+/** Why photos wait; null when there is nothing to say. `team`: that of the oldest one. */
+export function statusText(status: SenderStatus, team: string): string | null {
+  switch (status.is) {
+    case 'idle':
+      return null;
+    case 'sending':
+      return m.queue_why_sending();
+    case 'blocked':
+      return obstacleText(status.by, team);
+    case 'paused':
+      return DELAY[status.why]();
+    default:
+      return status satisfies never;
+  }
+}
+
+const DELAY = {
+  no_network: m.queue_why_no_network,
+  server_busy: m.queue_why_server_busy,
+  server_trouble: m.queue_why_server_trouble,
+  client_outdated: m.queue_why_client_outdated,
+} as const;
+
+/** "2 foto's wachten", "1 foto is niet aangenomen", "Je hebt nog een foto in de hand", "1 foto is niet meer nodig". */
+export function countText(photos: readonly QueuedPhoto[], notNeeded: ReadonlySet<string>): string {
+  const waiting = photos.filter((photo) => isOnItsWay(photo) && !notNeeded.has(photo.id)).length;
+  if (waiting > 0) return m.queue_waiting({ photos: waiting });
+  const refused = photos.filter(({ id, state }) => state.is === 'refused' && !notNeeded.has(id)).length;
+  if (refused > 0) return m.queue_refused({ photos: refused });
+  const allDone = photos.every(({ id }) => notNeeded.has(id));
+  return allDone ? m.queue_not_needed({ photos: photos.length }) : m.queue_in_hand();
+}
+
+/** When a photo was made, on the reader's own clock; with the day when that was not today, and who says so. */
+export function takenText(photo: QueuedPhoto): string {
+  const at = captureTime(photo);
+  const time = localClock(at);
+  const day = DAY.format(at);
+  const taken =
+    day === DAY.format(serverNow()) ? m.queue_taken({ time }) : m.queue_taken_earlier({ day, time });
+  return photo.byFile ? m.queue_taken_by_file({ taken }) : taken;
+}
+
+export interface News {
+  tone: NoticeTone;
+  text: string;
+  /** Whether it says it all, and need not wait for the player to have read it. */
+  passing: boolean;
+}
+
+function answerNews({ outcome }: SubmissionResult, { team, task }: { team: string; task: string }): News {
+  switch (outcome.verdict) {
+    case 'accepted':
+      return {
+        tone: 'good',
+        text: m.verdict_accepted_text({ team, task, points: outcome.pointsAwarded }),
+        passing: true,
+      };
+    case 'held':
+      return outcome.passed
+        ? { tone: 'info', text: m.queue_news_held({ task }), passing: false }
+        : { tone: 'bad', text: m.queue_news_not_passed({ task }), passing: false };
+    case 'refused':
+      return outcome.reason === 'time_expired'
+        ? { tone: 'bad', text: m.queue_news_expired({ task }), passing: false }
+        : { tone: 'bad', text: m.queue_news_not_passed({ task }), passing: false };
+    case 'failed':
+      return {
+        tone: 'bad',
+        text: m.queue_news_failed({ task, reason: failureText(outcome.reason) }),
+        passing: false,
+      };
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** What has become of a photo, for a player who is doing something else. */
+export function newsOf({ photo, conclusion }: Concluded | Rejected): News {
+  const task = photo.task.description;
+  if (conclusion.is === 'answered') return answerNews(conclusion.result, { team: photo.team.name, task });
+  if (conclusion.is === 'rejected') {
+    const { reason, points } = conclusion;
+    const text =
+      points > 0
+        ? m.queue_news_points_lost({ task, reason, points })
+        : m.queue_news_rejected({ task, reason });
+    return { tone: 'bad', text, passing: false };
+  }
+  const reason = refusalText(conclusion.refusal);
+  return { tone: 'bad', text: m.queue_news_refused({ task, reason }), passing: false };
+}

@@ -1,0 +1,139 @@
+import type { PlayerCheck } from '@reisspel/contract/kinds/checks';
+import type { PlayerTask } from '@reisspel/contract/live';
+import type { OpenWork } from '@reisspel/contract/tasks';
+import { type AnswerWork, isAnswerWork } from '@reisspel/rules/kinds/flows';
+import { lazy, Suspense } from 'react';
+import { ANSWERS } from '../../../kinds/answers.ts';
+import { LOOKS } from '../../../kinds/looks.ts';
+import { durationText } from '../../../lib/figures.ts';
+import * as m from '../../../paraglide/messages.js';
+import { BottomBar } from '../../../ui/bottom-bar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
+import { TaskBadges } from '../board/task-card.tsx';
+import { CHECK_ICON } from './check-list.tsx';
+import { requirementText } from './check-texts.ts';
+import { type PhotoWork, remarkText } from './task-texts.ts';
+
+/** Heavier than all the rest of the game: loaded for a task that has a model only. */
+const ArModel = lazy(() => import('./ar-model.tsx'));
+
+interface TaskDetailProps {
+  task: PlayerTask;
+  work: OpenWork;
+  /** A 3D model to look at; null is none. */
+  arModelUrl: string | null;
+  /** What is still to be sent from this phone, or who else is busy with it. */
+  notices: readonly string[];
+  /** Whether a photo for it is still on this phone. */
+  hasQueued: boolean;
+  onStart: () => void;
+}
+
+function Requirements({ checks }: { checks: readonly PlayerCheck[] }) {
+  return (
+    <div className="rounded-2xl bg-verification p-4 text-on-verification">
+      <h2 className="mb-3 text-xl">{m.game_requirements()}</h2>
+      <ul className="grid gap-2.5">
+        {checks.map((check) => {
+          const Icon = CHECK_ICON[check.type];
+          return (
+            <li key={check.type} className="flex items-start gap-3">
+              <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+              {requirementText(check)}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function PhotoWorkDetail({ work }: { work: PhotoWork }) {
+  const { instructions, checks, attempts, maxAttempts, autoAdvance, lastPhoto } = work;
+  return (
+    <>
+      <p className="whitespace-pre-line text-lg">{instructions}</p>
+      {checks.length > 0 ? <Requirements checks={checks} /> : null}
+      {maxAttempts === null ? null : (
+        <p className="font-bold text-ink-2">{m.game_attempts_used({ attempts, max: maxAttempts })}</p>
+      )}
+      {autoAdvance === null ? null : (
+        <p className="text-ink-2">
+          {autoAdvance.decision === 'approve'
+            ? m.game_auto_approve({ time: durationText(autoAdvance.seconds) })
+            : m.game_auto_reject({ time: durationText(autoAdvance.seconds) })}
+        </p>
+      )}
+      {lastPhoto?.held ? <Notice tone="info">{m.game_photo_held()}</Notice> : null}
+    </>
+  );
+}
+
+function AnswerWorkDetail({ work }: { work: AnswerWork }) {
+  const { running, runningTimed, requirement } = ANSWERS[work.taskType].texts;
+  if (work.opened) {
+    return <Notice tone="info">{work.deadlineAt === null ? running() : runningTimed()}</Notice>;
+  }
+  return (
+    <>
+      <p className="text-lg">
+        {work.timeLimit === null
+          ? m.quiz_intro()
+          : m.quiz_intro_timed({ time: durationText(work.timeLimit) })}
+      </p>
+      <p className="text-ink-2">{requirement()}</p>
+    </>
+  );
+}
+
+function startText(work: OpenWork, hasQueued: boolean): string {
+  if (isAnswerWork(work)) return ANSWERS[work.taskType].texts.start();
+  return hasQueued || work.lastPhoto?.held ? m.game_see_photo() : m.game_start_camera();
+}
+
+/** What a task asks, before it is begun. A question comes with its clock. */
+export function TaskDetail({ task, work, arModelUrl, notices, hasQueued, onStart }: TaskDetailProps) {
+  const heading = useFocusOnMount<HTMLHeadingElement>();
+  const remark = remarkText(task.progress);
+  const { icon: Icon, head } = LOOKS[work.taskType];
+  return (
+    <article className="grid grid-cols-1 gap-5 overflow-hidden rounded-panel bg-card p-6 shadow-card">
+      <div className={`-m-6 mb-0 flex items-center justify-between gap-4 px-6 py-5 text-white ${head}`}>
+        <span className="flex size-14 shrink-0 items-center justify-center rounded-2xl bg-white/15">
+          <Icon aria-hidden className="size-8" />
+        </span>
+        <p className="rounded-2xl bg-white px-4 py-2 text-center text-night leading-tight">
+          <span className="display block text-3xl">{task.points}</span>
+          <span className="text-sm">{m.game_points_word({ points: task.points })}</span>
+        </p>
+      </div>
+      <div>
+        <h1 ref={heading} tabIndex={-1} className="text-3xl">
+          {task.description}
+        </h1>
+        <TaskBadges task={task} />
+      </div>
+      {remark === null ? null : <Notice tone="bad">{remark}</Notice>}
+      {notices.map((text) => (
+        <Notice key={text} tone="info">
+          {text}
+        </Notice>
+      ))}
+      {isAnswerWork(work) ? <AnswerWorkDetail work={work} /> : <PhotoWorkDetail work={work} />}
+      {arModelUrl === null ? null : (
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <ArModel url={arModelUrl} label={m.game_ar_model({ task: task.description })} />
+        </Suspense>
+      )}
+      <BottomBar>
+        <Button variant="primary" className="grow" onClick={onStart}>
+          <Icon aria-hidden className="size-5" />
+          {startText(work, hasQueued)}
+        </Button>
+      </BottomBar>
+    </article>
+  );
+}

@@ -1,0 +1,174 @@
+import type { TaskId } from '@reisspel/contract/ids';
+import { PRESENCE_RENEWAL_MS } from '@reisspel/contract/limits';
+import type { OwnTeam, PlayerTask, PlayState } from '@reisspel/contract/live';
+import type { OpenWork } from '@reisspel/contract/tasks';
+import { isAnswerWork } from '@reisspel/rules/kinds/flows';
+import { ArrowLeft } from 'lucide-react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { send } from '../../../lib/api.ts';
+import * as m from '../../../paraglide/messages.js';
+import { isInHand, type QueuedPhoto } from '../../../queue/entry.ts';
+import { photoQueue } from '../../../queue/queue.ts';
+import { replay, withoutGivenUp } from '../../../queue/replay.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
+import { AnswerFlow, PhotoFlow } from '../flows.ts';
+import { usePhotoQueue } from '../queue/use-photo-queue.ts';
+import { teamAnswers } from './answer-mutations.ts';
+import { TaskDetail } from './task-detail.tsx';
+import { closedText, type FinalResult } from './task-texts.ts';
+import { VerdictPanel } from './verdict-panel.tsx';
+
+/** The last word that left: who only peeps at a task must not arrive there after having left it. */
+let said: Promise<void> = Promise.resolve();
+
+function tell(method: 'PUT' | 'DELETE', taskId: TaskId): void {
+  said = said
+    // Small enough to go on when the page is closed.
+    .then(() => send(method, `/api/tasks/${taskId}/presence`, { keepalive: true }))
+    .catch(() => {
+      // A courtesy to the team's other phones: the next word, or its end, puts it right.
+    });
+}
+
+/** Tells the team's other phones that this task is open here, as long as it is and this page can be seen. */
+function usePresence(taskId: TaskId, open: boolean): void {
+  useEffect(() => {
+    if (!open) return;
+    let renewal: ReturnType<typeof setInterval> | undefined;
+    const begin = () => {
+      clearInterval(renewal);
+      tell('PUT', taskId);
+      renewal = setInterval(() => tell('PUT', taskId), PRESENCE_RENEWAL_MS);
+    };
+    const end = () => {
+      clearInterval(renewal);
+      tell('DELETE', taskId);
+    };
+    const look = () => (document.visibilityState === 'visible' ? begin() : end());
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      end();
+    };
+  }, [taskId, open]);
+}
+
+interface TaskOnPhone {
+  /** As it stands with what this phone has still to tell the server. */
+  task: PlayerTask;
+  team: QueuedPhoto['team'];
+  /** The last photo of this task that the server does not show yet; null is none. */
+  queued: QueuedPhoto | null;
+  /** What there is to know beside the task itself. */
+  notices: string[];
+}
+
+function noticeOf(photo: QueuedPhoto): string {
+  if (photo.state.is === 'refused') return m.queue_pending_refused();
+  return isInHand(photo) ? m.queue_in_hand() : m.queue_pending_look();
+}
+
+/** What this phone adds to a task that is open on it, and what it tells the team's other phones. */
+function useTaskOnPhone(task: PlayerTask, state: PlayState, own: OwnTeam): TaskOnPhone {
+  const { photos, givenUp } = usePhotoQueue();
+  const open = task.progress.status === 'open';
+  usePresence(task.id, open);
+  const queued = useMemo(
+    () => replay(own, photos).byTask.get(task.id)?.at(-1) ?? null,
+    [own, photos, task.id],
+  );
+  useEffect(() => {
+    photoQueue.hearState(state);
+  }, [state]);
+  const name = state.teams.find(({ id }) => id === own.id)?.name ?? '';
+  // This phone is one of them.
+  const others = task.progress.status === 'open' && task.progress.busyPhones > 1;
+  const notices = [...(queued === null ? [] : [noticeOf(queued)]), ...(others ? [m.queue_busy()] : [])];
+  return { task: withoutGivenUp(task, givenUp), team: { id: own.id, name }, queued, notices };
+}
+
+interface TaskScreenProps {
+  /** As it was last known, when it is no longer in play. */
+  task: PlayerTask;
+  state: PlayState;
+  own: OwnTeam;
+  onClose: () => void;
+}
+
+/** Where a player is in a task. The verdict stays until it is closed, also when the live state moved on already. */
+type Step = { at: 'detail' } | { at: 'work'; work: OpenWork } | { at: 'verdict'; result: FinalResult };
+
+interface ClosedProps {
+  task: PlayerTask;
+  text: string;
+  onClose: () => void;
+}
+
+function Closed({ task, text, onClose }: ClosedProps) {
+  const heading = useFocusOnMount<HTMLHeadingElement>();
+  return (
+    <div className="grid gap-4 rounded-panel bg-card p-6 shadow-card">
+      <h1 ref={heading} tabIndex={-1} className="text-3xl">
+        {task.description}
+      </h1>
+      <p role="status">{text}</p>
+      <Button variant="primary" onClick={onClose}>
+        {m.game_back_to_tasks()}
+      </Button>
+    </div>
+  );
+}
+
+/** Why a task cannot be worked on although it looks open; null when it can. */
+function unavailableText({ game }: PlayState, isGone: boolean): string | null {
+  if (!game.gameStarted) return m.error_game_not_started();
+  return isGone ? m.game_task_deleted() : null;
+}
+
+export default function TaskScreen({ task: committed, state, own, onClose }: TaskScreenProps) {
+  const [step, setStep] = useState<Step>({ at: 'detail' });
+  const toDetail = useCallback(() => setStep({ at: 'detail' }), []);
+  const toVerdict = useCallback((result: FinalResult) => setStep({ at: 'verdict', result }), []);
+  const { task, team, queued, notices } = useTaskOnPhone(committed, state, own);
+  const isGone = !own.tasks.some(({ id }) => id === task.id);
+  if (step.at === 'verdict') {
+    return <VerdictPanel task={task} team={team.name} result={step.result} onClose={onClose} />;
+  }
+  if (step.at === 'work') {
+    // Stays mounted when the live state moves on: the answer to what was sent is still to come.
+    const flow = { task, team, isGone, onVerdict: toVerdict, onCancel: toDetail, onLeave: onClose };
+    return (
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        {isAnswerWork(step.work) ? (
+          <AnswerFlow {...flow} taskType={step.work.taskType} port={teamAnswers(team.id)} />
+        ) : (
+          <PhotoFlow {...flow} work={step.work} queued={queued} />
+        )}
+      </Suspense>
+    );
+  }
+  const closed = unavailableText(state, isGone) ?? closedText(task.progress);
+  if (closed !== null || task.progress.status !== 'open') {
+    return <Closed task={task} text={closed ?? ''} onClose={onClose} />;
+  }
+  const { work } = task.progress;
+  return (
+    <div className="grid gap-4">
+      <Button variant="quiet" className="-ml-3 justify-self-start" onClick={onClose}>
+        <ArrowLeft aria-hidden className="size-5" />
+        {m.game_back_to_tasks()}
+      </Button>
+      <TaskDetail
+        task={task}
+        work={work}
+        arModelUrl={task.progress.arModelUrl}
+        notices={notices}
+        hasQueued={queued !== null}
+        onStart={() => setStep({ at: 'work', work })}
+      />
+    </div>
+  );
+}

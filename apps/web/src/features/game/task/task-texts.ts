@@ -1,0 +1,84 @@
+import type { TaskProgress } from '@reisspel/contract/live';
+import type { FailureReason, SubmissionResult } from '@reisspel/contract/submissions';
+import type { OpenWork } from '@reisspel/contract/tasks';
+import type { FinalVerdict } from '@reisspel/rules/verdicts';
+import * as m from '../../../paraglide/messages.js';
+
+export type PhotoWork = Extract<OpenWork, { taskType: 'photo' }>;
+
+/** How a task ended, by the answer to a submission or by the end of its time. */
+export interface FinalResult extends Pick<SubmissionResult, 'checks'> {
+  outcome: FinalVerdict;
+  /** Whether the answer came from the team's other phone. */
+  byTeammate?: boolean;
+}
+
+/** What is shown of a quiz whose time ran out while it was watched. */
+export const TIME_EXPIRED: FinalResult = {
+  checks: [],
+  outcome: { verdict: 'failed', reason: 'time_expired' },
+};
+
+/**
+ * How a quiz ended that is still on this screen; `isOwn`: this phone sent an answer. null: it has
+ * not ended.
+ */
+export function quizEnding(progress: TaskProgress, isOwn: boolean): FinalResult | null {
+  if (progress.status === 'completed') {
+    const { pointsAwarded } = progress;
+    return { checks: [], outcome: { verdict: 'accepted', pointsAwarded }, byTeammate: !isOwn };
+  }
+  if (progress.status !== 'failed') return null;
+  const { reason } = progress;
+  if (reason === 'time_expired') return TIME_EXPIRED;
+  return { checks: [], outcome: { verdict: 'failed', reason }, byTeammate: !isOwn };
+}
+
+const FAILURE: Record<FailureReason, () => string> = {
+  wrong_answer: m.game_failed_wrong_answer,
+  time_expired: m.game_failed_time_expired,
+  max_attempts: m.game_failed_max_attempts,
+  rejected: m.game_failed_rejected,
+};
+
+/** Why a task is closed for the team. */
+export function failureText(reason: FailureReason): string {
+  return FAILURE[reason]();
+}
+
+/** Why a task cannot be opened; null for one that can. */
+export function closedText(progress: TaskProgress): string | null {
+  switch (progress.status) {
+    case 'open':
+      return null;
+    case 'completed':
+      return m.game_completed();
+    case 'failed':
+      return failureText(progress.reason);
+    case 'locked':
+      return m.game_locked();
+    default:
+      return progress satisfies never;
+  }
+}
+
+/** What the organiser said of the last photo when rejecting it; null when that is not so. */
+export function remarkText(progress: TaskProgress): string | null {
+  const photo =
+    progress.status === 'failed'
+      ? progress.lastPhoto
+      : progress.status === 'open' && progress.work.taskType === 'photo'
+        ? progress.work.lastPhoto
+        : null;
+  return photo?.review.state === 'rejected' ? m.game_rejected({ reason: photo.review.reason }) : null;
+}
+
+/** Whether there is no other after it: the task fails with a photo that is given up. */
+export function isLastAttempt({ maxAttempts }: PhotoWork, attempt: number): boolean {
+  return maxAttempts !== null && attempt >= maxAttempts;
+}
+
+/** "Poging 1/3"; null when attempts are not limited. */
+export function attemptText({ maxAttempts }: PhotoWork, attempt: number): string | null {
+  return maxAttempts === null ? null : m.photo_attempt({ attempt, max: maxAttempts });
+}

@@ -1,0 +1,96 @@
+import {
+  BANNER_SHOWN_MS,
+  LAST_ATTEMPT_SHOWN_MS,
+  QUIZ_CORRECT_SHOWN_MS,
+  QUIZ_WRONG_SHOWN_MS,
+} from '@reisspel/contract/limits';
+import type { PlayerTask } from '@reisspel/contract/live';
+import { type Flow, flowOf } from '@reisspel/rules/kinds/flows';
+import type { FinalVerdict } from '@reisspel/rules/verdicts';
+import { CloudRain, PartyPopper } from 'lucide-react';
+import { useEffect } from 'react';
+import { LOOKS } from '../../../kinds/looks.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
+import { CheckList } from './check-list.tsx';
+import { type FinalResult, failureText } from './task-texts.ts';
+import { celebrate, tellResult } from './tell-result.ts';
+
+interface VerdictPanelProps {
+  task: PlayerTask;
+  team: string;
+  result: FinalResult;
+  onClose: () => void;
+}
+
+type Ending = FinalVerdict['verdict'];
+
+/** Milliseconds an ending stays before the list is back (spec 4, 9). */
+const SHOWN_MS: Record<Flow, Record<Ending, number>> = {
+  photo: { accepted: BANNER_SHOWN_MS, failed: LAST_ATTEMPT_SHOWN_MS },
+  answer: { accepted: QUIZ_CORRECT_SHOWN_MS, failed: QUIZ_WRONG_SHOWN_MS },
+};
+
+function explanation({ task, team, result }: VerdictPanelProps): string {
+  const { outcome } = result;
+  if (result.byTeammate) {
+    return outcome.verdict === 'accepted' ? m.quiz_teammate_right() : m.quiz_teammate_wrong();
+  }
+  switch (outcome.verdict) {
+    case 'accepted':
+      return m.verdict_accepted_text({ team, task: task.description, points: outcome.pointsAwarded });
+    case 'failed':
+      return LOOKS[task.taskType].verdict.why({ team, reason: failureText(outcome.reason) });
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** How a task ended: opens with what it means, then each check (design 9). It closes by itself. */
+export function VerdictPanel(props: VerdictPanelProps) {
+  const { task, result, onClose } = props;
+  const { checks } = result;
+  const { verdict } = result.outcome;
+  const accepted = verdict === 'accepted';
+  const points = result.outcome.verdict === 'accepted' ? result.outcome.pointsAwarded : null;
+  const Icon = accepted ? PartyPopper : CloudRain;
+  const heading = useFocusOnMount<HTMLHeadingElement>();
+  useEffect(() => (accepted ? celebrate() : tellResult('attention')), [accepted]);
+  // Who was still thinking needs a moment more.
+  const shownMs = result.byTeammate ? BANNER_SHOWN_MS : SHOWN_MS[flowOf(task.taskType)][verdict];
+  useEffect(() => {
+    const timer = setTimeout(onClose, shownMs);
+    return () => clearTimeout(timer);
+  }, [shownMs, onClose]);
+  return (
+    <section
+      role="status"
+      className={`grid grid-cols-1 gap-4 rounded-panel p-6 shadow-card ${accepted ? 'bg-done' : 'bg-bad text-on-bad'}`}
+    >
+      <div className="grid justify-items-center gap-4 py-4 text-center">
+        <span
+          className={`pop-in flex size-24 items-center justify-center rounded-full ${accepted ? 'bg-sun text-night' : 'bg-on-bad text-page'}`}
+        >
+          <Icon aria-hidden className="size-12" />
+        </span>
+        <h1 ref={heading} tabIndex={-1} className="text-4xl">
+          {LOOKS[task.taskType].verdict[verdict]()}
+        </h1>
+        {points === null ? null : (
+          <p
+            className="pop-in display rounded-full bg-olive px-6 py-2 text-3xl text-page"
+            style={{ animationDelay: '0.2s' }}
+          >
+            {m.verdict_points({ points })}
+          </p>
+        )}
+        <p className="max-w-md text-balance text-lg">{explanation(props)}</p>
+      </div>
+      {checks.length > 0 ? <CheckList checks={checks} /> : null}
+      <Button variant="primary" className="mt-2" onClick={onClose}>
+        {m.game_back_to_tasks()}
+      </Button>
+    </section>
+  );
+}
