@@ -9,7 +9,7 @@ const SOURCES = [
   'packages/rules/src/{game,kinds}/*.ts',
   'apps/server/src/features/{access,submissions,teams}/*.ts',
   'apps/server/src/http/{access,gate,door,session}*.ts',
-  'apps/server/src/platform/guess.ts',
+  'apps/server/src/features/access/lockout.ts',
 ];
 const EVERYWHERE = ['packages/**/*.test.ts', 'apps/server/src/**/*.test.ts'];
 const IF = /^(\s*(?:\} else )?if \()(.+)$/;

@@ -3,6 +3,7 @@ export type Place =
   | 'server composition'
   | 'server config'
   | 'server app'
+  | 'server api'
   | 'server routes'
   | 'server service'
   | 'server store'
@@ -50,6 +51,7 @@ const PLACES: readonly (readonly [string, Place])[] = [
   [`^apps/server/src/((cli|running)/|(main|server)${SOURCE})`, 'server composition'],
   ['^apps/server/src/config/', 'server config'],
   [`^apps/server/src/app(/|${SOURCE})`, 'server app'],
+  [`^apps/server/src/features/<f>/api${SOURCE}`, 'server api'],
   [`^apps/server/src/features/<f>/([a-z-]+-)?routes${SOURCE}`, 'server routes'],
   [`^apps/server/src/features/<f>/([a-z-]+-)?store${SOURCE}`, 'server store'],
   ['^apps/server/src/features/<f>/', 'server service'],

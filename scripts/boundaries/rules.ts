@@ -18,6 +18,7 @@ const WEB_SHARED: readonly Permission[] = [...LIGHT_CONTRACT, 'rules', 'web text
 const EVERYTHING_ON_THE_SERVER: readonly Permission[] = [
   'server config',
   'server app',
+  'server api',
   'server routes',
   'server service',
   'server store',
@@ -70,6 +71,7 @@ export const LAYERS: Partial<Record<Place, Layer>> = {
     may: [
       'own server service',
       'own server store',
+      'server api',
       'server db',
       'server live',
       'server platform',
@@ -77,7 +79,11 @@ export const LAYERS: Partial<Record<Place, Layer>> = {
       ...SHARED,
       ...PACKAGES,
     ],
-    rule: 'a service uses its own store, db, live, platform and rules; of http it knows types only, of other features nothing',
+    rule: 'a service uses its own store, db, live, platform and rules; of http it knows types only, of other features their api.ts',
+  },
+  'server api': {
+    may: ['own server service', 'own server store', ...SHARED],
+    rule: 'api.ts names what other features use of its own one',
   },
   'server store': {
     may: ['own server store', 'server db', ...CONTRACT, 'type rules', ...PACKAGES],

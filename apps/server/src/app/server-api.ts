@@ -19,7 +19,7 @@ import { createOperatorDoor, type OperatorGate } from '../http/operator-gate.ts'
 import { createOwnerGate } from '../http/owner-gate.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import type { Admission } from '../platform/admission.ts';
-import { createOwnerPassword } from '../platform/owner-password.ts';
+import { createOwnerPassword } from '../platform/passwords.ts';
 import type { AppDeps } from './deps.ts';
 import type { Entrance } from './entrance.ts';
 import { BACKUPS } from './rates.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
-import { inChunks } from './in-chunks.ts';
+import { inChunks } from './rows.ts';
 import type { TripScope } from './trip-scope.ts';
 
 /** The quiz pictures of a trip, as several features know them. */

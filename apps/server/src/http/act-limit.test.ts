@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { TestClock } from '../testing/test-server.ts';
-import { createActLimit } from './act-limit.ts';
+import { createActLimit } from './rate-limit.ts';
 import { HttpRefusal } from './refusal.ts';
 
 test('who has done too much can be logged out all the same, and reads and types on', () => {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { equalSecrets } from '../platform/equal-secrets.ts';
+import { equalSecrets } from '../platform/digest.ts';
 
 const SCHEME = /^Bearer /;
 

@@ -16,9 +16,9 @@ import {
   type TripRouteKey,
   viewAccess,
 } from './access.ts';
-import { createActLimit } from './act-limit.ts';
 import type { SessionCookie, SessionCookies } from './cookie.ts';
 import { KnownCallers } from './known-callers.ts';
+import { createActLimit } from './rate-limit.ts';
 import { HttpRefusal } from './refusal.ts';
 import { type Door, noteSessionSeen } from './session-store.ts';
 import { tripSlugOf } from './trip-address.ts';

@@ -4,9 +4,24 @@ import { createMiddleware } from 'hono/factory';
 import { createAdmission } from '../platform/admission.ts';
 import { type Session, senderOf } from '../platform/session.ts';
 import { createShares } from '../platform/shares.ts';
-import { inTime } from './in-time.ts';
+import { within } from '../platform/within.ts';
 import { limitJson } from './middleware.ts';
 import { HttpRefusal, unwrap } from './refusal.ts';
+
+/** Waits for `reading`, which may hang for ever. Throws `HttpRefusal` when the body does not come in time, or breaks off. */
+export async function inTime(reading: Promise<unknown>, milliseconds: number): Promise<void> {
+  let isRead: boolean;
+  try {
+    isRead = await within(
+      reading.then(() => true),
+      milliseconds,
+      false,
+    );
+  } catch (error) {
+    throw error instanceof HttpRefusal ? error : new HttpRefusal('upload_interrupted', {});
+  }
+  if (!isRead) throw new HttpRefusal('upload_interrupted', {});
+}
 
 /** Large bodies of a route that are read at once, in some 60 MB each for the text and what is read from it. */
 const READ_AT_ONCE = 8;

@@ -8,7 +8,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import type { Clock } from '../platform/clock.ts';
 import type { Draining } from '../platform/draining.ts';
 import { FAR_CLOCKS_SOURCE } from './far-clocks.ts';
-import { inTime } from './in-time.ts';
+import { inTime } from './large-bodies.ts';
 import { HttpRefusal } from './refusal.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);

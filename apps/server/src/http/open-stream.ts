@@ -1,6 +1,13 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
+/** Of a response that streams events (Server-Sent Events): what keeps caches and proxies from holding events back. */
+export const SSE_HEADERS = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+};
+
 /** Bytes a stream may lag behind: some hundred messages of a game. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 /** Milliseconds for a stream that ends to take its last bytes: less than a server that stops waits for requests. */

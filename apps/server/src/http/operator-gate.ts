@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import type { Database, Tx } from '../db/database.ts';
 import { type Author, mintTripScope, type TripScope } from '../db/trip-scope.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type OwnerPassword, ownerAuthor } from '../platform/owner-password.ts';
+import { type OwnerPassword, ownerAuthor } from '../platform/passwords.ts';
 import { noteCaller } from '../platform/request-context.ts';
 import { hashToken, type Session } from '../platform/session.ts';
 import type { OperatorRouteKey } from './access.ts';

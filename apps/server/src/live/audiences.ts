@@ -1,12 +1,17 @@
 import { LIVE_PROTOCOL } from '@reisspel/contract/limits';
-import type { LiveChange, LiveState } from '@reisspel/contract/live';
+import type { LiveChange, LiveEvent, LiveState } from '@reisspel/contract/live';
 import { diff } from '@reisspel/rules/game/diff';
 import type { LiveGame } from '@reisspel/rules/game/game';
 import { createViews, type Reveal } from '@reisspel/rules/game/view';
 import { audienceKey, type Viewer } from '@reisspel/rules/game/viewer';
 import type { TripScope } from '../db/trip-scope.ts';
 import type { Pass } from '../platform/session.ts';
-import { liveFrame } from './sse.ts';
+import { sseFrame } from '../platform/sse.ts';
+
+/** An event of a live stream. All but the first carry the revision that a phone resumes from. */
+export function liveFrame(event: LiveEvent): Buffer {
+  return sseFrame(event, event.type === 'session' ? null : event.revision);
+}
 
 /** Values kept for streams that come back. Each holds only what differs from the next. */
 const HISTORY = 256;

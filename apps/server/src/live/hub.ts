@@ -18,13 +18,13 @@ import { startRepeating } from '../platform/repeating.ts';
 import { retryFrame, SIGN_OF_LIFE_FRAME } from '../platform/sse.ts';
 import type { Announcer } from './announcer.ts';
 import type { Subscriber } from './audiences.ts';
+import { liveFrame } from './audiences.ts';
 import { currentRevision, currentRevisions } from './changes-store.ts';
 import type { PhonesAt } from './here.ts';
 import type { Notifier } from './notifier.ts';
 import { lapsedPasses } from './passes.ts';
 import { Room } from './room.ts';
 import { roomsToLetGo } from './room-space.ts';
-import { liveFrame } from './sse.ts';
 import { adminSecrets, type TeamSecrets } from './team-secrets.ts';
 
 /** A NOTIFY holds 8,000 bytes; an id with its quotes takes 39. */

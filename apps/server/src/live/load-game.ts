@@ -1,26 +1,72 @@
-import { PhotoId, SubmissionId } from '@reisspel/contract/ids';
+import { PhotoId, SubmissionId, TaskId, TeamId } from '@reisspel/contract/ids';
+import { Score } from '@reisspel/contract/live';
 import type { AdminTask } from '@reisspel/contract/tasks';
+import type { Board } from '@reisspel/rules/board';
 import {
   type Attempt,
   type FrozenPhoto,
   type Game,
   type Opening,
   type Photo,
+  type Removal,
   type Result,
   type TaskPlay,
   type Team,
   type TeamPlay,
   UNTOUCHED,
 } from '@reisspel/rules/game/game';
-import { parseBoard } from '../db/boards.ts';
+import { z } from 'zod';
 import type { Tx } from '../db/database.ts';
-import { listRemovals } from '../db/erasure/photo-removals.ts';
 import { findRetention } from '../db/erasure/photo-retention.ts';
 import { listFlightStatuses } from '../db/flight-queries.ts';
 import { listTasks, listTeams, presentIds } from '../db/game-queries.ts';
 import { adjustmentFromRow, messageFromRow, resultFromRow, submissionFromRow } from '../db/rows.ts';
 import { findPublishedTrip } from '../db/trip-queries.ts';
 import type { TripScope } from '../db/trip-scope.ts';
+
+/** Of a trip, as they were asked. */
+async function listRemovals(tx: Tx, { tripId }: TripScope): Promise<Removal[]> {
+  const rows = await tx.query
+    .selectFrom('photo_removals')
+    .selectAll()
+    .where('trip_id', '=', tripId)
+    .orderBy('asked_at')
+    .orderBy('photo_id')
+    .execute();
+  return rows.map((row) => ({
+    photoId: PhotoId.parse(row.photo_id),
+    teamId: TeamId.parse(row.team_id),
+    taskId: TaskId.parse(row.task_id),
+    reason: row.reason,
+    state: row.state,
+    answer: row.answer,
+    askedAt: row.asked_at,
+  }));
+}
+
+const at = z.number().int();
+const scores = z.array(Score);
+
+const StoredBoard = z.discriminatedUnion('status', [
+  z.strictObject({ status: z.literal('live') }),
+  z.strictObject({ status: z.literal('frozen'), at, frozen: scores }),
+  z.strictObject({
+    status: z.literal('revealing'),
+    at,
+    frozen: scores,
+    outcome: scores,
+    revealed: z.number().int(),
+  }),
+  z.strictObject({ status: z.literal('revealed'), at, frozen: scores, outcome: scores }),
+]);
+
+/**
+ * Throws when the stored board breaks its shape: showing the live one instead would tell what is
+ * hidden.
+ */
+function parseBoard(stored: string): Board {
+  return StoredBoard.parse(JSON.parse(stored));
+}
 
 /** Names what a team does with a task. */
 function cell(teamId: string, taskId: string): string {

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileTrouble, withFileTrouble } from './file-trouble.ts';
 import { syncFolder, unlessMissing, writeNewFile } from './files.ts';
-import { BUCKETS, type Bucket, type Storage, type StoredEntry, type StoredObject } from './storage.ts';
-import { assertStorageKey, isStorageKey } from './storage-key.ts';
+import {
+  assertStorageKey,
+  BUCKETS,
+  type Bucket,
+  fileTrouble,
+  isStorageKey,
+  type Storage,
+  type StoredEntry,
+  type StoredObject,
+  withFileTrouble,
+} from './storage.ts';
 
 /** What `write` below calls a file that is not whole yet. */
 const HALF_FILE = /^\.[0-9a-f-]{36}\.tmp$/;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createOwnerPassword } from './owner-password.ts';
+import { createOwnerPassword } from './passwords.ts';
 
 test('matches itself and nothing else, of whatever length', () => {
   const password = createOwnerPassword('pistache-ijs');

@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { roomFor } from './picture-room.ts';
+import { roomFor } from './images.ts';
 
 /** What a header says of a colour photo. */
 function photo(width: number, height: number, more: Partial<Metadata> = {}): Metadata {

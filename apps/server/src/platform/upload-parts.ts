@@ -2,10 +2,10 @@ import { mkdir, open, readdir, readFile, rm, stat, utimes } from 'node:fs/promis
 import { join } from 'node:path';
 import { type SubmissionId, TeamId, TripId } from '@reisspel/contract/ids';
 import { LATE_PHOTO_MAX_AGE_MS, MAX_PHOTO_BYTES } from '@reisspel/contract/limits';
+import { oneByOne } from './admission.ts';
 import type { Clock } from './clock.ts';
-import { fileTrouble, withFileTrouble } from './file-trouble.ts';
 import { unlessMissing } from './files.ts';
-import { oneByOne } from './in-turn.ts';
+import { fileTrouble, withFileTrouble } from './storage.ts';
 
 /** Parts of one team: its phones send a photo at a time each. The oldest makes way. */
 const PARTS_PER_TEAM = 4;

@@ -2,9 +2,9 @@ import { AUDIT_KEPT_DAYS, KNOWN_DEVICE_DAYS, MAX_AUDIT_ENTRIES } from '@reisspel
 import type { Database } from '../db/database.ts';
 import { deleteExpiredArchives } from '../db/erasure/archives.ts';
 import { listErasedFiles } from '../db/erasure/erased-files.ts';
-import { pruneDevices } from '../db/login-devices.ts';
 import { prunePushSubscriptions, pruneVisitors } from '../db/push-subscriptions.ts';
 import { deleteUnusedQuizImages } from '../db/quiz-images.ts';
+import { pruneDevices } from '../features/access/lockout.ts';
 import { pruneAccess } from '../features/access/store.ts';
 import { pruneAudit } from '../features/audit/pruning.ts';
 import { deletePeriodsBefore } from '../features/flights/quota-store.ts';

@@ -5,11 +5,25 @@ import { serveSqlite } from '../db/dialects/sqlite-claim.ts';
 import { databaseTrouble } from '../db/dialects/trouble.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
-import { timeWrites } from '../db/time-writes.ts';
 import { type Bus, createMemoryBus } from '../platform/bus.ts';
 import { createSecretBox, loadSecret, type SecretBox } from '../platform/secret-box.ts';
 import type { Reporting } from './reporting.ts';
 import { updateAlone } from './update-alone.ts';
+
+/** The same database, which tells how long each transaction took that may write, the wait for its turn included. */
+function timeWrites(database: Database, times: { observe(ms: number): void }): Database {
+  return {
+    ...database,
+    async write(work) {
+      const begin = performance.now();
+      try {
+        return await database.write(work);
+      } finally {
+        times.observe(performance.now() - begin);
+      }
+    },
+  };
+}
 
 /** What is in the database, and what goes with it. */
 export interface Data {

@@ -1,5 +1,5 @@
 import type { Tx } from '../database.ts';
-import { inChunks } from '../in-chunks.ts';
+import { inChunks } from '../rows.ts';
 
 /**
  * What nothing names any more and the store has yet to let go of: photos by their storage keys, other files by their whole keys.

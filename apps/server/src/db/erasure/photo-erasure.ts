@@ -1,6 +1,6 @@
 import type { PhotoId } from '@reisspel/contract/ids';
 import type { Tx } from '../database.ts';
-import { inChunks } from '../in-chunks.ts';
+import { inChunks } from '../rows.ts';
 import type { TripScope } from '../trip-scope.ts';
 import { listErasedPhotos } from './erased-files.ts';
 import { eraseUnrecorded } from './unrecorded-photos.ts';

@@ -3,11 +3,17 @@ import { DEVICE_RULE, TEAM_RULE } from '@reisspel/rules/lockout';
 import type { Outcome } from '@reisspel/rules/outcome';
 import { recordAct } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { isKnownDevice, rememberDevice } from '../../db/login-devices.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type GuessedDoor, type Guesser, guessPassword, type LockedCounts } from '../../platform/guess.ts';
 import type { Session } from '../../platform/session.ts';
+import {
+  type GuessedDoor,
+  type Guesser,
+  guessPassword,
+  isKnownDevice,
+  type LockedCounts,
+  rememberDevice,
+} from './lockout.ts';
 import {
   clearLoginRecord,
   findLoginRecord,

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { findPublishedTrip } from '../../db/trip-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import { calendarKey } from '../../platform/calendar-key.ts';
-import { equalSecrets } from '../../platform/equal-secrets.ts';
+import { equalSecrets } from '../../platform/digest.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import { calendarOf } from './ics.ts';
 

@@ -1,7 +1,7 @@
 import { nextPollAt } from '@reisspel/rules/flight-polling';
 import type { Notice } from '@reisspel/rules/notices';
 import type { Database } from '../../db/database.ts';
-import { lockTrip } from '../../db/locks.ts';
+import { lockTrip } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { Notifier } from '../../live/notifier.ts';
 import type { Clock } from '../../platform/clock.ts';

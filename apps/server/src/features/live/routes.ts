@@ -6,10 +6,9 @@ import { LiveState, LiveView } from '@reisspel/contract/live';
 import { createRouter, errorResponses, jsonResponse } from '../../http/api.ts';
 import type { ClientInfo } from '../../http/client.ts';
 import { type ActorOf, admitToView, type Gate } from '../../http/gate.ts';
-import { OpenStream } from '../../http/open-stream.ts';
+import { OpenStream, SSE_HEADERS } from '../../http/open-stream.ts';
 import { limitAddress, type TakeTurn } from '../../http/rate-limit.ts';
 import { HttpRefusal } from '../../http/refusal.ts';
-import { SSE_HEADERS } from '../../http/sse.ts';
 import type { Subscriber } from '../../live/audiences.ts';
 import type { LiveHub } from '../../live/hub.ts';
 

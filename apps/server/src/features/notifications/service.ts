@@ -11,8 +11,8 @@ import type {
 } from '@reisspel/contract/notifications';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import type { Database, Tx } from '../../db/database.ts';
-import { lockTrip } from '../../db/locks.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
+import { lockTrip } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { endpointId, isPushEndpoint } from '../../platform/push/endpoint.ts';
 import { isPublicKey } from '../../platform/push/keys.ts';

@@ -1,9 +1,8 @@
 import type { TripSlug } from '@reisspel/contract/trip';
 import { type Outcome, refuse } from '@reisspel/rules/outcome';
 import type { Database, Tx } from '../../db/database.ts';
-import { lockTrip } from '../../db/locks.ts';
 import { findTripBySlug, type ListedTrip } from '../../db/trip-queries.ts';
-import { type Author, mintTripScope, type TripScope } from '../../db/trip-scope.ts';
+import { type Author, lockTrip, mintTripScope, type TripScope } from '../../db/trip-scope.ts';
 import { lockTrips } from '../../db/trip-writes.ts';
 
 /** Does `work` on the trip of this name. Refused with `not_found` when there is none. */

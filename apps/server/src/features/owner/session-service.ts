@@ -3,12 +3,17 @@ import { DEVICE_RULE } from '@reisspel/rules/lockout';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordServerAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { isKnownDevice, rememberDevice } from '../../db/login-devices.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type GuessedDoor, type Guesser, guessPassword } from '../../platform/guess.ts';
 import { randomToken } from '../../platform/ids.ts';
-import { type OwnerPassword, ownerAuthor } from '../../platform/owner-password.ts';
+import { type OwnerPassword, ownerAuthor } from '../../platform/passwords.ts';
 import { SESSION_LIFETIME_MS } from '../../platform/session.ts';
+import {
+  type GuessedDoor,
+  type Guesser,
+  guessPassword,
+  isKnownDevice,
+  rememberDevice,
+} from '../access/api.ts';
 import {
   clearOwnerLogins,
   deleteOwnerSession,

@@ -14,7 +14,7 @@ import { findPublishedTrip } from '../../db/trip-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { equalSecrets } from '../../platform/equal-secrets.ts';
+import { equalSecrets } from '../../platform/digest.ts';
 import type { PhotoFiles } from '../../platform/photo-files.ts';
 import type { StoredObject } from '../../platform/storage.ts';
 import { findShareLink } from './store.ts';

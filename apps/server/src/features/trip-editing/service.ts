@@ -11,9 +11,9 @@ import type { DraftSaved, TripDraftInput, TripEditing, TripVersion } from '@reis
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct, recordDownload } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { lockTrip } from '../../db/locks.ts';
 import { findPublishedTrip } from '../../db/trip-queries.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
+import { lockTrip } from '../../db/trip-scope.ts';
 import { publishTrip } from '../../db/trip-writes.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { Clock } from '../../platform/clock.ts';
