@@ -6,6 +6,8 @@ process.env['TZ'] = 'Asia/Kathmandu';
 /** Milliseconds: ends what hangs. No bound on speed, as a machine may be busy with other things. */
 const TEST_TIMEOUT_MS = 60_000;
 const HOOK_TIMEOUT_MS = 60_000;
+/** Milliseconds that `expect.poll` waits: it too ends what hangs. */
+const POLL_TIMEOUT_MS = 30_000;
 
 const common: TestUserConfig = {
   environment: 'node',
@@ -16,6 +18,7 @@ const common: TestUserConfig = {
   setupFiles: ['./apps/server/src/testing/vitest-setup.ts'],
   testTimeout: TEST_TIMEOUT_MS,
   hookTimeout: HOOK_TIMEOUT_MS,
+  expect: { poll: { timeout: POLL_TIMEOUT_MS } },
   retry: 0,
   restoreMocks: true,
   unstubEnvs: true,
