@@ -29,10 +29,8 @@ export const Backup = z.object({
   /** Of all that is in it, the photos included. */
   bytes: z.number(),
   photos: z.number(),
-  /** Photos that the game has and the store had not. */
+  /** Photos that the game has and the store did not have, or no longer as they were. */
   missing: z.number(),
-  /** Photos that are in it, and that the store no longer had as they were made. */
-  damaged: z.number(),
 });
 export type Backup = z.infer<typeof Backup>;
 

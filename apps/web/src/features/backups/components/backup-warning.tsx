@@ -4,7 +4,7 @@ import { localMoment } from '../../../lib/dates.ts';
 import { useIsOperator } from '../../../lib/use-is-operator.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/notice.tsx';
-import { backupsQuery } from '../queries.ts';
+import { backupsQuery } from '../api.ts';
 
 const TITLES = { failed: m.backups_warning_failed, overdue: m.backups_warning_overdue };
 
