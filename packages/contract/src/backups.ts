@@ -34,12 +34,8 @@ export const Backup = z.object({
 });
 export type Backup = z.infer<typeof Backup>;
 
-export const BackupProgress = z.object({
-  step: z.enum(['database', 'photos', 'checking']),
-  done: z.number(),
-  /** 0 while it is not known. */
-  total: z.number(),
-});
+/** Files that were copied or checked, of so many; `total` is 0 while the database is read. */
+export const BackupProgress = z.object({ done: z.number(), total: z.number() });
 export type BackupProgress = z.infer<typeof BackupProgress>;
 
 /**

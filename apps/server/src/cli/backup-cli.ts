@@ -80,12 +80,11 @@ function sourceOf(config: Config, storage: Storage): BackupSource {
   if (database.kind === 'sqlite' && !existsSync(database.path)) {
     throw new BackupFailure({ kind: 'database' });
   }
-  const mark = secretMark(createSecretBox(loadSecret(appSecret, dataDir)));
-  const path = secretPath(dataDir);
   return {
     database,
     storage,
-    secret: appSecret === null ? { kind: 'file', path, mark } : { kind: 'setting', mark },
+    secretPath: appSecret === null ? secretPath(dataDir) : null,
+    secretMark: secretMark(createSecretBox(loadSecret(appSecret, dataDir))),
   };
 }
 
@@ -99,7 +98,7 @@ async function create(file: string | null, config: Config, storage: Storage, dep
     }
     // Whoever makes none by itself keeps those of today all the same.
     const options = { ...deps, keep: Math.max(1, keep) };
-    const backup = await createInFolder(createBackupFolder(folder, source.secret.mark), source, options);
+    const backup = await createInFolder(createBackupFolder(folder, source.secretMark), source, options);
     return { end: 'done', text: backupText(join(folder, backup.name), backup), json: backup };
   } catch (error) {
     const { trouble, cause } = failureOf(error);
@@ -183,10 +182,9 @@ function tellProgress(json: boolean): Deps['onProgress'] {
   return (progress) => {
     if (Date.now() - last < PROGRESS_MS) return;
     last = Date.now();
-    const { step, done, total } = progress;
-    const steps = { database: 'Spel', photos: 'Foto’s', checking: 'Nakijken' };
     if (json) process.stdout.write(`${JSON.stringify({ progress })}\n`);
-    else if (process.stderr.isTTY) process.stderr.write(`\r${steps[step]} ${done} van ${total}   `);
+    else if (process.stderr.isTTY)
+      process.stderr.write(`\r${progress.done} van ${progress.total} bestanden   `);
   };
 }
 

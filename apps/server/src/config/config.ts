@@ -1,6 +1,5 @@
-import { join, resolve } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { type AiSettings, aiSettings } from './ai-config.ts';
-import { liesApart } from './backup-folder.ts';
 import { Environment, type Values } from './environment.ts';
 import { type FlightProviderSettings, flightSettings } from './flight-config.ts';
 import { type LikelySlip, likelySlips } from './setting-slips.ts';
@@ -46,11 +45,15 @@ function notValid(names: readonly string[]): ConfigError {
   return new ConfigError(`Not valid: ${names.join(', ')}. See docs/operations.md for what each may be.`);
 }
 
-/** Where backups go. Throws when that is where the server keeps what they are of: what one clears up, the other needs. */
+/** What the server keeps in its data folder, and clears up by rules of its own. */
+const OWN_FOLDERS = ['', 'files', 'uploads'];
+
+/** Where backups go. Throws when that is where the server keeps what they are of. */
 function backupFolder({ BACKUP_DIR }: Values, dataDir: string): string {
   if (BACKUP_DIR === undefined) return join(dataDir, 'backups');
   const folder = resolve(BACKUP_DIR);
-  if (!liesApart(folder, dataDir)) throw notValid(['BACKUP_DIR']);
+  const [top = ''] = relative(dataDir, folder).split(sep);
+  if (OWN_FOLDERS.includes(top)) throw notValid(['BACKUP_DIR']);
   return folder;
 }
 

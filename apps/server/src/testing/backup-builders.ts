@@ -37,7 +37,7 @@ export async function backupSourceOf(server: TestServer): Promise<BackupSource &
   await writeFile(path, TEST_KEY);
   const { databaseSettings: database, storage } = server;
   const pool = poolOf(join(server.dataDir, 'backups'));
-  return { database, storage, pool, secret: { kind: 'file', path, mark: TEST_MARK } };
+  return { database, storage, pool, secretPath: path, secretMark: TEST_MARK };
 }
 
 /** In peace, and with no eye to the room on this machine's disk. */

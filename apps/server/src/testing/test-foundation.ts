@@ -54,7 +54,7 @@ interface BackedUp {
 /** Makes a backup here, and not in a process of its own as a server does. */
 function makeHere({ folder, clock, secrets, databaseSettings, storage }: BackedUp): MakeBackup {
   const mark = secretMark(secrets);
-  const source = { database: databaseSettings, storage, secret: { kind: 'setting', mark } } as const;
+  const source = { database: databaseSettings, storage, secretPath: null, secretMark: mark };
   return async (deps) => {
     const into = createBackupFolder(folder, mark);
     return createInFolder(into, source, { ...deps, clock, keep: KEEP });

@@ -84,17 +84,11 @@ export function poolOf(folder: string): Storage {
   return createDiskStorage(join(folder, POOL_NAME));
 }
 
-const PLACES: Record<Manifest['photos'], string> = {
-  inside: 'De foto’s staan in de map files.',
-  beside:
-    'De foto’s staan niet in dit bestand, maar in de map backup-files ernaast. Bewaar die mee. Wie een back-up downloadt op de\nsite krijgt alles in één bestand.',
-};
-
 /** For somebody who finds the file in some years, and opens it. */
-export function readmeText(createdAt: number, photos: Manifest['photos']): Buffer {
+export function readmeText(createdAt: number): Buffer {
   return Buffer.from(`Dit is een back-up van Reisspel, gemaakt op ${new Date(createdAt).toISOString()}.
 
-${PLACES[photos]}
+De foto’s staan in de map files. Is die er niet, dan staan ze in de map backup-files naast dit bestand: bewaar die mee.
 De rest van het spel staat in de map database.
 
 Bewaar dit bestand zoals je een wachtwoord bewaart: wie het heeft, kan alles lezen.
@@ -114,23 +108,15 @@ function commentOf(manifest: Buffer): string {
   return `manifest sha256 ${sha256(manifest, 'hex')}`;
 }
 
-export interface ArchiveWriter {
-  /** Adds an entry, one at a time. */
-  add(name: string, content: Buffer): Promise<Written>;
-  /** Ends the archive; it is on disk when it resolves. */
-  end(manifest: Manifest): Promise<void>;
-  /** Closes the file; what was written stays where it is. */
-  abandon(): Promise<void>;
-}
-
 /** Writes a ZIP, which anybody can open, at `path`. Photos and gzip would get no smaller. */
-export function createArchiveWriter(path: string): ArchiveWriter {
+export function createArchiveWriter(path: string) {
   const zip = new yazl.ZipFile();
   const output = createWriteStream(path, { flags: 'wx', mode: FILE_MODE, flush: true });
   const broken = new AbortController();
   const written = pipeline(zip.outputStream, output);
   written.catch((error: unknown) => broken.abort(error));
 
+  /** Adds an entry, one at a time. */
   async function add(name: string, content: Buffer): Promise<Written> {
     broken.signal.throwIfAborted();
     const stream = Readable.from([content], { objectMode: false });
@@ -142,18 +128,22 @@ export function createArchiveWriter(path: string): ArchiveWriter {
 
   return {
     add,
-    async end(manifest) {
+    /** Ends the archive; it is on disk when it resolves. */
+    async end(manifest: Manifest): Promise<void> {
       const { text, comment } = sealManifest(manifest);
       await add(MANIFEST_NAME, text);
       zip.end({ forceZip64Format: false, comment });
       await written;
     },
-    async abandon() {
+    /** Closes the file; what was written stays where it is. */
+    async abandon(): Promise<void> {
       output.destroy();
       await written.catch(() => {});
     },
   };
 }
+
+export type ArchiveWriter = ReturnType<typeof createArchiveWriter>;
 
 /** One row a line, as JSON, in gzip. `onRow` sees each as it goes by. */
 export function packRows(batches: AsyncIterable<readonly Row[]>, onRow: (row: Row) => void): Promise<Buffer> {

@@ -92,8 +92,7 @@ test('says whether this server has the same key, when the backup has none in it'
   server = await createTestServer();
   const source = await backupSourceOf(server);
   const path = join(server.dataDir, 'zonder.zip');
-  const secret = { kind: 'setting', mark: source.secret.mark } as const;
-  await createFile(path, { ...source, secret }, inPeace(server.clock));
+  await createFile(path, { ...source, secretPath: null }, inPeace(server.clock));
   expect((await readFile(path)).includes(TEST_KEY)).toBe(false);
   const other = { ...(await emptyHost('sqlite')), appSecret: 'quite another secret of this server' };
   expect(await restoreTo(path, other)).toMatchObject({ kind: 'restored', sameSecret: false });

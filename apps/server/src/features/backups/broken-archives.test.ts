@@ -84,7 +84,7 @@ test('refuses to write over a file, before it does any work', async () => {
   const path = join(await newDataFolder(), 'alles.zip');
   await writeFile(path, 'of somebody');
   const { database, storage } = await emptyHost('sqlite');
-  const source = { database, storage, pool: storage, secret: { kind: 'setting', mark: '' } } as const;
+  const source = { database, storage, pool: storage, secretPath: null, secretMark: '' };
   const making = createFile(path, source, inPeace({ now: () => 0 }));
   await expect(making).rejects.toEqual(new BackupFailure({ kind: 'folder' }));
 });

@@ -63,7 +63,7 @@ export function downloadOf(archive: OpenArchive): Download {
     });
   }
 
-  zip.addBuffer(readmeText(createdAt, 'inside'), README_NAME, options);
+  zip.addBuffer(readmeText(createdAt), README_NAME, options);
   for (const { name, bytes } of ownEntries(archive.manifest)) add(name, bytes, () => archive.read(name));
   for (const { name, bytes } of files) add(entryOfFile(name), bytes, () => archive.photo(name));
   zip.addBuffer(text, MANIFEST_NAME, options);

@@ -44,7 +44,7 @@ test('a process ends with the server that started it', async () => {
     `import { writeFileSync } from 'node:fs';
     process.once('SIGTERM', () => { writeFileSync(${JSON.stringify(gone)}, ''); process.exit(); });
     setInterval(() => {}, 1_000);
-    console.log(JSON.stringify({ progress: { step: 'database', done: 0, total: 1 } }));`,
+    console.log(JSON.stringify({ progress: { done: 0, total: 1 } }));`,
   );
   const stopping = new AbortController();
   const made = makeInProcess(program)({ signal: stopping.signal, onProgress: () => stopping.abort() });

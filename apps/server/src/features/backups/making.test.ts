@@ -30,7 +30,7 @@ test.skipIf(noDisk !== null)(
     const source = await backupSourceOf(server);
     const disk = mountSmallDisk(20 * 1024);
     try {
-      const folder = createBackupFolder(join(disk.path, 'backups'), source.secret.mark);
+      const folder = createBackupFolder(join(disk.path, 'backups'), source.secretMark);
       // It does not look first, as if somebody else filled the disk meanwhile.
       const deps = { ...inPeace(server.clock), keep: 7, reservedBytes: Number.NEGATIVE_INFINITY };
       await expect(createInFolder(folder, source, deps)).rejects.toMatchObject({

@@ -31,15 +31,12 @@ const RESERVED_BYTES = 256 * 1024 * 1024;
 const DATABASE_COPIES = 2;
 const LOCK_FILE = '.lock';
 
-/** The key that passwords are sealed with: in a file, which goes along, or a setting, which does not. */
-export type BackupSecret =
-  | { readonly kind: 'file'; readonly path: string; readonly mark: string }
-  | { readonly kind: 'setting'; readonly mark: string };
-
 export interface BackupSource {
   readonly database: DatabaseSettings;
   readonly storage: Storage;
-  readonly secret: BackupSecret;
+  /** The file with the key that passwords are sealed with, which goes along; null: it is a setting. */
+  readonly secretPath: string | null;
+  readonly secretMark: string;
 }
 
 export interface MakingDeps {
@@ -58,14 +55,12 @@ interface WrittenRows {
 async function writeTables(
   writer: ArchiveWriter,
   snapshot: Snapshot,
-  { onProgress, signal }: MakingDeps,
+  signal: AbortSignal,
 ): Promise<WrittenRows> {
   const named = new Map<string, NamedFile>();
   const tables: Manifest['tables'] = [];
-  const total = snapshot.tables.length;
   for (const name of snapshot.tables) {
     signal.throwIfAborted();
-    onProgress({ step: 'database', done: tables.length, total });
     let rows = 0;
     const packed = await packRows(snapshot.rows(name), (row) => {
       rows += 1;
@@ -79,23 +74,24 @@ async function writeTables(
 async function keepFiles(
   named: readonly NamedFile[],
   keeper: PhotoKeeper,
+  writer: ArchiveWriter,
   { onProgress, signal }: MakingDeps,
 ): Promise<Pick<Manifest, 'files' | 'missing'>> {
   const files: Written[] = [];
   const missing: string[] = [];
   for (const [done, file] of named.entries()) {
     signal.throwIfAborted();
-    onProgress({ step: 'photos', done, total: named.length });
-    const written = await keeper.keep(file);
+    onProgress({ done, total: named.length });
+    const written = await keeper.keep(file, writer);
     if (written === null) missing.push(file.key);
     else files.push(written);
   }
   return { files, missing };
 }
 
-async function writeSecret(writer: ArchiveWriter, secret: BackupSecret): Promise<Manifest['secret']> {
-  if (secret.kind === 'setting') return { kind: 'setting' };
-  return { kind: 'inside', entry: await writer.add(SECRET_NAME, await readFile(secret.path)) };
+async function writeSecret(writer: ArchiveWriter, path: string | null): Promise<Manifest['secret']> {
+  if (path === null) return { kind: 'setting' };
+  return { kind: 'inside', entry: await writer.add(SECRET_NAME, await readFile(path)) };
 }
 
 /** Throws when the disk would be full before the backup is done. */
@@ -106,21 +102,15 @@ async function ensureRoom(path: string, neededBytes: number, reservedBytes: numb
   throw new BackupFailure(trouble);
 }
 
-/** Where an archive is written. */
-interface Target {
-  /** Of the archive, where nothing may be. */
-  path: string;
-  keeperOf: (writer: ArchiveWriter) => PhotoKeeper;
-}
-
 /**
  * Writes a whole archive: the database first, as it was at one moment, and then the photos that it
  * names. A photo is never changed under its key, so those are the same however long it takes; one
  * that is deleted meanwhile counts as missing, as it would have been a moment later.
  */
 async function writeArchive(
-  { path, keeperOf }: Target,
+  path: string,
   source: BackupSource,
+  keeper: PhotoKeeper,
   deps: MakingDeps,
 ): Promise<Manifest> {
   const { reservedBytes = RESERVED_BYTES } = deps;
@@ -130,9 +120,8 @@ async function writeArchive(
   try {
     await ensureRoom(path, snapshot.bytes * DATABASE_COPIES, reservedBytes);
     writer = createArchiveWriter(path);
-    const keeper = keeperOf(writer);
-    await writer.add(README_NAME, readmeText(createdAt, keeper.place));
-    const { tables, named } = await writeTables(writer, snapshot, deps);
+    await writer.add(README_NAME, readmeText(createdAt));
+    const { tables, named } = await writeTables(writer, snapshot, deps.signal);
     // The database need not stay as it was for as long as the photos take.
     await snapshot.close();
     await ensureRoom(path, snapshot.bytes + (await keeper.roomFor(named)), reservedBytes);
@@ -143,10 +132,10 @@ async function writeArchive(
       database: snapshot.dialect,
       migrations: [...snapshot.migrations],
       tables,
-      secret: await writeSecret(writer, source.secret),
-      secretMark: source.secret.mark,
+      secret: await writeSecret(writer, source.secretPath),
+      secretMark: source.secretMark,
       photos: keeper.place,
-      ...(await keepFiles(named, keeper, deps)),
+      ...(await keepFiles(named, keeper, writer, deps)),
     };
     await writer.end(manifest);
     return manifest;
@@ -184,11 +173,10 @@ export async function createFile(
   deps: MakingDeps,
 ): Promise<Omit<Backup, 'name'>> {
   const part = join(dirname(path), `.${basename(path)}.part`);
-  const keeperOf = (writer: ArchiveWriter) => keepInside(source.storage, source.pool, writer);
   try {
     if ((await unlessMissing(() => stat(path))) !== null) throw new BackupFailure({ kind: 'folder' });
     await rm(part, { force: true });
-    const manifest = await writeArchive({ path: part, keeperOf }, source, deps);
+    const manifest = await writeArchive(part, source, keepInside(source.storage, source.pool), deps);
     await readBack(part, `${part}.db`, deps);
     await rename(part, path);
     await syncFolder(dirname(path));
@@ -211,8 +199,8 @@ async function createLocked(
     // Of two that differ the newest one's counts.
     for (const file of manifest?.files ?? []) if (!known.has(file.name)) known.set(file.name, file.sha256);
   }
-  const keeperOf = () => keepBeside(source.storage, folder.pool, known);
-  const manifest = await writeArchive({ path: folder.part, keeperOf }, source, deps);
+  const keeper = keepBeside(source.storage, folder.pool, known);
+  const manifest = await writeArchive(folder.part, source, keeper, deps);
   await readBack(folder.part, folder.scratch, deps);
   const name = await folder.freeName(manifest.createdAt);
   await rename(folder.part, folder.pathOf(name));

@@ -44,7 +44,7 @@ export interface PhotoKeeper {
   /** Bytes that it would have to write. */
   roomFor(files: readonly NamedFile[]): Promise<number>;
   /** null when the photo is nowhere to be had as it was. */
-  keep(file: NamedFile): Promise<Written | null>;
+  keep(file: NamedFile, writer: ArchiveWriter): Promise<Written | null>;
 }
 
 function bytesOf(files: readonly NamedFile[]): number {
@@ -52,11 +52,11 @@ function bytesOf(files: readonly NamedFile[]): number {
 }
 
 /** Into the archive itself, so that one file is all there is. What the store has lost may be in `pool`. */
-export function keepInside(store: Storage, pool: Storage, writer: ArchiveWriter): PhotoKeeper {
+export function keepInside(store: Storage, pool: Storage): PhotoKeeper {
   return {
     place: 'inside',
     roomFor: async (files) => bytesOf(files),
-    async keep({ key, sha256: digest }) {
+    async keep({ key, sha256: digest }, writer) {
       const stored = await orFail('storage', () => wholeFrom(store, key, digest));
       const bytes = stored ?? (digest === null ? null : await wholeFrom(pool, key, digest));
       return bytes === null ? null : { ...(await writer.add(entryOfFile(key), bytes)), name: key };

@@ -19,7 +19,6 @@ import { syncFolder, unlessMissing, writeNewFile } from '../../platform/files.ts
 import { createSecretBox, loadSecret, secretPath } from '../../platform/secret-box.ts';
 import { everything, type Storage } from '../../platform/storage.ts';
 import {
-  type Manifest,
   type OpenArchive,
   ownEntries,
   SECRET_NAME,
@@ -52,16 +51,9 @@ export interface CheckDeps {
 /** Flaws that are told one by one; a disk that went wrong has thousands. */
 const MAX_FLAWS = 50;
 
-async function flawOf({ name, sha256: digest }: Written, stream: Readable | null): Promise<Flaw | null> {
-  if (stream === null) return { kind: 'lost', name };
+async function isWhole(stream: Readable, digest: string): Promise<boolean> {
   const content = await buffer(stream).catch(() => null);
-  const isSame = content !== null && sha256(content, 'hex') === digest;
-  return isSame ? null : { kind: 'damaged', name };
-}
-
-/** A later backup may have put a whole photo in the place of one that was damaged. */
-function mayHaveBeenMended({ photos, damaged = [] }: Manifest, { name }: Written): boolean {
-  return photos === 'beside' && damaged.includes(name);
+  return content !== null && sha256(content, 'hex') === digest;
 }
 
 async function* flawsInBytes(
@@ -69,17 +61,19 @@ async function* flawsInBytes(
   photos: readonly Written[],
 ): AsyncGenerator<Flaw> {
   const { manifest } = archive;
-  for (const entry of ownEntries(manifest)) {
-    const flaw = await flawOf(entry, await archive.read(entry.name));
-    if (flaw !== null) yield flaw;
+  for (const { name, sha256: digest } of ownEntries(manifest)) {
+    const stream = await archive.read(name);
+    if (stream === null) yield { kind: 'lost', name };
+    else if (!(await isWhole(stream, digest))) yield { kind: 'damaged', name };
   }
-  const total = photos.length;
-  for (const [done, file] of photos.entries()) {
+  // A later backup may have put a whole photo in the place of one that was damaged.
+  const mended = new Set(manifest.photos === 'beside' ? manifest.damaged : []);
+  for (const [done, { name, sha256: digest }] of photos.entries()) {
     signal.throwIfAborted();
-    onProgress({ step: 'checking', done, total });
-    const flaw = await flawOf(file, await archive.photo(file.name));
-    if (flaw?.kind === 'damaged' && mayHaveBeenMended(manifest, file)) continue;
-    if (flaw !== null) yield flaw;
+    onProgress({ done, total: photos.length });
+    const stream = await archive.photo(name);
+    if (stream === null) yield { kind: 'lost', name };
+    else if (!(await isWhole(stream, digest)) && !mended.has(name)) yield { kind: 'damaged', name };
   }
 }
 
@@ -162,7 +156,7 @@ async function restorePhotos(
   const { files, damaged = [] } = archive.manifest;
   for (const [done, { name }] of files.entries()) {
     signal.throwIfAborted();
-    onProgress({ step: 'photos', done, total: files.length });
+    onProgress({ done, total: files.length });
     // What is there may have been mended since.
     if (damaged.includes(name) && (await storage.head(name)) !== null) continue;
     const stream = await archive.photo(name);

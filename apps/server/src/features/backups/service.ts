@@ -91,7 +91,7 @@ export function createBackupService({ database, folder, keep, make, clock, onErr
     triedAt = clock.now();
     // It begins when there is somewhere to say how far it is.
     const over = Promise.resolve().then(run);
-    running = { progress: { step: 'database', done: 0, total: 0 }, over };
+    running = { progress: { done: 0, total: 0 }, over };
     return true;
   }
 

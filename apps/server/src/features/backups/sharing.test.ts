@@ -20,11 +20,11 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** Makes the backups of another installation, whose folder is this server's too. */
 async function neighbour(mark: string) {
-  const { secret, ...source } = await backupSourceOf(server);
+  const source = await backupSourceOf(server);
   const folder = backupFolderOf(server, mark);
   const make = async () => {
     const deps = { ...inPeace(server.clock), keep: 1 };
-    return createInFolder(folder, { ...source, secret: { ...secret, mark } }, deps);
+    return createInFolder(folder, { ...source, secretMark: mark }, deps);
   };
   return { folder, make };
 }
@@ -33,7 +33,7 @@ test('removes no photo from a server’s own store, also where backups are in th
   server = await createTestServer();
   await playedGame(server);
   const source = await backupSourceOf(server);
-  const folder = createBackupFolder(server.dataDir, source.secret.mark);
+  const folder = createBackupFolder(server.dataDir, source.secretMark);
   // A photo that came when the rows had been read.
   await server.storage.put('photos/team-task-1764000000000.jpg', Buffer.from('a photo'));
   const before = await contentsOf(server.storage);

@@ -36,18 +36,11 @@ function troubleText(trouble: BackupTrouble): string {
   return m.backups_trouble_no_space({ needed, free });
 }
 
-const STEPS: Record<BackupProgress['step'], (progress: BackupProgress) => string> = {
-  database: () => m.backups_step_database(),
-  photos: ({ done, total }) => m.backups_step_photos({ done: countText(done), total: countText(total) }),
-  checking: () => m.backups_step_checking(),
-};
-
 function contentText({ photos, bytes }: Backup): string {
   return m.backups_content({ photos, size: megabytesText(bytes) });
 }
 
-function Making({ progress }: { progress: BackupProgress }) {
-  const { step, done, total } = progress;
+function Making({ done, total }: BackupProgress) {
   return (
     <div className="grid gap-3">
       <ProgressBar
@@ -56,7 +49,9 @@ function Making({ progress }: { progress: BackupProgress }) {
         label={m.backups_making()}
       />
       <p className="text-ink-2" role="status">
-        {STEPS[step](progress)}
+        {total === 0
+          ? m.backups_step_database()
+          : m.backups_step_photos({ done: countText(done), total: countText(total) })}
       </p>
     </div>
   );
@@ -83,7 +78,7 @@ function State({ backups, running, failure, nextAt, concern }: BackupOverview) {
   return (
     <section className="mb-8 grid gap-3" aria-label={m.backups_newest()}>
       <Newest backup={newest} />
-      {running === null ? null : <Making progress={running} />}
+      {running === null ? null : <Making {...running} />}
       {failure === null || running !== null ? null : (
         <Notice tone={failure.trouble.kind === 'busy' ? 'info' : 'bad'}>
           <p>{m.backups_failed({ when: localMoment(failure.at) })}</p>
