@@ -122,7 +122,11 @@ export function createArchiveWriter(path: string) {
     const stream = Readable.from([content], { objectMode: false });
     zip.addReadStream(stream, name, { compress: false });
     // Waits for the disk, so that the whole game is never in memory.
-    await finished(stream, { signal: broken.signal }).catch(() => broken.signal.throwIfAborted());
+    await finished(stream, { signal: broken.signal }).catch((error: unknown) => {
+      // Why the file could not be written says more than that it was given up.
+      broken.signal.throwIfAborted();
+      throw error;
+    });
     return { name, bytes: content.length, sha256: sha256(content, 'hex') };
   }
 

@@ -227,7 +227,10 @@ export async function createInFolder(
       return await createLocked(folder, source, deps);
     } catch (error) {
       // Photos that were kept for this one take room that the game may need.
-      await folder.removeLeftovers().then(folder.removeUnnamed, () => {});
+      await folder
+        .removeLeftovers()
+        .then(() => folder.removeUnnamed())
+        .catch(() => {});
       throw error;
     } finally {
       await release();
