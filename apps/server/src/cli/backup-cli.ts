@@ -1,4 +1,4 @@
-/** `npm run backup -- ...`: makes, checks and restores backups. The server runs it too, for those that it makes by itself. */
+/** `npm run backup -- ...`: makes, checks and restores backups. The server runs it too. */
 
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

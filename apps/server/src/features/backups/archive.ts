@@ -17,7 +17,7 @@ export const SECRET_NAME = 'secret.key';
 export const README_NAME = 'LEES-MIJ.txt';
 /** What this version writes, and all that it reads. */
 export const FORMAT_VERSION = 1;
-/** Only the user of the server reads an archive: it holds the key that passwords are sealed with. */
+/** Only the user of the server reads an archive: it holds the key of all passwords. */
 const FILE_MODE = 0o600;
 /** A name that no server gives to its own photos, wherever backups are put. */
 export const POOL_NAME = 'backup-files';

@@ -15,7 +15,7 @@ const Line = z.union([
   z.object({ ok: z.boolean(), trouble: BackupTrouble.default({ kind: 'unexpected' }) }),
 ]);
 
-/** Reads what it says to the end; null: the backup was made. Throws when that is not what a backup says. */
+/** Reads what it says; null: the backup was made. Throws when that is not what a backup says. */
 async function troubleIn(
   stdout: Readable,
   onProgress: (progress: BackupProgress) => void,
@@ -30,9 +30,9 @@ async function troubleIn(
 }
 
 /**
- * Makes backups with the server's own program, in a process of its own: reading, hashing and packing
- * the whole game takes a core for seconds, which the game's process does not have. It reads its
- * settings as the server did, lets the game go first, and ends with the server.
+ * Makes backups with the server's own program, in a process of its own: reading, hashing and
+ * packing the whole game takes a core for seconds, which the game's process does not have. It reads
+ * its settings as the server did, lets the game go first, and ends with the server.
  */
 export function makeInProcess(program: string): MakeBackup {
   return async ({ onProgress, signal }) => {

@@ -34,7 +34,7 @@ const LOCK_FILE = '.lock';
 export interface BackupSource {
   readonly database: DatabaseSettings;
   readonly storage: Storage;
-  /** The file with the key that passwords are sealed with, which goes along; null: it is a setting. */
+  /** The file with the key of all passwords, which goes along; null: the key is a setting. */
   readonly secretPath: string | null;
   readonly secretMark: string;
 }
@@ -164,8 +164,8 @@ async function readBack(path: string, scratch: string, { onProgress, signal }: M
 }
 
 /**
- * Makes one archive of everything at `path`, where nothing may be. It has its name when all of it was
- * read back. `pool` may have photos that the store has lost. Rejects with a `BackupFailure`.
+ * Makes one archive of everything at `path`, where nothing may be. It gets its name when all of it
+ * was read back. `pool` may have photos that the store has lost. Rejects with a `BackupFailure`.
  */
 export async function createFile(
   path: string,

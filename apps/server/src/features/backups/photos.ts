@@ -51,7 +51,7 @@ function bytesOf(files: readonly NamedFile[]): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** Into the archive itself, so that one file is all there is. What the store has lost may be in `pool`. */
+/** Keeps photos in the archive itself. What the store has lost may be in `pool`. */
 export function keepInside(store: Storage, pool: Storage): PhotoKeeper {
   return {
     place: 'inside',
@@ -65,8 +65,8 @@ export function keepInside(store: Storage, pool: Storage): PhotoKeeper {
 }
 
 /**
- * Into the pool, which all archives share: a photo never changes, so one copy will do for every day.
- * `known` has digests by key of what archives before put there. Every photo is read back every day.
+ * Keeps photos in the pool, which all archives share: a photo never changes, so one copy will do.
+ * `known` has digests by key of what earlier archives put there. Each is read back every day.
  */
 export function keepBeside(store: Storage, pool: Storage, known: ReadonlyMap<string, string>): PhotoKeeper {
   return {

@@ -92,8 +92,8 @@ async function rebuild({ archive, scratch, signal }: CheckDeps): Promise<string 
 }
 
 /**
- * Checks every byte of a backup by its digest, and whether its rows make a database of this version.
- * No flaw: it can be restored, and `scratch` is its database.
+ * Checks every byte of a backup by its digest, and whether its rows make a database of this
+ * version. No flaw: it can be restored, and `scratch` is its database.
  */
 export async function checkArchive(deps: CheckDeps, photos = deps.archive.manifest.files): Promise<Flaw[]> {
   const migrations = unknownMigrations(deps.archive.manifest.migrations);
@@ -127,7 +127,7 @@ export type Restored =
       /** Whether passwords of teams can be read with the key that this server has now. */
       readonly sameSecret: boolean;
     }
-  /** The connection broke at the last step: nobody knows which game is there now. The same again makes it this one. */
+  /** The connection broke at the last step: doing the same again makes it surely this game. */
   | { readonly kind: 'unsure' }
   /** There is a game; it is as it was. */
   | { readonly kind: 'not_empty' }
@@ -191,7 +191,10 @@ async function placeKey(key: Buffer, { dataDir }: RestoreTarget, asideFolder: st
   await writeKey(path, key);
 }
 
-/** Before this step the old game is there, after it the new one. `aside`: what the old one gets; null: there is none. */
+/**
+ * Before this step the old game is there, after it the new one. The old one moves to `aside`; null:
+ * there is none.
+ */
 async function replaceDatabase(
   scratch: string,
   { database, dataDir }: RestoreTarget,
@@ -211,7 +214,7 @@ async function replaceDatabase(
   }
 }
 
-/** Keeps servers and other restores away from the database until it is released; null when one has it. */
+/** Keeps servers and other restores away until it is released; null when one has the database. */
 async function claim(database: DatabaseSettings): Promise<Release | null> {
   if (database.kind === 'sqlite') return claimSqlite(database.path);
   const { SERVER_LOCK } = await import('../../platform/postgres-bus.ts');
@@ -220,8 +223,8 @@ async function claim(database: DatabaseSettings): Promise<Release | null> {
 }
 
 /**
- * From where the live log begins anew: the epoch milliseconds of now, as a trip has no thousand commits a second, and above what the
- * game that is there has given out, as the clock may have been ahead then, or be behind now.
+ * From where the live log begins anew: the epoch milliseconds of now, as a trip has no thousand
+ * commits a second, and above what the game that is there has given out, if a clock was wrong.
  */
 async function newHistoryFrom(database: DatabaseSettings, now: number): Promise<number> {
   if (database.kind === 'sqlite') return Math.max(now, highestInSqlite(database.path) + 1);

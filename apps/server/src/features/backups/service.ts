@@ -34,14 +34,14 @@ export interface BackupServiceDeps {
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Milliseconds after a start until it is looked whether a backup is due: a server that starts has better to do. */
+/** Milliseconds from a start to the first look whether a backup is due: it is busy enough. */
 const FIRST_LOOK_MS = 2 * 60_000;
 const LOOK_MS = 10 * 60_000;
 /** The hour (UTC) at which the day's backup is due: in Europe everybody is asleep. */
 const DUE_HOUR = 3;
-/** Milliseconds after a try until the next one by itself: a disk that is full stays so for a while. */
+/** Milliseconds between tries of the server itself: a full disk stays full for a while. */
 const RETRY_MS = HOUR_MS;
-/** Milliseconds without a good one after which the operator should look: one day may fail, and mend itself. */
+/** Milliseconds without a good one until the operator is warned: one day may fail. */
 const OVERDUE_MS = 2 * DAY_MS;
 
 interface Tried {
@@ -51,7 +51,7 @@ interface Tried {
   triedAt: number | null;
 }
 
-/** When the next backup is made by itself: at once when one is overdue, as after a night in which the server was off. */
+/** When the next one is made by itself: at once after a night in which the server was off. */
 export function nextBackupAt({ newestAt, triedAt }: Tried, now: number): number {
   const today = Math.floor(now / DAY_MS) * DAY_MS + DUE_HOUR * HOUR_MS;
   const due = today <= now ? today : today - DAY_MS;
@@ -161,7 +161,7 @@ export function createBackupService({ database, folder, keep, make, clock, onErr
       await recordRescue(database, by, { act: 'backup_made', at: clock.now() }, onError);
     },
 
-    /** All of it in one file; refused when this server has none of this name, or it cannot be read. */
+    /** All of it in one file; refused when this server has no such backup, or cannot read it. */
     async open(by: Author, name: BackupName): Promise<Outcome<Download>> {
       const archive = await folder.open(name);
       if (archive === null) return refuse('not_found');

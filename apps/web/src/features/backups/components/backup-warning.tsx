@@ -8,7 +8,7 @@ import { backupsQuery } from '../api.ts';
 
 const TITLES = { failed: m.backups_warning_failed, overdue: m.backups_warning_overdue };
 
-/** Says on another page that backups fail. Nothing while all is well, or to who does not see to the server. */
+/** Says on another page that backups fail: nothing while all is well, and to the operator only. */
 export default function BackupWarning() {
   const isOperator = useIsOperator();
   const { data } = useQuery({ ...backupsQuery, enabled: isOperator });
