@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why a backup was not made, and what the one who keeps the server needs to know to do something about it. */
+/** Why a backup was not made, and what its operator needs to know to do something about it. */
 export const BackupTrouble = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('busy') }),
   z.object({ kind: z.literal('no_space'), neededBytes: z.number(), freeBytes: z.number() }),
@@ -29,32 +29,23 @@ export const Backup = z.object({
   /** Of all that is in it, the photos included. */
   bytes: z.number(),
   photos: z.number(),
-  /** Photos that the game has and the store had not. */
+  /** Photos that the game has and the store did not have, or no longer as they were. */
   missing: z.number(),
-  /** Photos that are in it, and that the store no longer had as they were made. */
-  damaged: z.number(),
 });
 export type Backup = z.infer<typeof Backup>;
 
-export const BackupProgress = z.object({
-  step: z.enum(['database', 'photos', 'checking']),
-  done: z.number(),
-  /** 0 while it is not known. */
-  total: z.number(),
-});
+/** Files that were copied or checked, of so many; `total` is 0 while the database is read. */
+export const BackupProgress = z.object({ done: z.number(), total: z.number() });
 export type BackupProgress = z.infer<typeof BackupProgress>;
 
-/**
- * What of the backups asks for a look: the last try failed, or none was good for too long. That another process makes one is no
- * concern.
- */
+/** The last try failed, or none was good for too long. */
 export const BackupConcern = z.enum(['failed', 'overdue']);
 export type BackupConcern = z.infer<typeof BackupConcern>;
 
 export const BackupOverview = z.object({
   /** Of this server, the newest first; those of a clock that was ahead come last. */
   backups: z.array(Backup),
-  /** Archives that are there and cannot be read: as long as they are, no photo of an older backup is removed. */
+  /** Archives that cannot be read: while they are there, no photo is removed. */
   unreadable: z.array(BackupName),
   /** Days of which the last one is kept. */
   keep: z.number(),

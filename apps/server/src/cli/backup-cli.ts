@@ -1,41 +1,66 @@
-/** `npm run backup -- ...`: makes, checks and restores backups. The server runs it too, for those that it makes by itself. */
+/** `npm run backup -- ...`: makes, checks and restores backups. The server runs it too. */
 
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Config, readConfig } from '../config/config.ts';
 import { reaching } from '../db/dialects/reaching.ts';
-import { summaryOf } from '../features/backups/archive-list.ts';
-import { type ArchiveProblem, openArchive } from '../features/backups/archive-reader.ts';
-import { checkArchive } from '../features/backups/checking.ts';
-import { createFile, createInFolder } from '../features/backups/creating.ts';
-import { createBackupFolder } from '../features/backups/folder.ts';
-import type { BackupSource, MakingDeps } from '../features/backups/making.ts';
-import { secretMark } from '../features/backups/manifest.ts';
-import { poolOf } from '../features/backups/pool.ts';
-import { restoreArchive } from '../features/backups/restoring.ts';
-import { BackupFailure, failureOf } from '../features/backups/trouble.ts';
+import { type ArchiveProblem, openArchive, poolOf, secretMark } from '../features/backups/archive.ts';
+import { BackupFailure, createBackupFolder, failureOf, summaryOf } from '../features/backups/folder.ts';
+import {
+  type BackupSource,
+  createFile,
+  createInFolder,
+  type MakingDeps,
+} from '../features/backups/making.ts';
+import { checkArchive, restoreArchive } from '../features/backups/restoring.ts';
 import { systemClock } from '../platform/clock.ts';
 import { keepFilesPrivate } from '../platform/private-files.ts';
 import { createSecretBox, loadSecret, secretPath } from '../platform/secret-box.ts';
 import type { Storage } from '../platform/storage.ts';
 import { openStorage } from '../running/open-storage.ts';
-import { type BackupCommand, parseBackupCommand, USAGE } from './backup-commands.ts';
 import {
   BROKEN_OFF_TEXT,
   backupText,
-  damagedFilesText,
   flawsText,
   problemText,
-  progressText,
-  pruningText,
   restoredText,
   troubleText,
-  UNCHANGED_TEXT,
+  USAGE,
+  unchangedText,
   verifiedText,
 } from './backup-texts.ts';
-import { EXIT_FAILED, EXIT_FOUND, endMisunderstood, messageOf } from './command-line.ts';
+import { EXIT_FAILED, EXIT_FOUND, endMisunderstood, messageOf, splitArgs } from './command-line.ts';
+
+type BackupCommand =
+  /** `file` null: into the folder of the server. */
+  | { readonly name: 'create'; readonly file: string | null }
+  | { readonly name: 'restore'; readonly file: string; readonly replace: boolean }
+  | { readonly name: 'verify'; readonly file: string };
+
+/** What was asked for, or what is wrong with it; null asks for help. */
+type Parsed = { command: BackupCommand | null; json: boolean } | { problem: string };
+
+const OPTIONS = {
+  help: { type: 'boolean', short: 'h', default: false },
+  json: { type: 'boolean', default: false },
+  replace: { type: 'boolean', default: false },
+} as const;
+
+function parse(args: readonly string[]): Parsed {
+  const parsed = splitArgs(args, OPTIONS);
+  if (parsed === null) return { problem: 'Deze opties kennen we niet.' };
+  const { json, replace, help } = parsed.values;
+  const [name = 'help', file = null, ...rest] = parsed.positionals;
+  if (help || name === 'help') return { command: null, json };
+  if (rest.length > 0) return { problem: `Achter "${name}" staat te veel.` };
+  if (replace && name !== 'restore') return { problem: `--replace hoort niet bij "${name}".` };
+  if (name === 'create') return { command: { name, file }, json };
+  if (name !== 'restore' && name !== 'verify') return { problem: `"${name}" kennen we niet.` };
+  if (file === null) return { problem: `Achter "${name}" ontbreekt een bestand.` };
+  return { command: name === 'verify' ? { name, file } : { name, file, replace }, json };
+}
 
 /** What a command comes to, in words and for a program. */
 interface Result {
@@ -50,52 +75,31 @@ const PROGRESS_MS = 500;
 type Deps = Pick<MakingDeps, 'onProgress' | 'signal' | 'clock'>;
 
 function sourceOf(config: Config, storage: Storage): BackupSource {
+  const { database, appSecret, dataDir } = config;
   // Before its first start a server has no database, and gets no secret from a backup of nothing.
-  if (config.database.kind === 'sqlite' && !existsSync(config.database.path)) {
+  if (database.kind === 'sqlite' && !existsSync(database.path)) {
     throw new BackupFailure({ kind: 'database' });
   }
-  const mark = secretMark(createSecretBox(loadSecret(config.appSecret, config.dataDir)));
   return {
-    database: config.database,
+    database,
     storage,
-    secret:
-      config.appSecret === null
-        ? { kind: 'file', path: secretPath(config.dataDir), mark }
-        : { kind: 'setting', mark },
+    secretPath: appSecret === null ? secretPath(dataDir) : null,
+    secretMark: secretMark(createSecretBox(loadSecret(appSecret, dataDir))),
   };
-}
-
-/** Does `work` with the store of the server's photos. */
-async function withStorage<T>(config: Config, work: (storage: Storage) => Promise<T>): Promise<T> {
-  const { storage, close } = openStorage(config);
-  try {
-    return await work(storage);
-  } finally {
-    await close();
-  }
 }
 
 async function create(file: string | null, config: Config, storage: Storage, deps: Deps): Promise<Result> {
   const { folder, keep } = config.backups;
   try {
+    const source = sourceOf(config, storage);
     if (file !== null) {
-      const backup = await createFile(
-        resolve(file),
-        { ...sourceOf(config, storage), copies: poolOf(folder) },
-        deps,
-      );
+      const backup = await createFile(resolve(file), { ...source, pool: poolOf(folder) }, deps);
       return { end: 'done', text: backupText(file, backup), json: { file, ...backup } };
     }
-    // Who makes none by itself keeps those of today all the same.
+    // Whoever makes none by itself keeps those of today all the same.
     const options = { ...deps, keep: Math.max(1, keep) };
-    const source = sourceOf(config, storage);
-    const into = createBackupFolder(folder, source.secret.mark);
-    const made = await createInFolder(into, source, options);
-    const { backup, pruning } = made;
-    const reason = pruning.kind === 'failed' ? messageOf(pruning.error) : null;
-    const text = backupText(join(folder, backup.name), backup) + pruningText(pruning, reason);
-    const told = pruning.kind === 'failed' ? { kind: pruning.kind, reason } : pruning;
-    return { end: 'done', text, json: { ...backup, pruning: told } };
+    const backup = await createInFolder(createBackupFolder(folder, source.secretMark), source, options);
+    return { end: 'done', text: backupText(join(folder, backup.name), backup), json: backup };
   } catch (error) {
     const { trouble, cause } = failureOf(error);
     // What the system said is for who knows it.
@@ -109,23 +113,15 @@ function unreadable(file: string, problem: ArchiveProblem): Result {
 }
 
 async function verify(file: string, deps: Deps): Promise<Result> {
-  const opened = await openArchive(file);
+  const opened = await openArchive(resolve(file));
   if (!opened.ok) return unreadable(file, opened.problem);
   const { archive } = opened;
   const folder = await mkdtemp(join(tmpdir(), 'reisspel-verify-'));
   try {
-    const scratch = join(folder, 'check.db');
-    const flaws = await checkArchive({ archive, pool: poolOf(dirname(resolve(file))), scratch, ...deps });
+    const flaws = await checkArchive({ archive, scratch: join(folder, 'check.db'), ...deps });
     if (flaws.length > 0) return { end: 'found', text: flawsText(file, flaws), json: { flaws } };
     const summary = summaryOf(archive.manifest);
-    const { damaged } = archive.manifest;
-    return damaged.length === 0
-      ? { end: 'done', text: verifiedText(file, summary), json: summary }
-      : {
-          end: 'found',
-          text: damagedFilesText(file, summary, damaged),
-          json: { ...summary, damagedFiles: damaged },
-        };
+    return { end: 'done', text: verifiedText(file, summary), json: summary };
   } finally {
     archive.close();
     await rm(folder, { recursive: true, force: true });
@@ -140,35 +136,33 @@ async function restore(
   storage: Storage,
   deps: Deps,
 ): Promise<Result> {
-  const opened = await openArchive(file);
+  const opened = await openArchive(resolve(file));
   if (!opened.ok) {
     const found = unreadable(file, opened.problem);
-    return { ...found, text: `${found.text}\n${UNCHANGED_TEXT}` };
+    return { ...found, text: unchangedText(found.text) };
   }
   const { archive } = opened;
   try {
     const restored = await reaching(config.database, () =>
-      restoreArchive(resolve(file), archive, { ...config, storage }, { ...deps, replace }),
+      restoreArchive(archive, { ...config, storage }, { ...deps, replace }),
     );
-    const secretInside = archive.manifest.secret.kind === 'inside';
-    const text = restoredText(file, restored, { secretInside });
+    const text = restoredText(file, restored, archive.manifest.secret.kind === 'inside');
     return { end: restored.kind === 'restored' ? 'done' : 'failed', text, json: restored };
   } finally {
     archive.close();
   }
 }
 
-function run(command: BackupCommand, deps: Deps): Promise<Result> {
+async function run(command: BackupCommand, deps: Deps): Promise<Result> {
+  if (command.name === 'verify') return verify(command.file, deps);
   const config = readConfig();
-  switch (command.name) {
-    case 'create':
-      return withStorage(config, (storage) => create(command.file, config, storage, deps));
-    case 'verify':
-      return verify(command.file, deps);
-    case 'restore':
-      return withStorage(config, (storage) => restore(command, config, storage, deps));
-    default:
-      return command satisfies never;
+  const { storage, close } = openStorage(config);
+  try {
+    return command.name === 'create'
+      ? await create(command.file, config, storage, deps)
+      : await restore(command, config, storage, deps);
+  } finally {
+    await close();
   }
 }
 
@@ -189,7 +183,8 @@ function tellProgress(json: boolean): Deps['onProgress'] {
     if (Date.now() - last < PROGRESS_MS) return;
     last = Date.now();
     if (json) process.stdout.write(`${JSON.stringify({ progress })}\n`);
-    else if (process.stderr.isTTY) process.stderr.write(`\r${progressText(progress)}   `);
+    else if (process.stderr.isTTY)
+      process.stderr.write(`\r${progress.done} van ${progress.total} bestanden   `);
   };
 }
 
@@ -201,21 +196,19 @@ function tellResult({ end, text, json }: Result, asJson: boolean): void {
 }
 
 keepFilesPrivate();
-const parsed = parseBackupCommand(process.argv.slice(2));
-if (!parsed.ok) {
+const parsed = parse(process.argv.slice(2));
+if ('problem' in parsed) {
   endMisunderstood(parsed.problem, USAGE);
 } else if (parsed.command === null) {
   process.stdout.write(USAGE);
 } else {
-  const { command } = parsed;
-  const deps = { clock: systemClock, signal: untilTold(), onProgress: tellProgress(command.json) };
+  const { command, json } = parsed;
+  const deps = { clock: systemClock, signal: untilTold(), onProgress: tellProgress(json) };
   // Of a setting that is wrong, or a database that is not there, its message is enough.
-  const result = await Promise.resolve()
-    .then(() => run(command, deps))
-    .catch((error: unknown): Result => {
-      const isBrokenOff = error instanceof Error && error.name === 'AbortError';
-      const text = isBrokenOff ? BROKEN_OFF_TEXT : messageOf(error);
-      return { end: 'failed', text, json: { error: text } };
-    });
-  tellResult(result, command.json);
+  const result = await run(command, deps).catch((error: unknown): Result => {
+    const isBrokenOff = error instanceof Error && error.name === 'AbortError';
+    const text = isBrokenOff ? BROKEN_OFF_TEXT : messageOf(error);
+    return { end: 'failed', text, json: { error: text } };
+  });
+  tellResult(result, json);
 }

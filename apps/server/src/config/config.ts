@@ -1,5 +1,4 @@
-import { join, resolve } from 'node:path';
-import { liesApart } from './backup-folder.ts';
+import { join, relative, resolve, sep } from 'node:path';
 import { Environment, type Values } from './environment.ts';
 import { SETTING_NAMES, type SettingName } from './settings.ts';
 import { type StorageSettings, storageSettings } from './storage-config.ts';
@@ -180,11 +179,15 @@ function notValid(names: readonly string[]): ConfigError {
   return new ConfigError(`Not valid: ${names.join(', ')}. See docs/operations.md for what each may be.`);
 }
 
-/** Where backups go. Throws when that is where the server keeps what they are of: what one clears up, the other needs. */
+/** What the server keeps in its data folder, and clears up by rules of its own. */
+const OWN_FOLDERS = ['', 'files', 'uploads'];
+
+/** Where backups go. Throws when that is where the server keeps what they are of. */
 function backupFolder({ BACKUP_DIR }: Values, dataDir: string): string {
   if (BACKUP_DIR === undefined) return join(dataDir, 'backups');
   const folder = resolve(BACKUP_DIR);
-  if (!liesApart(folder, dataDir)) throw notValid(['BACKUP_DIR']);
+  const [top = ''] = relative(dataDir, folder).split(sep);
+  if (OWN_FOLDERS.includes(top)) throw notValid(['BACKUP_DIR']);
   return folder;
 }
 

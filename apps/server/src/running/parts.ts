@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { FaultPlace } from '@reisspel/contract/status';
 import { createBudget } from '../features/ai/budget.ts';
+import { secretMark } from '../features/backups/archive.ts';
 import { createBackupFolder } from '../features/backups/folder.ts';
-import { secretMark } from '../features/backups/manifest.ts';
 import { type BackupServiceDeps, createBackupService } from '../features/backups/service.ts';
 import { FlightPoller } from '../features/flights/poller.ts';
 import { createFlightProviders, type FlightSettings } from '../features/flights/providers.ts';

@@ -6,14 +6,15 @@ import { inject } from 'vitest';
 import { openSnapshot } from '../db/copies/snapshot.ts';
 import type { DialectName } from '../db/database.ts';
 import type { DatabaseSettings } from '../db/open.ts';
-import { openArchive } from '../features/backups/archive-reader.ts';
-import { checkArchive } from '../features/backups/checking.ts';
-import { createFile } from '../features/backups/creating.ts';
+import { openArchive, poolOf, secretMark } from '../features/backups/archive.ts';
 import { createBackupFolder } from '../features/backups/folder.ts';
-import type { BackupSource, MakingDeps } from '../features/backups/making.ts';
-import { secretMark } from '../features/backups/manifest.ts';
-import { poolOf } from '../features/backups/pool.ts';
-import { type Restored, type RestoreTarget, restoreArchive } from '../features/backups/restoring.ts';
+import { type BackupSource, createFile, type MakingDeps } from '../features/backups/making.ts';
+import {
+  checkArchive,
+  type Restored,
+  type RestoreTarget,
+  restoreArchive,
+} from '../features/backups/restoring.ts';
 import { createDiskStorage } from '../platform/disk-storage.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import { BUCKETS, type Storage } from '../platform/storage.ts';
@@ -31,11 +32,12 @@ export const TEST_KEY = Buffer.from('a key that only tests know of, as long as a
 const TEST_MARK = secretMark(createSecretBox(Buffer.from(TEST_KEY, 'base64url')));
 
 /** What a server makes backups of, its key in a file as at any first start. */
-export async function backupSourceOf(server: TestServer): Promise<BackupSource> {
+export async function backupSourceOf(server: TestServer): Promise<BackupSource & { pool: Storage }> {
   const path = join(server.dataDir, 'secret.key');
   await writeFile(path, TEST_KEY);
   const { databaseSettings: database, storage } = server;
-  return { database, storage, secret: { kind: 'file', path, mark: TEST_MARK } };
+  const pool = poolOf(join(server.dataDir, 'backups'));
+  return { database, storage, pool, secretPath: path, secretMark: TEST_MARK };
 }
 
 /** In peace, and with no eye to the room on this machine's disk. */
@@ -106,7 +108,6 @@ export async function flawsOf(path: string, scratchFolder: string): Promise<stri
   await mkdir(scratchFolder, { recursive: true });
   const flaws = await checkArchive({
     archive: opened.archive,
-    pool: poolOf(join(path, '..')),
     scratch: join(scratchFolder, `check-${crypto.randomUUID()}.db`),
     onProgress: () => {},
     signal: new AbortController().signal,
@@ -157,7 +158,7 @@ export async function restoreTo(path: string, target: RestoreTarget, replace = f
   const opened = await openArchive(path);
   if (!opened.ok) throw new Error(opened.problem.kind);
   try {
-    return await restoreArchive(path, opened.archive, target, {
+    return await restoreArchive(opened.archive, target, {
       ...inPeace({ now: () => now }),
       replace,
     });

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { DatabaseSettings } from '../db/open.ts';
-import { createInFolder } from '../features/backups/creating.ts';
+import { secretMark } from '../features/backups/archive.ts';
 import { createBackupFolder } from '../features/backups/folder.ts';
-import type { MakeBackup } from '../features/backups/maker.ts';
-import { secretMark } from '../features/backups/manifest.ts';
+import { createInFolder } from '../features/backups/making.ts';
+import type { MakeBackup } from '../features/backups/service.ts';
 import { NO_MODELS } from '../platform/ai/models.ts';
 import { createMemoryBus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -54,11 +54,10 @@ interface BackedUp {
 /** Makes a backup here, and not in a process of its own as a server does. */
 function makeHere({ folder, clock, secrets, databaseSettings, storage }: BackedUp): MakeBackup {
   const mark = secretMark(secrets);
-  const source = { database: databaseSettings, storage, secret: { kind: 'setting', mark } } as const;
+  const source = { database: databaseSettings, storage, secretPath: null, secretMark: mark };
   return async (deps) => {
     const into = createBackupFolder(folder, mark);
-    const { pruning } = await createInFolder(into, source, { ...deps, clock, keep: KEEP });
-    return { pruneFault: pruning.kind === 'failed' ? String(pruning.error) : null };
+    return createInFolder(into, source, { ...deps, clock, keep: KEEP });
   };
 }
 

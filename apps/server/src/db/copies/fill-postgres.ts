@@ -5,11 +5,6 @@ import type { Schema } from '../tables/schema.ts';
 import { ownTables } from './own-tables.ts';
 import { isOwnTable, type Row, type Snapshot } from './snapshot.ts';
 
-/** Any number that no other program on the database takes. Who fills it has this lock until that is committed, or is not. */
-const FILL_LOCK = 0x72656975;
-/** Milliseconds for a commit that is under way: a disk or a replica may be slow. */
-const COMMIT_MS = 30_000;
-
 /** A lost connection fails the question under way, which says so; thrown out of turn it would end the program. */
 function failsTheQuestion(): void {}
 
@@ -26,58 +21,28 @@ async function currentSchema(kysely: Kysely<Schema>): Promise<string> {
   return rows[0]?.name ?? 'public';
 }
 
-/** Whether there is no game of ours in the database. Rejects when it cannot be had. */
-export async function isPostgresEmpty(url: string): Promise<boolean> {
+/** Does `work` on connections of its own. Rejects when the database cannot be had. */
+async function on<T>(url: string, work: (kysely: Kysely<Schema>) => Promise<T>): Promise<T> {
   const { kysely, database } = openPostgres(url, failsTheQuestion);
   try {
-    return (await tablesThere(kysely)).length === 0;
+    return await work(kysely);
   } finally {
     await database.close();
   }
 }
 
-/** Whether a game of ours was moved aside to `schema`. Rejects when the database cannot be had. */
-export async function isAside(url: string, schema: string): Promise<boolean> {
-  const { kysely, database } = openPostgres(url, failsTheQuestion);
-  try {
-    const { rows } = await sql`select 1 from pg_namespace where nspname = ${schema}`.execute(kysely);
-    return rows.length > 0;
-  } finally {
-    await database.close();
-  }
+/** Whether there is no game of ours in the database. */
+export function isPostgresEmpty(url: string): Promise<boolean> {
+  return on(url, async (kysely) => (await tablesThere(kysely)).length === 0);
 }
 
 /** The highest number of the live log that the game in the database has given out; 0 when there is none. */
-export async function highestInPostgres(url: string): Promise<number> {
-  const { kysely, database } = openPostgres(url, failsTheQuestion);
-  try {
+export function highestInPostgres(url: string): Promise<number> {
+  return on(url, async (kysely) => {
     if (!(await tablesThere(kysely)).includes('trips')) return 0;
     const trips = kysely.selectFrom('trips').select((eb) => eb.fn.max('revision').as('highest'));
     return (await trips.executeTakeFirst())?.highest ?? 0;
-  } finally {
-    await database.close();
-  }
-}
-
-/**
- * Whether a filling that broke off is there after all. Its commit may still be under way, with nobody left to hear of that: waits
- * for its end, and rejects when there is none. `aside` as it was given to `fillPostgres`.
- */
-export async function isFilled(url: string, aside: string | null): Promise<boolean> {
-  const { kysely, database } = openPostgres(url, failsTheQuestion);
-  try {
-    await kysely.transaction().execute(async (tx) => {
-      await tx.executeQuery(CompiledQuery.raw(`set local lock_timeout = ${COMMIT_MS}`));
-      await takeFillLock(tx);
-    });
-  } finally {
-    await database.close();
-  }
-  return aside === null ? !(await isPostgresEmpty(url)) : isAside(url, aside);
-}
-
-async function takeFillLock(tx: Kysely<Schema>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${FILL_LOCK})`.execute(tx);
+  });
 }
 
 async function moveAside(kysely: Kysely<Schema>, schema: string): Promise<void> {
@@ -100,20 +65,16 @@ async function insert(kysely: Kysely<Schema>, table: string, batch: readonly Row
  * Makes the schema of today and fills it with the rows of an up-to-date SQLite snapshot, in one transaction: all or nothing.
  * `aside` is the schema that tables which are there move to; null when there are none.
  */
-export async function fillPostgres(url: string, rows: Snapshot, aside: string | null): Promise<void> {
-  const { kysely, database } = openPostgres(url, failsTheQuestion);
-  try {
-    await kysely.transaction().execute(async (tx) => {
+export function fillPostgres(url: string, rows: Snapshot, aside: string | null): Promise<void> {
+  return on(url, (kysely) =>
+    kysely.transaction().execute(async (tx) => {
       await tx.executeQuery(CompiledQuery.raw('set local lock_timeout = 10000'));
-      await takeFillLock(tx);
       if (aside !== null) await moveAside(tx, aside);
       await migrateWithin(tx, await currentSchema(tx));
       for (const table of rows.tables.filter(isOwnTable)) {
         await sql`delete from ${sql.id(table)}`.execute(tx);
         for await (const batch of rows.rows(table)) await insert(tx, table, batch);
       }
-    });
-  } finally {
-    await database.close();
-  }
+    }),
+  );
 }

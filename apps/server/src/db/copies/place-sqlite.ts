@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { link, mkdir, rename } from 'node:fs/promises';
+import { link, mkdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseTrouble, databaseTrouble, sqliteSort } from '../dialects/trouble.ts';
@@ -16,6 +16,10 @@ const BESIDE = ['-wal', '-shm', '-journal'] as const;
 /** The files that make up a database at `path`; mostly only the first of them is there. */
 export function filesOfSqlite(path: string): string[] {
   return [path, ...BESIDE.map((suffix) => `${path}${suffix}`)];
+}
+
+export async function removeSqlite(path: string): Promise<void> {
+  for (const file of filesOfSqlite(path)) await rm(file, { force: true });
 }
 
 /** Whether anything of a database is there: a WAL may hold all of a game, and its file be gone. */

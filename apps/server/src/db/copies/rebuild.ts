@@ -2,17 +2,8 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { openSqlite } from '../dialects/sqlite.ts';
 import { DatabaseTrouble, databaseTrouble } from '../dialects/trouble.ts';
 import { migrate, migrateAsOf } from '../migrate.ts';
+import { removeSqlite } from './place-sqlite.ts';
 import { isOwnTable, type Row, type Rows } from './snapshot.ts';
-
-/** What keeps rows from being a database. */
-export type RebuildProblem =
-  /** Rows of a table that was none of ours at that time. */
-  | { readonly kind: 'table'; readonly table: string }
-  /** A row that the tables of its time do not take, or that is none. */
-  | { readonly kind: 'row'; readonly table: string; readonly reason: string }
-  /** Rows that refer to a row that is not there. */
-  | { readonly kind: 'reference'; readonly table: string }
-  | { readonly kind: 'integrity'; readonly reason: string };
 
 /** Kysely has finished, and each of its steps is one commit: a scratch file that a power cut takes is made anew. */
 const IN_HASTE = 'pragma synchronous = off; pragma foreign_keys = off;';
@@ -65,13 +56,13 @@ function faultOf(error: unknown): string {
   return error.message;
 }
 
-async function fill(file: DatabaseSync, rows: Rows): Promise<RebuildProblem | null> {
-  for (const table of rows.tables) {
+async function fill(file: DatabaseSync, { tables, rows }: Rows): Promise<string | null> {
+  for (const table of tables) {
     const insert = inserter(file, table);
     try {
-      for await (const batch of rows.rows(table)) for (const row of batch) insert(row);
+      for await (const batch of rows(table)) for (const row of batch) insert(row);
     } catch (error) {
-      return { kind: 'row', table, reason: faultOf(error) };
+      return `${table}: ${faultOf(error)}`;
     }
   }
   return null;
@@ -84,19 +75,19 @@ function unknownTable(file: DatabaseSync, names: readonly string[]): string | un
   return names.find((name) => !own.has(name));
 }
 
-function check(file: DatabaseSync): RebuildProblem | null {
+function check(file: DatabaseSync): string | null {
   const orphan = file.prepare('pragma foreign_key_check').get();
-  if (orphan !== undefined) return { kind: 'reference', table: String(orphan['table']) };
+  if (orphan !== undefined) return `${orphan['table']}: A row refers to one that is not there`;
   const verdict = String(file.prepare('pragma integrity_check').get()?.['integrity_check']);
-  return verdict === 'ok' ? null : { kind: 'integrity', reason: verdict };
+  return verdict === 'ok' ? null : verdict;
 }
 
 /** All rows, or none. */
-async function load(path: string, rows: Rows): Promise<RebuildProblem | null> {
+async function load(path: string, rows: Rows): Promise<string | null> {
   const file = new DatabaseSync(path);
   try {
-    const table = unknownTable(file, rows.tables);
-    if (table !== undefined) return { kind: 'table', table };
+    const unknown = unknownTable(file, rows.tables);
+    if (unknown !== undefined) return `${unknown}: No table of that time`;
     file.exec(`${IN_HASTE} begin`);
     // What a migration writes by itself is in the rows already.
     for (const table of rows.tables) file.exec(`delete from "${table.replaceAll('"', '""')}"`);
@@ -109,11 +100,13 @@ async function load(path: string, rows: Rows): Promise<RebuildProblem | null> {
 }
 
 /**
- * Makes an SQLite file at `path`, where nothing is yet, of rows from either database: with the schema that they were read
- * with, checked there, and then brought up to date as a server of that time would be. Durable when it resolves without a
- * problem; otherwise what is at `path` is of no use. `rows` must be of migrations that this version knows.
+ * Makes an SQLite file at `path` of rows from either database: with the schema that they were read
+ * with, checked there, and then brought up to date as a server of that time would be. Returns why
+ * the rows make no database; null: they do, and it is on disk. `rows` must be of migrations that
+ * this version knows.
  */
-export async function rebuildDatabase(path: string, rows: Rows): Promise<RebuildProblem | null> {
+export async function rebuildDatabase(path: string, rows: Rows): Promise<string | null> {
+  await removeSqlite(path);
   await changeSchema(path, (kysely) => migrateAsOf(kysely, rows.migrations));
   const problem = await load(path, rows);
   if (problem === null) await changeSchema(path, migrate);

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hasSqlite, isSqliteInUse } from '../copies/place-sqlite.ts';
+import { isSqliteInUse } from '../copies/place-sqlite.ts';
 import { tryFileLock } from './file-lock.ts';
 import type { Release } from './postgres-locks.ts';
 import { NoDatabase } from './reaching.ts';
 
-/** Milliseconds to wait for a restore, whose last step takes less than one second, and between two looks. */
+/** Milliseconds to wait for a short restore, and between two looks. */
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 50;
 /** Milliseconds for a server that has answered its last request to let go. */
@@ -33,7 +33,7 @@ async function waitFor(
   }
 }
 
-/** Keeps a restore away from the database at `path` until it is released; waits for one that is at its last step. */
+/** Keeps a restore away from the database at `path` until it is released; waits for one that is under way. */
 export function shareSqlite(path: string): Promise<Release> {
   const taken = 'Er wordt een back-up teruggezet. Wacht tot dat klaar is.';
   return waitFor(lockOf(path), 'shared', { patienceMs: PATIENCE_MS, taken });
@@ -57,12 +57,4 @@ export async function claimSqlite(path: string): Promise<Release | null> {
   if (!isSqliteInUse(path)) return release;
   await release();
   return null;
-}
-
-/** Whether somebody has it open. Where nothing is, nothing is left. */
-export async function isSqliteClaimed(path: string): Promise<boolean> {
-  if (!hasSqlite(path)) return false;
-  const release = await claimSqlite(path);
-  await release?.();
-  return release === null;
 }

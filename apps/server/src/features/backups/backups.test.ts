@@ -21,10 +21,8 @@ import {
 } from '../../testing/backup-builders.ts';
 import { startFakeS3 } from '../../testing/fake-s3.ts';
 import { BOTH_DIALECTS, createTestServer, type TestServer } from '../../testing/test-server.ts';
-import { openArchive } from './archive-reader.ts';
-import { createArchiveWriter } from './archive-writer.ts';
-import { createFile } from './creating.ts';
-import { FORMAT_VERSION } from './manifest.ts';
+import { createArchiveWriter, FORMAT_VERSION, openArchive } from './archive.ts';
+import { createFile } from './making.ts';
 
 /** What a trip's content was at first. */
 const OLD_CONTENT = {
@@ -57,7 +55,7 @@ async function newBucket(): Promise<Storage> {
   );
 }
 
-test('a backup of photos in S3 is the same game on a disk, and in another bucket', async () => {
+test('restores photos from S3 to a disk, and to another bucket', async () => {
   const storage = await newBucket();
   server = await createTestServer({ storage });
   await playedGame(server);
@@ -73,7 +71,7 @@ test('a backup of photos in S3 is the same game on a disk, and in another bucket
 });
 
 describe.each(WAYS)('a backup from %s, restored to %s', (from, to) => {
-  test('is the same game: every row, every photo, and the key of its passwords', async () => {
+  test('has every row, every photo, and the key of its passwords', async () => {
     server = await createTestServer({ dialect: from });
     await playedGame(server);
     const path = await createdFile(server);
@@ -90,18 +88,17 @@ describe.each(WAYS)('a backup from %s, restored to %s', (from, to) => {
   });
 });
 
-test('without the key in it, a backup says whether this server has the same one', async () => {
+test('says whether this server has the same key, when the backup has none in it', async () => {
   server = await createTestServer();
   const source = await backupSourceOf(server);
   const path = join(server.dataDir, 'zonder.zip');
-  const secret = { kind: 'setting', mark: source.secret.mark } as const;
-  await createFile(path, { ...source, secret }, inPeace(server.clock));
+  await createFile(path, { ...source, secretPath: null }, inPeace(server.clock));
   expect((await readFile(path)).includes(TEST_KEY)).toBe(false);
   const other = { ...(await emptyHost('sqlite')), appSecret: 'quite another secret of this server' };
   expect(await restoreTo(path, other)).toMatchObject({ kind: 'restored', sameSecret: false });
 });
 
-test('a photo that went before it was copied is told, and all else is there', async () => {
+test('names a photo that the store had lost as missing, and keeps all else', async () => {
   server = await createTestServer();
   await playedGame(server);
   const lost = await aPhoto(server);
@@ -114,7 +111,7 @@ test('a photo that went before it was copied is told, and all else is there', as
   expect(await flawsOf(path, server.dataDir)).toEqual([]);
 });
 
-test('what is cut off, or not what was written, is found wherever it is', async () => {
+test('finds what was cut off or changed, wherever it is', async () => {
   server = await createTestServer();
   await playedGame(server);
   const path = await createdFile(server);
@@ -132,7 +129,6 @@ test('what is cut off, or not what was written, is found wherever it is', async 
   const places = [
     ...Object.values(photos).map((photo) => whole.indexOf(photo) + photo.length - 3),
     whole.indexOf(TEST_KEY) + 4,
-    whole.indexOf('Nakijken of alles er nog is'),
     manifestAt + '"format": "reis'.length,
     whole.indexOf('"createdAt": ', manifestAt) + '"createdAt": '.length,
     whole.length - 3,
@@ -146,7 +142,7 @@ test('what is cut off, or not what was written, is found wherever it is', async 
   expect(await flawsWith(whole)).toEqual([]);
 });
 
-test('one of an older version is brought up to date', async () => {
+test('brings a backup of an older schema up to date', async () => {
   server = await createTestServer();
   const old = join(server.dataDir, 'oud.db');
   const { kysely, database } = openSqlite(old, () => {});
@@ -166,7 +162,7 @@ test('one of an older version is brought up to date', async () => {
   expect(rows['trip_versions']).toHaveLength(1);
 });
 
-test('one of a newer version is refused, by the name of what this one does not know', async () => {
+test('refuses a backup of a newer version, and names the migrations that it does not know', async () => {
   server = await createTestServer();
   const path = join(server.dataDir, 'nieuwer.zip');
   const writer = createArchiveWriter(path);
@@ -182,12 +178,50 @@ test('one of a newer version is refused, by the name of what this one does not k
     photos: 'inside',
     files: [],
     missing: [],
-    damaged: [],
   });
   const target = await emptyHost('sqlite');
   expect(await restoreTo(path, target)).toEqual({
     kind: 'flawed',
     flaws: [{ kind: 'newer', migrations: ['9999-flying-cars'] }],
   });
-  expect(await readdir(target.dataDir)).toEqual(['.restoring.lock']);
+  expect(await readdir(target.dataDir)).toEqual(['reisspel.db.lock']);
+});
+
+/** Made by the version before photos that the store had damaged were left out. */
+const OLD = join(import.meta.dirname, '../../testing/old-backups');
+
+test.each([
+  ['a file with a readme and a damaged photo in its manifest', 'inside.zip', false],
+  ['a backup in a folder', 'beside/reisspel-2025-06-21T090100Z.zip', true],
+  [
+    'a backup in a folder whose damaged photo was mended later',
+    'beside/reisspel-2025-06-21T090000Z.zip',
+    true,
+  ],
+])('verifies and restores %s, made by an older version', async (_, name, isWhole) => {
+  server = await createTestServer();
+  const path = join(OLD, name);
+  expect(await flawsOf(path, server.dataDir)).toEqual([]);
+  for (const dialect of BOTH_DIALECTS) {
+    const target = await emptyHost(dialect);
+    expect(await restoreTo(path, target)).toMatchObject({ kind: 'restored', sameSecret: true });
+    const rows = await rowsOf(target.database);
+    expect([rows['teams']?.length, rows['photos']?.length]).toEqual([2, 2]);
+    const photos = await contentsOf(target.storage);
+    expect(Object.keys(photos)).toHaveLength(7);
+    const damaged = Object.entries(photos).find(([key]) => key.endsWith('5158fc4380f1.jpg'))?.[1];
+    expect(damaged?.length).toBe(isWhole ? 283 : 282);
+  }
+});
+
+test('leaves a photo that was mended since when it restores an old backup that has it damaged', async () => {
+  server = await createTestServer();
+  const target = await emptyHost('sqlite');
+  const path = join(OLD, 'inside.zip');
+  await restoreTo(path, target);
+  const key = Object.keys(await contentsOf(target.storage)).find((each) => each.endsWith('5158fc4380f1.jpg'));
+  const mended = Buffer.from('mended');
+  await target.storage.put(key ?? '', mended);
+  expect(await restoreTo(path, target, true)).toMatchObject({ kind: 'restored' });
+  expect((await contentsOf(target.storage))[key ?? '']).toEqual(mended);
 });

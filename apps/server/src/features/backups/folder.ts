@@ -1,42 +1,183 @@
-import { access, constants, mkdir, rm } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BackupName } from '@reisspel/contract/backups';
-import { createArchiveList } from './archive-list.ts';
-import { type OpenArchive, openArchive } from './archive-reader.ts';
-import { type Failure, readFailure, writeFailure } from './failure-file.ts';
-import { withMended } from './mended-files.ts';
-import { poolOf, sweepPool } from './pool.ts';
+import { type Backup, BackupName, type BackupTrouble } from '@reisspel/contract/backups';
+import { filesOfSqlite } from '../../db/copies/place-sqlite.ts';
+import { sweepHalfFiles } from '../../platform/disk-storage.ts';
+import { unlessMissing } from '../../platform/files.ts';
+import { everything } from '../../platform/storage.ts';
+import { type Manifest, type OpenArchive, openArchive, POOL_NAME, poolOf } from './archive.ts';
 
-/** Only who keeps the server looks into it. */
+/** Only the user of the server looks into it. */
 const FOLDER_MODE = 0o700;
 /** What is being written; a killed process leaves it. */
 const PART = '.new.part';
 const SCRATCH = '.check.db';
-const LEFTOVERS = [PART, SCRATCH, `${SCRATCH}-wal`, `${SCRATCH}-shm`, `${SCRATCH}-journal`];
+/** Earlier versions kept the last failure here. */
+const FAILURE = 'last-failure.json';
 const SECOND_MS = 1_000;
+const DAY_MS = 24 * 60 * 60_000;
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
 /** "2026-11-23T030000Z": sorts by time, and every disk takes it. */
 export function timeInName(now: number): string {
   return `${new Date(now).toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length).replaceAll(':', '')}Z`;
 }
 
+/** The day (UTC) in the name of a backup. */
+function dayOf(name: BackupName): string {
+  return name.slice('reisspel-'.length, 'reisspel-'.length + DAY_LENGTH);
+}
+
 /**
- * The folder that backups are kept in, which other servers may share: only what bears `mark` is this server's. Call what changes
- * it with its lock in hand.
+ * Those that make way once `made` is there, of names from the newest to the oldest. All of its own
+ * day stay, as somebody may have made them before something risky. Of each day before it the last
+ * one stays, until the next newer one is as old as the oldest of `keep` days. Those of later days
+ * stay and do not count: the clock was ahead then, or is behind now.
+ */
+export function outdated(names: readonly BackupName[], made: BackupName, keep: number): BackupName[] {
+  const today = dayOf(made);
+  const oldest = new Date(Date.parse(today) - (keep - 1) * DAY_MS).toISOString().slice(0, DAY_LENGTH);
+  let newer = today;
+  return names.filter((name) => {
+    const day = dayOf(name);
+    if (day >= today) return false;
+    const stays = day !== newer && newer > oldest;
+    newer = day;
+    return !stays;
+  });
+}
+
+/** Ends the making of a backup, with what its operator is told of it. */
+export class BackupFailure extends Error {
+  readonly trouble: BackupTrouble;
+
+  constructor(trouble: BackupTrouble, cause?: unknown) {
+    super(`No backup: ${trouble.kind}`, { cause });
+    this.name = 'BackupFailure';
+    this.trouble = trouble;
+  }
+}
+
+const DISK_FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const FOLDER: ReadonlySet<unknown> = new Set([
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'EIO',
+  'ENOENT',
+  'ENOTDIR',
+  'EEXIST',
+]);
+
+/** What an error of the file system, or one that it caused, means for a backup. */
+export function troubleOf(error: unknown): BackupTrouble {
+  if (error instanceof BackupFailure) return error.trouble;
+  if (!(error instanceof Error)) return { kind: 'unexpected' };
+  if (error.name === 'AbortError') return { kind: 'interrupted' };
+  const code = 'code' in error ? error.code : undefined;
+  if (DISK_FULL.has(code)) return { kind: 'disk_full' };
+  if (FOLDER.has(code)) return { kind: 'folder' };
+  return troubleOf(error.cause);
+}
+
+/** Any error as what ends the making of a backup. */
+export function failureOf(error: unknown): BackupFailure {
+  return error instanceof BackupFailure ? error : new BackupFailure(troubleOf(error), error);
+}
+
+/** Does `work`, and calls whatever goes wrong in it by this name. */
+export async function orFail<T>(kind: 'database' | 'storage', work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new BackupFailure({ kind }, error);
+  }
+}
+
+/** What a folder holds, the newest first. */
+export interface Kept {
+  /** Of this server; it does not touch those of another one. */
+  backups: Backup[];
+  /** Of whichever server. */
+  unreadable: BackupName[];
+}
+
+/** Photos and quiz pictures among keys: of a photo there are three files. */
+function photosIn(keys: readonly string[]): number {
+  return keys.filter((key) => key.endsWith('.jpg') || key.startsWith('quiz-images/')).length;
+}
+
+export function summaryOf({ createdAt, tables, files, missing }: Manifest): Omit<Backup, 'name'> {
+  const stored = [...tables.map(({ entry }) => entry), ...files];
+  return {
+    createdAt,
+    bytes: stored.reduce((sum, { bytes }) => sum + bytes, 0),
+    photos: photosIn(files.map((file) => file.name)),
+    missing: photosIn(missing),
+  };
+}
+
+/**
+ * The folder that backups are kept in, which other servers may share: only what bears `mark` is
+ * this server's. Call what changes it with its lock in hand.
  */
 export function createBackupFolder(root: string, mark: string) {
-  const archives = createArchiveList(root, mark);
   const pool = poolOf(root);
+  const scratch = join(root, SCRATCH);
   const pathOf = (name: BackupName) => join(root, name);
+  /** Summaries that were read; a manifest names every photo, and none changes under its name. */
+  const read = new Map<string, { backup: Backup; isOwn: boolean }>();
+
+  async function names(): Promise<BackupName[]> {
+    const found = (await unlessMissing(() => readdir(root))) ?? [];
+    const archives = found.flatMap((name) => BackupName.safeParse(name).data ?? []);
+    return archives.toSorted().toReversed();
+  }
+
+  /** null when the archive cannot be read. */
+  async function manifestOf(name: BackupName): Promise<Manifest | null> {
+    const opened = await openArchive(pathOf(name));
+    if (!opened.ok) return null;
+    opened.archive.close();
+    return opened.archive.manifest;
+  }
+
+  async function look(name: BackupName) {
+    const { size, mtimeMs } = await stat(pathOf(name));
+    const key = `${name} ${size} ${mtimeMs}`;
+    const known = read.get(key);
+    if (known !== undefined) return known;
+    const manifest = await manifestOf(name);
+    if (manifest === null) return null;
+    const seen = { backup: { name, ...summaryOf(manifest) }, isOwn: manifest.secretMark === mark };
+    read.set(key, seen);
+    return seen;
+  }
+
+  async function kept(): Promise<Kept> {
+    const found: Kept = { backups: [], unreadable: [] };
+    for (const name of await names()) {
+      const seen = await look(name).catch(() => null);
+      if (seen === null) found.unreadable.push(name);
+      else if (seen.isOwn) found.backups.push(seen.backup);
+    }
+    return found;
+  }
+
+  /** What each archive lists, one at a time as they are large; null when it cannot be read. */
+  async function* manifests(): AsyncGenerator<Manifest | null> {
+    for (const name of await names()) yield manifestOf(name);
+  }
+
   return {
     root,
     mark,
     pool,
     part: join(root, PART),
-    scratch: join(root, SCRATCH),
+    scratch,
     pathOf,
-    kept: archives.kept,
-    manifests: archives.manifests,
+    kept,
+    manifests,
 
     /** Rejects when it cannot be made, or nothing can be written in it. */
     async prepare(): Promise<void> {
@@ -48,38 +189,43 @@ export function createBackupFolder(root: string, mark: string) {
     async open(name: BackupName): Promise<OpenArchive | null> {
       const opened = await openArchive(pathOf(name));
       if (!opened.ok) return null;
-      const { archive } = opened;
-      try {
-        if (archive.manifest.secretMark === mark) {
-          return { ...archive, manifest: await withMended(archive.manifest, pool) };
-        }
-      } catch {
-        // The pool cannot be read.
-      }
-      archive.close();
+      if (opened.archive.manifest.secretMark === mark) return opened.archive;
+      opened.archive.close();
       return null;
     },
 
     async removeLeftovers(): Promise<void> {
-      for (const name of LEFTOVERS) await rm(join(root, name), { force: true });
-      await sweepPool(root);
+      const files = [...filesOfSqlite(scratch), join(root, PART), join(root, FAILURE)];
+      for (const file of files) await rm(file, { force: true });
+      // Whoever has the lock is the only one who writes there.
+      await sweepHalfFiles(join(root, POOL_NAME), Number.POSITIVE_INFINITY);
     },
 
     /** A name of this moment that is not taken. */
     async freeName(now: number): Promise<BackupName> {
-      const taken = new Set<string>(await archives.names());
-      for (let at = now; ; at += SECOND_MS) {
-        const name = BackupName.parse(`reisspel-${timeInName(at)}.zip`);
-        if (!taken.has(name)) return name;
+      const taken = new Set<string>(await names());
+      let at = now;
+      while (taken.has(`reisspel-${timeInName(at)}.zip`)) at += SECOND_MS;
+      return BackupName.parse(`reisspel-${timeInName(at)}.zip`);
+    },
+
+    /** Removes archives of this server that `made` makes superfluous. */
+    async removeOutdated(made: BackupName, keep: number): Promise<void> {
+      const { backups } = await kept();
+      const all = backups.map(({ name }) => name);
+      for (const name of outdated(all, made, keep)) await rm(pathOf(name), { force: true });
+    },
+
+    /** Removes photos that no archive names, of whichever server. */
+    async removeUnnamed(): Promise<void> {
+      const named = new Set<string>();
+      for await (const manifest of manifests()) {
+        // One that cannot be read now may be whole again tomorrow, on a disk that was away.
+        if (manifest === null) return;
+        for (const file of manifest.files) named.add(file.name);
       }
+      for await (const { key } of everything(pool)) if (!named.has(key)) await pool.remove(key);
     },
-
-    async removeArchive(name: BackupName): Promise<void> {
-      await rm(pathOf(name), { force: true });
-    },
-
-    failure: () => readFailure(root, mark),
-    rememberFailure: (failure: Failure | null) => writeFailure(root, mark, failure),
   };
 }
 

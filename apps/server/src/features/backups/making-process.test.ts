@@ -35,24 +35,21 @@ test('a process that says something else is ended', async () => {
   await expect.poll(() => existsSync(gone), { timeout: 10_000 }).toBe(true);
 });
 
-test('a process that does not hear that it is over is ended all the same', async () => {
-  const program = join(await newDataFolder(), 'deaf.mjs');
+test('a process ends with the server that started it', async () => {
+  const folder = await newDataFolder();
+  const program = join(folder, 'works.mjs');
+  const gone = join(folder, 'gone');
   await writeFile(
     program,
-    `process.on('SIGTERM', () => {});
+    `import { writeFileSync } from 'node:fs';
+    process.once('SIGTERM', () => { writeFileSync(${JSON.stringify(gone)}, ''); process.exit(); });
     setInterval(() => {}, 1_000);
-    console.log(JSON.stringify({ progress: { step: 'database', done: 0, total: 1 } }));`,
+    console.log(JSON.stringify({ progress: { done: 0, total: 1 } }));`,
   );
   const stopping = new AbortController();
-  const made = makeInProcess(program, 10)({ signal: stopping.signal, onProgress: () => stopping.abort() });
+  const made = makeInProcess(program)({ signal: stopping.signal, onProgress: () => stopping.abort() });
   await expect(made).rejects.toMatchObject({ trouble: { kind: 'interrupted' } });
-});
-
-test('a backup that is good is one, also where its process could not remove older ones', async () => {
-  const program = join(await newDataFolder(), 'made.mjs');
-  const pruning = { kind: 'failed', reason: 'EACCES' };
-  await writeFile(program, `console.log(${JSON.stringify(JSON.stringify({ ok: true, pruning }))});`);
-  expect(await makeInProcess(program)(deps())).toEqual({ pruneFault: 'EACCES' });
+  await expect.poll(() => existsSync(gone), { timeout: 10_000 }).toBe(true);
 });
 
 test('a process that ends without a word has been interrupted', async () => {

@@ -1,130 +1,116 @@
-import { readFile, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import type { BackupProgress } from '@reisspel/contract/backups';
-import { openSnapshot, type Row, type Snapshot } from '../../db/copies/snapshot.ts';
+import { readFile, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Backup, BackupProgress } from '@reisspel/contract/backups';
+import { removeSqlite } from '../../db/copies/place-sqlite.ts';
+import { openSnapshot, type Snapshot } from '../../db/copies/snapshot.ts';
+import { tryFileLock } from '../../db/dialects/file-lock.ts';
 import type { DatabaseSettings } from '../../db/open.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { freeBytes } from '../../platform/files.ts';
-import { everything, type Storage } from '../../platform/storage.ts';
-import { type ArchiveWriter, createArchiveWriter, type OpenOutput, openOutput } from './archive-writer.ts';
-import { entryOfTable, FORMAT_VERSION, type Manifest, SECRET_NAME, type Written } from './manifest.ts';
-import { filesOfRow, type NamedFile } from './named-files.ts';
-import type { PhotoKeeper } from './photo-keeping.ts';
-import { README_NAME, readmeText } from './readme-text.ts';
-import { writeRows } from './rows-text.ts';
-import { BackupFailure, orFail } from './trouble.ts';
+import { freeBytes, syncFolder, unlessMissing } from '../../platform/files.ts';
+import type { Storage } from '../../platform/storage.ts';
+import {
+  type ArchiveWriter,
+  createArchiveWriter,
+  entryOfTable,
+  FORMAT_VERSION,
+  type Manifest,
+  openArchive,
+  packRows,
+  README_NAME,
+  readmeText,
+  SECRET_NAME,
+  type Written,
+} from './archive.ts';
+import { BackupFailure, type BackupFolder, failureOf, orFail, summaryOf } from './folder.ts';
+import { filesOfRow, keepBeside, keepInside, type NamedFile, type PhotoKeeper } from './photos.ts';
+import { checkArchive } from './restoring.ts';
 
-/** Bytes that a backup leaves free on its disk, as the game may be on the same: a hundred photos. */
+/** Bytes that a backup leaves free on its disk for the game: a hundred photos. */
 const RESERVED_BYTES = 256 * 1024 * 1024;
-/** The rows are written once compressed, and once as a database, to see whether they make one. */
+/** The rows are written compressed, and as a database to see whether they make one. */
 const DATABASE_COPIES = 2;
-
-/** What passwords are sealed with: in a file, which goes along, or in a setting, which does not. */
-export type BackupSecret =
-  | { readonly kind: 'file'; readonly path: string; readonly mark: string }
-  | { readonly kind: 'setting'; readonly mark: string };
+const LOCK_FILE = '.lock';
 
 export interface BackupSource {
   readonly database: DatabaseSettings;
   readonly storage: Storage;
-  readonly secret: BackupSecret;
-  /** The photos of other backups, for one that the store has not kept as it was. Absent: there are none. */
-  readonly copies?: Storage;
+  /** The file with the key of all passwords, which goes along; null: the key is a setting. */
+  readonly secretPath: string | null;
+  readonly secretMark: string;
 }
 
 export interface MakingDeps {
   clock: Clock;
   onProgress: (progress: BackupProgress) => void;
   signal: AbortSignal;
-  /** Absent: a file on a real disk, with room for the game beside it. */
-  openOutput?: OpenOutput;
+  /** For tests, on a disk with little room. */
   reservedBytes?: number;
 }
 
 interface WrittenRows {
   tables: Manifest['tables'];
-  /** What the rows name, by key. */
-  named: Map<string, NamedFile>;
+  named: NamedFile[];
 }
 
 async function writeTables(
   writer: ArchiveWriter,
   snapshot: Snapshot,
-  { onProgress, signal }: MakingDeps,
+  signal: AbortSignal,
 ): Promise<WrittenRows> {
   const named = new Map<string, NamedFile>();
   const tables: Manifest['tables'] = [];
-  const total = snapshot.tables.length;
   for (const name of snapshot.tables) {
     signal.throwIfAborted();
-    onProgress({ step: 'database', done: tables.length, total });
     let rows = 0;
-    const onRow = (row: Row) => {
+    const packed = await packRows(snapshot.rows(name), (row) => {
       rows += 1;
       for (const file of filesOfRow(name, row)) named.set(file.key, file);
-    };
-    const entry = await writer.add(entryOfTable(name), writeRows(snapshot.rows(name), onRow));
-    tables.push({ name, rows, entry });
+    });
+    tables.push({ name, rows, entry: await writer.add(entryOfTable(name), packed) });
   }
-  return { tables, named };
-}
-
-/** Sizes of what lies in the store: one question for thousands of photos. */
-async function sizesIn(storage: Storage): Promise<Map<string, number>> {
-  const sizes = new Map<string, number>();
-  for await (const { key, bytes } of everything(storage)) sizes.set(key, bytes);
-  return sizes;
-}
-
-/** Throws when the disk would be full before the backup is. */
-async function ensureRoom(path: string, neededBytes: number, reservedBytes: number): Promise<void> {
-  const free = Math.max(0, (await freeBytes(dirname(path))) - reservedBytes);
-  if (neededBytes > free) throw new BackupFailure({ kind: 'no_space', neededBytes, freeBytes: free });
+  return { tables, named: [...named.values()] };
 }
 
 async function keepFiles(
-  named: ReadonlyMap<string, NamedFile>,
+  named: readonly NamedFile[],
   keeper: PhotoKeeper,
+  writer: ArchiveWriter,
   { onProgress, signal }: MakingDeps,
-): Promise<Pick<Manifest, 'files' | 'missing' | 'damaged'>> {
+): Promise<Pick<Manifest, 'files' | 'missing'>> {
   const files: Written[] = [];
   const missing: string[] = [];
-  const damaged: string[] = [];
-  let done = 0;
-  for (const file of named.values()) {
+  for (const [done, file] of named.entries()) {
     signal.throwIfAborted();
-    onProgress({ step: 'photos', done, total: named.size });
-    const kept = await keeper.keep(file);
-    if (kept === null) missing.push(file.key);
-    else files.push(kept.written);
-    if (kept?.isDamaged) damaged.push(file.key);
-    done += 1;
+    onProgress({ done, total: named.length });
+    const written = await keeper.keep(file, writer);
+    if (written === null) missing.push(file.key);
+    else files.push(written);
   }
-  return { files, missing, damaged };
+  return { files, missing };
 }
 
-async function writeSecret(writer: ArchiveWriter, secret: BackupSecret): Promise<Manifest['secret']> {
-  if (secret.kind === 'setting') return { kind: 'setting' };
-  return { kind: 'inside', entry: await writer.add(SECRET_NAME, await readFile(secret.path)) };
+async function writeSecret(writer: ArchiveWriter, path: string | null): Promise<Manifest['secret']> {
+  if (path === null) return { kind: 'setting' };
+  return { kind: 'inside', entry: await writer.add(SECRET_NAME, await readFile(path)) };
 }
 
-/** What the photos take that are not kept yet. */
-async function photoBytes(keys: Iterable<string>, keeper: PhotoKeeper, storage: Storage): Promise<number> {
-  const sizes = await orFail('storage', () => sizesIn(storage));
-  let sum = 0;
-  for (const key of keys) sum += await keeper.missingBytes(key, sizes.get(key) ?? 0);
-  return sum;
+/** Throws when the disk would be full before the backup is done. */
+async function ensureRoom(path: string, neededBytes: number, reservedBytes: number): Promise<void> {
+  const free = Math.max(0, (await freeBytes(dirname(path))) - reservedBytes);
+  if (free >= neededBytes) return;
+  const trouble = { kind: 'no_space', neededBytes: Math.round(neededBytes), freeBytes: free } as const;
+  throw new BackupFailure(trouble);
 }
 
 /**
- * Writes a whole archive to `path`, where nothing may be: the database first, as it was at one moment, and then the photos which
- * that names. A photo is never changed under its key, so those are the same however long it takes; one that is deleted meanwhile
- * counts as missing, as it would have been a moment later. Durable when it resolves; when it rejects, nothing is left at `path`.
+ * Writes a whole archive: the database first, as it was at one moment, and then the photos that it
+ * names. A photo is never changed under its key, so those are the same however long it takes; one
+ * that is deleted meanwhile counts as missing, as it would have been a moment later.
  */
-export async function writeArchive(
+async function writeArchive(
   path: string,
   source: BackupSource,
-  keeperOf: (writer: ArchiveWriter) => PhotoKeeper,
+  keeper: PhotoKeeper,
   deps: MakingDeps,
 ): Promise<Manifest> {
   const { reservedBytes = RESERVED_BYTES } = deps;
@@ -133,15 +119,12 @@ export async function writeArchive(
   let writer: ArchiveWriter | null = null;
   try {
     await ensureRoom(path, snapshot.bytes * DATABASE_COPIES, reservedBytes);
-    writer = createArchiveWriter(path, deps.openOutput ?? openOutput);
-    const keeper = keeperOf(writer);
-    const readme = await writer.add(README_NAME, Buffer.from(readmeText(createdAt, keeper.place)));
-    const { tables, named } = await writeTables(writer, snapshot, deps);
+    writer = createArchiveWriter(path);
+    await writer.add(README_NAME, readmeText(createdAt));
+    const { tables, named } = await writeTables(writer, snapshot, deps.signal);
     // The database need not stay as it was for as long as the photos take.
     await snapshot.close();
-    const needed = (await photoBytes(named.keys(), keeper, source.storage)) + snapshot.bytes;
-    await ensureRoom(path, needed, reservedBytes);
-    const kept = await keepFiles(named, keeper, deps);
+    await ensureRoom(path, snapshot.bytes + (await keeper.roomFor(named)), reservedBytes);
     const manifest: Manifest = {
       format: 'reisspel-backup',
       version: FORMAT_VERSION,
@@ -149,19 +132,110 @@ export async function writeArchive(
       database: snapshot.dialect,
       migrations: [...snapshot.migrations],
       tables,
-      secret: await writeSecret(writer, source.secret),
-      secretMark: source.secret.mark,
+      secret: await writeSecret(writer, source.secretPath),
+      secretMark: source.secretMark,
       photos: keeper.place,
-      ...kept,
-      readme,
+      ...(await keepFiles(named, keeper, writer, deps)),
     };
     await writer.end(manifest);
     return manifest;
   } catch (error) {
     await writer?.abandon();
-    await rm(path, { force: true });
     throw error;
   } finally {
     await snapshot.close();
+  }
+}
+
+/** Reads back what was written, rows and all. Rejects when it cannot be restored. */
+async function readBack(path: string, scratch: string, { onProgress, signal }: MakingDeps): Promise<void> {
+  const opened = await openArchive(path);
+  if (!opened.ok) throw new BackupFailure({ kind: 'damaged' }, new Error(opened.problem.kind));
+  const { archive } = opened;
+  // The pool was read back photo by photo.
+  const photos = archive.manifest.photos === 'inside' ? archive.manifest.files : [];
+  try {
+    const [flaw] = await checkArchive({ archive, scratch, onProgress, signal }, photos);
+    if (flaw !== undefined) throw new BackupFailure({ kind: 'damaged' }, new Error(JSON.stringify(flaw)));
+  } finally {
+    archive.close();
+    await removeSqlite(scratch);
+  }
+}
+
+/**
+ * Makes one archive of everything at `path`, where nothing may be. It gets its name when all of it
+ * was read back. `pool` may have photos that the store has lost. Rejects with a `BackupFailure`.
+ */
+export async function createFile(
+  path: string,
+  source: BackupSource & { pool: Storage },
+  deps: MakingDeps,
+): Promise<Omit<Backup, 'name'>> {
+  const part = join(dirname(path), `.${basename(path)}.part`);
+  try {
+    if ((await unlessMissing(() => stat(path))) !== null) throw new BackupFailure({ kind: 'folder' });
+    await rm(part, { force: true });
+    const manifest = await writeArchive(part, source, keepInside(source.storage, source.pool), deps);
+    await readBack(part, `${part}.db`, deps);
+    await rename(part, path);
+    await syncFolder(dirname(path));
+    return summaryOf(manifest);
+  } catch (error) {
+    throw failureOf(error);
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+async function createLocked(
+  folder: BackupFolder,
+  source: BackupSource,
+  deps: MakingDeps & { keep: number },
+): Promise<Backup> {
+  await folder.removeLeftovers();
+  const known = new Map<string, string>();
+  for await (const manifest of folder.manifests()) {
+    // Of two that differ the newest one's counts.
+    for (const file of manifest?.files ?? []) if (!known.has(file.name)) known.set(file.name, file.sha256);
+  }
+  const keeper = keepBeside(source.storage, folder.pool, known);
+  const manifest = await writeArchive(folder.part, source, keeper, deps);
+  await readBack(folder.part, folder.scratch, deps);
+  const name = await folder.freeName(manifest.createdAt);
+  await rename(folder.part, folder.pathOf(name));
+  await syncFolder(folder.root);
+  await folder.removeOutdated(name, deps.keep);
+  await folder.removeUnnamed();
+  return { name, ...summaryOf(manifest) };
+}
+
+/**
+ * Makes the next archive of the folder, and removes those that it makes superfluous. Rejects with a
+ * `BackupFailure`, of `busy` while another one is being made there.
+ */
+export async function createInFolder(
+  folder: BackupFolder,
+  source: BackupSource,
+  deps: MakingDeps & { keep: number },
+): Promise<Backup> {
+  try {
+    await folder.prepare();
+    const release = tryFileLock(join(folder.root, LOCK_FILE), 'alone');
+    if (release === null) throw new BackupFailure({ kind: 'busy' });
+    try {
+      return await createLocked(folder, source, deps);
+    } catch (error) {
+      // Photos that were kept for this one take room that the game may need.
+      await folder
+        .removeLeftovers()
+        .then(() => folder.removeUnnamed())
+        .catch(() => {});
+      throw error;
+    } finally {
+      await release();
+    }
+  } catch (error) {
+    throw failureOf(error);
   }
 }

@@ -1,7 +1,5 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrate } from '../../db/migrate.ts';
 import { type DatabaseSettings, openDatabase } from '../../db/open.ts';
 import type { Storage } from '../../platform/storage.ts';
 import {
@@ -11,13 +9,9 @@ import {
   inPeace,
   playedGame,
   restoreTo,
-  rowsOf,
 } from '../../testing/backup-builders.ts';
 import { BOTH_DIALECTS, createTestServer, type TestServer } from '../../testing/test-server.ts';
-import { type OpenArchive, openArchive } from './archive-reader.ts';
-import { createFile } from './creating.ts';
-import { SECRET_NAME } from './manifest.ts';
-import { restoreArchive } from './restoring.ts';
+import { createFile } from './making.ts';
 
 /** Backups of one game with these titles. */
 const paths = { een: '', ander: '', laatste: '' };
@@ -63,13 +57,13 @@ async function titleIn(settings: DatabaseSettings): Promise<string> {
 }
 
 describe.each(BOTH_DIALECTS)('restores on %s', (dialect) => {
-  test('one at a time, and those of one second keep apart what they put aside', async () => {
+  test('go one at a time, and those of one moment keep apart what they move aside', async () => {
     const target = await emptyHost(dialect);
     await restoreTo(paths.een, target);
     const { storage, reached, goOn } = held(target.storage);
     const first = restoreTo(paths.ander, { ...target, storage }, true);
     await reached;
-    expect(await restoreTo(paths.laatste, target, true)).toEqual({ kind: 'busy' });
+    expect(await restoreTo(paths.laatste, target, true)).toEqual({ kind: 'in_use' });
     goOn();
     expect(await first).toMatchObject({ kind: 'restored' });
     expect(await titleIn(target.database)).toBe('ander');
@@ -83,40 +77,4 @@ describe.each(BOTH_DIALECTS)('restores on %s', (dialect) => {
     expect(new Set(revisions).size).toBe(past.length);
     expect(revisions).toEqual(revisions.toSorted((one, other) => one - other));
   });
-});
-
-test('a game that has come since the restore began does not make way, unless told to', async () => {
-  const target = await emptyHost('sqlite');
-  const { storage, reached, goOn } = held(target.storage);
-  const restoring = restoreTo(paths.een, { ...target, storage });
-  await reached;
-  const come = await openDatabase(target.database, () => {});
-  await migrate(come.kysely);
-  await come.database.close();
-  const before = await rowsOf(target.database);
-  goOn();
-  expect(await restoring).toEqual({ kind: 'not_empty' });
-  expect(await rowsOf(target.database)).toEqual(before);
-});
-
-test('a restore whose new database is gone at the last step has failed', async () => {
-  const target = await emptyHost('sqlite');
-  await restoreTo(paths.een, target);
-  const opened = await openArchive(paths.ander);
-  if (!opened.ok) throw new Error(opened.problem.kind);
-  const { archive } = opened;
-  let looks = 0;
-  const losing: OpenArchive = {
-    ...archive,
-    async read(name) {
-      // The first look is whether it is whole.
-      if (name === SECRET_NAME) looks += 1;
-      if (name === SECRET_NAME && looks === 2) await rm(join(target.dataDir, '.restoring.db'));
-      return archive.read(name);
-    },
-  };
-  const deps = { ...inPeace(server.clock), replace: true };
-  await expect(restoreArchive(paths.ander, losing, target, deps)).rejects.toThrow('ENOENT');
-  archive.close();
-  expect(await titleIn(target.database)).toBe('een');
 });

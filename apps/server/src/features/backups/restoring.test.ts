@@ -23,14 +23,14 @@ import { newPlayer, newTask, optionId, quizInput } from '../../testing/game-buil
 import { listen } from '../../testing/listen.ts';
 import { LiveWindow } from '../../testing/live-window.ts';
 import { BOTH_DIALECTS, createTestServer, type TestServer } from '../../testing/test-server.ts';
-import { openArchive } from './archive-reader.ts';
-import { createFile } from './creating.ts';
+import { openArchive } from './archive.ts';
+import { createFile } from './making.ts';
 
 let server: TestServer;
 afterEach(() => server.stop());
 
 describe.each(BOTH_DIALECTS)('a host on %s that has a game', (dialect) => {
-  test('keeps it unless told otherwise; then the old one lies aside', async () => {
+  test('keeps it unless told to replace it, and then moves it aside', async () => {
     server = await createTestServer({ dialect });
     const { admin, team } = await playedGame(server);
     const path = await createdFile(server);
@@ -74,7 +74,7 @@ async function answer(on: TestServer, team: AdminTeam, quizzes: readonly AdminTa
   };
 }
 
-test('a window that slept through a restore gets the restored game, whatever came since, and so after another one', async () => {
+test('gives a window that slept through one or two restores the restored game', async () => {
   server = await createTestServer({ dialect: 'postgres' });
   const { admin, team } = await playedGame(server);
   const quizzes = [];
@@ -95,7 +95,7 @@ test('a window that slept through a restore gets the restored game, whatever cam
   }
 });
 
-test('a restore that breaks off leaves the old game as it was, and can be done again', async () => {
+test('leaves the old game as it was when it breaks off, and can be done again', async () => {
   server = await createTestServer();
   const { admin } = await playedGame(server);
   const target = await emptyHost('sqlite');
@@ -121,7 +121,7 @@ test('a restore that breaks off leaves the old game as it was, and can be done a
   expect(await rowsOf(target.database)).toEqual(await rowsOf(server.databaseSettings));
 });
 
-test('tables of other programs in the same PostgreSQL stay where they are, and out of backups', async () => {
+test('leaves tables of other programs in the same PostgreSQL alone, and out of backups', async () => {
   server = await createTestServer({ dialect: 'postgres' });
   await playedGame(server);
   const target = await emptyHost('postgres');
@@ -158,7 +158,7 @@ async function leaveWal(path: string): Promise<void> {
   file.close();
 }
 
-test('what a database that was removed left in its WAL does not come over the restored one', async () => {
+test('moves the WAL of a database that was removed aside', async () => {
   server = await createTestServer();
   await playedGame(server);
   const path = await createdFile(server);
@@ -175,7 +175,7 @@ test('what a database that was removed left in its WAL does not come over the re
   expect(await rowsOf(target.database)).toEqual(await rowsOf(server.databaseSettings));
 });
 
-test('a database that is damaged makes way, and is kept', async () => {
+test('moves a damaged database aside', async () => {
   server = await createTestServer();
   await playedGame(server);
   const path = await createdFile(server);

@@ -15,10 +15,10 @@ import {
 import { codeOf } from '../../testing/game-builders.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
-import { openArchive } from './archive-reader.ts';
-import { createInFolder } from './creating.ts';
+import { openArchive } from './archive.ts';
+import { BackupFailure } from './folder.ts';
+import { createInFolder } from './making.ts';
 import { createBackupService } from './service.ts';
-import { BackupFailure } from './trouble.ts';
 
 let server: TestServer;
 afterEach(() => server.stop());
@@ -31,7 +31,7 @@ async function bytesOf(response: Response): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-test('who keeps the server makes one, sees how far it is, and takes all of it along in one file', async () => {
+test('the operator makes one, sees its progress, and downloads all of it as one file', async () => {
   server = await createTestServer();
   await playedGame(server);
   const owner = await server.owner();
@@ -45,7 +45,7 @@ test('who keeps the server makes one, sees how far it is, and takes all of it al
     concern: null,
   });
   const started = await owner.post('/api/backups');
-  expect([started.status, started.body]).toMatchObject([202, { running: { step: 'database' } }]);
+  expect([started.status, started.body]).toMatchObject([202, { running: { done: 0 } }]);
   // A second press is the same backup.
   expect((await owner.post('/api/backups')).status).toBe(202);
   await server.backups.settled();
@@ -71,23 +71,20 @@ test('who keeps the server makes one, sees how far it is, and takes all of it al
   const from = async (range: string, ifRange: string) =>
     owner.open('GET', `/api/backups/${name}/file`, null, { Range: range, 'If-Range': ifRange });
   const end = whole.length - 1;
-  for (const [range, start, last] of [
-    ['1-', 1, end],
-    ['5000-', 5_000, end],
-    [`${end}-`, end, end],
-    ['0-99', 0, 99],
-    ['10-20', 10, 20],
-    [`5000-${end + 100}`, 5_000, end],
+  for (const [range, start] of [
+    ['1-', 1],
+    ['5000-', 5_000],
+    [`${end}-`, end],
   ] as const) {
     const part = await from(`bytes=${range}`, etag);
     expect([part.status, part.headers.get('content-range')]).toEqual([
       206,
-      `bytes ${start}-${last}/${whole.length}`,
+      `bytes ${start}-${end}/${whole.length}`,
     ]);
-    expect(part.headers.get('content-length')).toBe(String(last + 1 - start));
-    expect((await bytesOf(part)).equals(whole.subarray(start, last + 1)), range).toBe(true);
+    expect(part.headers.get('content-length')).toBe(String(whole.length - start));
+    expect((await bytesOf(part)).equals(whole.subarray(start)), range).toBe(true);
   }
-  for (const all of ['bytes=0-', 'bytes=20-10', 'bytes=0-1,5-6', 'bytes=-5']) {
+  for (const all of ['bytes=0-', 'bytes=10-20', 'bytes=0-1,5-6', 'bytes=-5']) {
     expect((await bytesOf(await from(all, etag))).equals(whole), all).toBe(true);
   }
   expect((await bytesOf(await from('bytes=5000-', '"another"'))).equals(whole)).toBe(true);
@@ -102,7 +99,7 @@ test('who keeps the server makes one, sees how far it is, and takes all of it al
   expect(entries.filter(({ act }) => act === 'backup_downloaded')).toHaveLength(2);
 });
 
-test('a download breaks off where a photo is gone, and does not look whole', async () => {
+test('breaks a download off where a photo is gone', async () => {
   server = await createTestServer();
   await playedGame(server);
   const owner = await server.owner();
@@ -115,9 +112,10 @@ test('a download breaks off where a photo is gone, and does not look whole', asy
   await expect(bytesOf(response)).rejects.toThrow();
 });
 
-test('one is made each day by itself, and the operator is told when it is not', async () => {
+test('makes one each day by itself, and tells the operator when it fails', async () => {
   const errors: unknown[] = [];
   server = await createTestServer({ onBackupError: (error) => errors.push(error) });
+  await playedGame(server);
   const owner = await server.owner();
   const DAY_MS = 24 * 60 * 60_000;
   await server.backups.makeDue();
@@ -131,10 +129,10 @@ test('one is made each day by itself, and the operator is told when it is not', 
   await writeFile(join(server.dataDir, 'backups', rotten), 'rot');
   expect(await overview(owner)).toMatchObject({ backups: [{}, {}], unreadable: [rotten] });
   server.clock.advance(DAY_MS);
-  await rm(join(server.dataDir, 'backups/.lock'));
+  await rm(join(server.dataDir, 'backups/backup-files'), { recursive: true });
   const { storage } = server;
-  const list = storage.list;
-  storage.list = () => {
+  const get = storage.get;
+  storage.get = () => {
     throw new Error('The store is away');
   };
   await server.backups.makeDue();
@@ -142,7 +140,7 @@ test('one is made each day by itself, and the operator is told when it is not', 
   expect(failed.failure).toEqual({ at: server.clock.now(), trouble: { kind: 'storage' } });
   expect(failed.backups).toHaveLength(2);
   expect(errors).toHaveLength(1);
-  storage.list = list;
+  storage.get = get;
   await server.backups.makeDue();
   expect((await overview(owner)).failure).not.toBeNull();
   const lastGoodAt = server.clock.now() - DAY_MS;
@@ -158,11 +156,11 @@ test('one is made each day by itself, and the operator is told when it is not', 
   expect([status, body]).toMatchObject([200, { backups: { concern: 'overdue' } }]);
 });
 
-test('a folder that cannot be seen is told as long as that lasts; a good one of whoever makes up for one that failed', async () => {
+test('reports a folder that cannot be read as long as that lasts, and a failure until the next good backup', async () => {
   server = await createTestServer();
   const folder = backupFolderOf(server);
   let isAway = false;
-  let trouble: BackupTrouble = { kind: 'storage' };
+  const trouble: BackupTrouble = { kind: 'storage' };
   const service = createBackupService({
     database: server.database,
     clock: server.clock,
@@ -189,30 +187,4 @@ test('a folder that cannot be seen is told as long as that lasts; a good one of 
   server.clock.advance(60_000);
   await createInFolder(folder, await backupSourceOf(server), { ...inPeace(server.clock), keep: 7 });
   expect(await service.overview()).toMatchObject({ failure: null, concern: null });
-
-  // Another server on this folder fails while this one finds it busy.
-  await folder.rememberFailure({ at: server.clock.now(), trouble: { kind: 'database' } });
-  trouble = { kind: 'busy' };
-  await service.start(THIS_SERVER);
-  await service.settled();
-  expect(await service.overview()).toMatchObject({
-    failure: { trouble: { kind: 'database' } },
-    concern: 'failed',
-  });
-});
-
-test('older ones that could not be removed are told to the log, and fail nothing', async () => {
-  server = await createTestServer();
-  const errors: unknown[] = [];
-  const service = createBackupService({
-    database: server.database,
-    clock: server.clock,
-    folder: backupFolderOf(server),
-    keep: 7,
-    make: async () => ({ pruneFault: 'EACCES' }),
-    onError: (error) => errors.push(error),
-  });
-  await service.makeDue();
-  expect(errors).toEqual([new Error('Older backups were not removed: EACCES')]);
-  expect((await service.overview()).failure).toBeNull();
 });

@@ -1,17 +1,25 @@
-import type { BackupName, BackupOverview, BackupState, BackupTrouble } from '@reisspel/contract/backups';
+import type {
+  BackupName,
+  BackupOverview,
+  BackupProgress,
+  BackupState,
+  BackupTrouble,
+} from '@reisspel/contract/backups';
 import type { FaultPlace } from '@reisspel/contract/status';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordRescue, recordServerDownload } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import type { Author } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Kept } from './archive-list.ts';
-import type { Failure } from './failure-file.ts';
-import type { BackupFolder } from './folder.ts';
-import { createMaker, type MakeBackup } from './maker.ts';
-import { nextBackupAt } from './schedule.ts';
-import { troubleOf } from './trouble.ts';
-import { type WholeArchive, wholeArchive } from './whole-archive.ts';
+import { startRepeating } from '../../platform/repeating.ts';
+import { type Download, downloadOf } from './download.ts';
+import { type BackupFolder, type Kept, troubleOf } from './folder.ts';
+
+/** Makes the next backup of the folder; rejects with a `BackupFailure`. */
+export type MakeBackup = (deps: {
+  onProgress: (progress: BackupProgress) => void;
+  signal: AbortSignal;
+}) => Promise<unknown>;
 
 export interface BackupServiceDeps {
   database: Database;
@@ -24,19 +32,72 @@ export interface BackupServiceDeps {
   onError: (error: unknown, place: FaultPlace) => void;
 }
 
-/** Milliseconds after a start until it is looked whether a backup is overdue: a server that starts has better to do. */
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Milliseconds from a start to the first look whether a backup is due: it is busy enough. */
 const FIRST_LOOK_MS = 2 * 60_000;
 const LOOK_MS = 10 * 60_000;
-/** Milliseconds without a good one after which who keeps the server should look: one day may fail, and mend itself. */
-const OVERDUE_MS = 2 * 24 * 60 * 60_000;
+/** The hour (UTC) at which the day's backup is due: in Europe everybody is asleep. */
+const DUE_HOUR = 3;
+/** Milliseconds between tries of the server itself: a full disk stays full for a while. */
+const RETRY_MS = HOUR_MS;
+/** Milliseconds without a good one until the operator is warned: one day may fail. */
+const OVERDUE_MS = 2 * DAY_MS;
+
+interface Tried {
+  /** Of the newest backup that is not of the future; null: there is none. */
+  newestAt: number | null;
+  /** Of the last try, good or not; null: none since the start. */
+  triedAt: number | null;
+}
+
+/** When the next one is made by itself: at once after a night in which the server was off. */
+export function nextBackupAt({ newestAt, triedAt }: Tried, now: number): number {
+  const today = Math.floor(now / DAY_MS) * DAY_MS + DUE_HOUR * HOUR_MS;
+  const due = today <= now ? today : today - DAY_MS;
+  if (newestAt !== null && newestAt >= due) return due + DAY_MS;
+  return triedAt === null || triedAt > now ? now : Math.max(now, triedAt + RETRY_MS);
+}
 
 /** The backups of this server: one at a time, by itself each day and when somebody asks for one. */
-export function createBackupService(deps: BackupServiceDeps) {
-  const { folder, keep, make, clock, onError } = deps;
-  const maker = createMaker({ make, clock, onError });
+export function createBackupService({ database, folder, keep, make, clock, onError }: BackupServiceDeps) {
+  const stopping = new AbortController();
   const startedAt = clock.now();
+  let running: { progress: BackupProgress; over: Promise<void> } | null = null;
+  let failure: { at: number; trouble: BackupTrouble } | null = null;
+  let triedAt: number | null = null;
 
-  /** What the folder holds, and why that is not to be seen. */
+  function onProgress(progress: BackupProgress): void {
+    if (running !== null) running.progress = progress;
+  }
+
+  async function run(): Promise<void> {
+    try {
+      await make({ signal: stopping.signal, onProgress });
+      failure = null;
+    } catch (error) {
+      const trouble = troubleOf(error);
+      failure = { at: clock.now(), trouble };
+      if (trouble.kind !== 'busy' && !stopping.signal.aborted) onError(error, 'backups');
+    } finally {
+      triedAt = clock.now();
+      running = null;
+    }
+  }
+
+  /** Begins one; false while one is being made. */
+  function begin(): boolean {
+    if (running !== null) return false;
+    triedAt = clock.now();
+    // It begins when there is somewhere to say how far it is.
+    const over = Promise.resolve().then(run);
+    running = { progress: { done: 0, total: 0 }, over };
+    return true;
+  }
+
+  const settled = () => running?.over ?? Promise.resolve();
+
+  /** What the folder holds, and why that cannot be seen. */
   async function look(): Promise<Kept & { unseen: BackupTrouble | null }> {
     try {
       return { ...(await folder.kept()), unseen: null };
@@ -45,90 +106,82 @@ export function createBackupService(deps: BackupServiceDeps) {
     }
   }
 
-  /** Of the last try; null when one was good since, whoever made that. */
-  async function lastFailure(newestAt: number | null): Promise<Failure | null> {
-    const own = maker.failure();
-    // That another one was being made says nothing of how that went.
-    const failure =
-      own?.trouble.kind === 'busy' ? ((await folder.failure()) ?? own) : (own ?? (await folder.failure()));
-    return failure === null || failure.at < (newestAt ?? 0) ? null : failure;
-  }
-
   async function overview(): Promise<BackupOverview> {
     const { backups, unreadable, unseen } = await look();
     const now = clock.now();
-    // A clock that was ahead once has left those of the future behind: they say nothing of today.
+    // Those of a clock that was ahead once say nothing of today.
     const past = backups.filter(({ createdAt }) => createdAt <= now);
     const newestAt = past[0]?.createdAt ?? null;
-    const failure = unseen === null ? await lastFailure(newestAt) : { at: now, trouble: unseen };
-    const hasFailed = failure !== null && failure.trouble.kind !== 'busy';
+    // A good one of whoever makes up for one that failed before it.
+    const last = failure !== null && failure.at >= (newestAt ?? 0) ? failure : null;
+    const told = unseen === null ? last : { at: now, trouble: unseen };
+    const hasFailed = told !== null && told.trouble.kind !== 'busy';
     const isOverdue = keep > 0 && now - (newestAt ?? startedAt) > OVERDUE_MS;
     return {
       backups: [...past, ...backups.filter(({ createdAt }) => createdAt > now)],
       unreadable,
       keep,
-      running: maker.progress(),
-      failure,
-      nextAt: keep === 0 ? null : nextBackupAt({ newestAt, triedAt: maker.triedAt() }, now),
+      running: running?.progress ?? null,
+      failure: told,
+      nextAt: keep === 0 ? null : nextBackupAt({ newestAt, triedAt }, now),
       concern: hasFailed ? 'failed' : isOverdue ? 'overdue' : null,
     };
   }
 
-  /** Whether there are any, which who wants to be erased is told of. */
-  async function hasAny(): Promise<boolean> {
-    const { backups, unseen } = await look();
-    return backups.length > 0 || unseen !== null;
-  }
-
-  /** In short, for who looks at all of the server. */
-  async function state(): Promise<BackupState> {
-    const { backups, concern } = await overview();
-    return { lastGoodAt: backups[0]?.createdAt ?? null, concern };
-  }
-
   /** Makes the backup that is due, if one is. Resolves when it is made, or not. */
   async function makeDue(): Promise<void> {
-    if (maker.progress() !== null || keep === 0) return;
+    if (running !== null || keep === 0) return;
     const { nextAt } = await overview();
     if (nextAt === null || nextAt > clock.now()) return;
-    maker.start();
-    await maker.settled();
+    begin();
+    await settled();
   }
 
   return {
     overview,
-    state,
-    hasAny,
     makeDue,
+    /** Resolves when none is being made. */
+    settled,
+
+    /** In short, for who looks at all of the server. */
+    async state(): Promise<BackupState> {
+      const { backups, concern } = await overview();
+      return { lastGoodAt: backups[0]?.createdAt ?? null, concern };
+    },
+
+    /** Whether there are any, which somebody who wants to be erased is told of. */
+    async hasAny(): Promise<boolean> {
+      const { backups, unseen } = await look();
+      return backups.length > 0 || unseen !== null;
+    },
 
     /** Begins one, unless one is being made. */
     async start(by: Author): Promise<void> {
-      if (!maker.start()) return;
-      await recordRescue(deps.database, by, { act: 'backup_made', at: clock.now() }, onError);
+      if (!begin()) return;
+      await recordRescue(database, by, { act: 'backup_made', at: clock.now() }, onError);
     },
 
-    /** Resolves when none is being made. */
-    settled: maker.settled,
-
-    /** All of it in one file; refused when this server has none of this name, or it cannot be read. */
-    async open(by: Author, name: BackupName): Promise<Outcome<WholeArchive>> {
+    /** All of it in one file; refused when this server has no such backup, or cannot read it. */
+    async open(by: Author, name: BackupName): Promise<Outcome<Download>> {
       const archive = await folder.open(name);
       if (archive === null) return refuse('not_found');
       const act = { act: 'backup_downloaded', at: clock.now(), label: name } as const;
-      await recordServerDownload(deps.database, by, act, onError);
-      return done(wholeArchive(archive, folder.pool));
+      await recordServerDownload(database, by, act, onError);
+      return done(downloadOf(archive));
     },
 
     /** Looks by itself from now on. Returns how to stop, which ends one that is being made. */
     startDaily(): () => Promise<void> {
-      const look = () => void makeDue().catch((error: unknown) => onError(error, 'backups'));
-      const first = setTimeout(look, FIRST_LOOK_MS);
-      const repeated = setInterval(look, LOOK_MS);
-      for (const timer of [first, repeated]) timer.unref();
+      const stopLooking = startRepeating({
+        firstMs: FIRST_LOOK_MS,
+        pauseMs: LOOK_MS,
+        work: makeDue,
+        onError: (error) => onError(error, 'backups'),
+      });
       return async () => {
-        clearTimeout(first);
-        clearInterval(repeated);
-        await maker.stop();
+        stopping.abort();
+        await stopLooking();
+        await settled();
       };
     },
   };

@@ -4,11 +4,11 @@ import { localMoment } from '../../../lib/dates.ts';
 import { useIsOperator } from '../../../lib/use-is-operator.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Notice } from '../../../ui/notice.tsx';
-import { backupsQuery } from '../queries.ts';
+import { backupsQuery } from '../api.ts';
 
 const TITLES = { failed: m.backups_warning_failed, overdue: m.backups_warning_overdue };
 
-/** Says on another page that backups fail. Nothing while all is well, or to who does not see to the server. */
+/** Says on another page that backups fail: nothing while all is well, and to the operator only. */
 export default function BackupWarning() {
   const isOperator = useIsOperator();
   const { data } = useQuery({ ...backupsQuery, enabled: isOperator });

@@ -1,18 +1,137 @@
+import type { Backup, BackupOverview, BackupProgress, BackupTrouble } from '@reisspel/contract/backups';
 import { useQuery } from '@tanstack/react-query';
-import { CloudOff } from 'lucide-react';
+import { Archive, CloudOff, Download } from 'lucide-react';
+import { agoText } from '../../../lib/ago.ts';
+import { localMoment } from '../../../lib/dates.ts';
+import { countText, megabytesText } from '../../../lib/figures.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import * as m from '../../../paraglide/messages.js';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonLook } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useMakeBackup } from '../mutations.ts';
-import { backupsQuery } from '../queries.ts';
-import { BackupList } from './backup-list.tsx';
-import { NewestBackup } from './newest-backup.tsx';
+import { backupsQuery, useMakeBackup } from '../api.ts';
 
-/** The backups of the server, for who sees to it. */
+const PERCENT = 100;
+
+const TROUBLES: Record<Exclude<BackupTrouble['kind'], 'no_space'>, () => string> = {
+  busy: m.backups_trouble_busy,
+  disk_full: m.backups_trouble_disk_full,
+  folder: m.backups_trouble_folder,
+  database: m.backups_trouble_database,
+  storage: m.backups_trouble_storage,
+  damaged: m.backups_trouble_damaged,
+  interrupted: m.backups_trouble_interrupted,
+  unexpected: m.backups_trouble_unexpected,
+};
+
+/** Why there is no new backup, and what to do about it. */
+function troubleText(trouble: BackupTrouble): string {
+  if (trouble.kind !== 'no_space') return TROUBLES[trouble.kind]();
+  const [needed, free] = [megabytesText(trouble.neededBytes), megabytesText(trouble.freeBytes)];
+  return m.backups_trouble_no_space({ needed, free });
+}
+
+function contentText({ photos, bytes }: Backup): string {
+  return m.backups_content({ photos, size: megabytesText(bytes) });
+}
+
+function Making({ done, total }: BackupProgress) {
+  return (
+    <div className="grid gap-3">
+      <ProgressBar
+        percent={total === 0 ? 0 : Math.round((done / total) * PERCENT)}
+        color="var(--color-action)"
+        label={m.backups_making()}
+      />
+      <p className="text-ink-2" role="status">
+        {total === 0
+          ? m.backups_step_database()
+          : m.backups_step_photos({ done: countText(done), total: countText(total) })}
+      </p>
+    </div>
+  );
+}
+
+function Newest({ backup }: { backup: Backup | undefined }) {
+  if (backup === undefined) {
+    return <Message icon={Archive} title={m.backups_none_title()} text={m.backups_none_text()} />;
+  }
+  return (
+    <Card>
+      <h2 className="text-2xl">{m.backups_newest()}</h2>
+      <p className="mt-1 font-bold">
+        {localMoment(backup.createdAt)} ({agoText(backup.createdAt, serverNow())})
+      </p>
+      <p className="text-ink-2">{contentText(backup)}</p>
+    </Card>
+  );
+}
+
+/** The last good backup, what became of the one after it, and the one that is being made. */
+function State({ backups, running, failure, nextAt, concern }: BackupOverview) {
+  const [newest] = backups;
+  return (
+    <section className="mb-8 grid gap-3" aria-label={m.backups_newest()}>
+      <Newest backup={newest} />
+      {running === null ? null : <Making {...running} />}
+      {failure === null || running !== null ? null : (
+        <Notice tone={failure.trouble.kind === 'busy' ? 'info' : 'bad'}>
+          <p>{m.backups_failed({ when: localMoment(failure.at) })}</p>
+          <p>{troubleText(failure.trouble)}</p>
+        </Notice>
+      )}
+      {failure === null && newest !== undefined && concern === 'overdue' ? (
+        <Notice tone="bad">{m.backups_outdated()}</Notice>
+      ) : null}
+      {newest === undefined || newest.missing === 0 ? null : (
+        <Notice tone="info">{m.backups_missing({ count: newest.missing })}</Notice>
+      )}
+      {nextAt === null ? (
+        <p className="text-ink-2">{m.backups_next_none()}</p>
+      ) : nextAt > serverNow() && running === null ? (
+        <p className="text-ink-2">{m.backups_next({ when: localMoment(nextAt) })}</p>
+      ) : null}
+    </section>
+  );
+}
+
+/** All of them, the newest first; each download is one file with everything. */
+function BackupList({ backups, keep }: BackupOverview) {
+  return (
+    <section className="grid gap-3" aria-label={m.backups_list_title()}>
+      <h2 className="text-2xl">{m.backups_list_title()}</h2>
+      {keep === 0 ? null : <p className="text-ink-2">{m.backups_list_text({ days: keep })}</p>}
+      <ul className="grid gap-3">
+        {backups.map((backup) => (
+          <li key={backup.name}>
+            <Card className="flex flex-wrap items-center justify-between gap-3">
+              <div>
+                <p className="font-bold">{localMoment(backup.createdAt)}</p>
+                <p className="text-ink-2">{contentText(backup)}</p>
+              </div>
+              <a
+                href={`/api/backups/${backup.name}/file`}
+                download
+                className={buttonLook('secondary')}
+                aria-label={m.backups_download_of({ when: localMoment(backup.createdAt) })}
+              >
+                <Download aria-hidden className="size-5" />
+                {m.backups_download()}
+              </a>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The backups of the server, for its operator. */
 export function BackupsPage() {
   const { data, error, isFetching, refetch } = useQuery(backupsQuery);
   const make = useMakeBackup();
@@ -44,7 +163,7 @@ export function BackupsPage() {
         </Button>
       </PageHeader>
       {make.isError ? <Notice tone="bad">{organiserErrorText(make.error)}</Notice> : null}
-      <NewestBackup {...data} />
+      <State {...data} />
       {data.backups.length === 0 ? null : <BackupList {...data} />}
       {data.unreadable.length === 0 ? null : (
         <div className="mt-3">

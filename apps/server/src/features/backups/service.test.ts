@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextBackupAt } from './schedule.ts';
+import { nextBackupAt } from './service.ts';
 
 const at = (text: string) => Date.parse(`2025-06-${text}:00Z`);
 const next = (newest: string | null, tried: string | null, now: string) => {
@@ -8,22 +8,22 @@ const next = (newest: string | null, tried: string | null, now: string) => {
   return new Date(found).toISOString().slice('2025-06-'.length, '2025-06-21T03:00'.length);
 };
 
-test('is once a day, at night', () => {
+test('makes the next one at night, once a day', () => {
   expect(next('21T03:04', null, '21T12:00')).toBe('22T03:00');
   expect(next('21T12:00', '21T12:00', '22T02:59')).toBe('22T03:00');
   expect(next('21T12:00', '21T12:00', '22T03:00')).toBe('22T03:00');
 });
 
-test('is now when there is none, or the server was off at night', () => {
+test('makes one at once when there is none, or the server was off at night', () => {
   expect(next(null, null, '21T12:00')).toBe('21T12:00');
   expect(next('19T03:04', null, '21T12:00')).toBe('21T12:00');
 });
 
-test('comes an hour after one that failed', () => {
+test('tries again an hour after one that failed', () => {
   expect(next('20T03:04', '21T03:00', '21T03:10')).toBe('21T04:00');
   expect(next(null, '21T03:00', '21T05:00')).toBe('21T05:00');
 });
 
-test('does not wait for a clock that was ahead', () => {
+test('does not wait for a time that a clock gave that was ahead', () => {
   expect(next(null, '29T03:04', '21T12:00')).toBe('21T12:00');
 });

@@ -1,5 +1,5 @@
 import type { BackupOverview } from '@reisspel/contract/backups';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
 import { operatorKey } from '../../lib/operator-answers.ts';
 
@@ -12,3 +12,11 @@ export const backupsQuery = queryOptions({
   queryFn: ({ signal }) => request<BackupOverview>('GET', '/api/backups', { signal }),
   refetchInterval: ({ state }) => (state.data?.running ? WATCHING_MS : REFRESH_MS),
 });
+
+export function useMakeBackup() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => request<BackupOverview>('POST', '/api/backups'),
+    onSuccess: (overview) => queryClient.setQueryData(backupsQuery.queryKey, overview),
+  });
+}

@@ -1,0 +1,240 @@
+import { createWriteStream } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pipeline as pipe, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { finished, pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import yauzl from 'yauzl';
+import yazl from 'yazl';
+import { z } from 'zod';
+import { ROWS_AT_ONCE, type Row } from '../../db/copies/snapshot.ts';
+import { sha256 } from '../../platform/digest.ts';
+import { createDiskStorage } from '../../platform/disk-storage.ts';
+import type { Storage } from '../../platform/storage.ts';
+
+export const MANIFEST_NAME = 'manifest.json';
+export const SECRET_NAME = 'secret.key';
+export const README_NAME = 'LEES-MIJ.txt';
+/** What this version writes, and all that it reads. */
+export const FORMAT_VERSION = 1;
+/** Only the user of the server reads an archive: it holds the key of all passwords. */
+const FILE_MODE = 0o600;
+/** A name that no server gives to its own photos, wherever backups are put. */
+export const POOL_NAME = 'backup-files';
+
+const Digest = z.string().regex(/^[0-9a-f]{64}$/);
+const Size = z.number().int().min(0);
+
+/** Something that was written, with its length and its SHA-256 (hex). */
+const Written = z.object({ name: z.string().min(1), bytes: Size, sha256: Digest });
+export type Written = z.infer<typeof Written>;
+
+/** What every archive says of itself, whatever its version. */
+const AnyManifest = z.object({ format: z.literal('reisspel-backup'), version: z.number().int() });
+
+const Manifest = AnyManifest.extend({
+  version: z.literal(FORMAT_VERSION),
+  /** Epoch milliseconds at which the database was read. */
+  createdAt: z.number().int(),
+  /** The database it came from; it can be restored to either. */
+  database: z.enum(['sqlite', 'postgres']),
+  /** The migrations that had run. */
+  migrations: z.array(z.string()).min(1),
+  /** In the order in which they can be filled. */
+  tables: z.array(z.object({ name: z.string().regex(/^[a-z][a-z0-9_]*$/), rows: Size, entry: Written })),
+  /** The key that passwords of teams are sealed with; `setting`: the server had APP_SECRET. */
+  secret: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('inside'), entry: Written }),
+    z.object({ kind: z.literal('setting') }),
+  ]),
+  /** What that key makes of a known text, to tell whether two keys are the same. */
+  secretMark: z.string(),
+  /** Whether the photos are in the archive, or in the pool beside it. */
+  photos: z.enum(['inside', 'beside']),
+  /** Every photo and quiz picture, by its key in the store. */
+  files: z.array(Written),
+  /** Keys that the database names and the store did not have, or no longer as they were. */
+  missing: z.array(z.string()),
+  /** Earlier versions put damaged photos in `files`, and listed them here as well. */
+  damaged: z.array(z.string()).optional(),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+export function entryOfTable(table: string): string {
+  return `database/${table}.ndjson.gz`;
+}
+
+export function entryOfFile(key: string): string {
+  return `files/${key}`;
+}
+
+/** What is in the archive besides photos. */
+export function ownEntries({ tables, secret }: Manifest): Written[] {
+  const entries = tables.map(({ entry }) => entry);
+  return secret.kind === 'inside' ? [...entries, secret.entry] : entries;
+}
+
+/** Tells keys from each other and says nothing of them. */
+export function secretMark(secrets: { sign(text: string): string }): string {
+  return secrets.sign('reisspel backup');
+}
+
+/** The photos of all archives in `folder`, by their key. */
+export function poolOf(folder: string): Storage {
+  return createDiskStorage(join(folder, POOL_NAME));
+}
+
+/** For somebody who finds the file in some years, and opens it. */
+export function readmeText(createdAt: number): Buffer {
+  return Buffer.from(`Dit is een back-up van Reisspel, gemaakt op ${new Date(createdAt).toISOString()}.
+
+De foto’s staan in de map files. Is die er niet, dan staan ze in de map backup-files naast dit bestand: bewaar die mee.
+De rest van het spel staat in de map database.
+
+Bewaar dit bestand zoals je een wachtwoord bewaart: wie het heeft, kan alles lezen.
+
+Nakijken of alles er nog is:   npm run backup -- verify DIT-BESTAND
+Terugzetten:                   npm run backup -- restore DIT-BESTAND
+`);
+}
+
+/** The comment of the ZIP says what the manifest must be, as nothing else vouches for that. */
+export function sealManifest(manifest: Manifest): { text: Buffer; comment: string } {
+  const text = Buffer.from(JSON.stringify(manifest, null, 1));
+  return { text, comment: commentOf(text) };
+}
+
+function commentOf(manifest: Buffer): string {
+  return `manifest sha256 ${sha256(manifest, 'hex')}`;
+}
+
+/** Writes a ZIP, which anybody can open, at `path`. Photos and gzip would get no smaller. */
+export function createArchiveWriter(path: string) {
+  const zip = new yazl.ZipFile();
+  const output = createWriteStream(path, { flags: 'wx', mode: FILE_MODE, flush: true });
+  const broken = new AbortController();
+  const written = pipeline(zip.outputStream, output);
+  written.catch((error: unknown) => broken.abort(error));
+
+  /** Adds an entry, one at a time. */
+  async function add(name: string, content: Buffer): Promise<Written> {
+    broken.signal.throwIfAborted();
+    const stream = Readable.from([content], { objectMode: false });
+    zip.addReadStream(stream, name, { compress: false });
+    // Waits for the disk, so that the whole game is never in memory.
+    await finished(stream, { signal: broken.signal }).catch((error: unknown) => {
+      // Why the file could not be written says more than that it was given up.
+      broken.signal.throwIfAborted();
+      throw error;
+    });
+    return { name, bytes: content.length, sha256: sha256(content, 'hex') };
+  }
+
+  return {
+    add,
+    /** Ends the archive; it is on disk when it resolves. */
+    async end(manifest: Manifest): Promise<void> {
+      const { text, comment } = sealManifest(manifest);
+      await add(MANIFEST_NAME, text);
+      zip.end({ forceZip64Format: false, comment });
+      await written;
+    },
+    /** Closes the file; what was written stays where it is. */
+    async abandon(): Promise<void> {
+      output.destroy();
+      await written.catch(() => {});
+    },
+  };
+}
+
+export type ArchiveWriter = ReturnType<typeof createArchiveWriter>;
+
+/** One row a line, as JSON, in gzip. `onRow` sees each as it goes by. */
+export function packRows(batches: AsyncIterable<readonly Row[]>, onRow: (row: Row) => void): Promise<Buffer> {
+  async function* lines() {
+    for await (const batch of batches) {
+      for (const row of batch) onRow(row);
+      yield `${batch.map((row) => JSON.stringify(row)).join('\n')}\n`;
+    }
+  }
+  // Whoever reads hears of a failure: it ends the stream with it.
+  return buffer(pipe(Readable.from(lines()), createGzip(), () => {}));
+}
+
+const Fields = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+
+/** What `packRows` made. Throws when it is none of that. */
+export async function* unpackRows(packed: Readable): AsyncGenerator<Row[]> {
+  const text = pipe(packed, createGunzip(), () => {});
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let rest = '';
+  let batch: Row[] = [];
+  for await (const chunk of text) {
+    // Not `readline`, which breaks lines at characters that JSON leaves as they are.
+    const lines = `${rest}${decoder.decode(chunk, { stream: true })}`.split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      batch.push(Fields.parse(JSON.parse(line)));
+      if (batch.length < ROWS_AT_ONCE) continue;
+      yield batch;
+      batch = [];
+    }
+  }
+  if (rest !== '') throw new Error('The last line is cut off');
+  if (batch.length > 0) yield batch;
+}
+
+export interface OpenArchive {
+  readonly manifest: Manifest;
+  /** null when the archive has no such entry. */
+  read(name: string): Promise<Readable | null>;
+  /** A photo, from the archive or from the pool beside it; null when it is gone. */
+  photo(key: string): Promise<Readable | null>;
+  close(): void;
+}
+
+export type ArchiveProblem =
+  /** The file is not there, or the system does not let us read it. */
+  | { readonly kind: 'unreadable' }
+  /** No backup of this game, damaged, or cut off. */
+  | { readonly kind: 'not_a_backup' }
+  /** Another format than this version of the game reads. */
+  | { readonly kind: 'other_version'; readonly version: number };
+
+export type OpenedArchive =
+  | { readonly ok: true; readonly archive: OpenArchive }
+  | { readonly ok: false; readonly problem: ArchiveProblem };
+
+async function openZip(zip: yauzl.ZipFile, pool: Storage): Promise<OpenedArchive> {
+  const entries = new Map<string, yauzl.Entry>();
+  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+  const read = async (name: string) => {
+    const entry = entries.get(name);
+    return entry === undefined ? null : zip.openReadStreamPromise(entry);
+  };
+  const stream = await read(MANIFEST_NAME);
+  const text = stream === null ? Buffer.alloc(0) : await buffer(stream);
+  const json: unknown = JSON.parse(text.toString('utf8'));
+  const { version } = AnyManifest.parse(json);
+  if (version !== FORMAT_VERSION) return { ok: false, problem: { kind: 'other_version', version } };
+  const manifest = Manifest.parse(json);
+  if (zip.comment !== commentOf(text)) return { ok: false, problem: { kind: 'not_a_backup' } };
+  const photo = async (key: string) =>
+    manifest.photos === 'inside' ? read(entryOfFile(key)) : ((await pool.get(key))?.stream ?? null);
+  return { ok: true, archive: { manifest, read, photo, close: () => zip.close() } };
+}
+
+/** Opens the archive at `path`, and checks nothing of it but its manifest. */
+export async function openArchive(path: string): Promise<OpenedArchive> {
+  let zip: yauzl.ZipFile | null = null;
+  try {
+    zip = await yauzl.openPromise(path, { autoClose: false, lazyEntries: true });
+    const opened = await openZip(zip, poolOf(dirname(path)));
+    if (!opened.ok) zip.close();
+    return opened;
+  } catch (error) {
+    zip?.close();
+    const isSystemError = error instanceof Error && 'syscall' in error;
+    return { ok: false, problem: { kind: isSystemError ? 'unreadable' : 'not_a_backup' } };
+  }
+}

@@ -1,0 +1,93 @@
+import { photoVariants } from '@reisspel/contract/photos';
+import type { Row } from '../../db/copies/snapshot.ts';
+import { storedFilesOf } from '../../db/erasure/stored-files.ts';
+import { sha256 } from '../../platform/digest.ts';
+import { photoFile } from '../../platform/photo-files.ts';
+import { quizImageFile } from '../../platform/quiz-image-files.ts';
+import { everything, type Storage, wholeOf } from '../../platform/storage.ts';
+import { type ArchiveWriter, entryOfFile, type Manifest, type Written } from './archive.ts';
+import { BackupFailure, orFail } from './folder.ts';
+
+/** The two smaller pictures of a photo take a third of its bytes each at most, by and large. */
+const SMALLER_SHARE = 1 / 3;
+
+/** A file in the store that a row names. */
+export interface NamedFile {
+  readonly key: string;
+  readonly bytes: number;
+  /** Of what was put there (hex); null: the rows do not say it of this file. */
+  readonly sha256: string | null;
+}
+
+export function filesOfRow(table: string, row: Row): NamedFile[] {
+  return storedFilesOf(table, row).flatMap((file): NamedFile[] => {
+    const { bytes } = file;
+    if (file.of !== 'photo') return [{ key: quizImageFile(file.name), bytes, sha256: null }];
+    return photoVariants.map((variant) => {
+      const key = photoFile(file.storageKey, variant);
+      return variant === 'full'
+        ? { key, bytes, sha256: file.sha256 }
+        : { key, bytes: bytes * SMALLER_SHARE, sha256: null };
+    });
+  });
+}
+
+/** What `storage` has of a file; null when it has nothing, or something else than was put there. */
+async function wholeFrom(storage: Storage, key: string, digest: string | null): Promise<Buffer | null> {
+  const bytes = await wholeOf(await storage.get(key));
+  return bytes === null || digest === null || sha256(bytes, 'hex') === digest ? bytes : null;
+}
+
+/** Where a backup puts photos. */
+export interface PhotoKeeper {
+  readonly place: Manifest['photos'];
+  /** Bytes that it would have to write. */
+  roomFor(files: readonly NamedFile[]): Promise<number>;
+  /** null when the photo is nowhere to be had as it was. */
+  keep(file: NamedFile, writer: ArchiveWriter): Promise<Written | null>;
+}
+
+function bytesOf(files: readonly NamedFile[]): number {
+  return files.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/** Keeps photos in the archive itself. What the store has lost may be in `pool`. */
+export function keepInside(store: Storage, pool: Storage): PhotoKeeper {
+  return {
+    place: 'inside',
+    roomFor: async (files) => bytesOf(files),
+    async keep({ key, sha256: digest }, writer) {
+      const stored = await orFail('storage', () => wholeFrom(store, key, digest));
+      const bytes = stored ?? (digest === null ? null : await wholeFrom(pool, key, digest));
+      return bytes === null ? null : { ...(await writer.add(entryOfFile(key), bytes)), name: key };
+    },
+  };
+}
+
+/**
+ * Keeps photos in the pool, which all archives share: a photo never changes, so one copy will do.
+ * `known` has digests by key of what earlier archives put there. Each is read back every day.
+ */
+export function keepBeside(store: Storage, pool: Storage, known: ReadonlyMap<string, string>): PhotoKeeper {
+  return {
+    place: 'beside',
+    async roomFor(files) {
+      const kept = new Set<string>();
+      for await (const { key } of everything(pool)) kept.add(key);
+      return bytesOf(files.filter(({ key }) => !kept.has(key)));
+    },
+    async keep(file) {
+      const { key } = file;
+      const expected = file.sha256 ?? known.get(key) ?? null;
+      const kept = expected === null ? null : await wholeFrom(pool, key, expected);
+      const bytes = kept ?? (await orFail('storage', () => wholeFrom(store, key, file.sha256)));
+      if (bytes === null) return null;
+      const digest = sha256(bytes, 'hex');
+      if (kept === null) await pool.put(key, bytes);
+      if (kept === null && (await wholeFrom(pool, key, digest)) === null) {
+        throw new BackupFailure({ kind: 'damaged' }, new Error(`${key} reads back as something else`));
+      }
+      return { name: key, bytes: bytes.length, sha256: digest };
+    },
+  };
+}
