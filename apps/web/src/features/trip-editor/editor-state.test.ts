@@ -15,7 +15,7 @@ function change<T>({ path, over }: Lens<T>, update: Update<T>): EditorAction {
   };
 }
 
-const opened = openEditor(sampleDraft(), null);
+const opened = openEditor(sampleDraft());
 const present = (state: typeof opened) => state.history.present;
 
 describe('changing a place in the draft', () => {
@@ -59,7 +59,7 @@ describe('a part that was off while it was empty', () => {
 
   it('is shown once something is filled in, in one step', () => {
     const filled = editorReducer(
-      openEditor(off, null),
+      openEditor(off),
       change(DAYS.schedule, () => [day]),
     );
     expect(present(filled).schedule.shown).toBe(true);
@@ -69,7 +69,7 @@ describe('a part that was off while it was empty', () => {
   it('stays off when somebody switched it off with something in it', () => {
     const hidden = sampleDraft({ hotel: { ...sampleDraft().hotel, shown: false } });
     const renamed = editorReducer(
-      openEditor(hidden, null),
+      openEditor(hidden),
       change(field(HOTEL, 'name'), () => 'Hotel Sol'),
     );
     expect(present(renamed).hotel.shown).toBe(false);
@@ -78,7 +78,7 @@ describe('a part that was off while it was empty', () => {
   it('is what a file says, when a whole trip comes in its place', () => {
     const file = sampleDraft({ schedule: { shown: false, days: [day] } });
     const taken = editorReducer(
-      openEditor(off, null),
+      openEditor(off),
       change(wholeDraft, () => file),
     );
     expect(present(taken)).toBe(file);
@@ -102,13 +102,5 @@ describe('what the editor remembers', () => {
       ).removed,
     ).toBeNull();
     expect(editorReducer(removed, { type: 'undo' }).removed).toBeNull();
-  });
-
-  it('opens with unsaved work over what the server has, and can go back to that', () => {
-    const server = sampleDraft();
-    const unsaved = sampleDraft({ title: 'Weekend in de bergen' });
-    const state = openEditor(unsaved, server);
-    expect(present(state)).toBe(unsaved);
-    expect(present(editorReducer(state, { type: 'undo' }))).toBe(server);
   });
 });

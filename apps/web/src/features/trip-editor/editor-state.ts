@@ -33,13 +33,8 @@ export type EditorAction =
   | { type: 'undo' }
   | { type: 'redo' };
 
-/** `draft` as the editor opens with it; `before` is what an undo leads to. */
-export function openEditor(draft: TripDraft, before: TripDraft | null): EditorState {
-  const history =
-    before === null
-      ? startHistory(draft)
-      : record(startHistory(before), { next: draft, path: '', at: 0, typing: false });
-  return { history, left: new Set(), tried: false, removed: null };
+export function openEditor(draft: TripDraft): EditorState {
+  return { history: startHistory(draft), left: new Set(), tried: false, removed: null };
 }
 
 export function editorReducer(state: EditorState, action: EditorAction): EditorState {

@@ -1,6 +1,6 @@
 import type { Trip, TripContent } from '@reisspel/contract/trip';
+import { isSame } from '@reisspel/rules/game/same';
 import { shownParts } from '@reisspel/rules/trip-parts';
-import { isSame } from './same.ts';
 import type { DraftSection } from './sections.ts';
 
 type Visible = Pick<

@@ -1,16 +1,9 @@
+import type { TripDraft } from '@reisspel/contract/trip';
 import { type Dispatch, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { entryOfPath, sectionOfPath } from './draft-path.ts';
 import type { EditorActions } from './editor-context.ts';
-import {
-  type EditorAction,
-  type EditorState,
-  editorReducer,
-  openEditor,
-  pathOfStep,
-  sectionOfStep,
-} from './editor-state.ts';
+import { type EditorAction, editorReducer, openEditor, pathOfStep, sectionOfStep } from './editor-state.ts';
 import { type Lens, type Update, wholeDraft } from './lens.ts';
-import type { OpenedDraft } from './opened-draft.ts';
 import type { EditorSection } from './sections.ts';
 import { useFocusRequests } from './use-focus-requests.ts';
 import { useLeaving } from './use-leaving.ts';
@@ -58,13 +51,8 @@ function changesBy(
 }
 
 /** Everything of the editor that is not the server's: the draft with its history, and what of it is in view. */
-export function useTripEditor(opened: OpenedDraft, onOpenSection: (section: EditorSection) => void) {
-  const [state, dispatch] = useReducer(
-    editorReducer,
-    opened,
-    ({ server, unsaved }): EditorState =>
-      openEditor(unsaved?.draft ?? server.draft, unsaved === null ? null : server.draft),
-  );
+export function useTripEditor(opened: TripDraft, onOpenSection: (section: EditorSection) => void) {
+  const [state, dispatch] = useReducer(editorReducer, opened, openEditor);
   const latest = useRef(state);
   useEffect(() => {
     latest.current = state;

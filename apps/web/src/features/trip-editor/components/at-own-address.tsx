@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { BASE } from '../../../lib/base.ts';
 import * as m from '../../../paraglide/messages.js';
-import { publishedQuery } from '../editor-api.ts';
+import { publishedQuery } from '../queries.ts';
 
 /**
  * Shows its children at the trip's own address only. What is written at the server's root would go to whichever trip is

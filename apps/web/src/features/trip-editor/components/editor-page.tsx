@@ -5,8 +5,8 @@ import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { openedDraftQuery } from '../opened-draft.ts';
 import type { EditorSection } from '../sections.ts';
+import { openedDraftQuery } from '../use-autosave.ts';
 import { Editor } from './editor.tsx';
 
 interface TripEditorPageProps {
@@ -18,7 +18,9 @@ interface TripEditorPageProps {
 export function TripEditorPage({ section, onOpenSection }: TripEditorPageProps) {
   const { data, error, refetch } = useQuery(openedDraftQuery);
   if (data !== undefined) {
-    return <Editor key={data.openedAt} opened={data} section={section} onOpenSection={onOpenSection} />;
+    return (
+      <Editor key={data.openedAt} autosave={data.autosave} section={section} onOpenSection={onOpenSection} />
+    );
   }
   if (error !== null) {
     return (

@@ -1,13 +1,13 @@
+import type { TripDraft } from '@reisspel/contract/trip';
 import { useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { UndoNotice } from '../../../ui/undo-notice.tsx';
+import type { Autosave } from '../autosave.ts';
 import { ActionsContext, ProblemsContext, WarningsContext } from '../editor-context.ts';
-import type { OpenedDraft } from '../opened-draft.ts';
+import { type Published, useDraftFlows } from '../mutations.ts';
 import { previewAddress, usePreviewBeside } from '../preview.ts';
 import type { EditorSection } from '../sections.ts';
 import { useAutosave } from '../use-autosave.ts';
-import { type Published, useDraftFlows } from '../use-draft-flows.ts';
-import { useNewerDraft } from '../use-newer-draft.ts';
 import { useProblems } from '../use-problems.ts';
 import { useShortcuts } from '../use-shortcuts.ts';
 import { REMOVED_ID, useTripEditor } from '../use-trip-editor.ts';
@@ -17,26 +17,24 @@ import { PreviewFrame } from './preview-frame.tsx';
 import { ProblemSummary, SUMMARY_ID } from './problem-summary.tsx';
 import { PublishModal } from './publish-modal.tsx';
 import { PUBLISHED_ID, PublishedNotice } from './published-notice.tsx';
-import { RecoveredNotice } from './recovered-notice.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { SectionContent } from './section-content.tsx';
 import { SectionNav } from './section-nav.tsx';
 
 interface EditorProps {
-  opened: OpenedDraft;
+  autosave: Autosave<TripDraft>;
   section: EditorSection;
   onOpenSection: (section: EditorSection) => void;
 }
 
 /** What stands above the open section: what has just happened, and what is to be done. */
-function Notices({ editor, opened }: { editor: ReturnType<typeof useEditor>; opened: OpenedDraft }) {
-  const { state, draft, actions, flows, problems, unpublished, published, setPublished } = editor;
+function Notices({ editor }: { editor: ReturnType<typeof useEditor> }) {
+  const { state, draft, flows, problems, unpublished, published, setPublished } = editor;
   return (
     <>
       {published === null ? null : (
         <PublishedNotice published={published} takeBack={flows.takeBack} onClose={() => setPublished(null)} />
       )}
-      <RecoveredNotice opened={opened} draft={draft} onReplace={actions.replace} />
       {state.tried && unpublished ? <ProblemSummary draft={draft} problems={problems} /> : null}
     </>
   );
@@ -44,7 +42,7 @@ function Notices({ editor, opened }: { editor: ReturnType<typeof useEditor>; ope
 
 /** What opens over the editor. */
 function Overlays({ editor }: { editor: ReturnType<typeof useEditor> }) {
-  const { state, draft, flows, autosave, save, warnings, publishing, setPublishing, setPublished } = editor;
+  const { state, draft, flows, saved, save, warnings, publishing, setPublishing, setPublished } = editor;
   return (
     <>
       {state.removed === null ? null : (
@@ -61,9 +59,7 @@ function Overlays({ editor }: { editor: ReturnType<typeof useEditor> }) {
           />
         </div>
       )}
-      {save.kind === 'outdated' ? (
-        <ConflictModal onTakeTheirs={flows.takeTheirs} onKeepMine={() => autosave.overwrite()} />
-      ) : null}
+      {save.kind === 'outdated' ? <ConflictModal saved={saved} draft={draft} /> : null}
       {publishing ? (
         <PublishModal
           draft={draft}
@@ -81,16 +77,15 @@ function Overlays({ editor }: { editor: ReturnType<typeof useEditor> }) {
   );
 }
 
-function useEditor({ opened, onOpenSection }: Omit<EditorProps, 'section'>) {
-  const editor = useTripEditor(opened, onOpenSection);
+function useEditor({ autosave, onOpenSection }: Omit<EditorProps, 'section'>) {
+  const editor = useTripEditor(autosave.current, onOpenSection);
   const { state, actions, step, showAllProblems } = editor;
   const draft = state.history.present;
-  const { autosave, save } = useAutosave(opened, draft);
+  const save = useAutosave(autosave, draft);
   const flows = useDraftFlows(autosave, actions.replace);
   const { problems, shown, warnings } = useProblems(state);
   const [publishing, setPublishing] = useState(false);
   const [published, setPublished] = useState<Published | null>(null);
-  useNewerDraft(autosave, actions.replace);
   useShortcuts(step);
   const publish = () => {
     setPublished(null);
@@ -104,7 +99,7 @@ function useEditor({ opened, onOpenSection }: Omit<EditorProps, 'section'>) {
   return {
     ...editor,
     draft,
-    autosave,
+    saved: autosave.saved,
     save,
     flows,
     problems,
@@ -121,9 +116,9 @@ function useEditor({ opened, onOpenSection }: Omit<EditorProps, 'section'>) {
 }
 
 /** The whole editor around the draft it was opened with. */
-export function Editor({ opened, section, onOpenSection }: EditorProps) {
-  const editor = useEditor({ opened, onOpenSection });
-  const { state, draft, actions, openEntries, step, autosave, save, flows, unpublished } = editor;
+export function Editor({ autosave, section, onOpenSection }: EditorProps) {
+  const editor = useEditor({ autosave, onOpenSection });
+  const { state, draft, actions, openEntries, step, save, flows, unpublished } = editor;
   const { open: previewOpen, toggle } = usePreviewBeside();
   const address = previewAddress(draft, section);
   return (
@@ -144,7 +139,7 @@ export function Editor({ opened, section, onOpenSection }: EditorProps) {
               />
               <div className="flex justify-center gap-6 p-4 pb-44 sm:p-8 sm:pb-44 lg:pb-16">
                 <main className="grid w-full min-w-0 max-w-[46rem] grid-cols-1 content-start gap-5">
-                  <Notices editor={editor} opened={opened} />
+                  <Notices editor={editor} />
                   <SectionContent
                     section={section}
                     draft={draft}

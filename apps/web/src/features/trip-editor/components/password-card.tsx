@@ -7,7 +7,8 @@ import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordForm } from '../../../ui/password-form.tsx';
-import { doorsQuery, publishedQuery, setTripPassword } from '../editor-api.ts';
+import { setTripPassword } from '../mutations.ts';
+import { doorsQuery, publishedQuery } from '../queries.ts';
 import { EditorCard } from './editor-card.tsx';
 
 /** Sets the password of the pages; an empty one opens them. */

@@ -1,3 +1,4 @@
+import { isSame } from '@reisspel/rules/game/same';
 import { lazy, Suspense, useState } from 'react';
 import * as m from '../../../paraglide/messages.js';
 import { TextInput } from '../../../ui/inputs.tsx';
@@ -6,7 +7,6 @@ import { useEditorActions } from '../editor-context.ts';
 import { field } from '../lens.ts';
 import { HOTEL } from '../lenses.ts';
 import { type Position, positionOf, positionText } from '../position-text.ts';
-import { isSame } from '../same.ts';
 import { EditorField } from './editor-field.tsx';
 
 const POSITION = field(HOTEL, 'position');

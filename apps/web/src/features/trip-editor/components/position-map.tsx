@@ -6,8 +6,8 @@ import { createMap, dot } from '../../../ui/leaflet-map.ts';
 import { MAP_LOOK } from '../../../ui/map-look.ts';
 import { MapRequest, useMapRequest } from '../../../ui/map-request.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { publishedQuery } from '../editor-api.ts';
 import { type Position, positionOf, positionText } from '../position-text.ts';
+import { publishedQuery } from '../queries.ts';
 
 interface PositionMapProps {
   position: Position | null;

@@ -7,12 +7,12 @@ import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { publishedQuery, versionsQuery } from '../editor-api.ts';
 import { pathName } from '../field-names.ts';
 import { momentText } from '../moment-text.ts';
+import type { Published } from '../mutations.ts';
+import { publishedQuery, versionsQuery } from '../queries.ts';
 import { sectionName } from '../section-texts.ts';
 import { changedSections } from '../trip-changes.ts';
-import type { Published } from '../use-draft-flows.ts';
 
 /** What becomes different for visitors. Nothing to see while that is being asked: it is no condition. */
 function Changes({ draft }: { draft: TripDraft }) {

@@ -6,7 +6,7 @@ import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { Published } from '../use-draft-flows.ts';
+import type { Published } from '../mutations.ts';
 
 /** By which the notice is found, to put the focus on it. */
 export const PUBLISHED_ID = 'published-notice';

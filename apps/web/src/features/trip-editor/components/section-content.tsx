@@ -1,9 +1,9 @@
 import type { TripDraft } from '@reisspel/contract/trip';
 import { Toaster } from '../../../ui/toaster.tsx';
 import { guideOf } from '../guide.ts';
+import type { DraftFlows } from '../mutations.ts';
 import { sectionName } from '../section-texts.ts';
 import type { EditorSection } from '../sections.ts';
-import type { DraftFlows } from '../use-draft-flows.ts';
 import { HomeStayersSection, ScheduleSection } from './days-section.tsx';
 import { FlightsSection } from './flights-section.tsx';
 import { GeneralSection } from './general-section.tsx';

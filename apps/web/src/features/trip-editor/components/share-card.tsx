@@ -10,7 +10,8 @@ import { CopyField } from '../../../ui/copy-field.tsx';
 import { Checkbox } from '../../../ui/inputs.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { doorsQuery, renewShare, setShare } from '../editor-api.ts';
+import { renewShare, setShare } from '../mutations.ts';
+import { doorsQuery } from '../queries.ts';
 import { EditorCard } from './editor-card.tsx';
 
 const SECTIONS: readonly { key: keyof ShareSections; label: () => string }[] = [

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { doorsQuery, publishedQuery } from '../editor-api.ts';
+import { doorsQuery, publishedQuery } from '../queries.ts';
 import { EditorCard } from './editor-card.tsx';
 import { FileCard } from './file-card.tsx';
 import { PasswordCard } from './password-card.tsx';

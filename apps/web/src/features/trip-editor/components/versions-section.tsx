@@ -11,9 +11,9 @@ import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { versionsQuery } from '../editor-api.ts';
 import { momentText } from '../moment-text.ts';
-import type { DraftFlows } from '../use-draft-flows.ts';
+import type { DraftFlows } from '../mutations.ts';
+import { versionsQuery } from '../queries.ts';
 import { EditorCard } from './editor-card.tsx';
 
 interface VersionListProps {
