@@ -1,16 +1,18 @@
 import { MAX_LOCATION_RADIUS_M, MIN_LOCATION_RADIUS_M } from '@reisspel/contract/limits';
+import { useQuery } from '@tanstack/react-query';
 import { LocateFixed } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
+import { tripPlaceQuery } from '../../lib/trip-place.ts';
 import * as m from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Checkbox, TextInput } from '../../ui/inputs.tsx';
+import { LazyChooseMap } from '../../ui/lazy-choose-map.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { NumberField } from '../number-field.tsx';
 import type { TaskFormValues } from '../task-form-values.ts';
 import { CheckDetails } from './check-details.tsx';
 import { type Locating, useHere } from './location-here.ts';
-import { LazyMap } from './location-lazy-map.tsx';
 import {
   degreesOf,
   degreesText,
@@ -59,9 +61,21 @@ function PlaceFields() {
     setValue('longitude', degreesText(place.longitude), options);
   };
   const { locating, locate } = useHere(choose);
+  const trip = useQuery(tripPlaceQuery);
   return (
     <CheckDetails>
-      <LazyMap place={placeOf({ latitude, longitude })} radius={drawnRadius(radius)} onChoose={choose} />
+      <LazyChooseMap
+        place={placeOf({ latitude, longitude })}
+        radius={drawnRadius(radius)}
+        start={trip.data?.hotel?.position ?? null}
+        tiles={trip.isPending ? null : trip.data?.mapTiles}
+        texts={{
+          label: m.admin_location_map(),
+          hint: m.admin_location_map_hint(),
+          unreachable: m.admin_location_map_unreachable(),
+        }}
+        onChoose={choose}
+      />
       <Button busy={locating === 'busy'} onClick={locate}>
         <LocateFixed aria-hidden className="size-5" />
         {m.admin_location_here()}

@@ -6,8 +6,8 @@ import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { pathName } from '../field-names.ts';
-import { unsavedTexts } from '../unsaved-texts.ts';
+import { unsavedTexts } from '../draft.ts';
+import { pathName } from '../texts.ts';
 import { useReload } from '../use-autosave.ts';
 
 interface ConflictModalProps {
