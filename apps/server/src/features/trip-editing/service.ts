@@ -8,6 +8,7 @@ import {
   type TripSlug,
 } from '@reisspel/contract/trip';
 import type { DraftSaved, TripDraftInput, TripEditing, TripVersion } from '@reisspel/contract/trip-editing';
+import { isSame } from '@reisspel/rules/game/same';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import { recordAct, recordDownload } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -85,9 +86,11 @@ export function createTripEditingService({ database, announcer, clock, logError 
     save: (scope: TripScope, { draft, draftRevision }: TripDraftInput): Promise<Outcome<DraftSaved>> =>
       database.write(async (tx) => {
         await lockTrip(tx, scope);
-        const { revision } = await current(tx, scope);
-        if (revision !== draftRevision) return refuse('draft_outdated');
-        return done(await keepDraft(tx, scope, draft, revision));
+        const saved = await current(tx, scope);
+        if (saved.revision === draftRevision) return done(await keepDraft(tx, scope, draft, draftRevision));
+        // A save whose answer was lost is sent once more: it is the same save.
+        if (saved.savedAt === null || !isSame(saved.draft, draft)) return refuse('draft_outdated');
+        return done({ draftRevision: saved.revision, savedAt: saved.savedAt });
       }),
 
     /** Back to what visitors see. */

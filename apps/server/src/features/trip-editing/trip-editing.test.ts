@@ -92,6 +92,15 @@ describe.each(DIALECTS)('the trip editor on %s', (dialect) => {
     expect(await seen(server)).toMatchObject({ title: 'Eerste venster' });
   });
 
+  test('takes a save that is sent again, because its answer was lost, for the same save', async () => {
+    const { draftRevision } = await opened(admin);
+    const input = { draft: { ...demoTrip, title: 'Tweemaal gestuurd' }, draftRevision };
+    const first = await admin.put('/api/trip/draft', input);
+    const again = await admin.put('/api/trip/draft', input);
+    expect(again.status).toBe(200);
+    expect(DraftSaved.parse(again.body)).toEqual(DraftSaved.parse(first.body));
+  });
+
   test('throws a draft away', async () => {
     const { draftRevision } = await saved(admin, { ...demoTrip, title: 'Toch niet' });
     expect((await admin.delete('/api/trip/draft')).status).toBe(204);

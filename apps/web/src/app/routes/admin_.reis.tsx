@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { AtOwnAddress } from '../../features/trip-editor/components/at-own-address.tsx';
 import { TripEditorPage } from '../../features/trip-editor/components/editor-page.tsx';
-import { type EditorSection, sectionOf, wordOf } from '../../features/trip-editor/sections.ts';
+import { type EditorSection, sectionOf, wordOf } from '../../features/trip-editor/draft.ts';
 import * as m from '../../paraglide/messages.js';
 import { OrganiserDoor } from '../shell/organiser-door.tsx';
 
@@ -25,9 +24,7 @@ function TripEditorRoute() {
   );
   return (
     <OrganiserDoor>
-      <AtOwnAddress>
-        <TripEditorPage section={sectionOf(deel)} onOpenSection={open} />
-      </AtOwnAddress>
+      <TripEditorPage section={sectionOf(deel)} onOpenSection={open} />
     </OrganiserDoor>
   );
 }

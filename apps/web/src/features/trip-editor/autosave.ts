@@ -2,13 +2,8 @@ import type { DraftSaved } from '@reisspel/contract/trip-editing';
 
 /** Milliseconds of rest after which a change is saved. */
 export const SAVE_DELAY_MS = 800;
-/** Milliseconds after a change within which this device has it: a phone that runs dry sends no farewell. */
-export const KEEP_DELAY_MS = 250;
 /** Milliseconds between tries while saving fails: the first, second, third and all later ones. */
 export const RETRY_DELAYS_MS = [2_000, 5_000, 10_000, 30_000] as const;
-
-/** Drafts without an answer that are remembered: half an hour of tries. */
-const MAX_POSSIBLE = 60;
 
 export type SaveState =
   /** `at` is when, in epoch milliseconds; null while the draft is what visitors see. */
@@ -20,7 +15,7 @@ export type SaveState =
   | { readonly kind: 'retrying'; readonly error: unknown }
   /** It did not work, and will not until the draft is another one. */
   | { readonly kind: 'refused'; readonly error: unknown }
-  /** Somebody has saved another draft since ours began: a person has to choose. */
+  /** Another window has saved since: this one has to be loaded again. */
   | { readonly kind: 'outdated' };
 
 /** What the server has. */
@@ -31,65 +26,33 @@ export interface SavedDraft<Draft> {
   readonly savedAt: number | null;
 }
 
-/** What the server does not have for sure, as it is kept on this device. */
-export interface Unsaved<Draft> {
-  readonly draft: Draft;
-  /** The save that it builds on. */
-  readonly revision: number;
-  /** What the server had, or was sent, last: it may hold that under a newer number. null: nobody knows. */
-  readonly sent: Draft | null;
-}
-
 export interface AutosaveDeps<Draft> {
   save: (draft: Draft, revision: number) => Promise<DraftSaved>;
-  read: () => Promise<SavedDraft<Draft>>;
-  isSame: (a: Draft, b: Draft) => boolean;
-  /** What a failed save means: `outdated` is the server's word that it holds another draft. */
+  /** What a failed save means: `outdated` is the server's word that another window has saved. */
   meaningOf: (error: unknown) => 'outdated' | 'passing' | 'refused';
-  /** Keeps on this device what the server does not have yet; null when it has all. */
-  keep: (unsaved: Unsaved<Draft> | null) => void;
   onSaved: () => void;
   /** Calls back after `ms` milliseconds, unless what it gives back is called first. */
   after: (ms: number, callback: () => void) => () => void;
 }
 
-/**
- * Brings a draft to the server: some time after each change, one save at a time, again and again while there is no
- * connection. What is not saved is kept on the device from the moment of its change.
- */
+/** Saves a draft on the server a moment after each change, one save at a time, until it is there. */
 export class Autosave<Draft> {
   readonly #deps: AutosaveDeps<Draft>;
   readonly #listeners = new Set<() => void>();
   #current: Draft;
-  /** What the server has for sure; null while that is not known. */
-  #saved: Draft | null;
-  #savedAt: number | null;
-  #revision: number;
-  /** Ours that the server may have, the newest first: its last answer's, and those sent since without an answer. */
-  #possible: readonly Draft[];
+  #server: SavedDraft<Draft>;
+  /** What was sent and not answered: the server may have it. */
+  #unanswered: Draft | null = null;
   #sending: Promise<void> | null = null;
   #failures = 0;
   #state: SaveState;
   #cancelTimer: () => void = () => {};
-  /** null: what stands here is on the device, or need not be. */
-  #cancelKeeping: (() => void) | null = null;
 
-  /**
-   * `possible` are the drafts of ours that the server may hold under a newer number than `revision`, without anybody
-   * else having saved.
-   */
-  constructor(
-    deps: AutosaveDeps<Draft>,
-    { draft, revision, savedAt }: SavedDraft<Draft>,
-    possible: readonly Draft[],
-  ) {
-    this.#possible = possible;
+  constructor(deps: AutosaveDeps<Draft>, server: SavedDraft<Draft>) {
     this.#deps = deps;
-    this.#current = draft;
-    this.#saved = draft;
-    this.#savedAt = savedAt;
-    this.#revision = revision;
-    this.#state = { kind: 'saved', at: savedAt };
+    this.#server = server;
+    this.#current = server.draft;
+    this.#state = { kind: 'saved', at: server.savedAt };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -103,8 +66,13 @@ export class Autosave<Draft> {
     return this.#current;
   }
 
+  /** The draft that the server has answered for last. */
+  get saved(): Draft {
+    return this.#server.draft;
+  }
+
   get revision(): number {
-    return this.#revision;
+    return this.#server.revision;
   }
 
   #become(state: SaveState): void {
@@ -113,13 +81,7 @@ export class Autosave<Draft> {
   }
 
   #isClean(): boolean {
-    return this.#saved === this.#current;
-  }
-
-  #becomeSaved(): void {
-    this.#stopKeeping();
-    this.#deps.keep(null);
-    this.#become({ kind: 'saved', at: this.#savedAt });
+    return this.#unanswered === null && this.#server.draft === this.#current;
   }
 
   #schedule(ms: number): void {
@@ -127,13 +89,23 @@ export class Autosave<Draft> {
     this.#cancelTimer = this.#deps.after(ms, () => void this.#send());
   }
 
+  /** Says what has to be saved, if anything, and when. */
+  #settle(): void {
+    this.#cancelTimer();
+    if (this.#isClean()) {
+      this.#become({ kind: 'saved', at: this.#server.savedAt });
+      return;
+    }
+    this.#become({ kind: 'waiting' });
+    this.#schedule(SAVE_DELAY_MS);
+  }
+
   /** The draft is another one now. */
   change(draft: Draft): void {
     if (draft === this.#current) return;
     this.#current = draft;
-    this.#keepSoon();
     switch (this.#state.kind) {
-      // After the answer, or the choice, it is its turn; and while saving fails a try of its own is on its way.
+      // It is saved after the answer, or with the next try; an outdated window saves no more.
       case 'saving':
       case 'outdated':
       case 'retrying':
@@ -141,99 +113,59 @@ export class Autosave<Draft> {
       case 'saved':
       case 'waiting':
       case 'refused':
-        if (this.#isClean()) {
-          this.#cancelTimer();
-          this.#becomeSaved();
-        } else {
-          this.#become({ kind: 'waiting' });
-          this.#schedule(SAVE_DELAY_MS);
-        }
+        this.#settle();
         return;
       default:
         this.#state satisfies never;
     }
   }
 
-  #stopKeeping(): void {
-    this.#cancelKeeping?.();
-    this.#cancelKeeping = null;
-  }
-
-  #keepCurrent(): void {
-    this.#stopKeeping();
-    const sent = this.#possible[0] ?? null;
-    this.#deps.keep({ draft: this.#current, revision: this.#revision, sent });
-  }
-
-  /** One write for all that is typed in a moment: a draft may be long. */
-  #keepSoon(): void {
-    this.#cancelKeeping ??= this.#deps.after(KEEP_DELAY_MS, () => this.#keepCurrent());
-  }
-
   #send(): Promise<void> {
     this.#cancelTimer();
     this.#sending ??= this.#save().finally(() => {
       this.#sending = null;
-      if (this.#state.kind === 'waiting') this.#schedule(SAVE_DELAY_MS);
     });
     return this.#sending;
   }
 
   async #save(): Promise<void> {
-    const draft = this.#current;
-    this.#possible = [draft, ...this.#possible].slice(0, MAX_POSSIBLE);
-    this.#keepCurrent();
+    // What got no answer is sent again as it was: the server knows it for the same save.
+    const draft = this.#unanswered ?? this.#current;
+    this.#unanswered = draft;
     this.#become({ kind: 'saving' });
     try {
-      const { draftRevision, savedAt } = await this.#deps.save(draft, this.#revision);
-      this.#hasSaved({ draft, revision: draftRevision, savedAt });
+      const { draftRevision, savedAt } = await this.#deps.save(draft, this.revision);
+      this.#failures = 0;
+      this.rebase({ draft, revision: draftRevision, savedAt });
+      this.#deps.onSaved();
     } catch (error) {
-      await this.#failed(error);
+      this.#failed(error);
     }
   }
 
-  #hasSaved({ draft, revision, savedAt }: SavedDraft<Draft>): void {
-    this.#revision = revision;
-    this.#savedAt = savedAt;
-    this.#saved = draft;
-    this.#possible = [draft];
-    this.#failures = 0;
-    if (this.#isClean()) {
-      this.#becomeSaved();
-    } else {
-      // The copy on the device builds on this save from now on.
-      this.#keepCurrent();
-      this.#become({ kind: 'waiting' });
-    }
-    this.#deps.onSaved();
-  }
-
-  async #failed(error: unknown): Promise<void> {
+  #failed(error: unknown): void {
     const meaning = this.#deps.meaningOf(error);
     if (meaning === 'passing') {
-      this.#saved = null;
       this.#become({ kind: 'retrying', error });
-      const delay = RETRY_DELAYS_MS[Math.min(this.#failures, RETRY_DELAYS_MS.length - 1)] ?? SAVE_DELAY_MS;
+      this.#schedule(RETRY_DELAYS_MS[this.#failures] ?? RETRY_DELAYS_MS[3]);
       this.#failures += 1;
-      this.#schedule(delay);
-    } else if (meaning === 'refused') {
-      this.#become({ kind: 'refused', error });
-    } else {
-      await this.#outdated();
+      return;
     }
+    this.#unanswered = null;
+    this.#become(meaning === 'refused' ? { kind: 'refused', error } : { kind: 'outdated' });
   }
 
-  /** The server has something newer: it may be our own, when an answer was lost (to a save, or a publication). */
-  async #outdated(): Promise<void> {
-    try {
-      const theirs = await this.#deps.read();
-      const ours = this.#possible.find((draft) => this.#deps.isSame(draft, theirs.draft));
-      if (ours === undefined) this.#become({ kind: 'outdated' });
-      else this.#hasSaved({ ...theirs, draft: ours });
-    } catch (error) {
-      if (this.#deps.meaningOf(error) === 'passing') await this.#failed(error);
-      else this.#become({ kind: 'outdated' });
-    }
+  /** The server has `server` now: what differs from it here is saved over it. */
+  rebase(server: SavedDraft<Draft>): void {
+    this.#server = server;
+    this.#unanswered = null;
+    this.#settle();
+  }
+
+  /** Goes on with another draft, which the server has already. */
+  replace(server: SavedDraft<Draft>): void {
+    this.#current = server.draft;
+    this.rebase(server);
   }
 
   /** Saves all there is, now. Whether the server has it then. */
@@ -243,7 +175,7 @@ export class Autosave<Draft> {
       await this.#send();
       if (this.#state.kind === 'retrying' || this.#state.kind === 'refused') return false;
     }
-    return this.#isClean() && this.#state.kind === 'saved';
+    return this.#state.kind === 'saved';
   }
 
   /** Tries again at once what could not be saved: there may be a connection again. */
@@ -251,46 +183,8 @@ export class Autosave<Draft> {
     if (this.#state.kind === 'retrying' || this.#state.kind === 'refused') void this.#send();
   }
 
-  /** The page may be gone in a moment. What cannot be sent any more stays on the device. */
+  /** Saves at once what is not saved yet: the page may be gone in a moment. */
   leave(): void {
-    if (this.#isClean()) return;
-    this.#keepCurrent();
-    if (this.#sending === null && this.#state.kind !== 'outdated') void this.#send();
-  }
-
-  /** Our draft over the one somebody else saved. */
-  async overwrite(): Promise<void> {
-    const { revision, savedAt } = await this.#deps.read();
-    this.rebase({ draft: null, revision, savedAt });
-    await this.flush();
-  }
-
-  /**
-   * The server has another draft now than was saved from here. `draft` null: what stands here is to be saved over it;
-   * else that is what stands here from now on.
-   */
-  rebase({ draft, revision, savedAt }: SavedDraft<Draft | null>): void {
-    this.#cancelTimer();
-    this.#revision = revision;
-    this.#savedAt = savedAt;
-    this.#saved = draft;
-    this.#current = draft ?? this.#current;
-    this.#possible = draft === null ? [] : [draft];
-    this.#failures = 0;
-    if (draft !== null) {
-      this.#becomeSaved();
-      return;
-    }
-    this.#keepCurrent();
-    this.#become({ kind: 'waiting' });
-    this.#schedule(SAVE_DELAY_MS);
-  }
-
-  /** One last save; after that it tries no more. What the server does not have stays on the device. */
-  async close(): Promise<void> {
-    if (!this.#isClean()) this.#keepCurrent();
-    await this.flush();
-    this.#cancelTimer();
-    this.#stopKeeping();
+    if (!this.#isClean() && this.#sending === null && this.#state.kind !== 'outdated') void this.#send();
   }
 }

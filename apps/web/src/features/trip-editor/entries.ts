@@ -1,19 +1,22 @@
+import { MAX_TIMELINE_DAYS } from '@reisspel/contract/limits';
+import { ClockTime, Day } from '@reisspel/contract/time';
 import type { TripDraft } from '@reisspel/contract/trip';
+import { dayAfter, instantOf } from '@reisspel/rules/zoned-time';
 import { randomUuid } from '../../lib/uuid.ts';
-import { isDay, nextFreeDay } from './day-order.ts';
-import type { DraftDay, DraftFlight, DraftFlightEnd, DraftItem } from './draft-types.ts';
+import type { DaysPart, DraftDay, DraftFlight, DraftItem, DraftMoment } from './draft.ts';
+import { isTimeZone } from './time-zones.ts';
 
-/** Entries of a draft as they begin, and copies of them under ids of their own. */
+type FlightEnd = DraftFlight['departure'];
 
-function newEnd(timeZone: string): DraftFlightEnd {
+function newEnd(timeZone: string): FlightEnd {
   return { code: '', airport: '', terminal: '', at: { local: '', timeZone } };
 }
 
 /** A flight to fill in: the first one goes there, what follows comes back. */
-export function newFlight({ flights }: TripDraft): DraftFlight {
+export function newFlight(isFirst: boolean): DraftFlight {
   return {
     id: randomUuid(),
-    direction: flights.items.length === 0 ? 'outbound' : 'return',
+    direction: isFirst ? 'outbound' : 'return',
     flightNumber: '',
     airline: '',
     departure: newEnd(''),
@@ -21,29 +24,18 @@ export function newFlight({ flights }: TripDraft): DraftFlight {
   };
 }
 
-export function copyFlight(flight: DraftFlight): DraftFlight {
-  return { ...flight, id: randomUuid() };
-}
-
 /** The way back: from where `flight` lands to where it came from, its number and times still to be told. */
 export function returnFlight({ airline, departure, arrival }: DraftFlight): DraftFlight {
-  const at = (end: DraftFlightEnd): DraftFlightEnd => ({
+  const at = (end: FlightEnd): FlightEnd => ({
     ...end,
     terminal: '',
     at: { local: '', timeZone: end.at.timeZone },
   });
-  return {
-    id: randomUuid(),
-    direction: 'return',
-    flightNumber: '',
-    airline,
-    departure: at(arrival),
-    arrival: at(departure),
-  };
+  return { ...newFlight(false), airline, departure: at(arrival), arrival: at(departure) };
 }
 
-export function newItem(time = ''): DraftItem {
-  return { id: randomUuid(), time, timeZone: null, title: '', detail: '' };
+export function newItem(): DraftItem {
+  return { id: randomUuid(), time: '', timeZone: null, title: '', detail: '' };
 }
 
 export function newDay(day: string, title: string): DraftDay {
@@ -53,9 +45,112 @@ export function newDay(day: string, title: string): DraftDay {
 /** The same programme on the first free day after it. */
 export function copyDay(days: readonly DraftDay[], { day, title, items }: DraftDay): DraftDay {
   return {
-    id: randomUuid(),
-    day: isDay(day) ? nextFreeDay(days, day) : '',
-    title,
+    ...newDay(isDay(day) ? nextFreeDay(days, day) : '', title),
     items: items.map((item) => ({ ...item, id: randomUuid() })),
   };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Whether a trip can have this day: a field holds "0202-06-20" while somebody types the year 2027. */
+export function isDay(text: string): boolean {
+  return Day.safeParse(text).success;
+}
+
+function isClock(text: string): boolean {
+  return ClockTime.safeParse(text).success;
+}
+
+/** All days from `first` to `last`, both included; none when these are not days in this order. */
+export function daysBetween(first: string, last: string): string[] {
+  if (!isDay(first) || !isDay(last)) return [];
+  const count = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
+  // A slip of the keyboard in a year would make thousands.
+  return Array.from({ length: Math.max(0, Math.min(count, MAX_TIMELINE_DAYS)) }, (_, index) =>
+    dayAfter(first, index),
+  );
+}
+
+/** The days of the trip that `days` has nothing of yet, as many as still fit. */
+export function missingDays(days: readonly DraftDay[], first: string, last: string): string[] {
+  const taken = new Set(days.map(({ day }) => day));
+  return daysBetween(first, last)
+    .filter((day) => !taken.has(day))
+    .slice(0, Math.max(0, MAX_TIMELINE_DAYS - days.length));
+}
+
+/** The first day after `day` that nothing is planned on. */
+export function nextFreeDay(days: readonly DraftDay[], day: string): string {
+  const taken = new Set(days.map((each) => each.day));
+  let next = dayAfter(day, 1);
+  while (taken.has(next)) next = dayAfter(next, 1);
+  return next;
+}
+
+/** Sorted by `keyOf`, stable, with what has no key at the end; the same list when it was in order. */
+function inOrder<T>(list: T[], keyOf: (entry: T) => number | null): T[] {
+  const sorted = list.toSorted((a, b) => {
+    const [first, second] = [keyOf(a), keyOf(b)];
+    if (first === null || second === null) return Number(first === null) - Number(second === null);
+    return first - second;
+  });
+  return sorted.every((each, index) => each === list[index]) ? list : sorted;
+}
+
+/** Days by date. One without a date stands last. */
+export function orderedDays(days: DraftDay[]): DraftDay[] {
+  return inOrder(days, ({ day }) => (isDay(day) ? Date.parse(day) : null));
+}
+
+/** Items by the instant at which they begin: each goes by its own zone's clock. One without a time stands last. */
+export function orderedItems(items: DraftItem[], day: string, timeZone: string): DraftItem[] {
+  const date = isDay(day) ? day : '2000-01-01';
+  return inOrder(items, ({ time, timeZone: own }) => {
+    if (!isClock(time)) return null;
+    const zone = own ?? timeZone;
+    // While a zone is missing, the clock alone has to do.
+    return isTimeZone(zone)
+      ? instantOf({ local: `${date}T${time}`, timeZone: zone })
+      : Date.parse(`${date}T${time}Z`);
+  });
+}
+
+/** Epoch milliseconds of a moment; null while it is not complete. */
+export function instantOfDraft({ local, timeZone }: DraftMoment): number | null {
+  const complete = isDay(local.slice(0, 10)) && isClock(local.slice(11)) && isTimeZone(timeZone);
+  return complete ? instantOf({ local, timeZone }) : null;
+}
+
+/** Flights by departure. One without a time stands last. */
+function orderedFlights(flights: DraftFlight[]): DraftFlight[] {
+  return inOrder(flights, ({ departure }) => instantOfDraft(departure.at));
+}
+
+/** When the first flight leaves; null while no flight has a time. */
+export function firstDeparture(flights: DraftFlight[]): DraftMoment | null {
+  const at = orderedFlights(flights)[0]?.departure.at;
+  return at !== undefined && instantOfDraft(at) !== null ? at : null;
+}
+
+const DAY_DATE = /^(schedule|homeStayers)\.days\.\d+\.day$/;
+const ITEM = /^(schedule|homeStayers)\.days\.(\d+)\.items\./;
+const FLIGHT = /^flights\.items\./;
+
+function partOf(name: string | undefined): DaysPart {
+  return name === 'homeStayers' ? 'homeStayers' : 'schedule';
+}
+
+/** Brings what lies around the field at `path` in the order of time, once somebody has gone on from there. */
+export function settle(draft: TripDraft, path: string): void {
+  const date = DAY_DATE.exec(path);
+  const item = ITEM.exec(path);
+  if (date !== null) {
+    const part = draft[partOf(date[1])];
+    part.days = orderedDays(part.days);
+  } else if (item !== null) {
+    const day = draft[partOf(item[1])].days[Number(item[2])];
+    if (day !== undefined) day.items = orderedItems(day.items, day.day, draft.timeZone);
+  } else if (FLIGHT.test(path)) {
+    draft.flights.items = orderedFlights(draft.flights.items);
+  }
 }

@@ -6,10 +6,9 @@ import {
 } from '@reisspel/contract/limits';
 import type { TripDraft } from '@reisspel/contract/trip';
 import { describe, expect, it } from 'vitest';
-import { pathName } from './field-names.ts';
-import { problemText } from './problem-texts.ts';
 import { problemsOf } from './problems.ts';
 import { sampleDraft } from './sample-draft.ts';
+import { pathName, problemText } from './texts.ts';
 
 /** Each problem as people read it, by its path. */
 function told(draft: TripDraft): Record<string, string> {

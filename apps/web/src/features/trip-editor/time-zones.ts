@@ -3,7 +3,6 @@ import { localTimeAt } from '@reisspel/rules/zoned-time';
 import { LOCALE } from '../../lib/language.ts';
 import { CITY_NAMES } from '../../live/city-names.ts';
 import * as m from '../../paraglide/messages.js';
-import { WELL_KNOWN } from './well-known-zones.ts';
 
 /** A time zone as people look for it. */
 export interface Zone {
@@ -12,6 +11,76 @@ export interface Zone {
   /** "Kathmandu (Nepal)". */
   readonly text: string;
 }
+
+/**
+ * Zones that groups go to: their country (ISO 3166), and what else they are asked for, in whichever language. These are
+ * also the ones that are shown before anything is typed.
+ */
+const WELL_KNOWN: Readonly<Record<string, readonly [country: string, also?: string]>> = {
+  'Europe/Amsterdam': ['NL', 'Holland Holanda'],
+  'Europe/Brussels': ['BE'],
+  'Europe/Berlin': ['DE'],
+  'Europe/Paris': ['FR'],
+  'Europe/Madrid': ['ES', 'Mallorca Majorca Ibiza Alicante Barcelona'],
+  'Atlantic/Canary': ['ES', 'Tenerife Gran Canaria Lanzarote'],
+  'Europe/Lisbon': ['PT', 'Algarve'],
+  'Atlantic/Madeira': ['PT'],
+  'Europe/London': ['GB', 'Engeland Schotland England Scotland Wales Inglaterra Escocia Gales'],
+  'Europe/Dublin': ['IE'],
+  'Europe/Rome': ['IT', 'Sicilië Sardinië Sicily Sardinia Sicilia Cerdeña'],
+  'Europe/Athens': ['GR', 'Kreta Kos Rhodos Crete Rhodes Creta Rodas'],
+  'Europe/Istanbul': ['TR', 'Antalya Turkey'],
+  'Europe/Vienna': ['AT'],
+  'Europe/Zurich': ['CH'],
+  'Europe/Luxembourg': ['LU'],
+  'Europe/Prague': ['CZ'],
+  'Europe/Budapest': ['HU'],
+  'Europe/Warsaw': ['PL'],
+  'Europe/Zagreb': ['HR'],
+  'Europe/Copenhagen': ['DK'],
+  'Europe/Oslo': ['NO'],
+  'Europe/Stockholm': ['SE'],
+  'Europe/Helsinki': ['FI', 'Lapland Laponia'],
+  'Atlantic/Reykjavik': ['IS'],
+  'Europe/Malta': ['MT'],
+  'Asia/Nicosia': ['CY'],
+  'Europe/Bucharest': ['RO'],
+  'Europe/Sofia': ['BG'],
+  'Europe/Tirane': ['AL'],
+  'Africa/Casablanca': ['MA', 'Marrakech Marrakesh'],
+  'Africa/Tunis': ['TN'],
+  'Africa/Cairo': ['EG', 'Hurghada'],
+  'Africa/Nairobi': ['KE'],
+  'Africa/Dar_es_Salaam': ['TZ', 'Zanzibar'],
+  'Africa/Johannesburg': ['ZA', 'Kaapstad Cape Town Ciudad del Cabo'],
+  'Asia/Jerusalem': ['IL'],
+  'Asia/Amman': ['JO'],
+  'Asia/Dubai': ['AE'],
+  'Asia/Tbilisi': ['GE'],
+  'Asia/Kathmandu': ['NP'],
+  'Asia/Kolkata': ['IN', 'Delhi Mumbai'],
+  'Asia/Colombo': ['LK'],
+  'Asia/Bangkok': ['TH'],
+  'Asia/Ho_Chi_Minh': ['VN'],
+  'Asia/Singapore': ['SG'],
+  'Asia/Jakarta': ['ID', 'Java'],
+  'Asia/Makassar': ['ID', 'Bali Lombok'],
+  'Asia/Tokyo': ['JP'],
+  'Asia/Seoul': ['KR'],
+  'Asia/Shanghai': ['CN', 'Peking Beijing Pekín'],
+  'Australia/Sydney': ['AU'],
+  'Pacific/Auckland': ['NZ'],
+  'America/New_York': ['US', 'Amerika America USA'],
+  'America/Los_Angeles': ['US', 'Amerika America USA Californië California'],
+  'America/Toronto': ['CA'],
+  'America/Mexico_City': ['MX'],
+  'America/Paramaribo': ['SR'],
+  'America/Curacao': ['CW'],
+  'America/Aruba': ['AW'],
+  'America/Kralendijk': ['BQ', 'Bonaire'],
+  'America/Lima': ['PE'],
+  'America/Sao_Paulo': ['BR'],
+};
 
 /** Zones whose present name some browsers list under an older one. */
 const RENAMED: Readonly<Record<string, string>> = {

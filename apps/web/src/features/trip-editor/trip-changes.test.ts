@@ -1,10 +1,8 @@
 import { TripContent } from '@reisspel/contract/trip';
 import { shownParts } from '@reisspel/rules/trip-parts';
 import { describe, expect, it } from 'vitest';
-import { guideOf } from './guide.ts';
-import { readTripFile } from './import-file.ts';
+import { changedSections, guideOf } from './problems.ts';
 import { sampleDraft } from './sample-draft.ts';
-import { changedSections } from './trip-changes.ts';
 
 const content = (change = {}) => TripContent.parse(sampleDraft(change));
 /** What visitors get of the sample. */
@@ -27,36 +25,6 @@ describe('what a publication changes', () => {
     const off = { ...content().homeStayers, shown: false as const };
     const now = { ...published(), homeStayers: null };
     expect(changedSections(content({ homeStayers: { ...off, promises: ['Iets anders'] } }), now)).toEqual([]);
-  });
-});
-
-describe('a file that is chosen', () => {
-  const fileOf = (value: unknown) => new File([JSON.stringify(value)], 'x.reis.json');
-  const trip = { format: 'reisspel-trip', version: 1, trip: sampleDraft() };
-
-  it('is a trip', async () => {
-    expect(await readTripFile(fileOf(trip))).toMatchObject({
-      kind: 'trip',
-      file: { trip: { title: trip.trip.title } },
-    });
-  });
-
-  it.each([['{'], ['null'], ['[]'], ['{"format":"iets anders"}']])('is no trip: %s', async (text) => {
-    expect(await readTripFile(new File([text], 'x.json'))).toEqual({ kind: 'no trip' });
-  });
-
-  it('is a trip with mistakes, by the names of the draft', async () => {
-    const broken = { ...trip, trip: sampleDraft({ startsOn: 'gisteren' }) };
-    expect(await readTripFile(fileOf(broken))).toEqual({
-      kind: 'mistakes',
-      issues: [{ path: 'startsOn', rule: 'invalid_format' }],
-    });
-  });
-
-  it('is refused unread when it is too large', async () => {
-    expect(await readTripFile(new File(['x'.repeat(1024 * 1024 + 1)], 'x.json'))).toEqual({
-      kind: 'too large',
-    });
   });
 });
 

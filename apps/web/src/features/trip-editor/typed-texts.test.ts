@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { positionOf, positionText } from './position-text.ts';
 import { findZones, isTimeZone, zoneText } from './time-zones.ts';
-import { webAddress } from './web-address.ts';
+import { positionOf, positionText, webAddress } from './typed-texts.ts';
 
 describe('a place on the map, typed or pasted', () => {
   it.each([

@@ -1,21 +1,18 @@
 import { MAX_LOCATION_RADIUS_M, MIN_LOCATION_RADIUS_M } from '@reisspel/contract/limits';
-import type { MapTiles } from '@reisspel/contract/trip';
 import { useQuery } from '@tanstack/react-query';
 import { LocateFixed } from 'lucide-react';
-import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { tripPlaceQuery } from '../../lib/trip-place.ts';
 import * as m from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Checkbox, TextInput } from '../../ui/inputs.tsx';
-import { MapRequest, useMapRequest } from '../../ui/map-request.tsx';
+import { LazyChooseMap } from '../../ui/lazy-choose-map.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { NumberField } from '../number-field.tsx';
 import type { TaskFormValues } from '../task-form-values.ts';
 import { CheckDetails } from './check-details.tsx';
-import type { LocationMap } from './location-map.tsx';
 import {
   degreesOf,
   degreesText,
@@ -25,47 +22,6 @@ import {
   type Place,
   placeOf,
 } from './location-place.ts';
-
-type MapProps = ComponentProps<typeof LocationMap>;
-type ChosenProps = Omit<MapProps, 'start' | 'tiles'>;
-type Loading = { map: ComponentType<MapProps> } | 'loading' | 'failed';
-
-/** The map, loaded when a place is asked for, as it is as large as the rest of the form. */
-function LoadedMap(props: MapProps) {
-  const [loaded, setLoaded] = useState<Loading>('loading');
-  useEffect(() => {
-    let gone = false;
-    import('./location-map.tsx').then(
-      ({ LocationMap: map }) => {
-        if (!gone) setLoaded({ map });
-      },
-      () => {
-        if (!gone) setLoaded('failed');
-      },
-    );
-    return () => {
-      gone = true;
-    };
-  }, []);
-  if (loaded === 'loading') return <Skeleton className="h-64" />;
-  if (loaded === 'failed') return <Notice tone="info">{m.admin_location_map_unreachable()}</Notice>;
-  const { map: Loaded } = loaded;
-  return <Loaded {...props} />;
-}
-
-function AskedMap({ tiles, ...props }: MapProps & { tiles: MapTiles }) {
-  const { isShown, show } = useMapRequest(tiles.url);
-  if (!isShown) return <MapRequest template={tiles.url} className="h-64" onShow={show} />;
-  return <LoadedMap {...props} tiles={tiles} />;
-}
-
-/** The map to choose a place on, once it was asked for. Opens where the trip goes. */
-function LazyMap(props: ChosenProps) {
-  const trip = useQuery(tripPlaceQuery);
-  if (trip.isPending) return <Skeleton className="h-64" />;
-  if (trip.data === undefined) return <Notice tone="info">{m.admin_location_map_unreachable()}</Notice>;
-  return <AskedMap {...props} start={trip.data.hotel?.position ?? null} tiles={trip.data.mapTiles} />;
-}
 
 /** Milliseconds to wait for where this device is. */
 const LOCATE_TIMEOUT_MS = 10_000;
@@ -130,9 +86,21 @@ function PlaceFields() {
     setValue('longitude', degreesText(place.longitude), options);
   };
   const { locating, locate } = useHere(choose);
+  const trip = useQuery(tripPlaceQuery);
   return (
     <CheckDetails>
-      <LazyMap place={placeOf({ latitude, longitude })} radius={drawnRadius(radius)} onChoose={choose} />
+      <LazyChooseMap
+        place={placeOf({ latitude, longitude })}
+        radius={drawnRadius(radius)}
+        start={trip.data?.hotel?.position ?? null}
+        tiles={trip.isPending ? null : trip.data?.mapTiles}
+        texts={{
+          label: m.admin_location_map(),
+          hint: m.admin_location_map_hint(),
+          unreachable: m.admin_location_map_unreachable(),
+        }}
+        onChoose={choose}
+      />
       <Button busy={locating === 'busy'} onClick={locate}>
         <LocateFixed aria-hidden className="size-5" />
         {m.admin_location_here()}

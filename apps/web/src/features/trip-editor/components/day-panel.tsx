@@ -1,41 +1,39 @@
 import { MAX_TIMELINE_DAYS, MAX_TIMELINE_ITEMS } from '@reisspel/contract/limits';
-import { Copy, Plus, Trash2 } from 'lucide-react';
-import { useCallback } from 'react';
+import type { TripDraft } from '@reisspel/contract/trip';
+import { Copy, Globe, Plus, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { longDay } from '../../../lib/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { isDay, orderedDays } from '../day-order.ts';
-import type { DaysPart, DraftDay } from '../draft-types.ts';
-import { useEditorActions } from '../editor-context.ts';
-import { copyDay, newItem } from '../entries.ts';
-import { dayName } from '../field-names.ts';
-import { entry, field } from '../lens.ts';
-import { DAYS } from '../lenses.ts';
-import { TextField } from './editor-field.tsx';
-import { ItemRow } from './item-row.tsx';
-import { ListProblem } from './list-problem.tsx';
+import type { DaysPart, DraftDay, DraftItem } from '../draft.ts';
+import { copyDay, isDay, newItem, orderedDays } from '../entries.ts';
+import { dayName } from '../texts.ts';
+import { useEditorActions } from '../use-draft.ts';
+import { ListProblem, LongTextField, TextField, ZoneField } from './fields.tsx';
 
 interface DayPanelProps {
   part: DaysPart;
-  days: DraftDay[];
+  days: readonly DraftDay[];
   index: number;
   day: DraftDay;
 }
 
 function DayHeader({ part, days, index, day }: DayPanelProps) {
-  const { edit, remove, openEntry, focusEntry } = useEditorActions();
+  const { edit, remove, openEntry } = useEditorActions();
   const name = dayName(day, index);
-  const copy = () => {
-    const made = copyDay(days, day);
-    edit(DAYS[part], (list) => orderedDays([...list, made]));
-    openEntry(made.id);
-    focusEntry(made.id);
-  };
+  const copy = () =>
+    edit((draft) => {
+      const made = copyDay(days, day);
+      const ordered = orderedDays([...days, made]);
+      draft[part].days = ordered;
+      return `${part}.days.${ordered.indexOf(made)}.day`;
+    });
   const take = () => {
     const next = days[index + 1] ?? days[index - 1];
-    remove(DAYS[part], (list) => list.filter(({ id }) => id !== day.id), m.editor_removed({ what: name }));
+    remove(`${part}.days`, (draft) => draft[part].days.splice(index, 1), m.editor_removed({ what: name }));
     if (next !== undefined) openEntry(next.id);
   };
   return (
@@ -54,26 +52,95 @@ function DayHeader({ part, days, index, day }: DayPanelProps) {
   );
 }
 
-function Items({ part, index: dayIndex, day }: Omit<DayPanelProps, 'days'>) {
-  const { edit, focusEntry } = useEditorActions();
-  const insert = useCallback(
-    (at: number) => {
-      const item = newItem();
-      const items = field(entry(DAYS[part], dayIndex), 'items');
-      edit(items, (list) => (list.length < MAX_TIMELINE_ITEMS ? list.toSpliced(at, 0, item) : list));
-      focusEntry(item.id);
-    },
-    [part, dayIndex, edit, focusEntry],
+interface ItemRowProps {
+  path: `${DaysPart}.days.${number}.items`;
+  index: number;
+  item: DraftItem;
+  onNext: () => void;
+  /** Takes the item away; `name` is what it is called. */
+  onRemove: (name: string) => void;
+}
+
+/** What happens at a time. Enter begins the next one. */
+function ItemRow({ path, index, item, onNext, onRemove }: ItemRowProps) {
+  const { setValue } = useFormContext<TripDraft>();
+  const [zoneWanted, setZoneWanted] = useState(false);
+  const zoneOpen = zoneWanted || item.timeZone !== null;
+  const row = `${path}.${index}` as const;
+  const name = m.editor_nth({ what: m.editor_item(), number: index + 1 });
+  const press = (event: KeyboardEvent) => {
+    const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    if (event.key !== 'Enter' || event.shiftKey || !inField) return;
+    event.preventDefault();
+    onNext();
+  };
+  const toggleZone = () => {
+    setZoneWanted(!zoneOpen);
+    if (zoneOpen) setValue(`${row}.timeZone`, null);
+  };
+  return (
+    <li
+      data-row={item.id}
+      onKeyDown={press}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 rounded-2xl bg-sand/60 p-3 sm:grid-cols-[8.75rem_minmax(0,1fr)_auto]"
+    >
+      <TextField name={`${row}.time`} row={name} type="time" />
+      <div className="order-1 col-span-2 sm:order-none sm:col-span-1">
+        <TextField name={`${row}.title`} row={name} placeholder={m.editor_item_title_placeholder()} />
+      </div>
+      <div className="flex">
+        <IconButton
+          icon={Globe}
+          label={m.editor_item_zone_toggle({ what: name })}
+          aria-expanded={zoneOpen}
+          className={item.timeZone === null ? '' : 'text-azure'}
+          onClick={toggleZone}
+        />
+        <IconButton
+          icon={Trash2}
+          label={m.editor_remove({ what: name })}
+          onClick={() => onRemove(item.title.trim() || name)}
+        />
+      </div>
+      <div className="order-2 col-span-2 grid grid-cols-1 gap-2 sm:col-span-3">
+        <LongTextField name={`${row}.detail`} row={name} placeholder={m.editor_item_detail_placeholder()} />
+        {zoneOpen ? (
+          // The clock of another place than the trip's, such as the airport at home.
+          <ZoneField name={`${row}.timeZone`} empty={null} row={name} />
+        ) : null}
+      </div>
+    </li>
   );
-  const onNext = useCallback((index: number) => insert(index + 1), [insert]);
+}
+
+function Items({ part, index: dayIndex, day }: Omit<DayPanelProps, 'days'>) {
+  const { edit, remove } = useEditorActions();
+  const path = `${part}.days.${dayIndex}.items` as const;
+  const itemsOf = (draft: TripDraft) => draft[part].days[dayIndex]?.items ?? [];
   const full = day.items.length >= MAX_TIMELINE_ITEMS;
+  const insert = (at: number) => {
+    if (full) return;
+    edit((draft) => {
+      itemsOf(draft).splice(at, 0, newItem());
+      return `${path}.${at}.time`;
+    });
+  };
   return (
     <div className="grid grid-cols-1 gap-3">
       <h4 className="display text-lg">{m.editor_items()}</h4>
-      <ListProblem path={`${part}.days.${dayIndex}.items`} />
+      <ListProblem path={path} />
       <ol className="grid grid-cols-1 gap-3 empty:hidden">
         {day.items.map((item, index) => (
-          <ItemRow key={item.id} part={part} dayIndex={dayIndex} index={index} item={item} onNext={onNext} />
+          <ItemRow
+            key={item.id}
+            path={path}
+            index={index}
+            item={item}
+            onNext={() => insert(index + 1)}
+            onRemove={(what) =>
+              remove(path, (draft) => itemsOf(draft).splice(index, 1), m.editor_removed({ what }))
+            }
+          />
         ))}
       </ol>
       <Button className="justify-self-start" disabled={full} onClick={() => insert(day.items.length)}>
@@ -88,25 +155,15 @@ function Items({ part, index: dayIndex, day }: Omit<DayPanelProps, 'days'>) {
 }
 
 /** One day with what happens on it. */
-export function DayPanel({ part, days, index, day }: DayPanelProps) {
-  const lens = entry(DAYS[part], index);
+export function DayPanel(props: DayPanelProps) {
+  const { part, index, day } = props;
+  const path = `${part}.days.${index}` as const;
   return (
     <Card className="grid grid-cols-1 gap-5">
-      <DayHeader part={part} days={days} index={index} day={day} />
+      <DayHeader {...props} />
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-[13rem_minmax(0,1fr)]">
-        <TextField
-          lens={field(lens, 'day')}
-          value={day.day}
-          label={m.editor_day_date()}
-          type="date"
-          entryId={day.id}
-        />
-        <TextField
-          lens={field(lens, 'title')}
-          value={day.title}
-          label={m.editor_day_title()}
-          placeholder={m.editor_day_title_placeholder()}
-        />
+        <TextField name={`${path}.day`} type="date" />
+        <TextField name={`${path}.title`} placeholder={m.editor_day_title_placeholder()} />
       </div>
       <Items part={part} index={index} day={day} />
     </Card>

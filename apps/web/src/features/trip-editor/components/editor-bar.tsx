@@ -1,9 +1,63 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Check, Eye, Redo2, Rocket, Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ArrowLeft, Check, CloudOff, Eye, LoaderCircle, Redo2, Rocket, Undo2 } from 'lucide-react';
+import { ApiError } from '../../../lib/api.ts';
+import { localClock } from '../../../lib/dates.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import type { SaveState } from '../autosave.ts';
+import type { Preview } from './preview.tsx';
+
+function saveText(save: SaveState): string {
+  switch (save.kind) {
+    case 'saved':
+      return save.at === null
+        ? m.editor_save_published()
+        : m.editor_save_saved({ time: localClock(save.at) });
+    case 'waiting':
+    case 'saving':
+      return m.editor_save_saving();
+    case 'retrying':
+      return save.error instanceof ApiError && save.error.code !== 'network'
+        ? m.editor_save_retrying_because({ error: organiserErrorText(save.error) })
+        : m.editor_save_retrying();
+    case 'refused':
+      return m.editor_save_refused({ error: organiserErrorText(save.error) });
+    case 'outdated':
+      return m.editor_save_outdated();
+    default:
+      return save satisfies never;
+  }
+}
+
+interface SaveStatusProps {
+  save: SaveState;
+  onRetry: () => void;
+}
+
+/** Whether what was typed is safe. Only what went wrong is said aloud. */
+function SaveStatus({ save, onRetry }: SaveStatusProps) {
+  const busy = save.kind === 'waiting' || save.kind === 'saving';
+  const failed = save.kind === 'retrying' || save.kind === 'refused' || save.kind === 'outdated';
+  const Icon = busy ? LoaderCircle : failed ? CloudOff : Check;
+  return (
+    <div className="flex items-center justify-between gap-x-3 lg:justify-start">
+      <p
+        role={failed ? 'alert' : undefined}
+        className={`flex items-center gap-2 text-sm ${failed ? 'font-bold text-on-bad' : 'text-ink-2'}`}
+      >
+        <Icon aria-hidden className={`size-4 shrink-0 ${busy ? 'animate-spin' : ''}`} />
+        {saveText(save)}
+      </p>
+      {save.kind === 'retrying' || save.kind === 'refused' ? (
+        <button type="button" className="min-h-12 shrink-0 font-bold text-sm underline" onClick={onRetry}>
+          {m.common_retry()}
+        </button>
+      ) : null}
+    </div>
+  );
+}
 
 interface UndoButtonsProps {
   canUndo: boolean;
@@ -20,15 +74,7 @@ function UndoButtons({ canUndo, canRedo, onStep }: UndoButtonsProps) {
   );
 }
 
-export interface PreviewControl {
-  /** Where the preview of this section is. */
-  address: string;
-  /** null where there is no room beside the form. */
-  open: boolean | null;
-  onToggle: () => void;
-}
-
-function PreviewButton({ address, open, onToggle }: PreviewControl) {
+function PreviewButton({ address, open, toggle }: Preview) {
   const inside = (
     <>
       <Eye aria-hidden className="size-5 shrink-0" />
@@ -40,19 +86,17 @@ function PreviewButton({ address, open, onToggle }: PreviewControl) {
       {inside}
     </a>
   ) : (
-    <Button aria-pressed={open} onClick={onToggle} className={open ? 'border-edge! bg-sand!' : ''}>
+    <Button aria-pressed={open} onClick={toggle} className={open ? 'border-edge! bg-sand!' : ''}>
       {inside}
     </Button>
   );
 }
 
-interface EditorBarProps extends UndoButtonsProps {
-  preview: PreviewControl;
+interface EditorBarProps extends UndoButtonsProps, SaveStatusProps {
+  preview: Preview;
   /** Whether there is something that visitors do not see yet. */
   unpublished: boolean;
   onPublish: () => void;
-  /** Says whether everything is saved. */
-  status: ReactNode;
 }
 
 function Publish({ unpublished, onPublish }: Pick<EditorBarProps, 'unpublished' | 'onPublish'>) {
@@ -71,7 +115,8 @@ function Publish({ unpublished, onPublish }: Pick<EditorBarProps, 'unpublished' 
 }
 
 /** What is there for all sections: at the top on a large screen; on a phone below, within the thumb's reach. */
-export function EditorBar({ preview, unpublished, onPublish, status, ...undo }: EditorBarProps) {
+export function EditorBar(props: EditorBarProps) {
+  const { preview, unpublished, onPublish, save, onRetry, ...undo } = props;
   return (
     <>
       <header className="flex items-center px-4 pt-2 sm:px-8 lg:p-0">
@@ -89,7 +134,9 @@ export function EditorBar({ preview, unpublished, onPublish, status, ...undo }: 
         className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-page px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:sticky lg:top-0 lg:bottom-auto lg:border-t-0 lg:border-b lg:px-8 lg:py-3"
       >
         <div className="mx-auto grid max-w-[46rem] grid-cols-1 gap-1 lg:flex lg:max-w-none lg:items-center lg:gap-3">
-          <div className="lg:grow">{status}</div>
+          <div className="lg:grow">
+            <SaveStatus save={save} onRetry={onRetry} />
+          </div>
           <div className="flex flex-wrap items-center gap-2 lg:shrink-0 lg:gap-3">
             <UndoButtons {...undo} />
             <PreviewButton {...preview} />

@@ -1,5 +1,12 @@
-import type { ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import type { LucideIcon } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Button, type ButtonVariant } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 
 interface EditorCardProps {
   title: string;
@@ -23,4 +30,83 @@ export function EditorCard({ title, text, children }: EditorCardProps) {
 /** Two fields beside each other, where there is room. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">{children}</div>;
+}
+
+/** How many things have to be put right in what it stands beside; nothing when there are none. */
+export function ProblemBadge({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-action font-bold text-on-action text-sm">
+      <span aria-hidden>{count}</span>
+      <span className="sr-only">{m.editor_problem_count({ count })}</span>
+    </span>
+  );
+}
+
+interface LoadProblemProps {
+  error: Error | null;
+  onRetry: () => void;
+}
+
+/** Says that something could not be asked, with another try; nothing when it could. */
+export function LoadProblem({ error, onRetry }: LoadProblemProps) {
+  if (error === null) return null;
+  return (
+    <Notice tone="bad">
+      <p>{organiserErrorText(error)}</p>
+      <Button variant="quiet" onClick={onRetry}>
+        {m.common_retry()}
+      </Button>
+    </Notice>
+  );
+}
+
+interface ConfirmButtonProps {
+  icon: LucideIcon;
+  text: string;
+  /** For a screen reader, where the text alone does not say what it is about. */
+  label?: string;
+  variant?: ButtonVariant;
+  title: string;
+  question: string;
+  act: () => Promise<unknown>;
+  onDone?: () => void;
+}
+
+/** A button that asks before it acts. */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { icon: Icon, text, label, variant = 'secondary', title, question, act, onDone } = props;
+  const [asking, setAsking] = useState(false);
+  const acting = useMutation({
+    mutationFn: act,
+    onSuccess: () => {
+      setAsking(false);
+      onDone?.();
+    },
+  });
+  return (
+    <>
+      <Button
+        variant={variant}
+        aria-label={label}
+        className="justify-self-start"
+        onClick={() => setAsking(true)}
+      >
+        <Icon aria-hidden className="size-5" />
+        {text}
+      </Button>
+      {asking ? (
+        <ConfirmModal
+          title={title}
+          text={question}
+          confirm={text}
+          cancel={m.common_cancel()}
+          error={acting.isError ? organiserErrorText(acting.error) : null}
+          busy={acting.isPending}
+          onConfirm={() => acting.mutate()}
+          onCancel={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
 }

@@ -1,97 +1,119 @@
-import { useState } from 'react';
+import type { TripDraft } from '@reisspel/contract/trip';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
 import * as m from '../../../paraglide/messages.js';
+import { Toaster } from '../../../ui/toaster.tsx';
 import { UndoNotice } from '../../../ui/undo-notice.tsx';
-import { ActionsContext, ProblemsContext, WarningsContext } from '../editor-context.ts';
-import type { OpenedDraft } from '../opened-draft.ts';
-import { previewAddress, usePreviewBeside } from '../preview.ts';
-import type { EditorSection } from '../sections.ts';
+import type { Autosave } from '../autosave.ts';
+import type { EditorSection } from '../draft.ts';
+import { type DraftFlows, type Published, useDraftFlows } from '../mutations.ts';
+import { ProblemsContext, useProblems, WarningsContext } from '../problems.ts';
+import { sectionName } from '../texts.ts';
 import { useAutosave } from '../use-autosave.ts';
-import { type Published, useDraftFlows } from '../use-draft-flows.ts';
-import { useNewerDraft } from '../use-newer-draft.ts';
-import { useProblems } from '../use-problems.ts';
-import { useShortcuts } from '../use-shortcuts.ts';
-import { REMOVED_ID, useTripEditor } from '../use-trip-editor.ts';
+import { ActionsContext, REMOVED_PATH, useDraft } from '../use-draft.ts';
 import { ConflictModal } from './conflict-modal.tsx';
+import { HomeStayersSection, ScheduleSection } from './days-section.tsx';
 import { EditorBar } from './editor-bar.tsx';
-import { PreviewFrame } from './preview-frame.tsx';
-import { ProblemSummary, SUMMARY_ID } from './problem-summary.tsx';
-import { PublishModal } from './publish-modal.tsx';
-import { PUBLISHED_ID, PublishedNotice } from './published-notice.tsx';
-import { RecoveredNotice } from './recovered-notice.tsx';
-import { SaveStatus } from './save-status.tsx';
-import { SectionContent } from './section-content.tsx';
+import { FlightsSection } from './flights-section.tsx';
+import { GeneralSection } from './general-section.tsx';
+import { HotelSection } from './hotel-section.tsx';
+import { PreviewFrame, usePreview } from './preview.tsx';
+import {
+  ProblemSummary,
+  PUBLISHED_PATH,
+  PublishedNotice,
+  PublishModal,
+  SUMMARY_PATH,
+} from './publishing.tsx';
 import { SectionNav } from './section-nav.tsx';
+import { SharingSection } from './sharing-section.tsx';
+import { VersionsSection } from './versions-section.tsx';
+
+interface SectionProps {
+  section: EditorSection;
+  draft: TripDraft;
+  openEntries: readonly string[];
+  unpublished: boolean;
+  flows: DraftFlows;
+}
+
+function Section({ section, draft, openEntries, unpublished, flows }: SectionProps) {
+  switch (section) {
+    case 'general':
+      return <GeneralSection draft={draft} />;
+    case 'flights':
+      return <FlightsSection draft={draft} openEntries={openEntries} />;
+    case 'hotel':
+      return <HotelSection draft={draft} />;
+    case 'schedule':
+      return <ScheduleSection draft={draft} openEntries={openEntries} />;
+    case 'homeStayers':
+      return <HomeStayersSection draft={draft} openEntries={openEntries} />;
+    case 'sharing':
+      return <SharingSection unpublished={unpublished} onImport={flows.takeFile} />;
+    case 'versions':
+      return <VersionsSection unpublished={unpublished} flows={flows} />;
+    default:
+      return section satisfies never;
+  }
+}
+
+/** Fields in which the browser itself takes back what was typed. */
+const OWN_UNDO =
+  'textarea, input:is(:not([type]), [type="text"], [type="tel"], [type="url"], [type="password"])';
+
+/** Ctrl+Z and Ctrl+Shift+Z (on a Mac with Command, and Ctrl+Y elsewhere), but for fields that have their own. */
+function useShortcuts(step: (way: 'undo' | 'redo') => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const key = event.key.toLowerCase();
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return;
+    const { target } = event;
+    if (target instanceof Element && (target.matches(OWN_UNDO) || target.closest('dialog') !== null)) return;
+    event.preventDefault();
+    step(key === 'y' || event.shiftKey ? 'redo' : 'undo');
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** Says what was taken away, with a way back. */
+function RemovedNotice({ text, onUndo }: { text: string; onUndo: () => void }) {
+  return (
+    <div
+      data-path={REMOVED_PATH}
+      tabIndex={-1}
+      className="fixed inset-x-4 bottom-36 z-20 mx-auto max-w-xl rounded-2xl shadow-raised lg:bottom-6 lg:left-64"
+    >
+      <UndoNotice text={text} undoLabel={m.common_undo()} busy={false} onUndo={onUndo} />
+    </div>
+  );
+}
 
 interface EditorProps {
-  opened: OpenedDraft;
+  autosave: Autosave<TripDraft>;
   section: EditorSection;
   onOpenSection: (section: EditorSection) => void;
 }
 
-/** What stands above the open section: what has just happened, and what is to be done. */
-function Notices({ editor, opened }: { editor: ReturnType<typeof useEditor>; opened: OpenedDraft }) {
-  const { state, draft, actions, flows, problems, unpublished, published, setPublished } = editor;
-  return (
-    <>
-      {published === null ? null : (
-        <PublishedNotice published={published} takeBack={flows.takeBack} onClose={() => setPublished(null)} />
-      )}
-      <RecoveredNotice opened={opened} draft={draft} onReplace={actions.replace} />
-      {state.tried && unpublished ? <ProblemSummary draft={draft} problems={problems} /> : null}
-    </>
+/** The whole editor around the draft it was opened with. */
+export function Editor({ autosave, section, onOpenSection }: EditorProps) {
+  const { form, state, actions, openEntries, step, showAllProblems } = useDraft(
+    autosave.current,
+    onOpenSection,
   );
-}
-
-/** What opens over the editor. */
-function Overlays({ editor }: { editor: ReturnType<typeof useEditor> }) {
-  const { state, draft, flows, autosave, save, warnings, publishing, setPublishing, setPublished } = editor;
-  return (
-    <>
-      {state.removed === null ? null : (
-        <div
-          data-entry={REMOVED_ID}
-          tabIndex={-1}
-          className="fixed inset-x-4 bottom-36 z-20 mx-auto max-w-xl rounded-2xl shadow-raised lg:bottom-6 lg:left-64"
-        >
-          <UndoNotice
-            text={state.removed}
-            undoLabel={m.common_undo()}
-            busy={false}
-            onUndo={() => editor.step('undo')}
-          />
-        </div>
-      )}
-      {save.kind === 'outdated' ? (
-        <ConflictModal onTakeTheirs={flows.takeTheirs} onKeepMine={() => autosave.overwrite()} />
-      ) : null}
-      {publishing ? (
-        <PublishModal
-          draft={draft}
-          warnings={warnings}
-          publish={flows.publish}
-          onPublished={(done) => {
-            setPublishing(false);
-            setPublished(done);
-            editor.actions.focusEntry(PUBLISHED_ID);
-          }}
-          onClose={() => setPublishing(false)}
-        />
-      ) : null}
-    </>
-  );
-}
-
-function useEditor({ opened, onOpenSection }: Omit<EditorProps, 'section'>) {
-  const editor = useTripEditor(opened, onOpenSection);
-  const { state, actions, step, showAllProblems } = editor;
-  const draft = state.history.present;
-  const { autosave, save } = useAutosave(opened, draft);
+  const { draft } = state;
+  const save = useAutosave(autosave, draft);
   const flows = useDraftFlows(autosave, actions.replace);
   const { problems, shown, warnings } = useProblems(state);
+  const preview = usePreview(draft, section);
   const [publishing, setPublishing] = useState(false);
   const [published, setPublished] = useState<Published | null>(null);
-  useNewerDraft(autosave, actions.replace);
   useShortcuts(step);
+  /** Whether there is something that visitors do not see yet. */
+  const unpublished = save.kind !== 'saved' || save.at !== null;
   const publish = () => {
     setPublished(null);
     if (problems.length === 0) {
@@ -99,67 +121,72 @@ function useEditor({ opened, onOpenSection }: Omit<EditorProps, 'section'>) {
       return;
     }
     showAllProblems();
-    actions.focusEntry(SUMMARY_ID);
+    actions.focus(SUMMARY_PATH);
   };
-  return {
-    ...editor,
-    draft,
-    autosave,
-    save,
-    flows,
-    problems,
-    shown,
-    warnings,
-    publish,
-    publishing,
-    setPublishing,
-    published,
-    setPublished,
-    /** Whether there is something that visitors do not see yet. */
-    unpublished: save.kind !== 'saved' || save.at !== null,
-  };
-}
-
-/** The whole editor around the draft it was opened with. */
-export function Editor({ opened, section, onOpenSection }: EditorProps) {
-  const editor = useEditor({ opened, onOpenSection });
-  const { state, draft, actions, openEntries, step, autosave, save, flows, unpublished } = editor;
-  const { open: previewOpen, toggle } = usePreviewBeside();
-  const address = previewAddress(draft, section);
   return (
-    <ActionsContext value={actions}>
-      <ProblemsContext value={editor.shown}>
-        <WarningsContext value={editor.warnings}>
-          <div className="lg:flex">
-            <SectionNav draft={draft} section={section} />
-            <div className="min-w-0 grow">
-              <EditorBar
-                canUndo={state.history.past.length > 0}
-                canRedo={state.history.future.length > 0}
-                onStep={step}
-                preview={{ address, open: previewOpen, onToggle: toggle }}
-                unpublished={unpublished}
-                onPublish={editor.publish}
-                status={<SaveStatus save={save} onRetry={() => autosave.retry()} />}
-              />
-              <div className="flex justify-center gap-6 p-4 pb-44 sm:p-8 sm:pb-44 lg:pb-16">
-                <main className="grid w-full min-w-0 max-w-[46rem] grid-cols-1 content-start gap-5">
-                  <Notices editor={editor} opened={opened} />
-                  <SectionContent
-                    section={section}
-                    draft={draft}
-                    openEntries={openEntries}
-                    unpublished={unpublished}
-                    flows={flows}
-                  />
-                </main>
-                {previewOpen ? <PreviewFrame address={address} saved={save.kind === 'saved'} /> : null}
+    <FormProvider {...form}>
+      <ActionsContext value={actions}>
+        <ProblemsContext value={shown}>
+          <WarningsContext value={warnings}>
+            <div className="lg:flex">
+              <SectionNav draft={draft} section={section} />
+              <div className="min-w-0 grow">
+                <EditorBar
+                  canUndo={state.past.length > 0}
+                  canRedo={state.future.length > 0}
+                  onStep={step}
+                  preview={preview}
+                  unpublished={unpublished}
+                  onPublish={publish}
+                  save={save}
+                  onRetry={() => autosave.retry()}
+                />
+                <div className="flex justify-center gap-6 p-4 pb-44 sm:p-8 sm:pb-44 lg:pb-16">
+                  <main className="grid w-full min-w-0 max-w-[46rem] grid-cols-1 content-start gap-5">
+                    {published === null ? null : (
+                      <PublishedNotice
+                        published={published}
+                        takeBack={flows.takeBack}
+                        onClose={() => setPublished(null)}
+                      />
+                    )}
+                    {state.tried && unpublished ? <ProblemSummary draft={draft} problems={problems} /> : null}
+                    <Toaster />
+                    <h2 className="display text-4xl">{sectionName(section)}</h2>
+                    <Section
+                      section={section}
+                      draft={draft}
+                      openEntries={openEntries}
+                      unpublished={unpublished}
+                      flows={flows}
+                    />
+                  </main>
+                  {preview.open ? (
+                    <PreviewFrame address={preview.address} saved={save.kind === 'saved'} />
+                  ) : null}
+                </div>
               </div>
+              {state.removed === null ? null : (
+                <RemovedNotice text={state.removed} onUndo={() => step('undo')} />
+              )}
+              {save.kind === 'outdated' ? <ConflictModal saved={autosave.saved} draft={draft} /> : null}
+              {publishing ? (
+                <PublishModal
+                  draft={draft}
+                  warnings={warnings}
+                  publish={flows.publish}
+                  onPublished={(done) => {
+                    setPublishing(false);
+                    setPublished(done);
+                    actions.focus(PUBLISHED_PATH);
+                  }}
+                  onClose={() => setPublishing(false)}
+                />
+              ) : null}
             </div>
-            <Overlays editor={editor} />
-          </div>
-        </WarningsContext>
-      </ProblemsContext>
-    </ActionsContext>
+          </WarningsContext>
+        </ProblemsContext>
+      </ActionsContext>
+    </FormProvider>
   );
 }

@@ -1,17 +1,84 @@
+import type { InputIssue } from '@reisspel/contract/errors';
+import { issuesOf } from '@reisspel/contract/input-issues';
 import { MAX_TRIP_BYTES } from '@reisspel/contract/limits';
-import type { TripFile } from '@reisspel/contract/trip';
+import { TripFile } from '@reisspel/contract/trip';
 import { useMutation } from '@tanstack/react-query';
 import { Download, Upload } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
+import { ApiError } from '../../../lib/api.ts';
 import { BASE } from '../../../lib/base.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { readTripFile } from '../import-file.ts';
-import { type FileProblem, problemOfRead, problemOfRefusal } from '../import-problems.ts';
+import { problemText } from '../texts.ts';
 import { EditorCard } from './editor-card.tsx';
+
+type FileProblem =
+  | { readonly kind: 'too large' }
+  /** Not JSON, or JSON of something else. */
+  | { readonly kind: 'no trip' }
+  | { readonly kind: 'mistakes'; readonly count: number; readonly lines: readonly string[] }
+  /** Nothing is wrong with the file. */
+  | { readonly kind: 'failed'; readonly text: string };
+
+type ReadTripFile = { readonly kind: 'trip'; readonly file: TripFile } | FileProblem;
+
+/** Mistakes that are named; who made the file by hand looks at it again after these. */
+const MAX_NAMED = 8;
+const IN_TRIP = 'trip.';
+
+/** Mistakes by the file's own names, one for each: who reads this has the file before them. */
+function mistakes(issues: readonly InputIssue[]): FileProblem {
+  const byPath = new Map(
+    issues.map(({ path, rule }) => {
+      const own = path.startsWith(IN_TRIP) ? path.slice(IN_TRIP.length) : path;
+      return [own, { path: own, rule }];
+    }),
+  );
+  const named = [...byPath.values()].slice(0, MAX_NAMED);
+  const lines = named.map((issue) => `${issue.path || 'trip'}: ${problemText(issue)}`);
+  return { kind: 'mistakes', count: byPath.size, lines };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether somebody meant it as a trip: then it is worth saying what is wrong in it. */
+function isMeantAsTrip(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'format' in value && value.format === 'reisspel-trip';
+}
+
+/** What is in a file that somebody chose. */
+export async function readTripFile(file: File): Promise<ReadTripFile> {
+  if (file.size > MAX_TRIP_BYTES) return { kind: 'too large' };
+  const value = parsed(await file.text());
+  const trip = TripFile.safeParse(value);
+  if (trip.success) return { kind: 'trip', file: trip.data };
+  return isMeantAsTrip(value) ? mistakes(issuesOf(trip.error)) : { kind: 'no trip' };
+}
+
+function isIssue(value: unknown): value is InputIssue {
+  if (typeof value !== 'object' || value === null || !('path' in value) || !('rule' in value)) return false;
+  return typeof value.path === 'string' && typeof value.rule === 'string';
+}
+
+/** Why the server did not take a file. */
+function problemOfRefusal(error: unknown): FileProblem {
+  if (!(error instanceof ApiError) || error.code !== 'trip_file_invalid') {
+    return { kind: 'failed', text: organiserErrorText(error) };
+  }
+  const { issues } = error.params;
+  const listed = Array.isArray(issues) ? issues.filter(isIssue) : [];
+  return listed.length === 0 ? { kind: 'no trip' } : mistakes(listed);
+}
 
 const BYTES_PER_KILOBYTE = 1024;
 
@@ -62,7 +129,7 @@ export function FileCard({ unpublished, onImport }: FileCardProps) {
     event.target.value = '';
     if (!file) return;
     const read = await readTripFile(file);
-    setProblem(problemOfRead(read));
+    setProblem(read.kind === 'trip' ? null : read);
     add.reset();
     if (read.kind !== 'trip') return;
     if (unpublished) setChosen(read.file);

@@ -1,18 +1,46 @@
+import type { TripDraft } from '@reisspel/contract/trip';
+import { useEffect, useId, useState } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
 import * as m from '../../../paraglide/messages.js';
 import { Select } from '../../../ui/inputs.tsx';
-import type { DraftFlight } from '../draft-types.ts';
-import { useEditorActions } from '../editor-context.ts';
-import { field, type Lens } from '../lens.ts';
-import { useFlightBook } from '../use-flight-book.ts';
-import { EditorField, TextField } from './editor-field.tsx';
+import type { Airport } from '../airports.ts';
+import type { DraftFlight } from '../draft.ts';
+import { FieldPair } from './editor-card.tsx';
+import { DayField, EditorField, TextField, ZoneField } from './fields.tsx';
 
-const DIRECTIONS: readonly { value: DraftFlight['direction']; name: () => string }[] = [
-  { value: 'outbound', name: m.flight_outbound },
-  { value: 'connection', name: m.flight_connection },
-  { value: 'return', name: m.flight_return },
-];
+export const DIRECTIONS: Record<DraftFlight['direction'], () => string> = {
+  outbound: m.flight_outbound,
+  connection: m.flight_connection,
+  return: m.flight_return,
+};
 
-function flightNumber(text: string): string {
+interface FlightBook {
+  readonly airports: readonly Airport[];
+  /** The airline of a flight number, as far as it is known. */
+  readonly airlineOf: (flightNumber: string) => string | null;
+}
+
+/** The airports and airlines that the editor knows, once they are there: all of it can be typed as well. */
+function useFlightBook(): FlightBook {
+  const [book, setBook] = useState<FlightBook>({ airports: [], airlineOf: () => null });
+  useEffect(() => {
+    let gone = false;
+    import('../airports.ts').then(
+      ({ airports, airlineOf }) => {
+        if (!gone) setBook({ airports, airlineOf });
+      },
+      () => {
+        // Typing does as well.
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return book;
+}
+
+function tidyFlightNumber(text: string): string {
   return text
     .toUpperCase()
     .replaceAll(/[^A-Z0-9 ]/g, '')
@@ -20,58 +48,110 @@ function flightNumber(text: string): string {
     .replaceAll(/ {2,}/g, ' ');
 }
 
-interface FlightFieldsProps {
-  lens: Lens<DraftFlight>;
-  flight: DraftFlight;
+type FlightPath = `flights.items.${number}`;
+
+function DirectionField({ path }: { path: FlightPath }) {
+  const name = `${path}.direction` as const;
+  const { field } = useController<TripDraft, typeof name>({ name });
+  return (
+    <EditorField path={name}>
+      {(control) => (
+        <Select {...control} value={field.value} onChange={({ target }) => field.onChange(target.value)}>
+          {Object.entries(DIRECTIONS).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text()}
+            </option>
+          ))}
+        </Select>
+      )}
+    </EditorField>
+  );
 }
 
 /** Which flight it is. The number tells the airline, as long as nobody typed another. */
-export function FlightFields({ lens, flight }: FlightFieldsProps) {
-  const { set, follow } = useEditorActions();
+export function FlightFields({ path, flight }: { path: FlightPath; flight: DraftFlight }) {
+  const { setValue } = useFormContext<TripDraft>();
   const { airlineOf } = useFlightBook();
-  const direction = field(lens, 'direction');
-  const fill = (number: string) => {
-    const proposed = flight.airline === '' || flight.airline === airlineOf(flight.flightNumber);
+  const fill = (number: string, before: string) => {
+    const proposed = flight.airline === '' || flight.airline === airlineOf(before);
     const airline = airlineOf(number);
-    if (!proposed || airline === null) return;
-    // At the same path as the number: they are one step.
-    follow({ ...lens, path: `${lens.path}.flightNumber` }, (old) => ({ ...old, airline }));
+    if (proposed && airline !== null) setValue(`${path}.airline`, airline);
   };
   return (
     <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-3">
-      <EditorField path={direction.path} label={m.editor_direction()}>
-        {(control) => (
-          <Select
-            {...control}
-            data-entry={flight.id}
-            value={flight.direction}
-            onChange={({ target }) => {
-              const chosen = DIRECTIONS.find(({ value }) => value === target.value);
-              if (chosen !== undefined) set(direction, chosen.value);
-            }}
-          >
-            {DIRECTIONS.map(({ value, name }) => (
-              <option key={value} value={value}>
-                {name()}
-              </option>
-            ))}
-          </Select>
-        )}
-      </EditorField>
+      <DirectionField path={path} />
       <TextField
-        lens={field(lens, 'flightNumber')}
-        value={flight.flightNumber}
-        label={m.editor_flight_number()}
+        name={`${path}.flightNumber`}
         placeholder="HV5345"
-        tidy={flightNumber}
+        tidy={tidyFlightNumber}
         onChanged={fill}
       />
-      <TextField
-        lens={field(lens, 'airline')}
-        value={flight.airline}
-        label={m.editor_airline()}
-        placeholder="Transavia"
-      />
+      <TextField name={`${path}.airline`} placeholder="Transavia" />
     </div>
+  );
+}
+
+function tidyAirportCode(text: string): string {
+  return text
+    .replaceAll(/[^a-z]/gi, '')
+    .slice(0, 3)
+    .toUpperCase();
+}
+
+interface FlightEndFieldsProps {
+  legend: string;
+  path: `${FlightPath}.${'departure' | 'arrival'}`;
+}
+
+/** Where and when a flight departs or arrives. A code that is known fills in its airport and time zone. */
+export function FlightEndFields({ legend, path }: FlightEndFieldsProps) {
+  const { setValue } = useFormContext<TripDraft>();
+  const { airports } = useFlightBook();
+  const listId = useId();
+  const fill = (code: string, before: string) => {
+    const airport = airports.find((each) => each.code === code);
+    if (airport === undefined || code === before) return;
+    setValue(`${path}.airport`, airport.name);
+    setValue(`${path}.at.timeZone`, airport.timeZone);
+  };
+  return (
+    <fieldset className="grid grid-cols-1 gap-4 rounded-2xl bg-sand/60 p-4">
+      <legend className="contents">
+        <span className="display text-lg">{legend}</span>
+      </legend>
+      <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-3 sm:grid-cols-[6.5rem_minmax(0,1fr)_7rem]">
+        <TextField
+          name={`${path}.code`}
+          label={m.editor_code()}
+          placeholder="AMS"
+          list={listId}
+          tidy={tidyAirportCode}
+          onChanged={fill}
+        />
+        <TextField
+          name={`${path}.airport`}
+          label={m.editor_airport()}
+          placeholder={m.editor_airport_placeholder()}
+        />
+        <div className="col-span-2 sm:col-span-1">
+          <TextField
+            name={`${path}.terminal`}
+            label={m.editor_terminal()}
+            placeholder={m.editor_optional()}
+          />
+        </div>
+      </div>
+      <FieldPair>
+        <DayField name={`${path}.at.local`} label={m.editor_local_time()} type="datetime-local" />
+        <ZoneField name={`${path}.at.timeZone`} label={m.editor_time_zone()} />
+      </FieldPair>
+      <datalist id={listId}>
+        {airports.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </fieldset>
   );
 }

@@ -1,84 +1,96 @@
 import { MAX_LINKS } from '@reisspel/contract/limits';
 import type { TripDraft } from '@reisspel/contract/trip';
-import { PlaneTakeoff } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { CheckCircle2, ChevronRight, Circle, PlaneTakeoff } from 'lucide-react';
+import { useFormContext } from 'react-hook-form';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
-import type { DraftLink } from '../draft-types.ts';
-import { useEditorActions } from '../editor-context.ts';
-import { firstDeparture } from '../flight-order.ts';
-import { entry, field, wholeDraft } from '../lens.ts';
-import { LINKS } from '../lenses.ts';
-import { webAddress } from '../web-address.ts';
+import { type DraftSection, wordOf } from '../draft.ts';
+import { firstDeparture } from '../entries.ts';
+import { guideOf } from '../problems.ts';
+import { sectionName } from '../texts.ts';
+import { webAddress } from '../typed-texts.ts';
 import { EditorCard, FieldPair } from './editor-card.tsx';
-import { DayField, LongTextField, TextField } from './editor-field.tsx';
-import { PairList } from './pair-list.tsx';
-import { ZoneField } from './zone-field.tsx';
+import { DayField, LongTextField, TextField, ZoneField } from './fields.tsx';
+import { RowList } from './row-list.tsx';
 
-const COUNTDOWN = field(wholeDraft, 'countdownAt');
-const NO_LINK: DraftLink = { title: '', url: '' };
+const WHAT: Record<DraftSection, () => string> = {
+  general: m.editor_guide_general,
+  flights: m.editor_guide_flights,
+  hotel: m.editor_guide_hotel,
+  schedule: m.editor_guide_schedule,
+  homeStayers: m.editor_guide_home_stayers,
+};
 
-function Basics({ draft }: { draft: TripDraft }) {
+/** Leads whoever begins with an empty trip. */
+function Guide({ draft }: { draft: TripDraft }) {
+  const steps = guideOf(draft);
+  if (steps === null) return null;
+  return (
+    <EditorCard title={m.editor_guide()} text={m.editor_guide_text()}>
+      <ol className="grid grid-cols-1">
+        {steps.map(({ section, done }) => {
+          const Icon = done ? CheckCircle2 : Circle;
+          return (
+            <li key={section} className="border-line not-last:border-b">
+              <Link
+                to="/admin/reis"
+                search={{ deel: wordOf(section) }}
+                viewTransition={false}
+                className="flex min-h-14 items-center gap-3 rounded-xl py-2"
+              >
+                <Icon aria-hidden className={`size-6 shrink-0 ${done ? 'text-olive' : 'text-edge'}`} />
+                <span className="grow">
+                  <span className="block font-bold">{sectionName(section)}</span>
+                  <span className="block text-ink-2 text-sm">{WHAT[section]()}</span>
+                </span>
+                {done ? <span className="sr-only">{m.editor_guide_done()}</span> : null}
+                <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-2" />
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+      <p className="text-ink-2 text-sm">{m.editor_guide_end()}</p>
+    </EditorCard>
+  );
+}
+
+function Basics({ startsOn }: Pick<TripDraft, 'startsOn'>) {
   return (
     <EditorCard title={m.editor_basics()} text={m.editor_basics_text()}>
-      <TextField
-        lens={field(wholeDraft, 'title')}
-        value={draft.title}
-        label={m.editor_title()}
-        placeholder={m.editor_title_placeholder()}
-      />
+      <TextField name="title" placeholder={m.editor_title_placeholder()} />
       <FieldPair>
-        <TextField
-          lens={field(wholeDraft, 'place')}
-          value={draft.place}
-          label={m.editor_place()}
-          placeholder={m.editor_place_placeholder()}
-        />
-        <ZoneField lens={field(wholeDraft, 'timeZone')} value={draft.timeZone} label={m.editor_time_zone()} />
+        <TextField name="place" placeholder={m.editor_place_placeholder()} />
+        <ZoneField name="timeZone" />
       </FieldPair>
       <FieldPair>
-        <DayField
-          lens={field(wholeDraft, 'startsOn')}
-          value={draft.startsOn}
-          label={m.editor_starts_on()}
-          type="date"
-        />
-        <DayField
-          lens={field(wholeDraft, 'endsOn')}
-          value={draft.endsOn}
-          label={m.editor_ends_on()}
-          type="date"
-          min={draft.startsOn}
-        />
+        <DayField name="startsOn" type="date" />
+        <DayField name="endsOn" type="date" min={startsOn} />
       </FieldPair>
     </EditorCard>
   );
 }
 
-function Countdown({ draft }: { draft: TripDraft }) {
-  const { set } = useEditorActions();
-  const { countdownAt } = draft;
-  const departure = firstDeparture(draft.flights.items);
+function Countdown({ countdownAt, flights }: Pick<TripDraft, 'countdownAt' | 'flights'>) {
+  const { setValue } = useFormContext<TripDraft>();
+  const departure = firstDeparture(flights.items);
   const follows =
     departure !== null &&
     departure.local === countdownAt.local &&
     departure.timeZone === countdownAt.timeZone;
+  const follow = ({ local, timeZone }: TripDraft['countdownAt']) => {
+    setValue('countdownAt.local', local);
+    setValue('countdownAt.timeZone', timeZone);
+  };
   return (
     <EditorCard title={m.editor_countdown_title()} text={m.editor_countdown_text()}>
       <FieldPair>
-        <DayField
-          lens={field(COUNTDOWN, 'local')}
-          value={countdownAt.local}
-          label={m.editor_countdown()}
-          type="datetime-local"
-        />
-        <ZoneField
-          lens={field(COUNTDOWN, 'timeZone')}
-          value={countdownAt.timeZone}
-          label={m.editor_countdown_zone()}
-        />
+        <DayField name="countdownAt.local" type="datetime-local" />
+        <ZoneField name="countdownAt.timeZone" />
       </FieldPair>
       {departure === null || follows ? null : (
-        <Button className="justify-self-start" onClick={() => set(COUNTDOWN, departure)}>
+        <Button className="justify-self-start" onClick={() => follow(departure)}>
           <PlaneTakeoff aria-hidden className="size-5" />
           {m.editor_countdown_follow()}
         </Button>
@@ -90,45 +102,48 @@ function Countdown({ draft }: { draft: TripDraft }) {
 function More({ draft }: { draft: TripDraft }) {
   return (
     <EditorCard title={m.editor_more()}>
-      <LongTextField
-        lens={field(wholeDraft, 'notice')}
-        value={draft.notice}
-        label={m.editor_notice()}
-        hint={m.editor_notice_hint()}
-        rows={2}
-      />
-      <PairList
-        lens={LINKS}
-        list={draft.links}
-        max={MAX_LINKS}
-        blank={NO_LINK}
+      <LongTextField name="notice" hint={m.editor_notice_hint()} rows={2} />
+      <RowList
+        draft={draft}
         texts={{
           legend: m.editor_links(),
           hint: m.editor_links_hint(),
-          name: m.editor_link(),
-          title: m.editor_link_title(),
-          titlePlaceholder: m.editor_link_title_placeholder(),
-          second: m.editor_link_url(),
-          secondPlaceholder: 'https://',
+          row: m.editor_link(),
           add: m.editor_link_add(),
-          tidySecond: webAddress,
         }}
-        pairOf={({ title, url }, index) => ({
-          title: field(entry(LINKS, index), 'title'),
-          titleValue: title,
-          second: field(entry(LINKS, index), 'url'),
-          secondValue: url,
-        })}
-      />
+        path="links"
+        of={({ links }) => links}
+        blank={{ title: '', url: '' }}
+        max={MAX_LINKS}
+        first=".title"
+      >
+        {(index, name) => (
+          <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+            <TextField
+              name={`links.${index}.title`}
+              row={name}
+              placeholder={m.editor_link_title_placeholder()}
+            />
+            <TextField
+              name={`links.${index}.url`}
+              row={name}
+              placeholder="https://"
+              tidyOnLeave={webAddress}
+            />
+          </div>
+        )}
+      </RowList>
     </EditorCard>
   );
 }
 
+/** The name, the dates and all that belongs to no other section; a guide while the trip is nearly empty. */
 export function GeneralSection({ draft }: { draft: TripDraft }) {
   return (
     <>
-      <Basics draft={draft} />
-      <Countdown draft={draft} />
+      <Guide draft={draft} />
+      <Basics startsOn={draft.startsOn} />
+      <Countdown countdownAt={draft.countdownAt} flights={draft.flights} />
       <More draft={draft} />
     </>
   );

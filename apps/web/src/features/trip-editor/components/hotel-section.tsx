@@ -1,28 +1,24 @@
+import type { TripDraft } from '@reisspel/contract/trip';
+import { useController } from 'react-hook-form';
 import * as m from '../../../paraglide/messages.js';
 import { Select } from '../../../ui/inputs.tsx';
-import type { DraftHotel } from '../draft-types.ts';
-import { useEditorActions } from '../editor-context.ts';
-import { field } from '../lens.ts';
-import { ADDRESS, FACILITIES, HOTEL } from '../lenses.ts';
-import { webAddress } from '../web-address.ts';
+import { webAddress } from '../typed-texts.ts';
 import { EditorCard, FieldPair } from './editor-card.tsx';
-import { DayField, EditorField, TextField } from './editor-field.tsx';
-import { LineList } from './line-list.tsx';
-import { PartSwitch } from './part-switch.tsx';
+import { DayField, EditorField, PartSwitch, TextField } from './fields.tsx';
 import { PositionField } from './position-field.tsx';
+import { LineList } from './row-list.tsx';
 
-const STARS = field(HOTEL, 'stars');
 const MAX_STARS = 5;
 
-function StarsField({ stars }: Pick<DraftHotel, 'stars'>) {
-  const { set } = useEditorActions();
+function StarsField() {
+  const { field } = useController<TripDraft, 'hotel.stars'>({ name: 'hotel.stars' });
   return (
-    <EditorField path={STARS.path} label={m.editor_stars()}>
+    <EditorField path="hotel.stars">
       {(control) => (
         <Select
           {...control}
-          value={stars ?? ''}
-          onChange={({ target }) => set(STARS, target.value === '' ? null : Number(target.value))}
+          value={field.value ?? ''}
+          onChange={({ target }) => field.onChange(target.value === '' ? null : Number(target.value))}
         >
           <option value="">{m.editor_stars_none()}</option>
           {Array.from({ length: MAX_STARS }, (_, index) => index + 1).map((count) => (
@@ -36,99 +32,57 @@ function StarsField({ stars }: Pick<DraftHotel, 'stars'>) {
   );
 }
 
-function Stay({ hotel }: { hotel: DraftHotel }) {
-  const checkIn = field(HOTEL, 'checkIn');
-  const checkOut = field(HOTEL, 'checkOut');
+function Stay({ draft }: { draft: TripDraft }) {
   return (
     <EditorCard title={m.editor_stay()}>
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <TextField
-          lens={field(HOTEL, 'name')}
-          value={hotel.name}
-          label={m.editor_hotel_name()}
-          placeholder={m.editor_hotel_name_placeholder()}
-        />
-        <StarsField stars={hotel.stars} />
+        <TextField name="hotel.name" placeholder={m.editor_hotel_name_placeholder()} />
+        <StarsField />
       </div>
       <FieldPair>
-        <DayField
-          lens={field(checkIn, 'day')}
-          value={hotel.checkIn.day}
-          label={m.editor_check_in_day()}
-          type="date"
-        />
-        <TextField
-          lens={field(checkIn, 'from')}
-          value={hotel.checkIn.from}
-          label={m.editor_check_in_from()}
-          type="time"
-        />
-        <DayField
-          lens={field(checkOut, 'day')}
-          value={hotel.checkOut.day}
-          label={m.editor_check_out_day()}
-          type="date"
-          min={hotel.checkIn.day}
-        />
-        <TextField
-          lens={field(checkOut, 'before')}
-          value={hotel.checkOut.before}
-          label={m.editor_check_out_before()}
-          type="time"
-        />
+        <DayField name="hotel.checkIn.day" type="date" />
+        <TextField name="hotel.checkIn.from" type="time" />
+        <DayField name="hotel.checkOut.day" type="date" min={draft.hotel.checkIn.day} />
+        <TextField name="hotel.checkOut.before" type="time" />
       </FieldPair>
       <LineList
-        lens={FACILITIES}
-        lines={hotel.facilities}
-        title={m.editor_facilities()}
+        draft={draft}
+        path="hotel.facilities"
+        of={({ hotel }) => hotel.facilities}
         hint={m.editor_lines_hint()}
-        name={m.editor_facility()}
-        placeholder={m.editor_facility_placeholder()}
         add={m.editor_facility_add()}
+        placeholder={m.editor_facility_placeholder()}
       />
     </EditorCard>
   );
 }
 
-function Place({ hotel }: { hotel: DraftHotel }) {
+function Place({ draft }: { draft: TripDraft }) {
   return (
     <EditorCard title={m.editor_hotel_place()}>
       <LineList
-        lens={ADDRESS}
-        lines={hotel.address}
-        title={m.editor_address()}
+        draft={draft}
+        path="hotel.address"
+        of={({ hotel }) => hotel.address}
         hint={m.editor_address_hint()}
-        name={m.editor_address_line()}
-        placeholder={m.editor_address_placeholder()}
         add={m.editor_address_add()}
+        placeholder={m.editor_address_placeholder()}
       />
       <FieldPair>
-        <TextField
-          lens={field(HOTEL, 'phone')}
-          value={hotel.phone}
-          label={m.editor_phone()}
-          type="tel"
-          placeholder={m.editor_optional()}
-        />
-        <TextField
-          lens={field(HOTEL, 'bookingUrl')}
-          value={hotel.bookingUrl}
-          label={m.editor_booking_url()}
-          placeholder={m.editor_optional()}
-          tidyOnLeave={webAddress}
-        />
+        <TextField name="hotel.phone" type="tel" placeholder={m.editor_optional()} />
+        <TextField name="hotel.bookingUrl" placeholder={m.editor_optional()} tidyOnLeave={webAddress} />
       </FieldPair>
-      <PositionField position={hotel.position} name={hotel.name} />
+      <PositionField name={draft.hotel.name} />
     </EditorCard>
   );
 }
 
-export function HotelSection({ hotel }: { hotel: DraftHotel }) {
+export function HotelSection({ draft }: { draft: TripDraft }) {
   return (
     <>
-      <PartSwitch part="hotel" shown={hotel.shown} />
-      <Stay hotel={hotel} />
-      <Place hotel={hotel} />
+      <PartSwitch part="hotel" />
+      <Stay draft={draft} />
+      <Place draft={draft} />
     </>
   );
 }

@@ -14,11 +14,10 @@ import {
 } from 'lucide-react';
 import { useContext, useLayoutEffect, useRef } from 'react';
 import * as m from '../../../paraglide/messages.js';
-import { sectionOfPath } from '../draft-path.ts';
-import { ProblemsContext } from '../editor-context.ts';
-import { sectionName } from '../section-texts.ts';
-import { EDITOR_SECTIONS, type EditorSection, wordOf } from '../sections.ts';
-import { ProblemBadge } from './problem-badge.tsx';
+import { EDITOR_SECTIONS, type EditorSection, pageSectionOf, sectionOfPath, wordOf } from '../draft.ts';
+import { ProblemsContext } from '../problems.ts';
+import { sectionName } from '../texts.ts';
+import { ProblemBadge } from './editor-card.tsx';
 
 const ICONS: Record<EditorSection, LucideIcon> = {
   general: MapIcon,
@@ -37,18 +36,6 @@ const ITEM =
 const FADE = {
   maskImage: 'linear-gradient(90deg, transparent, black 1.25rem calc(100% - 1.25rem), transparent)',
 };
-
-function isHidden(draft: TripDraft, section: EditorSection): boolean {
-  switch (section) {
-    case 'flights':
-    case 'hotel':
-    case 'schedule':
-    case 'homeStayers':
-      return !draft[section].shown;
-    default:
-      return false;
-  }
-}
 
 interface SectionNavProps {
   draft: TripDraft;
@@ -78,6 +65,7 @@ export function SectionNav({ draft, section }: SectionNavProps) {
         <p className="display hidden px-4 pb-6 text-2xl text-white lg:block">{m.editor_title_page()}</p>
         {EDITOR_SECTIONS.map((each) => {
           const Icon = ICONS[each];
+          const part = pageSectionOf(each);
           return (
             <Link
               key={each}
@@ -90,7 +78,7 @@ export function SectionNav({ draft, section }: SectionNavProps) {
               <Icon aria-hidden className="size-5 shrink-0" />
               <span className="lg:grow">{sectionName(each)}</span>
               <ProblemBadge count={wrong.filter((of) => of === each).length} />
-              {isHidden(draft, each) ? (
+              {part !== null && !draft[part].shown ? (
                 <span className="inline-flex" title={m.editor_hidden()}>
                   <EyeOff aria-hidden className="size-4 opacity-70" />
                   <span className="sr-only">{m.editor_hidden()}</span>

@@ -1,16 +1,140 @@
-import { useQuery } from '@tanstack/react-query';
+import type { ShareInput, ShareSections, TripDoors } from '@reisspel/contract/trip-editing';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ExternalLink, LockKeyhole, LockKeyholeOpen, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
 import { calendarPathHere } from '../../../lib/calendar-path.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonLook } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
+import { Checkbox } from '../../../ui/inputs.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PasswordForm } from '../../../ui/password-form.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { doorsQuery, publishedQuery } from '../editor-api.ts';
-import { EditorCard } from './editor-card.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { renewShare, setShare, setTripPassword } from '../mutations.ts';
+import { doorsQuery, publishedQuery } from '../queries.ts';
+import { ConfirmButton, EditorCard, LoadProblem } from './editor-card.tsx';
 import { FileCard } from './file-card.tsx';
-import { PasswordCard } from './password-card.tsx';
-import { ShareCard } from './share-card.tsx';
+
+const SECTIONS: readonly { key: keyof ShareSections; label: () => string }[] = [
+  { key: 'flights', label: m.editor_share_flights },
+  { key: 'schedule', label: m.editor_share_schedule },
+  { key: 'highlights', label: m.editor_share_highlights },
+];
+
+function ShareLink({ path }: { path: string }) {
+  const queryClient = useQueryClient();
+  const address = `${location.origin}${path}`;
+  return (
+    <>
+      <CopyField label={m.editor_share_link()} text={address} />
+      <div className="flex flex-wrap gap-2">
+        <a href={address} target="_blank" rel="noreferrer" className={buttonLook('secondary')}>
+          <ExternalLink aria-hidden className="size-5" />
+          {m.editor_share_open()}
+        </a>
+        <ConfirmButton
+          icon={RefreshCw}
+          text={m.editor_share_renew()}
+          title={m.editor_share_renew_title()}
+          question={m.editor_share_renew_text()}
+          act={async () => queryClient.setQueryData(doorsQuery.queryKey, await renewShare())}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The link by which the family sees parts of the trip without any password. */
+function ShareCard({ share: { path, sections } }: Pick<TripDoors, 'share'>) {
+  const queryClient = useQueryClient();
+  const change = useMutation({
+    // One after the other, so that the last touch is the one that stays.
+    scope: { id: 'trip-share' },
+    mutationFn: setShare,
+    onSuccess: (doors) => queryClient.setQueryData(doorsQuery.queryKey, doors),
+  });
+  const wanted: ShareInput =
+    change.isPending && change.variables ? change.variables : { enabled: path !== null, sections };
+  return (
+    <EditorCard title={m.editor_share()} text={m.editor_share_text()}>
+      <Switch
+        label={m.editor_share_on()}
+        checked={wanted.enabled}
+        onChange={(enabled) => change.mutate({ ...wanted, enabled })}
+      />
+      {wanted.enabled ? (
+        <>
+          <fieldset className="grid grid-cols-1">
+            <legend className="font-bold">{m.editor_share_sections()}</legend>
+            {SECTIONS.map(({ key, label }) => (
+              <Checkbox
+                key={key}
+                label={label()}
+                checked={wanted.sections[key]}
+                onChange={({ target }) =>
+                  change.mutate({ ...wanted, sections: { ...wanted.sections, [key]: target.checked } })
+                }
+              />
+            ))}
+          </fieldset>
+          {path === null ? null : <ShareLink path={path} />}
+        </>
+      ) : null}
+      {change.isError ? <Notice tone="bad">{organiserErrorText(change.error)}</Notice> : null}
+    </EditorCard>
+  );
+}
+
+/** Whether the trip's pages ask visitors for a password. */
+function PasswordCard({ passwordSet }: Pick<TripDoors, 'passwordSet'>) {
+  const queryClient = useQueryClient();
+  const set = useMutation({
+    mutationFn: setTripPassword,
+    onSuccess: async () => {
+      await queryClient.invalidateQueries(doorsQuery);
+      // The calendar's address goes with the password.
+      await queryClient.invalidateQueries(publishedQuery);
+    },
+  });
+  const [open, setOpen] = useState(false);
+  const Icon = passwordSet ? LockKeyhole : LockKeyholeOpen;
+  return (
+    <EditorCard title={m.editor_password()} text={m.editor_password_text()}>
+      <p role="status" className="flex items-center gap-2 font-bold">
+        <Icon aria-hidden className="size-5 shrink-0" />
+        {passwordSet ? m.editor_password_on() : m.editor_password_off()}
+      </p>
+      {open ? (
+        <PasswordForm
+          texts={{
+            field: m.editor_password_new(),
+            submit: m.common_save(),
+            show: m.common_show_password(),
+            hide: m.common_hide_password(),
+          }}
+          autoComplete="off"
+          error={set.isError ? organiserErrorText(set.error) : undefined}
+          busy={set.isPending}
+          onSubmit={(password) => set.mutate(password, { onSuccess: () => setOpen(false) })}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => setOpen(true)}>
+            {passwordSet ? m.editor_password_change() : m.editor_password_set()}
+          </Button>
+          {passwordSet ? (
+            <Button variant="danger" busy={set.isPending} onClick={() => set.mutate('')}>
+              {m.editor_password_remove()}
+            </Button>
+          ) : null}
+        </div>
+      )}
+      {!open && set.isError ? <Notice tone="bad">{organiserErrorText(set.error)}</Notice> : null}
+    </EditorCard>
+  );
+}
 
 function CalendarCard() {
   const { data } = useQuery(publishedQuery);
@@ -37,14 +161,7 @@ export function SharingSection({ unpublished, onImport }: SharingSectionProps) {
   return (
     <>
       {doors === undefined && error === null ? <Skeleton className="h-48" count={2} /> : null}
-      {error === null ? null : (
-        <Notice tone="bad">
-          <p>{organiserErrorText(error)}</p>
-          <Button variant="quiet" onClick={() => void refetch()}>
-            {m.common_retry()}
-          </Button>
-        </Notice>
-      )}
+      <LoadProblem error={error} onRetry={() => void refetch()} />
       {doors === undefined ? null : (
         <>
           <p className="text-ink-2">{m.editor_sharing_at_once()}</p>

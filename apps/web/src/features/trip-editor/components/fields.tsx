@@ -1,0 +1,211 @@
+import { MAX_URL_LENGTH } from '@reisspel/contract/limits';
+import type { TripDraft } from '@reisspel/contract/trip';
+import { CircleAlert } from 'lucide-react';
+import type { HTMLInputTypeAttribute, ReactNode } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { longDay } from '../../../lib/dates.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Combobox } from '../../../ui/combobox.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextArea, TextInput } from '../../../ui/inputs.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import type { DaysPart, PageSection, TextPath } from '../draft.ts';
+import { isDay } from '../entries.ts';
+import { useFieldTexts } from '../problems.ts';
+import { fieldName } from '../texts.ts';
+import { clockIn, findZones, isTimeZone, zoneText } from '../time-zones.ts';
+
+interface ControlProps {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': boolean;
+  /** By which the field is found again, to say that it was left or to go there. */
+  'data-path': string;
+}
+
+interface LabelProps {
+  /** In the place of the field's own name. */
+  label?: string;
+  /** What the row is called that the field stands in: its place tells everybody else which field it is. */
+  row?: string;
+  labelHidden?: boolean;
+  hint?: string | undefined;
+}
+
+interface EditorFieldProps extends LabelProps {
+  path: string;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** A control of the draft with its label, and what is wrong or doubtful about it. */
+export function EditorField({ path, children, ...own }: EditorFieldProps) {
+  const { label = fieldName(path), row, labelHidden = row !== undefined, hint } = own;
+  const { error, warning } = useFieldTexts(path);
+  return (
+    <Field
+      label={row === undefined ? label : `${row}: ${label}`}
+      labelHidden={labelHidden}
+      hint={hint}
+      error={error}
+      warning={warning}
+    >
+      {(ids) => children({ ...ids, 'data-path': path })}
+    </Field>
+  );
+}
+
+interface TextFieldProps extends LabelProps {
+  name: TextPath;
+  type?: HTMLInputTypeAttribute;
+  placeholder?: string;
+  /** The first day or moment that makes sense. */
+  min?: string;
+  /** The id of a datalist with proposals. */
+  list?: string;
+  /** Makes of what was typed what it means: capitals, say. */
+  tidy?: (text: string) => string;
+  /** The same, once the field is left. */
+  tidyOnLeave?: (text: string) => string;
+  /** Follows a change, and belongs to it. */
+  onChanged?: (text: string, before: string) => void;
+}
+
+/** The last moment that a date field offers: years have four digits. */
+const LAST: Readonly<Record<string, string>> = {
+  date: '9999-12-31',
+  'datetime-local': '9999-12-31T23:59',
+};
+
+/** A line of text, a date or a time. */
+export function TextField(props: TextFieldProps) {
+  const { name, type = 'text', placeholder, min, list, tidy, tidyOnLeave, onChanged, ...label } = props;
+  const { field } = useController<TripDraft, TextPath>({ name });
+  const change = (typed: string) => {
+    const text = tidy === undefined ? typed : tidy(typed);
+    field.onChange(text);
+    onChanged?.(text, field.value);
+  };
+  return (
+    <EditorField path={name} {...label}>
+      {(control) => (
+        <TextInput
+          {...control}
+          type={type}
+          placeholder={placeholder}
+          min={min}
+          max={LAST[type]}
+          list={list}
+          autoComplete="off"
+          maxLength={MAX_URL_LENGTH}
+          value={field.value}
+          onChange={(event) => change(event.target.value)}
+          onBlur={() => {
+            if (tidyOnLeave !== undefined) field.onChange(tidyOnLeave(field.value));
+          }}
+        />
+      )}
+    </EditorField>
+  );
+}
+
+interface LongTextFieldProps extends LabelProps {
+  name: TextPath;
+  placeholder?: string;
+  rows?: number;
+}
+
+const BREAKS = /\s*[\r\n]+\s*/g;
+
+/** Text that grows with what is typed. With a single row it has no breaks in it. */
+export function LongTextField({ name, placeholder, rows = 1, ...label }: LongTextFieldProps) {
+  const { field } = useController<TripDraft, TextPath>({ name });
+  return (
+    <EditorField path={name} {...label}>
+      {(control) => (
+        <TextArea
+          {...control}
+          rows={rows}
+          placeholder={placeholder}
+          className="field-sizing-content resize-none"
+          maxLength={MAX_URL_LENGTH}
+          value={field.value}
+          onChange={({ target }) =>
+            field.onChange(rows === 1 ? target.value.replaceAll(BREAKS, ' ') : target.value)
+          }
+        />
+      )}
+    </EditorField>
+  );
+}
+
+function fullDay(value: string): string | undefined {
+  const day = value.slice(0, 'yyyy-mm-dd'.length);
+  const time = value.slice(day.length + 1);
+  if (!isDay(day)) return undefined;
+  return time === '' ? longDay(day) : m.editor_day_time({ day: longDay(day), time });
+}
+
+/** A date or a moment, with the day of the week beside it: "20-06-2025" is a Friday. */
+export function DayField(props: TextFieldProps & { type: 'date' | 'datetime-local' }) {
+  const value = useWatch<TripDraft, TextPath>({ name: props.name });
+  return <TextField {...props} hint={fullDay(value)} />;
+}
+
+function zoneOptions(typed: string) {
+  const now = Date.now();
+  return findZones(typed).map(({ name, text }) => ({
+    value: name,
+    label: text,
+    detail: m.editor_zone_now({ time: clockIn(name, now) }),
+  }));
+}
+
+interface ZoneFieldProps extends LabelProps {
+  name: TextPath | `${DaysPart}.days.${number}.items.${number}.timeZone`;
+  /** What an emptied field stands for. */
+  empty?: '' | null;
+}
+
+/** A time zone, found by city or country. */
+export function ZoneField({ name, empty = '', ...label }: ZoneFieldProps) {
+  const { field } = useController<TripDraft, typeof name>({ name });
+  const zone = field.value ?? '';
+  const now = isTimeZone(zone) ? m.editor_zone_there({ time: clockIn(zone, Date.now()) }) : undefined;
+  return (
+    <EditorField path={name} {...label} hint={now}>
+      {(control) => (
+        <Combobox
+          {...control}
+          text={zoneText(zone)}
+          search={zoneOptions}
+          nothing={m.editor_zone_none()}
+          placeholder={m.editor_zone_placeholder()}
+          onChoose={(chosen) => field.onChange(chosen === '' ? empty : chosen)}
+        />
+      )}
+    </EditorField>
+  );
+}
+
+/** Whether visitors get the page of a part. What was filled in stays. */
+export function PartSwitch({ part }: { part: PageSection }) {
+  const { field } = useController<TripDraft, `${PageSection}.shown`>({ name: `${part}.shown` });
+  return (
+    <div className="rounded-card bg-card px-5 py-2 shadow-card">
+      <Switch label={m.editor_shown()} checked={field.value} onChange={field.onChange} />
+      {field.value ? null : <p className="pb-2 text-ink-2 text-sm">{m.editor_not_shown()}</p>}
+    </div>
+  );
+}
+
+/** What is wrong with a list as a whole. */
+export function ListProblem({ path }: { path: string }) {
+  const { error } = useFieldTexts(path);
+  if (error === undefined) return null;
+  return (
+    <p role="alert" className="flex items-start gap-1.5 font-bold text-on-bad text-sm">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {error}
+    </p>
+  );
+}

@@ -1,0 +1,199 @@
+import { TripContent, type TripDraft } from '@reisspel/contract/trip';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck, ExternalLink, Rocket, TriangleAlert, Undo2, X } from 'lucide-react';
+import { BASE } from '../../../lib/base.ts';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import * as m from '../../../paraglide/messages.js';
+import { Button, buttonLook } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { Published } from '../mutations.ts';
+import { changedSections, type Problem } from '../problems.ts';
+import { publishedQuery, versionsQuery } from '../queries.ts';
+import { momentText, pathName, problemText, sectionName } from '../texts.ts';
+import { useEditorActions } from '../use-draft.ts';
+
+/** By which the summary is found, to put the focus on it. */
+export const SUMMARY_PATH = 'problem-summary';
+/** Entries of the list: more than anybody works through at once. */
+const MAX_LISTED = 12;
+
+interface ProblemSummaryProps {
+  draft: TripDraft;
+  problems: readonly Problem[];
+}
+
+/** What has to be put right before the trip can be published; each line leads there. */
+export function ProblemSummary({ draft, problems }: ProblemSummaryProps) {
+  const { goTo } = useEditorActions();
+  if (problems.length === 0) {
+    return (
+      <p
+        role="status"
+        className="flex items-center gap-3 rounded-2xl bg-good px-4 py-3 font-bold text-on-good"
+      >
+        <CircleCheck aria-hidden className="size-5 shrink-0" />
+        {m.editor_problems_none()}
+      </p>
+    );
+  }
+  const more = problems.length - MAX_LISTED;
+  return (
+    <section
+      data-path={SUMMARY_PATH}
+      tabIndex={-1}
+      aria-labelledby="editor-problems"
+      className="scroll-mt-32 rounded-card bg-bad p-5 text-on-bad"
+    >
+      <h2 id="editor-problems" className="flex items-center gap-3 text-2xl">
+        <CircleAlert aria-hidden className="size-6 shrink-0" />
+        {m.editor_problems({ count: problems.length })}
+      </h2>
+      <ul className="mt-2 grid grid-cols-1">
+        {problems.slice(0, MAX_LISTED).map((problem) => (
+          <li key={problem.path}>
+            <button
+              type="button"
+              onClick={() => goTo(problem.path)}
+              className="min-h-12 w-full rounded-xl px-2 py-1.5 text-left hover:bg-card/50"
+            >
+              <span className="block font-bold underline">{pathName(draft, problem.path)}</span>
+              <span className="block text-sm">{problemText(problem)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p className="px-2 pt-2">{m.editor_problems_more({ count: more })}</p> : null}
+    </section>
+  );
+}
+
+/** What becomes different for visitors. Nothing to see while that is being asked: it is no condition. */
+function Changes({ draft }: { draft: TripDraft }) {
+  const versions = useQuery({ ...versionsQuery, staleTime: 0 });
+  const published = useQuery({ ...publishedQuery, staleTime: 0 });
+  const content = TripContent.safeParse(draft);
+  const now = versions.data?.[0]?.publishedAt;
+  const changed =
+    content.success && published.data !== undefined ? changedSections(content.data, published.data) : null;
+  return (
+    <div className="mt-2 grid grid-cols-1 gap-3 text-ink-2">
+      {now === undefined ? null : <p>{m.editor_publish_now({ moment: momentText(now, serverNow()) })}</p>}
+      {changed === null ? null : changed.length === 0 ? (
+        <p>{m.editor_publish_same()}</p>
+      ) : (
+        <div>
+          <p>{m.editor_publish_changes()}</p>
+          <ul className="list-disc pl-5 font-bold text-ink">
+            {changed.map((section) => (
+              <li key={section}>{sectionName(section)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface WarningListProps {
+  draft: TripDraft;
+  warnings: ReadonlyMap<string, string>;
+}
+
+function WarningList({ draft, warnings }: WarningListProps) {
+  if (warnings.size === 0) return null;
+  return (
+    <div className="mt-4 rounded-2xl bg-late px-4 py-3 text-on-late">
+      <p className="flex items-center gap-2 font-bold">
+        <TriangleAlert aria-hidden className="size-5 shrink-0" />
+        {m.editor_warnings()}
+      </p>
+      <ul className="mt-1 list-disc pl-5 text-sm">
+        {[...warnings].map(([path, text]) => (
+          <li key={path}>
+            {pathName(draft, path)}: {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface PublishModalProps extends WarningListProps {
+  publish: () => Promise<Published>;
+  onPublished: (published: Published) => void;
+  onClose: () => void;
+}
+
+/** The last look before visitors see it. */
+export function PublishModal({ draft, warnings, publish, onPublished, onClose }: PublishModalProps) {
+  const publication = useMutation({ mutationFn: publish, onSuccess: onPublished });
+  return (
+    <Modal label={m.editor_publish_title()} onClose={onClose}>
+      <h2 className="text-2xl">{m.editor_publish_title()}</h2>
+      <Changes draft={draft} />
+      <WarningList draft={draft} warnings={warnings} />
+      {publication.isError ? (
+        <div className="mt-4">
+          <Notice tone="bad">{organiserErrorText(publication.error)}</Notice>
+        </div>
+      ) : null}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>{m.common_cancel()}</Button>
+        <Button
+          variant="primary"
+          className="min-h-12! text-base!"
+          busy={publication.isPending}
+          onClick={() => publication.mutate()}
+        >
+          <Rocket aria-hidden className="size-5" />
+          {m.editor_publish_confirm()}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+/** By which the notice is found, to put the focus on it. */
+export const PUBLISHED_PATH = 'published-notice';
+
+interface PublishedNoticeProps {
+  published: Published;
+  takeBack: (before: number) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Says that visitors see the trip now, with a way to look and a way back. */
+export function PublishedNotice({ published: { before }, takeBack, onClose }: PublishedNoticeProps) {
+  const back = useMutation({ mutationFn: takeBack, onSuccess: onClose });
+  return (
+    <section
+      data-path={PUBLISHED_PATH}
+      tabIndex={-1}
+      aria-label={m.editor_published()}
+      className="grid grid-cols-1 gap-3 rounded-card bg-good p-4 text-on-good"
+    >
+      <div className="flex items-start justify-between gap-2">
+        <p role="status" className="display pt-2 text-xl">
+          {m.editor_published_text()}
+        </p>
+        <IconButton icon={X} label={m.common_close()} onClick={onClose} className="hover:bg-card/50!" />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <a href={`${BASE}/`} target="_blank" rel="noopener" className={buttonLook('secondary')}>
+          <ExternalLink aria-hidden className="size-5" />
+          {m.editor_published_look()}
+        </a>
+        {before === null ? null : (
+          <Button busy={back.isPending} onClick={() => back.mutate(before)}>
+            <Undo2 aria-hidden className="size-5" />
+            {m.common_undo()}
+          </Button>
+        )}
+      </div>
+      {back.isError ? <Notice tone="bad">{organiserErrorText(back.error)}</Notice> : null}
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { DraftDay, DraftItem } from './draft.ts';
+import {
+  copyDay,
+  daysBetween,
+  missingDays,
+  nextFreeDay,
+  orderedDays,
+  orderedItems,
+  returnFlight,
+} from './entries.ts';
+import { sampleDraft } from './sample-draft.ts';
+
+function dayOn(day: string): DraftDay {
+  return { id: `on-${day}`, day, title: '', items: [] };
+}
+
+function itemAt(time: string, timeZone: string | null = null): DraftItem {
+  return { id: time, time, timeZone, title: '', detail: '' };
+}
+
+describe('making days', () => {
+  it('makes one for each day of the trip, over the end of a month and a clock change', () => {
+    expect(daysBetween('2027-03-27', '2027-03-29')).toEqual(['2027-03-27', '2027-03-28', '2027-03-29']);
+    expect(daysBetween('2028-02-28', '2028-03-01')).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
+    expect(daysBetween('2027-06-18', '2027-06-18')).toEqual(['2027-06-18']);
+  });
+
+  it('makes none of dates that are missing or the wrong way round, and never more than fit', () => {
+    expect(daysBetween('', '2027-06-18')).toEqual([]);
+    expect(daysBetween('2027-06-18', '2027-06-17')).toEqual([]);
+    expect(daysBetween('0202-06-18', '2027-06-17')).toEqual([]);
+    expect(daysBetween('2026-06-18', '2027-06-17')).toHaveLength(31);
+  });
+
+  it('makes only those that are missing', () => {
+    const days = [dayOn('2027-06-19'), dayOn('')];
+    expect(missingDays(days, '2027-06-18', '2027-06-20')).toEqual(['2027-06-18', '2027-06-20']);
+    const full = daysBetween('2027-01-01', '2027-12-31').map(dayOn);
+    expect(missingDays(full.slice(0, 30), '2027-06-18', '2027-06-20')).toEqual(['2027-06-18']);
+  });
+
+  it('copies a day to the next one that is free, with ids of its own', () => {
+    const days = [dayOn('2027-06-19'), dayOn('2027-06-20')];
+    expect(nextFreeDay(days, '2027-06-19')).toBe('2027-06-21');
+    const [day] = sampleDraft().schedule.days;
+    if (day === undefined) throw new Error('The sample has a day');
+    const copy = copyDay([day], day);
+    expect(copy).toMatchObject({ day: '2027-06-19', title: 'Aankomst' });
+    expect(copy.items.map(({ title }) => title)).toEqual(['Verzamelen', 'Inchecken']);
+    expect(copyDay([day], { ...day, day: 'gisteren' })).toMatchObject({ day: '', title: 'Aankomst' });
+    const ids = [day, copy].flatMap(({ id, items }) => [id, ...items.map((item) => item.id)]);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe('the order of time', () => {
+  it('is by date, with the undated at the end', () => {
+    const days = [dayOn(''), dayOn('0202-06-18'), dayOn('2027-06-20'), dayOn('2027-06-19')];
+    expect(orderedDays(days).map(({ day }) => day)).toEqual(['2027-06-19', '2027-06-20', '', '0202-06-18']);
+  });
+
+  it('is by instant within a day: an item may go by the clock of another zone', () => {
+    const items = [
+      itemAt('13:00'),
+      itemAt(''),
+      itemAt('14:00', 'Europe/Amsterdam'),
+      itemAt('12:30', 'Europe/London'),
+    ];
+    const ordered = orderedItems(items, '2027-06-18', 'Asia/Kathmandu');
+    expect(ordered.map(({ time }) => time)).toEqual(['13:00', '12:30', '14:00', '']);
+  });
+
+  it.each(['0002-06-18', '9999-12-31', 'gisteren'])('is by the clock on a day that cannot be: %s', (day) => {
+    const ordered = orderedItems([itemAt('10:00'), itemAt('09:00')], day, 'Asia/Kathmandu');
+    expect(ordered.map(({ time }) => time)).toEqual(['09:00', '10:00']);
+  });
+
+  it('gives back the same list when it was in order, so that nothing is drawn anew', () => {
+    const items = [itemAt('09:00'), itemAt('09:00'), itemAt('10:00')];
+    expect(orderedItems(items, '2027-06-18', 'Europe/Madrid')).toBe(items);
+    expect(orderedItems(items, '', '')).toBe(items);
+  });
+});
+
+describe('the way back', () => {
+  it('is from where a flight lands, without number and times', () => {
+    const [flight] = sampleDraft().flights.items;
+    if (flight === undefined) throw new Error('The sample has a flight');
+    const back = returnFlight(flight);
+    expect(back).toMatchObject({ direction: 'return', flightNumber: '', airline: 'Transavia' });
+    expect(back.departure).toMatchObject({ code: 'ALC', at: { local: '', timeZone: 'Europe/Madrid' } });
+    expect(back.arrival).toMatchObject({ code: 'AMS', at: { local: '', timeZone: 'Europe/Amsterdam' } });
+  });
+});

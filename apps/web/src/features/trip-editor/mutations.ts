@@ -1,0 +1,145 @@
+import { TripContent, type TripDraft, type TripFile } from '@reisspel/contract/trip';
+import type {
+  DraftSaved,
+  PublicationInput,
+  ShareInput,
+  TripDoors,
+  TripDraftInput,
+  TripVersion,
+} from '@reisspel/contract/trip-editing';
+import { isSame } from '@reisspel/rules/game/same';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ApiError, request, send } from '../../lib/api.ts';
+import type { Autosave } from './autosave.ts';
+import { publishedQuery, readDraft, versionsQuery } from './queries.ts';
+
+/** Bytes of a request that outlives its page: the platform takes 64 KiB of all of them together. */
+const MAX_KEEPALIVE_BYTES = 60_000;
+
+export function saveDraft(draft: TripDraft, draftRevision: number): Promise<DraftSaved> {
+  const json: TripDraftInput = { draft, draftRevision };
+  // Whoever closes the page right after typing has it saved all the same.
+  const keepalive = new Blob([JSON.stringify(json)]).size < MAX_KEEPALIVE_BYTES;
+  return request<DraftSaved>('PUT', '/api/trip/draft', { json, keepalive });
+}
+
+export function setTripPassword(password: string): Promise<void> {
+  return send('PUT', '/api/trip/password', { json: { password } });
+}
+
+export function setShare(json: ShareInput): Promise<TripDoors> {
+  return request<TripDoors>('PUT', '/api/trip/share', { json });
+}
+
+export function renewShare(): Promise<TripDoors> {
+  return request<TripDoors>('POST', '/api/trip/share/renewals');
+}
+
+function publish(draftRevision: number): Promise<TripVersion> {
+  const json: PublicationInput = { draftRevision };
+  return request<TripVersion>('POST', '/api/trip/publications', { json });
+}
+
+function restoreVersion(version: number): Promise<TripVersion> {
+  return request<TripVersion>('POST', `/api/trip/versions/${version}/restorations`);
+}
+
+/** The version under which visitors see `draft`; null when they do not. */
+async function versionOnSite(draft: TripDraft): Promise<number | null> {
+  const now = await readDraft();
+  // As it is published: without the spaces around its texts.
+  const content = TripContent.safeParse(draft);
+  const onSite = now.savedAt === null && content.success && isSame(content.data, now.draft);
+  return onSite ? now.revision : null;
+}
+
+/**
+ * Shows the draft to visitors and returns its version. A publication without an answer may have been done
+ * all the same: then it counts, and is not done twice.
+ */
+async function publishOnce({ current, revision }: Autosave<TripDraft>): Promise<number> {
+  try {
+    return (await publish(revision)).version;
+  } catch (error) {
+    const version = await versionOnSite(current).catch(() => null);
+    if (version === null) throw error;
+    return version;
+  }
+}
+
+/** A publication that can be taken back. */
+export interface Published {
+  /** What visitors saw before it; null when that is not kept. */
+  readonly before: number | null;
+}
+
+/** What becomes of the draft as a whole. Each of these throws what the server refuses. */
+export interface DraftFlows {
+  /** Shows the draft to visitors. */
+  publish: () => Promise<Published>;
+  /** Shows visitors what they saw before; the draft stays what it was. */
+  takeBack: (before: number) => Promise<void>;
+  /** Shows visitors an earlier version. Without a draft the editor holds that version then. */
+  restore: (version: number) => Promise<void>;
+  /** Throws the draft away. */
+  discard: () => Promise<void>;
+  /** Makes a file the draft. */
+  takeFile: (file: TripFile) => Promise<void>;
+}
+
+async function visitorsSeeAnother(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries(versionsQuery),
+    queryClient.invalidateQueries({ ...publishedQuery, exact: true }),
+  ]);
+}
+
+/** `replace` puts another draft in the place of the one in the editor, as a step that can be undone. */
+export function useDraftFlows(
+  autosave: Autosave<TripDraft>,
+  replace: (draft: TripDraft) => void,
+): DraftFlows {
+  const queryClient = useQueryClient();
+  return useMemo(() => {
+    const takeServers = async () => {
+      const server = await readDraft();
+      autosave.replace(server);
+      replace(server.draft);
+    };
+    return {
+      publish: async () => {
+        const versions = await queryClient.fetchQuery({ ...versionsQuery, staleTime: 0 });
+        if (!(await autosave.flush())) throw new ApiError('network');
+        const version = await publishOnce(autosave);
+        autosave.rebase({ draft: autosave.current, revision: version, savedAt: null });
+        await visitorsSeeAnother(queryClient);
+        return { before: versions.find((each) => each.version < version)?.version ?? null };
+      },
+      takeBack: async (before) => {
+        await restoreVersion(before);
+        autosave.rebase(await readDraft());
+        await Promise.all([autosave.flush(), visitorsSeeAnother(queryClient)]);
+      },
+      restore: async (version) => {
+        // A change that is not saved would build on a version that is none any more.
+        await autosave.flush();
+        await restoreVersion(version);
+        // A draft stays what it is, and under its own number.
+        if ((await readDraft()).savedAt === null) await takeServers();
+        await visitorsSeeAnother(queryClient);
+      },
+      discard: async () => {
+        // A save that is still on its way would bring the draft back.
+        await autosave.flush();
+        await send('DELETE', '/api/trip/draft');
+        await takeServers();
+      },
+      takeFile: async (file) => {
+        await autosave.flush();
+        await request<DraftSaved>('POST', '/api/trip-files', { json: file });
+        await takeServers();
+      },
+    };
+  }, [autosave, replace, queryClient]);
+}

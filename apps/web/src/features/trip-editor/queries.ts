@@ -1,0 +1,27 @@
+import type { Trip, TripDraft } from '@reisspel/contract/trip';
+import type { TripDoors, TripEditing, TripVersion } from '@reisspel/contract/trip-editing';
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../lib/api.ts';
+import type { SavedDraft } from './autosave.ts';
+
+export async function readDraft(): Promise<SavedDraft<TripDraft>> {
+  const { draft, draftRevision, savedAt } = await request<TripEditing>('GET', '/api/trip/draft');
+  return { draft, revision: draftRevision, savedAt };
+}
+
+/** What visitors see and have seen, the newest first. */
+export const versionsQuery = queryOptions({
+  queryKey: ['trip-versions'],
+  queryFn: ({ signal }) => request<TripVersion[]>('GET', '/api/trip/versions', { signal }),
+});
+
+export const doorsQuery = queryOptions({
+  queryKey: ['trip-doors'],
+  queryFn: ({ signal }) => request<TripDoors>('GET', '/api/trip/doors', { signal }),
+});
+
+/** The trip as visitors have it now; the trip pages hold it under the same key. */
+export const publishedQuery = queryOptions({
+  queryKey: ['trip'],
+  queryFn: ({ signal }) => request<Trip>('GET', '/api/trip', { signal }),
+});

@@ -1,0 +1,215 @@
+import {
+  MAX_LINKS,
+  MAX_TIMELINE_DAYS,
+  MAX_TIMELINE_ITEMS,
+  MAX_TRIP_DETAIL_LENGTH,
+  MAX_TRIP_FLIGHTS,
+  MAX_TRIP_LINES,
+  MAX_TRIP_TEXT_LENGTH,
+  MAX_URL_LENGTH,
+} from '@reisspel/contract/limits';
+import type { TripDraft } from '@reisspel/contract/trip';
+import { localClock, shortDay } from '../../lib/dates.ts';
+import * as m from '../../paraglide/messages.js';
+import { type DraftDay, type DraftFlight, type EditorSection, sectionOfPath } from './draft.ts';
+import { isDay } from './entries.ts';
+import type { Problem, Warning } from './problems.ts';
+
+const SECTION_NAMES: Record<EditorSection, () => string> = {
+  general: m.editor_general,
+  flights: m.editor_flights,
+  hotel: m.editor_hotel,
+  schedule: m.editor_schedule,
+  homeStayers: m.editor_home_stayers,
+  sharing: m.editor_sharing,
+  versions: m.editor_versions,
+};
+
+export function sectionName(section: EditorSection): string {
+  return SECTION_NAMES[section]();
+}
+
+/** "12:30" of a moment today on the reader's own clock, else "vr 20 juni, 12:30". Epoch milliseconds. */
+export function momentText(at: number, now: number): string {
+  const [then, today] = [at, now].map((each) => new Date(each));
+  const time = localClock(at);
+  if (then === undefined || today === undefined || then.toDateString() === today.toDateString()) return time;
+  const day = [then.getFullYear(), then.getMonth() + 1, then.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+  return m.editor_day_time({ day: shortDay(day), time });
+}
+
+/** What each field is called, by the end of its path; a number there is `*`. The first that fits counts. */
+const FIELD_NAMES: readonly (readonly [end: string, name: () => string])[] = [
+  ['links.*.title', m.editor_link_title],
+  ['links.*.url', m.editor_link_url],
+  ['links', m.editor_links],
+  ['countdownAt.local', m.editor_countdown],
+  ['countdownAt.timeZone', m.editor_countdown_zone],
+  ['startsOn', m.editor_starts_on],
+  ['endsOn', m.editor_ends_on],
+  ['notice', m.editor_notice],
+  ['place', m.editor_place],
+  ['flightNumber', m.editor_flight_number],
+  ['airline', m.editor_airline],
+  ['direction', m.editor_direction],
+  ['departure.code', m.editor_departure_code],
+  ['departure.airport', m.editor_departure_airport],
+  ['departure.terminal', m.editor_departure_terminal],
+  ['departure.at.local', m.editor_departure_at],
+  ['departure.at.timeZone', m.editor_departure_zone],
+  ['arrival.code', m.editor_arrival_code],
+  ['arrival.airport', m.editor_arrival_airport],
+  ['arrival.terminal', m.editor_arrival_terminal],
+  ['arrival.at.local', m.editor_arrival_at],
+  ['arrival.at.timeZone', m.editor_arrival_zone],
+  ['baggage.*.title', m.editor_baggage_title],
+  ['baggage.*.detail', m.editor_baggage_detail],
+  ['baggage', m.editor_baggage],
+  ['tips.*', m.editor_tip],
+  ['tips', m.editor_tips],
+  ['hotel.name', m.editor_hotel_name],
+  ['hotel.stars', m.editor_stars],
+  ['checkIn.day', m.editor_check_in_day],
+  ['checkIn.from', m.editor_check_in_from],
+  ['checkOut.day', m.editor_check_out_day],
+  ['checkOut.before', m.editor_check_out_before],
+  ['facilities.*', m.editor_facility],
+  ['facilities', m.editor_facilities],
+  ['address.*', m.editor_address_line],
+  ['address', m.editor_address],
+  ['phone', m.editor_phone],
+  ['position', m.editor_position],
+  ['position.latitude', m.editor_position],
+  ['position.longitude', m.editor_position],
+  ['bookingUrl', m.editor_booking_url],
+  ['promises.*', m.editor_promise],
+  ['promises', m.editor_promises],
+  ['items.*.time', m.editor_item_time],
+  ['items.*.timeZone', m.editor_item_zone],
+  ['items.*.title', m.editor_item_title],
+  ['items.*.detail', m.editor_item_detail],
+  ['days.*.day', m.editor_day_date],
+  ['days.*.title', m.editor_day_title],
+  ['days.*.items', m.editor_items],
+  ['days', m.editor_days],
+  ['items', m.editor_flights],
+  ['timeZone', m.editor_time_zone],
+  ['title', m.editor_title],
+];
+
+/** "Vluchtnummer", of a field or a list. */
+export function fieldName(path: string): string {
+  const pattern = path.replaceAll(/\.\d+(?=\.|$)/g, '.*');
+  const found = FIELD_NAMES.find(([end]) => pattern === end || pattern.endsWith(`.${end}`));
+  return found === undefined ? sectionName(sectionOfPath(path)) : found[1]();
+}
+
+/** "Vlucht 2 (HV5345)", counted from 0. */
+export function flightName({ flightNumber }: Pick<DraftFlight, 'flightNumber'>, index: number): string {
+  const number = index + 1;
+  return flightNumber === ''
+    ? m.editor_flight_n({ number })
+    : m.editor_flight_named({ number, name: flightNumber });
+}
+
+/** "vr 20 juni" of a day; its number, from 0, while it has no date. */
+export function dayName({ day }: Pick<DraftDay, 'day'>, index: number): string {
+  return isDay(day) ? shortDay(day) : m.editor_day_n({ number: index + 1 });
+}
+
+/** The flight or day that a path leads into; null where it leads into none. */
+function entryName(draft: TripDraft, path: string): string | null {
+  const [part, list, at] = path.split('.');
+  const index = Number(at);
+  if (part === 'flights' && list === 'items') {
+    const flight = draft.flights.items[index];
+    return flight === undefined ? null : flightName(flight, index);
+  }
+  if ((part === 'schedule' || part === 'homeStayers') && list === 'days') {
+    const day = draft[part].days[index];
+    return day === undefined ? null : dayName(day, index);
+  }
+  return null;
+}
+
+/** Where a path leads, for people: "Vluchten · Vlucht 2 (HV5345) · Vluchtnummer". */
+export function pathName(draft: TripDraft, path: string): string {
+  const names = [sectionName(sectionOfPath(path)), entryName(draft, path), fieldName(path)];
+  return [...new Set(names.filter((name) => name !== null))].join(' · ');
+}
+
+/** What to do about each kind of field that is missing or cannot be read, by the end of its path. */
+const BY_FIELD: readonly (readonly [end: RegExp, text: () => string])[] = [
+  [/timeZone$/, m.editor_problem_time_zone],
+  [/(?:local|countdownAt)$/, m.editor_problem_moment],
+  [/(?:startsOn|endsOn|day)$/, m.editor_problem_day],
+  [/(?:time|from|before)$/, m.editor_problem_clock],
+  [/code$/, m.editor_problem_code],
+  [/flightNumber$/, m.editor_problem_flight_number],
+  [/(?:url|bookingUrl)$/, m.editor_problem_url],
+  [/phone$/, m.editor_problem_phone],
+  [/position|latitude|longitude/, m.editor_problem_position],
+  [/stars$/, m.editor_problem_stars],
+];
+
+function fieldText(path: string): string {
+  return BY_FIELD.find(([end]) => end.test(path))?.[1]() ?? m.editor_problem_empty();
+}
+
+/** How many entries each list takes. */
+const LISTS: readonly (readonly [end: RegExp, max: number])[] = [
+  [/flights\.items$/, MAX_TRIP_FLIGHTS],
+  [/\.days$/, MAX_TIMELINE_DAYS],
+  [/days\.\d+\.items$/, MAX_TIMELINE_ITEMS],
+  [/links$/, MAX_LINKS],
+  [/(?:baggage|tips|facilities|address|promises)$/, MAX_TRIP_LINES],
+];
+
+/** Characters that each text takes, by the end of its path. */
+const LENGTHS: readonly (readonly [end: RegExp, max: number])[] = [
+  [/(?:detail|notice|terminal|phone)$/, MAX_TRIP_DETAIL_LENGTH],
+  [/(?:url|bookingUrl)$/, MAX_URL_LENGTH],
+];
+
+function tooMuchText(path: string): string {
+  const list = LISTS.find(([end]) => end.test(path));
+  if (list !== undefined) return m.editor_problem_too_many({ max: list[1] });
+  if (BY_FIELD.some(([end]) => end.test(path)) && !LENGTHS.some(([end]) => end.test(path)))
+    return fieldText(path);
+  return m.editor_problem_too_long({
+    max: LENGTHS.find(([end]) => end.test(path))?.[1] ?? MAX_TRIP_TEXT_LENGTH,
+  });
+}
+
+/** Rules that say the same of every field. */
+const BY_RULE: Readonly<Record<string, () => string>> = {
+  unreadable_text: m.editor_problem_unreadable,
+  ends_before_start: m.editor_problem_ends_before_start,
+  check_out_before_check_in: m.editor_problem_check_out,
+  unrecognized_keys: m.editor_problem_unknown_field,
+};
+
+/** What is wrong at a path, as a sentence that says what to do. */
+export function problemText({ path, rule }: Problem): string {
+  if (rule === 'duplicate') {
+    return path.endsWith('.day') ? m.editor_problem_day_twice() : m.editor_problem_twice();
+  }
+  if (rule === 'too_big') return tooMuchText(path);
+  return BY_RULE[rule]?.() ?? fieldText(path);
+}
+
+const WARNINGS: Record<Warning['kind'], () => string> = {
+  arrival_before_departure: m.editor_warning_arrival,
+  long_flight: m.editor_warning_long_flight,
+  flight_outside_trip: m.editor_warning_flight_outside,
+  day_outside_trip: m.editor_warning_day_outside,
+  stay_outside_trip: m.editor_warning_stay_outside,
+  countdown_not_departure: m.editor_warning_countdown,
+  trip_over: m.editor_warning_trip_over,
+};
+
+export function warningText({ kind }: Warning): string {
+  return WARNINGS[kind]();
+}

@@ -1,0 +1,119 @@
+import type { TripDraft } from '@reisspel/contract/trip';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { afterEach, expect, test } from 'vitest';
+import { TextField } from './components/fields.tsx';
+import { FlightsSection } from './components/flights-section.tsx';
+import { sampleDraft } from './sample-draft.ts';
+import { ActionsContext, useDraft } from './use-draft.ts';
+
+afterEach(cleanup);
+
+const noSection = () => {};
+
+/** What the editor holds, as the last render left it. */
+interface Seen {
+  draft: TripDraft;
+  editor: ReturnType<typeof useDraft> | null;
+}
+
+function Screen({ opened, seen }: { opened: TripDraft; seen: Seen }) {
+  const editor = useDraft(opened, noSection);
+  useEffect(() => {
+    seen.draft = editor.state.draft;
+    seen.editor = editor;
+  });
+  return (
+    <FormProvider {...editor.form}>
+      <ActionsContext value={editor.actions}>
+        <TextField name="hotel.name" label="Naam van het hotel" />
+        <FlightsSection draft={editor.state.draft} openEntries={editor.openEntries} />
+      </ActionsContext>
+    </FormProvider>
+  );
+}
+
+async function open(opened: TripDraft): Promise<Seen> {
+  const seen: Seen = { draft: opened, editor: null };
+  await act(async () => {
+    render(<Screen opened={opened} seen={seen} />);
+  });
+  return seen;
+}
+
+async function type(label: string, value: string): Promise<void> {
+  await act(async () => {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  });
+}
+
+async function press(name: string | RegExp): Promise<void> {
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }));
+  });
+}
+
+async function undo({ editor }: Seen): Promise<void> {
+  await act(async () => editor?.step('undo'));
+}
+
+const noHotel = { ...sampleDraft().hotel, shown: false, name: '', facilities: [], address: [] };
+
+test('a part that was off is shown with its first text, and both are one step', async () => {
+  const seen = await open(sampleDraft({ hotel: noHotel }));
+  await type('Naam van het hotel', 'Hotel Sol');
+  expect(seen.draft.hotel).toMatchObject({ name: 'Hotel Sol', shown: true });
+  await undo(seen);
+  expect(seen.draft.hotel).toMatchObject({ name: '', shown: false });
+  expect(screen.getByLabelText<HTMLInputElement>('Naam van het hotel').value).toBe('');
+});
+
+test('a part that somebody switched off with something in it stays off', async () => {
+  const seen = await open(sampleDraft({ hotel: { ...sampleDraft().hotel, shown: false } }));
+  await type('Naam van het hotel', 'Hotel Sol');
+  expect(seen.draft.hotel).toMatchObject({ name: 'Hotel Sol', shown: false });
+});
+
+test('a whole trip that comes in the place of the draft stays as it is, and can be taken back', async () => {
+  const opened = sampleDraft({ hotel: noHotel });
+  const seen = await open(opened);
+  const file = sampleDraft({ hotel: { ...noHotel, name: 'Hotel Sol' } });
+  await act(async () => seen.editor?.actions.replace(file));
+  expect(seen.draft).toBe(file);
+  expect(screen.getByLabelText<HTMLInputElement>('Naam van het hotel').value).toBe('Hotel Sol');
+  await undo(seen);
+  expect(seen.draft).toBe(opened);
+});
+
+test('a flight is added, copied and taken away, each in a step', async () => {
+  const seen = await open(sampleDraft());
+  const flights = () => seen.draft.flights.items;
+  await press('Vlucht toevoegen');
+  expect(flights().map(({ direction }) => direction)).toEqual(['outbound', 'return']);
+  await undo(seen);
+  expect(flights()).toHaveLength(1);
+  await press(/Heenvlucht HV5345/);
+  await press('Kopiëren');
+  const [first, copy] = flights();
+  expect(copy).toEqual({ ...first, id: expect.not.stringMatching(first?.id ?? '') });
+  await undo(seen);
+  await press('Verwijderen');
+  expect(flights()).toEqual([]);
+  await undo(seen);
+  expect(flights()).toEqual([first]);
+});
+
+test('a known code fills in its airport and time zone, in the same step', async () => {
+  const seen = await open(sampleDraft());
+  await press(/Heenvlucht HV5345/);
+  // The airports are loaded when they are needed.
+  await waitFor(() => expect(document.querySelector('option[value="KTM"]')).not.toBeNull());
+  await act(async () => {
+    fireEvent.change(screen.getAllByLabelText('Code')[1] ?? document.body, { target: { value: 'ktm' } });
+  });
+  const arrival = () => seen.draft.flights.items[0]?.arrival;
+  expect(arrival()).toMatchObject({ code: 'KTM', airport: 'Kathmandu', at: { timeZone: 'Asia/Kathmandu' } });
+  await undo(seen);
+  expect(arrival()).toMatchObject({ code: 'ALC', airport: 'Alicante', at: { timeZone: 'Europe/Madrid' } });
+});

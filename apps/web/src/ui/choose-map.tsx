@@ -1,0 +1,75 @@
+import * as L from 'leaflet';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createMap, dot, STREET_ZOOM, type Tiles } from './leaflet-map.ts';
+import { MAP_LOOK } from './map-look.ts';
+
+/** Degrees, WGS 84. */
+interface Place {
+  latitude: number;
+  longitude: number;
+}
+
+interface ChooseMapProps {
+  /** null while none is chosen. */
+  place: Place | null;
+  /** Metres around the place that are drawn; 0 draws the place alone. */
+  radius: number;
+  /** Where the map opens while nothing is chosen; null when that is not known. */
+  start: Place | null;
+  tiles: Tiles;
+  /** `label` names the map; `unreachable` says what to do where its pictures do not come. */
+  texts: { label: string; hint: string; unreachable: string };
+  onChoose: (place: Place) => void;
+}
+
+/** A map on which a click chooses a place. Where its pictures cannot load it says so. */
+export function ChooseMap({ place, radius, start, tiles, texts, onChoose }: ChooseMapProps) {
+  const box = useRef<HTMLElement>(null);
+  const [map, setMap] = useState<L.Map | null>(null);
+  const [reachable, setReachable] = useState(true);
+  const choose = useEffectEvent(onChoose);
+  const create = useEffectEvent((element: HTMLElement) =>
+    createMap(element, { center: start, tiles, onReachable: setReachable }),
+  );
+
+  useEffect(() => {
+    if (!box.current) return;
+    const created = create(box.current);
+    created.on('click', ({ latlng }) => {
+      const { lat, lng } = latlng.wrap();
+      choose({ latitude: lat, longitude: lng });
+    });
+    setMap(created);
+    return () => {
+      created.remove();
+      setMap(null);
+    };
+  }, []);
+
+  const latitude = place?.latitude;
+  const longitude = place?.longitude;
+  useEffect(() => {
+    if (!map || latitude === undefined || longitude === undefined) return;
+    const at: L.LatLngTuple = [latitude, longitude];
+    const circle = L.circle(at, { radius, className: 'stroke-accent fill-accent' });
+    const layers = L.layerGroup(radius === 0 ? [dot(at)] : [circle, dot(at)]).addTo(map);
+    // Whoever points at a place keeps the map as it is.
+    if (radius === 0) {
+      if (!map.getBounds().contains(at)) map.setView(at);
+    } else if (!map.getBounds().contains(circle.getBounds())) {
+      map.fitBounds(circle.getBounds(), { maxZoom: STREET_ZOOM });
+    }
+    return () => {
+      layers.remove();
+    };
+  }, [map, latitude, longitude, radius]);
+
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <section ref={box} aria-label={texts.label} className={`h-64 rounded-2xl ${MAP_LOOK}`} />
+      <p role="status" className={reachable ? 'text-ink-2 text-sm' : 'font-bold text-on-waiting text-sm'}>
+        {reachable ? texts.hint : texts.unreachable}
+      </p>
+    </div>
+  );
+}
