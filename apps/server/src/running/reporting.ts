@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '../platform/clock.ts';
 import { createFaults, type Faults } from '../platform/faults.ts';
 import type { Log } from '../platform/log/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics.ts';
-import { UndeliveredError } from '../platform/push/report.ts';
+import { UndeliveredError } from '../platform/push/sender.ts';
 import { StorageTrouble } from '../platform/storage.ts';
 
 /** Where the server says what it does, and what goes wrong. */

@@ -43,7 +43,7 @@ export interface TestServerOptions {
     trustedOrigin: string;
     onError?: (error: unknown) => void;
     timeoutMs?: number;
-    pausesMs?: number[];
+    pauseMs?: number;
   };
   /** Seals what is kept; the same for every test server unless a test needs another. */
   secret?: string;
