@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { serverAuditRoutes } from '../features/audit/routes.ts';
+import { auditRoutes } from '../features/audit/routes.ts';
 import { createAuditService } from '../features/audit/service.ts';
 import { backupRoutes } from '../features/backups/routes.ts';
 import { settingsRoutes } from '../features/diagnostics/routes.ts';
@@ -38,7 +38,7 @@ export function mountServerApi(
   app.route('/', ownedTripRoutes(gate, createOwnedTripService(deps)));
   app.route('/', tripPlaceRoutes(gate, createTripPlaceService(deps)));
   const { gate: operatorGate, find: findOperator } = createOperatorDoor({ ...deps, cookies, ownerPassword });
-  app.route('/', serverAuditRoutes(operatorGate, createAuditService(deps)));
+  app.route('/', auditRoutes(entrance.gate, operatorGate, createAuditService(deps)));
   const waiting = {
     photos: admission.waiting,
     checks: deps.checksWaiting,
