@@ -16,7 +16,6 @@ import { closeParts, createParts, type Foundation } from './running/parts.ts';
 import type { Reporting } from './running/reporting.ts';
 import { seed } from './running/seed.ts';
 import { settingsOf } from './running/settings-of.ts';
-import { watchingOf } from './running/watching.ts';
 
 /** Milliseconds for notifications that are on their way when the server stops. */
 const NOTIFYING_GRACE_MS = 2_000;
@@ -65,11 +64,10 @@ export async function startServer(
   reporting: Reporting,
   clock: Clock = systemClock,
 ): Promise<RunningServer> {
-  const { adminPassword, seedDemo, demoStart, metricsToken } = config;
+  const { adminPassword, seedDemo, demoStart } = config;
   const parts = await createParts(await foundationOf(config, reporting, clock));
   const eventLoop = watchEventLoop();
-  const watching = watchingOf(parts, { eventLoop, metricsToken });
-  const app = createApp({ ...parts, ...settingsOf(config), ...reporting, web, watching });
+  const app = createApp({ ...parts, ...settingsOf(config), ...reporting, web, eventLoop });
   // First the port, then what changes the game: one that fails to start leaves the password of the server that runs as it is.
   const listening = await listen(app.fetch, config.http);
   const generatedPassword = await seed(parts, { adminPassword, demo: seedDemo, demoStart });

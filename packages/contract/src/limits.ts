@@ -214,10 +214,10 @@ export const MAX_MESSAGE_LENGTH = 300;
 /** Messages of the organiser that are kept, the newest ones; and those of them that a team's phones show. */
 export const KEPT_MESSAGES = 50;
 export const SHOWN_MESSAGES = 5;
-/** Browsers that are sent notifications of one trip: its players, and a family for each of them. */
+/** Browsers of who is logged in that are sent notifications of one trip: far more than play. */
 export const MAX_PUSH_SUBSCRIPTIONS = 1_000;
-/** Those of them that belong to visitors: half, so that strangers leave room for who plays. */
-export const MAX_VISITOR_SUBSCRIPTIONS = MAX_PUSH_SUBSCRIPTIONS / 2;
+/** The same of who is not, beside those: a family for each of them. */
+export const MAX_VISITOR_SUBSCRIPTIONS = 500;
 /** Subscriptions of one session: a browser has one, and for a moment two when it changes its address. */
 export const MAX_SESSION_SUBSCRIPTIONS = 3;
 /** Characters of what a browser gives to encrypt with: a point of P-256, and 16 bytes, in base64url. */

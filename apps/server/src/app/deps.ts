@@ -2,12 +2,11 @@ import type { MapTiles } from '@reisspel/contract/trip';
 import type { Database } from '../db/database.ts';
 import type { Budget } from '../features/ai/budget.ts';
 import type { BackupService } from '../features/backups/service.ts';
-import type { SettingsDeps } from '../features/diagnostics/settings-service.ts';
+import type { SettingsDeps } from '../features/diagnostics/service.ts';
 import type { FlightSettings } from '../features/flights/providers.ts';
 import type { PushIdentity } from '../features/notifications/service.ts';
 import type { Hosting } from '../features/privacy/service.ts';
 import type { ErasedFiles } from '../features/retention/erased-files.ts';
-import type { StatusServiceDeps } from '../features/status/service.ts';
 import type { Eyes } from '../features/submissions/checks.ts';
 import type { BuiltWeb } from '../http/mount-web.ts';
 import type { Announcer } from '../live/announcer.ts';
@@ -17,22 +16,17 @@ import type { AiModels } from '../platform/ai/models.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Draining } from '../platform/draining.ts';
+import type { EventLoopWatch } from '../platform/event-loop.ts';
 import type { Faults, LogError } from '../platform/faults.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { FetchOutside } from '../platform/outside.ts';
 import type { PhotoFiles } from '../platform/photo-files.ts';
+import type { PushFigures } from '../platform/push/sender.ts';
 import type { QuizImageFiles } from '../platform/quiz-image-files.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { StorageWatch } from '../platform/storage-watch.ts';
 import type { UploadParts } from '../platform/upload-parts.ts';
-
-export interface Watching extends Pick<StatusServiceDeps, 'readiness' | 'dataDir' | 'eventLoop' | 'push'> {
-  /** Photos that wait to be looked at. */
-  checksWaiting: () => number;
-  /** Lets who collects figures in; null: nobody does. */
-  metricsToken: string | null;
-}
 
 export interface AppDeps {
   database: Database;
@@ -78,8 +72,15 @@ export interface AppDeps {
   web: BuiltWeb | null;
   log: Log;
   metrics: Metrics;
-  /** How it is known how this server is doing. */
-  watching: Watching;
+  /** What became of notifications since the start. */
+  pushFigures: () => PushFigures;
+  /** Photos that wait to be looked at. */
+  checksWaiting: () => number;
+  eventLoop: Pick<EventLoopWatch, 'delayMs'>;
+  /** Lets who collects figures in; null: nobody does. */
+  metricsToken: string | null;
+  /** Where this server keeps what it writes. */
+  dataDir: string;
   logError: LogError;
   /** What `logError` was told since the start. */
   faults: Pick<Faults, 'recent'>;

@@ -1,21 +1,21 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { serverAuditRoutes } from '../features/audit/routes.ts';
+import { auditRoutes } from '../features/audit/routes.ts';
 import { createAuditService } from '../features/audit/service.ts';
 import { backupRoutes } from '../features/backups/routes.ts';
-import { settingsRoutes } from '../features/diagnostics/settings-routes.ts';
-import { createSettingsService } from '../features/diagnostics/settings-service.ts';
+import { settingsRoutes } from '../features/diagnostics/routes.ts';
+import { createSettingsService } from '../features/diagnostics/service.ts';
 import { flightProbeRoutes } from '../features/flights/probe-routes.ts';
 import { createFlightProbeService } from '../features/flights/probe-service.ts';
 import { createTripPlaceService } from '../features/owner/place-service.ts';
 import { ownedTripRoutes, ownerSessionRoutes, tripPlaceRoutes } from '../features/owner/routes.ts';
 import { createOwnerSessionService } from '../features/owner/session-service.ts';
 import { createOwnedTripService } from '../features/owner/trips-service.ts';
-import { healthRoutes } from '../features/status/health-routes.ts';
+import { createReadinessCheck } from '../features/status/readiness.ts';
 import { statusRoutes } from '../features/status/routes.ts';
 import { createStatusService } from '../features/status/service.ts';
-import { storageDiagnosticRoutes, storageHealthRoutes } from '../features/storage/routes.ts';
+import { storageRoutes } from '../features/storage/routes.ts';
 import { createStorageService } from '../features/storage/service.ts';
-import { createOperatorDoor, type OperatorGate } from '../http/operator-gate.ts';
+import { createOperatorDoor } from '../http/operator-gate.ts';
 import { createOwnerGate } from '../http/owner-gate.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import type { Admission } from '../platform/admission.ts';
@@ -38,31 +38,20 @@ export function mountServerApi(
   app.route('/', ownedTripRoutes(gate, createOwnedTripService(deps)));
   app.route('/', tripPlaceRoutes(gate, createTripPlaceService(deps)));
   const { gate: operatorGate, find: findOperator } = createOperatorDoor({ ...deps, cookies, ownerPassword });
-  app.route('/', serverAuditRoutes(operatorGate, createAuditService(deps)));
-  mountStatus(app, operatorGate, deps, admission);
+  app.route('/', auditRoutes(entrance.gate, operatorGate, createAuditService(deps)));
+  const waiting = {
+    photos: admission.waiting,
+    checks: deps.checksWaiting,
+    ai: deps.budget.callsUnderWay,
+  };
+  const readiness = createReadinessCheck(deps);
+  const status = createStatusService({ ...deps, readiness, waiting });
+  app.route('/', statusRoutes(operatorGate, { ...deps, readiness, status }));
   const settings = createSettingsService(deps.settings);
   app.route('/', settingsRoutes(operatorGate, { ...deps, settings, client }));
   const takeTurn = createRateLimit({ clock: deps.clock, ...BACKUPS });
   app.route('/', backupRoutes(operatorGate, { backups: deps.backups, takeTurn }));
   app.route('/', flightProbeRoutes(operatorGate, createFlightProbeService(deps)));
   const storage = createStorageService(deps);
-  app.route('/', storageDiagnosticRoutes(operatorGate, storage));
-  app.route('/', storageHealthRoutes(entrance.gate, { storage, findOperator }));
-}
-
-/** How the server itself is doing: for who sees to it, and for the machines that watch it. */
-function mountStatus(app: OpenAPIHono, gate: OperatorGate, deps: AppDeps, admission: Admission): void {
-  const waiting = {
-    photos: admission.waiting,
-    checks: deps.watching.checksWaiting,
-    ai: deps.budget.callsUnderWay,
-  };
-  const status = createStatusService({
-    ...deps,
-    ...deps.watching,
-    storage: deps.storageWatch.storage,
-    waiting,
-  });
-  app.route('/', statusRoutes(gate, status));
-  app.route('/', healthRoutes({ ...deps, ...deps.watching, status }));
+  app.route('/', storageRoutes(entrance.gate, { storage, operatorGate, findOperator }));
 }

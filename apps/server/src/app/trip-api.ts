@@ -7,8 +7,6 @@ import { aiRoutes } from '../features/ai/routes.ts';
 import { createAiService } from '../features/ai/service.ts';
 import { manifestRoutes } from '../features/app-manifest/routes.ts';
 import { createManifestService } from '../features/app-manifest/service.ts';
-import { auditRoutes } from '../features/audit/routes.ts';
-import { createAuditService } from '../features/audit/service.ts';
 import { calendarRoutes } from '../features/calendar/routes.ts';
 import { createCalendarService } from '../features/calendar/service.ts';
 import { flightRoutes } from '../features/flights/routes.ts';
@@ -146,7 +144,6 @@ function mountPages(
   const takeJoin = createRateLimit({ clock, ...JOINS });
   app.route('/', entryRoutes(gate, { entry: createEntryService(deps), client, devices, takeJoin }));
   app.route('/', accessRoutes(gate, { access: createAccessService(deps), devices }));
-  app.route('/', auditRoutes(gate, createAuditService(deps)));
   app.route('/', manifestRoutes(gate, createManifestService(deps)));
   const editing = createTripEditingService(deps);
   app.route('/', tripRoutes(gate, createTripService({ ...deps, draftContent: editing.draftContent })));

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createFaults, type Faults } from '../platform/faults.ts';
+import type { Faults } from '../platform/faults.ts';
 import { createLog } from '../platform/log/log.ts';
+import { createReporting } from '../running/reporting.ts';
 import {
   jpeg,
   newPlayer,
@@ -20,7 +21,6 @@ import {
   TestClock,
   type TestServer,
 } from '../testing/test-server.ts';
-import { faultKind } from './fault-kind.ts';
 
 const RequestLine = z.strictObject({
   level: z.enum(['debug', 'info', 'warn']),
@@ -53,7 +53,7 @@ let faults: Faults;
 let server: TestServer;
 beforeAll(async () => {
   const log = createLog({ level: 'debug', to: { write: (line) => output.push(line) } });
-  faults = createFaults({ log, clock: new TestClock(), kindOf: faultKind, count: { add() {} } });
+  ({ faults } = createReporting(log, new TestClock()));
   server = await createTestServer({ log, faults });
 });
 afterAll(() => server.stop());
@@ -179,10 +179,7 @@ async function playAlong(other: TestServer): Promise<string[]> {
 test('nothing that was typed, made, or kept secret is in what the server writes', async () => {
   const lines: string[] = [];
   const log = createLog({ level: 'debug', to: { write: (line) => lines.push(line) } });
-  const other = await createTestServer({
-    log,
-    faults: createFaults({ log, clock: new TestClock(), kindOf: faultKind, count: { add() {} } }),
-  });
+  const other = await createTestServer({ log, faults: createReporting(log, new TestClock()).faults });
   const made = await playAlong(other);
   await other.stop();
   expect(lines.length).toBeGreaterThan(20);

@@ -3,9 +3,9 @@ import { Undo } from '@reisspel/contract/profiles';
 import { QuizImageAddress } from '@reisspel/contract/quiz-images';
 import { TripDoors } from '@reisspel/contract/trip-editing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import webpush from 'web-push';
 import { z } from 'zod';
 import { demoTrip } from '../features/trip/demo-trip.ts';
-import { newVapidKeys } from '../platform/push/keys.ts';
 import {
   codeOf,
   jpeg,
@@ -43,7 +43,7 @@ async function fillTrip(server: TestServer, base: string): Promise<Record<string
   const message = await admin.post('/api/messages', { id: randomUUID(), teamId: null, text: SECRET });
   const push = `https://push.example/${SECRET}`;
   const subscriptionId = createHash('sha256').update(push).digest('base64url');
-  const { publicKey: p256dh } = newVapidKeys();
+  const { publicKey: p256dh } = webpush.generateVAPIDKeys();
   const keys = { p256dh, auth: 'A'.repeat(22) };
   await player.put(`/api/push-subscriptions/${subscriptionId}`, { endpoint: push, keys, topics: ['game'] });
   const profile = await admin.post('/api/profiles', { name: SECRET, description: '' });

@@ -4,25 +4,11 @@ const MS_PER_S = 1_000;
 
 type Labels = Readonly<Record<string, string | number>>;
 
-/** A figure that goes up only. */
-export interface Counter {
-  add(labels: Labels): void;
-}
-
-/** How long something takes. */
-export interface Durations {
-  observe(ms: number, labels?: Labels): void;
-}
-
 /** A figure as it is now. */
 export interface Gauge {
   name: string;
   help: string;
   values: readonly { labels?: Labels; value: number }[];
-}
-
-interface Family {
-  lines(): string[];
 }
 
 function labelText(labels: Labels): string {
@@ -37,75 +23,53 @@ function head(name: string, help: string, type: 'counter' | 'histogram' | 'gauge
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
 }
 
-class CounterFamily implements Counter, Family {
-  readonly #head: string[];
-  readonly #name: string;
-  readonly #counts = new Map<string, number>();
-
-  constructor(name: string, help: string) {
-    this.#name = name;
-    this.#head = head(name, help, 'counter');
-  }
-
-  add(labels: Labels): void {
-    const key = labelText(labels);
-    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
-  }
-
-  lines(): string[] {
-    return [...this.#head, ...[...this.#counts].map(([labels, count]) => `${this.#name}${labels} ${count}`)];
-  }
+/** A figure that goes up only, by its labels. */
+function createCounter(name: string, help: string) {
+  const counts = new Map<string, number>();
+  return {
+    add(labels: Labels): void {
+      const key = labelText(labels);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    },
+    lines: () => [
+      ...head(name, help, 'counter'),
+      ...[...counts].map(([labels, count]) => `${name}${labels} ${count}`),
+    ],
+  };
 }
+export type Counter = Pick<ReturnType<typeof createCounter>, 'add'>;
 
 interface Distribution {
   labels: Labels;
-  /** Of each bound, how many took no longer than it and longer than the one before. */
-  within: number[];
+  /** Of each bound, how many took no longer than it. */
+  upTo: number[];
   count: number;
   sumS: number;
 }
 
-class HistogramFamily implements Durations, Family {
-  readonly #head: string[];
-  readonly #name: string;
-  readonly #distributions = new Map<string, Distribution>();
-
-  constructor(name: string, help: string) {
-    this.#name = name;
-    this.#head = head(name, help, 'histogram');
-  }
-
-  observe(ms: number, labels: Labels = {}): void {
-    const key = labelText(labels);
-    let found = this.#distributions.get(key);
-    if (found === undefined) {
-      found = { labels, within: BOUNDS_S.map(() => 0), count: 0, sumS: 0 };
-      this.#distributions.set(key, found);
-    }
-    const seconds = ms / MS_PER_S;
-    const bound = BOUNDS_S.findIndex((each) => seconds <= each);
-    if (bound !== -1) found.within[bound] = (found.within[bound] ?? 0) + 1;
-    found.count += 1;
-    found.sumS += seconds;
-  }
-
-  lines(): string[] {
-    return [...this.#head, ...[...this.#distributions.values()].flatMap((each) => this.#linesOf(each))];
-  }
-
-  #linesOf({ labels, within, count, sumS }: Distribution): string[] {
-    let upTo = 0;
-    const buckets = BOUNDS_S.map((bound, index) => {
-      upTo += within[index] ?? 0;
-      return `${this.#name}_bucket${labelText({ ...labels, le: bound })} ${upTo}`;
-    });
-    return [
-      ...buckets,
-      `${this.#name}_bucket${labelText({ ...labels, le: '+Inf' })} ${count}`,
-      `${this.#name}_sum${labelText(labels)} ${sumS}`,
-      `${this.#name}_count${labelText(labels)} ${count}`,
-    ];
-  }
+/** How long something takes, by its labels. */
+function createDurations(name: string, help: string) {
+  const distributions = new Map<string, Distribution>();
+  const linesOf = ({ labels, upTo, count, sumS }: Distribution) => [
+    ...BOUNDS_S.map((le, index) => `${name}_bucket${labelText({ ...labels, le })} ${upTo[index]}`),
+    `${name}_bucket${labelText({ ...labels, le: '+Inf' })} ${count}`,
+    `${name}_sum${labelText(labels)} ${sumS}`,
+    `${name}_count${labelText(labels)} ${count}`,
+  ];
+  return {
+    observe(ms: number, labels: Labels = {}): void {
+      const key = labelText(labels);
+      const before = distributions.get(key) ?? { labels, upTo: BOUNDS_S.map(() => 0), count: 0, sumS: 0 };
+      const seconds = ms / MS_PER_S;
+      distributions.set(key, {
+        labels,
+        upTo: before.upTo.map((count, index) => count + (seconds <= (BOUNDS_S[index] ?? 0) ? 1 : 0)),
+        count: before.count + 1,
+        sumS: before.sumS + seconds,
+      });
+    },
+    lines: () => [...head(name, help, 'histogram'), ...[...distributions.values()].flatMap(linesOf)],
+  };
 }
 
 function gaugeLines({ name, help, values }: Gauge): string[] {
@@ -116,32 +80,25 @@ function gaugeLines({ name, help, values }: Gauge): string[] {
 }
 
 /** What this server counts, in the text that Prometheus reads. */
-export interface Metrics {
-  requests: Counter;
-  requestTimes: Durations;
-  writeTimes: Durations;
-  faults: Counter;
-  text(gauges: readonly Gauge[]): string;
-}
-
-export function createMetrics(): Metrics {
-  const requests = new CounterFamily('reisspel_http_requests_total', 'Requests that were answered');
-  const requestTimes = new HistogramFamily(
-    'reisspel_http_request_duration_seconds',
-    'Time until there was an answer',
-  );
-  const writeTimes = new HistogramFamily(
-    'reisspel_database_write_duration_seconds',
-    'Time of a transaction that may write, its wait for the ones before it included',
-  );
-  const faults = new CounterFamily('reisspel_faults_total', 'What should not have happened');
-  const families: readonly Family[] = [requests, requestTimes, writeTimes, faults];
+export function createMetrics() {
+  const families = {
+    requests: createCounter('reisspel_http_requests_total', 'Requests that were answered'),
+    requestTimes: createDurations('reisspel_http_request_duration_seconds', 'Time until there was an answer'),
+    writeTimes: createDurations(
+      'reisspel_database_write_duration_seconds',
+      'Time of a transaction that may write, its wait for the ones before it included',
+    ),
+    faults: createCounter('reisspel_faults_total', 'What should not have happened'),
+  };
   return {
-    requests,
-    requestTimes,
-    writeTimes,
-    faults,
-    text: (gauges) =>
-      [...families.flatMap((family) => family.lines()), ...gauges.flatMap(gaugeLines), ''].join('\n'),
+    ...families,
+    text: (gauges: readonly Gauge[]) =>
+      [
+        ...Object.values(families).flatMap((family) => family.lines()),
+        ...gauges.flatMap(gaugeLines),
+        '',
+      ].join('\n'),
   };
 }
+
+export type Metrics = ReturnType<typeof createMetrics>;

@@ -69,21 +69,23 @@ describe('a server that watches its store', () => {
   test('tells of a trouble once, looks more often meanwhile, and tells of the next one again', async () => {
     store.trouble = AWAY;
     const told: string[] = [];
-    const stop = startStorageWatch(watch, ({ reason }) => told.push(reason));
+    const stop = startStorageWatch(watch, systemClock, (trouble) => {
+      if (trouble instanceof StorageTrouble) told.push(trouble.reason);
+    });
     await vi.advanceTimersByTimeAsync(5 * 60_000);
     expect(told).toEqual(['unreachable']);
     store.trouble = null;
     await vi.advanceTimersByTimeAsync(30_000);
     expect(watch.health().state).toBe('ok');
     store.trouble = AWAY;
-    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    await vi.advanceTimersByTimeAsync(10 * 60_000 + 30_000);
     expect(told).toEqual(['unreachable', 'unreachable']);
-    stop();
+    await stop();
     expect(vi.getTimerCount()).toBe(0);
   });
 
   test('looks again soon after a hiccup, however many photos met it', async () => {
-    const stop = startStorageWatch(watch, () => {});
+    const stop = startStorageWatch(watch, systemClock, () => {});
     await vi.advanceTimersByTimeAsync(60_000);
     store.trouble = AWAY;
     for (let photo = 0; photo < 3; photo++) {
@@ -94,7 +96,7 @@ describe('a server that watches its store', () => {
     expect(watch.health().state).toBe('failing');
     await vi.advanceTimersByTimeAsync(3_000);
     expect(watch.health().state).toBe('ok');
-    stop();
+    await stop();
     expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import { startRepeating } from './repeating.ts';
 import { type Storage, StorageTrouble, type StorageTroubleReason } from './storage.ts';
 
 /** Milliseconds between looks at a store that is well: photos themselves tell sooner when the game runs. */
@@ -44,21 +45,16 @@ export interface StorageWatch {
   health(): StorageHealth;
   /** Puts a picture of one pixel there and removes it. Resolves to how the store is. */
   test(): Promise<StorageHealth>;
-  /** Tells each time that a store gets into trouble. Returns how to stop. */
-  onFailing(listener: () => void): () => void;
 }
 
 export function watchStorage(store: Storage, clock: Clock): StorageWatch {
   let health: StorageHealth = { state: 'unknown' };
-  const listeners = new Set<() => void>();
   /** Set while the store says nothing, until a test finds it well or in other trouble. */
   let silence: StorageTrouble | null = null;
 
   function fail(error: unknown): void {
     silence = error instanceof StorageTrouble && error.isSilent ? error : null;
-    const wasFailing = health.state === 'failing';
     health = { state: 'failing', at: clock.now(), problem: problemOf(error) };
-    if (!wasFailing) for (const listener of listeners) listener();
   }
   /** Only a test says that all is well: a full store still gives what it has. */
   const watched =
@@ -93,50 +89,32 @@ export function watchStorage(store: Storage, clock: Clock): StorageWatch {
       }
       return health;
     },
-    onFailing(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
   };
 }
 
-/** Looks at once and then now and then, more often at a store in trouble, and tells of each trouble once. Returns how to stop. */
+/**
+ * Tests a store that is well every ten minutes, and one in trouble twice a minute. It tells of each
+ * trouble once. Returns how to stop.
+ */
 export function startStorageWatch(
   watch: StorageWatch,
-  onTrouble: (trouble: StorageTrouble) => void,
-): () => void {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let isLooking = false;
+  clock: Clock,
+  onTrouble: (trouble: unknown) => void,
+): () => Promise<void> {
   let told: StorageProblem['kind'] | null = null;
-  function lookIn(delayMs: number): void {
-    clearTimeout(timer);
-    timer = setTimeout(look, delayMs);
-    timer.unref();
-  }
-  async function look(): Promise<void> {
-    isLooking = true;
-    await watch.test();
-    isLooking = false;
+  async function look(ended: AbortSignal): Promise<void> {
+    const before = watch.health();
+    // A clock that was set back must not keep it from looking.
+    if (before.state === 'ok' && Math.abs(clock.now() - before.at) < LOOK_INTERVAL_MS) return;
+    const health = await watch.test();
     // A store that is closed in the middle of a look is in no trouble.
-    if (stopped) return;
-    const health = watch.health();
+    if (ended.aborted) return;
     const problem = health.state === 'failing' ? health.problem : null;
     if (problem !== null && problem.kind !== told) {
       const reason = problem.kind === 'bucket_missing' ? 'refused' : problem.kind;
       onTrouble(new StorageTrouble(reason, new Error(problem.said)));
     }
     told = problem?.kind ?? null;
-    lookIn(problem === null ? LOOK_INTERVAL_MS : TROUBLED_INTERVAL_MS);
   }
-  // What a photo met may have been a hiccup: nobody is told of it for longer than it lasts.
-  const stopHearing = watch.onFailing(() => {
-    if (!isLooking) lookIn(TROUBLED_INTERVAL_MS);
-  });
-  void look();
-  return () => {
-    stopped = true;
-    stopHearing();
-    clearTimeout(timer);
-  };
+  return startRepeating({ firstMs: 0, pauseMs: TROUBLED_INTERVAL_MS, work: look, onError: onTrouble });
 }

@@ -6,7 +6,7 @@ import { prunePushSubscriptions, pruneVisitors } from '../db/push-subscriptions.
 import { deleteUnusedQuizImages } from '../db/quiz-images.ts';
 import { pruneDevices } from '../features/access/lockout.ts';
 import { pruneAccess } from '../features/access/store.ts';
-import { pruneAudit } from '../features/audit/pruning.ts';
+import { pruneAudit } from '../features/audit/store.ts';
 import { deletePeriodsBefore } from '../features/flights/quota-store.ts';
 import { deleteUnusedAnswers } from '../features/flights/store.ts';
 import { pruneOwnerAccess } from '../features/owner/store.ts';

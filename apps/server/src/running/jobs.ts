@@ -21,17 +21,18 @@ export function deadlinesOf(parts: Parts): SweepDeps {
 
 /** Has the server do what it does by itself. Returns how to end it. */
 export function startJobs(parts: Parts): () => Promise<void> {
-  const { backups, storageWatch, poller, logError } = parts;
+  const { backups, clock, storageWatch, poller, logError } = parts;
   const stopHousekeeping = startHousekeeping(houseOf(parts));
   const stopSweeper = startExpirySweeper(deadlinesOf(parts));
   const stopPolling = startFlightPolling(poller, (error) => logError(error, 'flights'));
   const stopBackups = backups.startDaily();
-  const stopStorageWatch = startStorageWatch(storageWatch, (trouble) => logError(trouble, 'photos'));
+  const stopStorageWatch = startStorageWatch(storageWatch, clock, (trouble) => logError(trouble, 'photos'));
   return async () => {
     await stopHousekeeping();
     await stopBackups();
     await stopPolling();
-    stopStorageWatch();
+    // A store that does not answer is not waited for.
+    void stopStorageWatch();
     await stopSweeper();
   };
 }

@@ -74,6 +74,7 @@ export async function createParts(foundation: Foundation) {
     storeOrigin: await originOf(store),
     hub: new LiveHub({ ...shared, notifier, ...to('live') }),
     notifying,
+    pushFigures: notifying.figures,
     notifier,
     push,
     poller: new FlightPoller({ ...shared, notifier, providers, ...to('flights') }),

@@ -1,8 +1,11 @@
-import { faultKind } from '../http/fault-kind.ts';
+import type { FaultKind } from '@reisspel/contract/status';
+import { DatabaseTrouble } from '../db/dialects/trouble.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { createFaults, type Faults } from '../platform/faults.ts';
 import type { Log } from '../platform/log/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics.ts';
+import { UndeliveredError } from '../platform/push/sender.ts';
+import { StorageTrouble } from '../platform/storage.ts';
 
 /** Where the server says what it does, and what goes wrong. */
 export interface Reporting {
@@ -11,7 +14,16 @@ export interface Reporting {
   metrics: Metrics;
 }
 
+/** What is known of why something went wrong. */
+function kindOf(error: unknown): FaultKind {
+  if (error instanceof DatabaseTrouble) return 'database_unavailable';
+  if (error instanceof StorageTrouble) {
+    return error.reason === 'full' ? 'storage_full' : 'storage_unavailable';
+  }
+  return error instanceof UndeliveredError ? 'undelivered' : 'fault';
+}
+
 export function createReporting(log: Log, clock: Clock = systemClock): Reporting {
   const metrics = createMetrics();
-  return { log, metrics, faults: createFaults({ log, clock, kindOf: faultKind, count: metrics.faults }) };
+  return { log, metrics, faults: createFaults({ log, clock, kindOf, count: metrics.faults }) };
 }

@@ -6,7 +6,14 @@ import { hostingOf } from './hosting.ts';
 /** What the app is told of how it was set up. */
 export type SettingsOfApp = Pick<
   AppDeps,
-  'storeKind' | 'trustProxy' | 'ownerPassword' | 'mapTiles' | 'hosting' | 'settings' | 'airport'
+  | 'storeKind'
+  | 'trustProxy'
+  | 'metricsToken'
+  | 'ownerPassword'
+  | 'mapTiles'
+  | 'hosting'
+  | 'settings'
+  | 'airport'
 >;
 
 /** What the app is told of the settings as they are. */
@@ -14,6 +21,7 @@ export function settingsOf(config: Config): SettingsOfApp {
   return {
     storeKind: config.storage.kind,
     trustProxy: config.http.trustProxy,
+    metricsToken: config.metricsToken,
     ownerPassword: config.ownerPassword,
     mapTiles: config.mapTiles,
     hosting: hostingOf(config),

@@ -1,14 +1,13 @@
 import type { PushPayload } from '@reisspel/contract/notifications';
 import { TripSlug } from '@reisspel/contract/trip';
-import { systemClock } from '../platform/clock.ts';
+import webpush from 'web-push';
 import type { PushAddress, PushMessage } from '../platform/push/delivery.ts';
-import { newVapidKeys } from '../platform/push/keys.ts';
 import { PushSender, type SenderDeps } from '../platform/push/sender.ts';
 import type { FakePush, FakeSubscription } from './fake-push.ts';
 
-export const SENDER_KEYS = newVapidKeys();
+export const SENDER_KEYS = webpush.generateVAPIDKeys();
 
-/** One that trusts the fake service, and tries three times more without a pause. */
+/** One that trusts the fake service, and tries once more without a pause. */
 export function createSender(
   fake: FakePush,
   more: Pick<SenderDeps, 'onGone' | 'onError'> & Partial<SenderDeps>,
@@ -17,8 +16,7 @@ export function createSender(
     keys: SENDER_KEYS,
     contact: 'mailto:beheer@reisspel.example',
     trustedOrigin: fake.url,
-    clock: systemClock,
-    pausesMs: [0, 0, 0],
+    pauseMs: 0,
     ...more,
   });
 }

@@ -1,7 +1,7 @@
 import type { TripId } from '@reisspel/contract/ids';
 import type { KyselyPlugin } from 'kysely';
 import type { DialectName } from '../db/database.ts';
-import type { SettingsDeps } from '../features/diagnostics/settings-service.ts';
+import type { SettingsDeps } from '../features/diagnostics/service.ts';
 import type { FlightSettings } from '../features/flights/providers.ts';
 import type { Hosting } from '../features/privacy/service.ts';
 import type { BuiltWeb } from '../http/mount-web.ts';
@@ -43,7 +43,7 @@ export interface TestServerOptions {
     trustedOrigin: string;
     onError?: (error: unknown) => void;
     timeoutMs?: number;
-    pausesMs?: number[];
+    pauseMs?: number;
   };
   /** Seals what is kept; the same for every test server unless a test needs another. */
   secret?: string;

@@ -26,7 +26,6 @@ import type { StorageHealth } from '../platform/storage-watch.ts';
 import { cleanUp, createHousekeeping } from '../running/clean-up.ts';
 import { deadlinesOf, houseOf } from '../running/jobs.ts';
 import { closeParts, createParts, type Parts } from '../running/parts.ts';
-import { watchingOf } from '../running/watching.ts';
 import { filesOnDisk } from './files-on-disk.ts';
 import { TestClient } from './test-client.ts';
 import { foundationFor, photosIn } from './test-foundation.ts';
@@ -132,7 +131,7 @@ export async function newTrip(
 
 /** The app of these parts, as a server has it. */
 function appOf(parts: Parts, options: TestServerOptions) {
-  const { signOfLifeMs, metricsToken = null } = options;
+  const { signOfLifeMs } = options;
   return createApp({
     ...parts,
     ...settingsFor({ ownerPassword: OWNER_PASSWORD, ...options }),
@@ -141,7 +140,7 @@ function appOf(parts: Parts, options: TestServerOptions) {
     log: options.log ?? SILENT_LOG,
     faults: options.faults ?? { recent: () => [] },
     metrics: createMetrics(),
-    watching: watchingOf(parts, { eventLoop: { delayMs: () => 0 }, metricsToken }),
+    eventLoop: { delayMs: () => 0 },
     ...(signOfLifeMs === undefined ? {} : { signOfLifeMs }),
   });
 }

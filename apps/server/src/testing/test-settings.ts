@@ -7,6 +7,7 @@ export function settingsFor(options: TestServerOptions): SettingsOfApp {
   return {
     storeKind: options.storage === undefined ? 'disk' : 's3',
     trustProxy: true,
+    metricsToken: options.metricsToken ?? null,
     ownerPassword: options.ownerPassword ?? null,
     settings: { described: describedSettings(), set: [], slips: [], ...options.settings },
     airport: options.flights?.airport ?? null,

@@ -11,7 +11,7 @@ import {
   OWNER_PASSWORD,
   type TestServer,
 } from '../../testing/test-server.ts';
-import { pruneAudit } from './pruning.ts';
+import { pruneAudit } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -148,6 +148,18 @@ describe.each(DIALECTS)('the log of a trip on %s', (dialect) => {
     const again = server.client();
     await again.post('/api/session/admin', { password: ADMIN_PASSWORD });
     expect((await log(again)).entries.map(({ act }) => act)).toEqual(['admin_logged_in']);
+  });
+
+  test('keeps ten times as many of who came in, however much else is done', async () => {
+    for (let n = 0; n < 11; n += 1) {
+      server.clock.advance(1);
+      await server.admin();
+      await newTeam(admin, `Team ${n}`);
+    }
+    await server.database.write((tx) => pruneAudit(tx, 0, 1));
+    const kept = (await log(admin)).entries.map(({ act, label }) => `${act} ${label}`.trim());
+    const logins = Array.from({ length: 10 }, () => 'admin_logged_in');
+    expect(kept.toSorted()).toEqual([...logins, 'team_added Team 10']);
   });
 
   async function undo(how: AuditPage['entries'][number]['undo'] | undefined): Promise<void> {

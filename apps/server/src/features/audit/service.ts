@@ -7,8 +7,7 @@ import type { Database } from '../../db/database.ts';
 import type { Author, TripScope } from '../../db/trip-scope.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type AuditSearch, type Found, listActs, listServerActs, type Recorded } from './store.ts';
-import { type Kept, keptForUndo } from './undo-store.ts';
+import { type AuditSearch, type Found, type Kept, keptForUndo, listActs, type Recorded } from './store.ts';
 
 interface AuditServiceDeps {
   database: Database;
@@ -44,23 +43,13 @@ function isOpen(undo: AuditUndo, game: Game, kept: Kept): boolean {
   }
 }
 
-function entryOf(recorded: Recorded, viewer: Author, mayUndo: (undo: AuditUndo) => boolean): AuditEntry {
-  const { id, at, role, device, act, label, undo } = recorded;
-  const here = device !== null && device === viewer.device;
-  if (undo === null) return { id, at, role, here, act, label, undo: { state: 'none' } };
-  return {
-    id,
-    at,
-    role,
-    here,
-    act,
-    label,
-    undo: mayUndo(undo) ? { state: 'open', undo } : { state: 'past' },
-  };
-}
-
 function pageOf({ acts, next }: Found, viewer: Author, mayUndo: (undo: AuditUndo) => boolean): AuditPage {
-  return { entries: acts.map((each) => entryOf(each, viewer, mayUndo)), next };
+  const entries = acts.map(({ device, undo, ...entry }: Recorded): AuditEntry => {
+    const here = device !== null && device === viewer.device;
+    if (undo === null) return { ...entry, here, undo: { state: 'none' } };
+    return { ...entry, here, undo: mayUndo(undo) ? { state: 'open', undo } : { state: 'past' } };
+  });
+  return { entries, next };
 }
 
 /** What was done by whom: of a trip for its organiser, and of the server for who sees to it. */
@@ -68,7 +57,7 @@ export function createAuditService({ database, hub, clock }: AuditServiceDeps) {
   return {
     async ofTrip(scope: TripScope, query: AuditQuery): Promise<AuditPage> {
       const { found, kept } = await database.read(async (tx) => ({
-        found: await listActs(tx, scope, searchOf(query)),
+        found: await listActs(tx, scope.tripId, searchOf(query)),
         kept: await keptForUndo(tx, scope, clock.now()),
       }));
       const { game } = await hub.live(scope);
@@ -76,7 +65,7 @@ export function createAuditService({ database, hub, clock }: AuditServiceDeps) {
     },
 
     ofServer: (viewer: Author, query: AuditQuery): Promise<AuditPage> =>
-      database.read(async (tx) => pageOf(await listServerActs(tx, searchOf(query)), viewer, () => false)),
+      database.read(async (tx) => pageOf(await listActs(tx, null, searchOf(query)), viewer, () => false)),
   };
 }
 

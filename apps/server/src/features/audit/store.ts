@@ -1,6 +1,6 @@
 import { AuditAct, AuditRole, AuditUndo } from '@reisspel/contract/audit';
 import type { AuditAct as Act } from '@reisspel/contract/audit-acts';
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/tables/schema.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
@@ -41,34 +41,31 @@ interface Row {
 }
 
 /** null for what this version does not know: a later one wrote it. */
-function recordedFrom({ id, at, role, device, act, label, undo }: Row): Recorded | null {
-  const known = AuditAct.safeParse(act);
-  const author = AuditRole.safeParse(role);
-  if (!known.success || !author.success) return null;
-  const way = undo === null ? null : AuditUndo.safeParse(JSON.parse(undo));
-  return { id, at, role: author.data, device, act: known.data, label, undo: way?.success ? way.data : null };
+function recordedFrom(row: Row): Recorded | null {
+  const act = AuditAct.safeParse(row.act);
+  const role = AuditRole.safeParse(row.role);
+  if (!act.success || !role.success) return null;
+  const undo = row.undo === null ? null : AuditUndo.safeParse(JSON.parse(row.undo));
+  return { ...row, act: act.data, role: role.data, undo: undo?.success ? undo.data : null };
 }
 
-async function list(tx: Tx, tripId: string | null, { acts, before, limit }: AuditSearch): Promise<Found> {
-  const { query } = tx;
-  const from =
-    before === undefined
-      ? undefined
-      : await query
-          .selectFrom('audit')
-          .select(['at', 'id'])
-          .where('id', '=', before)
-          .where('trip_id', tripId === null ? 'is' : '=', tripId)
-          .executeTakeFirst();
-  if (before !== undefined && from === undefined) return { acts: [], next: null };
-  const older = (eb: ExpressionBuilder<Schema, 'audit'>, { at, id }: { at: number; id: string }) =>
-    eb.or([eb('at', '<', at), eb.and([eb('at', '=', at), eb('id', '<', id)])]);
+/** What was done in a trip, or (null) to the server, the newest first. */
+export async function listActs(
+  { query }: Tx,
+  tripId: string | null,
+  { acts = [], before, limit }: AuditSearch,
+): Promise<Found> {
   const rows = await query
     .selectFrom('audit')
     .select(['id', 'at', 'role', 'device', 'act', 'label', 'undo'])
     .where('trip_id', tripId === null ? 'is' : '=', tripId)
-    .$if(acts !== undefined, (some) => some.where('act', 'in', [...(acts ?? [])]))
-    .$if(from !== undefined, (some) => some.where((eb) => older(eb, from ?? { at: 0, id: '' })))
+    .$if(acts.length > 0, (some) => some.where('act', 'in', [...acts]))
+    .$if(before !== undefined, (some) =>
+      some.where(
+        sql<boolean>`(at, id) < (select at, id from audit
+          where id = ${before} and trip_id is not distinct from ${tripId})`,
+      ),
+    )
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
@@ -80,52 +77,98 @@ async function list(tx: Tx, tripId: string | null, { acts, before, limit }: Audi
   };
 }
 
-/** What was done in a trip, the newest first. */
-export function listActs(tx: Tx, { tripId }: TripScope, search: AuditSearch): Promise<Found> {
-  return list(tx, tripId, search);
+/** What an undo needs that the game does not hold. */
+export interface Kept {
+  /** What was put aside and can be brought back. */
+  archives: ReadonlySet<string>;
+  /** The trip's pages as they were. */
+  versions: ReadonlySet<number>;
 }
 
-/** What concerned the server and no trip, the newest first. */
-export function listServerActs(tx: Tx, search: AuditSearch): Promise<Found> {
-  return list(tx, null, search);
+/** Reads which archives can still be brought back, and which versions are kept. `now` is epoch ms. */
+export async function keptForUndo({ query }: Tx, { tripId }: TripScope, now: number): Promise<Kept> {
+  const archives = await query
+    .selectFrom('archives')
+    .select('id')
+    .where('trip_id', '=', tripId)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .execute();
+  const versions = await query
+    .selectFrom('trip_versions')
+    .select('version')
+    .where('trip_id', '=', tripId)
+    .execute();
+  return {
+    archives: new Set(archives.map(({ id }) => id)),
+    versions: new Set(versions.map(({ version }) => version)),
+  };
 }
 
-/** Drops the entries of an act before the newest `keep` of them. */
-export async function shortenAct(tx: Tx, tripId: string | null, act: string, keep: number): Promise<void> {
-  const ofAct = (eb: ExpressionBuilder<Schema, 'audit'>) =>
-    eb.and([eb('trip_id', tripId === null ? 'is' : '=', tripId), eb('act', '=', act)]);
-  const first = await tx.query
+/** What must still be there when much else was done to push it out: who came in, and what cannot or can hardly be taken back. */
+const LASTING: readonly Act[] = [
+  'admin_logged_in',
+  'devices_logged_out',
+  'gallery_password_set',
+  'trip_password_set',
+  'trip_password_removed',
+  'admin_password_set',
+  'game_reset',
+  'game_restored',
+  'profile_deleted',
+  'profile_loaded',
+  'task_deleted',
+  'team_deleted',
+  'team_erased',
+  'photo_erased',
+  'photos_erased',
+  'owner_logged_in',
+  'owner_devices_logged_out',
+  'trip_archived',
+];
+/**
+ * Lasting entries for each other one. A session needs two days and nights of doing nothing else to reach the end of these, and
+ * five hours to that of the others (`http/act-limit.ts`).
+ */
+const LASTING_TIMES = 10;
+
+/** Keeps the newest entries of a trip (null: the server) that last, or of those that do not. */
+async function keepNewest(
+  { query }: Tx,
+  tripId: string | null,
+  lasting: boolean,
+  count: number,
+): Promise<void> {
+  const all = (eb: ExpressionBuilder<Schema, 'audit'>) =>
+    eb.and([
+      eb('trip_id', tripId === null ? 'is' : '=', tripId),
+      eb('act', lasting ? 'in' : 'not in', [...LASTING]),
+    ]);
+  const first = await query
     .selectFrom('audit')
     .select(['at', 'id'])
-    .where(ofAct)
+    .where(all)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .offset(keep)
+    .offset(count)
     .limit(1)
     .executeTakeFirst();
   if (first === undefined) return;
-  await tx.query
+  await query
     .deleteFrom('audit')
-    .where(ofAct)
-    .where((eb) =>
-      eb.or([eb('at', '<', first.at), eb.and([eb('at', '=', first.at), eb('id', '<=', first.id)])]),
-    )
+    .where(all)
+    .where(sql<boolean>`(at, id) <= (${first.at}, ${first.id})`)
     .execute();
 }
 
-/** Drops what is older than `before`. */
-export async function dropActsBefore(tx: Tx, before: number): Promise<void> {
+/**
+ * Drops what is older than `before`, and of each trip (and the server) all but the newest `limit`
+ * entries. What lasts has room of its own.
+ */
+export async function pruneAudit(tx: Tx, before: number, limit: number): Promise<void> {
   await tx.query.deleteFrom('audit').where('at', '<', before).execute();
-}
-
-/** How many entries of each act there are, by trip; null is the server. */
-export async function countActs(
-  tx: Tx,
-): Promise<Map<string | null, { trip_id: string | null; act: string; entries: number }[]>> {
-  const counts = await tx.query
-    .selectFrom('audit')
-    .select(['trip_id', 'act', (eb) => eb.fn.countAll<number>().as('entries')])
-    .groupBy(['trip_id', 'act'])
-    .execute();
-  return Map.groupBy(counts, (row) => row.trip_id);
+  const trips = await tx.query.selectFrom('audit').select('trip_id').distinct().execute();
+  for (const { trip_id } of trips) {
+    await keepNewest(tx, trip_id, true, limit * LASTING_TIMES);
+    await keepNewest(tx, trip_id, false, limit);
+  }
 }

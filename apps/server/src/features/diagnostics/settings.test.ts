@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../config/config.ts';
 import { SETTING_GROUPS, SETTING_NAMES } from '../../config/settings.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
-import { verdictsOf } from './settings-verdicts.ts';
+import { verdictsOf } from './service.ts';
 
 const PATH = '/api/diagnostics/settings';
 

@@ -278,7 +278,7 @@ describe.each(DIALECTS)('a push service that does not answer, on %s', (dialect) 
     const onError = (error: unknown) => errors.push(error);
     server = await createTestServer({
       dialect,
-      push: { trustedOrigin, onError, timeoutMs: 200, pausesMs: [] },
+      push: { trustedOrigin, onError, timeoutMs: 200, pauseMs: 0 },
     });
     admin = await server.admin();
     const player = await newPlayer(server, await newTeam(admin, 'Rood'));

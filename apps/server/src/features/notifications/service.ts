@@ -14,12 +14,10 @@ import type { Database, Tx } from '../../db/database.ts';
 import type { TripScope } from '../../db/trip-scope.ts';
 import { lockTrip } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { endpointId, isPushEndpoint } from '../../platform/push/endpoint.ts';
-import { isPublicKey } from '../../platform/push/keys.ts';
+import { endpointId, isPublicKey, isPushEndpoint } from '../../platform/push/subscription.ts';
 import type { Session } from '../../platform/session.ts';
 import {
   countSubscriptions,
-  deleteOldestOfVisitors,
   deleteOldOfSession,
   deleteSubscription,
   findSubscription,
@@ -52,16 +50,12 @@ function refuseInput(path: string): Outcome<never> {
   return { ok: false, code: 'invalid_input', params: { issues: [{ path, rule: 'invalid_value' }] } };
 }
 
+async function isFull(tx: Tx, scope: TripScope): Promise<boolean> {
+  return (await countSubscriptions(tx, scope)) >= MAX_PUSH_SUBSCRIPTIONS;
+}
+
 /** Which browsers are sent notifications of a trip. A subscription belongs to the session it was made in, and ends with it. */
 export function createNotificationService({ database, clock, push }: NotificationServiceDeps) {
-  /** Whether another one fits, if need be in a visitor's place. */
-  async function hasRoom(tx: Tx, scope: TripScope): Promise<boolean> {
-    return (
-      (await countSubscriptions(tx, scope)) < MAX_PUSH_SUBSCRIPTIONS ||
-      (await deleteOldestOfVisitors(tx, scope))
-    );
-  }
-
   return {
     key: (): PushKey => ({ publicKey: push.publicKey }),
 
@@ -93,17 +87,17 @@ export function createNotificationService({ database, clock, push }: Notificatio
       if (!isPublicKey(keys.p256dh)) return refuseInput('keys.p256dh');
       return database.write(async (tx) => {
         await lockTrip(tx, scope);
-        const isNew = (await findSubscription(tx, scope, id)) === null;
-        if (isNew && !(await hasRoom(tx, scope))) {
+        const sessionId = session?.id ?? null;
+        const before = await findSubscription(tx, scope, id);
+        // Visitors have places of their own, so that they keep nobody out who plays.
+        if (before === null && sessionId !== null && (await isFull(tx, scope))) {
           return { ok: false, code: 'limit_reached', params: { limit: MAX_PUSH_SUBSCRIPTIONS } };
         }
-        const sessionId = session?.id ?? null;
         const target = { id, endpoint, ...keys, language };
         await putSubscription(tx, scope, target, { sessionId, topics }, clock.now());
         const most = sessionId === null ? MAX_VISITOR_SUBSCRIPTIONS : MAX_SESSION_SUBSCRIPTIONS;
         await deleteOldOfSession(tx, scope, sessionId, most);
-        const kept = await findSubscription(tx, scope, id);
-        return kept === null ? refuse('not_found') : done({ topics: kept.topics, language: kept.language });
+        return done({ topics, language });
       });
     },
 

@@ -85,11 +85,13 @@ export async function deleteSubscription(
   return numDeletedRows > 0n;
 }
 
+/** How many subscriptions of a trip belong to a session. */
 export async function countSubscriptions(tx: Tx, { tripId }: TripScope): Promise<number> {
   const { count } = await tx.query
     .selectFrom('push_subscriptions')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('trip_id', '=', tripId)
+    .where('session_id', 'is not', null)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -121,22 +123,38 @@ export async function deleteOldOfSession(
     .execute();
 }
 
-/** Makes room for another one at the cost of the visitor who was heard of longest ago. Returns whether there was one. */
-export async function deleteOldestOfVisitors(tx: Tx, { tripId }: TripScope): Promise<boolean> {
-  const oldest = await tx.query
-    .selectFrom('push_subscriptions')
-    .select('id')
-    .where('trip_id', '=', tripId)
-    .where('session_id', 'is', null)
-    .orderBy('updated_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  if (!oldest) return false;
+interface StoredKeys {
+  publicKey: string;
+  sealedPrivateKey: string;
+}
+
+/** The keys that are kept, after these were offered: whoever comes first has their own kept. */
+export async function keepKeys(tx: Tx, offered: StoredKeys, now: number): Promise<StoredKeys> {
   await tx.query
-    .deleteFrom('push_subscriptions')
-    .where('trip_id', '=', tripId)
-    .where('id', '=', oldest.id)
+    .insertInto('server_keys')
+    .values({
+      name: 'vapid',
+      public_key: offered.publicKey,
+      private_key_encrypted: offered.sealedPrivateKey,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  return true;
+  const row = await tx.query
+    .selectFrom('server_keys')
+    .select(['public_key', 'private_key_encrypted'])
+    .where('name', '=', 'vapid')
+    .executeTakeFirstOrThrow();
+  return { publicKey: row.public_key, sealedPrivateKey: row.private_key_encrypted };
+}
+
+/** Puts others in the place of keys that cannot be read. Whoever subscribed to those can be sent nothing any more. */
+export async function replaceKeys(tx: Tx, unread: StoredKeys, keys: StoredKeys): Promise<void> {
+  const { numUpdatedRows } = await tx.query
+    .updateTable('server_keys')
+    .set({ public_key: keys.publicKey, private_key_encrypted: keys.sealedPrivateKey })
+    .where('name', '=', 'vapid')
+    .where('public_key', '=', unread.publicKey)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await tx.query.deleteFrom('push_subscriptions').execute();
 }

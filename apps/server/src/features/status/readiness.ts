@@ -1,4 +1,4 @@
-import type { Readiness, ReadyPart } from '@reisspel/contract/status';
+import type { Readiness } from '@reisspel/contract/status';
 import type { Database } from '../../db/database.ts';
 import { hasAllMigrations } from '../../db/migrate.ts';
 import type { Draining } from '../../platform/draining.ts';
@@ -25,56 +25,40 @@ interface ReadinessDeps {
   draining: Draining;
 }
 
-export interface ReadinessCheck {
-  check(): Promise<Readiness>;
+async function works(part: Promise<boolean>): Promise<'ok' | 'failing'> {
+  const failed = part.catch(() => false);
+  return (await within(failed, PART_TIMEOUT_MS, false)) ? 'ok' : 'failing';
 }
 
 /** Asks each part whether it works, and says no more than that of it: anybody may ask. */
-export function createReadinessCheck({
-  database,
-  storageWatch,
-  dataDir,
-  draining,
-}: ReadinessDeps): ReadinessCheck {
-  const parts: Record<ReadyPart, () => Promise<boolean>> = {
-    database: () =>
-      database.read(
-        async ({ query }) => (await query.selectFrom('trips').select('id').limit(1).execute()) !== null,
-      ),
-    migrations: () => database.read(hasAllMigrations),
-    async storage() {
-      // A store that has failed its last work and not been well since is none, whatever it answers now.
-      if (storageWatch.health().state === 'failing') return false;
-      await storageWatch.storage.head(NOWHERE);
-      return true;
-    },
-    disk: async () => (await freeBytes(dataDir)) >= MIN_FREE_BYTES,
-  };
-  let kept: { at: number; answer: Promise<Readiness> } | null = null;
+export function createReadinessCheck({ database, storageWatch, dataDir, draining }: ReadinessDeps) {
+  async function readsTrips(): Promise<boolean> {
+    await database.read(({ query }) => query.selectFrom('trips').select('id').limit(1).execute());
+    return true;
+  }
 
-  async function works(part: () => Promise<boolean>): Promise<'ok' | 'failing'> {
-    const works = await within(
-      part().catch(() => false),
-      PART_TIMEOUT_MS,
-      false,
-    );
-    return works ? 'ok' : 'failing';
+  async function keepsPhotos(): Promise<boolean> {
+    // A store that has failed its last work and not been well since is none, whatever it answers now.
+    if (storageWatch.health().state === 'failing') return false;
+    await storageWatch.storage.head(NOWHERE);
+    return true;
   }
 
   async function ask(): Promise<Readiness> {
     const [databaseState, migrations, storage, disk] = await Promise.all([
-      works(parts.database),
-      works(parts.migrations),
-      works(parts.storage),
-      works(parts.disk),
+      works(readsTrips()),
+      works(database.read(hasAllMigrations)),
+      works(keepsPhotos()),
+      works(freeBytes(dataDir).then((bytes) => bytes >= MIN_FREE_BYTES)),
     ]);
-    const states = { database: databaseState, migrations, storage, disk };
-    const isReady = Object.values(states).every((state) => state === 'ok');
-    return { status: isReady ? 'ok' : 'failing', parts: states };
+    const parts = { database: databaseState, migrations, storage, disk };
+    const isReady = Object.values(parts).every((state) => state === 'ok');
+    return { status: isReady ? 'ok' : 'failing', parts };
   }
 
+  let kept: { at: number; answer: Promise<Readiness> } | null = null;
   return {
-    async check() {
+    async check(): Promise<Readiness> {
       // Of no clock that somebody may set.
       const now = performance.now();
       if (kept === null || now - kept.at >= KEPT_MS) kept = { at: now, answer: ask() };
@@ -83,3 +67,5 @@ export function createReadinessCheck({
     },
   };
 }
+
+export type ReadinessCheck = ReturnType<typeof createReadinessCheck>;

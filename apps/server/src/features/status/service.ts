@@ -7,20 +7,22 @@ import type { EventLoopWatch } from '../../platform/event-loop.ts';
 import type { Faults } from '../../platform/faults.ts';
 import { freeBytes } from '../../platform/files.ts';
 import type { PushFigures } from '../../platform/push/sender.ts';
-import type { Storage } from '../../platform/storage.ts';
+import { everything, type Storage } from '../../platform/storage.ts';
+import type { StorageWatch } from '../../platform/storage-watch.ts';
 import { VERSION } from '../../platform/version.ts';
 import { within } from '../../platform/within.ts';
 import { MIN_FREE_BYTES, type ReadinessCheck } from './readiness.ts';
 import { countDevices, countPhotos, databaseBytes } from './store.ts';
-import { createStoredBytes } from './stored-bytes.ts';
 
 /** Milliseconds for the figures of the database and the folder of backups: a status without them says more than none. */
 const FIGURES_TIMEOUT_MS = 2_000;
+/** Milliseconds that a count of the store holds: every object is looked at for it. */
+const COUNT_KEPT_MS = 10 * 60_000;
 const NO_FIGURES = { photos: 0, devices: { players: 0, organisers: 0 }, databaseBytes: 0 };
 
-export interface StatusServiceDeps {
+interface StatusServiceDeps {
   database: Database;
-  storage: Storage;
+  storageWatch: StorageWatch;
   hub: Pick<LiveHub, 'openStreams'>;
   clock: Clock;
   faults: Pick<Faults, 'recent'>;
@@ -29,15 +31,34 @@ export interface StatusServiceDeps {
   dataDir: string;
   eventLoop: Pick<EventLoopWatch, 'delayMs'>;
   waiting: Readonly<Record<Exclude<Queue, 'push'>, () => number>>;
-  push: () => PushFigures;
+  pushFigures: () => PushFigures;
   backups: { state(): Promise<BackupState> };
+}
+
+/** Bytes of all that lies in the store, counted beside whatever else goes on; null until the first count is done. */
+function createStoredBytes(storage: Storage): () => number | null {
+  let bytes: number | null = null;
+  let countedAt = Number.NEGATIVE_INFINITY;
+  async function count(): Promise<void> {
+    let sum = 0;
+    for await (const entry of everything(storage)) sum += entry.bytes;
+    bytes = sum;
+  }
+  return () => {
+    if (performance.now() - countedAt >= COUNT_KEPT_MS) {
+      countedAt = performance.now();
+      // The store says itself that it is in trouble; the last count stands.
+      count().catch(() => {});
+    }
+    return bytes;
+  };
 }
 
 /** How the server that was started now is doing. */
 export function createStatusService(deps: StatusServiceDeps) {
-  const { database, clock, faults, readiness, hub, waiting, push } = deps;
+  const { database, clock, faults, readiness, hub, waiting, pushFigures } = deps;
   const startedAt = clock.now();
-  const storedBytes = createStoredBytes(deps.storage);
+  const storedBytes = createStoredBytes(deps.storageWatch.storage);
 
   /** Of a database that is in trouble there are none: the status says so elsewhere. */
   async function figures(): Promise<typeof NO_FIGURES> {
@@ -75,7 +96,7 @@ export function createStatusService(deps: StatusServiceDeps) {
           photos: waiting.photos(),
           checks: waiting.checks(),
           ai: waiting.ai(),
-          push: push().waiting,
+          push: pushFigures().waiting,
         },
         ...stored,
         backups,

@@ -1,7 +1,10 @@
 import type { Tx } from '../../db/database.ts';
 import { type StoredFile, storedFiles } from '../../db/erasure/stored-files.ts';
+import { sha256 } from '../../platform/digest.ts';
+import { isWholePicture } from '../../platform/images.ts';
 import { photoFile } from '../../platform/photo-files.ts';
 import { quizImageFile } from '../../platform/quiz-image-files.ts';
+import { type Storage, StorageTrouble, wholeOf } from '../../platform/storage.ts';
 
 /** A file that the database names: what the store must have. */
 export type NamedFile = { key: string } & (
@@ -26,4 +29,57 @@ function filesOf(stored: StoredFile): NamedFile[] {
 export async function namedFiles(tx: Tx): Promise<Map<string, NamedFile>> {
   const files = (await storedFiles(tx)).flatMap(filesOf);
   return new Map(files.map((file) => [file.key, file]));
+}
+
+/** What every 3D model (GLB) begins with. */
+const GLB_START = Buffer.from('glTF');
+
+/** What the store has of a file. */
+export type Found = { state: 'whole'; bytes: Buffer } | { state: 'missing' | 'damaged' };
+
+async function isWhole(file: NamedFile, bytes: Buffer): Promise<boolean> {
+  switch (file.what) {
+    case 'photo':
+      return sha256(bytes, 'hex') === file.sha256;
+    case 'variant':
+      return isWholePicture(bytes);
+    case 'quiz-image':
+      return bytes.byteLength === file.bytes && isWholePicture(bytes);
+    case 'model':
+      return bytes.byteLength === file.bytes && bytes.subarray(0, GLB_START.length).equals(GLB_START);
+    default:
+      return file satisfies never;
+  }
+}
+
+/** The content of an object; null when there is none, 'damaged' when the store cannot give it as it was put. */
+async function contentOf(storage: Storage, key: string): Promise<Buffer | 'damaged' | null> {
+  try {
+    return await wholeOf(await storage.get(key));
+  } catch (error) {
+    if (error instanceof StorageTrouble) throw error;
+    return 'damaged';
+  }
+}
+
+/** Reads a file and looks whether it is what was put there. Throws `StorageTrouble`. */
+export async function readNamed(storage: Storage, file: NamedFile): Promise<Found> {
+  const bytes = await contentOf(storage, file.key);
+  if (bytes === null) return { state: 'missing' };
+  return bytes !== 'damaged' && (await isWhole(file, bytes))
+    ? { state: 'whole', bytes }
+    : { state: 'damaged' };
+}
+
+/** Does `work` for each file, so many at once. */
+export async function forEachFile(
+  files: Iterable<NamedFile>,
+  atOnce: number,
+  work: (file: NamedFile) => Promise<void>,
+): Promise<void> {
+  const waiting = files[Symbol.iterator]();
+  const take = async () => {
+    for (let next = waiting.next(); !next.done; next = waiting.next()) await work(next.value);
+  };
+  await Promise.all(Array.from({ length: atOnce }, take));
 }

@@ -1,7 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { Storage } from '../../platform/storage.ts';
-import { namedFiles } from './files.ts';
-import { forEachFile, readNamed } from './reading.ts';
+import { forEachFile, namedFiles, readNamed } from './files.ts';
 
 /** Files on their way at once, of some megabytes each. */
 const AT_ONCE = 4;

@@ -5,37 +5,36 @@ import type { Gate } from '../../http/gate.ts';
 import type { OperatorFinder, OperatorGate } from '../../http/operator-gate.ts';
 import type { StorageService } from './service.ts';
 
-/** The store put to every test, for who keeps the server. */
-export function storageDiagnosticRoutes(gate: OperatorGate, storage: StorageService) {
-  return createRouter().openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/diagnostics/storage',
-      summary: 'Put the store of photos to the test: list, upload, remove, look at a photo',
-      middleware: [gate('POST /api/diagnostics/storage')] as const,
-      responses: { 200: jsonResponse('The report', StorageReport), ...errorResponses },
-    }),
-    async (c) => c.json(await storage.diagnose(), 200),
-  );
+interface StorageRouteDeps {
+  storage: StorageService;
+  operatorGate: OperatorGate;
+  findOperator: OperatorFinder;
 }
 
-/** Whether photos can be kept and shown, for every page. */
-export function storageHealthRoutes(
-  gate: Gate,
-  { storage, findOperator }: { storage: StorageService; findOperator: OperatorFinder },
-) {
-  return createRouter().openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/storage-health',
-      summary: 'Whether photos and quiz pictures can be kept and shown',
-      middleware: [gate('GET /api/storage-health')] as const,
-      responses: { 200: jsonResponse('How the store is', StorageHealth), ...errorResponses },
-    }),
-    async (c) => {
-      const asSeen = storage.health(false);
-      const answer = asSeen.ok ? asSeen : storage.health((await findOperator(c)) !== null);
-      return c.json(answer, 200);
-    },
-  );
+/** How the store of photos is: for every page, and put to every test for who keeps the server. */
+export function storageRoutes(gate: Gate, { storage, operatorGate, findOperator }: StorageRouteDeps) {
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/diagnostics/storage',
+        summary: 'Put the store of photos to the test: list, upload, remove, look at a photo',
+        middleware: [operatorGate('POST /api/diagnostics/storage')] as const,
+        responses: { 200: jsonResponse('The report', StorageReport), ...errorResponses },
+      }),
+      async (c) => c.json(await storage.diagnose(), 200),
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/storage-health',
+        summary: 'Whether photos and quiz pictures can be kept and shown',
+        middleware: [gate('GET /api/storage-health')] as const,
+        responses: { 200: jsonResponse('How the store is', StorageHealth), ...errorResponses },
+      }),
+      async (c) => {
+        const asSeen = storage.health(false);
+        return c.json(asSeen.ok ? asSeen : storage.health((await findOperator(c)) !== null), 200);
+      },
+    );
 }

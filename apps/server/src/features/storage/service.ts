@@ -1,9 +1,15 @@
-import type { StorageHealth, StorageReport } from '@reisspel/contract/storage-diagnostics';
+import type {
+  BucketReport,
+  StorageCheck,
+  StorageHealth,
+  StorageReport,
+} from '@reisspel/contract/storage-diagnostics';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { BUCKETS } from '../../platform/storage.ts';
-import type { StorageWatch } from '../../platform/storage-watch.ts';
-import { lookAtNewest, measure, tryApi, tryUpload } from './checks.ts';
+import { photoFile } from '../../platform/photo-files.ts';
+import { BUCKETS, type Bucket } from '../../platform/storage.ts';
+import { problemOf, type StorageWatch, TEST_PICTURE, testKey } from '../../platform/storage-watch.ts';
+import { newestPhoto } from './store.ts';
 
 interface StorageServiceDeps {
   database: Database;
@@ -12,17 +18,96 @@ interface StorageServiceDeps {
   storeKind: 'disk' | 's3';
 }
 
+const NO_BUCKET =
+  'Photos bucket does not exist. Please create it in your store, or set S3_BUCKET to the name of one that does.';
+
+function textOf(error: unknown): string {
+  const { kind, said } = problemOf(error);
+  return kind === 'bucket_missing' ? NO_BUCKET : `Storage test failed: ${said}`;
+}
+
+/** Does `work` and tells how long it took; `failed` makes a result of what went wrong. */
+async function timed<T>(
+  work: () => Promise<T>,
+  failed: (text: string) => T,
+): Promise<T & { durationMs: number }> {
+  const from = performance.now();
+  const result = await work().catch((error: unknown) => failed(textOf(error)));
+  return { ...result, durationMs: Math.round(performance.now() - from) };
+}
+
 export function createStorageService({ database, clock, storageWatch, storeKind }: StorageServiceDeps) {
   const { storage } = storageWatch;
 
+  function check(
+    name: StorageCheck['check'],
+    work: () => Promise<Pick<StorageCheck, 'state' | 'text'>>,
+  ): Promise<StorageCheck> {
+    return timed(
+      async () => ({ check: name, ...(await work()) }),
+      (text) => ({ check: name, state: 'failed', text }),
+    );
+  }
+
+  /** Whether the store answers: asks for the first entry of a list, and no more. */
+  const tryApi = () =>
+    check('api', async () => {
+      for await (const _ of storage.list('photos')) break;
+      return { state: 'ok', text: 'The store knows this server and answers.' };
+    });
+
+  /** Whether a picture can be put there, and removed. */
+  async function tryUpload(): Promise<StorageCheck[]> {
+    const key = testKey(clock.now());
+    const upload = await check('upload', async () => {
+      await storage.put(key, TEST_PICTURE);
+      return { state: 'ok', text: 'A picture of one pixel was kept in bucket photos.' };
+    });
+    const removal = await check('removal', async () => {
+      if (upload.state !== 'ok') {
+        return { state: 'skipped', text: 'Nothing was uploaded that could be removed.' };
+      }
+      await storage.remove(key);
+      return { state: 'ok', text: 'It was removed again.' };
+    });
+    return [upload, removal];
+  }
+
+  /** Whether the newest photo is there. */
+  const lookAtNewest = (key: string | null) =>
+    check('image', async () => {
+      if (key === null) return { state: 'skipped', text: 'There is no photo to look at yet.' };
+      const file = photoFile(key, 'full');
+      const bytes = (await storage.head(file))?.bytes ?? 0;
+      if (bytes > 0) return { state: 'ok', text: `The newest photo is there: ${bytes} bytes.` };
+      const text = `The newest photo is not in the store (${file}). Run: npm run storage -- verify`;
+      return { state: 'failed', text };
+    });
+
+  /** Counts what lies in a bucket. */
+  const measure = (bucket: Bucket): Promise<BucketReport> =>
+    timed<Omit<BucketReport, 'durationMs'>>(
+      async () => {
+        const content = { files: 0, bytes: 0 };
+        for await (const { bytes } of storage.list(bucket)) {
+          content.files += 1;
+          content.bytes += bytes;
+        }
+        return { bucket, content, text: '' };
+      },
+      (text) => ({ bucket, content: null, text }),
+    );
+
   async function diagnose(): Promise<StorageReport> {
-    const api = await tryApi(storage);
-    const uploaded = await tryUpload(storage, clock.now());
-    const image = await lookAtNewest(storage, database);
-    const buckets = await Promise.all(BUCKETS.map((bucket) => measure(storage, bucket)));
+    const checks = [
+      await tryApi(),
+      ...(await tryUpload()),
+      await lookAtNewest(await database.read(newestPhoto)),
+    ];
+    const buckets = await Promise.all(BUCKETS.map(measure));
     // What was found here is what every page tells from now on.
     await storageWatch.test();
-    return { store: storeKind, at: clock.now(), buckets, checks: [api, ...uploaded, image] };
+    return { store: storeKind, at: clock.now(), buckets, checks };
   }
 
   let running: Promise<StorageReport> | null = null;

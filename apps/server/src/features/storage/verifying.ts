@@ -1,8 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { processPhoto } from '../../platform/images.ts';
 import { everything, type Storage } from '../../platform/storage.ts';
-import { type NamedFile, namedFiles } from './files.ts';
-import { forEachFile, readNamed } from './reading.ts';
+import { forEachFile, type NamedFile, namedFiles, readNamed } from './files.ts';
 
 /** Milliseconds until a file that nothing names is an orphan: before, its photo may be under way. */
 const ORPHAN_AGE_MS = 24 * 60 * 60 * 1_000;

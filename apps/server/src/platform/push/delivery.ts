@@ -1,9 +1,16 @@
+import { lookup } from 'node:dns';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import webpush from 'web-push';
-import { NotPublicError } from '../public-lookup.ts';
-import { isPushEndpoint } from './endpoint.ts';
-import type { VapidKeys } from './keys.ts';
-import { type PushAnswer, postPush } from './post.ts';
+import { NotPublicError, publicOnly } from '../public-lookup.ts';
+import { isPushEndpoint } from './subscription.ts';
+
+/** Signs what this server sends (VAPID, RFC 8292), in base64url: browsers subscribe to the public key. */
+export interface VapidKeys {
+  publicKey: string;
+  privateKey: string;
+}
 
 /** A browser's address at its push service, and what messages to it are encrypted with (base64url). */
 export interface PushAddress {
@@ -22,16 +29,16 @@ export interface PushMessage {
   topic: string | null;
 }
 
-/** What became of a try. `because`: one of a few words, so that they can be counted. */
+/** What became of a try. */
 export type Delivery =
   | { kind: 'delivered' }
   /** Nobody is there any more. */
   | { kind: 'gone' }
-  /** `afterMs`: how long the service asks to wait; null when it does not say. */
-  | { kind: 'later'; afterMs: number | null; because: string }
-  /** Nobody answered, or nobody may be asked where its name leads. */
-  | { kind: 'unanswered'; because: string }
-  | { kind: 'refused'; because: string };
+  /**
+   * `because`: one of a few words, so that they can be counted. `isFinal`: asking again is of no use;
+   * `afterMs`: how long the service asks to wait, null when it does not say.
+   */
+  | { kind: 'failed'; because: string; isFinal: boolean; afterMs: number | null };
 
 export interface DeliveryDeps {
   keys: VapidKeys;
@@ -43,6 +50,67 @@ export interface DeliveryDeps {
   timeoutMs: number;
   /** Looks names up; absent is Node's own way. */
   resolve?: LookupFunction;
+}
+
+interface PushRequest {
+  endpoint: string;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+interface PushAnswer {
+  status: number;
+  /** The header as it came; null for none. */
+  retryAfter: string | null;
+}
+
+interface PostOptions {
+  /** Ends it, also while the body of the answer still comes. */
+  signal: AbortSignal;
+  /** Whether it may lie anywhere: a service that the organiser trusts. */
+  trusted: boolean;
+  /** Looks a name up; absent is Node's own way. */
+  resolve?: LookupFunction;
+}
+
+/**
+ * Asks a push service to deliver. Follows no redirect, and keeps no body. Rejects when no answer comes; not before its name
+ * has been looked up, which nothing ends early: until then it takes up a thread that others wait for.
+ */
+export function postPush(
+  { endpoint, headers, body }: PushRequest,
+  { signal, trusted, resolve: resolveName = lookup }: PostOptions,
+): Promise<PushAnswer> {
+  const url = new URL(endpoint);
+  const post = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    let isLookingUp = false;
+    let failure: Error | null = null;
+    const lookupPublic = publicOnly(
+      (...question) => {
+        isLookingUp = true;
+        resolveName(...question);
+      },
+      () => {
+        isLookingUp = false;
+        if (failure) reject(failure);
+      },
+    );
+    const guard = trusted ? {} : { lookup: lookupPublic };
+    const outgoing = post(url, { method: 'POST', headers, signal, ...guard }, (answer) => {
+      // Thrown away as it comes, so that the connection can serve again.
+      answer.resume();
+      answer.on('error', () => {
+        // Its status is all that counts, and that has come.
+      });
+      resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] ?? null });
+    });
+    outgoing.on('error', (error) => {
+      if (isLookingUp) failure = error;
+      else reject(error);
+    });
+    outgoing.end(body);
+  });
 }
 
 const GONE: ReadonlySet<number> = new Set([404, 410]);
@@ -61,12 +129,10 @@ function retryAfterMs(header: string | null, now: number): number | null {
 function deliveryOf({ status, retryAfter }: PushAnswer): Delivery {
   if (status >= 200 && status < REDIRECT) return { kind: 'delivered' };
   if (GONE.has(status)) return { kind: 'gone' };
-  const because = `status ${status}`;
-  if (status === TOO_MANY || status >= SERVER_FAULT) {
-    // Its date is by its own clock; a minute more or less does not matter here.
-    return { kind: 'later', afterMs: retryAfterMs(retryAfter, Date.now()), because };
-  }
-  return { kind: 'refused', because };
+  const isFinal = status !== TOO_MANY && status < SERVER_FAULT;
+  // Its date is by its own clock; a minute more or less does not matter here.
+  const afterMs = retryAfterMs(retryAfter, Date.now());
+  return { kind: 'failed', because: `status ${status}`, isFinal, afterMs };
 }
 
 /** The error's code ("ENOTFOUND"), or else its name: what it says in full differs from name to name. */
@@ -85,21 +151,22 @@ export async function deliver(
   stopping: AbortSignal,
 ): Promise<Delivery> {
   // What was taken before may be forbidden by now.
-  if (!isPushEndpoint(endpoint, trustedOrigin))
-    return { kind: 'refused', because: 'no place for a push service' };
-  const { headers, body } = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-    vapidDetails: { subject: contact, ...keys },
-    TTL: ttlS,
-    urgency,
-    contentEncoding: 'aes128gcm',
-    ...(topic === null ? {} : { topic }),
-  });
+  if (!isPushEndpoint(endpoint, trustedOrigin)) {
+    return { kind: 'failed', because: 'no place for a push service', isFinal: true, afterMs: null };
+  }
   const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), stopping]);
   const trusted = trustedOrigin !== null && new URL(endpoint).origin === trustedOrigin;
   const options = { signal, trusted, ...(resolve === undefined ? {} : { resolve }) };
   try {
+    const { headers, body } = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+      vapidDetails: { subject: contact, ...keys },
+      TTL: ttlS,
+      urgency,
+      contentEncoding: 'aes128gcm',
+      ...(topic === null ? {} : { topic }),
+    });
     return deliveryOf(await postPush({ endpoint, headers, body }, options));
   } catch (error) {
-    return { kind: 'unanswered', because: reasonOf(error) };
+    return { kind: 'failed', because: reasonOf(error), isFinal: false, afterMs: null };
   }
 }

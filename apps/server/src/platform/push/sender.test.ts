@@ -5,7 +5,7 @@ import { type FakePush, startFakePush } from '../../testing/fake-push.ts';
 import { addressOf, bodies, createSender, messageOf, SENDER_KEYS } from '../../testing/push-builders.ts';
 import { isPublicAddress } from '../public-address.ts';
 import { NotPublicError } from '../public-lookup.ts';
-import { postPush } from './post.ts';
+import { postPush } from './delivery.ts';
 import type { SenderDeps } from './sender.ts';
 
 let fake: FakePush;
@@ -52,7 +52,7 @@ test.each([
   { status: 503, headers: { 'Retry-After': new Date(0).toUTCString() } },
 ])('a service that cannot take it ($status) is asked again', async (trouble) => {
   const phone = fake.subscribe();
-  phone.trouble = { kind: 'status', times: 2, ...trouble };
+  phone.trouble = { kind: 'status', times: 1, ...trouble };
   const sender = newSender();
   sender.send([addressOf(phone)], messageOf('Volhouden'));
   await sender.settled();
@@ -60,7 +60,7 @@ test.each([
   expect(errors).toEqual([]);
 });
 
-test('a service that never takes it is given up after four tries, and one that asks for an hour at once', async () => {
+test('a service that never takes it is given up after two tries, and one that asks for an hour at once', async () => {
   const never = fake.subscribe();
   never.trouble = { kind: 'status', status: 500 };
   const later = fake.subscribe();
@@ -69,7 +69,7 @@ test('a service that never takes it is given up after four tries, and one that a
   sender.send([addressOf(never)], messageOf('Een'));
   sender.send([addressOf(later)], messageOf('Twee'));
   await sender.settled();
-  expect([never.tries, later.tries]).toEqual([4, 1]);
+  expect([never.tries, later.tries]).toEqual([2, 1]);
   expect(errors).toHaveLength(2);
   // The rest of an address is a secret.
   for (const error of errors) expect(error).not.toContain('/push/');
@@ -106,7 +106,7 @@ test('an address that does not answer is given up, and who waits behind it gets 
   const silent = Array.from({ length: 8 }, () => fake.subscribe());
   for (const each of silent) each.trouble = { kind: 'silent' };
   const quick = fake.subscribe();
-  const sender = newSender({ pausesMs: [], timeoutMs: 500 });
+  const sender = newSender({ timeoutMs: 500 });
   for (const each of silent) sender.send([addressOf(each)], messageOf('Stil'));
   sender.send([addressOf(quick)], messageOf('Vlot'));
   await sender.settled();

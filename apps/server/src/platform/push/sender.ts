@@ -1,30 +1,38 @@
-import { setImmediate as nextLoop } from 'node:timers/promises';
-import type { Clock } from '../clock.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Admission, createAdmission } from '../admission.ts';
 import { within } from '../within.ts';
 import { type Delivery, type DeliveryDeps, deliver, type PushAddress, type PushMessage } from './delivery.ts';
-import { Lanes, type Turn } from './lanes.ts';
-import { MessageReport } from './report.ts';
-import { Reputation, type Standing } from './reputation.ts';
 
-/** Messages that wait in all, those that are tried again included: ten of each subscription of a full trip. */
-const MAX_WAITING = 10_000;
-/** The same where services are waited for that are not known: the other half is kept for those that are. */
-const MAX_WAITING_FOR_OTHERS = MAX_WAITING / 2;
+/** The services of the browsers there are. Each has its own queue, so that none waits for another. */
+const KNOWN_HOSTS = [
+  /^fcm\.googleapis\.com$/,
+  /^updates\.push\.services\.mozilla\.com$/,
+  /\.push\.apple\.com$/,
+  /\.notify\.windows\.com$/,
+];
+/** Messages on their way at once to one service: each is a connection, and a name that is looked up. */
+const AT_ONCE = 4;
+/**
+ * The same to all services that nobody but a stranger named. Names are looked up in a pool of four
+ * threads that all of this server uses, and one that leads nowhere holds its thread for half a minute.
+ */
+const AT_ONCE_TO_STRANGERS = 2;
+/** Messages that wait for one service: three of each subscription of a full trip. */
+const MAX_WAITING = 5_000;
 /** Milliseconds for one try. */
 const TIMEOUT_MS = 10_000;
-/** Milliseconds before the second try and those after it, where the service does not say. */
-const PAUSES_MS = [2_000, 10_000, 60_000] as const;
+/** Milliseconds before the second try, where the service does not say. */
+const PAUSE_MS = 10_000;
 /** Milliseconds a service may ask us to wait: what it asks beyond that is as good as a refusal. */
 const MAX_PAUSE_MS = 10 * 60 * 1_000;
 
 export interface SenderDeps extends Omit<DeliveryDeps, 'timeoutMs'> {
-  clock: Clock;
-  /** Nobody is behind this address any more, or seems ever to have been. */
+  /** Nobody is behind this address any more. */
   onGone: (endpoint: string) => Promise<void>;
   onError: (error: unknown) => void;
-  /** Milliseconds for one try, and before each that follows; absent is what services ask for. */
+  /** Milliseconds for one try, and before the second; absent is what services ask for. */
   timeoutMs?: number;
-  pausesMs?: readonly number[];
+  pauseMs?: number;
 }
 
 export interface PushFigures {
@@ -33,163 +41,119 @@ export interface PushFigures {
   failed: number;
 }
 
-interface Job {
-  address: PushAddress;
-  /** Of the address. */
+/** What became of one message to many: one line of the log, however many it did not reach. */
+export class UndeliveredError extends Error {
+  /** It tells of no place in this code. */
+  override readonly stack = '';
+}
+
+interface Failure {
+  because: string;
+  /** The push service. Of an address only that: all of it is a secret. */
   origin: string;
-  message: PushMessage;
-  report: MessageReport;
-  /** Tries that failed. */
-  failures: number;
-  /** Epoch milliseconds after which nobody wants it any more. */
-  until: number;
+}
+
+function undelivered(failures: readonly Failure[], total: number): UndeliveredError {
+  const counts = [...Map.groupBy(failures, ({ because }) => because)].map(
+    ([because, alike]) => `${alike.length} × ${because} (as ${alike[0]?.origin})`,
+  );
+  return new UndeliveredError(
+    `A notification did not reach ${failures.length} of ${total}: ${counts.join(', ')}`,
+  );
 }
 
 /** Brings messages to push services, beside whatever else goes on: nobody waits for it, and it fails nobody. */
 export class PushSender {
   readonly #deps: SenderDeps & DeliveryDeps;
-  readonly #pausesMs: readonly number[];
-  readonly #reputation: Reputation;
-  readonly #lanes: Lanes<Job>;
-  readonly #pauses = new Map<NodeJS.Timeout, Job>();
+  readonly #known: readonly Admission[];
+  readonly #trusted = createAdmission({ atOnce: AT_ONCE, waiting: MAX_WAITING });
+  readonly #strangers = createAdmission({ atOnce: AT_ONCE_TO_STRANGERS, waiting: MAX_WAITING });
   readonly #stopping = new AbortController();
-  #isHandingOut = false;
-  #pending = 0;
-  #delivered = 0;
-  #failed = 0;
-  #whenSettled: (() => void)[] = [];
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #figures: PushFigures = { waiting: 0, delivered: 0, failed: 0 };
 
   constructor(deps: SenderDeps) {
     this.#deps = { ...deps, timeoutMs: deps.timeoutMs ?? TIMEOUT_MS };
-    this.#pausesMs = deps.pausesMs ?? PAUSES_MS;
-    this.#reputation = new Reputation(deps.trustedOrigin);
-    this.#lanes = new Lanes((origin) => this.#reputation.standingOf(origin));
+    this.#known = KNOWN_HOSTS.map(() => createAdmission({ atOnce: AT_ONCE, waiting: MAX_WAITING }));
   }
 
   /** Takes on a message to all of these; to whom too many wait already, it is dropped. */
   send(addresses: readonly PushAddress[], message: PushMessage): void {
     if (this.#stopping.signal.aborted) return;
-    const report = new MessageReport(addresses.length, (error) => {
-      if (!this.#stopping.signal.aborted) this.#deps.onError(error);
-    });
-    const until = this.#deps.clock.now() + message.ttlS * 1_000;
-    for (const address of addresses) {
-      const { origin } = new URL(address.endpoint);
-      const isKnown = this.#reputation.standingOf(origin) === 'known';
-      if (this.#pending >= (isKnown ? MAX_WAITING : MAX_WAITING_FOR_OTHERS)) {
-        report.end(origin, 'too many wait');
-        this.#failed += 1;
-        continue;
-      }
-      this.#pending += 1;
-      this.#queue({ address, origin, message, report, failures: 0, until });
-    }
+    const sending = this.#sendAll(addresses, message)
+      .catch(this.#deps.onError)
+      .finally(() => this.#underWay.delete(sending));
+    this.#underWay.add(sending);
   }
 
   /** Messages that wait or are on their way, and what became of all others since the start. */
   get figures(): PushFigures {
-    return { waiting: this.#pending, delivered: this.#delivered, failed: this.#failed };
+    return { ...this.#figures };
   }
 
   /** Resolves when nothing waits or is on its way. */
-  settled(): Promise<void> {
-    if (this.#pending === 0) return Promise.resolve();
-    return new Promise((resolve) => this.#whenSettled.push(resolve));
+  async settled(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 
   /** Gives what is on its way `graceMs` to arrive, and drops the rest. */
   async stop(graceMs: number): Promise<void> {
     await within(this.settled(), graceMs, undefined);
     this.#stopping.abort();
-    const waiting = [...this.#lanes.clear(), ...this.#pauses.values()];
-    for (const pause of this.#pauses.keys()) clearTimeout(pause);
-    this.#pauses.clear();
-    for (const job of waiting) this.#end(job, null);
   }
 
-  #queue(job: Job): void {
-    this.#lanes.add(job.origin, job);
-    void this.#handOut();
-  }
-
-  /** Starts whatever may. One each time round the event loop, as encrypting keeps it busy for some milliseconds. */
-  async #handOut(): Promise<void> {
-    if (this.#isHandingOut) return;
-    this.#isHandingOut = true;
-    for (;;) {
-      await nextLoop();
-      const turn = this.#lanes.next();
-      if (turn === null) break;
-      void this.#take(turn);
-    }
-    this.#isHandingOut = false;
-  }
-
-  async #take({ job, standing, end }: Turn<Job>): Promise<void> {
-    try {
-      await this.#try(job, standing);
-    } catch (error) {
-      this.#deps.onError(error);
-      this.#end(job, null);
-    } finally {
-      end();
-      void this.#handOut();
+  async #sendAll(addresses: readonly PushAddress[], message: PushMessage): Promise<void> {
+    const results = await Promise.all(addresses.map((address) => this.#send(address, message)));
+    const failures = results.filter((result) => result !== null);
+    if (failures.length > 0 && !this.#stopping.signal.aborted) {
+      this.#deps.onError(undelivered(failures, addresses.length));
     }
   }
 
-  async #try(job: Job, standing: Standing): Promise<void> {
-    if (this.#deps.clock.now() > job.until) {
-      this.#end(job, 'too late');
-      return;
-    }
-    const { endpoint } = job.address;
-    const delivery = await deliver(this.#deps, job.address, job.message, this.#stopping.signal);
-    if (delivery.kind === 'delivered') this.#reputation.delivered(endpoint);
-    if (delivery.kind === 'unanswered') this.#reputation.unanswered(endpoint);
-    const pauseMs = this.#pauseBefore(job, standing, delivery);
+  /** Resolves to why it did not arrive; null when it did, or nobody is there any more. */
+  async #send(address: PushAddress, message: PushMessage): Promise<Failure | null> {
+    const { endpoint } = address;
+    const { origin } = new URL(endpoint);
+    const queue = this.#queueOf(origin);
+    this.#figures.waiting += 1;
+    let delivery = await this.#try(queue, address, message);
+    const pauseMs = this.#pauseAfter(delivery, message);
     if (pauseMs !== null) {
-      this.#later({ ...job, failures: job.failures + 1 }, pauseMs);
-      return;
+      await this.#pause(pauseMs);
+      delivery = await this.#try(queue, address, message);
     }
-    if (this.#isOver(endpoint, delivery)) await this.#deps.onGone(endpoint);
-    this.#end(job, 'because' in delivery ? delivery.because : null);
+    this.#figures.waiting -= 1;
+    this.#figures[delivery.kind === 'failed' ? 'failed' : 'delivered'] += 1;
+    if (delivery.kind === 'failed') return { because: delivery.because, origin };
+    if (delivery.kind === 'gone' && !this.#stopping.signal.aborted) {
+      await this.#deps.onGone(endpoint).catch(this.#deps.onError);
+    }
+    return null;
   }
 
-  /** Whether the address is to be given up, and not only the message. */
-  #isOver(endpoint: string, delivery: Delivery): boolean {
-    if (this.#stopping.signal.aborted) return false;
-    return delivery.kind === 'gone' || (delivery.kind === 'unanswered' && this.#reputation.missed(endpoint));
+  #queueOf(origin: string): Admission {
+    if (origin === this.#deps.trustedOrigin) return this.#trusted;
+    const { hostname } = new URL(origin);
+    return this.#known[KNOWN_HOSTS.findIndex((host) => host.test(hostname))] ?? this.#strangers;
   }
 
-  /** Milliseconds until the next try; null for none. */
-  #pauseBefore({ failures, until }: Job, standing: Standing, delivery: Delivery): number | null {
-    if (this.#stopping.signal.aborted) return null;
-    if (delivery.kind !== 'later' && delivery.kind !== 'unanswered') return null;
-    // Who may never have been there is not waited for again: it would keep others waiting that are.
-    if (delivery.kind === 'unanswered' && standing === 'unproven') return null;
-    const pauseMs = this.#pausesMs[failures];
-    if (pauseMs === undefined) return null;
-    const waitMs = delivery.kind === 'later' ? (delivery.afterMs ?? pauseMs) : pauseMs;
-    return waitMs <= MAX_PAUSE_MS && this.#deps.clock.now() + waitMs <= until ? waitMs : null;
+  async #try(queue: Admission, address: PushAddress, message: PushMessage): Promise<Delivery> {
+    const { signal } = this.#stopping;
+    const tried = await queue.run(() => deliver(this.#deps, address, message, signal), signal);
+    return tried ?? { kind: 'failed', because: 'too many wait', isFinal: true, afterMs: null };
   }
 
-  #later(job: Job, pauseMs: number): void {
-    const pause = setTimeout(() => {
-      this.#pauses.delete(pause);
-      this.#queue(job);
-    }, pauseMs);
-    pause.unref();
-    this.#pauses.set(pause, job);
+  /** Milliseconds until the second try; null for none. */
+  #pauseAfter(delivery: Delivery, { ttlS }: PushMessage): number | null {
+    if (delivery.kind !== 'failed' || delivery.isFinal) return null;
+    const pauseMs = delivery.afterMs ?? this.#deps.pauseMs ?? PAUSE_MS;
+    // Later than that nobody wants it any more.
+    return pauseMs <= Math.min(MAX_PAUSE_MS, ttlS * 1_000) ? pauseMs : null;
   }
 
-  /** `because`: why it was not delivered; null when it was. */
-  #end({ origin, report }: Job, because: string | null): void {
-    report.end(origin, because);
-    if (because === null) this.#delivered += 1;
-    else this.#failed += 1;
-    this.#pending -= 1;
-    if (this.#pending > 0) return;
-    for (const resolve of this.#whenSettled) resolve();
-    this.#whenSettled = [];
+  async #pause(milliseconds: number): Promise<void> {
+    const options = { signal: this.#stopping.signal, ref: false };
+    // What stops the sender ends the pause; the second try then finds it stopped.
+    await sleep(milliseconds, undefined, options).catch(() => {});
   }
 }

@@ -1,4 +1,4 @@
-import { SettingsListPage } from '../../features/diagnostics/components/settings-list-page.tsx';
+import { SettingsListPage } from '../../features/diagnostics/components/settings-pages.tsx';
 import { OperatorDoor } from '../shell/operator-door.tsx';
 
 export default function SettingsList() {

@@ -1,4 +1,4 @@
-import { SettingsVerdictsPage } from '../../features/diagnostics/components/settings-verdicts-page.tsx';
+import { SettingsVerdictsPage } from '../../features/diagnostics/components/settings-pages.tsx';
 import { OperatorDoor } from '../shell/operator-door.tsx';
 
 export default function SettingsVerdicts() {

@@ -1,6 +1,5 @@
 import type { FlightExchange, FlightReading, FlightTest } from '@reisspel/contract/diagnostics';
 import * as m from '../../paraglide/messages.js';
-import { reportText } from './report.ts';
 
 type Failure = Extract<FlightTest, { kind: 'failed' }>['reason'];
 
@@ -13,7 +12,7 @@ const REASONS: Record<Failure, () => string> = {
   unreachable: m.diagnostics_flights_unreachable,
 };
 
-export interface FlightTestTexts {
+interface FlightTestTexts {
   tone: 'good' | 'bad';
   /** In the words of the specification (8). */
   title: string;
@@ -104,30 +103,4 @@ export function readableBody(body: string): string {
   } catch {
     return body;
   }
-}
-
-export function exchangeLines(exchange: FlightExchange): string[] {
-  const { method, address, headers } = exchange;
-  return [`${method} ${address}`, ...headers.map(({ name, value }) => `${name}: ${value}`)];
-}
-
-/** All of it. The server has taken the credentials out. */
-export function flightTestReport(result: FlightTest): string {
-  const { title, help } = flightTestTexts(result);
-  const outcome = { title, lines: help === null ? [] : [help] };
-  const exchanges = 'exchanges' in result ? result.exchanges : [];
-  const readings = result.kind === 'answered' ? result.readings : [];
-  return reportText(m.diagnostics_flights_title(), [
-    outcome,
-    ...exchanges.map((exchange) => ({
-      title: `${statusOf(exchange)}, ${exchange.durationMs} ms`,
-      lines: [...exchangeLines(exchange), ...(exchange.body ?? '').split('\n')],
-    })),
-    ...readings.map((reading) => ({
-      title: readingTitle(reading),
-      lines: readingFacts(reading)?.map(([name, value]) => `${name}: ${value}`) ?? [
-        m.diagnostics_flights_nothing(),
-      ],
-    })),
-  ]);
 }

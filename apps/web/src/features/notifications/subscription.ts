@@ -51,64 +51,59 @@ async function subscribe(): Promise<PushSubscription> {
   }
 }
 
-/** What the server tells this browser, as who it is now; nothing when it does not know it. Throws without a network. */
-async function infoOf({ endpoint }: PushSubscription): Promise<PushSubscriptionInfo> {
+/** Whether the server tells this browser of these topics already, in the language that the app is in. */
+async function isKnown(
+  { endpoint }: PushSubscription,
+  wanted: readonly NotificationTopic[],
+): Promise<boolean> {
   const response = await fetch(await subscriptionAddress(BASE, endpoint));
-  if (response.status === 404) return { topics: [], language: LANGUAGE };
-  if (!response.ok) throw await failureOf(response);
-  return response.json();
+  if (!response.ok) return false;
+  const { topics, language }: PushSubscriptionInfo = await response.json();
+  const isSame = topics.length === wanted.length && wanted.every((topic) => topics.includes(topic));
+  return isSame && language === LANGUAGE;
 }
 
-/** The topics of which the server tells this browser, from now on in the language that the app is in. */
-async function topicsInOurs(subscription: PushSubscription): Promise<NotificationTopic[]> {
-  const { topics, language } = await infoOf(subscription);
-  if (language !== LANGUAGE) await putSubscription(BASE, subscription, topics);
-  return topics;
+/** Has the server tell this browser of these topics. Throws `PushFailure`, and `ApiError`. */
+async function subscribeTo(topics: readonly NotificationTopic[]): Promise<void> {
+  const subscription = await subscribe();
+  if (await isKnown(subscription, topics)) return;
+  const response = await putSubscription(BASE, subscription, topics);
+  if (!response.ok) throw await failureOf(response);
 }
 
 /** Asks to be told of a topic, beside those that were chosen before. Throws `PushFailure`, and `ApiError`. */
 export async function turnOn(topic: NotificationTopic): Promise<void> {
-  const subscription = await subscribe();
-  const { topics: before } = await infoOf(subscription);
-  const topics = new Set([...before, ...(await readTopics(BASE)), topic]);
-  const response = await putSubscription(BASE, subscription, [...topics]);
-  if (!response.ok) throw await failureOf(response);
-  await noteTopics(BASE, [...topics]);
+  const topics = [...new Set([...(await readTopics(BASE)), topic])];
+  await subscribeTo(topics);
+  await noteTopics(BASE, topics);
 }
 
 /**
- * Whether this browser is told of a topic; without a network, whether it was when it was last chosen. What was chosen here goes
- * on when somebody is somebody else now, as who joins a team, and when the browser has dropped its subscription. Ask it with the
+ * Whether this browser is told of a topic: what was chosen here goes on when somebody is somebody
+ * else now, as who joins a team, and when the browser has dropped its subscription. Ask it with the
  * permission to notify only. Throws `PushFailure`, and `ApiError`.
  */
 export async function isOn(topic: NotificationTopic): Promise<boolean> {
   const chosen = await readTopics(BASE);
-  const subscription = await currentSubscription();
-  if (subscription !== null) {
-    const topics = await topicsInOurs(subscription).catch(() => chosen);
-    if (topics.includes(topic)) return true;
-  }
   if (!chosen.includes(topic)) return false;
-  await turnOn(topic);
+  const isSubscribed = (await currentSubscription()) !== null;
+  await subscribeTo(chosen).catch((failure: unknown) => {
+    // Without a network what was chosen stands.
+    if (!isSubscribed) throw failure;
+  });
   return true;
 }
 
 /** Asks to be told of a topic no more. The browser keeps its address: another trip may use it. */
 export async function turnOff(topic: NotificationTopic): Promise<void> {
+  const topics = (await readTopics(BASE)).filter((other) => other !== topic);
   const subscription = await currentSubscription();
-  if (subscription === null) {
-    await noteTopics(
-      BASE,
-      (await readTopics(BASE)).filter((other) => other !== topic),
-    );
-    return;
+  if (subscription !== null) {
+    const response =
+      topics.length === 0
+        ? await deleteSubscription(BASE, subscription.endpoint)
+        : await putSubscription(BASE, subscription, topics);
+    if (!response.ok && response.status !== 404) throw await failureOf(response);
   }
-  const { topics: before } = await infoOf(subscription);
-  const topics = before.filter((other) => other !== topic);
-  const response =
-    topics.length === 0
-      ? await deleteSubscription(BASE, subscription.endpoint)
-      : await putSubscription(BASE, subscription, topics);
-  if (!response.ok && response.status !== 404) throw await failureOf(response);
   await noteTopics(BASE, topics);
 }

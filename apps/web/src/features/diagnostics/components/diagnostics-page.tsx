@@ -1,13 +1,58 @@
-import type { ReactNode } from 'react';
+import {
+  Ban,
+  Check,
+  CircleCheck,
+  ClipboardCopy,
+  CloudOff,
+  type LucideIcon,
+  TriangleAlert,
+} from 'lucide-react';
+import { Fragment, type ReactNode, useId } from 'react';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Chip, type ChipTone } from '../../../ui/chip.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/inputs.tsx';
+import { Message } from '../../../ui/message.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { CopyReport } from './copy-report.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useCopy } from '../../../ui/use-copy.ts';
+
+/** Rows of the report, where it has to be copied by hand. */
+const ROWS = 12;
+
+/** Copies the report at a press; where the browser does not let us, it stands there to be copied by hand. */
+function CopyReport({ report }: { report: unknown }) {
+  const text = JSON.stringify(report, null, 2);
+  const { state, told, copy } = useCopy(text);
+  const Icon = state === 'copied' ? Check : ClipboardCopy;
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      {state === 'by hand' ? (
+        <Field label={m.diagnostics_report_label()}>
+          {(ids) => (
+            <TextArea {...ids} readOnly rows={ROWS} value={text} onFocus={(event) => event.target.select()} />
+          )}
+        </Field>
+      ) : null}
+      <Button onClick={copy} className="justify-self-start">
+        <Icon aria-hidden className="size-5" />
+        {m.diagnostics_copy_report()}
+      </Button>
+      <p role="status" className="text-ink-2 text-sm empty:hidden">
+        {told}
+      </p>
+    </div>
+  );
+}
 
 interface DiagnosticsPageProps {
   title: string;
   text: string;
-  /** What can be copied, without any secret; null while there is nothing to tell. */
-  report: string | null;
+  /** What the server said, to be copied: it holds no secret. null while there is nothing to tell. */
+  report: unknown;
   children: ReactNode;
 }
 
@@ -18,8 +63,126 @@ export function DiagnosticsPage({ title, text, report, children }: DiagnosticsPa
       <PageHeader title={title} text={text} />
       <div className="grid grid-cols-1 gap-6">
         {children}
-        {report === null ? null : <CopyReport label={m.diagnostics_report_label()} text={report} />}
+        {report === null ? null : <CopyReport report={report} />}
       </div>
     </main>
+  );
+}
+
+interface ReportLoadingProps {
+  /** null while it is on its way. */
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/** Stands where a report will. */
+export function ReportLoading({ error, isFetching, refetch }: ReportLoadingProps) {
+  if (error === null) return <Skeleton className="h-64" count={2} />;
+  return (
+    <Message icon={CloudOff} title={m.diagnostics_failed()} text={organiserErrorText(error)}>
+      <Button variant="primary" busy={isFetching} onClick={() => void refetch()}>
+        {m.common_retry()}
+      </Button>
+    </Message>
+  );
+}
+
+function TitledCard({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Card>
+        <h2 id={id} className="mb-3 text-2xl">
+          {title}
+        </h2>
+        {children}
+      </Card>
+    </section>
+  );
+}
+
+/** A card of `CheckRow`s. */
+export function CheckGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <TitledCard title={title}>
+      <ul className="grid grid-cols-1">{children}</ul>
+    </TitledCard>
+  );
+}
+
+/** `off` is fine as it is. */
+export type CheckState = 'ok' | 'off' | 'attention';
+
+const LOOK: Record<CheckState, { tone: ChipTone; icon: LucideIcon; word: () => string }> = {
+  ok: { tone: 'good', icon: CircleCheck, word: m.diagnostics_state_ok },
+  off: { tone: 'neutral', icon: Ban, word: m.diagnostics_state_off },
+  attention: { tone: 'late', icon: TriangleAlert, word: m.diagnostics_state_attention },
+};
+
+interface CheckRowProps {
+  state: CheckState;
+  title: string;
+  /** Instead of the state's own word. */
+  word?: string;
+  children: ReactNode;
+}
+
+/** One thing that was looked at: what it is, how it is, and what that means. */
+export function CheckRow({ state, title, word, children }: CheckRowProps) {
+  const look = LOOK[state];
+  return (
+    <li className="grid grid-cols-1 gap-2 border-line border-t py-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="wrap-anywhere font-bold text-lg">{title}</h3>
+        <Chip tone={look.tone} icon={look.icon}>
+          {word ?? look.word()}
+        </Chip>
+      </div>
+      <div className="wrap-anywhere text-ink-2">{children}</div>
+    </li>
+  );
+}
+
+interface FactsProps {
+  title: string;
+  facts: readonly (readonly [name: string, value: string])[];
+}
+
+/** Names with their values, in a card. */
+export function Facts({ title, facts }: FactsProps) {
+  return (
+    <TitledCard title={title}>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-1">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="wrap-anywhere font-bold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </TitledCard>
+  );
+}
+
+/** A text of the documentation, in which names and values stand between backticks. */
+export function Marked({ text }: { text: string }) {
+  // biome-ignore-start lint/suspicious/noArrayIndexKey: the parts of one text never move
+  return text
+    .split('`')
+    .map((part, index) =>
+      index % 2 === 1 ? <code key={index}>{part}</code> : <Fragment key={index}>{part}</Fragment>,
+    );
+  // biome-ignore-end lint/suspicious/noArrayIndexKey: the parts of one text never move
+}
+
+/** A text as it is, to the letter. */
+export function Verbatim({ label, text }: { label: string; text: string }) {
+  return (
+    // Scrolls by itself, so the keyboard must reach it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached
+    <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-2xl bg-sand p-4 text-sm">
+      <pre>{text}</pre>
+    </section>
   );
 }

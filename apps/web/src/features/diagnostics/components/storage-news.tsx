@@ -3,8 +3,7 @@ import { Suspense, useCallback, useEffect, useState } from 'react';
 import { onStoreTrouble } from '../../../lib/api.ts';
 import { whenLoaded } from '../../../lib/when-loaded.ts';
 import { optionalPart } from '../../../ui/optional-part.tsx';
-import { isSafari } from '../is-safari.ts';
-import { storageHealthQuery } from '../storage-health.ts';
+import { isSafari, storageHealthQuery } from '../storage-health.ts';
 
 const StorageBanner = optionalPart(() => import('./storage-banner.tsx'));
 

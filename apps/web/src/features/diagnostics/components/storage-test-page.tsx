@@ -1,4 +1,4 @@
-import type { StorageReport } from '@reisspel/contract/storage-diagnostics';
+import type { BucketReport, StorageCheck, StorageReport } from '@reisspel/contract/storage-diagnostics';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as m from '../../../paraglide/messages.js';
@@ -7,61 +7,70 @@ import { Notice } from '../../../ui/notice.tsx';
 import { storageReportQuery } from '../queries.ts';
 import { keptStorageTest, storageHealthQuery } from '../storage-health.ts';
 import {
-  bucketText,
-  CHECK_LOOKS,
-  CHECK_STATES,
-  CHECK_TITLES,
-  failures,
-  storageReportText,
-  storeText,
-} from '../storage-texts.ts';
-import { CheckGroup } from './check-group.tsx';
-import { CheckRow } from './check-row.tsx';
-import { DiagnosticsPage } from './diagnostics-page.tsx';
-import { Marked } from './marked.tsx';
-import { ReportLoading } from './report-loading.tsx';
+  CheckGroup,
+  CheckRow,
+  type CheckState,
+  DiagnosticsPage,
+  Marked,
+  ReportLoading,
+} from './diagnostics-page.tsx';
 import { StorageHelp } from './storage-help.tsx';
 
-/** What this page found counts for the banner as well. */
-function useFoundHealth(report: StorageReport | undefined): void {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    if (report) void queryClient.invalidateQueries({ queryKey: storageHealthQuery().queryKey });
-  }, [queryClient, report]);
+const BYTES_PER_MEGABYTE = 1_000_000;
+
+const CHECK_TITLES: Record<StorageCheck['check'], () => string> = {
+  api: m.diagnostics_storage_api,
+  upload: m.diagnostics_storage_upload,
+  removal: m.diagnostics_storage_removal,
+  image: m.diagnostics_storage_image,
+};
+
+const CHECK_STATES: Record<StorageCheck['state'], { look: CheckState; word: () => string }> = {
+  ok: { look: 'ok', word: m.diagnostics_state_ok },
+  failed: { look: 'attention', word: m.diagnostics_storage_failed },
+  skipped: { look: 'off', word: m.diagnostics_storage_skipped },
+};
+
+/** "12 files, 3.4 MB", or why it could not be listed. */
+function bucketText({ content, text }: BucketReport): string {
+  if (content === null) return text;
+  const size = `${(content.bytes / BYTES_PER_MEGABYTE).toFixed(1)} MB`;
+  return m.diagnostics_storage_content({ files: content.files, size });
 }
 
-function Findings({ report }: { report: StorageReport }) {
-  const failed = failures(report);
+function Findings({ report: { store, checks, buckets } }: { report: StorageReport }) {
+  const tests = checks.map(({ check, ...found }) => ({ ...found, title: CHECK_TITLES[check]() }));
+  const listings = buckets.map((found) => ({
+    ...found,
+    title: found.bucket,
+    state: found.content === null ? ('failed' as const) : ('ok' as const),
+    text: bucketText(found),
+  }));
+  const failed = [...tests, ...listings].filter(({ state }) => state === 'failed').length;
+  const groups = [
+    [m.diagnostics_storage_tests(), tests],
+    [m.diagnostics_storage_buckets(), listings],
+  ] as const;
   return (
     <>
       <Notice tone={failed === 0 ? 'good' : 'bad'}>
         {failed === 0 ? m.diagnostics_storage_passed() : m.diagnostics_storage_failures({ count: failed })}{' '}
-        {storeText(report)}
+        {store === 's3' ? m.diagnostics_storage_s3() : m.diagnostics_storage_disk()}
       </Notice>
-      <CheckGroup title={m.diagnostics_storage_tests()}>
-        {report.checks.map(({ check, state, text, durationMs }) => (
-          <CheckRow
-            key={check}
-            state={CHECK_LOOKS[state]}
-            title={CHECK_TITLES[check]()}
-            word={CHECK_STATES[state]()}
-          >
-            <Marked text={text} /> ({durationMs} ms)
-          </CheckRow>
-        ))}
-      </CheckGroup>
-      <CheckGroup title={m.diagnostics_storage_buckets()}>
-        {report.buckets.map((bucket) => (
-          <CheckRow
-            key={bucket.bucket}
-            state={bucket.content === null ? 'attention' : 'ok'}
-            title={bucket.bucket}
-            word={CHECK_STATES[bucket.content === null ? 'failed' : 'ok']()}
-          >
-            {bucketText(bucket)} ({bucket.durationMs} ms)
-          </CheckRow>
-        ))}
-      </CheckGroup>
+      {groups.map(([title, members]) => (
+        <CheckGroup key={title} title={title}>
+          {members.map((row) => (
+            <CheckRow
+              key={row.title}
+              state={CHECK_STATES[row.state].look}
+              title={row.title}
+              word={CHECK_STATES[row.state].word()}
+            >
+              <Marked text={row.text} /> ({row.durationMs} ms)
+            </CheckRow>
+          ))}
+        </CheckGroup>
+      ))}
     </>
   );
 }
@@ -75,27 +84,32 @@ function LastTest() {
 
 /** The store of photos, put to the test (spec 2: /storage-diagnostic). */
 export function StorageTestPage() {
-  const { data: report, error, isFetching, refetch } = useQuery(storageReportQuery);
-  useFoundHealth(report);
+  const query = useQuery(storageReportQuery);
+  const { data: report, isFetching, refetch } = query;
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    // What this page found counts for the banner as well.
+    if (report) void queryClient.invalidateQueries({ queryKey: storageHealthQuery().queryKey });
+  }, [queryClient, report]);
   return (
     <DiagnosticsPage
       title={m.diagnostics_storage_title()}
       text={m.diagnostics_storage_text()}
-      report={report ? storageReportText(report) : null}
+      report={report ?? null}
     >
       {report ? (
-        <Findings report={report} />
+        <>
+          <Findings report={report} />
+          <Button busy={isFetching} onClick={() => void refetch()} className="justify-self-start">
+            {m.diagnostics_storage_again()}
+          </Button>
+        </>
       ) : (
         <>
           <LastTest />
-          <ReportLoading error={error} busy={isFetching} onRetry={() => void refetch()} />
+          <ReportLoading {...query} />
         </>
       )}
-      {report ? (
-        <Button busy={isFetching} onClick={() => void refetch()} className="justify-self-start">
-          {m.diagnostics_storage_again()}
-        </Button>
-      ) : null}
       <StorageHelp />
     </DiagnosticsPage>
   );

@@ -1,8 +1,10 @@
 import type { NotificationTopic } from '@reisspel/contract/notifications';
-import { useQuery } from '@tanstack/react-query';
+import type { Trip } from '@reisspel/contract/trip';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell, BellOff } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { ApiError } from '../../../lib/api.ts';
+import { ApiError, request } from '../../../lib/api.ts';
+import { isSafariTab } from '../../../lib/device-storage.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { sessionQuery } from '../../../lib/session.ts';
 import * as m from '../../../paraglide/messages.js';
@@ -10,20 +12,36 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PushFailure } from '../subscription.ts';
-import { type Hindrance, hindrance } from '../support.ts';
 import { useNotifications } from '../use-notifications.ts';
-import { useTripHere } from '../use-trip-here.ts';
 
 const TEXTS: Record<NotificationTopic, { title: () => string; reason: () => string }> = {
   game: { title: m.notifications_game_title, reason: m.notifications_game_reason },
   flights: { title: m.notifications_flights_title, reason: m.notifications_flights_reason },
 };
 
-const HINDRANCE: Record<NonNullable<Hindrance>, () => string> = {
-  insecure: m.notifications_insecure,
-  'home-screen': m.notifications_home_screen,
-  unsupported: m.notifications_unsupported,
-};
+/** Says why this browser can be sent no notifications; null when it can. */
+function hindrance(): string | null {
+  if (!isSecureContext) return m.notifications_insecure();
+  if ('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis) {
+    return null;
+  }
+  return isSafariTab() ? m.notifications_home_screen() : m.notifications_unsupported();
+}
+
+/** Milliseconds: whether a trip is over changes seldom. */
+const TRIP_STALE_MS = 60_000;
+
+/** The trip of this page; undefined until it is known. The game does without it, so there it is asked for. */
+function useTripHere(): Trip | undefined {
+  const queryClient = useQueryClient();
+  const { data } = useQuery({
+    queryKey: ['notifications', 'trip'],
+    queryFn: ({ signal }) => request<Trip>('GET', '/api/trip', { signal }),
+    initialData: () => queryClient.getQueryData<Trip>(['trip']),
+    staleTime: TRIP_STALE_MS,
+  });
+  return data;
+}
 
 const PUSH_FAILURE: Record<PushFailure['why'], () => string> = {
   service: m.notifications_failed_service,
@@ -101,7 +119,7 @@ export default function NotificationCard({ topic, leads = false }: NotificationC
       {why === null ? (
         <Possible key={session?.team?.id} topic={topic} leads={leads} />
       ) : (
-        <p className="text-ink-2">{HINDRANCE[why]()}</p>
+        <p className="text-ink-2">{why}</p>
       )}
     </Frame>
   );

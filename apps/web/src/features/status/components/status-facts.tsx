@@ -1,10 +1,41 @@
 import type { ServerStatus } from '@reisspel/contract/status';
-import { Eye, HardDrive, Hourglass, Server } from 'lucide-react';
+import { Eye, HardDrive, Hourglass, type LucideIcon, Server } from 'lucide-react';
 import { agoText } from '../../../lib/ago.ts';
 import { countText } from '../../../lib/figures.ts';
 import * as m from '../../../paraglide/messages.js';
+import { Card } from '../../../ui/card.tsx';
 import { bytesText } from '../bytes.ts';
-import { FactCard } from './fact-card.tsx';
+
+interface Fact {
+  name: string;
+  value: string;
+}
+
+interface FactCardProps {
+  icon: LucideIcon;
+  title: string;
+  facts: readonly Fact[];
+}
+
+/** What is known of one side of the server. */
+function FactCard({ icon: Icon, title, facts }: FactCardProps) {
+  return (
+    <Card>
+      <h2 className="mb-3 flex items-center gap-2 text-xl">
+        <Icon aria-hidden className="size-5" />
+        {title}
+      </h2>
+      <dl className="grid gap-2">
+        {facts.map(({ name, value }) => (
+          <div key={name} className="flex items-start justify-between gap-3">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="text-right font-bold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
 
 function viewers({ streams, devices }: ServerStatus) {
   return [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSafari } from './is-safari.ts';
+import { isSafari } from './storage-health.ts';
 
 test.each([
   [

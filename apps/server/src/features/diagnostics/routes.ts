@@ -4,8 +4,7 @@ import type { Context } from 'hono';
 import { createRouter, errorResponses, jsonResponse } from '../../http/api.ts';
 import type { ClientInfo } from '../../http/client.ts';
 import type { OperatorGate } from '../../http/operator-gate.ts';
-import type { SettingsService } from './settings-service.ts';
-import type { Arrival } from './settings-verdicts.ts';
+import type { Arrival, SettingsService } from './service.ts';
 
 const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 

@@ -1,0 +1,207 @@
+import type { SettingState, SettingsReport, Verdict } from '@reisspel/contract/diagnostics';
+import { VERSION } from '../../platform/version.ts';
+
+/** A setting as the program describes it. */
+export interface DescribedSetting {
+  readonly name: string;
+  readonly group: string;
+  readonly summary: string;
+  readonly unset: { readonly kind: 'default' | 'generated' | 'off'; readonly text: string };
+}
+
+export interface SettingsDeps {
+  /** All there are. */
+  readonly described: readonly DescribedSetting[];
+  /** The names of those that are set. */
+  readonly set: readonly string[];
+  readonly slips: readonly SettingsReport['slips'][number][];
+}
+
+/** How the request for the report came here. */
+export interface Arrival {
+  /** Whether the headers of a proxy are believed. */
+  trustsProxy: boolean;
+  /** The browser speaks HTTPS, as far as the server believes. */
+  secure: boolean;
+  /** From the same machine as the server, where browsers allow a camera without HTTPS. */
+  local: boolean;
+  /** A proxy says in its headers that it speaks HTTPS with the browser. */
+  proxySaysSecure: boolean;
+  /** A proxy added its headers. */
+  proxied: boolean;
+}
+
+type IsSet = (name: string) => boolean;
+type Found = Pick<Verdict, 'state' | 'text'>;
+
+const ok = (text: string): Found => ({ state: 'ok', text });
+const off = (text: string): Found => ({ state: 'off', text });
+const attention = (text: string): Found => ({ state: 'attention', text });
+
+function httpsFound({ secure, local, proxySaysSecure }: Arrival): Found {
+  if (secure) return ok('This page came over HTTPS: cameras and the app on phones work.');
+  if (proxySaysSecure) {
+    return attention(
+      'A proxy before the server speaks HTTPS, and the server does not believe it: set TRUST_PROXY to 1.',
+    );
+  }
+  if (local) return ok('Not needed on this machine. Phones need it for their camera.');
+  return attention(
+    'This page came over plain HTTP: phones give no camera, keep nothing for when there is no network, and get no notifications.',
+  );
+}
+
+function proxyFound({ trustsProxy, proxied }: Arrival): Found {
+  if (trustsProxy && proxied) return ok('Addresses and HTTPS are read from the headers of your proxy.');
+  if (trustsProxy) {
+    return attention(
+      'TRUST_PROXY is on, and this request came without a proxy’s headers: who gets here past the proxy can claim any address.',
+    );
+  }
+  if (!proxied) return ok('Requests come here directly.');
+  return attention(
+    'Requests come through a proxy, and TRUST_PROXY is off: five wrong passwords of one visitor lock out all, as everybody has the proxy’s address.',
+  );
+}
+
+function keyFound(isSet: IsSet): Found {
+  if (isSet('APP_SECRET')) return ok('APP_SECRET. Keep it with your backups.');
+  if (!isSet('DATABASE_URL')) return ok('secret.key in the data folder. Keep it with your backups.');
+  return attention(
+    'secret.key in the data folder, while the database is elsewhere: a second server, or this one on an empty disk, cannot read the team passwords. Set APP_SECRET.',
+  );
+}
+
+function airportFound(isSet: IsSet): Found {
+  if (isSet('SCHIPHOL_CLIENT_ID')) return ok('Asked with the client of your account.');
+  if (isSet('SCHIPHOL_APP_ID')) return ok('Asked with the old headers, for a proxy.');
+  return off('No credentials: the airport is not asked.');
+}
+
+function secondProviderFound(isSet: IsSet): Found {
+  if (isSet('AVIATIONSTACK_ACCESS_KEY')) return ok('Asked where the airport knows nothing.');
+  return isSet('SCHIPHOL_CLIENT_ID') || isSet('SCHIPHOL_APP_ID')
+    ? off('No key: what the airport does not know shows an example that says so (“Voorbeeldstatus”).')
+    : off('No key, and no airport either: flights show an example that says so (“Voorbeeldstatus”).');
+}
+
+/** What the settings amount to: what works, what is off and what that means, and what looks like a mistake. */
+export function verdictsOf(isSet: IsSet, arrival: Arrival): Verdict[] {
+  const found: readonly (readonly [group: string, title: string, found: Found])[] = [
+    ['Server', 'HTTPS', httpsFound(arrival)],
+    ['Server', 'Proxy', proxyFound(arrival)],
+    [
+      'Server',
+      'Database',
+      isSet('DATABASE_URL')
+        ? ok('PostgreSQL, at the address in DATABASE_URL.')
+        : ok('SQLite, in the data folder.'),
+    ],
+    ['Passwords and keys', 'The server’s own key', keyFound(isSet)],
+    [
+      'Passwords and keys',
+      'Organiser’s password',
+      isSet('ADMIN_PASSWORD')
+        ? ok('ADMIN_PASSWORD, read at each start.')
+        : ok('Made at the first start, and printed once.'),
+    ],
+    [
+      'Passwords and keys',
+      'Owner’s page',
+      isSet('OWNER_PASSWORD')
+        ? ok('On, at /eigenaar.')
+        : off('No OWNER_PASSWORD: one trip, without the page /eigenaar.'),
+    ],
+    [
+      'AI',
+      'AI for photos',
+      isSet('AI_VISION_MODEL')
+        ? ok('Photos with such a check go to your endpoint.')
+        : off(
+            'No AI: descriptions count as unchecked. Faces, objects, brightness and place are checked on this machine.',
+          ),
+    ],
+    [
+      'AI',
+      'AI for games',
+      isSet('AI_TEXT_MODEL')
+        ? ok('The Spel Generator asks your endpoint.')
+        : off('No AI: the Spel Generator takes its games from the built-in lists.'),
+    ],
+    ['Flights', 'Schiphol', airportFound(isSet)],
+    ['Flights', 'aviationstack', secondProviderFound(isSet)],
+    [
+      'Notifications',
+      'Contact',
+      isSet('PUSH_CONTACT')
+        ? ok('Push services can turn to you.')
+        : attention(
+            'Push services are given an address that nobody reads. Set PUSH_CONTACT to yours: they write there before they block a server.',
+          ),
+    ],
+    [
+      'Maps',
+      'Map server',
+      isSet('MAP_TILE_URL')
+        ? ok('Your own choice.')
+        : ok('OpenStreetMap. Its rules forbid keeping the map on phones for when there is no network.'),
+    ],
+  ];
+  return found.map(([group, title, { state, text }]) => ({ group, state, title, text }));
+}
+
+/** Of groups that nobody judges: what is set, or what it means that nothing is. */
+function plainVerdicts(settings: readonly SettingState[]): Verdict[] {
+  return [...Map.groupBy(settings, ({ group }) => group)].map(([group, members]) => {
+    const set = members.filter(({ source }) => source === 'environment').map(({ name }) => name);
+    if (set.length > 0) return { group, state: 'ok', title: group, text: `Set: ${set.join(', ')}.` };
+    const first = members.find(({ source }) => source === 'off');
+    return {
+      group,
+      state: first ? 'off' : 'ok',
+      title: group,
+      text: first?.unset ?? 'All as the program has it.',
+    };
+  });
+}
+
+/** Tells where each setting comes from, and what that amounts to. It is not given a single value to tell. */
+export function createSettingsService({ described, set, slips }: SettingsDeps) {
+  const isSet = (name: string) => set.includes(name);
+  const settings = described.map(
+    ({ name, group, summary, unset }): SettingState => ({
+      name,
+      group,
+      summary,
+      unset: unset.text,
+      source: isSet(name) ? 'environment' : unset.kind,
+    }),
+  );
+  const misspelt = slips.map(
+    ({ name, meant }): Verdict => ({
+      group: described.find((setting) => setting.name === meant)?.group ?? '',
+      state: 'attention',
+      title: `${name} is no setting`,
+      text: `Nobody reads it. Did you mean ${meant}?`,
+    }),
+  );
+  const report = (arrival: Arrival): SettingsReport => {
+    const verdicts = verdictsOf(isSet, arrival);
+    const judged = new Set(verdicts.map(({ group }) => group));
+    const others = settings.filter(({ group }) => !judged.has(group));
+    return {
+      verdicts: [...misspelt, ...verdicts, ...plainVerdicts(others)],
+      settings,
+      slips: [...slips],
+      server: {
+        version: VERSION,
+        node: process.versions.node,
+        platform: `${process.platform} ${process.arch}`,
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
+    };
+  };
+  return { report };
+}
+
+export type SettingsService = ReturnType<typeof createSettingsService>;
