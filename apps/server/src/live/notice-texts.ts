@@ -4,10 +4,58 @@ import type { FlightNews } from '@reisspel/rules/flight-news';
 import type { Notice, PhotoNews } from '@reisspel/rules/notices';
 import { cityOf } from '@reisspel/rules/zone-city';
 import { localTimeAt } from '@reisspel/rules/zoned-time';
-import type { NoticeText, NoticeWords } from './notice-words.ts';
-import { ENGLISH_NOTICES } from './notice-words-en.ts';
+import { countedIn, type NoticeText, type NoticeWords } from './notice-words.ts';
 import { SPANISH_NOTICES } from './notice-words-es.ts';
 import { DUTCH_NOTICES } from './notice-words-nl.ts';
+
+const minutes = countedIn('en', { one: 'minute', other: 'minutes' });
+const days = countedIn('en', { one: 'day', other: 'days' });
+
+const ENGLISH_NOTICES: NoticeWords = {
+  gameStarted: { title: 'The game has started!', body: 'Open the app and choose your first task.' },
+  photo: {
+    accepted: (points) => `Photo approved: ${points}`,
+    refused: 'Your photo does not count',
+    timeExpired: 'The time for your photo is up',
+    approved: 'The organiser has approved your photo',
+    approvedFor: (points) => `The organiser has approved your photo: ${points}`,
+    rejected: 'The organiser has rejected your photo',
+  },
+  refusal: {
+    gameOver: 'the game is over.',
+    noAttempts: 'there are no attempts left.',
+    tryAgain: 'you can try again.',
+  },
+  points: countedIn('en', { one: 'point', other: 'points' }, { signed: true }),
+  bonus: (points) => `Bonus: ${points}`,
+  deduction: (points) => `Penalty: ${points}`,
+  message: 'Message from the organiser',
+  removalAsked: {
+    title: 'A team wants a photo removed',
+    body: (team) => `${team} asks to remove a photo. You decide.`,
+  },
+  photosGo: {
+    title: (count) => `All photos go in ${days(count)}`,
+    body: 'Download them now, or put it off.',
+  },
+  flight: {
+    title: (flightNumber, how) => `Flight ${flightNumber} ${how}`,
+    also: (how) => `The flight ${how}.`,
+    how: {
+      cancelled: 'is cancelled',
+      diverted: 'is diverted to another airport',
+      departed: 'has departed',
+      landed: 'has landed',
+      delayed: (count) => `is delayed by ${minutes(count)}`,
+      onTime: 'leaves on time after all',
+      gate: (gate) => `leaves from gate ${gate}`,
+    },
+    afterCancellation: 'Ask the airline how to continue your journey.',
+    departure: (clock) => `Departure: ${clock}.`,
+    expectedLanding: (clock) => `Expected landing: ${clock}.`,
+    clock: (time, city) => `${time} (${city} time)`,
+  },
+};
 
 const WORDS: Readonly<Record<Language, NoticeWords>> = {
   nl: DUTCH_NOTICES,

@@ -1,8 +1,7 @@
 import { tripQuery } from '../features/trip/queries.ts';
 import { BASE } from '../lib/base.ts';
 import { JSON_TIMEOUT_MS } from '../lib/client.ts';
-import { DRAWN_AT, DRAWN_FROM } from '../lib/drawn.ts';
-import { drawnFrom } from '../lib/drawn-from.ts';
+import { DRAWN_AT, DRAWN_FROM, drawnFrom } from '../lib/drawn.ts';
 import { isAskedEarly } from '../lib/early.ts';
 import { firstAnswers } from '../lib/first-answers.ts';
 import { SESSION_PATH, TRIP_PATH } from '../lib/first-paths.ts';

@@ -10,7 +10,7 @@ import { App } from '../app/app.tsx';
 import { createAppRouter } from '../app/create-router.tsx';
 import { queryClient } from '../app/query-client.ts';
 import { tripQuery } from '../features/trip/queries.ts';
-import { drawnFrom } from '../lib/drawn-from.ts';
+import { drawnFrom } from '../lib/drawn.ts';
 import { LATE_NOTICE } from '../lib/early-taps.ts';
 import { sessionQuery } from '../lib/session.ts';
 import { playClient } from '../live/use-live.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawnFrom } from './drawn-from.ts';
+import { drawnFrom } from './drawn.ts';
 
 const trip = { serverTime: 1, hotel: { name: 'Mar Blau' } };
 

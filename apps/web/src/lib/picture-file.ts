@@ -1,7 +1,18 @@
-import { CAPTURE_LONG_EDGE_PX } from '@reisspel/contract/limits';
+import { CAPTURE_LONG_EDGE_PX, MAX_PHOTO_PIXELS } from '@reisspel/contract/limits';
+import * as m from '../paraglide/messages.js';
 import { decodeHeic, headOf, isHeic } from './heic/heic.ts';
 import type { HeicProblem } from './heic/protocol.ts';
 import { fitWithin } from './heic/shrink.ts';
+
+const PIXELS_PER_MEGAPIXEL = 1_000_000;
+
+/** Why a chosen file cannot be sent, and what to do. */
+export const PICTURE_PROBLEM: Record<PictureProblem, () => string> = {
+  no_picture: m.error_photo_unsupported,
+  unreadable: m.heic_unreadable,
+  too_many_pixels: () => m.heic_too_many_pixels({ megapixels: MAX_PHOTO_PIXELS / PIXELS_PER_MEGAPIXEL }),
+  no_decoder: m.heic_no_decoder,
+};
 
 /** Where artefacts stop being visible, at 300 to 700 KB a photo. */
 const JPEG_QUALITY = 0.88;

@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import type { RefObject } from 'react';
 import type { MenuAction } from './action-menu.tsx';
-import { useCloseOnBack } from './use-close-on-back.ts';
+import { useCloseOnBack } from './overlay-history.ts';
 
 export interface ActionMenuPopupProps {
   anchor: RefObject<HTMLButtonElement | null>;

@@ -1,7 +1,7 @@
 import * as L from 'leaflet';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createMap, dot, STREET_ZOOM, type Tiles } from './leaflet-map.ts';
-import { MAP_LOOK } from './map-look.ts';
+import { MAP_LOOK } from './map-request.tsx';
 
 /** Degrees, WGS 84. */
 interface Place {

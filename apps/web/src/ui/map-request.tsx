@@ -5,6 +5,13 @@ import * as m from '../paraglide/messages.js';
 import { Button } from './button.tsx';
 
 /**
+ * The classes of a map's box. The map's layers stand on each other from 200 up: `isolate` keeps them below what opens
+ * over the page.
+ */
+export const MAP_LOOK =
+  'isolate overflow-hidden bg-sand! [&_.leaflet-bar_a]:size-12! [&_.leaflet-bar_a]:leading-12! [&_.leaflet-control-attribution]:bg-card! [&_.leaflet-control-attribution]:text-ink! [&_.leaflet-control-attribution_a]:text-ink! [&_.leaflet-control-attribution_a]:underline!';
+
+/**
  * Whether the map may be shown, and how to ask for it: its pictures come from another server, which learns the address of who
  * looks. Nobody is made known there for having opened a page.
  */

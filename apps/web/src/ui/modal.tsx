@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useCloseOnBack } from './use-close-on-back.ts';
+import { useCloseOnBack } from './overlay-history.ts';
 
 interface ModalProps {
   /** Named by its heading's id, or by a label where there is none to see. */

@@ -1,3 +1,14 @@
+import { useEffect, useRef } from 'react';
+
+/** While mounted and `wanted`, the phone's back button calls `onClose` of the last one that came. */
+export function useCloseOnBack(onClose: () => void, wanted: boolean): void {
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  }, [onClose]);
+  useEffect(() => (wanted ? openOverlay(() => latest.current()) : undefined), [wanted]);
+}
+
 /** Marks the entry of the history that stands for whatever lies over the page. It keeps the router's state beside it. */
 const GUARD = 'overlay';
 
@@ -87,7 +98,7 @@ export function goBack(): void {
  * Lets the phone's back button close what lies over the page, the topmost first, instead of leaving the page. Android's
  * Chrome closes dialogs by itself; no other browser does. Returns how to tell that it is closed.
  */
-export function openOverlay(close: () => void): () => void {
+function openOverlay(close: () => void): () => void {
   const overlay: Overlay = { close };
   overlays.push(overlay);
   settleSoon();

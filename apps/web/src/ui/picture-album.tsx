@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Picture, PictureGroup } from './picture.ts';
-import { PictureGrid } from './picture-grid.tsx';
+import { PictureGrid, tileIn } from './picture-grid.tsx';
 import { PictureViewer } from './picture-viewer.tsx';
 import { loadStage } from './stage-loader.ts';
-import { tileIn } from './tile-in.ts';
 
 interface PictureAlbumProps<P extends Picture> {
   groups: readonly PictureGroup<P>[];

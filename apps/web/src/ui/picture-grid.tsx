@@ -10,8 +10,12 @@ import {
   type RowsProps,
   type TileProps,
 } from './picture-row.tsx';
-import { tileIn } from './tile-in.ts';
 import { useNearScreen } from './use-near-screen.ts';
+
+/** The tile of a picture in an album, by the picture's id; null where it is not on the page. */
+export function tileIn(album: Element | null, id: string): Element | null {
+  return album?.querySelector(`[data-picture="${CSS.escape(id)}"]`) ?? null;
+}
 
 /** How far from the screen its rows have their places: further than they are drawn, as each must be seen to come near. */
 const MARGIN = '200%';

@@ -2,8 +2,7 @@ import { MapPinOff, RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import * as m from '../paraglide/messages.js';
 import { Button } from './button.tsx';
-import { MAP_LOOK } from './map-look.ts';
-import { MapRequest, useMapRequest } from './map-request.tsx';
+import { MAP_LOOK, MapRequest, useMapRequest } from './map-request.tsx';
 import type { MarkedPlace } from './place-marker.ts';
 import { useNear } from './use-near.ts';
 

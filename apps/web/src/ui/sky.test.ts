@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { skyAt } from './sky.ts';
+import { skyAt } from './seascape.tsx';
 
 test.each([
   [0, 'night'],

@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import * as m from '../../paraglide/messages.js';
 import { draftIssues } from './draft-issues.ts';
-import { LoadFailed } from './load-failed.tsx';
+import { LoadFailed } from './loading-page.tsx';
 
 const DraftUnready = lazy(() => import('./draft-unready.tsx'));
 

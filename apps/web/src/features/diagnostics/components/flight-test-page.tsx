@@ -1,12 +1,191 @@
-import type { FlightExchange, FlightTest, FlightTestInput } from '@reisspel/contract/diagnostics';
+import type {
+  FlightExchange,
+  FlightReading,
+  FlightTest,
+  FlightTestInput,
+} from '@reisspel/contract/diagnostics';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { request } from '../../../lib/api.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextInput } from '../../../ui/inputs.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { flightTestTexts, readableBody, readingFacts, readingTitle, statusOf } from '../flight-texts.ts';
-import { useFlightTest } from '../mutations.ts';
 import { DiagnosticsPage, Facts, Verbatim } from './diagnostics-page.tsx';
-import { FlightTestForm } from './flight-test-form.tsx';
+
+type Failure = Extract<FlightTest, { kind: 'failed' }>['reason'];
+
+const REASONS: Record<Failure, () => string> = {
+  timeout: m.diagnostics_flights_timeout,
+  unauthorized: m.diagnostics_flights_unauthorized,
+  rate_limited: m.diagnostics_flights_rate_limited,
+  server_error: m.diagnostics_flights_server_error,
+  unreadable: m.diagnostics_flights_unreadable,
+  unreachable: m.diagnostics_flights_unreachable,
+};
+
+interface FlightTestTexts {
+  tone: 'good' | 'bad';
+  /** In the words of the specification (8). */
+  title: string;
+  /** What it means, and what to do. */
+  help: string | null;
+}
+
+/** "503 Service Unavailable", or that there was no answer. */
+function statusOf({ status, statusText }: FlightExchange): string {
+  return status === null ? m.diagnostics_flights_no_answer() : `${status} ${statusText}`.trim();
+}
+
+/** What became of a test. */
+function flightTestTexts(result: FlightTest): FlightTestTexts {
+  switch (result.kind) {
+    case 'no_credentials':
+      return {
+        tone: 'bad',
+        title: m.diagnostics_flights_no_credentials(),
+        help: m.diagnostics_flights_no_credentials_help(),
+      };
+    case 'quota_spent':
+      return {
+        tone: 'bad',
+        title: m.diagnostics_flights_quota({ count: result.callsPerDay }),
+        help: null,
+      };
+    case 'failed': {
+      const last = result.exchanges.at(-1);
+      const status = last ? statusOf(last) : m.diagnostics_flights_no_answer();
+      return { tone: 'bad', title: m.diagnostics_flights_failed({ status }), help: REASONS[result.reason]() };
+    }
+    case 'answered':
+      return {
+        tone: 'good',
+        title: m.diagnostics_flights_succeeded({ count: result.listed }),
+        help: result.listed === 0 ? m.diagnostics_flights_none() : null,
+      };
+  }
+}
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Europe/Amsterdam',
+});
+
+function moment(at: number | null): string {
+  return at === null ? '-' : `${MOMENT.format(at)} (Amsterdam)`;
+}
+
+function readingTitle({ flightName, direction, destinations, scheduled }: FlightReading): string {
+  const where = { places: destinations.join(', ') || '?', time: scheduled };
+  const way =
+    direction === 'departure' ? m.diagnostics_flights_departure(where) : m.diagnostics_flights_arrival(where);
+  return `${flightName}: ${way}`;
+}
+
+/** What the app makes of a flight, by name; null when it can make nothing of it. */
+function readingFacts({ states, direction, report }: FlightReading): [name: string, value: string][] | null {
+  if (report === null) return null;
+  const { status, delayMinutes, gate, terminal, departureTime, arrivalTime } = report;
+  return [
+    [m.diagnostics_flights_codes(), states.join(', ') || '-'],
+    [m.diagnostics_flights_status(), status],
+    [
+      m.diagnostics_flights_delay(),
+      delayMinutes === null ? '-' : m.diagnostics_flights_minutes({ count: delayMinutes }),
+    ],
+    [m.diagnostics_flights_gate(), `${gate ?? '-'}, ${terminal ?? '-'}`],
+    [m.diagnostics_flights_leaves(), moment(departureTime)],
+    // Schiphol does not follow a departure to its end.
+    [
+      direction === 'departure' ? m.diagnostics_flights_lands_assumed() : m.diagnostics_flights_lands(),
+      moment(arrivalTime),
+    ],
+  ];
+}
+
+/** An answer as it can be read: JSON with its lines, anything else as it came. */
+function readableBody(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}
+
+/** As the server takes it (`FlightTestInput`). */
+const FLIGHT_NUMBER = /^[A-Za-z0-9]{2} ?\d{1,4}[A-Za-z]?$/;
+
+interface FlightTestFormProps {
+  /** The flights of the trip on the front page; the first one stands in the form. */
+  own: readonly FlightTestInput[];
+  /** The day to begin with where there is none: "2025-06-20". */
+  today: string;
+  busy: boolean;
+  onAsk: (input: FlightTestInput) => void;
+}
+
+function FlightTestForm({ own, today, busy, onAsk }: FlightTestFormProps) {
+  const defaultValues = own[0] ?? { flightNumber: '', day: today };
+  const { register, handleSubmit, reset, formState } = useForm({ defaultValues });
+  const { errors } = formState;
+  const submit = handleSubmit(({ flightNumber, day }) => {
+    if (!busy) onAsk({ flightNumber: flightNumber.trim(), day });
+  });
+  return (
+    <Card>
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <Field label={m.diagnostics_flights_number()} error={errors.flightNumber?.message}>
+            {(ids) => (
+              <TextInput
+                {...ids}
+                autoComplete="off"
+                {...register('flightNumber', {
+                  validate: (text) => FLIGHT_NUMBER.test(text.trim()) || m.diagnostics_flights_number_wrong(),
+                })}
+              />
+            )}
+          </Field>
+          <Field label={m.diagnostics_flights_day()} error={errors.day?.message}>
+            {(ids) => (
+              <TextInput
+                {...ids}
+                type="date"
+                {...register('day', {
+                  validate: (day) => day !== '' || m.diagnostics_flights_day_wrong(),
+                })}
+              />
+            )}
+          </Field>
+        </div>
+        {own.length === 0 ? null : (
+          <div className="flex flex-wrap items-center gap-3">
+            <span>{m.diagnostics_flights_own()}</span>
+            {own.map((flight) => (
+              <Button key={`${flight.flightNumber} ${flight.day}`} onClick={() => reset(flight)}>
+                {flight.flightNumber}, {flight.day}
+              </Button>
+            ))}
+          </div>
+        )}
+        <Button type="submit" variant="primary" busy={busy}>
+          {m.diagnostics_flights_ask()}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function useFlightTest() {
+  return useMutation({
+    mutationFn: (input: FlightTestInput) =>
+      request<FlightTest>('POST', '/api/diagnostics/flights', { json: input }),
+  });
+}
 
 function bodyNote({ method, body, isCut }: FlightExchange): string | null {
   if (method === 'POST') return m.diagnostics_flights_token_hidden();

@@ -1,13 +1,12 @@
 import type { GalleryPhoto, GalleryState } from '@reisspel/contract/live';
 import { ArrowUp, SearchX } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { shortDay } from '../../../lib/dates.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { PictureAlbum } from '../../../ui/picture-album.tsx';
 import { TeamDot } from '../../../ui/team-dot.tsx';
-import { useIsPast } from '../../../ui/use-is-past.ts';
 import {
   type AlbumOrder,
   albumGroups,
@@ -15,6 +14,28 @@ import {
   type DescribedPhoto,
   type PhotoActions,
 } from '../album-photos.ts';
+
+/** So much below the screen still counts as on it: only what has left at the top is past. */
+const ALL_BELOW = '1000000px';
+
+/** Whether an element has left the screen at the top. */
+function useIsPast(ref: RefObject<Element | null>): boolean {
+  const [isPast, setIsPast] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const last = entries.at(-1);
+        if (last) setIsPast(!last.isIntersecting);
+      },
+      { rootMargin: `0px 0px ${ALL_BELOW}` },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return isPast;
+}
 
 const LINES = 'truncate pt-1.5 text-sm leading-snug';
 /**

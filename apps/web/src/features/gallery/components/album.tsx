@@ -2,9 +2,8 @@ import type { BoardState } from '@reisspel/contract/board';
 import type { GalleryPhoto, GalleryState } from '@reisspel/contract/live';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Camera, Download, Hourglass } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { localDay, localMoment, longDay } from '../../../lib/dates.ts';
-import { useForgetGone } from '../../../lib/use-forget-gone.ts';
 import * as m from '../../../paraglide/messages.js';
 import { buttonLook } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
@@ -18,6 +17,23 @@ import {
 } from '../album-photos.ts';
 import { AlbumFilters } from './album-filters.tsx';
 import { AlbumPhotos } from './album-photos.tsx';
+
+/** Drops from this device what has gone from a list of photos while the page was open. */
+function useForgetGone(ids: readonly string[]): void {
+  const before = useRef<readonly string[]>(ids);
+  useEffect(() => {
+    const there = new Set(ids);
+    const gone = before.current.filter((id) => !there.has(id));
+    before.current = ids;
+    if (gone.length === 0) return;
+    // Seldom needed: a file that two pages share would be named by the first view of each page.
+    import('../../../lib/forget-photo.ts')
+      .then(({ forgetPhoto }) => Promise.all(gone.map(forgetPhoto)))
+      .catch(() => {
+        // Without a network it stays until its cache is full, or the player logs out.
+      });
+  }, [ids]);
+}
 
 interface AlbumDownloadProps {
   photos: readonly GalleryPhoto[];

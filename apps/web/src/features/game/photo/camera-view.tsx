@@ -1,8 +1,7 @@
 import type { Position } from '@reisspel/rules/distance';
 import { Flashlight, FlashlightOff, RotateCcw, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { preparePicture, toJpeg } from '../../../lib/picture-file.ts';
-import { PICTURE_PROBLEM } from '../../../lib/picture-problem.ts';
+import { PICTURE_PROBLEM, preparePicture, toJpeg } from '../../../lib/picture-file.ts';
 import { useWakeLock } from '../../../lib/use-wake-lock.ts';
 import * as m from '../../../paraglide/messages.js';
 import type { Moment } from '../../../queue/entry.ts';

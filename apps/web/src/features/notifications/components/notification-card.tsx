@@ -2,7 +2,7 @@ import type { NotificationTopic } from '@reisspel/contract/notifications';
 import type { Trip } from '@reisspel/contract/trip';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell, BellOff } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { ApiError, request } from '../../../lib/api.ts';
 import { isSafariTab } from '../../../lib/device-storage.ts';
 import { errorText } from '../../../lib/errors.ts';
@@ -11,8 +11,85 @@ import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PushFailure } from '../subscription.ts';
-import { useNotifications } from '../use-notifications.ts';
+import { isOn, PushFailure, turnOff, turnOn } from '../subscription.ts';
+
+type NotificationState =
+  | { kind: 'unknown' }
+  /** The browser was told to ask no more. */
+  | { kind: 'denied' }
+  /** `failure`: what went wrong when it was turned on; null for nothing. */
+  | { kind: 'off'; failure: unknown }
+  | { kind: 'working' }
+  /** `failure`: what went wrong when it was turned off. */
+  | { kind: 'on'; failure: unknown };
+
+const OFF: NotificationState = { kind: 'off', failure: null };
+const ON: NotificationState = { kind: 'on', failure: null };
+
+async function stateNow(topic: NotificationTopic): Promise<NotificationState> {
+  if (Notification.permission === 'denied') return { kind: 'denied' };
+  if (Notification.permission === 'default') return OFF;
+  return (await isOn(topic)) ? ON : OFF;
+}
+
+async function turnedOn(topic: NotificationTopic): Promise<NotificationState> {
+  const permission = await Notification.requestPermission();
+  if (permission === 'denied') return { kind: 'denied' };
+  // Whoever closes the question has not said no.
+  if (permission === 'default') return OFF;
+  await turnOn(topic);
+  return ON;
+}
+
+interface NotificationControl {
+  state: NotificationState;
+  /** From a click only: the browser asks for permission. */
+  turnOn: () => void;
+  turnOff: () => void;
+}
+
+/** Whether this browser is told of a topic, and how to change that. Only where there is no hindrance. */
+function useNotifications(topic: NotificationTopic): NotificationControl {
+  const [state, setState] = useState<NotificationState>({ kind: 'unknown' });
+
+  useEffect(() => {
+    let gone = false;
+    const look = () => {
+      if (document.visibilityState === 'hidden') return;
+      void stateNow(topic)
+        .catch(() => OFF)
+        .then((found) => {
+          // What is being changed right now is not put back; nor is what went wrong.
+          const isIdle = (now: NotificationState) => now.kind === 'unknown' || now.kind === 'denied';
+          if (!gone) setState((now) => (isIdle(now) ? found : now));
+        });
+    };
+    look();
+    // The permission is given back in the browser's own settings.
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      gone = true;
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [topic]);
+
+  const on = useCallback(() => {
+    setState({ kind: 'working' });
+    void turnedOn(topic)
+      .catch((failure: unknown): NotificationState => ({ kind: 'off', failure }))
+      .then(setState);
+  }, [topic]);
+
+  const off = useCallback(() => {
+    setState({ kind: 'working' });
+    void turnOff(topic)
+      .then(() => OFF)
+      .catch((failure: unknown): NotificationState => ({ kind: 'on', failure }))
+      .then(setState);
+  }, [topic]);
+
+  return { state, turnOn: on, turnOff: off };
+}
 
 const TEXTS: Record<NotificationTopic, { title: () => string; reason: () => string }> = {
   game: { title: m.notifications_game_title, reason: m.notifications_game_reason },

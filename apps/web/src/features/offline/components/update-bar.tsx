@@ -2,10 +2,33 @@ import { useRouter } from '@tanstack/react-router';
 import { Sparkles } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isOutdated, onOutdated } from '../../../lib/outdated.ts';
-import { hasTypedText } from '../../../lib/typed-text.ts';
 import { areUpdatesHeld, onUpdateHold } from '../../../lib/update-hold.ts';
 import * as m from '../../../paraglide/messages.js';
 import { bringNewest, followVersions } from '../own-version.ts';
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** Fields that somebody has typed in. */
+const typed = new Set<Field>();
+
+addEventListener(
+  'input',
+  ({ target }) => {
+    const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+    if (isField && !target.matches('[type=checkbox], [type=radio], [type=file], [type=range]'))
+      typed.add(target);
+  },
+  { capture: true },
+);
+
+/**
+ * Whether a field on the page has text in it that somebody typed since this was loaded. Also when that was saved
+ * meanwhile: nobody can tell from here, and whoever asks is in no hurry.
+ */
+function hasTypedText(): boolean {
+  for (const field of typed) if (!field.isConnected) typed.delete(field);
+  return [...typed].some(({ value }) => value.trim() !== '');
+}
 
 /** Milliseconds in which a server that is there answers: without it, a reload would only lose what is on the screen. */
 const REACHABLE_MS = 3_000;

@@ -1,18 +1,167 @@
+import type { BackupConcern } from '@reisspel/contract/backups';
+import type { FaultGroup, FaultKind, FaultPlace, ReadyPart, ServerStatus } from '@reisspel/contract/status';
 import { useQuery } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { localClock } from '../../../lib/dates.ts';
+import { localClock, localMoment } from '../../../lib/dates.ts';
+import { countText } from '../../../lib/figures.ts';
 import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { Message } from '../../../ui/message.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice, type NoticeTone } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { bytesText } from '../bytes.ts';
 import { statusQuery } from '../queries.ts';
-import { FaultList } from './fault-list.tsx';
+import { verdictOn } from '../verdict.ts';
 import { StatusFacts } from './status-facts.tsx';
-import { StatusVerdict } from './status-verdict.tsx';
+
+interface FaultText {
+  title: string;
+  /** What to do about it. */
+  advice: string;
+}
+
+/** Of what is known why it went wrong. */
+const BY_KIND: Record<Exclude<FaultKind, 'fault'>, () => FaultText> = {
+  storage_full: () => ({ title: m.status_fault_storage_full(), advice: m.status_fault_storage_full_do() }),
+  storage_unavailable: () => ({
+    title: m.status_fault_storage_unavailable(),
+    advice: m.status_fault_storage_unavailable_do(),
+  }),
+  database_unavailable: () => ({
+    title: m.status_fault_database_unavailable(),
+    advice: m.status_fault_database_unavailable_do(),
+  }),
+  undelivered: () => ({ title: m.status_fault_undelivered(), advice: m.status_fault_undelivered_do() }),
+};
+
+/** Of the rest: what somebody may have noticed of it. */
+const BY_PLACE: Record<FaultPlace, () => string> = {
+  request: m.status_fault_request,
+  database: m.status_fault_database,
+  live: m.status_fault_live,
+  photos: m.status_fault_photos,
+  uploads: m.status_fault_uploads,
+  checks: m.status_fault_checks,
+  album: m.status_fault_album,
+  notifications: m.status_fault_notifications,
+  flights: m.status_fault_flights,
+  'ai-budget': m.status_fault_ai_budget,
+  generator: m.status_fault_generator,
+  deadlines: m.status_fault_deadlines,
+  'clean-up': m.status_fault_clean_up,
+  audit: m.status_fault_audit,
+  backups: m.status_fault_backups,
+  pages: m.status_fault_pages,
+  stop: m.status_fault_stop,
+  process: m.status_fault_process,
+};
+
+function faultText({ kind, place }: FaultGroup): FaultText {
+  return kind === 'fault' ? { title: BY_PLACE[place](), advice: m.status_fault_do() } : BY_KIND[kind]();
+}
+
+function Fault({ fault, now }: { fault: FaultGroup; now: number }) {
+  const { title, advice } = faultText(fault);
+  const moment = localMoment(fault.lastAt, now);
+  return (
+    <li>
+      <h3 className="font-bold">{title}</h3>
+      <p className="text-ink-2">
+        {fault.count === 1
+          ? m.status_fault_once({ moment })
+          : m.status_fault_times({ count: countText(fault.count), moment })}
+        {fault.requestId === null ? null : `. ${m.error_code({ code: fault.requestId })}`}
+      </p>
+      <p>{advice}</p>
+    </li>
+  );
+}
+
+interface FaultListProps {
+  faults: readonly FaultGroup[];
+  /** Epoch milliseconds by the server's clock. */
+  now: number;
+}
+
+/** What went wrong since the server started, the newest first, and what to do about it. */
+function FaultList({ faults, now }: FaultListProps) {
+  return (
+    <Card>
+      <h2 className="mb-3 text-xl">{m.status_faults()}</h2>
+      {faults.length === 0 ? (
+        <p className="text-ink-2">{m.status_faults_none()}</p>
+      ) : (
+        <ul className="grid gap-5">
+          {faults.map((fault) => (
+            <Fault key={`${fault.place} ${fault.kind}`} fault={fault} now={now} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const PART_TEXTS: Record<ReadyPart, (status: ServerStatus) => string> = {
+  database: m.status_down_database,
+  migrations: m.status_down_migrations,
+  storage: m.status_down_storage,
+  disk: ({ disk }) =>
+    m.status_down_disk({ free: bytesText(disk.freeBytes), least: bytesText(disk.lowBelowBytes) }),
+};
+
+const CONCERN_TEXTS: Record<BackupConcern, () => string> = {
+  failed: m.status_unkept,
+  overdue: m.status_unkept_overdue,
+};
+
+interface Told {
+  tone: NoticeTone;
+  title: string;
+  texts: readonly string[];
+}
+
+function told(status: ServerStatus): Told {
+  const verdict = verdictOn(status);
+  switch (verdict.kind) {
+    case 'down':
+      return {
+        tone: 'bad',
+        title: m.status_down(),
+        texts: verdict.parts.map((part) => PART_TEXTS[part](status)),
+      };
+    case 'unkept':
+      return { tone: 'info', title: CONCERN_TEXTS[verdict.concern](), texts: [m.status_unkept_text()] };
+    case 'uneasy':
+      return { tone: 'info', title: m.status_uneasy(), texts: [m.status_uneasy_text()] };
+    case 'busy':
+      return {
+        tone: 'info',
+        title: m.status_busy(),
+        texts: [m.status_busy_text({ count: countText(verdict.photos) })],
+      };
+    case 'well':
+      return { tone: 'good', title: m.status_well(), texts: [m.status_well_text()] };
+    default:
+      return verdict satisfies never;
+  }
+}
+
+/** Whether everything is well, in one sentence. */
+function StatusVerdict({ status }: { status: ServerStatus }) {
+  const { tone, title, texts } = told(status);
+  return (
+    <div className="grid gap-2">
+      <Notice tone={tone}>{title}</Notice>
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  );
+}
 
 /** How the server is doing, for who sees to it: it is asked anew while somebody looks. `more`: where to look further. */
 export function StatusPage({ more }: { more: ReactNode }) {

@@ -1,17 +1,22 @@
 import type { TripDraft } from '@reisspel/contract/trip';
+import { useMutation } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { organiserErrorText } from '../../../lib/organiser-errors.ts';
 import * as m from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Toaster } from '../../../ui/toaster.tsx';
 import { UndoNotice } from '../../../ui/undo-notice.tsx';
 import type { Autosave } from '../autosave.ts';
-import type { EditorSection } from '../draft.ts';
+import { type EditorSection, unsavedTexts } from '../draft.ts';
 import { type DraftFlows, type Published, useDraftFlows } from '../mutations.ts';
 import { ProblemsContext, useProblems, WarningsContext } from '../problems.ts';
-import { sectionName } from '../texts.ts';
-import { useAutosave } from '../use-autosave.ts';
+import { pathName, sectionName } from '../texts.ts';
+import { useAutosave, useReload } from '../use-autosave.ts';
 import { ActionsContext, REMOVED_PATH, useDraft } from '../use-draft.ts';
-import { ConflictModal } from './conflict-modal.tsx';
 import { HomeStayersSection, ScheduleSection } from './days-section.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { FlightsSection } from './flights-section.tsx';
@@ -28,6 +33,52 @@ import {
 import { SectionNav } from './section-nav.tsx';
 import { SharingSection } from './sharing-section.tsx';
 import { VersionsSection } from './versions-section.tsx';
+
+interface ConflictModalProps {
+  /** The last draft that was saved from here. */
+  saved: TripDraft;
+  draft: TripDraft;
+}
+
+/** Says that another window has changed the trip, and what of this window was not saved. */
+function ConflictModal({ saved, draft }: ConflictModalProps) {
+  const reload = useMutation({ mutationFn: useReload() });
+  const unsaved = unsavedTexts(saved, draft);
+  return (
+    <Modal label={m.editor_conflict()} onClose={() => {}}>
+      <h2 className="text-2xl">{m.editor_conflict()}</h2>
+      {unsaved.length === 0 ? (
+        <p className="mt-2 text-ink-2">{m.editor_conflict_again()}</p>
+      ) : (
+        <>
+          <p className="mt-2 text-ink-2">{m.editor_conflict_text()}</p>
+          <ul className="mt-3 grid select-text grid-cols-1 gap-2">
+            {unsaved.map(({ path, text }) => (
+              <li key={path}>
+                <span className="block text-ink-2 text-sm">{pathName(draft, path)}</span>
+                <span className="block break-words font-bold">{text}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {reload.isError ? (
+        <div className="mt-4">
+          <Notice tone="bad">{organiserErrorText(reload.error)}</Notice>
+        </div>
+      ) : null}
+      <Button
+        variant="primary"
+        className="mt-6 w-full"
+        busy={reload.isPending}
+        onClick={() => reload.mutate()}
+      >
+        <RefreshCw aria-hidden className="size-5" />
+        {m.editor_conflict_reload()}
+      </Button>
+    </Modal>
+  );
+}
 
 interface SectionProps {
   section: EditorSection;
