@@ -7,8 +7,14 @@ import { announceNetworkFound, onConnected, onRestart, onSessionChanged } from '
 import { tripHere } from '../live/trip-here.ts';
 import { onBackgroundSync, requestBackgroundSync } from './background-sync.ts';
 import { rememberWaiting } from './door.ts';
-import type { Moment } from './entry.ts';
-import { type Concluded, isInHand, isOnItsWay, type Obstacle, type QueuedPhoto } from './entry.ts';
+import {
+  type Concluded,
+  isInHand,
+  isOnItsWay,
+  type Moment,
+  type Obstacle,
+  type QueuedPhoto,
+} from './entry.ts';
 import { isOfTrip, obstacleOf, withoutServerFaults } from './order.ts';
 import { probe } from './probe.ts';
 import { isNotNeeded, newRejections } from './replay.ts';

@@ -2,8 +2,7 @@ import type { SubmissionResult } from '@reisspel/contract/submissions';
 import type { Position } from '@reisspel/rules/distance';
 import { failureIn } from '../lib/api.ts';
 import { clientHeaders } from '../lib/client.ts';
-import type { QueuedPhoto } from './entry.ts';
-import { captureTime } from './entry.ts';
+import { captureTime, type QueuedPhoto } from './entry.ts';
 
 /** Bytes a second of the slowest network that is waited for: 2G, 50 kbit/s. */
 const SLOWEST_BYTES_PER_S = 50_000 / 8;

@@ -11,8 +11,7 @@ import type {
 } from '@reisspel/contract/notifications';
 import { done, type Outcome, refuse } from '@reisspel/rules/outcome';
 import type { Database, Tx } from '../../db/database.ts';
-import type { TripScope } from '../../db/trip-scope.ts';
-import { lockTrip } from '../../db/trip-scope.ts';
+import { lockTrip, type TripScope } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { endpointId, isPublicKey, isPushEndpoint } from '../../platform/push/subscription.ts';
 import type { Session } from '../../platform/session.ts';

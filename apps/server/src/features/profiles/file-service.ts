@@ -8,8 +8,7 @@ import { done, limitReached, type Outcome, refuse } from '@reisspel/rules/outcom
 import { recordAct, recordDownload } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { hasQuizImage, keepQuizImage, releaseQuizImages } from '../../db/quiz-images.ts';
-import type { TripScope } from '../../db/trip-scope.ts';
-import { lockTrip } from '../../db/trip-scope.ts';
+import { lockTrip, type TripScope } from '../../db/trip-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { LogError } from '../../platform/faults.ts';
 import { uuidv7 } from '../../platform/ids.ts';

@@ -12,8 +12,7 @@ import { recordAct } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { findRetention, saveRetention } from '../../db/erasure/photo-retention.ts';
 import { findPublishedTrip } from '../../db/trip-queries.ts';
-import type { TripScope } from '../../db/trip-scope.ts';
-import { lockTrip } from '../../db/trip-scope.ts';
+import { lockTrip, type TripScope } from '../../db/trip-scope.ts';
 import type { Announcer } from '../../live/announcer.ts';
 import type { Clock } from '../../platform/clock.ts';
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Draining } from '../../platform/draining.ts';
-import type { Storage } from '../../platform/storage.ts';
-import { StorageTrouble } from '../../platform/storage.ts';
+import { type Storage, StorageTrouble } from '../../platform/storage.ts';
 import { watchStorage } from '../../platform/storage-watch.ts';
 import { jpeg, newPlayer, newTask, newTeam, photoInput, startGame } from '../../testing/game-builders.ts';
 import type { TestClient } from '../../testing/test-client.ts';

@@ -1,5 +1,4 @@
-import type { AdminSubmission } from '@reisspel/contract/submissions';
-import { AdminSubmission as Submission } from '@reisspel/contract/submissions';
+import { type AdminSubmission, AdminSubmission as Submission } from '@reisspel/contract/submissions';
 import { describe, expect, test } from 'vitest';
 import { possibleWords } from './review-texts.ts';
 
