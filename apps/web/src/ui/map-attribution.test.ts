@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attributionHtml } from './leaflet-map.ts';
+import { attributionHtml } from './map-attribution.ts';
 
 test('the thanks below a map are plain text, with the link that OpenStreetMap asks for', () => {
   expect(attributionHtml('© OpenStreetMap')).toBe(

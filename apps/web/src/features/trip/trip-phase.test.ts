@@ -1,8 +1,7 @@
 import { instantOf } from '@reisspel/rules/zoned-time';
 import { describe, expect, test } from 'vitest';
-import { countdownParts } from './components/home-page.tsx';
 import { outbound, sampleFlight } from './flight-samples.ts';
-import { dayOfTrip, nextFlightIndex, tripLength, tripPhase } from './trip-phase.ts';
+import { countdownParts, dayOfTrip, nextFlightIndex, tripLength, tripPhase } from './trip-phase.ts';
 
 const weekend = {
   timeZone: 'Europe/Madrid',

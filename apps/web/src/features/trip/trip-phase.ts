@@ -2,6 +2,11 @@ import type { Flight, Trip } from '@reisspel/contract/trip';
 import { instantOf } from '@reisspel/rules/zoned-time';
 import { dayAt } from './place-time.ts';
 
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
 export type TripPhase = 'before' | 'during' | 'after';
 
 /** Where a trip stands at `now`: it begins with the countdown's moment and ends with its last day, at its place. */
@@ -14,8 +19,6 @@ export function tripPhase(
 }
 
 type Days = Pick<Trip, 'startsOn' | 'endsOn' | 'timeZone'>;
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** How many nights there are between two calendar days. */
 export function nightsOf(from: string, to: string): number {
@@ -40,4 +43,18 @@ export function dayOfTrip(trip: Days, now: number): number {
 export function nextFlightIndex(flights: readonly Flight[], now: number): number {
   const next = flights.findIndex(({ departure }) => instantOf(departure.at) > now);
   return next === -1 ? flights.findLastIndex(({ arrival }) => instantOf(arrival.at) > now) : next;
+}
+
+/**
+ * What a countdown shows of `left` milliseconds; nothing below zero. A day is 24 hours also where the clock is
+ * changed meanwhile: what counts is how long it really takes.
+ */
+export function countdownParts(left: number) {
+  const rest = Math.max(0, left);
+  return {
+    days: Math.floor(rest / DAY_MS),
+    hours: Math.floor(rest / HOUR_MS) % 24,
+    minutes: Math.floor(rest / MINUTE_MS) % 60,
+    seconds: Math.floor(rest / SECOND_MS) % 60,
+  };
 }

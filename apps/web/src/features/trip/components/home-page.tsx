@@ -11,28 +11,9 @@ import { buttonLook } from '../../../ui/button.tsx';
 import { Seascape, SkyPill } from '../../../ui/seascape.tsx';
 import { dayAt } from '../place-time.ts';
 import { useTrip } from '../queries.ts';
-import { tripPhase } from '../trip-phase.ts';
+import { countdownParts, tripPhase } from '../trip-phase.ts';
 import { HomeCards } from './home-cards.tsx';
 import { ZoneLabel } from './zone-label.tsx';
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-
-/**
- * What a countdown shows of `left` milliseconds; nothing below zero. A day is 24 hours also where the clock is
- * changed meanwhile: what counts is how long it really takes.
- */
-export function countdownParts(left: number) {
-  const rest = Math.max(0, left);
-  return {
-    days: Math.floor(rest / DAY_MS),
-    hours: Math.floor(rest / HOUR_MS) % 24,
-    minutes: Math.floor(rest / MINUTE_MS) % 60,
-    seconds: Math.floor(rest / SECOND_MS) % 60,
-  };
-}
 
 function Tile({ value, unit }: { value: number; unit: string }) {
   return (
