@@ -52,11 +52,11 @@ function ConflictModal({ saved, draft }: ConflictModalProps) {
       ) : (
         <>
           <p className="mt-2 text-ink-2">{m.editor_conflict_text()}</p>
-          <ul className="mt-3 grid select-text grid-cols-1 gap-2">
+          <ul className="mt-3 grid grid-cols-1 gap-2">
             {unsaved.map(({ path, text }) => (
               <li key={path}>
                 <span className="block text-ink-2 text-sm">{pathName(draft, path)}</span>
-                <span className="block break-words font-bold">{text}</span>
+                <span className="block wrap-anywhere font-bold">{text}</span>
               </li>
             ))}
           </ul>
