@@ -5,11 +5,11 @@ import * as m from '../paraglide/messages.js';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** OpenStreetMap asks for this link wherever its map is shown. */
+/** OpenStreetMap requires this link wherever its map is shown. */
 const OSM_LINK =
   '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">OpenStreetMap</a>';
 
-/** The thanks below a map, as HTML of plain `text`. */
+/** The attribution as HTML; `text` is plain and gets escaped. */
 export function attributionHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '').replace('OpenStreetMap', OSM_LINK);
 }
@@ -20,25 +20,21 @@ export interface Position {
   longitude: number;
 }
 
-/** Where map pictures come from. */
 export interface Tiles {
-  /** With `{z}`, `{x}` and `{y}`. */
+  /** Template with `{z}`, `{x}` and `{y}`. */
   url: string;
-  /** Plain text. */
   attribution: string;
 }
 
-/** The last level at which OpenStreetMap draws. */
 const MAX_ZOOM = 19;
-/** Streets with their names. */
 export const STREET_ZOOM = 15;
-/** Where a map opens when nothing is known at all: Europe, to look further from. */
+/** Initial view without a known place: Europe. */
 const EUROPE: L.LatLngTuple = [48, 6];
 const EUROPE_ZOOM = 4;
-/** Milliseconds without a picture after which nobody waits on without a word. */
+/** Milliseconds without a tile after which the map reports that it is unreachable. */
 const TILE_PATIENCE_MS = 8_000;
 
-/** Says whether pictures come: of each view of the map, when all of it has answered or nothing has for a while. */
+/** Reports for each view if tiles load: once all have answered, or after the patience. */
 function watch(layer: L.TileLayer, onReachable: (reachable: boolean) => void): void {
   let patience: ReturnType<typeof setTimeout> | undefined;
   let came = false;
@@ -59,15 +55,13 @@ function watch(layer: L.TileLayer, onReachable: (reachable: boolean) => void): v
 }
 
 interface MapOptions {
-  /** Where it opens; null for nowhere in particular. */
   center: Position | null;
   tiles: Tiles;
-  /** Hears whether the pictures come, each time that is known anew. */
   onReachable: (reachable: boolean) => void;
   dragging?: boolean;
 }
 
-/** A map in `box`. It leaves the wheel to the page. */
+/** Creates a map in `box`. The wheel scrolls the page, not the map. */
 export function createMap(box: HTMLElement, options: MapOptions): L.Map {
   const { center, tiles, onReachable, dragging = true } = options;
   const map = L.map(box, { scrollWheelZoom: false, zoomControl: false, dragging });
@@ -79,7 +73,7 @@ export function createMap(box: HTMLElement, options: MapOptions): L.Map {
   const layer = L.tileLayer(url, {
     attribution: attributionHtml(attribution),
     maxZoom: MAX_ZOOM,
-    // The page tells other sites nothing of itself; OpenStreetMap refuses who does not say where it comes from.
+    // The page sends no referrer elsewhere, but OpenStreetMap refuses requests without one.
     referrerPolicy: 'origin',
   });
   watch(layer, onReachable);
@@ -89,7 +83,6 @@ export function createMap(box: HTMLElement, options: MapOptions): L.Map {
 
 const MARKER_RADIUS_PX = 8;
 
-/** The dot that marks a place. */
 export function dot(at: L.LatLngTuple): L.CircleMarker {
   return L.circleMarker(at, {
     radius: MARKER_RADIUS_PX,

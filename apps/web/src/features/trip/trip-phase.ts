@@ -4,7 +4,7 @@ import { dayAt } from './place-time.ts';
 
 export type TripPhase = 'before' | 'during' | 'after';
 
-/** Where a trip stands at `now`: it begins with the countdown's moment and ends with its last day, at its place. */
+/** A trip begins at the countdown's moment, and ends after its last day in local time. */
 export function tripPhase(
   { countdownAt, endsOn, timeZone }: Pick<Trip, 'countdownAt' | 'endsOn' | 'timeZone'>,
   now: number,
@@ -17,26 +17,22 @@ type Days = Pick<Trip, 'startsOn' | 'endsOn' | 'timeZone'>;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** How many nights there are between two calendar days. */
 export function nightsOf(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
-/** How many days a trip has, its first and last included. */
+/** The number of days, including the first and the last. */
 export function tripLength({ startsOn, endsOn }: Pick<Days, 'startsOn' | 'endsOn'>): number {
   return nightsOf(startsOn, endsOn) + 1;
 }
 
-/** Which day of the trip it is at its place, from 1 to its length. */
+/** The day of the trip in local time, from 1 to its length. */
 export function dayOfTrip(trip: Days, now: number): number {
   const day = tripLength({ startsOn: trip.startsOn, endsOn: dayAt(trip.timeZone, now) });
   return Math.min(Math.max(1, day), tripLength(trip));
 }
 
-/**
- * The first flight that has not left at `now`, else the last while it is on its way; -1 once all
- * have landed.
- */
+/** The first flight that has not left at `now`, else the last in the air; -1 once all landed. */
 export function nextFlightIndex(flights: readonly Flight[], now: number): number {
   const next = flights.findIndex(({ departure }) => instantOf(departure.at) > now);
   return next === -1 ? flights.findLastIndex(({ arrival }) => instantOf(arrival.at) > now) : next;

@@ -21,8 +21,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * What a countdown shows of `left` milliseconds; nothing below zero. A day is 24 hours also where the clock is
- * changed meanwhile: what counts is how long it really takes.
+ * The parts of a countdown of `left` milliseconds, never below zero. A day has 24 hours, even when
+ * the clocks change, because the real duration counts.
  */
 export function countdownParts(left: number) {
   const rest = Math.max(0, left);
@@ -43,7 +43,7 @@ function Tile({ value, unit }: { value: number; unit: string }) {
   );
 }
 
-/** Days to seconds until `moment`. A screen reader hears the moment itself, not each second. */
+/** Days to seconds until `moment`. A screen reader hears the moment, not each second. */
 function Countdown({ moment }: { moment: Moment }) {
   const name = useId();
   const target = instantOf(moment);
@@ -68,12 +68,12 @@ function Countdown({ moment }: { moment: Moment }) {
   );
 }
 
-// Not needed while the countdown runs, when the first view must be there soonest.
+// Lazy, because the first view during the countdown must be fast.
 const HeroPanel = lazy(() => import('./hero-panel.tsx'));
 
 const TITLE = 'text-5xl lg:text-7xl';
 
-/** What stands under the sun: the countdown, the day of the trip, or a look back. */
+/** The countdown, the day of the trip, or a look back. */
 function Phase({ trip }: { trip: Trip }) {
   const phase = useNow((now) => tripPhase(trip, now));
   const firstDay = useNow((now) => dayAt(trip.timeZone, now) <= trip.startsOn);
@@ -98,7 +98,7 @@ function Phase({ trip }: { trip: Trip }) {
   );
 }
 
-/** Sky, sun and waves, with the trip's state before it (design 9), and its main action (`children`). */
+/** Sky, sun and waves with the state of the trip (design 9) and its main action (`children`). */
 function Hero({ trip, children }: { trip: Trip; children: ReactNode }) {
   const hour = useNow((now) => hourAt(trip.timeZone, now));
   return (
@@ -116,7 +116,7 @@ function Hero({ trip, children }: { trip: Trip; children: ReactNode }) {
   );
 }
 
-// Not in the first view of a trip that is still to come.
+// Lazy: the first view of a future trip needs neither.
 const LookBack = lazy(() => import('./look-back.tsx'));
 const UsefulLinks = lazy(() => import('./useful-links.tsx'));
 
@@ -129,7 +129,7 @@ function ToGame() {
   );
 }
 
-/** The trip at a glance. `children` come below it: what is no part of the trip. */
+/** The home page. `children` come below the trip. */
 export function HomePage({ children }: { children?: ReactNode }) {
   const trip = useTrip();
   return (
